@@ -11,7 +11,7 @@ struct ExternalEditor: Sendable {
     let message: String
   }
 
-  /// - Parameter configured: What the configuration says; else `$VISUAL`, `$EDITOR`, or `vi`.
+  /// - Parameter configured: The configured command; nil takes `$VISUAL`, `$EDITOR` or `vi`.
   init(_ configured: String?) {
     let choices = [configured, Self.variable("VISUAL"), Self.variable("EDITOR")]
     let line = choices.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
@@ -26,7 +26,7 @@ struct ExternalEditor: Sendable {
   /// Runs the editor on a text and waits for it.
   func edit(_ text: String) -> Result<String, Failure> {
     let folder = Self.variable("TMPDIR") ?? "/tmp"
-    // mkstemp puts six letters of its own in the place of these.
+    // mkstemp replaces these by letters of its own.
     let place = String(repeating: "X", count: 6)
     var template = Array("\(folder)/octavo-notes-\(place)".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { buffer in
@@ -46,12 +46,12 @@ struct ExternalEditor: Sendable {
     guard var bytes = FileManager.default.contents(atPath: path) else {
       return failure("The edited notes cannot be read")
     }
-    // An editor ends the last line; the notes do not need it.
+    // Editors end the last line with a line break, which notes do not need.
     while bytes.last == 0x0A { bytes.removeLast() }
     return .success(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Runs it, and says what went wrong.
+  /// Runs the editor on a file; returns what went wrong, if anything.
   private func run(on path: String) -> String? {
     let words = command + [path]
     var arguments = words.map { strdup($0) } + [nil]

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// Where forms come from.
+/// Makes forms, for records and from drafts.
 enum Forms {
   static func screen(for request: FormRequest, in environment: Environment) -> any Screen {
     switch request {
@@ -11,8 +11,7 @@ enum Forms {
     }
   }
 
-  /// The question about the oldest form that was not saved when the program ended, to float at
-  /// the start; nil when there is none.
+  /// The question about the oldest draft from before, to float at the start; nil without drafts.
   static func offer(in environment: Environment) -> (any Screen)? {
     let drafts = drafts(in: environment)
     guard let folder = environment.drafts, let draft = drafts.first else { return nil }
@@ -26,7 +25,7 @@ enum Forms {
     }
   }
 
-  /// What a draft is of, and the form that goes on with it.
+  /// The form that goes on with a draft, and its name.
   static func resuming(
     _ draft: SavedDraft,
     in environment: Environment
@@ -45,7 +44,7 @@ enum Forms {
     }
   }
 
-  /// Asks what becomes of a form that was not saved.
+  /// Asks what becomes of a draft.
   private static func offer(
     _ draft: SavedDraft,
     of count: Int,
@@ -72,7 +71,7 @@ enum Forms {
       foot: .escape("later")
     )
   }
-  /// Asks in the form of a record whether to go on with what was typed in it before.
+  /// Asks in the form of a record whether to go on with a draft of it.
   private static func offer(
     _ draft: SavedDraft,
     inFormWith folder: DraftFolder,
@@ -99,7 +98,7 @@ enum Forms {
     )
   }
 
-  /// Looks whether there is a draft of a record whose form is opened, and offers to go on with it.
+  /// Looks for a draft of a record whose form is opened, and offers to go on with it.
   fileprivate static func findDraft(
     of record: RecordID,
     besides open: Set<String>,
@@ -120,7 +119,7 @@ enum Forms {
 }
 
 extension AppModel {
-  /// Shows a form; of a record whose form was left unsaved it offers to go on with that.
+  /// Shows a form, and offers to go on with a draft where there is one of the record.
   mutating func show(_ request: FormRequest) {
     let open = screens.openDrafts
     let token = screens.push(Forms.screen(for: request, in: environment))

@@ -1,19 +1,19 @@
 import Catalog
 import Glibc
 
-/// How an open form is kept on the disk: what names its draft, and what was kept last.
+/// The state of keeping an open form on the disk: the draft's id, and what was kept last.
 struct DraftKeeping: Sendable {
   private(set) var id: String
   let begun: Timestamp
-  /// The number of the catalogue that the form was opened in.
+  /// The identity of the catalogue that the form was opened in.
   var identity: String?
-  /// What this program has kept, or is about to.
+  /// What this program has written last, or is about to write.
   fileprivate var kept: Kept?
   /// Whether a draft of it may be on the disk.
   fileprivate var hasFile = false
-  /// Whether it was said that it cannot be kept.
+  /// Whether it was told already that the draft cannot be kept.
   fileprivate var isRefused = false
-  /// What the form was resumed from, until it is opened.
+  /// The draft that the form goes on with, until it is opened.
   private var resumed: SavedDraft?
 
   fileprivate struct Kept: Hashable, Sendable {
@@ -36,13 +36,13 @@ struct DraftKeeping: Sendable {
     resumed = saved
   }
 
-  /// What the form was resumed from, the first time that this is asked.
+  /// The draft that the form goes on with, at the first call.
   mutating func takeResumed() -> SavedDraft? {
     defer { resumed = nil }
     return resumed
   }
 
-  /// The form is that of the next record now.
+  /// Begins a new draft, since the form is now that of the next record.
   mutating func beginNext(in environment: Environment) {
     id = DraftFolder.newID(at: environment.now)
     kept = nil
@@ -50,17 +50,18 @@ struct DraftKeeping: Sendable {
   }
 }
 
-/// A screen whose contents are kept on the disk while it is open, so that nothing typed is lost.
+/// A screen whose content is kept on the disk as a draft while it is open, so that nothing typed is
+/// lost.
 protocol DraftKeeper: Screen {
   var keeping: DraftKeeping { get set }
-  /// What is kept of it; nil while there is nothing.
+  /// The content to keep; nil while there is none.
   var savedForm: SavedDraft.Form? { get }
   /// What was typed into fields for names and not chosen yet, by the fields' keys.
   var untaken: [String: String] { get }
 }
 
 extension DraftKeeper {
-  /// Keeps what is typed on the disk, when it is not there yet; forgets it when it is as it was.
+  /// Writes the draft if it has changed, and removes it if the form is as it was opened.
   mutating func keepDraft(
     in environment: Environment,
     because reason: SavedDraft.Reason? = nil
@@ -93,7 +94,7 @@ extension DraftKeeper {
         screen.keeping.isRefused = false
         return []
       } failed: { screen, error, _ in
-        // It is tried again with the next key; saying so at each would only disturb.
+        // Each key tries again; the complaint comes only once.
         screen.keeping.kept = nil
         defer { screen.keeping.isRefused = true }
         return screen.keeping.isRefused ? [] : [.complain(words(of: error))]
@@ -101,7 +102,7 @@ extension DraftKeeper {
     ]
   }
 
-  /// Keeps it as the program ends.
+  /// Keeps the draft as the program ends.
   mutating func keepDraftAtEnd(in environment: Environment) -> [Effect] {
     keepDraft(in: environment, because: environment.replacement == nil ? .connection : .replaced)
   }
@@ -114,10 +115,10 @@ extension DraftKeeper {
 extension FormHost {
   var untaken: [String: String] { model?.untaken ?? [:] }
 
-  /// Keeps it for the file that it was typed for, and leaves the form: in the one that is open now
-  /// the numbers mean other records.
+  /// Keeps the draft for the file that it was typed for, and leaves the form: in the file that is
+  /// open now the ids mean other records.
   ///
-  /// - Parameter words: What is said when something was typed.
+  /// - Parameter words: The message, if something was typed.
   mutating func leaveForOtherFile(in environment: Environment, saying words: String) -> [Effect] {
     let wasUnsaved = isUnsaved
     let kept = keepDraft(in: environment, because: .replaced)
@@ -127,7 +128,7 @@ extension FormHost {
 }
 
 extension AppModel {
-  /// Keeps on the disk what is typed in every form that is open.
+  /// Keeps a draft of every open form.
   mutating func keepDrafts() {
     for token in screens.tokens {
       guard var screen = screens[token] as? any DraftKeeper else { continue }
@@ -138,8 +139,10 @@ extension AppModel {
   }
 }
 
-/// When what is typed is kept on the disk: soon after the first key that is not there yet, however
-/// fast the next ones follow.
+/// Decides when drafts are written: 400 ms after the first key that is not on the disk yet, however
+/// fast others follow.
+///
+/// The time was chosen, not measured.
 struct DraftTimer {
   private var due: ContinuousClock.Instant?
   private static let delay = Duration.milliseconds(400)
@@ -153,7 +156,7 @@ struct DraftTimer {
 
   mutating func stop() { due = nil }
 
-  /// How long to sleep at most, when something else wants to wake sooner or not at all.
+  /// The time until drafts are due, or until another time limit if that is sooner.
   func timeout(atMost other: Duration?) -> Duration? {
     let rest = due.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
     return [rest, other].compactMap(\.self).min()

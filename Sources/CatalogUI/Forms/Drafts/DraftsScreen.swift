@@ -1,9 +1,9 @@
 import Catalog
 import TerminalKit
 
-/// What was typed and not saved (`:drafts`), newest first: to go on with it or throw it away.
+/// The drafts of forms that were not saved (`:drafts`), newest first, to go on with or throw away.
 struct DraftsScreen: Screen {
-  /// Those whose forms are open on the trail.
+  /// The drafts whose forms are open on the trail.
   private let open: Set<String>
   private var drafts: [SavedDraft] = []
   private var cursor = ListCursor()

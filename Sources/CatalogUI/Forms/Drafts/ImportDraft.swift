@@ -1,7 +1,7 @@
 import Catalog
 import Interchange
 
-/// The review of an import, on the disk: the files, and what was said of them.
+/// The review of an import as a draft: the files, and the decisions about them.
 struct ImportDraft: Hashable, Sendable, Codable {
   private var paths: [String]
   private var format: String?
@@ -29,7 +29,7 @@ struct ImportDraft: Hashable, Sendable, Codable {
     self.decisions = decisions
   }
 
-  /// The files with what was said of them.
+  /// The files with the decisions about them.
   ///
   /// - Parameter known: The fields of one's own that there are.
   func source(among known: [CustomField]) -> ImportSource {

@@ -3,21 +3,21 @@ import TerminalKit
 
 /// An unsaved form as it is kept on the disk.
 struct SavedDraft: Hashable, Sendable {
-  /// Names the draft, and its file.
+  /// The id of the draft, by which its file is named.
   var id: String
-  /// The catalogue that it belongs to.
+  /// The path of the catalogue that it belongs to.
   var catalog: String
-  /// That catalogue's own number: another file may lie there by the next start.
+  /// That catalogue's identity, since another file may have the path by the next start.
   var identity: String?
-  /// The program that keeps it; while that runs it is offered to nobody else.
+  /// The id of the process that keeps it; while that runs no other process offers it.
   var process: Int32
   /// When it was begun, in seconds since 1970.
   var begun: Int64
   var form: Form
-  /// What was typed into a field for names and not chosen yet, by the field's name.
+  /// What was typed into fields for names and not chosen yet, by the fields' keys.
   var untaken: [String: String] = [:]
 
-  /// Why the program ended with the form open; nil when it had no time to say.
+  /// Why the program ended with the form open; nil when it had no time to note that.
   var reason: Reason?
 
   /// What was filled in.
@@ -42,7 +42,7 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
-  /// Whether it was typed in the catalogue with a number, as far as that is known.
+  /// Whether it was typed in the catalogue of an identity, as far as both are known.
   func isOf(_ catalogIdentity: String?) -> Bool {
     identity == nil || catalogIdentity == nil || identity == catalogIdentity
   }
@@ -50,7 +50,7 @@ struct SavedDraft: Hashable, Sendable {
   /// Whether a person may go on with it in a catalogue.
   func isOpen(to currentUser: CurrentUser, in catalogIdentity: String?) -> Bool {
     switch form {
-    // In another file the same numbers mean other readers and books.
+    // In another file the same ids mean other readers and books.
     case .record(let record):
       record.draft.isOpen(to: currentUser)
         && (record.draft.kind != .reading || isOf(catalogIdentity))
@@ -60,7 +60,7 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
-  /// What it is called in the dialog: `“Dune”`, `Genre, Tags`.
+  /// The name for a person: `“Dune”`, `Genre, Tags`.
   var name: String {
     switch form {
     case .record(let record):
@@ -74,7 +74,7 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
-  /// Which form it is: `Change a book`, `New author`.
+  /// The name of the form: `Edit a book`, `New author`.
   var formName: String {
     switch form {
     case .record(let record):
@@ -93,11 +93,11 @@ struct RecordForm: Hashable, Sendable, Codable {
   var draft: RecordDraft
   /// What the record was when it was read.
   var base: RecordDraft
-  /// The number of the record that was edited; nil for a new one.
+  /// The id of the record that was edited; nil for a new one.
   var record: Int64?
   var version: Int?
 
-  /// The fields of one's own that say something in it, as they were then.
+  /// The fields of one's own that have values in it, as they were then.
   var customFields: [CustomField] {
     let known = base.customFields
     return known + draft.customFields.filter { field in !known.contains { $0.id == field.id } }
@@ -117,8 +117,8 @@ struct RecordForm: Hashable, Sendable, Codable {
 
 /// The form for many books, on the disk: which books, and the fields that were filled in.
 struct ManyBooksForm: Hashable, Sendable, Codable {
-  /// The numbers of the books, as the first of a run and the length of it, and so on: of a million
-  /// books that are all there are it is one run.
+  /// The ids of the books in runs, each as its first id and its length: all books of a catalogue
+  /// are one run.
   private var runs: [Int64]
   /// What was filled in, by the fields' keys.
   var fields: [String: Change]
@@ -141,10 +141,10 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
     }
   }
 
-  /// In the order in which they were chosen.
+  /// The books in the order in which they were chosen.
   var books: [ID<Book>] {
     stride(from: 0, to: runs.count - 1, by: 2).flatMap { place in
-      // A file may say anything; no catalogue has more books than this.
+      // Bounded, since a damaged file may say anything; no catalogue has more books.
       (0..<min(max(0, runs[place + 1]), 1 << 26)).map { ID(rawValue: runs[place] &+ $0) }
     }
   }
@@ -164,14 +164,15 @@ struct DefinitionForm: Hashable, Sendable, Codable {
   /// The field that was changed; nil for a new one.
   var base: CustomField?
   var name: String
-  /// In words, as it was typed.
+  /// The word for the kind, as typed.
   var kind: String
   var choices: [String]
 }
 
 // MARK: - The file
 
-/// A form of one record lies beside what all drafts have; others are members.
+/// In the file, the form of one record is stored beside the values of all drafts; other forms are
+/// members of their own.
 extension SavedDraft: Codable {
   private enum Keys: String, CodingKey {
     case id

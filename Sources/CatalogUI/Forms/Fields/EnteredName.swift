@@ -1,12 +1,12 @@
 import Catalog
 
-/// The first name that stands in the line of a field for names, with what is told of it there.
+/// The first name in the line of a field for names, with its role and the rest of the line.
 struct EnteredName: Hashable, Sendable {
-  /// As it is typed, with its spaces.
+  /// The name as typed, with its spaces.
   let text: String
-  /// What a colon behind the name says: "Ann Goldstein:translator".
+  /// The role behind a colon: "Ann Goldstein:translator".
   let role: Role?
-  /// What stands behind the sign that ends it; nil as long as it may go on.
+  /// The text behind the separator that ends the name; nil while the name may still go on.
   let rest: String?
 
   /// - Parameters:

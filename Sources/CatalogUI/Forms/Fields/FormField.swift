@@ -1,11 +1,11 @@
 import Catalog
 import TerminalKit
 
-/// What is wrong with a field, or to be known of it, and the record that Enter opens then.
+/// A problem with a field's value, or a hint about it, and what Enter does then.
 struct FieldProblem: Hashable, Sendable {
   let text: String
   let opens: RecordID?
-  /// What Enter makes of the value, where it can be kept though it is wrong.
+  /// The value that Enter keeps, where it can be kept though it is wrong.
   let keeps: String?
 
   init(_ text: String, opens: RecordID? = nil, keeps: String? = nil) {
@@ -15,7 +15,7 @@ struct FieldProblem: Hashable, Sendable {
   }
 }
 
-/// A field of a form: what it holds, what it held, and what is known to be wrong with it.
+/// A field of a form: its value, its original value, and its problem.
 struct FormField: Sendable {
   let property: Property
   let label: String
@@ -26,27 +26,27 @@ struct FormField: Sendable {
       if isTyped { isEmptied = false }
     }
   }
-  /// What it holds.
+  /// The current value.
   private(set) var value: FieldValue
   private(set) var isChanged = false
-  /// What it held when the form was opened.
+  /// The value when the form was opened.
   let original: FieldValue
-  /// In the form for many books: whether what they have is taken away.
+  /// In the form for many books: whether the field is emptied in all of them.
   private(set) var isEmptied = false
   /// Whether something was typed or chosen in it.
   var isTouched = false
-  /// Whether its problems are in sight: then each key checks it again.
+  /// Whether its problems are shown, so that each key checks it again.
   var isChecked = false
   var problem: FieldProblem?
-  /// What the catalogue had to say, and about which value.
+  /// The problem that the catalogue found, and the value that it is about.
   var taken: (value: FieldValue, problem: FieldProblem)?
-  /// What is told of a value that can be saved all the same, and the value.
+  /// A hint about a value that can be saved all the same, and the value.
   var told: (value: FieldValue, hint: FieldProblem)?
-  /// What was found for it in a public catalogue, and in which.
+  /// The value that was found in a public catalogue, and the catalogue's name.
   private(set) var found: (value: FieldValue, source: String)?
   /// Whether the value was kept from the book that was saved before.
   var isKept = false
-  /// Whether the value is what every new record begins with.
+  /// Whether the value is a default of new records.
   var isUsual = false
 
   init(_ property: Property, label: String? = nil, value: FieldValue) {
@@ -59,35 +59,35 @@ struct FormField: Sendable {
     self.value = input.value
   }
 
-  /// What is to be known of what stands in it, where nothing is wrong.
+  /// The hint about the current value, where nothing is wrong.
   var hint: FieldProblem? {
     guard problem == nil, let told, told.value == value else { return nil }
     return told.hint
   }
 
-  /// Where what stands in it was found, as long as nothing else was typed.
+  /// The catalogue in which the current value was found; nil once something else is typed.
   var foundIn: String? {
     guard let found, found.value == value else { return nil }
     return found.source
   }
 
-  /// Takes what was found in a public catalogue.
+  /// Takes a value that was found in a public catalogue.
   mutating func fill(_ value: FieldValue, from source: String) {
     input.set(value)
     isTouched = true
     found = (self.value, source)
   }
 
-  /// What Enter opens.
+  /// The record that Enter opens.
   var opens: RecordID? { (problem ?? hint)?.opens }
 
-  /// What it was, once it is something else.
+  /// The original value in words, once the field is changed.
   func was(room: Int) -> String {
     guard isChanged else { return "" }
     return original.isEmpty ? "was empty" : "was \(TextLayout.truncate(original.flat, to: room))"
   }
 
-  /// Whether it still holds what a new record was given, which what is typed takes the place of.
+  /// Whether it still holds a default, which typing replaces.
   var isGiven: Bool {
     guard !isTouched, !isChanged else { return false }
     return isKept || isUsual
@@ -104,7 +104,7 @@ struct FormField: Sendable {
     set { input.lookup = newValue }
   }
 
-  /// Says that what many books have is taken away; where something is typed, that counts.
+  /// Marks the field to be emptied in all books, unless something is typed.
   mutating func empty() {
     guard !isTyped else { return }
     isEmptied = true
@@ -113,7 +113,7 @@ struct FormField: Sendable {
   }
 }
 
-/// What a field is typed into.
+/// The input of a field.
 enum FormInput: Hashable, Sendable {
   case line(LineEditor)
   case lookup(LookupField)
@@ -156,7 +156,7 @@ enum FormInput: Hashable, Sendable {
     case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
     case .record(let kind): .lookup(LookupField(.records(kind.recordKind), isSingle: true))
     case .records(let kind):
-      // In other names a comma can stand: Farrar, Straus and Giroux.
+      // Other names may have a comma inside: Farrar, Straus and Giroux.
       .lookup(
         LookupField(
           .records(kind.recordKind),
@@ -175,7 +175,7 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
-  /// The field with its choices; nil where a text is typed, and setting nil changes nothing.
+  /// The input for names; nil for other inputs, and setting nil changes nothing.
   var lookup: LookupField? {
     get {
       if case .lookup(let lookup) = self { return lookup }
@@ -211,7 +211,7 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
-  /// Whether there is typing to take back, or a choice.
+  /// Whether there is typing or a choice to undo.
   var canUndo: Bool {
     switch self {
     case .line(let editor): editor.canUndo
@@ -220,7 +220,7 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
-  /// Takes back typing.
+  /// Undoes typing.
   mutating func undo() {
     switch self {
     case .line(var editor):

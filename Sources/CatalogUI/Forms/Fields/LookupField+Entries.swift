@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// What is done with the names that are chosen: their order, and what they did for the book.
+/// Changing the chosen names: their order, and their roles.
 extension LookupField {
   mutating func remove(_ index: Int) {
     guard chosen.indices.contains(index) else { return }
@@ -21,14 +21,14 @@ extension LookupField {
     spot = .entry(target)
   }
 
-  /// Whether there is an order that can be changed.
+  /// Whether the names have an order that can be changed.
   var canMoveEntry: Bool { !isSingle && kind != .tag && chosen.count > 1 }
 }
 
 // MARK: - Roles
 
 extension LookupField {
-  /// The rows under a chosen author: what they did, and the way to take them out.
+  /// The rows under a chosen author: roles, and a row that removes the author.
   var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
 
   /// Whether a person has a role, in this entry or in another one.
@@ -41,7 +41,7 @@ extension LookupField {
     chosen.firstIndex { $0.isSame(as: person) && $0.role == role }
   }
 
-  /// Makes it what the person did, which nobody did twice.
+  /// Sets the role of an entry; another entry of the person with that role goes.
   mutating func setRole(_ role: Role, of index: Int) {
     guard chosen.indices.contains(index) else { return }
     let other = place(of: chosen[index], as: role)
@@ -52,7 +52,7 @@ extension LookupField {
     spot = .entry(other.map { $0 < index ? index - 1 : index } ?? index)
   }
 
-  /// Gives the person one more role, or takes it from them again; one they keep.
+  /// Gives the person one more role, or takes it away; the last one stays.
   mutating func toggleRole(_ row: Int, of index: Int) {
     guard chosen.indices.contains(index), Role.choices.indices.contains(row) else { return }
     var entry = chosen[index]
@@ -66,7 +66,7 @@ extension LookupField {
     spot = .role(entry: min(other <= index ? max(0, index - 1) : index, chosen.count - 1), row: row)
   }
 
-  /// A letter takes the only role that begins with it; of several it goes to the next one.
+  /// Takes the only role that begins with a letter, or goes to the next of several.
   mutating func typeRole(_ letter: Character, from row: Int, of entry: Int) {
     let fitting = Role.choices.indices.filter {
       Role.choices[$0].name.hasPrefix(folded(String(letter)))

@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 extension LookupField {
-  /// What a key led to.
+  /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
     /// The field keeps the focus.
     case stays
@@ -50,7 +50,7 @@ extension LookupField {
     return typeInLine(key)
   }
 
-  /// A sign before a name, and Backspace that takes it away again.
+  /// Takes a sign before a name, and the Backspace that removes it.
   private mutating func takeSign(_ key: Key) -> Bool {
     switch key {
     case .character("+"): sign = .add
@@ -72,7 +72,7 @@ extension LookupField {
       sign = pasted
       text.removeFirst()
     }
-    // Names in lines of their own are several, too.
+    // Each line is a name.
     let separator = separators.contains(";") ? "; " : " "
     line.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator))
     typed()
@@ -100,7 +100,7 @@ extension LookupField {
 // MARK: - Arrows
 
 extension LookupField {
-  /// Rows that ↑ and ↓ go through: the list, and `+ Create` behind it.
+  /// The rows that ↑ and ↓ go through: the list, and `+ Create` behind it.
   private var choices: [Spot] {
     guard isOpen else { return [] }
     return rows.indices.map { .row($0) } + (canCreate ? [.create] : [])
@@ -162,7 +162,7 @@ extension LookupField {
     return .stays
   }
 
-  /// Goes a page or to an end of the list that is open; false when there is none.
+  /// Goes a page or to an end of the open list; false without one.
   private mutating func page(_ key: Key) -> Bool {
     var steps = key == .pageUp || key == .home ? -1 : 1
     if key == .home || key == .end { steps *= 1_000 } else { steps *= Self.height }

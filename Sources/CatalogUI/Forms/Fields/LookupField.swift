@@ -1,8 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// A field for names: what is chosen, the line that is typed into, and the list that opens under
-/// it.
+/// An input for names: the chosen names, a line to type into, and the list that opens under it.
 ///
 /// Nothing is created here. A name that no record has yet is an entry without an id, and becomes a
 /// record when the form is saved.
@@ -10,7 +9,7 @@ struct LookupField: Hashable, Sendable {
   /// Where the list comes from.
   enum Source: Hashable, Sendable {
     case records(RecordKind)
-    /// Words to complete a text with; the text itself is the value.
+    /// Words that complete a text, which itself is the value.
     case words([String])
     /// No list: every text is a name.
     case names
@@ -19,18 +18,18 @@ struct LookupField: Hashable, Sendable {
   /// A row of the list.
   struct Row: Hashable, Sendable {
     let entry: Entry
-    /// What stands at its right: how many books it has, say.
+    /// The text at its right, such as how many books it has.
     var note = ""
     var isExact = false
-    /// Whether Enter may take it without its being chosen: not what only has the letters somewhere.
+    /// Whether Enter may take it without a choice; not if it only has the letters somewhere inside.
     var isProposed = true
-    /// Whether its name is not the one that is typed, only like it.
+    /// Whether its name is only similar to what is typed.
     var isNear = false
 
     var name: String { entry.reference.name }
   }
 
-  /// What the cursor is on.
+  /// Where the cursor is.
   enum Spot: Hashable, Sendable {
     case line
     case row(Int)
@@ -40,7 +39,7 @@ struct LookupField: Hashable, Sendable {
     case role(entry: Int, row: Int)
   }
 
-  /// In the form for many books: what happens with a name.
+  /// In the form for many books: whether a name is added to theirs or taken out.
   enum Sign: String, Hashable, Sendable, Codable {
     case add = "+"
     case takeOut = "-"
@@ -50,26 +49,26 @@ struct LookupField: Hashable, Sendable {
   /// Whether it holds one name at most.
   let isSingle: Bool
   let hasRoles: Bool
-  /// What ends a name, so that the next one can follow.
+  /// The signs that end a name, so that the next one can follow.
   let separators: Set<Character>
-  /// Whether all its words show when the cursor comes, also where one of them is chosen.
+  /// Whether all its words are listed when the cursor comes, even where one is chosen.
   let showsAll: Bool
   /// Whether names can be added to those that many books have, or taken out of them.
   var takesSigns = false
   /// The sign of the name that is typed.
   var sign: Sign?
-  /// Whether what is chosen stayed from the record before: the first name that is taken replaces
-  /// it, unless someone went to it.
+  /// Whether the chosen names stayed from the record before: the first name that is taken replaces
+  /// them, unless a person went to them.
   var isKept = false
 
   var line = LineEditor()
   var chosen: [Entry] = []
   var spot = Spot.line
   var isOpen = false
-  /// The rows, and the text that they fit; older rows stay until newer ones come.
+  /// The rows, and the text that they were found for; they stay until newer ones come.
   private(set) var rows: [Row] = []
   private var rowsText: String?
-  /// What Enter would have taken when the cursor left.
+  /// The name that Enter would have taken when the cursor left.
   private var lastProposal: String?
   private var undone: [[Entry]] = []
 
@@ -87,9 +86,11 @@ struct LookupField: Hashable, Sendable {
     self.showsAll = showsAll
   }
 
-  /// Rows in sight at once.
+  /// How many rows are in sight at once.
   static let height = 6
-  /// The most rows that are offered; whoever has more types another letter.
+  /// The most rows that are offered; another letter narrows a longer list.
+  ///
+  /// Chosen, not measured.
   static let mostRows = 50
 }
 
@@ -123,13 +124,13 @@ extension LookupField {
 
   func isChosen(_ row: Row) -> Bool { isChosen(row.entry) }
 
-  /// Whether the same is chosen: of a person, for the same role.
+  /// Whether an entry is chosen already; for people, in the same role.
   private func isChosen(_ entry: Entry) -> Bool {
     let role = entered.role ?? .author
     return chosen.contains { $0.isSame(as: entry) && (!hasRoles || $0.role == role) }
   }
 
-  /// What is taken by Enter while the cursor is in the line.
+  /// The row that Enter takes while the cursor is in the line.
   private var proposed: Spot? {
     guard isOpen, !untaken.isEmpty || holdsText && !line.isEmpty else { return nil }
     let exact = rows.indices.filter { rows[$0].isExact }
@@ -157,14 +158,14 @@ extension LookupField {
     return !folded(name).isEmpty && !rows.contains { $0.isExact } && !isChosen(Entry(name: name))
   }
 
-  /// Whether the rows still have to come for what is typed.
+  /// Whether the rows for what is typed are still missing.
   var isWaiting: Bool { kind != nil && isOpen && rowsText != entered.text }
 }
 
 // MARK: - What comes from outside
 
 extension LookupField {
-  /// Takes the rows that fit a text; those of a text that is not there any more are kept out.
+  /// Takes the rows that were found for a text, unless another text is in the line by now.
   mutating func take(_ found: FoundNames, for text: String) {
     guard text == entered.text else { return }
     if !isSingle, let head = found.head, let end = line.text.firstIndex(of: ",") {
@@ -182,7 +183,7 @@ extension LookupField {
     separate()
   }
 
-  /// The rows of a list of words, which are there at once.
+  /// Finds the rows of a list of words at once.
   mutating func completeWords() {
     guard case .words(let words) = source else { return }
     let typed = folded(line.text)
@@ -197,13 +198,13 @@ extension LookupField {
     if case .row(let index) = spot, index >= rows.count { spot = .line }
   }
 
-  /// The cursor comes into the field: what was used last is offered where nothing is chosen yet.
+  /// Called when the cursor comes: offers the names used last where nothing is chosen yet.
   mutating func enter() {
     spot = .line
     switch source {
     case .records: isOpen = chosen.isEmpty || !line.isEmpty
     case .words(let words):
-      // Formats and the like are seen at a glance; of languages there are too many.
+      // Short lists open, such as formats; languages are too many.
       isOpen = (line.isEmpty || showsAll) && words.count < 20
       completeWords()
       guard showsAll, let known = words.firstIndex(of: line.text) else { return }
@@ -214,7 +215,7 @@ extension LookupField {
     }
   }
 
-  /// The cursor leaves.
+  /// Called when the cursor leaves.
   mutating func leave() {
     if isOpen { lastProposal = proposal }
     takeTyped()
@@ -227,8 +228,7 @@ extension LookupField {
 // MARK: - Choosing
 
 extension LookupField {
-  /// Takes what is typed whole: the name of the only record that has it, and every name in a field
-  /// without a list.
+  /// Takes what is typed if it is the whole name of one record, or if the field has no list.
   mutating func takeTyped() {
     switch source {
     case .names: takeName()
@@ -240,7 +240,7 @@ extension LookupField {
   /// Takes the only word of a short list that begins with what is typed.
   private mutating func complete(among words: [String]) {
     let typed = folded(line.text)
-    // Of languages a code may be the beginning of another one's name.
+    // Not in the list of languages, where a code may begin another language's name.
     guard words.count < 20, !typed.isEmpty else { return }
     let fitting = words.filter { folded($0).hasPrefix(typed) }
     if fitting.count == 1 { line = LineEditor(fitting[0]) }
@@ -264,10 +264,9 @@ extension LookupField {
     return true
   }
 
-  /// Takes names that are ended by a separator: those that are known, and new ones that are like
-  /// none that is known.
+  /// Takes names that a separator ends, if they are known, or new and similar to no known one.
   ///
-  /// Others stay until they are chosen.
+  /// Others stay in the line until they are chosen.
   mutating func separate() {
     while let rest = entered.rest {
       let name = entered.name
@@ -332,7 +331,7 @@ extension LookupField {
     goOn(in: rest)
   }
 
-  /// Goes on with what stands behind the name that was taken.
+  /// Goes on with the text behind the name that was taken.
   private mutating func goOn(in rest: String) {
     line = LineEditor(rest)
     spot = .line
@@ -341,7 +340,7 @@ extension LookupField {
     rowsText = nil
   }
 
-  /// Takes back typing, and when there is none to take back, the last choice.
+  /// Undoes typing, or the last choice where there is no typing to undo.
   mutating func undo() {
     if line.canUndo {
       line.undo()
@@ -356,7 +355,7 @@ extension LookupField {
   mutating func change(_ body: (inout [Entry]) -> Void) {
     isKept = false
     undone.append(chosen)
-    // Bounds what a form that stays open keeps.
+    // Bounds the memory of a form that stays open; chosen, not measured.
     if undone.count > 100 { undone.removeFirst() }
     var entries = chosen
     body(&entries)

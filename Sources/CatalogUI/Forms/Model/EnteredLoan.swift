@@ -1,19 +1,19 @@
 import Catalog
 
-/// What the form of a loan holds.
+/// The content of the form of a loan.
 struct EnteredLoan: Hashable, Sendable, Codable {
   var isBorrowed = false
   var party: [Entry] = []
   var books: [Entry] = []
-  /// Empty is today.
+  /// The day of the loan; empty is today.
   var date = ""
-  /// Empty is on no day.
+  /// The due day; empty is none.
   var due = ""
   var notes = ""
-  /// Who gets them though their card has expired.
+  /// The person who gets the books though their card has expired.
   var despiteExpiredCard: [Entry]?
 
-  /// A new loan of today, due as it is configured.
+  /// A new loan of today, due after the configured time.
   init(isBorrowed: Bool = false, in environment: Environment? = nil) {
     self.isBorrowed = isBorrowed
     guard let environment else { return }
@@ -48,7 +48,7 @@ struct EnteredLoan: Hashable, Sendable, Codable {
 // MARK: - Checking and saving
 
 extension EnteredLoan {
-  /// What is wrong with it by itself.
+  /// The problems that can be told without the catalogue.
   func problems(today: Day) -> [Problem] {
     var problems: [Problem] = []
     if party.isEmpty { problems.append(Problem(.loan, .loan(.party), .missing)) }
@@ -66,7 +66,7 @@ extension EnteredLoan {
     return problems
   }
 
-  /// What the catalogue would say of it; a book that is not there yet is lent by nobody.
+  /// The problems that the catalogue knows of; a book that is new cannot be lent already.
   func problems(for record: ID<Loan>?, today: Day, in view: View) throws -> [Problem] {
     let own = problems(today: today)
     guard own.isEmpty, !isBorrowed else { return own }
@@ -83,7 +83,7 @@ extension EnteredLoan {
       if let number = entry.number { return ID<Book>(rawValue: number) }
       var book = BookDraft()
       book.title = entry.reference.name
-      // It is another's.
+      // A borrowed book is another's.
       if isBorrowed { book.copies = "0" }
       return try edit.books.add(book)
     }

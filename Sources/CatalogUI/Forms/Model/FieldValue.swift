@@ -1,6 +1,6 @@
 import Catalog
 
-/// What a field of a form holds.
+/// The value of a field of a form.
 enum FieldValue: Hashable, Sendable {
   case text(String)
   case entries([Entry])
@@ -12,7 +12,7 @@ enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// In one line, for what a field was, and for telling two versions apart.
+  /// The value in words, for showing an old value and for comparing two versions.
   var words: String {
     switch self {
     case .text(let text): text
@@ -20,7 +20,7 @@ enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// The same, of no more than a line of the screen has room for.
+  /// The words in one line, cut to more than any screen has room for.
   var flat: String { String(words.prefix(200).map { $0.isNewline ? " " : $0 }) }
 
   var text: String {
@@ -34,16 +34,16 @@ enum FieldValue: Hashable, Sendable {
   }
 }
 
-/// A name that was chosen in a field: a record, or one that is made when the form is saved.
+/// A chosen name: that of a record, or of one that is made when the form is saved.
 struct Entry: Hashable, Sendable, Codable {
   var reference: Reference
-  /// The number of the book or reader that is chosen, in a field for those.
+  /// The id of a chosen book or reader, in a field for those.
   var number: Int64?
-  /// What an author did for the book.
+  /// The role of an author.
   var role = Role.author
-  /// Whether it is added to what many books have, or taken out; nil takes the place of it.
+  /// Whether it is added to the names of many books or taken out; nil replaces them.
   var sign: LookupField.Sign?
-  /// What was typed, where the name is only like that.
+  /// What was typed, where the chosen name is only similar.
   var typed: String?
 
   init(_ reference: Reference, role: Role = .author) {

@@ -1,12 +1,12 @@
 import Catalog
 
-/// What is one's own about the forms of books: the order of their fields, and what stays in the
-/// form for the next book.
+/// How a person arranged the forms of books: the order of the fields, and those that stay for the
+/// next book.
 struct FormHabits: Hashable, Sendable, Codable {
   /// Fields by their names in settings, from the top; the others follow, and nil is the usual
   /// order.
   var order: [String]?
-  /// What stays, by the same names; nil is what is usual.
+  /// The fields that stay, by the same names; nil keeps the usual ones.
   var kept: [String]?
 
   /// The fields of a book's form, from the top.
@@ -18,7 +18,7 @@ struct FormHabits: Hashable, Sendable, Codable {
 
   /// Whether a field stays as it is for the next book.
   ///
-  /// Of the fields of one's own those usually do that one chooses from a list, as a language is.
+  /// Of fields of one's own the choices usually stay, as languages and formats do.
   func keeps(_ field: CatalogField, _ custom: [CustomField]) -> Bool {
     guard field.canBeKept else { return false }
     if let kept { return Self.fields(named: kept, custom).contains(field) }
@@ -28,7 +28,7 @@ struct FormHabits: Hashable, Sendable, Codable {
     }
   }
 
-  /// The fields of these names, each once; what is none of them is left out.
+  /// The fields of some names, each once; unknown names are left out.
   static func fields(named names: [String], _ custom: [CustomField]) -> [CatalogField] {
     names.reduce(into: []) { fields, name in
       guard let field = CatalogField(settingName: name, custom), !fields.contains(field) else {
@@ -46,7 +46,7 @@ extension FormHabits {
     return fields(draft.customFields).map(\.property)
   }
 
-  /// What stays in the form for the next record.
+  /// The fields that stay in the form for the next record.
   func kept(of draft: RecordDraft) -> [Property] {
     guard draft.kind == .book else { return [] }
     let custom = draft.customFields

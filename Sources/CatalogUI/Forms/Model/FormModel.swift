@@ -1,11 +1,11 @@
 import Catalog
 import TerminalKit
 
-/// A form: its fields, where the focus is, what keys do in them, and when what is wrong is said.
+/// A form: its fields, the focus, what keys do in the fields, and when problems are shown.
 ///
-/// A field is silent until it was left or the form is to be saved; then it is checked, and from
-/// then on while it is typed into. Enter stays where something is wrong; every other key goes on,
-/// and saving waits for it.
+/// A field is not checked before the focus leaves it or the form is to be saved; from then on it is
+/// checked with each key. Enter stays in a field with a problem, all other keys leave it; a form
+/// with a problem is not saved.
 struct FormModel<Subject: FormSubject>: Sendable {
   enum Place: Hashable, Sendable {
     case field(Int)
@@ -48,7 +48,7 @@ struct FormModel<Subject: FormSubject>: Sendable {
     }
   }
 
-  /// Puts names back that were typed and not chosen yet.
+  /// Puts back names that were typed and not chosen yet.
   mutating func type(_ untaken: [String: String]) {
     for index in fields.indices {
       guard let text = untaken[fields[index].property.key], fields[index].lookup != nil else {
@@ -63,7 +63,7 @@ struct FormModel<Subject: FormSubject>: Sendable {
 // MARK: - Going through it
 
 extension FormModel {
-  /// Every place that the focus can be, from the top.
+  /// Every place of the focus, from the top.
   private var places: [Place] {
     subject.firstButtons.map { .button($0) } + fields.indices.map { .field($0) }
       + subject.buttons.map { .button($0) }
@@ -76,14 +76,14 @@ extension FormModel {
     enterField()
   }
 
-  /// Goes so many places on; at an end it stays.
+  /// Moves the focus by some places, to the end at most.
   mutating func move(by steps: Int) {
     let places = places
     let index = places.firstIndex(of: place) ?? 0
     go(to: places[min(max(0, index + steps), places.count - 1)])
   }
 
-  /// Takes other fields in the place of its own; the focus stays where it is, or near to it.
+  /// Replaces the fields; the focus stays in its field, or near it.
   mutating func take(_ fields: [FormField]) {
     defer { self.fields = fields }
     guard case .field(let index) = place, self.fields.indices.contains(index) else { return }
@@ -114,15 +114,15 @@ extension FormModel {
 // MARK: - Typing
 
 extension FormModel {
-  /// What a key asks for that is not the form's to do.
+  /// What a key asks for that the form cannot do itself.
   enum Outcome: Hashable, Sendable {
     case done
     case presses(FormButton)
-    /// The record that stands in the way of what was typed.
+    /// Enter opens the record that conflicts with what was typed.
     case follows(RecordID)
   }
 
-  /// Does a key where the focus is.
+  /// Handles a key where the focus is.
   ///
   /// - Parameter width: The columns of the form.
   mutating func press(_ key: Key, width: Int) -> Outcome {
@@ -183,7 +183,7 @@ extension FormModel {
     return true
   }
 
-  /// Goes to the next field, unless something is wrong with what was typed into this one.
+  /// Goes to the next field, unless this one has a problem.
   private mutating func goOn() {
     guard case .field(let index) = place else { return }
     if fields[index].isTouched {
@@ -196,7 +196,7 @@ extension FormModel {
   /// Takes a name that is typed whole, as leaving its field does.
   mutating func takeTyped() { change { $0.lookup?.takeTyped() } }
 
-  /// Changes what the focused field is typed into, and checks again what was shown as wrong.
+  /// Changes the input of the focused field, and checks shown problems again.
   mutating func change(_ body: (inout FormInput) -> Void) {
     guard case .field(let index) = place else { return }
     let before = fields[index]
@@ -207,7 +207,7 @@ extension FormModel {
     if fields[index].isChecked { check(index, problems, isTyping: true) }
   }
 
-  /// One step out of a list under the focused field; false when the cursor is in no list.
+  /// Takes one step out of the list under the focused field; false when the cursor is in none.
   mutating func stepOut() -> Bool {
     guard case .field(let index) = place, var lookup = fields[index].lookup,
       lookup.isOpen || lookup.spot != .line
@@ -222,7 +222,7 @@ extension FormModel {
     return true
   }
 
-  /// Makes the focused field what it was when the form was opened.
+  /// Resets the focused field to its original value.
   mutating func reset() {
     guard case .field(let index) = place else { return }
     fields[index] = subject.fields[index]
@@ -237,7 +237,7 @@ extension FormModel {
 
   func layout(width: Int) -> FormLayout {
     let labels = fields.map { field in
-      // A long name that somebody gave leaves room for what stands beside it.
+      // The name of a field of one's own may be long: it is cut, so that values have room.
       field.property.customField == nil
         ? field.label : TextLayout.truncate(field.label, to: max(13, width / 3))
     }
@@ -246,7 +246,7 @@ extension FormModel {
 
   /// What Enter does, in words.
   ///
-  /// - Parameter kind: What the form is of.
+  /// - Parameter kind: The kind of record that the form is of.
   func enterWords(_ kind: RecordKind) -> String {
     switch place {
     case .button(.step): return "do that"
@@ -271,7 +271,7 @@ extension FormModel {
 // MARK: - What is wrong
 
 extension FormModel {
-  /// Checks every field and shows what is wrong; the first that is, or nil.
+  /// Checks every field and shows problems; returns the first field with one.
   mutating func checkAll() -> Int? {
     let problems = problems
     for index in fields.indices {
@@ -281,7 +281,7 @@ extension FormModel {
     return fields.firstIndex { $0.problem != nil }
   }
 
-  /// Takes what the catalogue says of a value, if that still stands in the field.
+  /// Takes the catalogue's answer about a value, if the field still has that value.
   mutating func take(_ problem: FieldProblem?, about value: FieldValue, at index: Int) {
     guard fields[index].value == value else { return }
     fields[index].taken = problem.map { (value, $0) }
@@ -289,7 +289,7 @@ extension FormModel {
     if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
   }
 
-  /// What is wrong with the fields as they stand.
+  /// The problems of the fields as they are.
   var problems: [Property: FieldProblem] { subject.problems(fields, today: today) }
 
   /// - Parameter isTyping: Whether the text in the field is still being typed.

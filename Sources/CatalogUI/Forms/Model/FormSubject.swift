@@ -1,40 +1,39 @@
 import Catalog
 import TerminalKit
 
-/// What a form is filled in for: its fields, what is wrong with them, and the few things in which
-/// one form behaves otherwise than another.
+/// What a form is about: its fields, their problems, and the few things in which forms differ.
 protocol FormSubject: Sendable {
-  /// The fields from the top, as they are before anything is typed.
+  /// The fields from the top, before anything is typed.
   var fields: [FormField] { get }
-  /// What stands above the fields.
+  /// The buttons above the fields.
   var firstButtons: [FormButton] { get }
-  /// What stands under the fields.
+  /// The buttons under the fields.
   var buttons: [FormButton] { get }
-  /// Whether the list of an empty field opens when the cursor comes in; else the first letter opens
+  /// Whether the list of an empty field opens when the cursor comes; else the first letter opens
   /// it.
   var opensLists: Bool { get }
-  /// Whether it is told what a changed field was.
+  /// Whether the original value of a changed field is shown.
   var tellsChanges: Bool { get }
   var rechecking: FormRechecking { get }
-  /// Whether `…` says that a long text goes on, where the cursor is not in it.
+  /// Whether `…` marks a long text that is cut, where the cursor is not in it.
   var marksCuts: Bool { get }
 
-  /// What is wrong with what stands in the fields, one thing for each.
+  /// The problems of the fields, one for each.
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem]
   /// The sentence about what Enter does with a name that is typed and not chosen yet.
   func help(choosing lookup: LookupField) -> String
-  /// What is shown in the place of a field's value, where that is no text of its own.
+  /// What is shown in place of a field's value, where the value itself is not.
   func standIn(
     for field: FormField,
     among fields: [FormField],
     isFocused: Bool
   )
     -> FormLine.Content?
-  /// What stands at the right of a field.
+  /// The note at the right of a field.
   ///
   /// - Parameter room: The columns for a value in it.
   func note(of field: FormField, room: Int) -> String
-  /// What is said under a field; nil where nothing is.
+  /// The explanation under a field, if any.
   func explanation(of field: FormField, among fields: [FormField]) -> String?
 }
 
@@ -42,9 +41,9 @@ extension FormSubject {
   func explanation(of field: FormField, among fields: [FormField]) -> String? { nil }
 }
 
-/// When a field that was found to be wrong is checked again.
+/// When a field with a problem is checked again.
 enum FormRechecking: Hashable, Sendable {
-  /// With each change of what it holds, from the first check on.
+  /// With each change of its value, from the first check on.
   case onChange
   /// With each key, until nothing is wrong with it.
   case untilRight

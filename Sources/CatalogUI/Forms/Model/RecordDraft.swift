@@ -1,6 +1,6 @@
 import Catalog
 
-/// What a form is filled with: a book, an authority record, a reader, a reading or a loan.
+/// The content of a form: a book, an authority record, a reader, a reading or a loan.
 enum RecordDraft: Hashable, Sendable {
   case book(BookDraft)
   case authority(AuthorityKind, AuthorityDraft)
@@ -18,7 +18,7 @@ enum RecordDraft: Hashable, Sendable {
     }
   }
 
-  /// What it is called in titles and messages.
+  /// The name in titles and messages.
   var name: String {
     switch self {
     case .book(let draft): tidied(draft.title)
@@ -40,7 +40,7 @@ enum RecordDraft: Hashable, Sendable {
     }
   }
 
-  /// Everything that is wrong with it by itself.
+  /// All problems that can be told without the catalogue.
   func problems(needsGenre: Bool, today: Day) -> [Problem] {
     switch self {
     case .book(let draft):
@@ -52,7 +52,7 @@ enum RecordDraft: Hashable, Sendable {
     }
   }
 
-  /// What stands before a field of its form.
+  /// The label of a field of its form.
   func label(of property: Property) -> String {
     switch (self, property) {
     case (.loan(let entry), .loan(.party)): entry.isBorrowed ? "From whom" : "To whom"
@@ -88,7 +88,7 @@ extension RecordDraft {
     }
   }
 
-  /// What is wrong with it, what only the catalogue knows included; a genre may be missing.
+  /// All problems, also those that only the catalogue knows; a missing genre is none.
   func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
     switch self {
     case .book(let draft):
@@ -112,7 +112,7 @@ extension RecordDraft {
     return own.reader == currentUser.reader?.rawValue
   }
 
-  /// What stands in a field; empty for one that such a record has not.
+  /// The value of a field; empty for a field that such a record does not have.
   subscript(property: Property) -> FieldValue {
     get {
       switch (self, property) {
@@ -219,7 +219,7 @@ extension ReaderField {
 }
 
 extension ReadingField {
-  /// Where a draft has it.
+  /// The path of the field in a draft.
   var path: WritableKeyPath<ReadingDraft, String> {
     switch self {
     case .status: \.status

@@ -1,23 +1,23 @@
 import Catalog
 import TerminalKit
 
-/// Which record a form is about, and what it was.
+/// The record that a form is about, as it was read.
 struct RecordSubject: Hashable, Sendable {
   /// The record that is edited; nil for a new one.
   var record: RecordID?
   /// The version that was read: saving over a newer one is refused.
   var version: Int?
-  /// What was read, or what a new record began with.
+  /// The record as it was read, or as a new one began.
   var base: RecordDraft
-  /// What is one's own about the forms of books.
+  /// How the person arranged the forms of books.
   var habits = FormHabits()
 
   var isNew: Bool { record == nil }
 
-  /// A book that is old may do without a genre.
+  /// Whether a genre is needed: only of new books, since old ones may lack it.
   var needsGenre: Bool { isNew && base.kind == .book }
 
-  /// The record with what stands in the fields.
+  /// The record with the values of changed fields.
   func draft(_ fields: [FormField]) -> RecordDraft {
     fields.reduce(into: base) { draft, field in
       if field.isChanged { draft[field.property] = field.value }
@@ -75,7 +75,7 @@ extension RecordSubject: FormSubject {
   }
 
   var buttons: [FormButton] { hasNext ? [.save, .saveAndAdd] : [.save] }
-  /// Whether the form of the next new record can follow.
+  /// Whether saving can go on to a form of the next new record.
   var hasNext: Bool { isNew && base.kind != .reading }
   var opensLists: Bool { true }
   var tellsChanges: Bool { !isNew }
@@ -103,7 +103,7 @@ extension RecordSubject: FormSubject {
     return usual(field.property, among: fields).map { .text($0, .dim) }
   }
 
-  /// What an empty field means, where it means something.
+  /// The meaning of an empty field, if it has one.
   private func usual(_ property: Property, among fields: [FormField]) -> String? {
     switch property {
     case .book(.copies): "1"
@@ -119,14 +119,14 @@ extension RecordSubject: FormSubject {
     }
   }
 
-  /// What the value means, or that one is needed.
+  /// The note: what the value means, or that one is needed.
   func note(of field: FormField, room: Int) -> String {
     if field.isKept, !field.isChanged { return "kept" }
     if field.value.isEmpty, isNeeded(field.property) { return "needed" }
     return meaning(of: field) ?? ""
   }
 
-  /// Which rule made the sort name of an author, where libraries do not agree on one.
+  /// The rule that made the sort name of an author, where libraries use more than one.
   func explanation(of field: FormField, among fields: [FormField]) -> String? {
     guard case .authority(.sortName) = field.property,
       case .authority(.author, let draft) = draft(fields), draft.name.utf8.count <= 200
@@ -135,7 +135,7 @@ extension RecordSubject: FormSubject {
     return SortName.rule(of: sortName, name: draft.name)
   }
 
-  /// What a value of few letters means, and an empty one.
+  /// The meaning of a short or empty value.
   private func meaning(of field: FormField) -> String? {
     switch field.property {
     case .reader(.kind): field.value.isEmpty ? ReaderKind.adult.name : nil
@@ -159,7 +159,7 @@ extension FormModel<RecordSubject> {
   /// The record as it would be saved now.
   var draft: RecordDraft { subject.draft(fields) }
 
-  /// What is told of it: by the name that it has, and of a reading and a loan whose.
+  /// The record in words: its name, or whose reading or loan it is.
   var name: String {
     let kind = subject.base.kind
     let name = draft.name.isEmpty ? subject.base.name : draft.name
@@ -174,10 +174,10 @@ extension FormModel<RecordSubject> {
     }
   }
 
-  /// Whether something would be lost.
+  /// Whether leaving the form would lose something.
   var isDirty: Bool { fields.contains { $0.isChanged || !$0.untaken.isEmpty } }
 
-  /// Shows problems that saving found, each under its field; what has no field is returned.
+  /// Shows problems that saving found under their fields; returns those without a field.
   mutating func show(_ problems: [Problem]) -> [Problem] {
     var homeless: [Problem] = []
     for problem in problems {
@@ -192,17 +192,17 @@ extension FormModel<RecordSubject> {
     return homeless
   }
 
-  /// Takes what the catalogue says of a field's value.
+  /// Takes the catalogue's answer about a field's value.
   mutating func take(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
     if let index = index(of: property) { take(problem, about: value, at: index) }
   }
 
-  /// Takes what is told of a value that can be saved.
+  /// Takes a hint about a field's value.
   mutating func tell(_ hint: FieldProblem?, about value: FieldValue, of property: Property) {
     if let index = index(of: property) { fields[index].told = hint.map { (value, $0) } }
   }
 
-  /// The form for the next record: what records that are entered one after the other share is kept.
+  /// The form for the next record, with the values that stay from the saved one.
   func next(keeping saved: RecordDraft) -> Self {
     let kept = subject.habits.kept(of: saved)
     var base = subject.base
@@ -217,7 +217,7 @@ extension FormModel<RecordSubject> {
     return next
   }
 
-  /// Puts back what was typed before the program ended.
+  /// Puts back what a draft has.
   mutating func fill(with draft: RecordDraft, untaken: [String: String]) {
     for index in fields.indices {
       let property = fields[index].property
@@ -229,8 +229,7 @@ extension FormModel<RecordSubject> {
     type(untaken)
   }
 
-  /// The form over another subject: what is typed, where the cursor is and what was found wrong
-  /// stay.
+  /// The form for another subject, with what is typed, the focus and the problems.
   func goingOn(_ subject: RecordSubject, with draft: RecordDraft) -> Self {
     var next = Self(subject, today: today)
     next.fill(with: draft, untaken: untaken)
@@ -246,7 +245,7 @@ extension FormModel<RecordSubject> {
 }
 
 extension Problem {
-  /// With the keys that help, and the record that is in the way.
+  /// The problem with the keys that help, and the record that it conflicts with.
   var inForm: FieldProblem { FieldProblem(formMessage, opens: opens, keeps: kept) }
 
   private var formMessage: String {
@@ -261,7 +260,7 @@ extension Problem {
     }
   }
 
-  /// An ISBN of about the right length, as it is kept when the book has it so.
+  /// A wrong ISBN of about the right length in the form in which a misprint is stored.
   private var kept: String? {
     guard case .isbn = code, let isbn = try? ISBN.parse(value + ISBN.sign), isbn.digits.count > 7
     else { return nil }
@@ -281,6 +280,6 @@ extension Problem {
 }
 
 extension RecordKind {
-  /// The kind of authority records, of one that is.
+  /// The kind of authority record; nil for other kinds.
   var authority: AuthorityKind? { AuthorityKind(rawValue: rawValue) }
 }

@@ -1,15 +1,15 @@
 import Catalog
 import TerminalKit
 
-/// A screen with a form in it: what is pressed goes into the form, and the rows that fit what is
-/// typed into a field for names come from the catalogue.
+/// A screen with a form: it passes keys to the form, and reads from the catalogue the rows for what
+/// is typed into fields for names.
 protocol FormHost: DraftKeeper {
   associatedtype Subject: FormSubject
 
-  /// The form; nil while it is read, and when there is nothing more to fill in.
+  /// The form; nil while the record is read, and when the form is done.
   var model: FormModel<Subject>? { get set }
   var typing: FormTyping { get set }
-  /// Whether what is pressed reaches the form now; else it waits.
+  /// Whether keys go to the form now; else they wait.
   var takesKeys: Bool { get }
   /// Scrolls so that the focus is in sight.
   mutating func keepInSight(in area: Rect)
@@ -18,22 +18,22 @@ protocol FormHost: DraftKeeper {
   mutating func click(_ point: Point, in environment: Environment) -> [Effect]
 }
 
-/// How far the typing into a form is: what it waits for, and what is in sight.
+/// The state of typing into a form: what it waits for, and what is in sight.
 struct FormTyping: Sendable {
   /// The first line in sight.
   var offset = 0
-  /// Enter, or what leaves the field or saves, while the rows that fit what was typed are on their
-  /// way.
+  /// An Enter, or an event that leaves the field or saves, which waits for the rows of what was
+  /// typed.
   fileprivate var awaited: ScreenEvent?
-  /// What was pressed while an answer was awaited; it is done when that has come.
+  /// The events behind it, which are handled when the rows have come.
   fileprivate var waiting: [ScreenEvent] = []
-  /// The text whose rows were asked for last, and in which field.
+  /// The field and the text whose rows were asked for last.
   fileprivate var asked: (property: Property, text: String)?
 
-  /// Whether something waits for the rows that fit what was typed.
+  /// Whether an event waits for the rows of what was typed.
   var isChoosing: Bool { awaited != nil }
 
-  /// What is asked of another file is asked anew.
+  /// Forgets what was asked, since another file is open now.
   mutating func forgetAnswers() {
     asked = nil
     awaited = nil
@@ -54,10 +54,10 @@ extension FormHost {
 }
 
 extension FormHost {
-  /// Does what was pressed, or keeps it until an answer has come.
+  /// Handles an event, or keeps it until an answer has come.
   mutating func passOn(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     guard takesKeys else {
-      // More than anyone presses while an answer is on its way.
+      // Bounds the memory; nobody presses more while an answer is awaited.
       if typing.waiting.count < 1_000 { typing.waiting.append(event) }
       return []
     }
@@ -71,7 +71,7 @@ extension FormHost {
     switch event {
     case .key(let key): effects = press(key, in: environment)
     case .paste(let text): model?.change { $0.paste(text) }
-    // There is nothing to take back on a button, where the key leaves for the shell as elsewhere.
+    // On a button there is no typing to undo: the key suspends the program, as elsewhere.
     case .command(.undoTyping, _) where model?.focused == nil: effects = [.command(.suspend)]
     case .command(let id, _): effects = perform(id, in: environment)
     case .click(let point, _): effects = click(point, in: environment)
@@ -83,7 +83,7 @@ extension FormHost {
     return effects
   }
 
-  /// Does what waited for rows, and what was pressed behind it.
+  /// Handles the event that waited for rows, and the events behind it.
   mutating func catchUp(in environment: Environment) -> [Effect] {
     var effects: [Effect] = []
     if let event = typing.awaited {
@@ -97,7 +97,7 @@ extension FormHost {
     return effects
   }
 
-  /// Asks for the rows that fit what is typed, once for each text.
+  /// Reads the rows for what is typed, once for each text.
   mutating func askForRows() -> [Effect] {
     guard let field = model?.focused, let lookup = field.lookup, lookup.isWaiting,
       let kind = lookup.kind
@@ -119,7 +119,7 @@ extension FormHost {
         let more = screen.askForRows()
         return more + screen.catchUp(in: environment)
       } failed: { screen, error, environment in
-        // Asked again with the next letter, and not waited for.
+        // The next letter asks again; nothing waits for it.
         screen.typing.asked = nil
         if let index = screen.model?.index(of: property) {
           screen.model?.fields[index].lookup?.isOpen = false
@@ -129,11 +129,11 @@ extension FormHost {
     ]
   }
 
-  /// Asks what becomes of what was typed, when there is anything.
+  /// Asks, if something was typed, whether it is saved or thrown away.
   ///
   /// - Parameters:
-  ///   - label: The answer that does not lose it, which `save` does.
-  ///   - forget: What else goes when it is thrown away.
+  ///   - label: The answer that keeps it, which does `save`.
+  ///   - forget: What else is done when it is thrown away.
   func askToLeave(
     _ question: String,
     _ label: String,
@@ -176,7 +176,7 @@ extension FormHost {
 }
 
 extension ScreenEvent {
-  /// Whether it takes what is typed into a field, by choosing it, leaving the field or saving.
+  /// Whether it takes what is typed into a field for names: by Enter, leaving the field or saving.
   fileprivate func takes(from lookup: LookupField) -> Bool {
     switch self {
     case .key(.enter): lookup.spot == .line

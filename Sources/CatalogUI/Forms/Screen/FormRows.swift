@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// A line of a form with what a click on it means.
+/// A line of a form, and what a click on it means.
 struct FormRow: Sendable {
   enum Target: Hashable, Sendable {
     case field(Int)
@@ -27,7 +27,7 @@ struct FormRows {
   private let layout: FormLayout
   private let area: Rect
 
-  /// - Parameter area: Long notes and lists take at most what is left of it.
+  /// - Parameter area: The area of the form, which bounds long notes and lists.
   init(_ model: FormModel<some FormSubject>, in area: Rect) {
     self.area = area
     layout = model.layout(width: area.width)
@@ -72,7 +72,7 @@ struct FormRows {
       rows[0].line.note = "found: \(TextLayout.truncate(source, to: room))"
     }
     if rows[0].line.note.isEmpty { rows[0].line.note = model.subject.note(of: field, room: room) }
-    // Of the line with the cursor the status says it, so that typing moves no text.
+    // In the line with the cursor the status tells it, so that typing moves no text.
     if rows[0].line.note.isEmpty, !isFocused, model.subject.tellsChanges {
       rows[0].line.note = field.was(room: room)
     }
@@ -87,7 +87,7 @@ struct FormRows {
     return rows
   }
 
-  /// What is said under a field.
+  /// The lines of a text under a field.
   private func told(
     _ text: String?,
     _ index: Int,
@@ -99,7 +99,7 @@ struct FormRows {
     }
   }
 
-  /// The field's own lines; never none.
+  /// The lines of a field, at least one.
   private func content(
     of field: FormField,
     _ index: Int,
@@ -122,7 +122,7 @@ struct FormRows {
     }
   }
 
-  /// A long text with the cursor in it.
+  /// The lines of a long text with the cursor in it.
   private func typed(_ text: TextEditor) -> [FormLine.Content] {
     let limit = max(1, min(10, area.height - 3))
     return text.visibleRows(width: layout.room, height: limit, focused: true).map { row in
@@ -145,13 +145,13 @@ struct FormRows {
 extension FormRows {
   /// The first row in sight, so that the focus is in sight, too.
   ///
-  /// - Parameter offset: The one until now.
+  /// - Parameter offset: The first row in sight so far.
   func offset(from offset: Int) -> Int {
     let low = focus.upperBound > offset + area.height ? focus.upperBound - area.height : offset
     return max(0, min(min(low, focus.lowerBound), rows.count - area.height))
   }
 
-  /// The fields with something to correct that are out of sight.
+  /// How many fields with a problem are out of sight.
   func problems(outsideFrom offset: Int) -> Int {
     let seen = offset..<offset + area.height
     return rows.enumerated().count { row, line in
@@ -171,7 +171,7 @@ extension FormRows {
   }
 }
 
-/// Lays a field for names out: what is chosen, the line, and the list under it.
+/// Lays out a field for names: the chosen names, the line, and the list under it.
 private struct LookupRows {
   private let lookup: LookupField
   private let isFocused: Bool
@@ -183,7 +183,7 @@ private struct LookupRows {
     self.field = field
   }
 
-  /// The chosen names and the line that is typed into; never none.
+  /// The chosen names and the line that is typed into, at least one row.
   var names: [FormRow] {
     if lookup.holdsText { return [FormRow(FormLine("", lineContent), .field(field))] }
     if lookup.isSingle { return [single] }
@@ -313,8 +313,7 @@ private struct LookupRows {
     line.hasCursor = lookup.spot == spot
   }
 
-  /// The note of a row, with how many rows there are above the first one in sight or under the
-  /// last.
+  /// The note of a row, with how many rows are above the first in sight or under the last.
   private func more(_ inSight: Range<Int>, of count: Int, _ row: Int, _ note: String) -> String {
     let gap = note.isEmpty ? "" : "   "
     if row == inSight.last, inSight.upperBound < count {
@@ -331,7 +330,7 @@ private struct LookupRows {
 }
 
 extension FormLine.Content {
-  /// The same of a value that was found and is not saved yet.
+  /// The content in the colour of values that were found and are not saved yet.
   fileprivate var asFound: FormLine.Content {
     switch self {
     case .text(let text, _): .text(text, .accent)

@@ -2,11 +2,11 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// F5: what public catalogues know of the book with the ISBN in the form fills what is empty in it.
+/// F5 looks the book with the ISBN of the form up in public catalogues, and fills empty fields.
 extension FormScreen {
   private static let looking = "looking up"
 
-  /// The ISBN in the form, where it is one.
+  /// The ISBN in the form; nil without a valid one.
   private var typedISBN: ISBN? {
     guard case .text(let text)? = model?.value(.book(.isbn)),
       let isbn = try? ISBN.parse(text), !isbn.isMisprinted
@@ -14,7 +14,7 @@ extension FormScreen {
     return isbn
   }
 
-  /// Looks the book up beside the form, which goes on.
+  /// Looks the book up in the background, while the form can be used.
   mutating func lookUp(in environment: Environment) -> [Effect] {
     guard kind == .book else { return [] }
     guard let isbn = typedISBN else {
@@ -47,7 +47,7 @@ extension FormScreen {
     ]
   }
 
-  /// Esc: what is answered now is not waited for.
+  /// Esc: stops waiting for the look-up.
   mutating func stopLookingUp() -> [Effect] {
     lookedUp = nil
     return [.cancel(Self.looking), .say("Not looked up. Nothing was filled.")]
@@ -58,7 +58,7 @@ extension FormScreen {
     of isbn: ISBN,
     _ environment: Environment
   ) -> [Effect] {
-    // By now another number may stand there.
+    // Another look-up may have begun meanwhile.
     guard lookedUp == isbn else { return [] }
     lookedUp = nil
     guard typedISBN == isbn else { return [.say("Another ISBN was typed: nothing was filled.")] }
@@ -78,7 +78,7 @@ extension FormScreen {
     }
   }
 
-  /// Finds out which of the names are there, and fills what is empty.
+  /// Finds out which of the names have records, and fills empty fields.
   private func fill(from found: FoundRecord) -> Effect {
     var book = found.record.draft
     if let language = try? Language.parse(book.language) { book.language = language.name }
@@ -99,9 +99,9 @@ extension FormScreen {
 }
 
 extension FormModel<RecordSubject> {
-  /// Fills the empty fields, each with the source that it is from; what is typed stays.
+  /// Fills the empty fields, and notes the source of each; what is typed stays.
   ///
-  /// - Returns: How many.
+  /// - Returns: How many fields it filled.
   fileprivate mutating func fill(what draft: RecordDraft, from found: FoundRecord) -> Int {
     var count = 0
     for index in fields.indices {

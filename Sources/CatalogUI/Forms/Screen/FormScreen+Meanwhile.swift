@@ -1,7 +1,7 @@
 import Catalog
 
 extension FormScreen {
-  /// Looks whether someone changed or deleted the record since it was read, and says so.
+  /// Finds out whether someone changed or deleted the record since it was read, and tells it.
   func checkRecord() -> [Effect] {
     guard takesKeys, let record = model?.subject.record else { return [] }
     return [
@@ -15,7 +15,7 @@ extension FormScreen {
       } then: { screen, standing, environment in
         screen.take(standing, in: environment)
       } failed: { _, _, _ in
-        // Saving will say it.
+        // Saving will tell it.
         []
       }
     ]
@@ -27,7 +27,8 @@ extension FormScreen {
     let change: Revision?
   }
 
-  /// What was typed stays, whatever became of the record; a form without any shows it as it is now.
+  /// Takes what became of the record: what was typed stays, a form without typing shows it as it is
+  /// now.
   private mutating func take(
     _ standing: PossiblyDeleted<Now>,
     in environment: Environment
@@ -95,8 +96,8 @@ extension FormScreen {
 
   /// Puts the record back with what is in the form.
   ///
-  /// Where the deletion took only readings and loans along it is taken back, so that the record
-  /// keeps its number and its history; else the record is added anew.
+  /// If the deletion took only readings and loans along it is undone, so that the record keeps its
+  /// id and its history; else the record is added as a new one.
   private func putBack() -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
@@ -130,12 +131,12 @@ extension FormScreen {
 // MARK: - Another file
 
 extension FormScreen {
-  /// Goes on with what was typed against another file, which lies in the place of the one that was
-  /// read: records that were chosen are looked up by their names, and saving shows both versions.
+  /// Goes on with what was typed in the file that now lies in the catalogue's place: chosen records
+  /// are looked up by their names, and saving shows both versions.
   mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard model != nil else { return [] }
     if kind == .reading, !opening.isSameCatalog {
-      // It is of a book and a reader that the other file knows by their numbers alone.
+      // Its book and its reader are known by their ids alone, which mean others there.
       let words = "Your reading is of a book of the other file: it is kept as a draft for that."
       return leaveForOtherFile(in: environment, saying: words)
     }
@@ -156,7 +157,7 @@ extension FormScreen {
       + findNames() + compare(keepsNumbers: keepsNumbers) + told
   }
 
-  /// Looks the names up that were chosen: those of a copy of the file are no new ones.
+  /// Looks up the chosen names, so that those with a record in the file do not become new ones.
   private func findNames() -> [Effect] {
     guard let model else { return [] }
     let chosen = model.subject.base.names + model.draft.names
@@ -174,15 +175,15 @@ extension FormScreen {
         screen.keepInSight(in: environment.area)
         return screen.askForRows()
       } failed: { _, _, _ in
-        // Saving looks them up as well.
+        // Saving looks them up too.
         []
       }
     ]
   }
 
-  /// Goes on with a draft, perhaps against another file than the one that it was typed for.
+  /// Goes on with a draft, perhaps in another file than it was typed for.
   ///
-  /// - Returns: nil for a form that is no draft.
+  /// - Returns: nil for a form without a draft.
   mutating func resume(in environment: Environment) -> [Effect]? {
     guard let saved = keeping.takeResumed() else { return nil }
     let isSame = saved.isOf(environment.catalogIdentity)
@@ -193,8 +194,8 @@ extension FormScreen {
     return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
 
-  /// A record that is as it was read is no other version; one of another name, in another
-  /// catalogue, only has its number.
+  /// Compares the record with that of its id in the file: it may be unchanged, another version, or,
+  /// in another catalogue, another record with the same id.
   private func compare(keepsNumbers: Bool) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
@@ -210,14 +211,14 @@ extension FormScreen {
         }
         return []
       } failed: { screen, error, environment in
-        // Of the same catalogue saving says that it is not there.
+        // In the same catalogue saving tells that it is not there.
         guard !keepsNumbers, case CatalogError.notFound = error else { return [] }
         return screen.becomeNew(in: environment)
       }
     ]
   }
 
-  /// Makes the form that of a new record, as the file has none that it could be of.
+  /// Turns the form into that of a new record, since the file does not have the old one.
   private mutating func becomeNew(in environment: Environment) -> [Effect] {
     model?.subject.record = nil
     model?.subject.version = nil
@@ -229,7 +230,7 @@ extension FormScreen {
 }
 
 extension RecordDraft {
-  /// Whether it is the same record as another one of its number in another file: by its name, or of
+  /// Whether it is probably the same record as one with its id in another file: by the name, or for
   /// books by the ISBN.
   fileprivate func isProbably(_ other: RecordDraft) -> Bool {
     if folded(name) == folded(other.name) { return true }
@@ -237,10 +238,9 @@ extension RecordDraft {
     return !book.isbn.isEmpty && book.isbn == other.isbn
   }
 
-  /// The same with the names of records in place of their numbers, which mean others in another
-  /// file.
+  /// The draft with the names of records in place of their ids, which mean others in another file.
   ///
-  /// - Parameter keepingNumbers: Whether books and readers, which have no name of their own, stay.
+  /// - Parameter keepingNumbers: Whether books and readers stay, which cannot be found by a name.
   fileprivate func named(keepingNumbers: Bool) -> RecordDraft {
     var named = self
     named.replaceEntries { _, entry in
@@ -249,14 +249,14 @@ extension RecordDraft {
     return named
   }
 
-  /// The names that stand in it without their records.
+  /// The names in it without ids of their records.
   var names: [KnownNames.Name] {
     properties.flatMap { property in
       self[property].entries.compactMap { KnownNames.Name($0, in: property) }
     }
   }
 
-  /// - Parameter replacement: What takes the place of an entry; nil takes it out.
+  /// - Parameter replacement: Returns what replaces an entry; nil removes it.
   mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry?) {
     for property in properties {
       guard case .entries(let entries) = self[property], !entries.isEmpty else { continue }

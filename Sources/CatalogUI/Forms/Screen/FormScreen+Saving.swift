@@ -3,7 +3,7 @@ import Catalog
 extension FormScreen {
   /// Saves, or goes to the first thing to correct.
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
-    // Nothing can be saved before that is answered, whatever else is wrong.
+    // First, since nothing can be saved before that question is answered.
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     model?.takeTyped()
     insist()
@@ -13,7 +13,7 @@ extension FormScreen {
     return [notSaved]
   }
 
-  /// Says that nothing was saved, where whoever types on looks.
+  /// Tells that nothing was saved, where the person is looking.
   private var notSaved: Effect {
     guard let field = model?.focused, let problem = field.problem else {
       return .complain("Not saved.")
@@ -33,10 +33,10 @@ extension FormScreen {
     }
   }
 
-  /// Takes the usual next step with the books, in place of what stands in the fields.
+  /// Takes the usual next step with the books, if nothing was typed into the fields.
   mutating func takeStep() -> [Effect] {
     guard let model, case .reading(let own) = model.subject.base else { return [] }
-    // What was typed is what is meant then.
+    // Something typed is meant to be saved.
     guard !model.isDirty else { return [.complain("You typed something: Ctrl-S saves that.")] }
     return write(model.draft, another: false) { edit in try own.takeStep(in: edit) }
   }
@@ -48,10 +48,10 @@ extension FormScreen {
   ) -> [Effect] {
     phase = .saving
     return [
-      // What is pressed meanwhile is for the screen that is there then.
+      // Keys that are pressed meanwhile are meant for the next screen, and wait.
       Self.write { edit in
         let record = try body(edit)
-        // What it has now are the records of new names, too.
+        // Read again, so that new names have their records.
         return (record, another ? try RecordSubject.read(record, in: edit.view).base : draft)
       } then: { screen, saved, environment in
         screen.saved(saved.0, saved.1, another: another, in: environment)
@@ -61,7 +61,7 @@ extension FormScreen {
         let effects = screen.failed(error, in: environment)
         return [.cancel("saving")] + effects + screen.catchUp(in: environment)
       },
-      // Most are saved before that: then nothing flashes.
+      // Most are saved before that, so that nothing flashes; chosen, not measured.
       Self.work("saving", mustFinish: false) { _ in
         try await Task.sleep(for: .milliseconds(300))
       } then: { screen, _, _ in
@@ -82,7 +82,7 @@ extension FormScreen {
     effects += forgetDraft(in: environment)
     effects.append(.say(draft.savedWords(isNew: model?.subject.isNew == true)))
     guard another else {
-      // Whoever follows the trail meets no form that could be saved a second time.
+      // Left on the trail, the form must not be saved a second time.
       model = nil
       return effects + [.back, .reveal(record)]
     }
@@ -107,7 +107,7 @@ extension FormScreen {
       return told + homeless.map { .complain($0.message) } + checkTaken()
     case .changedElsewhere(let change): return showConflict(change)
     case .deletedElsewhere(_, _, let change): return askAboutDeleted(change, in: environment)
-    // In a form there is no other way to be asked again.
+    // Saving is how the question is asked again in a form.
     case .replaced(_, let replacement): return [.replaced(replacement)]
     default: return [.complain(words(of: error))]
     }
@@ -178,7 +178,7 @@ extension FormScreen {
         screen.keepInSight(in: environment.area)
         return []
       } failed: { _, _, _ in
-        // Saving will say it.
+        // Saving will tell it.
         []
       }
     ]
@@ -186,8 +186,8 @@ extension FormScreen {
 }
 
 extension RecordDraft {
-  /// What is to be known of values that can be saved: a name that looks like another one, a new
-  /// book that is there already.
+  /// Hints about values that can be saved: a name that is similar to another, a new book that may
+  /// be there already.
   fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
     if case .book(let draft) = self, record == nil {
       let alike = try view.books.alike(draft)
@@ -203,7 +203,8 @@ extension RecordDraft {
 }
 
 extension Problem {
-  /// With the number of copies that a second one would make; nil where no record is in the way.
+  /// The problem for a field, with the number of copies that one more would make; nil where it
+  /// conflicts with no record.
   fileprivate func field(in view: View) throws -> FieldProblem? {
     guard let record = inForm.opens else { return nil }
     guard case .isbnTaken = code, case .book(let id) = record else { return inForm }
@@ -213,9 +214,9 @@ extension Problem {
   }
 }
 
-/// Lending to a reader whose card has expired: it is said first, and done by a second key.
+/// Lending to a reader whose card has expired: it is told first, and done by a second key.
 extension FormScreen {
-  /// Lends all the same, when that was said of the one who is still in the form.
+  /// Lends all the same, if it was told of the reader who is still in the form.
   private mutating func insist() {
     guard let warnedOf, case .loan(var entry)? = model?.subject.base,
       let party = model?.index(of: .loan(.party)), model?.fields[party].value == warnedOf
@@ -225,7 +226,7 @@ extension FormScreen {
     model?.fields[party].taken = nil
   }
 
-  /// Remembers whom the catalogue had something to say of: of a person that is only the card.
+  /// Remembers the reader whom the catalogue has a problem with, which can only be the card.
   private mutating func noteWarning() {
     guard let party = model?.index(of: .loan(.party)), let field = model?.fields[party],
       field.problem != nil, let taken = field.taken, taken.value == field.value

@@ -15,15 +15,15 @@ struct FormScreen: FormHost {
   var phase = Phase.typing
   /// The record that is edited; nil for a new one.
   let record: RecordID?
-  /// The books whose readings are filled in.
+  /// The books of a form for readings.
   private var books: [ID<Book>] = []
   let kind: RecordKind
-  /// Lines with something to correct that are not in sight.
+  /// How many lines with a problem are out of sight.
   private var unseenProblems = 0
   var saysSaving = false
-  /// Whom it was said of that their card has expired, when it was to be saved.
+  /// The reader of whom saving told that their card has expired.
   var warnedOf: FieldValue?
-  /// The ISBN that is being looked up for the form.
+  /// The ISBN that is being looked up.
   var lookedUp: ISBN?
   /// What became of the record meanwhile, in a line under the fields.
   var notice: String?
@@ -31,7 +31,7 @@ struct FormScreen: FormHost {
   private var width = 80
 
   var keeping: DraftKeeping
-  /// The fields of one's own that it last looked at.
+  /// The fields of one's own that the form has lines for.
   var knownFields: [CustomField]
 
   /// A form for a new record, with what is known of it already.
@@ -62,12 +62,12 @@ struct FormScreen: FormHost {
     keeping = DraftKeeping(in: environment)
   }
 
-  /// A form that was not saved when the program ended.
+  /// Opens a draft from before the program ended.
   init(_ form: RecordForm, resuming saved: SavedDraft, in environment: Environment) {
     record = form.recordID
     kind = form.draft.kind
     keeping = DraftKeeping(resuming: saved, in: environment)
-    // Until it is opened it has the lines that it had.
+    // The fields of that time, until the form is opened and takes those of now.
     knownFields = form.customFields
     let base = form.base.with(knownFields)
     var subject = RecordSubject(record: record, version: form.version, base: base)
@@ -126,12 +126,12 @@ extension FormScreen {
     }
   }
 
-  /// Looking up is offered where the number is typed.
+  /// The command for looking up, which is offered in the field of the ISBN.
   private var lookingUp: [CommandID] {
     model?.focused?.property == .book(.isbn) ? [.lookUp] : []
   }
 
-  /// What can be done now with the names that are chosen.
+  /// The commands for the chosen names.
   private var ofEntries: [CommandID] {
     guard let lookup = model?.focused?.lookup, lookup.line.isEmpty, !lookup.chosen.isEmpty else {
       return []
@@ -146,7 +146,7 @@ extension FormScreen {
 
   var isUnsaved: Bool { model?.isDirty == true }
 
-  /// At the right end of the top line.
+  /// How many fields have a problem, at the right end of the top line.
   var subtitle: String? {
     guard let count = model?.problemCount, count > 0 else { return nil }
     if width < 60 { return "\(count) to correct" }
@@ -200,7 +200,7 @@ extension FormScreen {
     }
   }
 
-  /// The fields' part, and under it what became of the record meanwhile.
+  /// The area of the fields, and under it that of the notice.
   private func split(_ area: Rect) -> (fields: Rect, notice: Rect) {
     var fields = area
     let lines = min(noticeLines(area.width).count, area.height / 3)
@@ -212,7 +212,7 @@ extension FormScreen {
     notice.map { TextLayout.wrap(" ! \($0)", to: max(10, width)) } ?? []
   }
 
-  /// Scrolls so that the focus is in sight, and counts what is wrong out of sight.
+  /// Scrolls so that the focus is in sight, and counts the problems out of sight.
   mutating func keepInSight(in area: Rect) {
     width = area.width
     let area = split(area).fields
@@ -253,7 +253,7 @@ extension FormScreen {
     guard phase == .loading else { return checkRecord() }
     let (record, books) = (record, books)
     return [
-      // Which field the first keys are for is known then; it stays even if Esc comes at once.
+      // Keys wait, since they are meant for a field that is known only then.
       Self.work("record", holdsKeys: true) { catalog in
         try await catalog.fetch { view in
           try record.map { try RecordSubject.read($0, in: view) }
@@ -337,7 +337,7 @@ extension FormScreen {
     }
   }
 
-  /// What follows from a change: a draft to keep, values to check.
+  /// Does what follows from a change: keeps a draft, checks values.
   private mutating func follow(
     _ before: FormModel<RecordSubject>?,
     in environment: Environment
