@@ -1,9 +1,9 @@
 import Catalog
 import TerminalKit
 
-/// Every key and what it does (`?`): typing searches, Enter does what is chosen.
+/// Every key and what it does (`?`): typing searches, Enter does the chosen command.
 struct HelpScreen: Screen {
-  /// The state that help was asked for in.
+  /// The context in which help was opened.
   private let asked: CommandContext
   /// The commands of its last line, most useful first.
   private let askedFooter: [CommandID]
@@ -113,7 +113,7 @@ struct HelpScreen: Screen {
     rows.indices.contains(row) && rows[row].isHeading
   }
 
-  /// Does the chosen command where help was asked for, or says where it works.
+  /// Does the chosen command where help was opened, or tells where it works.
   private func execute() -> [Effect] {
     guard rows.indices.contains(cursor.selected) else { return [] }
     if case .query = rows[cursor.selected] { return [.close] }
@@ -188,7 +188,7 @@ enum HelpRow: Sendable {
     if case .heading = self { true } else { false }
   }
 
-  /// The rows that have all words, those of this state first.
+  /// The rows that have all words, those of a context first.
   static func rows(
     matching text: String,
     context: CommandContext,
@@ -225,7 +225,7 @@ enum HelpRow: Sendable {
     let walking = all.filter { $0.contexts.contains(.walking) }
     let elsewhere = all.filter { command in command.contexts.contains { !$0.isTyping } }
     guard !context.isTyping, !context.chain.contains(.dialog) else {
-      // Letters type here, or choose: what they do elsewhere is not offered as a key of this place.
+      // Letters type or choose here: what they do elsewhere is listed apart.
       let wide = all.filter { $0.contexts.contains { context.chain.contains($0) } }
       return [
         narrow, (context.isTyping ? "While typing" : "In dialogs", wide),
@@ -248,7 +248,7 @@ extension Command {
   }
 }
 
-/// A way to write what is to be found, and what it means.
+/// An example of a query, and what it means.
 struct QueryExample: Sendable {
   let written: String
   let means: String

@@ -1,13 +1,13 @@
 import Catalog
 import TerminalKit
 
-/// What was changed, when and by whom: of one record, or of everything.
+/// The history of one record or of everything: what was changed, when and by whom.
 struct HistoryScreen: Screen {
   private let of: RecordID?
   private let name: String?
   private var revisions: [Revision] = []
   private var isLoaded = false
-  /// Whether older ones were not read yet.
+  /// Whether older revisions were not read yet.
   private var hasMore = true
   private var cursor = ListCursor()
   private var find = ""
@@ -140,7 +140,7 @@ struct HistoryScreen: Screen {
     }
   }
 
-  /// Reads older ones when the end is near.
+  /// Reads older revisions when the end is near.
   private func loadMore(height: Int) -> [Effect] {
     guard hasMore, isLoaded, cursor.selected + 2 * height >= revisions.count,
       let last = revisions.last
@@ -158,7 +158,7 @@ struct HistoryScreen: Screen {
     ]
   }
 
-  /// When and who get what they need, so that the rest is for what was done.
+  /// The columns: time and person get what they need, and what was done gets the rest.
   private func columns(_ dates: Dates, _ visible: Range<Int>) -> [TableColumn] {
     func width(_ text: (Revision) -> String, _ heading: Int, most: Int) -> Int {
       let widest = revisions[visible].map { displayWidth(of: text($0), limit: most) }.max() ?? 0

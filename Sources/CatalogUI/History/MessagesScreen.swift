@@ -15,7 +15,7 @@ struct MessagesScreen: Screen {
     let text: String
   }
 
-  /// The newest first.
+  /// The lines of all messages, newest message first.
   private func lines(in environment: Environment) -> [Line] {
     let width = max(10, environment.area.width - 21)
     return environment.messages.reversed().enumerated().flatMap { number, message in

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// One change of the history: what was what before, and what it became.
+/// One revision of the history: each changed field before and after.
 struct RevisionScreen: Screen {
   private let revision: Revision
   private var lines: [Line] = []
@@ -31,8 +31,8 @@ struct RevisionScreen: Screen {
   func status(in environment: Environment) -> Status {
     let when = environment.dates.moment(revision.at)
     let count = revision.records == 1 ? "1 record" : "\(grouped(revision.records)) records"
-    // A reading is told only to whose it is, and so is in no number that others see of a change
-    // that is not of readings alone.
+    // The revision's count leaves readings out, so that others do not learn of them. Their reader
+    // is told of them here; a change of readings alone does count them.
     let headings = lines.filter(\.isHeading)
     let readings = headings.count { $0.record?.kind == .reading }
     let own =

@@ -1,11 +1,11 @@
 import Catalog
 import TerminalKit
 
-/// Taking changes back and doing them again.
+/// Undo and redo.
 enum UndoEffects {
-  /// More records than this are not taken back without a question.
+  /// The most records that are taken back without a question; chosen, not measured.
   private static let mostUnasked = 10
-  /// Taking more records than this back takes long enough to say how far it is.
+  /// With more records than this a dialog shows how far it is; chosen, not measured.
   static let mostUnwatched = 2_000
 
   /// Takes back the last change of this person in this session, or asks first.
@@ -46,8 +46,7 @@ enum UndoEffects {
     }
   }
 
-  /// Takes a change back, whoever made it; asks first where it is large or something stands in the
-  /// way.
+  /// Takes back a change of anybody; asks first where it is large or there are conflicts.
   static func takeBack(_ id: ID<Revision>) -> Effect {
     work { catalog in
       let target = try await catalog.fetch { view in try view.history.revision(id) }
@@ -122,7 +121,7 @@ enum UndoEffects {
     .work(Work(key: "undo", writes: true, holdsKeys: true, perform: body))
   }
 
-  /// Does it at once where a change is small; of a large one it is seen how far it is.
+  /// Does a small change at once, and a large one with a dialog that shows how far it is.
   private static func watched(
     _ revision: Revision,
     _ title: String,
@@ -135,7 +134,7 @@ enum UndoEffects {
     return { _, _ in [.float(dialog)] }
   }
 
-  /// What came back is gone to: of each kind the first, and a list takes that of its kind.
+  /// Goes to what came back: the first record of each kind, of which a list takes that of its kind.
   private static func revealed(_ report: UndoReport) -> [Effect] {
     RecordKind.allCases.compactMap { kind in
       (report.putBack + report.restored).first { $0.kind == kind }.map(Effect.reveal)
@@ -172,7 +171,7 @@ enum UndoEffects {
     )
   }
 
-  /// What happens to how many records, and what stays as it is.
+  /// How many records come back or go, and which stay as they are.
   private static func outcome(_ plan: UndoReport) -> [String] {
     var lines: [String] = []
     if !plan.putBack.isEmpty { lines.append("\(counted(plan.putBack)) put back.") }
@@ -210,12 +209,12 @@ enum UndoEffects {
   }
 }
 
-/// What has changed since a change that is to be taken back: for each the person chooses whether
-/// it stays as it is now.
+/// Asks, for each field that has changed since the change that is taken back, whether it stays as
+/// it is now.
 private struct UndoChoiceDialog: Screen {
   private let conflicts: [UndoConflict]
   private let onChoice: @Sendable (Set<UndoConflict.Key>) -> Effect
-  /// Those that go back all the same.
+  /// The conflicts whose fields go back all the same.
   private var chosen: Set<UndoConflict.Key> = []
   private var cursor = ListCursor()
 
@@ -230,7 +229,7 @@ private struct UndoChoiceDialog: Screen {
   let title = "What changed since"
   var context: CommandContext { .dialog }
   var footer: [CommandID] { [.take, .up, .down, .cancel] }
-  /// The conflicts, and the row that does it.
+  /// The number of rows: the conflicts, and the row that takes the change back.
   private var count: Int { conflicts.count + 1 }
 
   func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
@@ -252,7 +251,7 @@ private struct UndoChoiceDialog: Screen {
     return []
   }
 
-  /// Turns the chosen line round, or takes the change back from the last row.
+  /// Turns the chosen conflict round, or in the last row takes the change back.
   private mutating func take() -> [Effect] {
     guard conflicts.indices.contains(cursor.selected) else {
       return [.answer([onChoice(chosen)])]

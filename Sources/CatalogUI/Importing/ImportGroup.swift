@@ -1,10 +1,10 @@
 import Catalog
 import Interchange
 
-/// Records that are looked at together.
+/// A group of records that are looked at together.
 enum ImportGroup: Hashable, Sendable {
   case kind(ImportKind)
-  /// Those that come without the ISBN that the file has; each is of some kind as well.
+  /// The records that lose the ISBN of the file; each is of some kind as well.
   case withoutISBN
 
   var words: String {
@@ -14,7 +14,7 @@ enum ImportGroup: Hashable, Sendable {
     }
   }
 
-  /// Those that are kept in full.
+  /// The records of the group that the plan keeps in full.
   func items(of plan: ImportPlan) -> [ImportItem] {
     switch self {
     case .kind(let kind): plan.items[kind] ?? []
@@ -29,7 +29,7 @@ enum ImportGroup: Hashable, Sendable {
     }
   }
 
-  /// What stands above the reasons, where they are shown in place of what is done.
+  /// The heading of the reasons, where those are shown in place of what is done.
   var reasonHeading: String? {
     switch self {
     case .kind(.broken): "Why it cannot be read"

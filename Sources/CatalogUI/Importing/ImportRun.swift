@@ -5,22 +5,22 @@ import Interchange
 struct ImportRun: Sendable {
   let plan: ImportPlan
   let progress = BulkProgress()
-  /// What is shown of the progress, once a second.
+  /// The progress as it is shown, updated once a second.
   var shown: BulkProgress.State?
   /// The screen that its work belongs to.
   let owner: ScreenToken
-  /// What its review is kept as until it is done.
+  /// The id of the review's draft, which is kept until the import is done.
   var draftID: String?
   /// Whether the program ends when the import does.
   var quitsAfter = false
-  /// What asks about it, while it is asked.
+  /// The dialog that asks about the import, while it is open.
   var question: ScreenToken?
 
-  /// How it ended.
+  /// How the import ended.
   enum Result: Sendable {
     case done(ImportPlan.Outcome)
     case stopped
-    /// Someone wrote since the files were looked at.
+    /// Someone wrote since the plan was made, so that the person has to look again.
     case changed
     case failed(String)
   }
@@ -34,10 +34,10 @@ struct ImportRun: Sendable {
     return shown.sentence("Importing") + (quitsAfter ? ", then quit" : "")
   }
 
-  /// Writes, off the thread of the screens.
+  /// Carries the plan out, off the thread of the screens.
   ///
-  /// When someone wrote since the files were looked at, they are looked at again while nobody else
-  /// can write; what is found goes into the catalogue where it is what the person saw.
+  /// If someone wrote since the plan was made, it is made again while nobody else can write, and
+  /// carried out if it is the same as the one that the person saw.
   @concurrent
   func carryOut(in catalog: Catalog) async -> Result {
     let (plan, progress) = (plan, progress)
@@ -81,7 +81,7 @@ extension ImportScreen {
 }
 
 extension AppModel {
-  /// `i`: asks for the file; while an import is written, shows that one.
+  /// `i`: asks for a file, or shows the import that is being written.
   mutating func showImport(_ path: String) {
     if let run = environment.importRun {
       guard !(screens.page.screen is ImportScreen) else { return }
@@ -95,7 +95,7 @@ extension AppModel {
     opened(screens.push(ImportFileScreen(path: path)))
   }
 
-  /// Begins to write what an import found; the screens go on meanwhile.
+  /// Begins to write an import; the screens can be used meanwhile.
   mutating func beginImport(_ plan: ImportPlan, for token: ScreenToken) {
     guard environment.importRun == nil else { return }
     let review = screens[token] as? ImportScreen
@@ -125,7 +125,7 @@ extension AppModel {
     start(Self.importTick(run), for: run.owner)
   }
 
-  /// Asks the import to stop; what it wrote so far is taken back.
+  /// Stops the import, whose transaction is rolled back.
   mutating func stopImport() {
     environment.importRun?.progress.stop()
   }
@@ -163,8 +163,7 @@ extension AppModel {
 
   /// Gives a plan that was not carried out back to its screen.
   ///
-  /// - Parameter readingAgain: Whether to find out what the files are to the catalogue as it is
-  ///   now.
+  /// - Parameter readingAgain: Whether the plan is made again, for the catalogue as it is now.
   private mutating func takeBack(readingAgain: Bool) {
     for entry in screens.trail where entry.screen is ImportScreen {
       let change = ImportScreen.reply { screen, _ in
@@ -175,7 +174,7 @@ extension AppModel {
     }
   }
 
-  /// `q` while an import is written.
+  /// Asks what to do, when `q` is pressed while an import is written.
   mutating func askAboutImport() {
     let question = ChoiceDialog(
       "The import is still running",
@@ -199,7 +198,7 @@ extension AppModel {
     opened(token)
   }
 
-  /// What was asked about an import is of no use when it has ended.
+  /// Closes the question about an import that has ended.
   private mutating func closeQuestion(of run: ImportRun) {
     if let question = run.question { screens.close(question) }
   }
@@ -213,7 +212,7 @@ extension AppModel {
     if stopping { stopImport() }
   }
 
-  /// What stands in place of a page's status while an import is written.
+  /// The status that replaces a page's own while an import is written.
   func statusOfImport(over base: any Screen) -> Status? {
     guard let run = environment.importRun, !base.context.isImport,
       !base.context.chain.contains(.form), case .text = base.status(in: environment)

@@ -44,7 +44,7 @@ extension ImportScreen {
     return []
   }
 
-  /// One step of the ladder: record, records, review, back; while it is written, it stops.
+  /// Esc: goes from the record to its group, to the review, and back; stops a running import.
   private mutating func cancel(in environment: Environment) -> [Effect] {
     switch place {
     case .row where isSingle: return isUnsaved ? [.float(leavingQuestion)] : [.back]
@@ -101,7 +101,7 @@ extension ImportScreen {
     }
   }
 
-  /// Keeps what is chosen in the lists and in sight.
+  /// Keeps the cursors within their lists, and in sight.
   mutating func keepInSight(in environment: Environment) {
     let area = environment.area
     switch place {
@@ -153,7 +153,7 @@ extension ImportScreen {
       place = .row(group)
       line = ListCursor()
       lineOffset = 0
-      // What can be decided is where the cursor begins.
+      // The cursor begins where something can be decided.
       if let card = card(group, in: environment) { line = ListCursor(selected: card.firstToDecide) }
     case .row(let group):
       guard let card = card(group, in: environment), card.targets.indices.contains(line.selected)
@@ -166,7 +166,7 @@ extension ImportScreen {
     return []
   }
 
-  /// Space: the next of the things that can be done.
+  /// Space: takes the next of the possible choices.
   private mutating func change(in environment: Environment) -> [Effect] {
     guard environment.importRun == nil, var plan else { return [] }
     switch place {
@@ -223,7 +223,7 @@ extension ImportScreen {
     }
   }
 
-  /// What comes after a choice; of what is open, the first that is not to leave it out.
+  /// The choice behind another one; for an open record the first that does not leave it out.
   private static func next(_ choice: ImportChoice?, of kind: ImportKind) -> ImportChoice {
     let choices = kind.choices
     guard let choice, let place = choices.firstIndex(of: choice) else {
@@ -247,7 +247,7 @@ extension ImportScreen {
     return ImportCard(item, plan, width: environment.area.width)
   }
 
-  /// Does the same as in the chosen record with all of its kind.
+  /// Applies the decision about the chosen record to its whole kind.
   private mutating func decideAlike() {
     guard case .row(let group) = place, let item = item(group), let choice = plan?.decided(item)
     else { return }
@@ -255,7 +255,7 @@ extension ImportScreen {
     place = .review
   }
 
-  /// Decides about the chosen record, and goes on to the next that is open, or the next at all.
+  /// Decides about the chosen record, and goes to the next open one, or to the next.
   private mutating func decide(_ choice: ImportChoice) {
     guard case .row(let group) = place, let item = item(group), item.kind.choices.contains(choice)
     else { return }
@@ -273,7 +273,7 @@ extension ImportScreen {
       return
     }
     rows.go(to: next, count: items.count, height: items.count)
-    // The answers are where the next one is decided too.
+    // The cursor begins where the next record is decided.
     if let card = plan.map({ ImportCard(items[next], $0, width: 80) }) {
       line = ListCursor(selected: card.firstToDecide)
     }
@@ -294,7 +294,7 @@ extension ImportScreen {
     turn(subject, of: item)
   }
 
-  /// Whoever turns a line of what is open takes it for the same book.
+  /// Turns a line; a person who turns one of an open record takes it for the same book.
   private mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
     plan?.turn(subject, of: item)
     if plan?.decided(item)?.joins != true { plan?.choose(.fill, for: item) }
@@ -336,8 +336,8 @@ extension ImportScreen {
     )
   }
 
-  /// Asks which field of one's own a column becomes that is none of a book's, in a file whose
-  /// columns are known otherwise.
+  /// Asks which field of one's own becomes of a column that is kept as source data, in a file of a
+  /// known program.
   private func keptColumnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = (plan?.summaries ?? []).flatMap(\.keptColumns)[index]
     let place = column.place ?? index
@@ -350,7 +350,7 @@ extension ImportScreen {
     return Self.columnDialog(column, [keep] + ownAnswers(column, place, own))
   }
 
-  /// The fields of one's own that a column can become: those that there are, and a new one.
+  /// The answers for fields of one's own that a column can become: the known ones, and a new one.
   private func ownAnswers(
     _ column: ReadingSummary.Column,
     _ index: Int,
@@ -381,7 +381,7 @@ extension ImportScreen {
     }
   }
 
-  /// Asks how the letters of the files are written, where it was found out wrongly.
+  /// Asks for the encoding of the files, where the one that was found out is wrong.
   private var encodingDialog: ChoiceDialog {
     let now = source.options.encoding
     let encodings: [TextEncoding?] = [nil] + TextEncoding.choices
@@ -405,7 +405,7 @@ extension ImportScreen {
     )
   }
 
-  /// Asks for the file that keeps what the columns are taken for.
+  /// Asks for the file in which the meaning of the columns is saved.
   private var savingDialog: NameDialog {
     let columns = columns
     return NameDialog(

@@ -2,51 +2,51 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What an import found, and what will be done with it, before anything is written.
+/// The review of an import: what was found, and what will be done, before anything is written.
 struct ImportScreen: DraftKeeper {
   var source: ImportSource
-  /// What was found; nil until the files are read for the first time.
+  /// The plan; nil until the files are read for the first time.
   var plan: ImportPlan?
-  /// The files are being read, for the first time or again.
+  /// The reading of the files that is under way.
   var reading: ImportReading?
-  /// What is shown of the progress, now and then.
+  /// The progress as it is shown.
   var progressShown: BulkProgress.State?
-  /// Whether it is being written: leaving the screen loses nothing then.
+  /// Whether the plan is being written, so that leaving the screen loses nothing.
   var isHandedOver = false
   var keeping: DraftKeeping
-  /// What was decided before the program ended, until the files are read.
+  /// The decisions of a draft, until the files are read.
   private var resumed: ImportDecisions?
-  /// Whether something was said of the files: which columns, shelves and letters they have.
+  /// Whether a person has said something about the files: columns, shelves or the encoding.
   private var isSaid = false
   var place = Place.review
-  /// The chosen line of the review, among those that something can be done with.
+  /// The chosen line of the review, among those that can be chosen.
   var review = ListCursor()
   /// The first line of the review in sight.
   var offset = 0
-  /// The chosen record of the kind that is looked at.
+  /// The chosen record of the group that is shown.
   var rows = ListCursor()
-  /// The chosen line of the record that is looked at.
+  /// The chosen line of the record that is shown.
   var line = ListCursor()
   /// The first line of the record in sight.
   var lineOffset = 0
 
   enum Place: Hashable, Sendable {
-    /// Everything at a glance.
+    /// The review of everything.
     case review
     /// The records of a group.
     case rows(ImportGroup)
-    /// One of them.
+    /// One record of a group.
     case row(ImportGroup)
   }
 
-  /// - Parameter plan: What was found before, when it is known.
+  /// - Parameter plan: The plan, where the files were read before.
   init(_ source: ImportSource, plan: ImportPlan? = nil, in environment: Environment) {
     self.source = source
     self.plan = plan
     keeping = DraftKeeping(in: environment)
   }
 
-  /// A review that was left when the program ended.
+  /// Opens a draft from before the program ended.
   init(_ draft: ImportDraft, resuming saved: SavedDraft, in environment: Environment) {
     source = draft.source(among: environment.customFields)
     source.folderOfRefused = environment.computer.folderOfRefused
@@ -55,9 +55,9 @@ struct ImportScreen: DraftKeeper {
     isSaid = true
   }
 
-  /// While it is being written, what was decided stays as it was kept.
+  /// The draft of the review; while the plan is being written it stays as it was kept.
   var savedForm: SavedDraft.Form? {
-    // What was found is found again: it is wanted still, and its answers are kept.
+    // A look-up needs no draft: the books are still wanted, and the answers are in the cache.
     guard !isHandedOver, !source.isLookup, let plan else { return nil }
     return .importing(ImportDraft(source, plan.decisions))
   }
@@ -83,7 +83,7 @@ struct ImportScreen: DraftKeeper {
     }
   }
 
-  /// What a person decided is not thrown away without a word.
+  /// Leaving asks, if a person has decided or said anything.
   var isUnsaved: Bool { !isHandedOver && (plan.map { $0.hasDecisions || isSaid } ?? false) }
 
   var footer: [CommandID] {
@@ -127,13 +127,13 @@ struct ImportScreen: DraftKeeper {
     return situation
   }
 
-  /// Whether it is of one book that was looked up: then that shows at once.
+  /// Whether it is about one book that was looked up, which is shown at once.
   var isSingle: Bool { source.isLookup && plan?.rowCount == 1 }
 
   /// The records of a group, as far as they are kept in full.
   func items(_ group: ImportGroup) -> [ImportItem] { plan.map(group.items) ?? [] }
 
-  /// The chosen one of them.
+  /// The chosen record of a group.
   func item(_ group: ImportGroup) -> ImportItem? {
     let items = items(group)
     return items.indices.contains(rows.selected) ? items[rows.selected] : nil
@@ -180,7 +180,7 @@ struct ImportScreen: DraftKeeper {
 
   private func reviewWords(_ plan: ImportPlan, in environment: Environment) -> String {
     let lines = ReviewLines(plan, source, width: environment.area.width)
-    // Where there is no room for the words beside a line, the chosen one's are here.
+    // Where lines have no room for their words, those of the chosen one are shown here.
     if lines.isNarrow, let line = lines.line(ofTarget: review.selected), !line.words.isEmpty {
       return line.words
     }
@@ -193,8 +193,7 @@ struct ImportScreen: DraftKeeper {
     return "Nothing is written before Ctrl-S."
   }
 
-  /// Reads the files, for the first time or as they are to be understood now; what was decided
-  /// stays decided.
+  /// Reads the files, for the first time or with another meaning; decisions stay.
   mutating func read() -> [Effect] {
     let reading = ImportReading()
     self.reading = reading
@@ -228,7 +227,7 @@ struct ImportScreen: DraftKeeper {
     let target = chosen(in: environment)
     reading = nil
     plan = new
-    // Other lines may stand above it now.
+    // Other lines may be above it now.
     let targets = ReviewLines(new, source, width: environment.area.width).all.targets
     if let target, let number = targets.firstIndex(of: target) {
       review = ListCursor(selected: number)
@@ -308,7 +307,7 @@ struct ImportScreen: DraftKeeper {
     }
   }
 
-  /// What a record is called, also one that cannot be read.
+  /// The name of a record, also of one that cannot be read.
   static func title(of record: ImportedBook) -> String {
     if !record.draft.title.isEmpty { return record.draft.title }
     if !record.draft.isbn.isEmpty { return record.draft.isbn }
@@ -321,7 +320,7 @@ struct ImportScreen: DraftKeeper {
   }
 }
 
-/// The reading of files; it ends when nobody wants its answer any more.
+/// A reading of files, which stops when nothing refers to it any more.
 final class ImportReading: Sendable {
   let progress = BulkProgress()
 

@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What the screens of an import say.
+/// The words of the screens of an import.
 enum ImportWords {
   /// "318 rows".
   static func rows(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "row" : "rows")" }
@@ -87,7 +87,7 @@ enum ImportWords {
     column.custom.map { name($0) } ?? name(column.field ?? .keep)
   }
 
-  /// The same beside values that stand in it.
+  /// What a column is taken for, in fewer words beside its values.
   static func shortField(_ column: ReadingSummary.Column) -> String {
     column.custom == nil && (column.field ?? .keep) == .keep ? "kept" : field(column)
   }
@@ -144,18 +144,18 @@ enum ImportWords {
     plan.whyNothing ?? "As things are chosen, nothing would change."
   }
 
-  /// What was done, when it is: as much of it as the last line of 80 columns holds.
+  /// What an import did, as much of it as has room in a line of 80 columns.
   static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
     let parts = outcome.parts(
       filling: "filled in",
       others: ("name without books", "names without books")
     )
     let file = outcome.rejectedPath.flatMap { path in
-      // Beside the file that it is from the name says where it is.
+      // Beside its file, the name alone tells where it is.
       plan.source.folderOfRefused.map(path.hasPrefix) == true
         ? path : path.split(separator: "/").last.map(String.init)
     }
-    // Where the refused rows are is told before how many readings came along.
+    // Where the refused rows are matters more than how many readings came.
     let refused = "\(grouped(outcome.refused)) refused"
     let short = file.map { "\(refused): \($0)." }
     let versions = [

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// Authors, publishers, genres, series or tags.
+/// The source of lists of authors, publishers, genres, series or tags.
 struct AuthoritySource: ListedSource, Hashable {
   let authority: AuthorityKind
   var listing: AuthorityListing
@@ -60,7 +60,7 @@ struct AuthoritySource: ListedSource, Hashable {
       TableColumn("Name", least: 20, most: 56),
       TableColumn("Books", least: 7, most: 7, alignment: .right),
     ]
-    // Who only translates is no author, and told to be none.
+    // This column tells the role of people who are the author of no book.
     return authority == .author
       ? columns + [TableColumn("", least: 11, most: 14, dispensable: 1)] : columns
   }
@@ -107,7 +107,7 @@ struct AuthoritySource: ListedSource, Hashable {
 }
 
 extension View {
-  /// The same, with what those are who are the author of no book.
+  /// The rows with the roles of people who are the author of no book.
   fileprivate func withRoles(_ rows: [AuthorityRow]) throws -> [AuthorityRow] {
     guard rows.first?.id.kind == .author else { return rows }
     let roles = try authorities(.author).rolesOfOthers(rows.map(\.id.rawValue))

@@ -17,13 +17,14 @@ enum BookColumn: String, CaseIterable, Sendable {
   case tag
   case acquired
   case added
-  /// Of the person at the keyboard alone.
+  /// Status and rating are those of the person at the keyboard.
   case status
   case rating
 
-  /// Publisher leaves first when it is narrow, then what is one's own, genre and authors.
+  /// The column of the table; in a narrow one the publisher goes first, then status and rating,
+  /// genre and authors.
   ///
-  /// - Parameter isChosen: Whether someone chose it: what is one's own shows at any width then.
+  /// - Parameter isChosen: Whether a person chose it; status and rating then show at any width.
   func column(isChosen: Bool) -> TableColumn {
     let from = isChosen ? 0 : 90
     return switch self {
@@ -31,7 +32,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .author: TableColumn(title, least: 16, most: 34, dispensable: 1)
     case .series: TableColumn(title, least: 16, most: 30, dispensable: 3)
     case .year:
-      // "c.1817" and "1890s" whole; a number has four.
+      // Wide enough for "c.1817" and "1890s".
       TableColumn(title, least: 6, most: 9, alignment: .right)
     case .genre: TableColumn(title, least: 10, most: 24, dispensable: 2)
     case .publisher: TableColumn(title, least: 16, most: 28, dispensable: 6)
@@ -58,7 +59,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it shows of a line of a list.
+  /// Its text for a row of a list.
   func text(_ row: BookRow) -> String {
     switch self {
     case .title: row.title
@@ -74,7 +75,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it shows of a card; nothing where a line of a list has it.
+  /// Its text for a card; empty where the row of a list has it.
   func text(_ card: BookCard) -> String {
     switch self {
     case .isbn: card.book.values.text(of: .isbn)
@@ -89,7 +90,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a line of a list does not have it.
+  /// Whether it needs the book's card, since the row of a list does not have it.
   var isOfCard: Bool {
     switch self {
     case .isbn, .pages, .language, .format, .shelf, .tag, .acquired, .added: true
@@ -97,7 +98,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What books are ordered by in it.
+  /// The order of books by this column.
   var order: BookOrder.Column {
     switch self {
     case .title: .title
@@ -119,7 +120,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a query calls it.
+  /// Its field in queries.
   var field: Query.Field { order.field }
 
   /// The column of an order; `modified`, `read` and `best` have none.
@@ -127,10 +128,10 @@ enum BookColumn: String, CaseIterable, Sendable {
     self.init(rawValue: order.rawValue)
   }
 
-  /// Whether it shows what is the person's own.
+  /// Whether it shows something of the person's own readings.
   var isOwn: Bool { self == .status || self == .rating }
 
-  /// The column of a name, several of them as in "authors" included.
+  /// The column of a name, in singular or plural.
   init?(named name: String) {
     let word = folded(name)
     let known = Self.allCases.first { column in
@@ -140,7 +141,7 @@ enum BookColumn: String, CaseIterable, Sendable {
     self = known
   }
 
-  /// What a list of these books shows: on a page not what is the same in every row.
+  /// The columns of a list; on the page of a record not the one that is the same in every row.
   static func columns(of scope: BookListing.Scope) -> [BookColumn] {
     guard case .of(let record) = scope else { return [.title, .author, .year, .genre, .publisher] }
     return switch record.kind {

@@ -1,20 +1,20 @@
 import Catalog
 import TerminalKit
 
-/// Books, all or those of one record.
+/// The source of lists of books, of all or of one record's.
 struct BookSource: ListedSource, Hashable {
   var listing: BookListing
   /// The names of the columns to show; nil takes those that fit the scope.
   var chosenColumns: [String]? { didSet { layOut() } }
   /// The fields of one's own that there are.
   private(set) var customFields: [CustomField] = []
-  /// The order by a field that is not there, or not known yet.
+  /// The chosen order by a field of one's own that is gone, or not known yet.
   private var wantedOrder: SortOrder?
   /// Whether somebody chose the order.
   private var isOrderChosen = false
   /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
   private var hasOwn = false
-  /// Every row asks for them.
+  /// The columns to show, kept since every row asks for them.
   private(set) var columnsShown: [ListColumn] = []
 
   init(_ listing: BookListing = BookListing()) {
@@ -36,8 +36,7 @@ struct BookSource: ListedSource, Hashable {
     if case .custom(let field)? = listing.customOrder?.field { field } else { nil }
   }
 
-  /// Stays with the field that the books are ordered by, whatever it is called; a field that comes
-  /// back orders them again.
+  /// Keeps the order by a field that was renamed, and takes it up again when a field comes back.
   private mutating func keepOrder() {
     if let field = orderField {
       guard let now = customFields.first(where: { $0.id == field.id }) else {
@@ -87,7 +86,7 @@ struct BookSource: ListedSource, Hashable {
     return try completed(rows, view)
   }
 
-  /// The rows with the person's own marks, and with what else of a book a column shows.
+  /// The rows with status and rating, and with the values of columns that need cards.
   private func completed(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
     guard !rows.isEmpty else { return rows }
     let ids = rows.map(\.id)
@@ -133,7 +132,7 @@ struct BookSource: ListedSource, Hashable {
   static func tableColumns(_ columns: [ListColumn], isChosen: Bool) -> [TableColumn] {
     columns.enumerated().map { place, shown in
       var column = shown.column(isChosen: isChosen)
-      // Where there is no room for all that somebody asked for, what was asked for first stays.
+      // Without room for all chosen columns, the first ones stay.
       if isChosen, shown != .builtIn(.title) { column.dispensable = place + 1 }
       return column
     }
@@ -171,8 +170,7 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  /// The order by title, which a find that is more than words keeps, is no choice unless it was
-  /// made.
+  /// Whether words alone are shown best match first: unless a person chose an order, also by title.
   var prefersBestMatch: Bool {
     !isOrderChosen && !find.isEmpty && listing.customOrder == nil
       && listing.order == BookOrder(.title)
@@ -185,7 +183,7 @@ struct BookSource: ListedSource, Hashable {
 
   var sortChoices: [SortChoice] { SortChoice.books + customFields.compactMap(SortChoice.of) }
 
-  /// By title; an author's books by year, a series by its numbers.
+  /// The usual order: by title, an author's books by year, a series by volume.
   var usualOrder: SortOrder {
     guard case .of(let record) = listing.scope else {
       return SortOrder(column: "title", descending: false)
@@ -219,7 +217,8 @@ struct BookSource: ListedSource, Hashable {
 
   static func name(of row: BookRow) -> String { row.title }
 
-  /// The nearest words that exist, each word alone, and the same inside of words.
+  /// Other queries that find something: the nearest known words, each word alone, or inside of
+  /// words.
   func otherFinds(_ view: View) throws -> [OtherFind] {
     try view.closest(to: find).filter { $0.books > 0 }.prefix(6).map { other in
       let count = RecordKind.book.name(count: other.books)

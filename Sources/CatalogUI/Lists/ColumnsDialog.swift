@@ -1,7 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// Which columns the books have, and in which order (`:columns`): a checklist, and what it gives.
+/// Chooses the columns of the list of books and their order (`:columns`): a checklist and a
+/// preview.
 struct ColumnsDialog: Screen {
   private let source: BookSource
   /// The books of the preview.
@@ -9,7 +10,7 @@ struct ColumnsDialog: Screen {
   /// The width of the list that it is for.
   private let width: Int
   private let onChoice: @Sendable ([String]?) -> Effect
-  /// All that there are, those that show first.
+  /// All columns, those that are shown first.
   private var columns: [ListColumn]
   private var shown: Set<ListColumn>
   private var rows: [BookRow] = []
@@ -37,7 +38,7 @@ struct ColumnsDialog: Screen {
   var title: String { "Columns of the books" }
   var context: CommandContext { .columnsDialog }
   var footer: [CommandID] { [.take, .mark, .moveUp, .moveDown, .cancel] }
-  /// The columns, and the row for those that there is room for.
+  /// The number of rows: the columns, and one that shows as many as there is room for.
   private var count: Int { columns.count + 1 }
 
   func situation(in environment: Environment) -> Situation {
@@ -108,7 +109,7 @@ struct ColumnsDialog: Screen {
     Size(width: max(46, width), height: count + Self.mostRows + 4)
   }
 
-  /// The checklist's part, and the preview's under it.
+  /// The areas of the checklist, and of the preview under it.
   private func split(_ inside: Rect) -> (list: Rect, preview: Rect) {
     var rest = inside
     _ = rest.takeLeft(1)
@@ -169,7 +170,7 @@ struct ColumnsDialog: Screen {
 }
 
 extension [ListColumn] {
-  /// Those that somebody chose and that a list of this width has no room for.
+  /// The chosen columns that a list of some width has no room for.
   func withoutRoom(in width: Int) -> [ListColumn] {
     let layout = TableLayout(BookSource.tableColumns(self, isChosen: true), width: width)
     let places = Set(layout.places.map(\.column))

@@ -1,13 +1,13 @@
 import Catalog
 
-/// Ids that follow one another in a list, before the ids of all are there.
+/// A run of ids in a list, as long as the ids of all rows are not known.
 struct ListPiece: Sendable {
   private(set) var ids: [Int64] = []
-  /// The place of the first; a guess while ``isPlaced`` is false.
+  /// The index of the first id in the list; a guess while ``isPlaced`` is false.
   var base = 0
-  /// Whether the place in the list is known.
+  /// Whether the index in the list is known.
   var isPlaced = true
-  /// Whether nothing comes before it, or behind it.
+  /// Whether it reaches the start, or the end, of the list.
   private(set) var reachesStart = false
   private(set) var reachesEnd = false
 
@@ -30,7 +30,7 @@ struct ListPiece: Sendable {
     ids.firstIndex(of: id).map { base + $0 }
   }
 
-  /// How far a place lies behind the last row, or before the first, where there are more.
+  /// How far an index lies behind the last id, or before the first, where the list goes on there.
   func excess(of index: Int) -> Int {
     guard !ids.isEmpty else { return 0 }
     if !reachesEnd, index >= end { return index - end + 1 }
@@ -38,27 +38,28 @@ struct ListPiece: Sendable {
     return 0
   }
 
-  /// Puts on what comes behind it.
+  /// Adds the ids behind it.
   mutating func append(_ more: [Int64], reachesEnd: Bool) {
     ids += more
     self.reachesEnd = reachesEnd
   }
 
-  /// Puts on what comes before it; the place of what was there stays, if there is room before it.
+  /// Adds the ids before it; the indices of those that were there stay, if there is room before
+  /// them.
   ///
-  /// - Returns: How far what was there moved.
+  /// - Returns: By how much the indices of those that were there grew.
   mutating func prepend(_ more: [Int64], reachesStart: Bool) -> Int {
     ids = more + ids
     self.reachesStart = reachesStart
     let moved = reachesStart ? more.count - base : max(0, more.count - base)
     base += moved - more.count
-    // A guess that leaves no room for what comes before was wrong.
+    // A guess that leaves no room for the ids before was wrong.
     if reachesStart { isPlaced = true } else if base == 0 { isPlaced = false }
     return moved
   }
 }
 
-/// The ids of all rows of a list in order, and the same as a set.
+/// The ids of all rows of a list, in order and as a bitmap.
 struct FoundIDs: Sendable {
   let ids: OrderedIDs
   let set: IDBitmap
@@ -70,26 +71,26 @@ struct FoundIDs: Sendable {
 
   var count: Int { ids.count }
 
-  /// The place of an id.
+  /// The index of an id.
   ///
-  /// - Parameter guess: Where it is looked for first.
+  /// - Parameter guess: The index that is tried first.
   func index(of id: Int64, near guess: Int) -> Int? {
     if ids.indices.contains(guess), ids[guess] == id { return guess }
     return set.contains(id) ? ids.firstIndex(of: id) : nil
   }
 }
 
-/// What is asked for first when a list is read: the rows around one, or from an end.
+/// The rows that are read first of a list: those around a row, or those at an end.
 struct PieceRequest<RowID: Hashable & Sendable>: Sendable {
-  /// The row that is to be in sight, and others to take when it is gone.
+  /// The row that is to be in sight, and others in case it is gone.
   var candidates: [RowID] = []
-  /// Whether the first of them is to be chosen although another one was.
+  /// Whether the first candidate is chosen even though another row was chosen before.
   var isReveal = false
-  /// Where the list is read from when none of them is there.
+  /// The end to read at when no candidate is there.
   var end = ListEnd.start
-  /// The place to stay at when none of them is there; nil goes to the end.
+  /// The index to stay at when no candidate is there; nil goes to ``end``.
   var index: Int?
-  /// The rows before the one that is to be in sight, and behind it.
+  /// How many rows to read before the candidate, and behind it.
   var before: Int
   var after: Int
 
@@ -99,15 +100,15 @@ struct PieceRequest<RowID: Hashable & Sendable>: Sendable {
 /// The rows that were read first.
 struct PieceReading<Source: ListedSource>: Sendable {
   let rows: [Source.Row]
-  /// Which of them is to be chosen.
+  /// The row to choose.
   var focus: Int?
-  /// Whether it was the chosen one when they were asked for.
+  /// Whether that row was chosen already when they were asked for.
   var isSame = false
   var reachesStart = false
   var reachesEnd = false
-  /// The ids of all, where the rows could not be had without them.
+  /// The ids of all rows, where the first rows could not be read without them.
   var found: FoundIDs?
-  /// How what is looked for was read; nil for words alone.
+  /// How the query was read; nil for words alone.
   var reading: String?
 
   /// Whether there are no other rows.
@@ -131,7 +132,7 @@ extension ListedSource {
         reachesStart: focus < request.before,
         reachesEnd: behind < request.after
       )
-      // Near an end there is room for more rows of the other side.
+      // Near one end, read from that end, so that the rows make a whole page.
       if piece.reachesStart != piece.reachesEnd {
         let end = piece.reachesStart ? ListEnd.start : .end
         piece = try self.piece(view, from: end, request.limit)

@@ -40,9 +40,9 @@ extension ListScreen {
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):
-      // Books that are lent now are not lent once more.
+      // The marked books are lent now: a second `t` must not lend them again.
       if case .loan = record { list.window.unmarkAll() }
-      // Of several marked books only one that they were merged into is gone to.
+      // Several marked books and one of them to go to: they were merged into that one.
       if case .book(let id) = record, list.window.marks.count > 1,
         list.window.marks.contains(id.rawValue)
       {
@@ -118,7 +118,7 @@ extension ListScreen {
     }
   }
 
-  /// One step of the ladder: leave typing, show all again, back.
+  /// Esc: takes one step back, out of typing, to all rows, or to the screen before.
   private mutating func cancel() -> [Effect] {
     if isBeside {
       isBeside = false
@@ -175,7 +175,7 @@ extension ListScreen {
     return list.scroll(by: lines, at: \Self.list)
   }
 
-  /// Reads the details of the chosen row, where they show.
+  /// Reads the details of the chosen row, where they are shown.
   private mutating func readBeside(in environment: Environment) -> [Effect] {
     guard let side = panes(in: environment).beside, let id = list.window.selectedID else {
       beside = nil
@@ -210,7 +210,7 @@ extension ListScreen {
     return [.form(.edit(Source.record(id)))]
   }
 
-  /// `:set genre=Fantasy tags+=gift`: what would change in the chosen books.
+  /// `:set genre=Fantasy tags+=gift`: shows what would change in the chosen books.
   private func set(_ settings: String, in environment: Environment) -> [Effect] {
     guard let bulk = bulkEdit(least: 1) else { return [] }
     return BulkPlanScreen.open(settings, of: bulk.ids, unseen: bulk.unseen, in: environment)
@@ -228,7 +228,7 @@ extension ListScreen {
     return (books, list.hasFound ? list.window.markedUnseen : 0)
   }
 
-  /// `:columns title status rating`, or asks for them.
+  /// `:columns title status rating`: shows these columns, or asks for some.
   private mutating func show(columns argument: String, in environment: Environment) -> [Effect] {
     guard var source = list.source as? BookSource else { return [] }
     let known = ListColumn.all(source.customFields).map(\.name).joined(separator: " ")
@@ -260,11 +260,11 @@ extension ListScreen {
     source.chosenColumns = names.contains("usual") ? nil : names
     guard let changed = source as? Source else { return [] }
     list.source = changed
-    // What one reads is only read where it shows.
+    // Status and rating are read only where they are shown.
     return list.load(at: \Self.list) + sayCramped(source, in: environment)
   }
 
-  /// Says which of the columns that were asked for there is no room for.
+  /// Tells which of the chosen columns have no room.
   private func sayCramped(_ source: BookSource, in environment: Environment) -> [Effect] {
     guard source.chosenColumns != nil else { return [] }
     let cramped = source.columnsShown.withoutRoom(in: panes(in: environment).list.width)
@@ -299,7 +299,7 @@ extension ListScreen {
     return [Merging.ask(Self.self, records) { screen in screen.list.window.unmarkAll() }]
   }
 
-  /// Shows what the list can be ordered by; `:sort year` does it at once.
+  /// Asks what to order the list by; `:sort year` orders it at once.
   private mutating func sort(_ argument: String) -> [Effect] {
     let source = list.source
     if !argument.isEmpty {

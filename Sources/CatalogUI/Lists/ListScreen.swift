@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// A section's list: books, or the authority records of one kind.
+/// A list of records of one kind, such as that of a section.
 struct ListScreen<Source: ListedSource>: Screen {
   var list: RecordList<Source>
   let title: String
@@ -14,11 +14,11 @@ struct ListScreen<Source: ListedSource>: Screen {
   var isBeside = false
   /// The saved queries beside the books.
   var sidebar = QuerySidebar()
-  /// Whether the focus is on them.
+  /// Whether the focus is on the saved queries.
   var isAmongQueries = false
   /// What an empty catalogue offers in place of books.
   var welcome = Welcome()
-  /// The row that was chosen when the program ended.
+  /// The row that was chosen when the program ended last.
   var rememberedID: Source.RowID?
   /// Whether the catalogue has nothing of this kind at all.
   var isEmpty: Bool { list.window.isEmpty && !list.hasFound }
@@ -103,7 +103,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     return list.status(isSlow: environment.isSlow)
   }
 
-  // Both kinds of lists by themselves: through the type's metadata each row costs a microsecond.
+  // Specialized, since generic code that looks types up at run time costs a microsecond a row.
   @specialized(where Source == BookSource)
   @specialized(where Source == AuthoritySource)
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -151,14 +151,14 @@ enum Panes {
 
   static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }
 
-  /// The list's part, and the details' beyond the line between them.
+  /// The areas of the list and of the details, with a line between them.
   static func split(_ area: Rect) -> (list: Rect, beside: Rect?) {
     split(area, areShown: areShown(in: area))
   }
 
-  /// The same of what other panes leave.
+  /// The areas of the list and of the details in what other panes leave.
   ///
-  /// The details take two fifths at most, and no more than can be read well.
+  /// The details take two fifths at most, and no more than is comfortable to read.
   static func split(_ area: Rect, areShown: Bool) -> (list: Rect, beside: Rect?) {
     guard areShown else { return (area, nil) }
     var rest = area
@@ -168,8 +168,8 @@ enum Panes {
   }
 }
 
-/// A list of any source: its order and place are remembered, and it can have its first rows before
-/// it is shown for the first time.
+/// A list of any source, whose order and place are remembered, and whose first rows can be read
+/// before its first frame.
 protocol SectionList: Screen {
   var section: Section { get }
   var state: RememberedState.ListState { get }
@@ -181,7 +181,7 @@ extension ListScreen: SectionList {
     RememberedState.ListState(
       column: list.source.order.column,
       descending: list.source.order.descending,
-      // What was found is not remembered, so neither is a place in it.
+      // The query is not remembered, so neither is a place among its rows.
       position: list.hasFound ? 0 : list.window.cursor.selected,
       offset: list.hasFound ? 0 : list.window.cursor.offset,
       record: list.hasFound ? nil : list.window.number(at: list.window.cursor.selected),

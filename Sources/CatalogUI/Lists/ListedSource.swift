@@ -1,27 +1,26 @@
 import Catalog
 import TerminalKit
 
-/// Where a list's rows come from, and how it shows, orders and names them: a question to the
-/// catalogue whose answer has an order.
+/// Where the rows of a list come from, in which order, and how they are shown and named.
 protocol ListedSource: Sendable, Equatable {
   associatedtype RowID: Hashable & Sendable
   associatedtype Row: Sendable
 
-  /// The words that rows must have, or "".
+  /// The query; empty finds all rows.
   var find: String { get set }
 
   /// The first rows, or the last, in order.
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [Row]
-  /// A row, those before it and those behind it, in order; none when it is not in the list.
+  /// A row with rows before and behind it, in order; none when the row is not in the list.
   func rows(_ view: View, around id: RowID, before: Int, after: Int) throws -> [Row]
   func count(_ view: View) throws -> Int
   /// The ids of all rows, in order.
   func ids(_ view: View) throws -> OrderedIDs
   /// Rows by their ids; some may be gone.
   func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
-  /// How what is looked for was read; nil for words alone.
+  /// How the query was read; nil for words alone.
   func reading(_ view: View) throws -> String?
-  /// The place of the first row whose name or title begins so, or comes after it.
+  /// The index of the first row whose name or title begins with letters, or comes behind them.
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
 
   static func id(of row: Row) -> RowID
@@ -30,56 +29,54 @@ protocol ListedSource: Sendable, Equatable {
 
   // MARK: - What a list shows and does
 
-  /// What its records are; the word for them.
+  /// The kind of its records.
   var kind: RecordKind { get }
   var columns: [TableColumn] { get }
   func cells(_ row: Row) -> [String]
-  /// The number of the column that the rows are ordered by, if it shows.
+  /// The index of the column that the rows are ordered by, if it is shown.
   var sortedColumn: Int? { get }
 
   var order: SortOrder { get set }
-  /// Whether what is found is shown in the order of the best match where it is words alone, as
-  /// nobody chose another.
+  /// Whether words alone are shown best match first, since nobody chose another order.
   var prefersBestMatch: Bool { get }
-  /// Takes an order that somebody chose.
+  /// Takes an order that a person chose.
   mutating func choose(_ order: SortOrder)
   var sortChoices: [SortChoice] { get }
-  /// The order that need not be said.
+  /// The usual order, which the status does not mention.
   var usualOrder: SortOrder { get }
 
-  /// How the rows are ordered, when that must be said.
+  /// The order in words, where the status has to mention it.
   var orderWords: String? { get }
 
-  /// The order that a click on the heading of a column chooses; nil where there is none.
+  /// The order that a click on the heading of a column chooses, if any.
   func order(ofColumn column: Int) -> SortOrder?
 
-  /// What else there is to look for when nothing was found.
+  /// Other queries to offer when nothing is found.
   func otherFinds(_ view: View) throws -> [OtherFind]
 
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
   static func name(of row: Row) -> String
-  /// Whether what is looked for may be a query, and not words alone; queries can be saved.
+  /// Whether it takes queries and not words alone; queries can be saved.
   static var takesQueries: Bool { get }
   /// The names that queries know.
   var queryNames: QueryNames { get }
-  /// Whether a catalogue that has none of them is an empty one, which shows what to do first.
+  /// Whether an empty list without a query shows the welcome, what to do first.
   static var showsWelcome: Bool { get }
   /// Which commands its lists have.
   static var context: CommandContext { get }
   /// The commands of the last line while nothing is marked, most useful first.
   static var footer: [CommandID] { get }
-  /// What can be done with so many marked rows at once.
+  /// The commands for several marked rows at once.
   static func verbs(marked: Int) -> [CommandID]
-  /// Whether a command does something to a row.
+  /// Whether a command makes sense for a row.
   static func isOffered(_ command: CommandID, for row: Row) -> Bool
 
-  /// Takes to the person at the keyboard.
+  /// Takes the person at the keyboard and the fields of one's own.
   mutating func adopt(_ people: People, _ fields: [CustomField])
-  /// What a new record of this list's kind begins with; nil for a loan, whose days come from the
-  /// clock and the settings: something is lent instead.
+  /// The draft of a new record of this kind; nil for loans, which are made by lending.
   func draft(named name: String) -> RecordDraft?
-  /// What a list says that has nothing: that, and what to do.
+  /// The words of an empty list: that it is empty, and what to do.
   var emptyWords: [String] { get }
 }
 
@@ -105,7 +102,7 @@ extension ListedSource {
     sortChoices.first { $0.column == order.column }?.isAlphabetical ?? false
   }
 
-  /// "by added, newest first", when it cannot be seen in a heading.
+  /// The order in words, such as "by added, newest first", where no heading shows it.
   var orderWords: String? { wordsOfOrder }
 
   var wordsOfOrder: String? {
@@ -131,14 +128,14 @@ extension ListedSource {
     }
   }
 
-  /// Each word alone, if it has rows.
+  /// Each word of the query alone, if it finds rows.
   func otherFinds(_ view: View) throws -> [OtherFind] {
     let words = find.split(separator: " ").map(String.init)
     guard words.count > 1 else { return [] }
     return words.prefix(4).compactMap { word in
       var other = self
       other.find = word
-      // A word by itself may be half of a query.
+      // An error counts as 0: a word alone may be half a query.
       let count = (try? other.count(view)) ?? 0
       guard count > 0 else { return nil }
       return OtherFind(find: word, text: word, answer: kind.name(count: count))
@@ -146,12 +143,12 @@ extension ListedSource {
   }
 }
 
-/// Something else to look for when nothing was found, and what it would find.
+/// Another query to offer when nothing was found, and what it finds.
 struct OtherFind: Hashable, Sendable {
   let find: String
-  /// What the row says of it.
+  /// The query in words, in the row.
   let text: String
-  /// What it finds: "3 books", and of a single one which.
+  /// What it finds: "3 books", or the title of the only one.
   let answer: String
 }
 

@@ -1,13 +1,13 @@
 import Catalog
 import TerminalKit
 
-/// A loan as a line of a list, on the day on which it was read.
+/// A loan as a row of a list, as of the day on which it was read.
 struct LoanRow: Sendable {
   let loan: Loan
   let today: Day
 }
 
-/// The loans: those that are overdue first.
+/// The source of lists of loans, those that are overdue first.
 struct LoanSource: ListedSource, Hashable {
   var listing = LoanListing(.all)
 
@@ -55,7 +55,7 @@ struct LoanSource: ListedSource, Hashable {
     [
       TableColumn("Who", least: 14, most: 30),
       TableColumn("Books", least: 16, most: nil, dispensable: 1),
-      // Wider than a day is, so that at 80 columns the titles get its place.
+      // Wider than a day needs, so that it is left out at 80 columns and titles get its room.
       TableColumn("Since", least: 16, most: 16, dispensable: 3),
       TableColumn("Due", least: 10, most: 10, dispensable: 2),
       TableColumn("State", least: 16, most: 18),

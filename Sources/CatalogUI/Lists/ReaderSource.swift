@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// The readers, whose ids are few enough to be read whole.
+/// The source of the list of readers, whose ids are few enough to be read at once.
 struct ReaderSource: ListedSource, Hashable {
   var listing = ReaderListing()
 

@@ -1,9 +1,9 @@
 import Catalog
 import TerminalKit
 
-/// A place of a list that someone names: `m`, `5000` or `50%`.
+/// A place in a list by name: `m`, `5000` or `50%`.
 enum Jump: Hashable, Sendable {
-  /// Where names or titles that begin so start.
+  /// The first row whose name or title begins with letters.
   case letters(String)
   /// The number of a row, from 1.
   case row(Int)
@@ -13,7 +13,7 @@ enum Jump: Hashable, Sendable {
   /// Reads what was typed; nil when it names nothing.
   init?(_ words: String) {
     let text = words.trimmed
-    // Numbers are written as the screens write them, too: 5,000.
+    // Numbers may be written as the screens write them: 5,000.
     let plain = text.filter { !",. ".contains($0) }
     if plain.hasSuffix("%"), let part = Int(plain.dropLast()), 0...100 ~= part {
       self = .percentage(part)
@@ -26,7 +26,7 @@ enum Jump: Hashable, Sendable {
     }
   }
 
-  /// The place among so many rows; nil for letters, which need the rows' names.
+  /// The index among some rows; nil for letters, which need the rows' names.
   func index(among count: Int) -> Int? {
     switch self {
     case .letters: nil
@@ -47,7 +47,7 @@ extension RecordList {
     return go(to: jump, at: place)
   }
 
-  /// Goes to a place, as soon as the ids are there that it takes.
+  /// Goes to a place, as soon as the ids of all rows are there.
   mutating func go<Owner: Screen>(to jump: Jump, at place: Place<Owner>) -> [Effect] {
     if case .letters = jump, !source.isAlphabetical { return [.complain(noLetters)] }
     guard !isLooking, window.isComplete, let found = window.found else {
@@ -67,7 +67,7 @@ extension RecordList {
     ]
   }
 
-  /// Goes to a row when it is there to be shown: the rows in sight stay until then.
+  /// Goes to a row once its page has been read; the rows in sight stay until then.
   private func go<Owner: Screen>(
     to index: Int,
     in found: FoundIDs,

@@ -1,14 +1,16 @@
 import Catalog
 import TerminalKit
 
-/// Reading in steps: the rows in sight, then the count, then the ids of all.
+/// Reading in steps: the rows in sight, then the count, then the ids of all rows.
 ///
-/// All is one look at the catalogue, in which what is looked for is searched for once. Each step is
-/// handed over as soon as it is done, and whatever is asked for next cancels the others.
+/// A list of a million rows must show its page at once, but going to any row needs the ids of all.
+/// So the page is read first, by its sort key (keyset), and the rest behind it. All steps read in
+/// one view of the catalogue, in which the query is evaluated once. Each is handed over as soon as
+/// it is done, and a newer reading cancels those that are left.
 extension RecordList {
   typealias Place<Owner> = any WritableKeyPath<Owner, RecordList<Source>> & Sendable
 
-  /// What a step brings.
+  /// The result of a step.
   private enum Step: Sendable {
     case rows(PieceReading<Source>)
     case count(Int, total: Int?)
@@ -17,8 +19,8 @@ extension RecordList {
 
   /// Reads the list for the first time, or again.
   ///
-  /// - Parameter selection: The row to choose; without it the one that a reading under way was to
-  ///   choose, which this one takes the place of; else the chosen one stays chosen, or its place.
+  /// - Parameter selection: The row to choose; nil takes the one that a reading under way was to
+  ///   choose, which this one replaces; else the chosen row, or its place, stays chosen.
   mutating func load<Owner: Screen>(
     at place: Place<Owner>,
     selecting selection: Source.RowID? = nil
@@ -35,7 +37,7 @@ extension RecordList {
     return read(request, .none, at: place)
   }
 
-  /// Reads what the first frame shows, and no more: the rest is read when it is there.
+  /// Reads what the first frame shows and no more; the rest is read behind that frame.
   mutating func prime(_ view: View, selecting selection: Source.RowID?) throws {
     let cursor = window.cursor
     let line = min(cursor.selected - cursor.offset, height - 1)
@@ -48,7 +50,7 @@ extension RecordList {
     take(try source.piece(view, request), of: request, after: .none)
   }
 
-  /// Reads after another order or other words; `isLooking` until the rows are there.
+  /// Reads again after another order or query; `isLooking` is set until the rows are there.
   mutating func reload<Owner: Screen>(_ change: ListChange, at place: Place<Owner>) -> [Effect] {
     var request = request
     request.candidates = [origin ?? window.selectedID].compactMap(\.self)
@@ -58,12 +60,12 @@ extension RecordList {
     return read(request, change, at: place)
   }
 
-  /// Goes to the first row or the last before all ids are there.
+  /// Goes to the first or last row before the ids of all rows are there.
   mutating func go<Owner: Screen>(to end: ListEnd, at place: Place<Owner>) -> [Effect] {
     var request = request
     request.end = end
     revealed = nil
-    // The step that is under way goes on, if it is not the one for the rows.
+    // Later steps that are under way go on; only one for the rows is replaced.
     if isLooking || !window.isRead { return read(request, .other, at: place) }
     let asked = request
     let source = source
@@ -77,7 +79,7 @@ extension RecordList {
     ]
   }
 
-  /// Reads the rest of a list whose rows are there from before the first frame.
+  /// Reads the later steps of a list whose first rows are there from before the first frame.
   func readRest<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     if window.isComplete, window.isEmpty, hasFound { return [readAlternatives(at: place)] }
     let known = window.isComplete ? window.count : nil
@@ -91,7 +93,7 @@ extension RecordList {
     ]
   }
 
-  /// Whether the number of all is to be read beside that of those that are found.
+  /// Whether the number of all rows is read as well, beside the number of those found.
   private var needsTotal: Bool { hasFound && !isTotalKnown }
 
   private var request: PieceRequest<Source.RowID> {
@@ -123,9 +125,9 @@ extension RecordList {
     return [.cancel("end"), .cancel("extend"), .cancel("go"), reading]
   }
 
-  /// The count, and the ids of all where they are not known.
+  /// Reads the count, and the ids of all rows where they are not known.
   ///
-  /// - Parameter known: The count, when the ids are known as well.
+  /// - Parameter known: The count, where the ids are known too.
   private static func readRest(
     of source: Source,
     _ view: View,
@@ -133,7 +135,7 @@ extension RecordList {
     needsTotal: Bool,
     _ handOver: (Step) -> Void
   ) throws {
-    // Of none it is said what else there is to look for, and how many there are.
+    // Without rows, other queries are read instead, and the number of all rows with them.
     if known == 0 { return }
     var everything = source
     everything.find = ""
@@ -144,7 +146,7 @@ extension RecordList {
     if known == nil { handOver(.ids(FoundIDs(try source.ids(view)))) }
   }
 
-  /// - Parameter request: What the rows were asked for with; nil when they are there.
+  /// - Parameter request: The rows to read first; nil when they are there.
   private func steps<Owner: Screen>(
     _ request: PieceRequest<Source.RowID>?,
     _ change: ListChange,
@@ -173,13 +175,13 @@ extension RecordList {
       guard case CatalogError.query(let mistake) = error else {
         return [.complain(words(of: error))]
       }
-      // Half a query is no mistake while someone is typing.
+      // While a person types, half a query is no mistake.
       if !mistake.isUnfinished { owner[keyPath: place].take(mistake) }
       return []
     }
   }
 
-  /// Takes the rows that come first.
+  /// Takes the first rows.
   mutating func take(
     _ reading: PieceReading<Source>,
     of request: PieceRequest<Source.RowID>,
@@ -193,7 +195,7 @@ extension RecordList {
     mistake = nil
     alternative = 0
     alternatives = []
-    // When nothing was found it is not done before it is known what else there is.
+    // Without rows, the search is done only when the other queries are there.
     isLooking = window.isEmpty && hasFound
     takeTotal()
   }
@@ -204,7 +206,7 @@ extension RecordList {
     _ request: PieceRequest<Source.RowID>
   ) {
     if window.found != nil {
-      // All ids came first.
+      // The ids of all rows came before.
       let height = height
       window.move { $0.go(to: end == .start ? 0 : $1 - 1, count: $1, height: height) }
     } else {
@@ -244,7 +246,7 @@ extension RecordList {
     takeTotal()
   }
 
-  /// What is known of the list of everything.
+  /// Takes the number of all rows, where there is no query.
   private mutating func takeTotal() {
     guard !hasFound, let count = window.count else { return }
     total = count
@@ -252,7 +254,7 @@ extension RecordList {
     if window.isComplete { window.forgetLostMarks() }
   }
 
-  /// Does what was asked for before the ids were there.
+  /// Does what a person asked for before the ids were there.
   private mutating func finishAwaited<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     defer { awaited = nil }
     switch awaited {
@@ -266,7 +268,7 @@ extension RecordList {
 
   // MARK: - More rows
 
-  /// Reads the rows that come in sight and are not there yet.
+  /// Reads the rows in sight that are not there yet.
   mutating func fill<Owner: Screen>(at place: @autoclosure () -> Place<Owner>) -> [Effect] {
     let missing = window.missing(height: height)
     let edge = isExtending || isLooking || mistake != nil ? nil : window.edge(height: height)
@@ -289,7 +291,7 @@ extension RecordList {
     ]
   }
 
-  /// Reads on from the first row that is there or the last, before all ids are there.
+  /// Reads on before the first row or behind the last, before the ids of all rows are there.
   private func extend<Owner: Screen>(
     _ end: ListEnd,
     from id: Source.RowID,
@@ -313,7 +315,7 @@ extension RecordList {
         isLast: rows.count <= more,
         height: height
       )
-      // A row that is gone meanwhile is found out about by the reading of the ids.
+      // No rows may mean that the row is gone, which the reading of all ids will show.
       return rows.isEmpty ? [] : owner[keyPath: place].fill(at: place)
     } failed: { owner, error, _ in
       owner[keyPath: place].isExtending = false

@@ -1,9 +1,9 @@
 import Catalog
 
-/// The rows that fit a text.
+/// The rows of a field for names that fit what is typed.
 struct FoundNames: Sendable {
   private(set) var rows: [LookupField.Row]
-  /// The record whose whole name stands before a comma, behind which the next name begins.
+  /// The record whose whole name is before a comma, behind which the next name begins.
   private(set) var head: Entry?
 
   init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
@@ -13,7 +13,7 @@ struct FoundNames: Sendable {
       return
     }
     let records = view.authorities(authority)
-    // Names that fold alike may be several: C, C++ and C#.
+    // Several names may be equal without case and signs: C, C++ and C#.
     let known = text.isEmpty ? nil : try records.named(text)
     func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
       LookupField.Row(
@@ -25,7 +25,7 @@ struct FoundNames: Sendable {
     }
     rows = try records.suggestions(text, limit: limit).map { row($0.row, $0.closeness) }
     guard !text.isEmpty, !rows.contains(where: \.isExact) else { return }
-    // A whole name may say more than its words: David Mitchell (1974).
+    // A whole name may have more than its words: David Mitchell (1974).
     if let known, let exact = try records.rows([known]).first {
       rows.removeAll { $0.entry.reference.id == known }
       rows.insert(row(exact, .exact), at: 0)
@@ -39,7 +39,7 @@ struct FoundNames: Sendable {
       var found = row(near, .words)
       found.note = "looks like it · \(found.note)"
       found.isNear = true
-      // Enter takes a name that was mistyped, and nobody in the place of somebody else.
+      // Enter takes a mistyped name, but no author who may be somebody else.
       found.isProposed = authority != .author || !Nearness.isOther(near.name, text)
       rows.insert(found, at: place)
     }
@@ -63,10 +63,10 @@ struct FoundNames: Sendable {
     }
   }
 
-  /// Books with their authors, and those that are out with who has them; without a text the last
-  /// ones that were added.
+  /// Books with their authors, and with who has those that are out; without a text the books that
+  /// were added last.
   ///
-  /// Those that would look the same have what tells them apart.
+  /// Books that would look the same also have what tells them apart.
   private static func books(
     _ text: String,
     _ view: View,

@@ -1,13 +1,13 @@
 import Catalog
 
-/// Records of a file by the names that were chosen in a form over another one.
+/// The records of a file by the names that were chosen in a form for another file.
 struct KnownNames: Sendable {
   /// A name in a field for records of a kind.
   struct Name: Hashable, Sendable {
     let kind: AuthorityKind
     let text: String
 
-    /// Nil for an entry that has its record, and in a field for other things.
+    /// Nil for an entry with the id of its record, and in a field for other things.
     init?(_ entry: Entry, in property: Property) {
       guard !entry.isRecord, let kind = FormInput(property).lookup?.kind?.authority else {
         return nil
@@ -29,7 +29,7 @@ struct KnownNames: Sendable {
     }
   }
 
-  /// The same with its record, where there is one.
+  /// An entry with the record of its name, where there is one.
   func entry(_ property: Property, _ entry: Entry) -> Entry {
     guard let known = Name(entry, in: property).flatMap({ references[$0] }) else { return entry }
     var entry = entry
@@ -39,7 +39,7 @@ struct KnownNames: Sendable {
 }
 
 extension Entry {
-  /// The same by its name alone: in another file the number of a record means another one.
+  /// The entry by its name alone, without the id, which means another record in another file.
   var named: Entry {
     var entry = self
     entry.reference.id = nil

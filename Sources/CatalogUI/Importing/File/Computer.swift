@@ -1,16 +1,16 @@
 import Catalog
 import Glibc
 
-/// The computer that the program runs on, as far as finding files on it needs to be known.
+/// What finding files needs to know about the computer that the program runs on.
 package struct Computer: Hashable, Sendable {
   package var name: String
   /// The folder that `~` stands for.
   package var home: String
-  /// The folder that paths begin in which begin with neither `/` nor `~`.
+  /// The working folder, in which relative paths begin.
   package var folder: String
-  /// Whether whoever types sits at another computer, where the file may be.
+  /// Whether the person sits at another computer, as over SSH, where the file may be.
   package var isRemote: Bool
-  /// Where records go that an import refused, when the folder of their file cannot be written to.
+  /// The folder for refused records when that of their file cannot be written to.
   package var folderOfRefused: String?
 
   package init(name: String = "", home: String = "", folder: String = "", isRemote: Bool = false) {
@@ -48,7 +48,7 @@ struct FolderEntry: Hashable, Sendable {
   /// When it was changed last.
   let changed: Timestamp
 
-  /// More than these are not listed.
+  /// The most entries that are listed; chosen, not measured.
   private static let most = 5_000
 
   /// What is in a folder, by name; nil when it cannot be read.
@@ -67,7 +67,7 @@ struct FolderEntry: Hashable, Sendable {
       .sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
   }
 
-  /// Nil for what is neither: a pipe, a device, a link that leads nowhere.
+  /// Nil for anything else: a pipe, a device, a broken link.
   private init?(_ name: String, in folder: String) {
     var status = stat()
     guard stat("\(folder)/\(name)", &status) == 0 else { return nil }

@@ -2,12 +2,12 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// The file to import: a line for its path, and what is in the folder that it leads to.
+/// Chooses the file to import: a line for its path, and the entries of the folder in it.
 struct ImportFileScreen: Screen {
   private var line: LineEditor
   /// The folder that was read, and what is in it.
   private var listed: (path: String, entries: [FolderEntry]) = ("", [])
-  /// What the files are, by path, as far as they were looked at.
+  /// The formats of files by path, as far as they were looked at.
   private var looks: [String: FileLook] = [:]
   private var rows = ListCursor()
   /// Whether the cursor is among the rows: ↑ and ↓ took it there.
@@ -16,9 +16,9 @@ struct ImportFileScreen: Screen {
   private var marked: [String] = []
   /// Why what was typed cannot be imported.
   private var problem: String?
-  /// What to do when the folder is read: Tab was pressed before.
+  /// Whether Tab was pressed before the folder was read, so that it completes afterwards.
   private var completesLater = false
-  /// Whether the path came with the command, and is looked at once.
+  /// Whether the path came with the command, and is opened at once.
   private let opensAtOnce: Bool
 
   init(path: String = "") {
@@ -51,7 +51,7 @@ struct ImportFileScreen: Screen {
     )
   }
 
-  /// The entries that go on with what was typed; hidden ones only when they are meant.
+  /// The entries whose names begin with what was typed; hidden ones only when a dot was typed.
   private var entries: [FolderEntry] {
     let name = ImportPath.parts(line.text).name
     let shown = listed.entries.filter { $0.name.hasPrefix(".") == name.hasPrefix(".") }
@@ -71,7 +71,7 @@ struct ImportFileScreen: Screen {
     listed.path.hasSuffix("/") ? listed.path + entry.name : "\(listed.path)/\(entry.name)"
   }
 
-  /// The rows' part of the screen.
+  /// The area of the rows.
   private func rowsArea(in area: Rect) -> Rect {
     var rest = area
     _ = rest.takeTop(2 + problemLines(width: area.width).count)
@@ -93,7 +93,7 @@ struct ImportFileScreen: Screen {
       guard line.handle(key) else { return [] }
       return typed(in: environment)
     case .paste(let text):
-      // A whole path is what is meant, whatever stood in the line.
+      // A whole path replaces whatever is in the line.
       if ImportPath.isWhole(text) {
         let isOne = ImportPath.all(in: text).count == 1
         line.setText(isOne ? ImportPath.bare(text) : ImportPath.onOneLine(text))
@@ -132,7 +132,7 @@ struct ImportFileScreen: Screen {
     }
   }
 
-  /// Space: the chosen file is one of those that are imported together, or no longer.
+  /// Space: marks the chosen file to be imported with others, or unmarks it.
   private mutating func mark(in environment: Environment) -> [Effect] {
     guard let chosen else { return [] }
     guard !chosen.isFolder else { return [.say("Files are marked, not folders.")] }
@@ -191,7 +191,8 @@ struct ImportFileScreen: Screen {
 
   // MARK: - Completing
 
-  /// Tab: what is chosen, or all that the fitting names have in common; else to the rows.
+  /// Tab: completes to the chosen entry or the common beginning of the entries; else goes to the
+  /// rows.
   private mutating func complete(in environment: Environment) -> [Effect] {
     let folder = ImportPath.resolved(ImportPath.parts(line.text).folder, on: environment.computer)
     if line.text == "~" {
@@ -219,7 +220,7 @@ struct ImportFileScreen: Screen {
     return typed(in: environment)
   }
 
-  /// Reads the folder that the line leads to, unless it is the one that is shown.
+  /// Reads the folder of the path in the line, unless it is shown already.
   private mutating func list(in environment: Environment) -> [Effect] {
     let folder = ImportPath.resolved(ImportPath.parts(line.text).folder, on: environment.computer)
     guard folder != listed.path else { return [] }
@@ -235,7 +236,7 @@ struct ImportFileScreen: Screen {
     ]
   }
 
-  /// Finds out what the files in sight are.
+  /// Finds out the formats of the files in sight.
   private func lookAround(in environment: Environment) -> [Effect] {
     let entries = entries
     let paths = rows.visible(count: entries.count, height: height(in: environment))
@@ -253,7 +254,7 @@ struct ImportFileScreen: Screen {
 
   // MARK: - Looking at it
 
-  /// Enter: a folder is listed; of files it is found out whether they can be imported.
+  /// Enter: lists a folder, or finds out whether files can be imported.
   private mutating func look(in environment: Environment) -> [Effect] {
     let typed = line.text
     guard !marked.isEmpty || !typed.allSatisfy(\.isWhitespace) else {
@@ -266,7 +267,7 @@ struct ImportFileScreen: Screen {
       Self.work("look", mustFinish: false) { _ -> ImportSource? in
         var source = ImportSource(paths: paths)
         source.options.isReviewed = true
-        // A folder is looked into, unless it is a library that is imported as a whole.
+        // A folder is listed, unless it is a calibre library, which is imported as a whole.
         if paths.count == 1, FolderEntry.isFolder(paths[0]),
           try FileLook(path: paths[0]).format == nil
         {
@@ -353,7 +354,7 @@ struct ImportFileScreen: Screen {
     surface.put(note, at: place, width: right, style: .dim, alignment: .right)
   }
 
-  /// What the file is, how many rows it has and of which day it is, as far as there is room.
+  /// The format, rows and day of a file, as far as there is room.
   private func note(
     of entry: FolderEntry,
     in width: Int,

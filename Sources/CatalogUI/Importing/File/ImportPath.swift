@@ -1,4 +1,4 @@
-/// What a person types or pastes to name a file.
+/// Reads what a person types or pastes to name files.
 enum ImportPath {
   /// The path without what a shell, a browser or a file manager puts around it.
   ///
@@ -10,15 +10,14 @@ enum ImportPath {
       return String(text.dropFirst().dropLast())
     }
     if text.hasPrefix("file://") {
-      // A name of a computer may stand between the two slashes and the third.
+      // Behind the two slashes may be the name of a computer.
       let rest = text.dropFirst("file://".count)
       return decoded(String(rest[(rest.firstIndex(of: "/") ?? rest.startIndex)...]))
     }
     return text.contains("\\") ? unescaped(text) : text
   }
 
-  /// The paths that a text names: several, as a shell or a file manager writes them, or the one
-  /// that it is.
+  /// The paths in a text: several, as a shell or a file manager writes them, or the text itself.
   ///
   ///     all(in: "'/home/ann/my books.csv' /home/ann/more.csv").count == 2
   static func all(in text: String) -> [String] {
@@ -26,12 +25,12 @@ enum ImportPath {
     return words.count > 1 && words.allSatisfy(isWhole) ? words : [text]
   }
 
-  /// Several pasted paths, of which each may have had a line of its own.
+  /// Several pasted paths on one line, each of which may have had its own.
   static func onOneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// The words between white space, of which that in quotation marks or behind a backslash is none.
+  /// The words between white space; in quotation marks or behind a backslash it ends no word.
   private static func words(in text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -61,7 +60,7 @@ enum ImportPath {
     return "/~'\"".contains(first) || text.withoutOuterSpace.hasPrefix("file://")
   }
 
-  /// The path from the root of the file system that a text means.
+  /// The absolute path that a text means.
   static func resolved(_ text: String, on computer: Computer) -> String {
     let path = bare(text)
     if path == "~" { return computer.home }
@@ -70,13 +69,13 @@ enum ImportPath {
     return path.isEmpty ? computer.folder : "\(computer.folder)/\(path)"
   }
 
-  /// What was typed up to the last slash, and what is behind it.
+  /// The text up to the last slash, and the text behind it.
   static func parts(_ text: String) -> (folder: String, name: String) {
     let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     return (String(text[..<start]), String(text[start...]))
   }
 
-  /// `my\ books.csv`, as a terminal writes a file that is dropped on it.
+  /// A path without backslashes, as in `my\ books.csv`, which terminals write for a dropped file.
   private static func unescaped(_ text: String) -> String {
     var plain = ""
     var isEscaped = false
@@ -91,7 +90,7 @@ enum ImportPath {
     return plain
   }
 
-  /// `%20` and its like as the letters that they stand for.
+  /// A text with percent-encoded letters such as `%20` decoded.
   private static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -109,7 +108,7 @@ enum ImportPath {
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   fileprivate var withoutOuterSpace: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

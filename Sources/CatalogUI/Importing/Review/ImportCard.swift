@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// One record beside the book that you have: field by field, and what is to be done.
+/// One record beside the book that is there, field by field, with the decision about it.
 struct ImportCard {
   private(set) var lines: [CardLine] = []
   private let item: ImportItem
@@ -22,7 +22,7 @@ struct ImportCard {
     var theirs = ""
     /// Which of the two is taken, and the word for it.
     var mark: (isTheirs: Bool, word: String)?
-    /// Whether it is what will be done.
+    /// Whether it is the answer that was decided on.
     var isDecided = false
     var isDim = false
     var target: Target?
@@ -66,7 +66,7 @@ struct ImportCard {
 
   var targets: [Target] { lines.targets }
 
-  /// Where the cursor begins: on the first line that differs, else on the first answer.
+  /// Where the cursor begins: on the first line that can be turned, else on the decided answer.
   var firstToDecide: Int {
     targets.firstIndex { target in
       if case .subject = target { true } else { false }
@@ -99,7 +99,7 @@ struct ImportCard {
     }
   }
 
-  /// The same of a book that was looked up.
+  /// The sentence about a book that was looked up.
   private static func foundSentence(_ item: ImportItem) -> String {
     let number = (try? ISBN.parse(item.record.draft.isbn))?.formatted ?? item.record.draft.title
     return switch item.kind {
@@ -123,7 +123,7 @@ struct ImportCard {
     return CardLine(yours: theirs, theirs: source.isLookup ? "In" : "", isDim: true)
   }
 
-  /// What tells books apart comes first.
+  /// The order of the lines: what tells books apart comes first.
   private static let order =
     BookField.compared.map(ImportSubject.field) + [.readings, .loans]
 
@@ -135,7 +135,7 @@ struct ImportCard {
       if case .field(let field) = line.subject {
         row.theirs = Self.words(line.theirs, of: field)
       }
-      // The number is what was asked for, whoever answered.
+      // The ISBN was asked for, and is from no source.
       if case .field(let field) = line.subject, field != .isbn, !row.theirs.isEmpty,
         let origin = source.origin(of: field, ofRow: item.row)
       {
@@ -149,7 +149,7 @@ struct ImportCard {
     }
   }
 
-  /// A file's value as books show it: an ISBN with its hyphens, a language by its name.
+  /// A file's value as pages of books show it: an ISBN with hyphens, a language by its name.
   private static func words(_ text: String, of field: BookField) -> String {
     switch field {
     case .isbn: (try? ISBN.parse(text))?.formatted ?? text
@@ -158,7 +158,7 @@ struct ImportCard {
     }
   }
 
-  /// What the file says of a book that is not there.
+  /// The lines of a record without a book in the catalogue.
   private static func fields(of item: ImportItem, _ source: ImportSource) -> [CardLine] {
     let record = item.record
     let draft = record.draft
@@ -257,13 +257,13 @@ struct ImportCard {
     )
   }
 
-  /// What the values at the right are, where the words above them are not seen.
+  /// What the values at the right are, for a person who hears a line without its headings.
   private var theirsRole: String {
     guard isLookup else { return "the file says" }
     return item.book == nil ? "in" : "found"
   }
 
-  /// A value, and behind it the mark of the one that is taken.
+  /// Draws a value, and behind it the mark of the one that is taken.
   private func put(
     _ value: String,
     _ word: String?,

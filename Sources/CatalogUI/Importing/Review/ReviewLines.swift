@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// A line of the review: what it is of, how many rows, and what will be done.
+/// A line of the review: a label, a number of rows, and what will be done.
 struct ReviewLine: ChoosableLine, Sendable {
   var label = ""
   var number = ""
@@ -12,7 +12,7 @@ struct ReviewLine: ChoosableLine, Sendable {
   var isHeading = false
   var target: Target?
 
-  /// What the keys change or open.
+  /// What the line is about, which keys change or open.
   enum Target: Hashable, Sendable {
     case group(ImportGroup)
     case kind(ImportedBook.Kind)
@@ -43,7 +43,7 @@ struct ReviewLines {
   let all: [ReviewLine]
   let isNarrow: Bool
 
-  /// More shelves are not listed: each is a line to read.
+  /// The most shelves that are listed, each of which is a line; chosen, not measured.
   private static let mostShelves = 300
 
   init(_ plan: ImportPlan, _ source: ImportSource, width: Int) {
@@ -150,7 +150,7 @@ struct ReviewLines {
     }
   }
 
-  /// Those of the rows above that come without the ISBN of the file.
+  /// The line for rows that lose the ISBN of the file.
   private static func withoutISBN(_ plan: ImportPlan) -> [ReviewLine] {
     guard plan.withoutISBNCount > 0 else { return [] }
     return [
@@ -209,7 +209,7 @@ struct ReviewLines {
       }
   }
 
-  /// What the letters are read as, where it could be something else.
+  /// The line for the encoding, where it could be another.
   private static func encoding(_ plan: ImportPlan, _ source: ImportSource) -> ReviewLine? {
     let summary = plan.summaries.first {
       $0.encodingName != TextEncoding.utf8.name || $0.doubt != nil
@@ -218,7 +218,7 @@ struct ReviewLines {
     return ReviewLine(label: "The letters are", words: encoding, target: .encoding)
   }
 
-  /// Garbled letters, and what they would be.
+  /// The line for garbled letters, with an example mended.
   private static func mending(_ plan: ImportPlan, _ source: ImportSource) -> ReviewLine? {
     let garbled = plan.summaries.reduce(0) { $0 + $1.garbled }
     guard garbled > 0 || source.options.mends else { return nil }
@@ -247,7 +247,7 @@ struct ReviewLines {
     return sentences.joined(separator: " ")
   }
 
-  /// Where the numbers end; the words begin two columns behind them.
+  /// The column where numbers end; words begin two columns behind it.
   private func numberEnd(_ width: Int) -> Int {
     isNarrow ? width - 2 : min(42, width * 42 / 80)
   }
@@ -289,23 +289,23 @@ protocol ChoosableLine {
 }
 
 extension Array where Element: ChoosableLine {
-  /// What can be chosen, in order.
+  /// The targets of the lines that can be chosen, in order.
   var targets: [Element.Target] { compactMap(\.target) }
 
   private var places: [Int] { indices.filter { self[$0].target != nil } }
 
-  /// The place among all lines of one that can be chosen.
+  /// The index of a line by its number among those that can be chosen.
   func index(ofTarget number: Int) -> Int? {
     let places = places
     return places.indices.contains(number) ? places[number] : nil
   }
 
-  /// The number among those that can be chosen of a line.
+  /// The number of a line among those that can be chosen.
   func number(ofLine index: Int) -> Int? { places.firstIndex(of: index) }
 
-  /// The first line in sight so that the chosen one is.
+  /// The first line in sight, such that the chosen one is in sight.
   ///
-  /// With the first that can be chosen comes what stands above it, with the last what stands below.
+  /// With the first that can be chosen the lines above it are shown too, with the last those below.
   func offset(_ offset: Int, keeping number: Int, height: Int) -> Int {
     let index = index(ofTarget: number) ?? 0
     let first = number == 0 ? 0 : index
