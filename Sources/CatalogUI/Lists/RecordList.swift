@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// A list of records in a screen: its window, what is looked for, and the keys that all lists have.
+/// A list of records in a screen: its window, its query, and the keys that all lists have.
 ///
 /// It is a part of a screen, so its effects name the place it has there:
 ///
@@ -11,39 +11,39 @@ import TerminalKit
 struct RecordList<Source: ListedSource>: Sendable {
   var source: Source
   var window: RecordWindow<Source>
-  /// The rows that there is room for; its screen keeps it up to date.
+  /// How many rows there is room for; the screen keeps it up to date.
   var height = 1
   /// The line that is typed into while finding.
   var findLine: LineEditor?
-  /// What stands around that line.
+  /// The state of finding beside that line.
   var finding = Finding()
   /// Whether ↑ or ↓ took the cursor from the line to the rows.
   var isAmongRows = false
-  /// The row that was chosen when finding began, while the person has not chosen another one.
+  /// The row that was chosen when finding began, until the person chooses another.
   var origin: Source.RowID?
-  /// The words whose rows are in sight.
+  /// The query whose rows are in sight.
   var answered = ""
-  /// Whether rows are on their way that differ from those in sight.
+  /// Whether other rows than those in sight are being read.
   var isLooking = false
-  /// What is wrong in the query; the rows in sight are those from before it.
+  /// A mistake in the query; the rows in sight are those of the query before.
   var mistake: QueryError?
-  /// How many records there are when nothing is looked for.
+  /// How many records there are without a query.
   var total = 0
   var isTotalKnown = false
-  /// Other words that have rows, when nothing was found.
+  /// Other queries to offer, when nothing was found.
   var alternatives: [OtherFind] = []
-  /// The one of them that Enter takes.
+  /// The index of the one that Enter takes.
   var alternative = 0
-  /// Whether a new record may get the words for which nothing was found: a query is no name.
+  /// Whether a new record with the typed words as its name is offered, which a query cannot be.
   var offersNew = true
-  /// What is done as soon as the ids of all are there.
+  /// What is done as soon as the ids of all rows are there.
   var awaited: Awaited?
-  /// The row that is to be chosen by the reading that is under way.
+  /// The row that the reading under way will choose.
   var revealed: Source.RowID?
-  /// Whether rows beyond those that are there are on their way.
+  /// Whether rows beyond those that are there are being read.
   var isExtending = false
 
-  /// What needs the ids of all.
+  /// A command that needs the ids of all rows.
   enum Awaited: Sendable {
     case markAll
     case go(Jump)
@@ -54,8 +54,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     window = RecordWindow(source, cursor: cursor)
   }
 
-  /// Whether what is pressed is meant for a row that is on its way: the one that someone went to,
-  /// or one of those that were looked for.
+  /// Whether keys wait for rows that are being read: those of a query, or the one to go to.
   var holdsKeys: Bool {
     if isFinding { return false }
     return isLooking || !window.isRead || awaited != nil || isExtending && window.owed != 0
@@ -63,7 +62,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   var isFinding: Bool { findLine != nil }
   var hasFound: Bool { !source.find.isEmpty }
 
-  /// Does what a command means in every list; nil when it means nothing here.
+  /// Does a command that all lists have; nil for another one.
   ///
   /// - Parameter place: Made only where something is read: a key path costs more than a move.
   mutating func handle<Owner: Screen>(
@@ -90,7 +89,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     case .mark:
       window.toggleMark()
       window.move(by: 1, height: height)
-    // What is dim is not what is meant.
+    // With a mistake the rows are dim, and not those of the query.
     case .markAll where mistake != nil: return [.complain("Correct what is looked for first.")]
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
     case .keepFind:
@@ -139,18 +138,17 @@ struct RecordList<Source: ListedSource>: Sendable {
     return sort(by: order, at: place)
   }
 
-  /// Orders the rows anew; the chosen row stays chosen.
+  /// Orders the rows by another order; the chosen row stays chosen.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
     guard order != source.order || source.prefersBestMatch else { return [] }
     source.choose(order)
     return reload(.order, at: place)
   }
 
-  /// Whether the rows in sight are those of words alone, the best match first, without anybody
-  /// having chosen that.
+  /// Whether the rows are those of words alone, best match first because nobody chose an order.
   var isByBestMatch: Bool { hasFound && source.prefersBestMatch && offersNew && mistake == nil }
 
-  /// Asks what the rows are to be ordered by.
+  /// Asks for another order.
   func askForOrder<Owner: Screen>(at place: Place<Owner>) -> Effect {
     let dialog = SortDialog(
       kind: source.kind,
@@ -163,12 +161,12 @@ struct RecordList<Source: ListedSource>: Sendable {
     return .float(dialog)
   }
 
-  /// One step of the ladder: close the completions, leave typing, show all again; nil when there is
-  /// none of it.
+  /// Esc: closes the completions, leaves typing, or shows all rows again; nil when there is none of
+  /// these.
   mutating func cancel<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
     if let effects = closeMenu(at: place) { return effects }
     if mistake != nil {
-      // The rows in sight are those of the query before it.
+      // Back to the query whose rows are in sight.
       mistake = nil
       source.find = answered
       endFinding()
@@ -178,7 +176,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     return hasFound ? find("", at: place) : nil
   }
 
-  /// Says what commands would do in every list.
+  /// Adds to a situation what all lists know.
   func describe(_ situation: inout Situation) {
     situation.isReading = !window.isRead
     situation.arguments[.sort] = source.sortChoices.map(\.title)
@@ -199,15 +197,15 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   // MARK: - Showing
 
-  /// As many rows are looked through for columns in which none has anything; 50 take some 20 µs.
+  /// The most rows of a list whose empty columns are left out; looking through 50 takes some 20 µs.
   private static var mostLookedThrough: Int { 50 }
 
-  /// The columns; one that is empty in all rows of a short list leaves its room to others.
+  /// The columns, without those that are empty in all rows of a short list.
   private var columns: [TableColumn] {
     let columns = source.columns
     guard let rows = window.all(atMost: Self.mostLookedThrough) else { return columns }
     var empty = Set(columns.indices)
-    // A heading that shows the order has a sign behind it.
+    // The column that shows the order stays.
     if let sorted = source.sortedColumn { empty.remove(sorted) }
     for row in rows where !empty.isEmpty {
       let cells = source.cells(row)
@@ -264,7 +262,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   var countWords: String { window.count.map(grouped) ?? "…" }
 }
 
-/// What stands in place of the rows when nothing was found: what else there is to look for.
+/// What is shown in place of the rows when nothing was found: other queries.
 struct NothingFound<Source: ListedSource> {
   let list: RecordList<Source>
   let isSlow: Bool

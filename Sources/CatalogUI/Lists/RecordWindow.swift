@@ -1,27 +1,28 @@
 import Catalog
 import TerminalKit
 
-/// A window on a list of any length: the rows around what is in sight, and the ids in order.
+/// A window on a list of any length: the rows around those in sight, and the ids of all in order.
 ///
-/// The rows come first, as a piece of the list whose place in it may not be known yet; then the
-/// count; then the ids of all. Selection and marks are by id, so they stay where they are when the
-/// order or the rows change.
+/// Reading a million rows would take seconds and their memory. First comes a piece of rows, whose
+/// place in the list may be unknown; then the count; then the ids of all rows, from which any row
+/// can be gone to. Rows themselves are only read near those in sight. Selection and marks are by
+/// id, so they stay where they are when the order or the rows change.
 struct RecordWindow<Source: ListedSource>: Sendable {
   typealias RowID = Source.RowID
 
-  /// The rows that were read first; nothing as soon as the ids are there.
+  /// The piece that was read first; empty as soon as the ids of all rows are there.
   private var piece = ListPiece()
-  /// The ids of all; those from before a change until they are read again.
+  /// The ids of all rows; after a change the old ones, until they are read again.
   private(set) var found: FoundIDs?
   private var isStale = false
   /// How many rows there are, when that is known.
   private(set) var count: Int?
   private(set) var cursor: ListCursor
   private(set) var marks = IDBitmap()
-  /// The rows that someone went beyond those that are there: gone through when more are.
+  /// How many rows a move has still to go, beyond those that are there; it goes on when more come.
   private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
-  /// The lines of these rows as they were drawn, by their places in the list.
+  /// The drawn lines of these rows, by their places in the list.
   private(set) var memory = TableCache()
   /// Whether anything was read yet.
   private(set) var isRead = false
@@ -37,12 +38,12 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   var selectedID: RowID? { id(at: cursor.selected) }
   var selectedRow: Source.Row? { row(at: cursor.selected) }
   var isEmpty: Bool { count == 0 }
-  /// Whether all ids are there, and none is from before a change.
+  /// Whether the ids of all rows are there, and not from before a change.
   var isComplete: Bool { found != nil && !isStale }
   /// Whether the place of the chosen row in the list is known.
   var isPlaced: Bool { isComplete || piece.isPlaced }
 
-  /// The rows that one can go through now: as many as are known of.
+  /// How many rows one can move through now.
   var extent: Int {
     if let found, !isStale { return found.count }
     return max(piece.end, count ?? found?.count ?? 0)
@@ -52,7 +53,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   func row(at index: Int) -> Source.Row? { number(at: index).flatMap { rows[$0] } }
 
-  /// Whether the first row or the last is among those that are there.
+  /// Whether the first, or the last, row of the list is known.
   func reaches(_ end: ListEnd) -> Bool {
     found != nil || (end == .start ? piece.reachesStart : piece.reachesEnd)
   }
@@ -60,8 +61,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// The row of an id, as far as it was read.
   func row(of id: RowID) -> Source.Row? { rows[Source.number(of: id)] }
 
-  /// All rows of a list that has no more than so many; nil where it has, and while some are not
-  /// there.
+  /// All rows of a short list; nil for a longer one, and while some are not there.
   func all(atMost most: Int) -> [Source.Row]? {
     let count = extent
     guard count > 0, count <= most else { return nil }
@@ -75,7 +75,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     return found.ids[index]
   }
 
-  /// The ids that other rows than the chosen one would be chosen by, were it gone: nearest first.
+  /// The chosen id, and those near it that are chosen if it is gone, nearest first.
   func candidates(height: Int) -> [RowID] {
     let selected = cursor.selected
     let behind = (0..<max(1, min(height, 8))).compactMap { id(at: selected + $0) }
@@ -100,12 +100,12 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     moveWithin(change)
   }
 
-  /// Keeps how far a move goes beyond the rows that are there, so that no key is lost.
+  /// Notes how far a move goes beyond the rows that are there, so that no key is lost.
   private mutating func owe(_ rows: Int) {
     owed = found == nil ? piece.excess(of: cursor.selected + rows) : 0
   }
 
-  /// Goes on to where someone went before the rows were there.
+  /// Goes on with a move that began before the rows were there.
   private mutating func goOn(height: Int) {
     guard owed != 0 else { return }
     move(by: owed, height: height)
@@ -115,7 +115,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     guard extent > 0 else { return }
     change(&cursor, extent)
     guard found == nil, !piece.ids.isEmpty else { return }
-    // Until all ids are there one moves among those that are.
+    // Before the ids of all rows are there, one moves within the piece.
     let selected = min(max(cursor.selected, piece.base), piece.end - 1)
     let offset = min(max(cursor.offset, piece.base), selected)
     cursor = ListCursor(selected: selected, offset: offset)
@@ -143,7 +143,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   mutating func unmarkAll() { marks = IDBitmap() }
 
-  /// How many marked rows are not among those that were found.
+  /// How many marked rows the list does not have, since a query does not find them.
   var markedUnseen: Int {
     guard !marks.isEmpty, let found else { return 0 }
     return marks.count - marks.count(in: found.set)
@@ -152,8 +152,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// Any of the marked ids.
   var firstMarked: RowID? { marks.first.map(rowID) }
 
-  /// The marked ids in the order of the list, those not in sight last; without marks the chosen
-  /// one.
+  /// The marked ids in the order of the list, those that it does not have last; without marks the
+  /// chosen one.
   var chosen: [RowID] {
     guard !marks.isEmpty else { return selectedID.map { [$0] } ?? [] }
     guard let found else { return marks.ids.map(rowID) }
@@ -164,7 +164,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   // MARK: - What was read
 
-  /// The rows that come first.
+  /// Takes the rows that were read first.
   mutating func take(
     _ reading: PieceReading<Source>,
     of request: PieceRequest<RowID>,
@@ -188,7 +188,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
       reachesStart: reading.reachesStart,
       reachesEnd: reading.reachesEnd
     )
-    // Who went on to another row meanwhile stays there.
+    // A person who moved to another row meanwhile stays there.
     let moved = reading.isSame && change == .none ? old.flatMap(piece.index(of:)) : nil
     let focus = moved ?? reading.focus
     if moved == nil { owed = 0 }
@@ -205,7 +205,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     }
   }
 
-  /// Says where a piece is in the list, or guesses.
+  /// Sets the place of a piece in the list, or guesses it.
   private func place(_ piece: inout ListPiece, focus: Int?, index: Int, _ change: ListChange) {
     guard !piece.reachesStart, let focus else { return }
     var place = change == .none ? index : found?.index(of: piece.ids[focus], near: index)
@@ -222,7 +222,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     piece.isPlaced = true
   }
 
-  /// The ids of all; the chosen row stays chosen, in the same line of the screen.
+  /// Takes the ids of all rows; the chosen row stays chosen, in the same line of the screen.
   mutating func take(_ all: FoundIDs, height: Int) {
     let line = cursor.selected - cursor.offset
     let old = number(at: cursor.selected)
@@ -230,7 +230,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     isStale = false
     count = all.count
     piece = ListPiece()
-    // The lines are known by their places, which may have been guessed.
+    // Lines are kept by their places, which may have been guesses.
     memory = TableCache()
     if let old, let index = all.index(of: old, near: cursor.selected) {
       cursor = ListCursor(selected: index, offset: index - line)
@@ -239,7 +239,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     goOn(height: height)
   }
 
-  /// Puts rows on an end of the piece; they begin or end with the row that is there.
+  /// Adds rows at an end of the piece, the first or last of which it has already.
   ///
   /// - Parameter isLast: Whether there are none beyond them.
   mutating func extend(
@@ -261,7 +261,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     goOn(height: height)
   }
 
-  /// Forgets marks of records that are gone, when the list shows all there are.
+  /// Forgets the marks of records that are gone; for a list without a query.
   mutating func forgetLostMarks() {
     guard !marks.isEmpty, let found else { return }
     marks.formIntersection(found.set)
@@ -283,7 +283,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   // MARK: - The rows that come in sight and are not there yet
 
-  /// The ids of the rows to read, when some of those in sight or close by are not there.
+  /// The ids of rows to read, when any in sight or close by is missing.
   func missing(height: Int) -> [Int64] {
     let visible = cursor.visible(count: extent, height: height)
     guard isRowMissing(in: widened(visible, by: height / 2)) else { return [] }
@@ -292,7 +292,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     }
   }
 
-  /// Asked at every key, so that it takes no row out to see whether it is there.
+  /// Whether a row is missing; as it runs at every key, it looks keys up without copying rows.
   private func isRowMissing(in range: Range<Int>) -> Bool {
     for index in range {
       if let id = number(at: index), rows.index(forKey: id) == nil { return true }
@@ -304,7 +304,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     max(0, range.lowerBound - rows)..<min(extent, range.upperBound + rows)
   }
 
-  /// The end of the piece that is close to what is in sight, with more rows beyond it.
+  /// The end of the piece that is close to the rows in sight, if the list goes on there.
   func edge(height: Int) -> (id: RowID, end: ListEnd)? {
     guard found == nil, let first = piece.ids.first, let last = piece.ids.last else { return nil }
     if !piece.reachesEnd, cursor.offset + 2 * height > piece.end { return (rowID(last), .end) }
@@ -315,10 +315,10 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
 /// What has changed since a list was read.
 enum ListChange: Sendable {
-  /// Nothing that was asked for: it is read again.
+  /// Nothing; it is only read again.
   case none
   /// The order.
   case order
-  /// What is looked for.
+  /// The query.
   case other
 }

@@ -5,7 +5,7 @@ struct SortChoice: Hashable, Sendable {
   /// The column's name in the catalogue.
   let column: String
   let title: String
-  /// What both directions are called, upwards first.
+  /// The names of both directions, ascending first.
   private let directions: Directions
   /// The usual direction.
   let isUsuallyDescending: Bool
@@ -60,7 +60,7 @@ struct SortChoice: Hashable, Sendable {
     best,
   ]
 
-  /// What a find is nearest to first; it cannot be turned round.
+  /// Best match first, which cannot be turned round.
   static let best = SortChoice("best", "Best match", .other("nearest first", "nearest first"))
 
   /// A field of one's own; nil for one that books cannot be ordered by.
@@ -101,7 +101,7 @@ struct SortChoice: Hashable, Sendable {
   ]
 }
 
-/// How a list is ordered, for lists of all kinds.
+/// The order of a list of any kind.
 struct SortOrder: Hashable, Sendable {
   var column: String
   var descending: Bool

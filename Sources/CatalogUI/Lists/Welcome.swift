@@ -1,11 +1,10 @@
 import Catalog
 import TerminalKit
 
-/// What an empty catalogue shows in place of its books: what one can do first.
+/// What an empty catalogue shows in place of books: what one can do first.
 struct Welcome: Sendable {
   private var cursor = ListCursor()
-  /// Whether there is something in the catalogue all the same: authors whose books are gone,
-  /// readers.
+  /// Whether the catalogue has other records in spite of that, such as authors or readers.
   var hasOthers = false
 
   private struct Choice {
@@ -31,7 +30,7 @@ struct Welcome: Sendable {
 
   private var rows: Int { Self.choices.count }
 
-  /// Does what a command means here; nil when it means nothing.
+  /// Does a command; nil for one that it does not have.
   mutating func handle(_ command: CommandID) -> [Effect]? {
     if cursor.walk(command, through: rows) { return [] }
     return command == .open ? [.command(Self.choices[cursor.selected].command)] : nil

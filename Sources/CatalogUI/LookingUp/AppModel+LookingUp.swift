@@ -1,25 +1,24 @@
 import Catalog
 import TerminalKit
 
-/// What is done about look-ups outside of the screen that asks for it.
+/// A change of the look-ups, which is done outside of the screen that asks for it.
 enum LookupEffect: Sendable {
-  /// What is wanted by the catalogue, as it is now.
+  /// The wanted books of the catalogue, as they are now.
   case wanted([WantedBook])
   case told(ISBN, LookedUp)
-  /// Nothing is asked any more.
+  /// The look-up that was running has ended.
   case ended
   /// A person said yes.
   case allowed
-  /// Asks a person whether books may be looked up, and what is done then.
+  /// Asks a person whether books may be looked up, and does something after the answer.
   indirect case ask(then: [Effect])
-  /// Asks the sources about these, although they answered.
+  /// Asks the sources about ISBNs again, although they answered.
   case again([ISBN])
 }
 
-/// The queue of what is wanted is worked while the screens are open, beside them: nobody waits for
-/// it.
+/// Working off the queue of wanted books in the background, while the screens are open.
 extension AppModel {
-  /// Reads what is wanted.
+  /// Reads the wanted books.
   mutating func readWanted() {
     let work = Work(key: "wanted books", mustFinish: false, isQuiet: true) { catalog in
       let wanted = try? await catalog.fetch { view in try view.wanted.all() }
@@ -44,7 +43,7 @@ extension AppModel {
     showLookups()
   }
 
-  /// Looks the next ones up that are due, unless some are being looked up.
+  /// Looks up the next books that are due, unless a look-up is running.
   mutating func lookUpNext() {
     guard let lookup = environment.lookups.lookup,
       let next = environment.lookups.next(at: environment.now)
@@ -58,13 +57,13 @@ extension AppModel {
     start(work, for: screens.page.token)
   }
 
-  /// Some time has passed: what failed may be due again.
+  /// Called as time passes, since failed look-ups may be due again.
   mutating func timePassed(to now: Timestamp) {
     environment.now = now
     lookUpNext()
   }
 
-  /// Shows the counts where they stand, and says once what became known where they do not.
+  /// Updates the counts on screens that show them; on others tells once what became known.
   private mutating func showLookups() {
     let token = screens.page.token
     update(
@@ -82,7 +81,7 @@ extension AppModel {
     }
   }
 
-  /// Asks once whether books may be looked up: what leaves the machine, and to whom.
+  /// Asks once whether books may be looked up, and tells what leaves the machine, and to whom.
   private mutating func askToLookUp(_ then: [Effect]) {
     let desk = environment.lookups
     guard let lookup = desk.lookup, desk.permission == .ask else {

@@ -1,38 +1,38 @@
 package import Catalog
 
-/// Looks books up for the screens, which know of no network: the program fulfils it.
+/// The look-ups as closures, so that the screens know of no network; the program provides them.
 package struct BookLookup: Sendable {
   /// Whether anything may leave the machine.
   package enum Permission: Hashable, Sendable {
-    /// `lookup = "off"`: what is kept is shown.
+    /// `lookup = "off"`: only cached answers are shown.
     case off
-    /// The same for this run alone.
+    /// As `off`, for this run alone.
     case offline
-    /// Not before a person has said yes.
+    /// Only after a person has said yes.
     case ask
     case on
   }
 
   package enum Asking: Hashable, Sendable {
-    /// Nobody: only what is kept is looked at.
+    /// Nobody is asked: only the cache is looked at.
     case nobody
-    /// Those that were not asked yet.
+    /// The sources are asked for what the cache does not have.
     case sources
-    /// The same for what is wanted, unless another program is about it.
+    /// As `sources`, for the queue, unless another program works it off.
     case queue
-    /// Them again, although they answered.
+    /// The sources are asked again, although they answered.
     case again
   }
 
-  /// Takes what became of a book as soon as that is known, on any thread.
+  /// Takes the outcome for a book as soon as it is known, on any thread.
   package typealias Tell = @Sendable (ISBN, LookedUp) -> Void
 
   package let permission: Permission
   /// What leaves the machine and to whom, in sentences.
   package let terms: String
-  /// Remembers for ever that a person said yes.
+  /// Stores that a person said yes.
   package let allow: @Sendable () -> Void
-  /// Looks books up, and ends when each was told of, or at once when its task is cancelled.
+  /// Looks books up; ends when the outcome of each was told, or its task was cancelled.
   package let look: @Sendable ([ISBN], Asking, @escaping Tell) async -> Void
 
   package init(

@@ -1,18 +1,18 @@
 package import Catalog
 package import Interchange
 
-/// What became of a look-up.
+/// The outcome of a look-up.
 package enum LookedUp: Sendable {
   case found(FoundRecord)
-  /// Several books have the number: a person chooses.
+  /// It is not sure which book is meant: a person chooses.
   case several([FoundRecord])
-  /// Whoever was asked surely knows nothing of it.
+  /// No source that was asked knows the book.
   case notFound
   case failed(Failure)
 
   package struct Failure: Sendable {
     package let words: String
-    /// When it is tried again; nil after a while.
+    /// When it is tried again; nil tries after the usual time.
     package let again: Timestamp?
     /// Whether it is tried again only when a person has done something.
     package let needsYou: Bool
@@ -25,10 +25,10 @@ package enum LookedUp: Sendable {
   }
 }
 
-/// A book as public sources know it, and which of them each line is from.
+/// A book as public sources know it, with the source of each field.
 package struct FoundRecord: Sendable {
   package let record: ImportedBook
-  /// The first one first.
+  /// The names of the sources, in the order in which they were asked.
   package let sources: [String]
   package let origins: [BookField: String]
 
@@ -49,7 +49,7 @@ package struct FoundRecord: Sendable {
     return record.draft.title + (first.map { " · \($0)\(more)" } ?? "")
   }
 
-  /// What tells it from others of its number: "Penguin, 1996, 474 pages".
+  /// What tells it from others with the same number: "Penguin, 1996, 474 pages".
   var distinction: String {
     let draft = record.draft
     let pages = draft.pages.isEmpty ? "" : "\(draft.pages) pages"

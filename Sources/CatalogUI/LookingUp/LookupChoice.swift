@@ -1,8 +1,8 @@
 import Catalog
 
-/// Several books have one number: a person chooses, by what tells them apart.
+/// Lets a person choose among several books with one number.
 enum LookupChoice {
-  /// - Parameter effects: What taking one of them does.
+  /// - Parameter effects: What choosing a book does.
   static func dialog(
     _ isbn: ISBN,
     _ records: [FoundRecord],

@@ -1,26 +1,26 @@
 import Catalog
 
-/// What is wanted, and what the screens know of how its look-ups go.
+/// The queue of wanted books, with the state of their look-ups as far as the screens know it.
 ///
-/// Nothing of that is in the catalogue: answers lie in a cache, and are asked of it again at the
-/// next start.
+/// The states are not in the catalogue: answers are in a cache, from which the next start reads
+/// them again.
 struct LookupDesk: Sendable {
-  /// Who looks books up; nil where nobody can.
+  /// Looks books up; nil without look-ups.
   let lookup: BookLookup?
   private(set) var permission: BookLookup.Permission
-  /// What is wanted, the first asked for first.
+  /// The wanted books, oldest first.
   private(set) var wanted: [WantedBook] = []
   private var states: [ISBN: LookedUp] = [:]
-  /// Those that are being asked about.
+  /// The ISBNs that are being looked up.
   private(set) var asking: Set<ISBN> = []
-  /// Those that a person wants asked about once more.
+  /// The ISBNs that a person wants looked up again.
   private var again: Set<ISBN> = []
-  /// Whether it was asked in this session whether books may be looked up.
+  /// Whether the person was asked in this session whether books may be looked up.
   var hasAsked = false
-  /// Whether something became known since it was last told.
+  /// Whether something became known that was not told yet.
   private var hasNews = false
 
-  /// What is known of a number that is wanted.
+  /// The state of the look-up of a wanted ISBN.
   enum Stage: Sendable {
     case waiting
     case asked
@@ -48,14 +48,16 @@ struct LookupDesk: Sendable {
 
   mutating func take(wanted: [WantedBook]) { self.wanted = wanted }
 
-  /// Wants these asked about at once, although there is an answer.
+  /// Looks ISBNs up again at once, although there are answers.
   mutating func ask(again isbns: [ISBN]) {
     again.formUnion(isbns)
   }
 
-  /// What did not say itself when to try again waits this long, in seconds.
+  /// How many seconds a failure waits that does not tell itself when to try again.
+  ///
+  /// Chosen, not measured.
   private static let usualWait: Int64 = 600
-  /// No less than this lies between two tries, in seconds, whatever was said.
+  /// The least seconds between two tries, whatever a failure tells; chosen, not measured.
   private static let leastWait: Int64 = 5
 
   mutating func take(_ isbn: ISBN, _ outcome: LookedUp, at now: Timestamp) {
@@ -65,7 +67,7 @@ struct LookupDesk: Sendable {
       states[isbn] = outcome
       return
     }
-    // What is not kept and may not be asked waits as before.
+    // Without permission an ISBN that is not in the cache waits as before.
     guard permission == .on else { return }
     guard !failure.needsYou else {
       hasNews = true
@@ -78,15 +80,17 @@ struct LookupDesk: Sendable {
     states[isbn] = .failed(.init(words: failure.words, again: due, needsYou: false))
   }
 
-  /// Nobody asks any more.
+  /// Notes that the running look-up has ended.
   mutating func endAsking() { asking = [] }
 
   // MARK: - What is to be done
 
-  /// As many as a source answers at once; the newest first, since somebody may wait for them.
+  /// How many ISBNs are looked up at once: as many as Open Library takes in one request.
   private static let batch = 25
 
-  /// What is asked next; nil as long as something is, and when there is nothing.
+  /// The ISBNs to look up next; nil while a look-up is running, and when none is due.
+  ///
+  /// The newest wanted books come first, since a person may be waiting for them.
   mutating func next(at now: Timestamp) -> (isbns: [ISBN], asking: BookLookup.Asking)? {
     guard lookup != nil, asking.isEmpty else { return nil }
     if permission == .on, !again.isEmpty {
@@ -109,7 +113,7 @@ struct LookupDesk: Sendable {
     return (isbns, .queue)
   }
 
-  /// Those for which it was looked whether an answer is kept.
+  /// The ISBNs that were looked for in the cache already.
   private var looked: Set<ISBN> = []
 
   private func isDue(_ isbn: ISBN, at now: Timestamp) -> Bool {
@@ -122,7 +126,7 @@ struct LookupDesk: Sendable {
 
   // MARK: - In words
 
-  /// How many wait, were found, and want a person.
+  /// How many wait, were found, and need a person.
   var counts: (waiting: Int, found: Int, asking: Int) {
     var counts = (waiting: 0, found: 0, asking: 0)
     for book in wanted {
@@ -149,7 +153,8 @@ struct LookupDesk: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// What became known since it was told last, once nothing is under way.
+  /// The counts in words, if something became known since they were told last and nothing is
+  /// running.
   mutating func takeNews() -> String? {
     guard hasNews, permission == .on, asking.isEmpty else { return nil }
     hasNews = false

@@ -2,8 +2,8 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What is to be looked up (`:wanted`): how each stands, and what was found, to be looked at and
-/// taken in.
+/// The queue of wanted books (`:wanted`), with the state of each look-up; what was found can be
+/// looked at and imported.
 struct WantedScreen: Screen {
   private(set) var rows: [Row] = []
   private var marked: Set<ID<WantedBook>> = []
@@ -13,7 +13,7 @@ struct WantedScreen: Screen {
   /// A line of the screen.
   struct Row: Sendable {
     let wanted: WantedBook
-    /// Of the book that is filled; nil for a new one.
+    /// The title of the book that is to be filled; nil for a new one.
     let title: String?
   }
 
@@ -30,7 +30,7 @@ struct WantedScreen: Screen {
     rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
-  /// The marked ones, or the one under the cursor.
+  /// The marked books, or the one under the cursor.
   private var chosen: [WantedBook] {
     marked.isEmpty
       ? selected.map { [$0.wanted] } ?? []
@@ -117,7 +117,7 @@ extension WantedScreen {
     }
   }
 
-  /// The cursor stays on its line, or comes to the one that takes its place.
+  /// Takes new rows; the cursor stays on its row, or comes to the one in its place.
   private mutating func take(_ new: [Row], in environment: Environment) {
     let before = selected?.wanted.id
     rows = new
@@ -146,7 +146,7 @@ extension WantedScreen {
     return []
   }
 
-  /// What the line under the cursor needs.
+  /// Does what the row under the cursor needs next.
   private func open(in environment: Environment) -> [Effect] {
     guard let wanted = selected?.wanted else { return [] }
     guard marked.isEmpty else { return review(chosen, in: environment) }
@@ -165,7 +165,7 @@ extension WantedScreen {
     }
   }
 
-  /// Asks the sources now, whatever they said before.
+  /// Asks the sources now, although they may have answered before.
   private func ask(_ wanted: [WantedBook], in environment: Environment) -> [Effect] {
     guard !wanted.isEmpty else { return [] }
     let isbns = wanted.map(\.isbn)
@@ -178,7 +178,7 @@ extension WantedScreen {
     }
   }
 
-  /// Shows what was found of these, and what becomes of it.
+  /// Shows the review of what was found for some wanted books.
   private func review(_ wanted: [WantedBook], in environment: Environment) -> [Effect] {
     let found = wanted.compactMap { book in
       environment.lookups.found(book.isbn).map { (book, $0) }
@@ -205,7 +205,7 @@ extension WantedScreen {
 }
 
 extension ImportSource {
-  /// What was found of books that are wanted.
+  /// The records that were found for wanted books.
   fileprivate init(_ found: [(wanted: WantedBook, record: FoundRecord)]) {
     self.init(
       lookedUp: found.map { $0.record.record.wanted(as: $0.wanted) },
@@ -216,7 +216,7 @@ extension ImportSource {
 }
 
 extension WantedBook {
-  /// What a form for it begins with.
+  /// The draft with which a form for it begins.
   var draft: BookDraft {
     var draft = BookDraft()
     draft.isbn = isbn.formatted
@@ -225,7 +225,7 @@ extension WantedBook {
     return draft
   }
 
-  /// What becomes of it: "shelf B3, 2 copies", "fills pages, language".
+  /// What it is wanted for: "shelf B3, 2 copies", "fills pages, language".
   fileprivate var purpose: String {
     guard book == nil else {
       return fields.isEmpty

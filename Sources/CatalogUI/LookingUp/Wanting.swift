@@ -1,20 +1,20 @@
 import Catalog
 
-/// Books whose empty lines are to be looked up (`:lookup`).
+/// Puts books into the queue whose empty fields are to be looked up (`:lookup`).
 enum Wanting {
-  /// What a look-up can fill.
+  /// The fields that a look-up can fill.
   private static let fillable: [BookField] = [
     .subtitle, .authors, .publishers, .year, .language, .pages, .series, .format,
   ]
 
-  /// What became of the books that somebody wants looked up.
+  /// How many of the books were put into the queue, and why the others were not.
   private struct Outcome: Sendable {
     var wanted = 0
     var withoutISBN = 0
     var full = 0
   }
 
-  /// Puts books among what is wanted, for what is empty in them, as one change.
+  /// Puts books into the queue with their empty fields, as one change.
   static func lookUp<Asking: Screen>(
     _: Asking.Type,
     books: [ID<Book>],
@@ -48,7 +48,7 @@ enum Wanting {
     }
   }
 
-  /// What is said of it.
+  /// The outcome in words.
   ///
   /// "2 books wait to be looked up (not 1 book without an ISBN). :wanted shows them".
   private static func words(_ outcome: Outcome, _ environment: Environment) -> String {

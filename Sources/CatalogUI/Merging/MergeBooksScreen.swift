@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// Books that become one (`m`): what each of them has, line by line, and which of it is taken.
+/// Merges books (`m`): shows line by line what each of them has, and which value is taken.
 struct MergeBooksScreen: Screen {
   private let ids: [ID<Book>]
   /// The page that it was opened from.
@@ -11,21 +11,22 @@ struct MergeBooksScreen: Screen {
   private var selected = 0
   /// The first line in sight.
   private var offset = 0
-  /// Whether anything was chosen, which is not thrown away without a word.
+  /// Whether anything was chosen, so that leaving asks.
   private var hasChosen = false
-  /// Whether it was said what becomes of the copies.
+  /// Whether the person has decided what becomes of the copies.
   private var knowsCopies = false
   private var isSaving = false
 
   /// - Parameters:
-  ///   - ids: Two and more; the first one stays until another is chosen.
-  ///   - origin: The page of one of them that lies under it; nil in a list.
+  ///   - ids: Two books or more; the first one stays unless another is chosen.
+  ///   - origin: The book whose page is under this screen; nil in a list.
   init(_ ids: [ID<Book>], from origin: RecordID?) {
     self.ids = ids
     self.origin = origin
   }
 
-  /// More cannot be seen line by line; what was marked by mistake is not made one book.
+  /// The most books that are merged: more cannot be compared line by line, and were probably marked
+  /// by mistake; chosen, not measured.
   private static let most = 20
 
   private var lines: MergeLines? { plan.map(MergeLines.init) }
@@ -183,7 +184,7 @@ extension MergeBooksScreen {
     (knowsCopies, hasChosen) = (true, true)
   }
 
-  /// Goes on to the next value of the line: the others', all together, its own.
+  /// Takes the next value of the line: those of the others, all together, its own.
   private mutating func turn() {
     guard let field, let plan else { return }
     if isCopies(field) { return plan.addsCopies ? take(kept: true) : takeBoth() }
@@ -236,7 +237,7 @@ extension MergeBooksScreen {
         let page: [Effect] =
           switch origin {
           case .some(.book(kept)), nil: [.back, .reveal(.book(kept))]
-          // The page under it is of a book that is gone.
+          // The page under this screen is of a book that is gone.
           case .some: [.back, .back, .reveal(.book(kept)), .open(Pages.page(of: .book(kept)))]
           }
         return page + [.say("Merged \(count): \(title). u takes it back")]
@@ -250,7 +251,8 @@ extension MergeBooksScreen {
     ]
   }
 
-  /// Two copies that are there twice as records are two; a book that was entered twice is one.
+  /// Asks about the copies: two records of two copies make two, a book that was entered twice has
+  /// one.
   private func copiesQuestion(_ plan: BookMerge) -> ChoiceDialog {
     var sum = plan
     sum.addsCopies = true

@@ -1,7 +1,8 @@
 import Catalog
 import TerminalKit
 
-/// Lays a merge of books out: what the one that stays has, what the others have, what is taken.
+/// Lays out a merge of books: the values of the one that stays, those of the others, and the marks
+/// of those that are taken.
 struct MergeLines {
   private let plan: BookMerge
 
@@ -12,11 +13,11 @@ struct MergeLines {
     var label = ""
     var yours = ""
     var theirs = ""
-    /// What stands behind each of the two when it is taken.
+    /// The marks behind the values, where one is taken.
     var yoursMark = ""
     var theirsMark = ""
     var isDim = false
-    /// Set where it differs.
+    /// The field; nil where the values do not differ.
     var target: BookMerge.Field?
   }
 
@@ -40,7 +41,7 @@ struct MergeLines {
     return lines
   }
 
-  /// A book in one line, so that several can be told apart.
+  /// A book in one line, by which several can be told apart.
   private static func words(_ part: BookMerge.Part) -> String {
     let draft = part.draft
     let texts =
@@ -78,7 +79,7 @@ struct MergeLines {
     String(text.prefix(400).map { $0.isNewline ? " " : $0 })
   }
 
-  /// What moves along with the books that go.
+  /// The readings and loans that move to the book that stays, in words.
   private var moving: [String] {
     let loans = plan.others.reduce(0) { $0 + $1.loans }
     let readings = plan.others.reduce(0) { $0 + $1.readings }
@@ -124,7 +125,7 @@ extension MergeLines {
     var rest = row
     _ = rest.takeLeft(3 + label)
     let isHeading = line.label.isEmpty
-    // A value that all have has the whole line.
+    // A value that all books share has the whole line.
     guard line.target != nil || isHeading else {
       surface.put(line.yours, at: rest.origin, width: rest.width - 1, style: style)
       return
@@ -136,7 +137,7 @@ extension MergeLines {
     put(line.theirs, line.theirsMark, on: &surface, in: rest, style, roles.1)
   }
 
-  /// A value, and behind it the mark of one that is taken.
+  /// Draws a value, and behind it the mark where it is taken.
   private func put(
     _ value: String,
     _ word: String,

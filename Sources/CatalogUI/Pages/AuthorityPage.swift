@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// An author, publisher, genre, series or tag: what is known of it, and its books.
+/// The page of an author, publisher, genre, series or tag, with its books.
 struct AuthorityPage: Screen {
   private var id: AuthorityID
   private var siblings: Siblings?
@@ -9,7 +9,7 @@ struct AuthorityPage: Screen {
   private var books: RecordList<BookSource>
   /// Whether the focus is on the facts, above the books.
   private var isInFacts = false
-  /// Set while the record is not there any more.
+  /// Set while the record is deleted.
   private var gone: GoneRecord?
   /// The book to start on.
   private var origin: ID<Book>?
@@ -75,13 +75,13 @@ struct AuthorityPage: Screen {
     return books.status(isSlow: environment.isSlow)
   }
 
-  /// The width of the facts: a part of a wide screen, where the books stand beside them.
+  /// The width of the facts: the whole, or on a wide screen the part beside the books.
   private func factsWidth(in area: Rect) -> Int {
     let isWide = area.width >= FactSheet.leastWidthOfTwo
     return isWide ? min(FactSheet.readableWidth, area.width * 2 / 5) : area.width
   }
 
-  /// The facts' part, and the books' under it or beside it.
+  /// The areas of the facts, and of the books under or beside them.
   private func split(_ area: Rect) -> (facts: Rect, books: Rect) {
     var rest = area
     let width = factsWidth(in: area)
@@ -212,7 +212,7 @@ struct AuthorityPage: Screen {
     }
   }
 
-  /// The record with another, or the chosen books.
+  /// Merges the record with another, or the chosen books.
   private func merge() -> [Effect] {
     if isInFacts { return Merging.pick(.authority(id), named: sheet?.facts.name) }
     let chosen = books.window.chosen
@@ -221,7 +221,7 @@ struct AuthorityPage: Screen {
     return Merging.pick(.book(first), named: books.window.selectedRow?.title)
   }
 
-  /// A new book that has this record already.
+  /// The draft of a new book that has this record already.
   private var draft: BookDraft {
     var draft = BookDraft()
     guard let name = sheet?.facts.name else { return draft }

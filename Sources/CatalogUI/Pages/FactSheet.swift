@@ -1,21 +1,21 @@
 import Catalog
 import TerminalKit
 
-/// What is known of a record, as lines that can be walked and followed.
+/// What is known of a record, as lines that can be chosen and followed.
 ///
-/// Where there is much room the lines that lead to other records stand beside those of its own.
+/// Where there is much room, lines that lead to other records stand beside the others.
 struct FactSheet: Sendable {
-  /// How the sheet stands on the screen.
+  /// Where the sheet is on the screen.
   enum Form: Sendable {
-    /// A page: the title above, and every line whole.
+    /// A page of its own: with a title, and every text whole.
     case page
-    /// Beside a list: what is too long is cut, as the page has it.
+    /// Beside a list: long texts are cut, since the page has them whole.
     case pane
     /// Above or beside a record's books, with its name as the first line.
     case head
   }
 
-  /// Lines are no longer than this where there is room for more.
+  /// The longest lines that are comfortable to read, in cells; chosen, not measured.
   static let readableWidth = 76
   /// The width from which a page has two columns.
   static let leastWidthOfTwo = 121
@@ -27,7 +27,7 @@ struct FactSheet: Sendable {
   /// The title and the subtitle, in lines.
   private var title: [String] = []
   private var subtitle: [String] = []
-  /// How many lines stand at the left, where there are two columns.
+  /// How many lines are in the left column; nil with one column.
   private var leftCount: Int?
 
   init(_ facts: RecordFacts, dates: Dates, form: Form, size: Size) {
@@ -36,7 +36,7 @@ struct FactSheet: Sendable {
     take(facts, dates: dates, size: size)
   }
 
-  /// Takes what was read again; the cursor stays on its line.
+  /// Takes facts that were read again; the cursor stays on its line.
   mutating func take(_ facts: RecordFacts, dates: Dates, size: Size) {
     self.facts = facts
     let hasTwo = form == .page && size.width >= Self.leastWidthOfTwo
@@ -54,7 +54,7 @@ struct FactSheet: Sendable {
     cursor.clamp(count: lines.count, height: lines.count)
   }
 
-  /// A title that would leave no room for the lines stands whole among them.
+  /// Lays out the title; one that would leave no room for the lines becomes one of them.
   private mutating func layTitle(_ size: Size, _ width: Int, _ room: FactLines.Room) {
     let most = max(1, size.height / 3)
     title = TextLayout.wrap(facts.name, to: max(10, width - 4), limit: most + 1)
@@ -72,10 +72,10 @@ struct FactSheet: Sendable {
     lines.insert(contentsOf: whole.lines, at: 0)
   }
 
-  /// Each of two columns.
+  /// The width of each of two columns.
   private static func columnWidth(_ width: Int) -> Int { min(readableWidth, width / 2) }
 
-  /// What is left beside a label.
+  /// The width of the text beside a label.
   private static func textWidth(_ width: Int) -> Int {
     width - 4 - min(FactLine.labelWidth, (width - 4) / 3)
   }
@@ -89,9 +89,9 @@ struct FactSheet: Sendable {
 
   func height(in area: Rect) -> Int { max(0, area.height - titleHeight) }
 
-  /// Whether there are two columns, which Tab leads between.
+  /// Whether there are two columns, between which Tab goes.
   var hasTwoColumns: Bool { leftCount != nil }
-  /// Whether the cursor is in the right one of two.
+  /// Whether the cursor is in the right of two columns.
   var isAtRight: Bool { leftCount.map { cursor.selected >= $0 } ?? false }
 
   mutating func goBeside() {
@@ -100,7 +100,7 @@ struct FactSheet: Sendable {
     cursor.go(to: place, count: lines.count, height: lines.count)
   }
 
-  /// Does what a command means here; nil when it means nothing.
+  /// Does a command; nil for one that it does not have.
   mutating func handle(_ command: CommandID, in area: Rect) -> [Effect]? {
     if cursor.walk(command, through: lines.count, height: height(in: area)) { return [] }
     return command == .open ? follow() : nil
@@ -120,7 +120,7 @@ struct FactSheet: Sendable {
     return true
   }
 
-  /// A column on the screen: its lines, and how many of them are above it.
+  /// A column on the screen: its lines, and how many of them are scrolled out above.
   private struct Column {
     let lines: Range<Int>
     let offset: Int
@@ -152,7 +152,7 @@ struct FactSheet: Sendable {
     return "\(kind.name.capitalised) \(place) · \(line)"
   }
 
-  /// Where the chosen line leads.
+  /// Follows the chosen line.
   func follow() -> [Effect] { selected?.follow(from: facts.name) ?? [] }
 
   // MARK: - Showing
@@ -183,18 +183,18 @@ struct FactSheet: Sendable {
   }
 }
 
-/// A line of what is known of a record: its label, its text, and where it leads.
+/// A line of a sheet: its label, its text, and where it leads.
 struct FactLine: Hashable, Sendable {
   var label = ""
   var text = ""
-  /// What stands at the right end: the number of books.
+  /// The text at the right end: the number of books.
   var trailing = ""
   var target: Target?
-  /// Whether it is the record's name, which is its title where none stands above the lines.
+  /// Whether it is the record's name, where there is no title above the lines.
   var isName = false
   /// What Enter opens, in words: "the author".
   var opens: String?
-  /// The record of its own that the line is, which `e` and `d` act on.
+  /// The record that the line itself is, which `e` and `d` act on.
   var own: RecordID?
 
   enum Target: Hashable, Sendable {
@@ -209,9 +209,9 @@ struct FactLine: Hashable, Sendable {
     /// All loans under the name of somebody who is no reader.
     case loans(of: String)
     case section(Section)
-    /// All books, the last one first.
+    /// All books, those added last first.
     case lately
-    /// What is to be looked up.
+    /// The queue of wanted books.
     case wanted
   }
 
@@ -227,9 +227,9 @@ struct FactLine: Hashable, Sendable {
 }
 
 extension FactLine {
-  /// What following it does.
+  /// The effects of following the line.
   ///
-  /// - Parameter name: What the record is called whose line it is.
+  /// - Parameter name: The name of the record that the sheet is of.
   func follow(from name: String) -> [Effect] {
     switch target {
     case .record(let record): [.follow(record)]
@@ -255,8 +255,8 @@ extension FactLine {
   static var labelWidth: Int { 13 }
 
   /// - Parameters:
-  ///   - cuts: Whether what stands at the right end gets half of the room at most.
-  ///   - isTitle: Whether the name is the title of what is shown.
+  ///   - cuts: Whether the text at the right end gets half of the room at most.
+  ///   - isTitle: Whether the name is shown as a title.
   func draw(on surface: inout Surface, in row: Rect, cuts: Bool = true, isTitle: Bool = false) {
     var rest = row
     _ = rest.takeLeft(3)
@@ -274,9 +274,9 @@ extension FactLine {
   }
 }
 
-/// Lines as they are put together: a label stands beside the first of those that have it.
+/// Collects lines; of several with the same label only the first shows it.
 struct FactLines {
-  /// What a text has to fit into.
+  /// The room for a text.
   struct Room {
     let width: Int
     /// Whether a text that is too long for a line goes on in the next.
@@ -296,12 +296,12 @@ struct FactLines {
     lines += room.isWhole ? line.wrapped(to: max(10, room.width)) : [line]
   }
 
-  /// Nothing where there is no text.
+  /// Adds a line, unless the text is empty.
   mutating func add(_ label: String, _ text: String) {
     if !text.isEmpty { add(label, FactLine(text: text)) }
   }
 
-  /// A text of several lines, which is whole everywhere.
+  /// Adds a text in as many lines as it needs, in every form.
   mutating func add(_ label: String, long text: String?) {
     guard let text else { return }
     for line in TextLayout.wrap(text, to: max(10, room.width)) { add(label, FactLine(text: line)) }
@@ -317,8 +317,8 @@ extension FactLine {
     }
   }
 
-  /// The same in as many lines as its text needs; what stands at the right end comes last, on a
-  /// line of its own where it must.
+  /// The line in as many lines as its text needs; the text at the right end is in the last, or on a
+  /// line of its own.
   fileprivate func wrapped(to width: Int) -> [FactLine] {
     let right = trailing.isEmpty ? 0 : displayWidth(of: trailing) + 2
     if displayWidth(of: text, limit: width) + right <= width { return [self] }
@@ -340,7 +340,7 @@ extension FactLine {
   }
 }
 
-/// Several records that a line leads to, to choose one from.
+/// A dialog for a line that leads to several records, to choose one.
 private func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
   let plural = rows.first?.id.kind.recordKind.plural ?? ""
   return ChoiceDialog(

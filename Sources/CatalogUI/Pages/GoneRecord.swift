@@ -1,11 +1,11 @@
 import Catalog
 import TerminalKit
 
-/// What stands on the page of a record that was deleted while it was open: by whom, and the way
+/// What the page shows of a record that was deleted while it was open: by whom, and how to bring it
 /// back.
 struct GoneRecord: Sendable {
   let record: RecordID
-  /// As the page had it.
+  /// The name, as the page had it.
   let name: String?
   let deletion: Deletion?
 
@@ -50,22 +50,22 @@ struct GoneRecord: Sendable {
   }
 }
 
-/// What is read of a record that another person may have deleted meanwhile.
+/// The result of reading a record that another person may have deleted.
 enum PossiblyDeleted<Value: Sendable>: Sendable {
   case there(Value)
-  /// What took it away; nil when there never was such a record.
+  /// The record is deleted; nil when there never was one.
   case deleted(Deletion?)
 }
 
-/// The change that took a record away.
+/// The change that deleted a record.
 struct Deletion: Sendable {
   let revision: Revision
-  /// Whether it did nothing else, and needs no more words.
+  /// Whether the change did nothing else, so that its words tell no more.
   let isPlain: Bool
 }
 
 extension View {
-  /// Reads something of a record, or finds out who took the record away.
+  /// Reads something of a record, or finds out who deleted the record.
   func unlessDeleted<Value: Sendable>(
     _ record: RecordID,
     _ body: (View) throws -> Value
@@ -79,8 +79,8 @@ extension View {
 
   private func deletion(of record: RecordID) throws -> Deletion? {
     guard let revision = try history.revisions(limit: 1, of: record).first else { return nil }
-    // The words for a loan say whose it was, and those for a reader into whom they were merged, of
-    // which there is no other trace where they had nothing.
+    // For a loan and a reader the revision's words are shown in any case: they tell whose loan it
+    // was, or into whom the reader was merged, which nothing else does where nothing moved along.
     let isNamed = record.kind != .loan && record.kind != .reader
     let isPlain =
       try isNamed && revision.kind == .edit && !history.tookOthers(revision.id, with: record)

@@ -5,7 +5,7 @@ import TerminalKit
 enum Pages {
   /// - Parameters:
   ///   - siblings: The list that it is opened from.
-  ///   - origin: The book that the link was on; the cursor starts there.
+  ///   - origin: The book whose page had the link, on which the cursor starts.
   static func page(
     of record: RecordID,
     among siblings: Siblings? = nil,
@@ -18,14 +18,14 @@ enum Pages {
     }
   }
 
-  /// Finds among all books from a page, which stays behind them on the trail.
+  /// Opens the list of all books with finding begun; the page stays behind it on the trail.
   static var find: [Effect] {
     let books = BookListScreen(BookSource(), section: .books, title: "Find", remembered: nil)
     return [.open(books), .command(.find)]
   }
 }
 
-/// The list that a page was opened from: what `n` and `p` go through.
+/// The list that a page was opened from, which `n` and `p` go through.
 struct Siblings: Sendable {
   let count: Int
   private(set) var index: Int
@@ -40,7 +40,7 @@ struct Siblings: Sendable {
     self.record = { window.id(at: $0).map(record) }
   }
 
-  /// The next one or the one before; nil at the ends.
+  /// Moves to the next record or the one before; nil at the ends.
   mutating func move(by step: Int) -> RecordID? {
     guard 0..<count ~= index + step, let next = record(index + step) else { return nil }
     index += step

@@ -1,16 +1,15 @@
 import Catalog
 import TerminalKit
 
-/// What is known of one record, read at once.
+/// What is known of one record, read in one view of the catalogue.
 enum RecordFacts: Sendable {
-  /// - own: The readings of the person who asks.
-  /// - loans: The last ones, those by which it is out, or in from elsewhere, first.
+  /// A book with the readings of the person who asks, and its last loans, open ones first.
   case book(BookCard, RecordHistory, own: [Reading], loans: [Loan])
   case authority(Authority, AuthorityFacts, books: [BookRow])
   case reader(ReaderDetail)
   case loan(Loan, RecordHistory)
 
-  /// How many books an authority record shows where its list is not beside it.
+  /// How many books an authority record shows where it has no list of them; chosen, not measured.
   private static var mostBooks: Int { 40 }
 
   static func read(_ record: RecordID, _ view: View, withBooks: Bool) throws -> RecordFacts {
@@ -58,7 +57,7 @@ enum RecordFacts: Sendable {
     }
   }
 
-  /// Whether some lines are records of their own.
+  /// Whether some lines are records themselves.
   var hasOwn: Bool {
     guard case .book(_, _, let own, _) = self else { return false }
     return !own.isEmpty
@@ -107,7 +106,7 @@ enum RecordFacts: Sendable {
       sheet.add(BookField.volume.label, book.volume?.text ?? "")
     }
     for tag in card.tags { sheet.add("Tags", .link(tag)) }
-    // That there is one copy goes without saying.
+    // One copy is what most books have, and is not shown.
     for field in BookField.facts where field != .copies || book.copies != 1 {
       sheet.add(field.label, book.values.text(of: field))
     }
@@ -144,7 +143,7 @@ enum RecordFacts: Sendable {
     {
       sheet.add("Sorted", rule)
     }
-    // That an author is the author of their books goes without saying.
+    // An author who has no other role needs no line for it.
     if facts.roles.contains(where: { $0.role != .author }) {
       let roles = facts.roles.map { "\(Words.books($0.books)) as \($0.role.name)" }
       sheet.add("Role", roles.joined(separator: ", "))
@@ -222,7 +221,7 @@ enum RecordFacts: Sendable {
     return sheet.lines
   }
 
-  /// On a book's page: who has it.
+  /// The lines on a book's page for its loans: who has it.
   private static func lines(
     of loans: [Loan],
     _ book: ID<Book>,
@@ -253,7 +252,7 @@ enum RecordFacts: Sendable {
     return FactLine(text: dates.day(due), trailing: state)
   }
 
-  /// A reader leads to their page, another name to all loans under it.
+  /// The line for a party: a reader leads to their page, another name to all loans under it.
   private static func line(of party: LoanParty) -> FactLine {
     switch party {
     case .reader(let reader): .link(to: reader)
@@ -263,8 +262,8 @@ enum RecordFacts: Sendable {
   }
 }
 
-/// A reader: what is overdue first, the card, the books that are out, what was lent before, and to
-/// the reader alone what they read.
+/// The lines of a reader: overdue books first, the card, other books that are out, former loans,
+/// and, for the reader alone, what they read.
 extension RecordFacts {
   private static func lines(
     _ detail: ReaderDetail,
@@ -311,7 +310,7 @@ extension RecordFacts {
     return line
   }
 
-  /// A book that is out, and when it is due.
+  /// The line for a book that is out, with the day when it is due.
   private static func line(of book: LoanedBook, _ loan: Loan, _ dates: Dates) -> FactLine {
     guard let due = loan.due else {
       return .link(to: book.id, book.title, "since \(dates.day(loan.date))")
@@ -327,15 +326,15 @@ extension RecordFacts {
 }
 
 extension Loan {
-  /// What a reader's page calls what is out.
+  /// The label for open loans on a reader's page.
   fileprivate var label: String { direction == .borrowed ? "Lent us" : "Has" }
 
-  /// The same of what came back.
+  /// The label for former loans on a reader's page.
   fileprivate var pastLabel: String { direction == .borrowed ? "Lent us once" : "Had" }
 }
 
 extension FactLines {
-  /// The person's own readings of a book, the last one first: each can be changed and deleted.
+  /// Adds the person's own readings of a book, the last one first; each can be changed and deleted.
   mutating func add(_ own: [Reading], _ dates: Dates) {
     for reading in own {
       let record = RecordID.reading(reading.id)

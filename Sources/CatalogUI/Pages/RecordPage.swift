@@ -1,12 +1,12 @@
 import Catalog
 import TerminalKit
 
-/// A book, a reader or a loan with everything that is known of it; every name leads on.
+/// The page of a book, a reader or a loan; every name on it leads to another page.
 struct RecordPage: Screen {
   private var shown: RecordID
   private var siblings: Siblings?
   private var sheet: FactSheet?
-  /// Set while the record is not there any more.
+  /// Set while the record is deleted.
   private var gone: GoneRecord?
 
   init(_ record: RecordID, among siblings: Siblings?) {
@@ -77,7 +77,7 @@ struct RecordPage: Screen {
     }
   }
 
-  /// What `e` and `d` act on: of the person's readings the one under the cursor, else the record.
+  /// The record that `e` and `d` act on: the reading under the cursor, else the page's record.
   private var chosen: RecordID { sheet?.selected?.own ?? shown }
 
   private func read(in environment: Environment) -> Effect {
@@ -137,13 +137,13 @@ struct RecordPage: Screen {
     }
   }
 
-  /// Whether a copy of the page's book is out, or in from elsewhere.
+  /// Whether the page's book has open loans, lent or borrowed.
   private var isOut: Bool {
     guard case .book(_, _, _, let loans) = sheet?.facts else { return false }
     return !loans.isEmpty
   }
 
-  /// Whether something of the page's loan is out still.
+  /// Whether the page's loan is open.
   private var isOpenLoan: Bool {
     if case .loan(let loan, _) = sheet?.facts { loan.isOpen } else { false }
   }
@@ -175,7 +175,7 @@ struct RecordPage: Screen {
     }
   }
 
-  /// Lends the page's book, or to its reader, or once more to whom the page's loan is.
+  /// Lends the page's book, or lends to the page's reader or the loan's party.
   private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     [
       Loaning.lend(
@@ -195,7 +195,7 @@ struct RecordPage: Screen {
     [lent.map { Loaning.extend(Self.self, $0) } ?? Loaning.nothing]
   }
 
-  /// What is out on this page: the book of the chosen line, or everything.
+  /// What can be taken back on this page: the book of the chosen line, or everything.
   private var lent: Loaning.What? {
     switch shown {
     case .book(let id): .books([id])

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// A line of the list of commands: a command, or what can follow it.
+/// A row of the list of commands: a command, or an argument for it.
 struct PaletteItem: Sendable {
   let title: String
   let keys: String
@@ -9,21 +9,21 @@ struct PaletteItem: Sendable {
   let obstacle: String?
   let command: CommandID
   var argument = ""
-  /// The line that taking it gives, when it completes one and does nothing yet.
+  /// The line that taking it writes, where it only completes.
   var completion: String?
-  /// The row that it goes to, in place of a command.
+  /// The record that it goes to, in place of a command.
   var record: RecordID?
-  /// Whether what is typed names it, so that Enter does it; what only tells of it has to be chosen.
+  /// Whether what is typed names it, so that Enter does it; else it has to be chosen.
   var isNamed = true
 
-  /// What `:q` and its like stand for.
+  /// The commands of short words that other programs have, such as `:q`.
   private static let shorthands: [String: CommandID] = [
     "q": .quit, "q!": .quit, "qa": .quit, "quit": .quit, "w": .write, "write": .write,
     "wq": .writeAndQuit, "x": .writeAndQuit, "help": .help, "h": .help, "undo": .undo,
     "redo": .redo,
   ]
 
-  /// Moving about is not looked up by name.
+  /// Commands that nobody looks up by name, such as moving.
   private static let unlisted: Set<CommandID> = [
     .up, .down, .pageUp, .pageDown, .first, .last, .palette, .cancel, .open,
   ]
@@ -47,9 +47,9 @@ struct PaletteItem: Sendable {
     }
     func rank(_ command: Command) -> Int {
       if command.id == shorthand { return 0 }
-      // What is typed out is meant, also where it says why it cannot be done.
+      // A name that is typed out is meant, even where the command cannot be done now.
       if command.verb == text.trimmed { return 0 }
-      // What cannot be done now is shown, but never before what can.
+      // Commands that cannot be done now come behind all that can.
       if command.obstacle(situation) != nil { return 4 }
       if words.isEmpty { return 1 }
       let title = folded(command.name(situation) ?? command.title)
@@ -85,7 +85,7 @@ struct PaletteItem: Sendable {
     )
   }
 
-  /// After `sort `: what there is to sort by; after `go ` what was typed.
+  /// The arguments of a command: after `sort ` the orders, after `go ` what was typed.
   private static func arguments(
     for text: String,
     context: CommandContext,
@@ -118,7 +118,7 @@ struct PaletteItem: Sendable {
 }
 
 extension Command {
-  /// Whether every word that is typed begins one of its name or its other words, or is its key.
+  /// Whether every typed word begins a word of its name or its other words, or is its key.
   fileprivate func isNamed(by text: String, _ situation: Situation) -> Bool {
     let texts = [title, name(situation) ?? "", verb] + words
     let known = folded(texts.joined(separator: " ")).split { $0 == " " || $0 == "-" }
@@ -134,10 +134,9 @@ extension Command {
   }
 }
 
-/// What can follow in a line of `:set`: fields, and behind a field's sign the values that there
-/// are.
+/// Completes a line of `:set`: fields, and behind a field's sign the values that books have.
 struct SettingCompletion: Sendable {
-  /// The line up to the piece that is completed, `set ` included.
+  /// The line up to the piece that is completed, from `set ` on.
   private let head: String
   private let piece: Piece
   private let custom: [CustomField]
@@ -148,7 +147,7 @@ struct SettingCompletion: Sendable {
   }
 
   /// - Parameters:
-  ///   - line: What was typed behind the colon; nil comes back when it is not about `set`.
+  ///   - line: The text behind the colon; the result is nil for another command than `set`.
   ///   - custom: The fields of one's own.
   init?(_ line: String, custom: [CustomField]) {
     let command = CommandID.set.rawValue + " "
@@ -165,7 +164,7 @@ struct SettingCompletion: Sendable {
       piece = .field(last)
       return
     }
-    // After a space the next field may begin, or the value go on.
+    // Behind a space either the next field begins or the value goes on.
     let typed = line.last == " " ? setting.value + " " : setting.value
     let start = typed.lastIndex(of: ";").map { typed.index(after: $0) } ?? typed.startIndex
     let value = String(typed[start...]).drop { $0 == " " }
@@ -205,11 +204,11 @@ struct SettingCompletion: Sendable {
   }
 }
 
-/// What can follow `be`: the readers whose names go on from what is typed.
+/// Completes `be` with the readers whose names begin with what is typed.
 struct ReaderCompletion: Sendable {
   private let name: String
 
-  /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `be`.
+  /// - Parameter line: The text behind the colon; the result is nil for another command than `be`.
   init?(_ line: String) {
     let command = CommandID.be.rawValue + " "
     guard line.hasPrefix(command) else { return nil }
@@ -231,13 +230,13 @@ struct ReaderCompletion: Sendable {
   }
 }
 
-/// What can follow `go` in a list: its records whose names fit what is typed.
+/// Completes `go` in a list with records whose names fit what is typed.
 struct RecordCompletion: Sendable {
   private let name: String
   private let kind: RecordKind
 
-  /// - Parameter line: What was typed behind the colon; nil comes back when it is not about `go`,
-  ///   and where a record may not be in the list.
+  /// - Parameter line: The text behind the colon; the result is nil for another command than `go`,
+  ///   and with a query, where a record may not be in the list.
   init?(_ line: String, in situation: Situation) {
     let command = CommandID.go.rawValue + " "
     guard line.hasPrefix(command), situation.found == nil, let kind = situation.kind,

@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// All commands by name (`:`): typing finds, Enter does.
+/// All commands by name (`:`): typing finds them, Enter does one.
 struct PaletteScreen: Screen {
   private let situation: Situation
   private let asked: CommandContext
@@ -88,7 +88,7 @@ struct PaletteScreen: Screen {
     ]
   }
 
-  /// What can follow a command and is read from the catalogue.
+  /// Reads the arguments of a command that come from the catalogue; nil where none do.
   private var completion: (@Sendable (View) throws -> [PaletteItem])? {
     if let setting = SettingCompletion(line.text, custom: customFields) {
       guard CommandRegistry.command(.set, in: asked) != nil else { return nil }
@@ -102,10 +102,10 @@ struct PaletteScreen: Screen {
     return { view in try record.items(in: view, limit: Self.height) }
   }
 
-  /// Writes the chosen command into the line, with a space where something can follow.
+  /// Writes the chosen command into the line, with a space where an argument can follow.
   private mutating func complete() -> [Effect] {
     guard items.indices.contains(cursor.selected) else { return [] }
-    // What would be done as it stands is no completion; the first value is.
+    // A row that would do the line as it is completes nothing; the first value does.
     let chosen = items[cursor.selected]
     let item = isAmongRows ? chosen : items.first { $0.completion != nil } ?? chosen
     if let completion = item.completion { return take(completion) }

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Says on a plain terminal what changes on the screens, when it has changed.
+/// Writes to a plain terminal what changes on the screens.
 final class Speaker {
   private let terminal: PlainTerminal
   private var speech = Speech()
@@ -13,33 +13,34 @@ final class Speaker {
     terminal.write(speech.hear(event, in: model))
   }
 
-  /// Nothing came for a while: what is owed is said.
+  /// Called when nothing came for a while: says what waits for a pause.
   func pause() { terminal.write(speech.pause()) }
 
-  /// How long to wait before what is owed is said.
+  /// How long to wait before ``pause()``, or what the model waits for if that is sooner.
   func patience(of model: AppModel) -> Duration? {
     guard speech.isOwing else { return model.patience }
     return [.milliseconds(500), model.patience].compactMap { $0 }.min()
   }
 
-  /// Says what is new, once it is known; keys wait until then.
+  /// Says what is new once all answers are there; keys wait until then.
   ///
-  /// Who sits at a terminal can go on after a moment all the same, and anyone while an import runs.
+  /// A person at a terminal can go on after a moment all the same, and anybody while an import
+  /// runs.
   func say(_ model: AppModel) {
-    // What comes through a pipe behind a file's name is for its review.
+    // Through a pipe, keys behind the name of a file are meant for its review.
     let isReading =
       !terminal.isInteractive
       && (model.screens.top.screen as? ImportScreen)?.reading != nil
     let isWaiting = isReading || model.isAwaited && model.environment.importRun == nil
     let isSlow = model.environment.isSlow
     terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive
-    // Whoever asked for it through a pipe wants it done, and not stopped where the pipe ends.
+    // An import that was asked for through a pipe is finished, even when the pipe ends.
     terminal.holdsEnd = model.environment.importRun != nil && !terminal.isInteractive
     guard !isWaiting || isSlow && !model.isWelcoming else { return }
     terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
   }
 
-  /// - Parameter words: What came to be said as the program ended.
+  /// - Parameter words: A last message, as the program ends.
   func end(saying words: String? = nil) {
     terminal.write(speech.end(saying: words.map { [Spoken.plain($0)] } ?? []))
   }

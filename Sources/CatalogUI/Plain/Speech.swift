@@ -1,37 +1,36 @@
 import TerminalKit
 
-/// What was said until now, and what there is to say next: only what is new.
+/// Decides what to say of a screen, by comparing it with what was said before: only what is new.
 ///
-/// Its text goes on from what was said before; the last line stays open while something is typed in
-/// it, so that letters are echoed behind it.
+/// Its text continues what was written before; the last line stays open while something is typed
+/// into it, so that letters are echoed behind it.
 struct Speech: Sendable {
   /// Why something is said.
   private enum Cause: Sendable {
     /// A key that acts.
     case acted
-    /// A key that goes a screenful on: then its rows are said.
+    /// A key that goes on by a page, all rows of which are said.
     case paged
-    /// The whole screen is asked for.
+    /// The person asked for the whole screen.
     case asked
-    /// A letter was typed: more may follow, and what it finds is said when there is a pause.
+    /// A letter was typed: more may follow, so what it finds is said after a pause.
     case typed
-    /// Time, or an answer.
+    /// Time passed, or an answer came.
     case waited
   }
 
   private var cause = Cause.waited
   private var last: Spoken?
-  /// What is typed in the line that is open, or nil where something was said in between; nil when
-  /// no line is.
+  /// The open line, with the typed text, or nil in its place if something was said in between.
   private var open: (question: String, typed: String?)?
   private var known: Set<CommandContext> = []
-  /// What is offered for what is typed, until it is said.
+  /// The screen whose offers for what is typed are still to be said.
   private var owed: Spoken?
 
   /// Whether something waits for a pause.
   var isOwing: Bool { owed != nil }
 
-  /// Takes notice of what is about to be done, and says what is owed before it.
+  /// Notes an event that is about to be handled, and says what has to be said before it.
   mutating func hear(_ event: TerminalEvent, in model: AppModel) -> String {
     let context = model.screens.top.screen.context
     guard case .key(let key) = event else {
@@ -47,7 +46,7 @@ struct Speech: Sendable {
     return pause()
   }
 
-  /// Says what is owed: what is found by what is typed.
+  /// Says what waited for a pause: what is found by what is typed.
   mutating func pause() -> String {
     guard let spoken = owed else { return "" }
     owed = nil
@@ -56,7 +55,7 @@ struct Speech: Sendable {
 
   /// Says what is new.
   ///
-  /// - Parameter isWhole: Whether everything is asked for, new or not.
+  /// - Parameter isWhole: Whether everything is said, new or not.
   mutating func say(_ now: Spoken, isWhole: Bool = false) -> String {
     defer {
       last = now
@@ -74,7 +73,7 @@ struct Speech: Sendable {
     return text(said, closing: false) + echo(prompt)
   }
 
-  /// What the cursor was moved to in a text that stays the same; nil where it was not.
+  /// Where the cursor was moved to in an unchanged text; nil where it was not moved.
   private func place(in prompt: Spoken.Prompt) -> String? {
     guard let last = last?.prompt, last.label == prompt.label, last.typed == prompt.typed,
       last.before != prompt.before
@@ -111,7 +110,7 @@ struct Speech: Sendable {
     return said
   }
 
-  /// What is said of a screen that was not there before.
+  /// The sentences for a screen that was not there before.
   private mutating func entering(_ now: Spoken, isWhole: Bool) -> [String] {
     owed = nil
     let title = isWhole ? now.trail : now.title
@@ -139,7 +138,7 @@ struct Speech: Sendable {
     "Without arrow keys: Ctrl-P is up and Ctrl-V is down. Ctrl-C is Esc.",
   ]
 
-  /// What is said of a line that is typed into, besides itself.
+  /// The sentences around a line that is typed into.
   private mutating func asking(
     _ prompt: Spoken.Prompt,
     _ now: Spoken,
@@ -160,7 +159,7 @@ struct Speech: Sendable {
     return wrong + now.offers.filter { !isSame || $0.isChosen }.map(\.sentence)
   }
 
-  /// The open line with what is typed in it: only its end where it goes on.
+  /// The open line with what is typed: only the new end where it goes on.
   private mutating func echo(_ prompt: Spoken.Prompt) -> String {
     if let open, open.question == prompt.question || last?.prompt?.label == prompt.label,
       let typed = open.typed, prompt.typed.hasPrefix(typed)
@@ -173,7 +172,7 @@ struct Speech: Sendable {
     return end + prompt.question + prompt.typed
   }
 
-  /// The sentences, a line each, below the one that was open.
+  /// The sentences, a line each, below the line that was open.
   private mutating func text(_ sentences: [String], closing: Bool) -> String {
     guard !sentences.isEmpty || closing else { return "" }
     let end = open == nil ? "" : "\n"
@@ -183,14 +182,14 @@ struct Speech: Sendable {
 }
 
 extension Spoken {
-  /// The title without the star of what is not saved.
+  /// The title without the star of an unsaved form.
   fileprivate var place: String {
     title.hasSuffix(" *") ? String(title.dropLast(2)) : title
   }
 
-  /// Whether all of it is said at once: questions, pages of a record, what sums up.
+  /// Whether all of it is said at once, as questions, pages of records and summaries.
   ///
-  /// Of a list one hears the chosen row, and of a form what is asked for.
+  /// Of a list only the chosen row is said, and of a form the field that is asked for.
   fileprivate var isReadWhole: Bool {
     let whole: Set<CommandContext> = [
       .dialog, .page, .gonePage, .conflict, .bulkPlan, .importReview, .importRow, .change,
@@ -199,7 +198,7 @@ extension Spoken {
     return context.chain.contains(where: whole.contains)
   }
 
-  /// What the state says now and did not, but for the place of the row.
+  /// The new parts of the state, without the position of the row.
   fileprivate func news(since last: Spoken) -> [String] {
     let news = state.filter { part in
       !last.state.contains(part) && part.wholeMatch(of: /([a-zA-Z]+ )?[0-9,]+ of [0-9,]+/) == nil

@@ -1,15 +1,15 @@
 import TerminalKit
 
-/// A screen as lines of text in reading order: what is heard of it, or felt on a braille line.
+/// A screen as lines of text in reading order, to be heard or felt on a braille line.
 struct Spoken: Sendable {
   /// A line that is typed into.
   struct Prompt: Hashable, Sendable {
-    /// What is asked for: `Authors`.
+    /// The label: `Authors`.
     let label: String
-    /// What is said of it, as in `2 chosen: Jane Austen, Ann Other`.
+    /// Notes about it, as in `2 chosen: Jane Austen, Ann Other`.
     let notes: [String]
     let typed: String
-    /// What of it stands before the cursor.
+    /// The typed text before the cursor.
     var before = ""
 
     var question: String {
@@ -18,7 +18,7 @@ struct Spoken: Sendable {
     }
   }
 
-  /// A line that is there to be heard.
+  /// A line of the screen.
   struct Line: Hashable, Sendable {
     let text: String
     let isChosen: Bool
@@ -32,18 +32,18 @@ struct Spoken: Sendable {
   let title: String
   /// The titles that lead to it, and its own.
   let trail: String
-  /// Position and state, a part each.
+  /// The parts of the status: position, state.
   let state: [String]
   let lines: [Line]
   /// The line that is chosen, with those that belong to it.
   let chosen: [Line]
-  /// The title of the rows among which the chosen one is.
+  /// The heading of the rows with the chosen one.
   let heading: String?
   /// The line that is typed into, if there is one.
   let prompt: Prompt?
-  /// What belongs to the line that is typed into: mistakes, and what can be taken.
+  /// The lines that belong to the one that is typed into: mistakes, and rows that can be taken.
   let offers: [Line]
-  /// The number of messages of the session, and the last one while it shows.
+  /// The number of messages of the session, and the last one while it is shown.
   let told: Int
   let message: String?
   /// The keys that matter now.
@@ -51,10 +51,10 @@ struct Spoken: Sendable {
 }
 
 extension AppModel {
-  /// Whether an empty catalogue is shown, which is not said before it is known to be empty still.
+  /// Whether an empty catalogue is shown, which is said only once it is sure that it is empty.
   var isWelcoming: Bool { screens.top.screen.context == .welcome }
 
-  /// What there is to be heard now: of what floats, nothing that lies under it.
+  /// The top screen as lines of text; nothing that lies under a floating one.
   var spoken: Spoken {
     let top = screens.top
     let screen = top.screen
@@ -88,8 +88,8 @@ extension AppModel {
   }
 }
 
-/// Makes sense of the rows of a screen: which one is chosen, which is typed into, what belongs to
-/// it.
+/// Finds out, among the rows of a screen, which is chosen, which is typed into, and which belong to
+/// that.
 private struct SpokenRows {
   private(set) var lines: [Spoken.Line] = []
   private(set) var prompt: Spoken.Prompt?
@@ -100,7 +100,7 @@ private struct SpokenRows {
 
   init(_ rows: [WrittenWords.Line], cursor: Point?, context: CommandContext, status: Status) {
     let focus = rows.firstIndex { $0.row == cursor?.y }
-    // Of several lists the one with the cursor counts, else the one under what is typed.
+    // With several lists that with the cursor counts, else that under the line that is typed into.
     let isInLine = focus.map { rows[$0].typed != nil } ?? true
     let isMarked = isInLine && rows.contains(where: \.isChosen)
     lines = rows.enumerated().map { index, row in
@@ -117,7 +117,7 @@ private struct SpokenRows {
     case .typing(let typing): take(typing, rows)
     }
     guard prompt == nil, let focus, let typed = rows[focus].typed else { return }
-    // What was chosen already stands above the line, and the label beside the first of it.
+    // Names chosen already are above the line, with the label beside the first of them.
     let first = rows[...focus].lastIndex { !$0.label.isEmpty } ?? focus
     let names = context == .notes ? [] : rows[first..<focus].flatMap(\.texts)
     let notes = names.isEmpty ? [] : ["\(names.count) chosen: \(names.joined(separator: ", "))"]
@@ -134,14 +134,14 @@ private struct SpokenRows {
     offers = Array(lines[(focus + 1)..<(end ?? rows.count)])
   }
 
-  /// What of a text stands before a column of it.
+  /// The part of a text before a column.
   private static func start(of text: String, to column: Int) -> String {
     var start = ""
     for character in text where displayWidth(of: start) < column { start.append(character) }
     return start
   }
 
-  /// The line that finds: how many there are, what is wrong, and the first one.
+  /// Takes the line for finding: how many rows there are, a mistake, and the first row.
   private mutating func take(_ typing: TypingStatus, _ rows: [WrittenWords.Line]) {
     guard typing.hasCursor else {
       state = Spoken.parts(typing.right)
@@ -156,7 +156,7 @@ private struct SpokenRows {
     )
     let told = [typing.mistake.map { "! \($0.message)" }, typing.reading, typing.right]
       .compactMap { $0 }.filter { !$0.isEmpty }
-    // What completes the line has a heading of its own.
+    // Completions of the line have a heading of their own.
     let menu = rows.firstIndex(where: \.isHeading)
     guard !typing.line.text.isEmpty else { return }
     offers =
@@ -178,9 +178,9 @@ extension WrittenWords.Line {
 }
 
 extension Spoken {
-  /// Signs that are read aloud as something else, or not at all, as words and commas.
+  /// The text with words and commas in place of signs that are read aloud wrongly or not at all.
   static func plain(_ text: String) -> String {
-    // The number beside stars says as much as they do.
+    // The number beside the stars tells the same.
     let counted = text.replacing(/: {2,}/, with: ": ").replacing(/\ {2,}/, with: ", ")
       .replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
     return (pairs + arrows).reduce(counted) { text, pair in
@@ -197,10 +197,10 @@ extension Spoken {
     ("→", "to"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"),
   ]
 
-  /// Whether a key goes where it points: that need not be said.
+  /// Whether a key is an arrow, which needs no explanation.
   static func isArrow(_ name: String) -> Bool { arrows.contains { $0.sign == name } }
 
-  /// The parts of a line of state.
+  /// The parts of a status.
   static func parts(_ text: String) -> [String] {
     text.split(separator: " · ").map { plain(String($0)) }.filter { !$0.isEmpty }
   }

@@ -1,8 +1,8 @@
 import Catalog
 
-/// Being someone else from now on: `:be NAME`, or chosen from the readers.
+/// Changing who is at the keyboard: `:be NAME`, or chosen from the readers.
 enum BeingReader {
-  /// Who someone may want to be.
+  /// Whom the person wants to be.
   enum Wish: Sendable {
     case reader(ID<Reader>)
     /// Someone who is added as a reader.
@@ -13,8 +13,7 @@ enum BeingReader {
     }
   }
 
-  /// Becomes the reader whose name, card or number that is, or who alone has a name that begins so;
-  /// else asks.
+  /// Becomes the reader with a name, card or id, or the only one whose name begins so; else asks.
   static func be(_ name: String) -> Work {
     Work(key: "be", holdsKeys: true) { catalog in
       let wish = try await catalog.fetch { view -> Wish? in
@@ -55,7 +54,7 @@ enum BeingReader {
 
   // MARK: - Asking
 
-  /// Who are you? With Esc one stays who one is.
+  /// The question who is at the keyboard; Esc changes nothing.
   static var question: PickerDialog {
     PickerDialog("Who are you?") { view, text in
       let rows = try view.readers.suggestions(text, limit: 50).map {
@@ -95,9 +94,9 @@ enum BeingReader {
       ? [.float(invitation(environment, then: [form]))] : [form]
   }
 
-  /// Readings are a reader's own: without being one there are none, and this is how to become one.
+  /// Asks a person who is no reader to become one, since only readers have readings.
   ///
-  /// - Parameter then: What was wanted.
+  /// - Parameter then: What the person wanted to do.
   private static func invitation(_ environment: Environment, then: [Effect]) -> ChoiceDialog {
     let name = environment.people.currentUser.name
     var answers: [ChoiceDialog.Answer] = []
@@ -133,8 +132,8 @@ enum BeingReader {
 }
 
 extension AppModel {
-  /// Reads again who is here, when the catalogue has changed: one may have become a reader, or have
-  /// another name.
+  /// Reads again who is at the keyboard, after a change of the catalogue: they may have become a
+  /// reader, or have another name.
   mutating func readPeople() {
     let work = Work(key: "people", mustFinish: false, isQuiet: true) { catalog in
       let user = catalog.user
@@ -154,13 +153,13 @@ extension AppModel {
     }
   }
 
-  /// Someone else is at the keyboard.
+  /// Hands the program over to another person.
   ///
-  /// What the screens hold may be the other's: they are made anew and read everything again, and
-  /// what is still being read for the other is given up.
+  /// What the screens hold may be private to the person before: they are replaced by unread ones,
+  /// and what is still being read is given up.
   mutating func became(_ people: People) {
     dropReading()
-    // A draft that is being offered is offered again, if it is theirs.
+    // The question about a draft is asked again, if it is a draft of the new person.
     let offers = screens.layers.contains { $0.entry.screen is ChoiceDialog }
     environment.people = people
     environment.messages = []

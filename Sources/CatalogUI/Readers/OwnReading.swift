@@ -1,8 +1,8 @@
 import Catalog
 
-/// What the form of a reading holds: the reading, and the books that it is of.
+/// The content of the form of a reading: the reading and its books.
 struct OwnReading: Hashable, Sendable, Codable {
-  /// The person whose it is: nobody else gets to see it, not even as a draft.
+  /// The id of its reader: nobody else gets to see it, not even as a draft.
   let reader: Int64
   let books: [Int64]
   /// The book's title, or the number of books.
@@ -15,7 +15,7 @@ struct OwnReading: Hashable, Sendable, Codable {
 }
 
 extension OwnReading {
-  /// Saves it as a new reading or over the one that was read; of several books what is filled in.
+  /// Saves it as a new reading or over the one that was read; for several books, the filled fields.
   func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
     if case .reading(let id) = record {
       try edit.readings.update(id, from: version, to: draft)
@@ -83,7 +83,7 @@ extension OwnReading {
 }
 
 extension ReadingStatus {
-  /// What ``ReadingRepository/next(_:)`` does after it.
+  /// What ``ReadingRepository/next(_:)`` does after a status, in words.
   fileprivate static func stepWords(after status: ReadingStatus?) -> String {
     switch status {
     case nil: "I want to read it"

@@ -59,7 +59,7 @@ extension ScanScreen {
     }
     let numbers = min(20, area.width / 2)
     let room = area.width - numbers - 4
-    // The chosen line says all of what it has to say, over as many rows as that takes.
+    // The text of the chosen line is shown whole, in as many rows as it takes.
     let told = TextLayout.wrap(
       current?.words(in: environment) ?? "",
       to: max(10, room),
@@ -102,7 +102,7 @@ extension ScannedBook {
     }
   }
 
-  /// Whether a person should look up from the pile.
+  /// Whether the line needs the person's attention.
   fileprivate func isAsking(in environment: Environment) -> Bool {
     switch state {
     case .saving, .copied: false
@@ -111,7 +111,7 @@ extension ScannedBook {
     }
   }
 
-  /// Whether its look-up does not go on without a person.
+  /// Whether its look-up needs a person to go on.
   private func asksPerson(in environment: Environment) -> Bool {
     guard let isbn, case .told(let outcome) = environment.lookups.stage(isbn) else { return false }
     return switch outcome {

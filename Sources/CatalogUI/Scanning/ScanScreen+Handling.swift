@@ -56,8 +56,7 @@ extension ScanScreen {
     case .wanted: return [.command(.wanted)]
     case .cancel:
       let desk = environment.lookups
-      // What was scanned is looked up when that was allowed once: it is asked when the pile is
-      // done.
+      // Asks for permission to look up what was scanned, once the pile is done.
       let asks = desk.permission == .ask && !desk.hasAsked && desk.counts.waiting > 0
       return [.back] + (asks ? [.lookup(.ask(then: []))] : [])
     default: break

@@ -1,12 +1,12 @@
 import Catalog
 import TerminalKit
 
-/// Books entered by their ISBN, one after the other (`:scan`): a pile in front of a shelf.
+/// Entering books by their ISBN, one after the other (`:scan`).
 ///
-/// One field has the focus, so that no hand need be on the keyboard. Each number is saved before
-/// the next key is taken; what it is called may be found out later.
+/// One field has the focus, so that a scanner needs no hand on the keyboard. Each number is saved
+/// before the next key is taken; its title may be found out later.
 struct ScanScreen: Screen {
-  /// What is typed into.
+  /// The line that is typed into.
   enum Focus: Int, CaseIterable, Sendable {
     case number
     case shelf
@@ -14,16 +14,18 @@ struct ScanScreen: Screen {
     case tags
   }
 
-  /// Oldest first.
+  /// The scanned lines, oldest first.
   private(set) var lines: [ScannedBook] = []
   var focus = Focus.number
   var fields: [Focus: LineEditor] = [:]
   /// The line that letters act on: the last one, unless another was chosen.
   private(set) var chosen: Int?
-  /// The number that was taken last, and when: read twice in a moment it is one scan.
+  /// The number that was taken last, and when: read twice in a moment it counts as one scan.
   private var last: (isbn: ISBN, at: Timestamp)?
 
-  /// As many lines as are kept in sight; all of them are in the catalogue.
+  /// How many lines are shown; the catalogue has all of them.
+  ///
+  /// Chosen, not measured.
   static let most = 200
 
   var title: String { "Scan" }
@@ -42,7 +44,8 @@ struct ScanScreen: Screen {
     return own + [.nextField, .undo, .cancel]
   }
   var renewed: (any Screen)? { ScanScreen() }
-  /// A scanner that ends its numbers with nothing: thirteen right digits and then silence.
+  /// Whether a pause ends the number: for scanners that send no Enter, after a right number of
+  /// thirteen digits.
   var awaitsPause: Bool {
     guard focus == .number, number.text.count == 13 else { return false }
     if case .isbn = ScannedLine(number.text) { return true }
@@ -52,7 +55,7 @@ struct ScanScreen: Screen {
   var number: LineEditor { fields[.number] ?? LineEditor() }
   private var isTyping: Bool { focus != .number || !number.isEmpty }
 
-  /// What every new book gets.
+  /// Shelf, genre and tags that every new book gets.
   var defaults: WantedDefaults {
     func text(_ focus: Focus) -> String { fields[focus]?.text ?? "" }
     return WantedDefaults(
@@ -116,7 +119,7 @@ struct ScanScreen: Screen {
 // MARK: - What the user did
 
 extension ScanScreen {
-  /// Takes what a scanner or a person typed, line by line.
+  /// Takes lines that a scanner or a person typed.
   mutating func scan(_ texts: [String], at now: Timestamp) -> [Effect] {
     var effects: [Effect] = []
     var taken: [ISBN] = []
@@ -189,7 +192,7 @@ extension ScanScreen {
     lines[index].state = state
   }
 
-  /// One more copy of the book of the chosen line.
+  /// Adds one more copy of the book of the chosen line.
   func addCopy() -> [Effect] {
     guard let line = current, let isbn = line.isbn else { return [nothingChosen] }
     switch line.state {
@@ -221,7 +224,7 @@ extension ScanScreen {
 
   private var nothingChosen: Effect { .say("Scan a book first, or choose its line with ↑.") }
 
-  /// Goes to the book of the chosen line, or to a form in which it is typed.
+  /// Goes to the book of the chosen line, or to a form for it.
   func openChosen() -> [Effect] {
     guard let line = current, let isbn = line.isbn else { return [nothingChosen] }
     switch line.state {
@@ -243,7 +246,7 @@ extension ScanScreen {
     }
   }
 
-  /// Takes the number that an old paperback's code stands for.
+  /// Takes the ISBN that the old code of the chosen line probably stands for.
   mutating func takeProbable(at now: Timestamp) -> [Effect] {
     guard let line = current, case .probably(let isbn, _) = line.state else {
       return [.say("Nothing here is waiting for a yes.")]
@@ -252,7 +255,7 @@ extension ScanScreen {
     return scan([isbn.digits], at: now)
   }
 
-  /// The chosen line goes, and what was wanted by it.
+  /// Removes the chosen line, and its book from the queue.
   mutating func drop() -> [Effect] {
     guard let line = current else { return [nothingChosen] }
     switch line.state {
@@ -280,7 +283,7 @@ extension ScanScreen {
     chosen = index == lines.count - 1 ? nil : index
   }
 
-  /// What is in the catalogue now: after an undo, or after the form of a book.
+  /// Reads the lines' state from the catalogue again, as after an undo or the form of a book.
   func read() -> Effect {
     let known = lines.compactMap(\.isbn)
     return Self.read("scanned") { view in
@@ -303,7 +306,7 @@ extension ScanScreen {
       guard let isbn = line.isbn, asked.contains(isbn), line.state != .saving else { return line }
       guard let state = states[isbn] else { return nil }
       var line = line
-      // What was said of it stays, as long as it is so.
+      // The words about the line stay as long as they are true.
       switch (line.state, state) {
       case (.copied(_, _, let copies), .have(_, _, _, let now)) where copies == now: break
       case (.again(_, let copies), .wanted(_, let now)) where copies == now: break

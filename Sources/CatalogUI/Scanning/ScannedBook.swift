@@ -1,13 +1,13 @@
 import Catalog
 
-/// A line of the scan screen: a number, and what became of it.
+/// A line of the scan screen: a number and its state.
 struct ScannedBook: Hashable, Sendable {
   enum State: Hashable, Sendable {
-    /// On its way to the disk.
+    /// It is being saved.
     case saving
-    /// Saved as wanted, with how many copies.
+    /// It is in the queue, with a number of copies.
     case wanted(ID<WantedBook>, copies: Int)
-    /// It was wanted already.
+    /// It was in the queue already.
     case again(ID<WantedBook>, copies: Int)
     /// It is in the catalogue.
     case have(ID<Book>, title: String, shelf: String?, copies: Int)
@@ -17,12 +17,12 @@ struct ScannedBook: Hashable, Sendable {
     case refused(String)
   }
 
-  /// What is shown in front: the ISBN with its hyphens, or what was typed.
+  /// The ISBN with hyphens, or what was typed.
   let number: String
   let isbn: ISBN?
   var state: State
 
-  /// What became of it, what it is called where that is known, and what can be done.
+  /// What became of the number, the title where it is known, and what can be done.
   func words(in environment: Environment) -> String {
     switch state {
     case .saving: "saving…"
@@ -40,7 +40,8 @@ struct ScannedBook: Hashable, Sendable {
     }
   }
 
-  /// How its look-up stands: behind the title what became of the number, else before it.
+  /// The state of its look-up, together with the words for the number: behind the title, else
+  /// before.
   private func looked(in environment: Environment, _ saved: String) -> String {
     let desk = environment.lookups
     guard let isbn, desk.lookup != nil else { return saved }
@@ -60,7 +61,8 @@ struct ScannedBook: Hashable, Sendable {
 }
 
 extension ScannedBook.State {
-  /// What is known of a number that was not just scanned; nil when it is neither there nor wanted.
+  /// The state of a number by the catalogue; nil when it has neither a book nor a place in the
+  /// queue.
   init?(_ isbn: ISBN, in view: some CatalogAccess) throws {
     if let book = try view.books.withISBN(isbn) {
       self = try Self.having(book, in: view)

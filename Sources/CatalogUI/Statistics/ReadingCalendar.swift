@@ -11,12 +11,12 @@ struct ReadingCalendar: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     /// As in ISO 8601: 2026-11, or 2026.
     let name: String
-    /// How many books were read in it, also on days that are not known.
+    /// How many books were read in it, also those without a known day.
     let bar: Tally.Bar
     let marks: Marks
   }
 
-  /// How many were read on what is known.
+  /// How many books were read on each day or in each week.
   enum Marks: Hashable, Sendable {
     /// By the day of the month, from the first; each a cell.
     case days([Int])
@@ -28,9 +28,9 @@ struct ReadingCalendar: Hashable, Sendable {
   private(set) var years: [Line] = []
 
   /// - Parameters:
-  ///   - byYear: What was read in each year.
-  ///   - byMonth: The same by months.
-  ///   - byDay: The same by days, where these are known.
+  ///   - byYear: The books read in each year.
+  ///   - byMonth: The books read in each month.
+  ///   - byDay: The books read on each day, where that is known.
   init(_ byYear: Tally, _ byMonth: Tally, _ byDay: Tally) {
     var days: [String: [Int: Int]] = [:]
     var weeks: [String: [Int: Int]] = [:]
@@ -61,14 +61,14 @@ struct ReadingCalendar: Hashable, Sendable {
 }
 
 extension Day {
-  /// From 0; the last has a day or two.
+  /// The week of the year, from 0; the last has one or two days.
   fileprivate var week: Int { (number - (Day(year, 1, 1)?.number ?? number)) / 7 }
 }
 
 // MARK: - Drawing
 
 extension ReadingCalendar.Marks {
-  /// As many cells as they have at most.
+  /// The most cells of a line.
   var cells: Int {
     switch self {
     case .days: 31
@@ -101,7 +101,7 @@ extension ReadingCalendar.Marks {
     }
   }
 
-  /// Two columns of up to four dots.
+  /// A braille cell with two columns of up to four dots.
   private static func dots(_ left: Int, _ right: Int) -> Character {
     guard left > 0 || right > 0 else { return "·" }
     let bits = leftDots[min(left, 4)] | rightDots[min(right, 4)]

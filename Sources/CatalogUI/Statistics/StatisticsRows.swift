@@ -7,9 +7,9 @@ enum StatisticsRow: Hashable, Sendable {
   case bar(Statistic, Tally.Bar, isAbsent: Bool)
   /// A month of days or a year of weeks.
   case calendar(Statistic, ReadingCalendar.Line)
-  /// What is left out for now, or for good when there is nothing to open.
+  /// What is left out; `opens` tells whether Enter shows it.
   case more(Statistic, String, opens: Bool)
-  /// Of a field of one's own.
+  /// A bar of a field of one's own.
   case customBar(CustomField, Tally.Bar, isAbsent: Bool)
   case words(String)
   case space
@@ -31,18 +31,18 @@ enum StatisticsRow: Hashable, Sendable {
   }
 }
 
-/// The lines of all statistics that were read, and how they are laid out.
+/// The rows of all statistics that were read, and their layout.
 struct StatisticsRows: Sendable {
   private(set) var rows: [StatisticsRow] = []
   private(set) var charts: [Statistic: BarChart] = [:]
   private(set) var customCharts: [ID<CustomField>: BarChart] = [:]
 
-  /// As many bars of one kind show at first.
+  /// How many bars of a statistic are shown at first.
   static let usual = 10
-  /// As many months show at first.
+  /// How many months are shown at first.
   private static let usualMonths = 12
 
-  /// In the order in which they are read and shown.
+  /// The order in which statistics are read and shown.
   static let order: [Statistic] = [
     .decades, .genres, .authors, .languages, .formats, .publishers, .shelves, .years,
     .readByYear, .readByMonth, .readByDay, .pagesByYear, .ratings, .timeToRead,
@@ -52,8 +52,8 @@ struct StatisticsRows: Sendable {
   init() {}
 
   /// - Parameters:
-  ///   - custom: What is counted of the fields of one's own; it stands at the end.
-  ///   - open: Those of which everything shows.
+  ///   - custom: The statistics of fields of one's own, which come at the end.
+  ///   - open: The statistics that are shown whole.
   init(
     _ tallies: [Statistic: Tally],
     custom: [CustomTally] = [],
@@ -62,7 +62,7 @@ struct StatisticsRows: Sendable {
     for statistic in Self.order {
       guard let tally = tallies[statistic], !tally.isEmpty else { continue }
       switch statistic {
-      // Drawn together, as a calendar.
+      // Drawn with `readByDay`, as a calendar.
       case .readByMonth: continue
       case .readByDay:
         guard let years = tallies[.readByYear], let months = tallies[.readByMonth] else { continue }
@@ -104,7 +104,7 @@ struct StatisticsRows: Sendable {
   private mutating func add(_ tally: Tally, isOpen: Bool) {
     let statistic = tally.statistic
     begin(statistic.title)
-    // Of what is in order, the end is what one asks for first.
+    // Of decades the last ones matter most.
     let all =
       statistic == .decades && !isOpen
       ? tally.withCenturies(keeping: Self.usual) : tally.bars
@@ -135,13 +135,13 @@ struct StatisticsRows: Sendable {
     )
   }
 
-  /// A choice or yes and no as bars, numbers in words.
+  /// Adds a field of one's own: choices and yes or no as bars, numbers in words.
   private mutating func add(_ tally: CustomTally) {
     begin(tally.field.name)
     var bars: [Tally.Bar] = []
     switch tally.content {
     case .bars(let all):
-      // Of a long list only what there is.
+      // Of a long list of choices only those that books have.
       bars = all.count > Self.usual ? all.filter { $0.value > 0 } : all
     case .numbers(let numbers):
       rows += numbers.sentences(of: tally.field).map(StatisticsRow.words)
@@ -154,7 +154,7 @@ struct StatisticsRows: Sendable {
     )
   }
 
-  /// More than these nobody looks through on a page of numbers.
+  /// The most bars of an opened statistic: nobody looks through more; chosen, not measured.
   static let mostOpened = 500
 
   private func shortened(_ tally: Tally) -> [Tally.Bar] {
@@ -162,7 +162,7 @@ struct StatisticsRows: Sendable {
       ? Array(tally.bars.suffix(Self.usual)) : Array(tally.bars.prefix(Self.usual))
   }
 
-  /// Lines of a calendar, newest first.
+  /// Adds lines of a calendar, newest first.
   private mutating func add(
     _ lines: [ReadingCalendar.Line],
     _ statistic: Statistic,
@@ -210,7 +210,7 @@ struct StatisticsRows: Sendable {
 }
 
 extension Statistic {
-  /// The word for bars that stand before those in sight.
+  /// The word for bars before the shown ones.
   fileprivate var wordsForEarlier: String {
     switch self {
     case .years, .readByYear, .pagesByYear: "earlier years"
@@ -222,14 +222,14 @@ extension Statistic {
 
 /// Statistics on a terminal outside of the screens, as the command line prints them.
 package enum PlainStatistics {
-  /// Which ones a page of bars has: not those of which there is a line for every year or day.
+  /// The statistics of a page for a person: all but that with a line for every year.
   package static let shown: [Statistic] = StatisticsRows.order.filter { $0 != .years }
 
-  /// Headings, bars of blocks and their numbers; every line fits.
+  /// Headings, bars and their numbers as text; every line fits the width.
   ///
   /// - Parameters:
-  ///   - custom: What is counted of the fields of one's own.
-  ///   - isUnicode: Whether the terminal shows blocks; else bars are of signs.
+  ///   - custom: The statistics of fields of one's own.
+  ///   - isUnicode: Whether bars are of block elements; else they are of ASCII.
   ///   - isWhole: Whether everything that was counted is printed.
   package static func text(
     _ tallies: [Tally],

@@ -5,18 +5,18 @@ import TerminalKit
 ///
 /// The numbers are read one after the other and shown as they come.
 struct StatisticsScreen: Screen {
-  /// Which books are counted; "" for every one.
+  /// The query of the books that are counted; empty counts all.
   private var find: String
   private var books: CountedBooks?
   private var tallies: [Statistic: Tally] = [:]
   private var customTallies: [CustomTally] = []
-  /// Those of which everything shows.
+  /// The statistics that are shown whole.
   private var open: Set<Statistic> = []
   private var layout = StatisticsRows()
   private var cursor = ListCursor()
   /// The statistic that is being counted.
   private var counting: Statistic?
-  /// What is wrong with the query.
+  /// A mistake in the query.
   private var mistake: String?
 
   init(find: String = "") {
@@ -51,7 +51,7 @@ struct StatisticsScreen: Screen {
     return .text(Words.books(books.count) + found + (counting == nil ? "" : " · counting …"))
   }
 
-  /// Takes one more tally, and keeps the cursor on the line that it is on.
+  /// Takes one more tally; the cursor stays on its line.
   private mutating func take(_ tally: Tally, height: Int) {
     tallies[tally.statistic] = tally
     lay(out: height)
@@ -166,7 +166,7 @@ struct StatisticsScreen: Screen {
 
   // MARK: - Reading
 
-  /// Finds the books, then counts one thing after the other; what is in sight stays meanwhile.
+  /// Finds the books, then reads one statistic after the other; the shown numbers stay meanwhile.
   private func read() -> Effect {
     let find = find
     return Self.read("statistics") { view in
@@ -191,7 +191,7 @@ struct StatisticsScreen: Screen {
     return []
   }
 
-  /// - Parameter isAlone: Whether it is not followed by the next.
+  /// - Parameter isAlone: Whether the next statistic is not read afterwards.
   private mutating func read(_ statistic: Statistic, isAlone: Bool = false) -> Effect {
     counting = statistic
     let books = books
@@ -210,7 +210,7 @@ struct StatisticsScreen: Screen {
     }
   }
 
-  /// Counts what books have in the fields of one's own, where there are any.
+  /// Reads the statistics of fields of one's own, where there are any.
   private mutating func readCustom(in environment: Environment) -> [Effect] {
     guard let books, !environment.customFields.isEmpty else {
       if !customTallies.isEmpty {
@@ -308,12 +308,12 @@ struct StatisticsScreen: Screen {
 }
 
 extension Tally.Bar {
-  /// Whether there is something behind it to open.
+  /// Whether the bar can be opened.
   fileprivate var leads: Bool { record != nil || query != nil }
 }
 
 extension StatisticsRow {
-  /// Whether both are the line of one thing, whatever its number is.
+  /// Whether both rows are of the same thing, whatever their numbers.
   fileprivate func isSame(as other: StatisticsRow) -> Bool {
     switch (self, other) {
     case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):

@@ -4,15 +4,15 @@ import Glibc
 enum Printer {
   static let usual = "lp"
 
-  /// A place for what is printed, which goes afterwards.
+  /// The path of the file to print, which is removed afterwards.
   static var temporaryPath: String {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     return "\(folder)/octavo-print-\(getpid()).md"
   }
 
-  /// Hands a file to a program and takes it away.
+  /// Hands a file to a program, waits, and removes the file.
   ///
-  /// - Returns: What went wrong.
+  /// - Returns: What went wrong, if anything.
   static func print(_ path: String, with program: String) -> String? {
     defer { unlink(path) }
     // Never a shell: the words are the program and its arguments, as they stand.
@@ -22,7 +22,7 @@ enum Printer {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // What it says would stand in the middle of the screen.
+    // Its output would appear in the middle of the screen.
     for stream in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
     }

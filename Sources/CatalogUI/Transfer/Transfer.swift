@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What goes out of the catalogue, or comes back into its place.
+/// What is done with a file: exporting, printing, backing up or restoring.
 enum Transfer: Hashable, Sendable {
   case export
   case print
@@ -28,7 +28,7 @@ enum Transfer: Hashable, Sendable {
     }
   }
 
-  /// Which books it takes: all, what is found, or what is marked.
+  /// The books to export: all, those found, or those marked.
   struct Books: Sendable {
     let words: String
     /// Nil takes the whole catalogue.
@@ -39,7 +39,7 @@ enum Transfer: Hashable, Sendable {
 }
 
 extension BookListScreen {
-  /// What could be exported from here, the likeliest first.
+  /// The books that can be exported from here, the likeliest choice first.
   var transferable: [Transfer.Books] {
     var choices: [Transfer.Books] = []
     let window = list.window
@@ -58,17 +58,17 @@ extension BookListScreen {
   }
 }
 
-/// What a form asks for, and carrying it out off the thread of the screens.
+/// An order from the form, and how it is carried out off the thread of the screens.
 struct TransferOrder: Sendable {
   let transfer: Transfer
   let books: Transfer.Books
   let format: ExportFormat
-  /// What a list of a format that has groups is grouped by.
+  /// What books are grouped by, in a format that has groups.
   let group: ExportGroup?
-  /// A file; of a list that is printed the program that takes it.
+  /// The path of the file; for printing the program that takes it.
   let target: String
 
-  /// The name of a file that is there is asked about before anything is written over.
+  /// The effects that carry it out; a file that is there is asked about before it is replaced.
   func effects(replacing: Bool = false) -> [Effect] {
     switch transfer {
     case .export: [.float(progress("Exporting", replacing: replacing))]
@@ -135,7 +135,7 @@ struct TransferOrder: Sendable {
     )
   }
 
-  /// Reads the backup whole, and asks.
+  /// Reads the whole backup, and asks whether to restore it.
   private func rehearse() -> Effect {
     let target = target
     return .work(
@@ -162,7 +162,7 @@ struct TransferOrder: Sendable {
     )
   }
 
-  /// Restores, unless something was changed since it was asked.
+  /// Restores the backup, unless something was changed since the question; then asks again.
   private func restore(ifNewest newest: ID<Revision>?) -> Effect {
     let target = target
     let again = rehearse()

@@ -2,7 +2,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// A small form: what is exported, printed, backed up or restored, where to, and in which format.
+/// The form for exporting, printing, backing up and restoring: which books, where to, which format.
 struct TransferForm: Screen {
   private let transfer: Transfer
   private let choices: [Transfer.Books]
@@ -13,7 +13,7 @@ struct TransferForm: Screen {
   private var group: ExportGroup?
   private var line: LineEditor
   private var cursor: ListCursor
-  /// Whether the person typed into the line: then it keeps its ending.
+  /// Whether the person typed the path, whose extension then does not follow the format.
   private var isTyped = false
 
   private enum Row: Hashable {

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Dates and times as a reader says them.
+/// Dates and times as the screens show them.
 struct Dates {
   let now: Timestamp
   let format: Configuration.DateFormat
@@ -17,7 +17,7 @@ struct Dates {
   /// `21 Nov 2026`, or `2026-11-21`.
   func day(_ day: Day) -> String { date(PartialDate(day)) }
 
-  /// The same of a date of which the day or the month may not be known: `Nov 2026`, `2026`.
+  /// A date without a known day or month as well: `Nov 2026`, `2026`.
   func date(_ date: PartialDate) -> String {
     guard format == .dayMonthYear, let month = date.month else { return date.iso8601 }
     let words = "\(Self.months[month - 1]) \(date.year)"

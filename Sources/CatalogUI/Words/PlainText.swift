@@ -2,7 +2,7 @@ import TerminalKit
 
 /// Text on a terminal outside of the screens, as the command line prints it.
 ///
-/// The same gate makes it harmless as on the screens.
+/// It is made harmless by the same code as on the screens.
 package enum PlainText {
   /// The text in one line, in which nothing can reach the terminal but characters to be seen.
   package static func harmless(_ text: String) -> String {

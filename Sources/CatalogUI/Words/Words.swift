@@ -1,7 +1,7 @@
 import Catalog
 import TerminalKit
 
-/// Sentences and numbers as the screens say them.
+/// Sentences and numbers as the screens write them.
 enum Words {
   /// The words with a capital at the beginning and a full stop at the end.
   static func sentence(_ words: String) -> String {
@@ -18,7 +18,7 @@ enum Words {
   }
 }
 
-/// What screens say of loans.
+/// The words of the screens for loans.
 extension Loan {
   /// `to Anna`, `from City Library`.
   var partyWords: String { "\(direction == .borrowed ? "from" : "to") \(party.name)" }
@@ -36,12 +36,12 @@ extension RecordKind {
 }
 
 extension String {
-  /// Without spaces at both ends, and with one between words.
+  /// The text without spaces at both ends, and with one between words.
   var trimmed: String { split(separator: " ").joined(separator: " ") }
 
-  /// With a small letter at the beginning.
+  /// The text with a small letter at the beginning.
   var uncapitalised: String { prefix(1).lowercased() + dropFirst() }
 
-  /// With a capital at the beginning.
+  /// The text with a capital at the beginning.
   var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }
