@@ -1,5 +1,11 @@
 /// Goes through a file of JSON record by record, in bounded memory: the elements of a list, the
 /// members of an object, or one object after the other (JSON lines).
+///
+/// A file may be larger than memory, and one broken record must not cost the others. A parser that
+/// hands on events could do the first, but loses its place at a mistake. So a record is first
+/// delimited by its brackets and quotation marks alone, and only then parsed from the buffer: when
+/// parsing fails, reading goes on behind the record. With an object on each line a record ends at
+/// its line in any case, so that a missing bracket costs one line too; elsewhere it costs the rest.
 struct JSONReader {
   /// The most bytes of one record.
   static let longestRecord = 64 * 1_048_576
