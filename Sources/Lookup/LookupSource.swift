@@ -24,7 +24,7 @@ package struct LookupSource: Sendable {
   /// The path for words of a title and of an author; nil of a source that is not asked so.
   var search: (@Sendable (_ title: String, _ author: String) -> String)?
 
-  /// What stands before the path, unless a test has another server.
+  /// The part of an address before the path, unless a test has another server.
   var origin: String { (isPlain ? "http://" : "https://") + host }
 }
 
@@ -35,7 +35,7 @@ extension LookupSource {
     openLibrary, k10plus, dnb, bnf, ndl, finna, libris, norway, loc, googleBooks,
   ]
 
-  /// Those that are asked unless a person says otherwise.
+  /// The sources that are asked unless a person says otherwise.
   package static let usual = all.filter { !$0.isOptional }
 
   /// Whom to ask by the beginning of an ISBN, which names a country or a language area.

@@ -22,7 +22,7 @@ enum DashedQuery {
     return .usage(isHelp ? advice : Octavo.fullMessage(for: error) + "\n" + advice)
   }
 
-  /// Those that take a query.
+  /// The commands that take a query.
   private static let commands: Set = [
     "list", "show", "edit", "remove", "export", "stats", "queries", "read", "lend", "borrow",
     "return",

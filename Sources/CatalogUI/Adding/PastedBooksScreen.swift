@@ -159,7 +159,7 @@ extension PastedBooksScreen {
     }
   }
 
-  /// What stands under a line.
+  /// The text under a line, and its style.
   private func told(_ index: Int, isOut: Bool) -> (String, Style) {
     switch entries[index] {
     case .refused(let why): ("! \(why)", .error)

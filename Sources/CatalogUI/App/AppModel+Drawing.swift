@@ -74,7 +74,7 @@ extension Environment {
     showsUser ? "\(name) · \(people.currentUser.name)" : name
   }
 
-  /// The same in little room: whose readings are shown matters more than the catalogue's name.
+  /// The name in little room: whose readings are shown matters more than the catalogue's name.
   fileprivate var shortNameAtTheRight: String { showsUser ? people.currentUser.name : name }
 
   private var showsUser: Bool {

@@ -53,7 +53,7 @@ extension AppModel {
     opened(screens.float(question, over: screens.page.token))
   }
 
-  /// What stands above the keys as long as nothing can be saved.
+  /// The line above the keys as long as nothing can be saved.
   var statusOfReplacement: Status? {
     environment.replacement.map { replacement in
       let time = environment.dates.time(replacement.at)

@@ -39,7 +39,7 @@ protocol Screen: Sendable {
   var record: RecordID? { get }
   /// The record that the screen before selects on coming back; after `n` and `p` it is another one.
   var landing: RecordID? { get }
-  /// The same screen with nothing read yet, for another person; nil for one that only closes.
+  /// An unread copy of the screen, for another person; nil for one that is closed then.
   var renewed: (any Screen)? { get }
   /// Whether leaving it would lose something, so that `:q` and closing ask it first.
   var isUnsaved: Bool { get }

@@ -28,7 +28,7 @@ struct TypingStatus: Sendable {
   /// A hint beside it where there is room.
   var hint: String?
 
-  /// What is said beside the line.
+  /// The words beside the line.
   private var words: String? { line.isSelected ? "typing replaces it" : reading }
 
   /// A note on a line of its own, under the one that is typed into.

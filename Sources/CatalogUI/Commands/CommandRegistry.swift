@@ -2,7 +2,7 @@ import TerminalKit
 
 /// Every command of the program, once.
 enum CommandRegistry {
-  /// All of them, in the order in which help lists them.
+  /// All commands, in the order in which help lists them.
   static let all: [Command] =
     bulk + mergingBooks + doctoring + lookingUp + importing + scanning + records + loans + queries
     + moving

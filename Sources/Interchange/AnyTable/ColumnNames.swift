@@ -5,7 +5,7 @@ enum ColumnNames {
   /// The field that a column of this name holds, or nil.
   static func field(_ name: String) -> TableField? { field(key: DelimitedHeader.key(name)) }
 
-  /// The same for a name that is a key already.
+  /// The field of a column by the key of its name, or nil.
   static func field(key: String) -> TableField? { fields[key] }
 
   /// The field of a column whose name has filler words too: "Nb de pages", "Codice ISBN (13)".

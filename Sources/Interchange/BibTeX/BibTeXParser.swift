@@ -128,7 +128,7 @@ struct BibTeXParser {
     }
   }
 
-  /// What stands between the brace here and the one that closes it.
+  /// The text between the brace here and the one that closes it; nil when none does.
   private mutating func balanced() -> String? {
     let back = (index, line)
     var depth = 0

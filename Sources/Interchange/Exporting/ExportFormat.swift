@@ -13,7 +13,7 @@ package struct ExportFormat: Sendable {
   let contents: Contents
   /// Whether it has headings, below which books can stand in groups.
   package let hasGroups: Bool
-  /// What stands before the first record, between two, and behind the last one.
+  /// The text before the first record, between two, and behind the last one.
   let frame: Frame
   /// The first line of a table, which has a column for each field of one's own.
   let header: (@Sendable ([CustomField]) -> String)?
@@ -34,7 +34,7 @@ package struct ExportFormat: Sendable {
     var opening = ""
     var separator = ""
     var closing = ""
-    /// What stands in place of opening and closing when there is no record.
+    /// The text in place of opening and closing when there is no record.
     var empty = ""
   }
 
@@ -63,7 +63,7 @@ package struct ExportFormat: Sendable {
 
   // MARK: - Finding one
 
-  /// All that can be written.
+  /// All formats that can be written.
   package static let all: [ExportFormat] = [
     .json, .jsonLines, .csv, .goodreads, .bibTeX, .cslJSON, .marcXML, .markdown,
   ]
@@ -106,7 +106,7 @@ package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What stands above a book's group.
+  /// The heading of a book's group.
   func heading(of book: BookRecord) -> String {
     switch self {
     case .shelf: book.location ?? "No shelf"

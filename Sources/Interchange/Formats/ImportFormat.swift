@@ -109,7 +109,7 @@ extension ImportedBook {
 // MARK: - Finding the format of a file
 
 extension ImportFormat {
-  /// All that can be read.
+  /// All formats that can be read.
   package static let all: [ImportFormat] = [
     .goodreads, .storyGraph, .libraryThing, .libraryThingJSON, .calibreLibrary, .calibreJSON,
     .calibreCSV, .openLibrary, .googleBooks, .cslJSON, .bibTeX, .ris, .pubMed, .endNote, .marc,

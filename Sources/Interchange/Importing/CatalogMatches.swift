@@ -48,12 +48,12 @@ struct CatalogMatches {
   }
 
   enum Certainty {
-    /// The same number in the same program, or the same ISBN.
+    /// Both have the same id in the same program, or the same ISBN.
     case sure
     /// Title and author are alike.
     case perhaps
-    /// The same ISBN, but another number in the same program, or neither title nor author alike:
-    /// another book.
+    /// Another book with the same ISBN: it has another id in the same program, or neither title nor
+    /// author are alike.
     case sharesISBN
   }
 

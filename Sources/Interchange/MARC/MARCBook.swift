@@ -127,7 +127,7 @@ enum MARCBook {
     }
   }
 
-  /// What stands in brackets behind a number, or in a subfield of its own: "pbk".
+  /// The qualifier of a number, in brackets behind it or in a subfield of its own: "pbk".
   private static func qualifier(of field: MARCRecord.Field, _ value: String) -> String? {
     let text = field["q"] ?? value.split(separator: "(").dropFirst().first.map(String.init) ?? ""
     let word = text.prefix { !":;)".contains($0) }

@@ -21,7 +21,7 @@ package struct BookObject {
     "sortTitle", "source", "added", "modified", "readings", "loans", "revision",
   ]
 
-  /// Those of the members passed over that a person might expect to be taken.
+  /// The members among those passed over that a person might expect to be taken.
   private static let toldOf: Set<String> = ["sortTitle", "added", "readings", "loans"]
 
   /// Goes through the objects of a list, or through those that stand one behind the other.

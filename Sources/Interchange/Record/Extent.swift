@@ -5,7 +5,7 @@ import Catalog
 enum Extent {
   /// The largest run of pages in Arabic numbers; nil where the text counts something else.
   ///
-  /// What stands before a word for pages counts, and a text of numbers alone: "ix + 348".
+  /// Numbers before a word for pages count, and those of a text of numbers alone: "ix + 348".
   static func pages(in text: String) -> Int? {
     var largest: Int?
     var run: Int?

@@ -100,8 +100,8 @@ enum ISBD {
     return word.count <= 3 ? text : String(text.dropLast())
   }
 
-  /// What stands between one of some ASCII characters and the full stop at the end; nil without
-  /// one.
+  /// The text between the last of some ASCII characters and the full stop at the end; nil without a
+  /// full stop.
   private static func wordBeforePeriod(_ text: String, after marks: StaticString) -> Substring? {
     guard text.utf8.last == UInt8(ascii: ".") else { return nil }
     let marks = UnsafeBufferPointer(start: marks.utf8Start, count: marks.utf8CodeUnitCount)

@@ -121,7 +121,7 @@ struct ListCommand: Command {
     }
   }
 
-  /// The same of some columns alone.
+  /// Prints books with some columns alone.
   private func print(
     _ ids: ArraySlice<ID<Book>>,
     _ columns: [PrintedColumn],

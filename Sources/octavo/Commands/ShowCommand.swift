@@ -33,9 +33,9 @@ struct ShowCommand: Command {
 /// A book with what people do with it.
 struct ShownBook {
   let card: BookCard
-  /// Those of whoever asks, and of nobody else.
+  /// The readings of whoever asks, and of nobody else.
   let readings: [Reading]
-  /// All of them; those by which it is out come first.
+  /// All loans of the book, open ones first.
   let loans: [Loan]
   let today: Day
 }

@@ -17,7 +17,7 @@ struct CompletionPoint {
     /// The value of an option; `start` is what stands before it in the same word, as in
     /// "--format=".
     case value(of: CommandShape.Argument, start: String)
-    /// What stands by its place, counted from 0.
+    /// A positional argument, with its place counted from 0.
     case positional(Int, CommandShape.Argument)
   }
 

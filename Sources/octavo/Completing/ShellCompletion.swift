@@ -63,7 +63,8 @@ enum ShellCompletion {
       candidates += self.candidates(at: next, console) ?? []
     }
     let written = candidates.compactMap { line.replacement($0.text, of: last, isWhole: !$0.isOpen) }
-    // Of several bash takes what all begin with, which must not be less than what stands there.
+    // Of several words bash takes the common beginning, which must not be shorter than what is
+    // typed.
     let fitting = written.filter { $0.hasPrefix(last) }
     return lines(kind(of: candidates), written.count > 1 && !fitting.isEmpty ? fitting : written)
   }

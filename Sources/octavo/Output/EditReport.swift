@@ -16,7 +16,7 @@ struct EditReport {
   private var shown = 0
   private(set) var hidden = 0
 
-  /// What is told of all books together.
+  /// What the report tells of all books together.
   struct Facts {
     var counts: [(field: CatalogField, changing: Int, same: Int)] = []
     var new: [UnknownName] = []
@@ -79,7 +79,7 @@ struct EditReport {
 }
 
 extension EditReport.Facts {
-  /// Those of a plan, and what could not be done when it was carried out.
+  /// The facts of a plan, and the books that were refused when it was carried out.
   init(_ plan: BulkPlan, refused: [BulkRefusal] = []) {
     counts = plan.counts.map { ($0.field, $0.changing, $0.same) }
     new = plan.newNames

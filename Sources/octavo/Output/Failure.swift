@@ -62,7 +62,7 @@ enum CommandFailure: Error, Hashable {
   case damagedBackup(String, String)
   /// A backup took the catalogue's place, but the disk did not confirm the renaming, and said this.
   case restoredInDoubt(String, String)
-  /// So many parts of the catalogue do not agree with the data.
+  /// The number of parts of the catalogue that still do not agree with the data after a check.
   case stillWrong(Int, canFix: Bool)
   /// A line of the settings' file.
   case badConfiguration(path: String, line: Int, reason: String)

@@ -21,7 +21,7 @@ extension JSON {
     self = .object(members)
   }
 
-  /// One of its members.
+  /// The value of one field of a book.
   init(_ card: BookCard, _ field: BookField) {
     switch field.authorityKind {
     case .author:

@@ -91,10 +91,10 @@ final class Sink {
 
 /// Bytes that wait for whoever reads them: a few in memory, many in a file that has no name.
 private final class Backlog {
-  /// Those that come first, from `start` on.
+  /// The first bytes, from `start` on.
   private var memory: [UInt8] = []
   private var start = 0
-  /// Those behind them; made when it is needed.
+  /// The file with the bytes behind them; -1 until it is needed.
   private var file: Int32 = -1
   private var read: off_t = 0
   private var written: off_t = 0

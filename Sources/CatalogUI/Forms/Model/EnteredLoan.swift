@@ -36,7 +36,7 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   /// `Momo to Anna`, `3 books from City Library`.
   var name: String { name { $0 } }
 
-  /// The same, with the title in quotation marks.
+  /// What is lent and to whom, with the title in quotation marks.
   var whatAndWho: String { name(Words.quoted) }
 
   private func name(_ quoted: (String) -> String) -> String {
