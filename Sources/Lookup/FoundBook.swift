@@ -9,6 +9,8 @@ package struct FoundBook: Sendable {
   package private(set) var sources: [String]
   /// The name of the source that each field is from.
   package private(set) var origins: [BookField: String] = [:]
+  /// What number its record has, where that is not the one that was asked for; nil where it is.
+  package private(set) var otherNumber: String?
 
   init(_ record: ImportedBook, of source: LookupSource) {
     self.record = record
@@ -27,7 +29,10 @@ package struct FoundBook: Sendable {
     for field in BookField.allCases where !record.draft.texts(of: field).isEmpty {
       origins[field] = record.place.file
     }
-    if let isbn { self.record.change { $0.isbn = isbn.digits } }
+    if let isbn {
+      otherNumber = record.otherNumber(than: isbn)
+      self.record.change { $0.isbn = isbn.digits }
+    }
     leaveOutSubjects()
   }
 

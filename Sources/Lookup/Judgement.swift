@@ -16,7 +16,7 @@ enum Judgement {
 
   static func judge(_ records: [ImportedBook], for isbn: ISBN) -> Verdict {
     let titled = records.filter { !$0.draft.title.isEmpty }
-    let own = ranked(titled.filter { has($0, isbn) })
+    let own = ranked(titled.filter { $0.has(isbn) })
     guard let best = own.first else { return titled.isEmpty ? .none : .several(ranked(titled)) }
     let others = own.filter { !isSame($0, best) }
     // A book that is held in the hand is no e-book.
@@ -28,12 +28,6 @@ enum Judgement {
       let (a, b) = (rank(one.element), rank(other.element))
       return a == b ? one.offset < other.offset : a < b
     }.map(\.element)
-  }
-
-  static func has(_ record: ImportedBook, _ isbn: ISBN) -> Bool {
-    let numbers =
-      [record.draft.isbn] + record.identifiers.filter { $0.scheme == "isbn" }.map(\.value)
-    return numbers.contains { (try? ISBN.parse($0))?.digits == isbn.digits }
   }
 
   private static func isOnline(_ record: ImportedBook) -> Bool {

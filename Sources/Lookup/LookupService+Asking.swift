@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 import Fetching
 import Interchange
 
@@ -43,6 +43,20 @@ extension LookupService {
     return answers
   }
 
+  /// Why a book waits about which nobody was asked: whoever could know it is to be left alone for a
+  /// while.
+  ///
+  /// - Returns: nil when one of them can be asked now.
+  package func delay(of isbn: ISBN) -> LookupFailure? {
+    var first: LookupFailure?
+    for source in LookupSource.order(for: isbn, among: sources, insists: insists)
+    where kept(source, isbn, again: false, isOffline: true) == nil {
+      guard let pause = try? cache.pause(source.host, at: now()) else { return nil }
+      first = first ?? LookupFailure(words: pause.words, again: pause.until)
+    }
+    return first
+  }
+
   private func kept(
     _ source: LookupSource,
     _ isbn: ISBN,
@@ -55,7 +69,7 @@ extension LookupService {
     guard kept.isFound, let books = try? read(kept.bodies, of: source).books else {
       return kept.isFound ? nil : SourceAnswer.none
     }
-    let own = books.filter { Judgement.has($0, isbn) }
+    let own = books.filter { $0.has(isbn) }
     return .books(own.isEmpty ? books : own)
   }
 
@@ -98,7 +112,7 @@ extension LookupService {
       try? cache.release(source.host)
       var answers: [ISBN: SourceAnswer] = [:]
       for isbn in isbns {
-        let own = reading.books.filter { Judgement.has($0, isbn) }
+        let own = reading.books.filter { $0.has(isbn) }
         // A record without the number that was asked for is offered too, for a person to choose.
         let offered = own.isEmpty && isbns.count == 1 ? reading.books : own
         answers[isbn] = offered.isEmpty ? SourceAnswer.none : .books(offered)
@@ -241,7 +255,7 @@ extension LookupService {
       }
       for index in reading.books.indices {
         let isbn = (try? ISBN.parse(reading.books[index].draft.isbn)) ?? ISBN(stored: "")
-        guard let more = next.books.first(where: { Judgement.has($0, isbn) }) else { continue }
+        guard let more = next.books.first(where: { $0.has(isbn) }) else { continue }
         var book = FoundBook(reading.books[index], of: source)
         book.fill(from: more, of: source)
         reading.books[index] = book.record
@@ -250,7 +264,7 @@ extension LookupService {
       let known = reading.books
       reading.books += next.books.filter { record in
         guard let isbn = try? ISBN.parse(record.draft.isbn) else { return false }
-        return !known.contains { Judgement.has($0, isbn) }
+        return !known.contains { $0.has(isbn) }
       }
     }
     return reading

@@ -14,17 +14,6 @@ package enum LookupState: Sendable {
   package var isWaiting: Bool {
     if case .failed(let failure) = self { failure == .offline } else { false }
   }
-
-  package var words: String {
-    switch self {
-    case .found(let book): "found: \(book.sources.joined(separator: ", "))"
-    case .several(let books):
-      books.count == 1
-        ? "perhaps: \(books[0].draft.title)" : "\(books.count) books may have this number"
-    case .notFound: "no source knows it"
-    case .failed(let failure): failure.words + failure.timeWords
-    }
-  }
 }
 
 /// Why a source could not be asked, or its answer not be read.
@@ -38,12 +27,4 @@ package struct LookupFailure: Error, Hashable, Sendable {
   /// The state of a book in a list of what is still to be asked.
   package static let waiting = LookupFailure(words: "waiting", again: nil)
   static let offline = LookupFailure(words: "not asked: offline", again: nil)
-
-  /// " Again at 14:05.", where that is known.
-  var timeWords: String {
-    guard let again else { return "" }
-    let time = again.local
-    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-    return " Again at \(time.hour):\(minute)."
-  }
 }

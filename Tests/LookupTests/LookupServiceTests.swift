@@ -123,11 +123,29 @@ struct LookupServiceTests {
     #expect(server.asked.count == 2)
   }
 
-  @Test func `a failure says when it makes sense to ask again`() {
-    let failure = LookupFailure(words: "No answer came.", again: Timestamp(seconds: 1_000_000))
-    let words = LookupState.failed(failure).words
-    #expect(words.hasPrefix("No answer came. Again at ") && words.hasSuffix(":46."), "\(words)")
-    #expect(LookupState.failed(.offline).words == "not asked: offline")
+  @Test func `a book waits for whoever could know it, and no longer than for one of them`()
+    async throws
+  {
+    let service = try service(known())
+    #expect(service.delay(of: lefthand) == nil)
+    try service.cache.hold(
+      "openlibrary.org",
+      asked: 90,
+      words: "Wait.",
+      share: 1,
+      at: service.now()
+    )
+    #expect(service.delay(of: lefthand) == nil)
+    try service.cache.hold(
+      "sru.k10plus.de",
+      asked: 90,
+      words: "Wait too.",
+      share: 1,
+      at: service.now()
+    )
+    let delay = service.delay(of: lefthand)
+    #expect(delay?.words == "Wait.")
+    #expect(delay?.again == Timestamp(seconds: service.now().seconds + 90))
   }
 
   @Test func `a book with another number is offered, and no match`() async throws {

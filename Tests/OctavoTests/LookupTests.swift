@@ -79,7 +79,7 @@ struct LookupCommandTests {
     try shell.prepare(["scan", "9780441478125", "9780441013593", "--shelf", "B3", "--tag", "new"])
     let result = await run("lookup", "--queue", "--add", "--yes")
     #expect(result.code == 1, "\(result.messages)")
-    #expect(result.output.contains("978-0-441-01359-3\t\t\t\t\tno source knows it\n"))
+    #expect(result.output.contains("978-0-441-01359-3\t\t\t\t\tnot found\n"))
     #expect(shell.run("list", "shelf:B3", "tag:new", "--format", "ids").output == "1\n")
     #expect(shell.run("scan", "--list", "--format", "ids").output == "9780441013593\n")
     try shell.prepare(["undo"])
@@ -135,9 +135,36 @@ struct LookupCommandTests {
     #expect(
       result.messages.contains(
         "To take one of these: octavo lookup 9780441013593 --choose NUMBER --add\n1  Dune · "
+          + "another ISBN, 978-0-441-47812-5 · Frank Herbert"
       ),
       "\(result.messages)"
     )
+    #expect(result.output.contains("\tchoose: another ISBN, 978-0-441-47812-5\n"), "\(result)")
+  }
+
+  @Test func `a yes on the command line is kept, and a sentence says to what`() async throws {
+    let first = await run("lookup", "9780441478125", "--yes")
+    #expect(first.messages.contains("openlibrary.org"), "\(first.messages)")
+    #expect(first.messages.contains("You said yes by --yes, and are not asked again"))
+    let second = await run("lookup", "9780441478125", "--again")
+    #expect(second.code == 0, "\(second.messages)")
+    #expect(await !run("lookup", "9780441478125", "--yes").messages.contains("You said yes"))
+  }
+
+  @Test func `of a mistyped option the nearest is said`() async throws {
+    let result = await run("lookup", "--queu")
+    #expect(result.code == 64)
+    #expect(result.messages.contains("--queue"), "\(result.messages)")
+    #expect(await run("lookup").messages.contains("Say which ISBN"))
+  }
+
+  @Test func `what a host holds up is listed in the words of the screens`() async throws {
+    try shell.prepare(["scan", "9780441478125"])
+    #expect(await run("lookup", "--list").output.contains("\twaiting\n"))
+    server.close()
+    _ = await run("lookup", "--queue", "--yes")
+    let list = await run("lookup", "--list")
+    #expect(list.output.contains("\tfailed, again in a moment: Open Library: There is"), "\(list)")
   }
 
   @Test func `offline only what is kept is shown`() async throws {

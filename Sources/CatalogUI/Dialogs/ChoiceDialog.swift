@@ -67,6 +67,8 @@ struct ChoiceDialog: Screen {
   private let isLong: Bool
   private var typed: [Key] = []
   private var cursor = ListCursor()
+  /// How many lines of the text have gone out of sight above, where there is no room for all of it.
+  private var textOffset = 0
 
   init(
     _ question: String,
@@ -104,7 +106,7 @@ struct ChoiceDialog: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .command(let id, _): return perform(id)
+    case .command(let id, _): return scrollText(id, in: environment.area) ? [] : perform(id)
     case .key(let key):
       if keepsTyping {
         if key.typed != nil { typed.append(key) }
@@ -129,6 +131,22 @@ struct ChoiceDialog: Screen {
     let after = Array(answers.indices.dropFirst(cursor.selected + 1))
     let next = (after + Array(answers.indices)).first { folded(answers[$0].label).hasPrefix(start) }
     if let next { cursor.go(to: next, count: answers.count, height: answers.count) }
+  }
+
+  /// Text for which there is no room is read first: ↓ shows what follows, ↑ from the first answer
+  /// what was before.
+  ///
+  /// - Returns: Whether that is what the command did.
+  private mutating func scrollText(_ id: CommandID, in area: Rect) -> Bool {
+    let hidden = hiddenLines(in: area)
+    let before = min(textOffset, hidden)
+    switch id {
+    case .down, .pageDown: textOffset = min(hidden, before + (id == .down ? 1 : area.height))
+    case .up where cursor.selected == 0, .pageUp where cursor.selected == 0:
+      textOffset = max(0, before - (id == .up ? 1 : area.height))
+    default: return false
+    }
+    return textOffset != before
   }
 
   private mutating func perform(_ id: CommandID) -> [Effect] {
@@ -193,12 +211,26 @@ struct ChoiceDialog: Screen {
     return min(76, max(60, lines.max() ?? 60))
   }
 
-  private func wrapped(_ width: Int) -> [String] {
-    text.flatMap { TextLayout.wrap($0, to: width - 4) }
+  private func wrapped(in area: Rect) -> [String] {
+    let width = min(width, area.width - 2)
+    return text.flatMap { TextLayout.wrap($0, to: width - 4) }
+  }
+
+  /// The rows of the text: from the edge on where there is little room.
+  private func textRows(in area: Rect) -> Range<Int> {
+    let (rect, firstRow) = layout(in: area)
+    let isTight = rect.y + 2 + wrapped(in: area).count > firstRow
+    return min(rect.y + (isTight ? 1 : 2), firstRow)..<firstRow
+  }
+
+  /// How many lines of the text have no room; none where none has.
+  private func hiddenLines(in area: Rect) -> Int {
+    let rows = textRows(in: area).count
+    return rows == 0 ? 0 : max(0, wrapped(in: area).count - rows)
   }
 
   private func layout(in area: Rect) -> (rect: Rect, firstRow: Int) {
-    let lines = wrapped(width).count
+    let lines = wrapped(in: area).count
     let height = 1 + lines + (lines > 0 ? 1 : 0) + answers.count + 1
     let rect = FloatingFrame.rect(in: area, content: Size(width: width, height: height))
     // In little room the answers stay in sight rather than the text.
@@ -216,12 +248,13 @@ struct ChoiceDialog: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (rect, firstRow) = layout(in: area)
-    let frame = FloatingFrame(title: question, foot: foot.text)
+    let isCut = textOffset < hiddenLines(in: area)
+    let frame = FloatingFrame(title: question, foot: isCut ? "↓ reads on" : foot.text)
     let content = Size(width: rect.width - 2, height: rect.height - 2)
     let inside = frame.draw(on: &surface, in: area, content: content)
-    for (row, line) in wrapped(width).enumerated() where rect.y + 2 + row < firstRow {
-      let start = Point(x: inside.x + 2, y: rect.y + 2 + row)
-      surface.put(line, at: start, width: inside.width - 3)
+    let lines = wrapped(in: area).dropFirst(min(textOffset, hiddenLines(in: area)))
+    for (y, line) in zip(textRows(in: area), lines) {
+      surface.put(line, at: Point(x: inside.x + 2, y: y), width: inside.width - 3)
     }
     let clamped = clamped(below: firstRow, in: rect)
     for index in clamped.visible(count: answers.count, height: inside.maxY - firstRow) {

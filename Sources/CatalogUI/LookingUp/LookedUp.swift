@@ -25,17 +25,49 @@ package enum LookedUp: Sendable {
   }
 }
 
+extension LookedUp {
+  /// How it stands, everywhere in these words: "found: Open Library", "failed, again at 14:05: …".
+  package func words(at now: Timestamp) -> String {
+    switch self {
+    case .found(let record): return "found: \(record.sourceWords)"
+    case .several(let records):
+      let others = records.compactMap(\.otherNumber)
+      guard records.count > 1 else {
+        return others.first.map { "choose: \($0)" } ?? "choose: an e-book alone"
+      }
+      let which = others.count == records.count ? " of other ISBNs" : ""
+      return "choose among \(records.count) books\(which)"
+    case .notFound: return "not found"
+    case .failed(let failure):
+      if failure.needsYou { return "needs you: \(failure.words)" }
+      // What was not asked at all has not failed.
+      guard let again = failure.again else { return failure.words }
+      let dates = Dates(now: now, format: .dayMonthYear)
+      return "failed, again \(dates.again(again)): \(failure.words)"
+    }
+  }
+}
+
 /// A book as public sources know it, with the source of each field.
 package struct FoundRecord: Sendable {
   package let record: ImportedBook
   /// The names of the sources, in the order in which they were asked.
   package let sources: [String]
   package let origins: [BookField: String]
+  /// "another ISBN, 978-0-441-01359-3": what number its record has in place of the one that was
+  /// asked for.
+  package let otherNumber: String?
 
-  package init(record: ImportedBook, sources: [String], origins: [BookField: String]) {
+  package init(
+    record: ImportedBook,
+    sources: [String],
+    origins: [BookField: String],
+    otherNumber: String? = nil
+  ) {
     self.record = record
     self.sources = sources
     self.origins = origins
+    self.otherNumber = otherNumber
   }
 
   /// "Open Library, K10plus".

@@ -12,19 +12,35 @@ enum LookupChoice {
     let sources = records.map(\.sourceWords)
     let isOne = Set(sources).count == 1
     let answers = records.map { record in
-      ChoiceDialog.Answer(
+      // The number of a single one stands in the sentence above it.
+      let number = records.count == 1 ? nil : record.otherNumber
+      let facts = [number ?? "", record.distinction, isOne ? "" : record.sourceWords]
+      return ChoiceDialog.Answer(
         label: record.name,
-        trailing: [record.distinction, isOne ? "" : record.sourceWords].filter { !$0.isEmpty }
-          .joined(separator: " · "),
+        trailing: facts.filter { !$0.isEmpty }.joined(separator: " · "),
         effects: effects(record)
       )
     }
     return ChoiceDialog(
       "Which book is \(isbn.formatted)?",
-      text: isOne ? ["Several books have this number in \(sources[0])."] : [],
+      text: sentence(records).map { [$0] } ?? [],
       answers: [ChoiceDialog.Answer(label: "None of these, or later")] + answers,
       foot: .escape("decide later"),
       comesByItself: comesByItself
     )
+  }
+
+  /// Why there is a choice.
+  private static func sentence(_ records: [FoundRecord]) -> String? {
+    let sources = Set(records.map(\.sourceWords))
+    guard let source = records.first?.sourceWords, sources.count == 1 else { return nil }
+    let others = records.compactMap(\.otherNumber)
+    if records.count == 1 {
+      guard let number = others.first else { return "\(source) knows it as an e-book alone." }
+      return "\(source) answered with a book that has \(number). Is it yours all the same?"
+    }
+    return others.count == records.count
+      ? "\(source) answered with books of other numbers."
+      : "Several books have this number in \(source)."
   }
 }

@@ -163,22 +163,11 @@ struct LookupDesk: Sendable {
 }
 
 extension LookupDesk.Stage {
-  /// "found: Open Library", "failed, again at 14:05: …".
-  func words(_ dates: Dates) -> String {
+  func words(at now: Timestamp) -> String {
     switch self {
     case .waiting: "waiting"
     case .asked: "asked"
-    case .told(.found(let record)): "found: \(record.sourceWords)"
-    case .told(.several(let records)): "choose among \(records.count) books"
-    case .told(.notFound): "not found"
-    case .told(.failed(let failure)):
-      if failure.needsYou {
-        "needs you: \(failure.words)"
-      } else if let again = failure.again {
-        "failed, again at \(dates.time(again)): \(failure.words)"
-      } else {
-        "failed: \(failure.words)"
-      }
+    case .told(let outcome): outcome.words(at: now)
     }
   }
 }

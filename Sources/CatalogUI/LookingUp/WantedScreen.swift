@@ -71,7 +71,7 @@ struct WantedScreen: Screen {
       return .text("\(place) · look-ups are off: lookup = \"off\" in config.toml")
     case (.waiting, .offline): return .text("\(place) · offline: OCTAVO_OFFLINE=1")
     case (.told(.failed(let failure)), _): return .text("\(place) · \(failure.words)")
-    case (let stage, _): return .text("\(place) · \(stage.words(environment.dates))")
+    case (let stage, _): return .text("\(place) · \(stage.words(at: environment.now))")
     }
   }
 }
@@ -267,7 +267,7 @@ extension WantedScreen {
       let name = row.title ?? desk.found(row.wanted.isbn)?.name ?? (area.width < 60 ? number : "–")
       let stage = desk.stage(row.wanted.isbn)
       return TableView.Row(
-        [name, number, stage.words(environment.dates), row.wanted.purpose],
+        [name, number, stage.words(at: environment.now), row.wanted.purpose],
         isMarked: marked.contains(row.wanted.id)
       )
     }

@@ -61,7 +61,7 @@ extension ScanScreen {
     let room = area.width - numbers - 4
     // The text of the chosen line is shown whole, in as many rows as it takes.
     let told = TextLayout.wrap(
-      current?.words(in: environment) ?? "",
+      current?.words(in: environment).whole ?? "",
       to: max(10, room),
       limit: area.height
     )
@@ -75,7 +75,8 @@ extension ScanScreen {
       let row = Rect(x: area.x, y: y, width: area.width, height: 1)
       let isChosen = index == chosenIndex
       surface.put(line.number, at: Point(x: row.x + 2, y: y), width: numbers, style: .plain)
-      for (offset, text) in (isChosen ? told : [line.words(in: environment)]).enumerated() {
+      let texts = isChosen ? told : [line.words(in: environment).fitting(room)]
+      for (offset, text) in texts.enumerated() {
         surface.put(
           text,
           at: Point(x: row.x + 3 + numbers, y: y + offset),

@@ -3,8 +3,17 @@ import TerminalKit
 
 extension ScanScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    let before = defaults
+    let effects = react(to: event, in: environment)
+    return effects + (defaults == before ? [] : [.pile(defaults)])
+  }
+
+  private mutating func react(to event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened, .refresh: return [read()]
+    case .opened:
+      defaults = environment.pile
+      return [read()]
+    case .refresh: return [read()]
     case .key(let key): type { _ = $0.handle(key) }
     case .paste(let text): return paste(text, at: environment.now)
     case .paused where awaitsPause: return takeNumber(at: environment.now)

@@ -57,12 +57,19 @@ struct ScanScreen: Screen {
 
   /// Shelf, genre and tags that every new book gets.
   var defaults: WantedDefaults {
-    func text(_ focus: Focus) -> String { fields[focus]?.text ?? "" }
-    return WantedDefaults(
-      shelf: text(.shelf),
-      genre: text(.genre),
-      tags: text(.tags).split(separator: ",").map(String.init)
-    )
+    get {
+      func text(_ focus: Focus) -> String { fields[focus]?.text ?? "" }
+      return WantedDefaults(
+        shelf: text(.shelf),
+        genre: text(.genre),
+        tags: text(.tags).split(separator: ",").map(String.init)
+      )
+    }
+    set {
+      fields[.shelf] = LineEditor(newValue.shelf)
+      fields[.genre] = LineEditor(newValue.genre)
+      fields[.tags] = LineEditor(newValue.tags.joined(separator: ", "))
+    }
   }
 
   /// The line that letters act on.

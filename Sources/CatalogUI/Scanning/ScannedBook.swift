@@ -1,4 +1,5 @@
 import Catalog
+import TerminalKit
 
 /// A line of the scan screen: a number and its state.
 struct ScannedBook: Hashable, Sendable {
@@ -23,40 +24,97 @@ struct ScannedBook: Hashable, Sendable {
   var state: State
 
   /// What became of the number, the title where it is known, and what can be done.
-  func words(in environment: Environment) -> String {
+  func words(in environment: Environment) -> Words {
     switch state {
-    case .saving: "saving…"
+    case .saving: Words("saving…")
     case .wanted(_, let copies):
       looked(in: environment, copies == 1 ? "saved" : "saved, \(Self.copies(copies))")
     case .again(_, let copies):
-      looked(in: environment, "scanned before, \(Self.copies(copies)) — c one more copy")
+      looked(in: environment, "scanned before, \(Self.copies(copies))", hint: Self.copy)
     case .have(_, let title, let shelf, let copies):
-      "you have it: \(title)\(shelf.map { ", shelf \($0)" } ?? "")"
-        + "\(copies > 1 ? ", \(copies) copies" : "") — c one more copy"
-    case .copied(_, let title, let copies): "\(title): \(copies) copies now"
+      Words(
+        "you have it: ",
+        name: title,
+        (shelf.map { ", shelf \($0)" } ?? "") + (copies > 1 ? ", \(copies) copies" : ""),
+        hint: Self.copy
+      )
+    case .copied(_, let title, let copies): Words(name: title, ": \(copies) copies now")
     case .probably(let isbn, let publisher):
-      "\(publisher), probably \(isbn.formatted) — y if that is printed in it"
-    case .refused(let words): words
+      Words(
+        "\(publisher), probably \(isbn.formatted)",
+        hint: " — y if that is printed in it"
+      )
+    case .refused(let words): Words(words)
     }
   }
 
+  private static let copy = " — c one more copy"
+
   /// The state of its look-up, together with the words for the number: behind the title, else
   /// before.
-  private func looked(in environment: Environment, _ saved: String) -> String {
+  private func looked(in environment: Environment, _ saved: String, hint: String = "") -> Words {
     let desk = environment.lookups
-    guard let isbn, desk.lookup != nil else { return saved }
+    guard let isbn, desk.lookup != nil else { return Words(saved, hint: hint) }
     let stage = desk.stage(isbn)
+    let words = "\(saved), \(stage.words(at: environment.now))"
     switch stage {
-    case .waiting where desk.permission != .on: return saved
-    case .told(.found(let found)): return "\(found.name) · \(saved) · found: \(found.sourceWords)"
-    case .told(.several): return "\(saved), \(stage.words(environment.dates)) — l"
-    case .told(.notFound): return "\(saved), not found — o types it in"
-    case .waiting, .asked, .told(.failed): return "\(saved), \(stage.words(environment.dates))"
+    case .waiting where desk.permission != .on: return Words(saved, hint: hint)
+    case .told(.found(let found)):
+      return Words(
+        name: found.name,
+        " · \(saved) · found",
+        detail: ": \(found.sourceWords)",
+        hint: hint
+      )
+    case .told(.several): return Words(words, hint: " — l")
+    case .told(.notFound): return Words(words, hint: " — o types it in")
+    case .waiting, .asked, .told(.failed): return Words(words, hint: hint)
     }
   }
 
   private static func copies(_ count: Int) -> String {
     count == 1 ? "1 copy" : "\(grouped(count)) copies"
+  }
+}
+
+extension ScannedBook {
+  /// What is said of a line, so that the most important of it is seen where there is little room.
+  struct Words: Hashable, Sendable {
+    private let before: String
+    /// The title, which is shortened first.
+    private let name: String
+    private let after: String
+    /// What is left out before the title is shortened.
+    private let detail: String
+    /// What a key does now: of the chosen line alone, as keys act on no other.
+    private let hint: String
+
+    init(
+      _ before: String = "",
+      name: String = "",
+      _ after: String = "",
+      detail: String = "",
+      hint: String = ""
+    ) {
+      self.before = before
+      self.name = name
+      self.after = after
+      self.detail = detail
+      self.hint = hint
+    }
+
+    var whole: String { before + name + after + detail + hint }
+
+    /// What is said of it in one row when another line is chosen.
+    func fitting(_ width: Int) -> String {
+      let all = before + name + after + detail
+      guard displayWidth(of: all) > width else { return all }
+      let room = max(Self.leastName, width - displayWidth(of: before) - displayWidth(of: after))
+      return before + TextLayout.truncate(name, to: room) + after
+    }
+
+    /// So many cells tell one title from the others of a pile.
+    private static let leastName = 12
   }
 }
 

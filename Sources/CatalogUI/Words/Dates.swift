@@ -33,6 +33,16 @@ struct Dates {
     return "\(padded(date.hour)):\(padded(date.minute))"
   }
 
+  /// When something is tried again: `in a moment`, `at 14:05`, `on 22 Nov 2026 at 14:05`.
+  ///
+  /// The minute is the one after which it is due: a time that has passed would be no answer.
+  func again(_ time: Timestamp) -> String {
+    guard time.seconds - now.seconds >= 60 else { return "in a moment" }
+    let time = Timestamp(seconds: (time.seconds + 59) / 60 * 60)
+    let clock = "at \(self.time(time))"
+    return isSameDay(time, now) ? clock : "on \(day(time)) \(clock)"
+  }
+
   /// `today 14:02`, `yesterday 17:10`, `20 Nov 21:12`, and of another year the whole date.
   func moment(_ time: Timestamp) -> String {
     let date = time.local

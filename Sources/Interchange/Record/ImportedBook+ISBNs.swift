@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 
 extension ImportedBook {
   /// Takes the ISBNs of some cells: the first valid one becomes the book's, others identifiers.
@@ -97,5 +97,24 @@ extension ImportedBook {
       guard let isbn = try? ISBN.parse(padded) else { throw .length(count) }
       return isbn
     }
+  }
+}
+
+extension ImportedBook {
+  /// Whether an ISBN is among the numbers of the record, however it is written there.
+  package func has(_ isbn: ISBN) -> Bool { isbns.contains(isbn) }
+
+  /// What number a record has in place of one that it was found by: "another ISBN,
+  /// 978-0-441-01359-3".
+  ///
+  /// - Returns: nil when it has that ISBN.
+  package func otherNumber(than isbn: ISBN) -> String? {
+    guard !has(isbn) else { return nil }
+    return isbns.first.map { "another ISBN, \($0.formatted)" } ?? "no ISBN"
+  }
+
+  private var isbns: [ISBN] {
+    let texts = [draft.isbn] + identifiers.filter { $0.scheme == "isbn" }.map(\.value)
+    return texts.compactMap { try? ISBN.parse($0) }
   }
 }

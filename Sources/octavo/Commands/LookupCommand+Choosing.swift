@@ -26,10 +26,10 @@ extension LookupCommand {
       let isbn = results[index].wanted.isbn
       guard add, console.answer != nil else {
         console.note("To take one of these: octavo lookup \(isbn.digits) --choose NUMBER --add")
-        if !console.isQuiet { console.say(places: CandidateLines.lines(of: books)) }
+        if !console.isQuiet { console.say(places: CandidateLines.lines(of: books, for: isbn)) }
         continue
       }
-      guard let number = try CandidateLines.choose(among: books, for: isbn.formatted, on: console)
+      guard let number = try CandidateLines.choose(among: books, for: isbn, on: console)
       else { continue }
       results[index].state = .found(FoundBook(chosen: books[number], for: isbn))
     }
@@ -60,7 +60,7 @@ extension LookupCommand {
     switch answer {
     case .success(let candidates): books = candidates.prefix(20).map(\.book.record)
     case .failure(let failure):
-      console.say(failure.words)
+      console.say(LookedUp(failure).words(at: .now()))
       let status: ExitStatus = failure.needsPerson ? .inputOutput : .tryAgain
       throw ExitCode(status.rawValue)
     }
@@ -71,7 +71,7 @@ extension LookupCommand {
     printCandidates(books, on: console)
     var chosen = choose.map { $0 - 1 }
     if chosen == nil, add {
-      chosen = try CandidateLines.choose(among: books, for: "it", on: console)
+      chosen = try CandidateLines.choose(among: books, for: nil, on: console)
     }
     guard let chosen else { return }
     guard books.indices.contains(chosen) else {
@@ -119,7 +119,7 @@ extension LookupCommand {
         let state = states[book.isbn] ?? .notFound
         return LookupResult(
           wanted: WantedLookup(isbn: book.isbn, book: book),
-          state: state.isWaiting ? .failed(.waiting) : state
+          state: state.isWaiting ? .failed(service.delay(of: book.isbn) ?? .waiting) : state
         )
       },
       on: console

@@ -92,12 +92,13 @@ struct LookupCommand: Command {
     if queue, missing != nil || !words.isEmpty {
       throw ValidationError("--queue stands by itself.")
     }
-    if !queue, missing == nil, words.isEmpty, !forget {
-      throw ValidationError("Say which ISBN, or --queue for what was scanned.")
-    }
   }
 
   func run(on console: Console) throws {
+    // Not sooner: of a mistyped option the nearest is said, which counts for more.
+    if !queue, !list, !forget, missing == nil, title == nil, words.isEmpty {
+      throw CommandFailure.usage("Say which ISBN, or --queue for what was scanned.")
+    }
     if drop { return try dropNumbers(on: console) }
     let configuration = try ConfigurationFile.read(console)
     let isOffline = offline || console.variable("OCTAVO_OFFLINE") == "1"

@@ -22,7 +22,7 @@ enum LookupConsent {
 
   /// Makes sure that books may be looked up; asks the first time, and remembers a yes.
   ///
-  /// - Parameter yes: Whether the command line says yes, for this once.
+  /// - Parameter yes: Whether the command line says yes, an answer as good as one that is typed.
   /// - Throws: ``CommandFailure`` when the answer is no, or nobody can be asked.
   static func check(_ configuration: Configuration, yes: Bool, on console: Console) throws {
     switch configuration.lookup {
@@ -32,10 +32,18 @@ enum LookupConsent {
     case .ask: break
     }
     let folder = try Folders.state(console)
-    guard !yes, !isGiven(in: folder) else { return }
-    console.say(sentence(configuration))
-    guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
-    remember(in: folder)
+    guard !isGiven(in: folder) else { return }
+    guard yes else {
+      console.say(sentence(configuration))
+      guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
+      remember(in: folder)
+      return
+    }
+    guard remember(in: folder) else { return }
+    console.note(
+      sentence(configuration)
+        + " You said yes by --yes, and are not asked again; lookup = \"off\" in config.toml switches it off."
+    )
   }
 
   /// Whether a person said yes.
@@ -43,10 +51,14 @@ enum LookupConsent {
   /// - Parameter folder: In which it is remembered.
   static func isGiven(in folder: String) -> Bool { access(path(folder), F_OK) == 0 }
 
-  static func remember(in folder: String) {
-    guard PrivateFolder.make(folder) == nil else { return }
+  /// - Returns: Whether the next program will know it.
+  @discardableResult
+  static func remember(in folder: String) -> Bool {
+    guard PrivateFolder.make(folder) == nil else { return false }
     let file = open(path(folder), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-    if file >= 0 { close(file) }
+    guard file >= 0 else { return false }
+    close(file)
+    return true
   }
 
   private static func path(_ folder: String) -> String { folder + "/lookup-allowed" }

@@ -9,30 +9,37 @@ enum CandidateLines {
   ]
 
   /// A line a book: its title, and of the rest what is not the same in all of them.
-  static func lines(of books: [ImportedBook]) -> [String] {
+  ///
+  /// - Parameter isbn: The number that was asked for: whatever has another one says so.
+  static func lines(of books: [ImportedBook], for isbn: ISBN?) -> [String] {
     let telling = fields.filter { field in
-      books.count < 2 || Set(books.map { $0.draft.text(of: field) }).count > 1
+      field != .isbn && books.count < 2 || Set(books.map { $0.draft.text(of: field) }).count > 1
     }
     return books.enumerated().map { index, book in
       let facts = telling.map { book.draft.text(of: $0) }.filter { !$0.isEmpty }
-      let whole = ([book.draft.title] + facts + [book.place.file]).joined(separator: " · ")
+      let number = isbn.flatMap { book.otherNumber(than: $0) }.map { [$0] } ?? []
+      let whole = ([book.draft.title] + number + facts + [book.place.file])
+        .joined(separator: " · ")
       return "\(index + 1)  \(whole)"
     }
   }
 
   /// Asks a person for the number of one.
   ///
+  /// - Parameter isbn: What was asked for; nil for words.
   /// - Returns: nil when none is it, and when nobody can be asked.
   static func choose(
     among books: [ImportedBook],
-    for what: String,
+    for isbn: ISBN?,
     on console: Console
   ) throws -> Int? {
     guard let answer = console.answer else { return nil }
     try console.output.flush()
-    console.say(places: lines(of: books))
+    console.say(places: lines(of: books, for: isbn))
     console.messages.write(
-      PlainText.harmless("Which is \(what)? 1 to \(books.count), or Enter for none: ")
+      PlainText.harmless(
+        "Which is \(isbn?.formatted ?? "it")? 1 to \(books.count), or Enter for none: "
+      )
     )
     try? console.messages.flush()
     guard let number = answer().flatMap({ Int(trimmed($0)) }), 1...books.count ~= number else {

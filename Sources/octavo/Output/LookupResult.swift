@@ -1,4 +1,5 @@
 import Catalog
+import CatalogUI
 import Interchange
 import Lookup
 
@@ -33,9 +34,12 @@ struct LookupResult {
   var cells: [String] {
     [
       wanted.isbn.formatted, draft.title, draft.text(of: .authors), draft.year,
-      draft.text(of: .publishers), state.words,
+      draft.text(of: .publishers), words,
     ]
   }
+
+  /// How it stands, as the screens say it.
+  private var words: String { LookedUp(state, of: wanted.isbn).words(at: .now()) }
 
   private var word: String {
     switch state {
@@ -52,7 +56,7 @@ struct LookupResult {
     ]
     var members: [JSON.Member] = [
       JSON.Member("isbn", .string(wanted.isbn.digits)), JSON.Member("state", .string(word)),
-      JSON.Member("words", .string(state.words)),
+      JSON.Member("words", .string(words)),
     ]
     for field in fields {
       let texts = draft.texts(of: field)
@@ -78,7 +82,7 @@ struct LookupResult {
     )
     if case .several(let books) = state {
       members.append(
-        JSON.Member("candidates", .array(books.map(CandidateLines.json)))
+        JSON.Member("candidates", .array(books.map { CandidateLines.json($0) }))
       )
     }
     return .object(members)

@@ -83,23 +83,31 @@ extension BookLookup {
 }
 
 extension LookedUp {
-  fileprivate init(_ state: LookupState, of isbn: ISBN) {
+  init(_ state: LookupState, of isbn: ISBN) {
     self =
       switch state {
       case .found(let book): .found(FoundRecord(book))
       case .several(let books):
         .several(books.map { FoundRecord(FoundBook(chosen: $0, for: isbn)) })
       case .notFound: .notFound
-      case .failed(let failure):
-        .failed(
-          Failure(words: failure.words, again: failure.again, needsYou: failure.needsPerson)
-        )
+      case .failed(let failure): Self(failure)
       }
+  }
+
+  init(_ failure: LookupFailure) {
+    self = .failed(
+      Failure(words: failure.words, again: failure.again, needsYou: failure.needsPerson)
+    )
   }
 }
 
 extension FoundRecord {
   fileprivate init(_ book: FoundBook) {
-    self.init(record: book.record, sources: book.sources, origins: book.origins)
+    self.init(
+      record: book.record,
+      sources: book.sources,
+      origins: book.origins,
+      otherNumber: book.otherNumber
+    )
   }
 }

@@ -42,7 +42,7 @@ import Testing
       ),
       "\(app.screen)"
     )
-    #expect(app.screen.contains("saved, choose among 2 books — l"), "\(app.screen)")
+    #expect(app.screen.contains("saved, choose among 2 books"), "\(app.screen)")
     #expect(app.screen.contains("saved, failed, again at "), "\(app.screen)")
     #expect(app.screen.contains("saved, needs you: Open Library refuses"), "\(app.screen)")
     #expect(app.screen.contains("saved, not found — o types it in"), "\(app.screen)")
@@ -116,6 +116,80 @@ import Testing
     try await app.press("Ctrl-S")
     #expect(try app.saved("Atlas eines Archipels").book.isbn?.digits == "9783518419090")
     #expect(try wanted(app).isEmpty)
+  }
+
+  @Test func `a single book of another number is no choice among several, and its number is said`()
+    async throws
+  {
+    let recorded = RecordedLookup()
+    let record = RecordedLookup.found(
+      "Dune",
+      "Frank Herbert",
+      isbn: "9780441013593",
+      publisher: "Ace",
+      year: "1990",
+      pages: "535"
+    )
+    let other = FoundRecord(
+      record: record.record,
+      sources: ["Open Library"],
+      origins: record.origins,
+      otherNumber: "another ISBN, 978-0-441-47812-5"
+    )
+    recorded.answer("9780441013593", .several([other]))
+    let app = try await scanned(["9780441013593"], recorded)
+    #expect(
+      app.screen.contains("saved, choose: another ISBN, 978-0-441-47812-5"),
+      "\(app.screen)"
+    )
+    try await app.press("l")
+    #expect(app.status.contains("choose: another ISBN, 978-0-441-47812-5"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(!app.screen.contains("Several books"), "\(app.screen)")
+    let shown = app.screen.split(whereSeparator: { $0.isWhitespace || $0 == "│" }).joined(
+      separator: " "
+    )
+    #expect(
+      shown.contains("answered with a book that has another ISBN, 978-0-441-47812-5."),
+      "\(app.screen)"
+    )
+  }
+
+  @Test func `what fails is tried again in a moment or at a time that has not passed`() {
+    let now = Timestamp(seconds: 1_700_000_000)
+    let dates = Dates(now: now, format: .dayMonthYear)
+    #expect(dates.again(now) == "in a moment")
+    #expect(dates.again(Timestamp(seconds: now.seconds + 59)) == "in a moment")
+    for seconds in stride(from: Int64(60), to: 3600, by: 17) {
+      let words = dates.again(Timestamp(seconds: now.seconds + seconds))
+      #expect(words != "at \(dates.time(now))")
+      let minute = Timestamp(seconds: now.seconds + seconds + 59)
+      #expect(words == "at \(dates.time(minute))")
+    }
+  }
+
+  @Test func `the first question can be read whole on a small screen`() async throws {
+    let recorded = RecordedLookup()
+    let terms = (1...40).map { "host\($0).example.org" }.joined(separator: ", ")
+    var options = recorded.options(.ask)
+    options.lookup = BookLookup(permission: .ask, terms: terms, allow: {}, look: { _, _, _ in })
+    let app = try await AppDriver(width: 40, height: 12, options: options)
+    try await app.act(":", "scan", "Enter")
+    await app.handle(.paste("9780807083697\n"))
+    try await app.press("l")
+    var read = Set<Int>()
+    for _ in 0..<40 {
+      for host in 1...40 where app.screen.contains("host\(host).example.org") { read.insert(host) }
+      guard app.screen.contains("↓ reads on") else { break }
+      #expect(app.screen.contains("Not now"), "\(app.screen)")
+      try await app.press("Down")
+    }
+    #expect(read.count == 40, "\(read.sorted()) \(app.screen)")
+    #expect(app.chosenRow.contains("Not now"), "\(app.screen)")
+    try await app.press("Down")
+    #expect(app.chosenRow.contains("Yes, from now on"), "\(app.screen)")
+    try await app.press("Up", "Up")
+    #expect(app.screen.contains("↓ reads on"), "\(app.screen)")
   }
 
   @Test

@@ -142,6 +142,39 @@ import Testing
     #expect(try wanted(app) == ["9780441013593 ×1 "])
   }
 
+  @Test
+  func `of an earlier line the title is shortened, and no key is said that does nothing to it`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try app.store.catalog.write { edit in
+      let title = "The Strange and Surprising Adventures of Somebody Very Long"
+      var draft = BookDraft.book(title, isbn: "9780141439587")
+      draft.location = "B3"
+      _ = try edit.books.add(draft)
+    }
+    try await app.act(":", "scan", "Enter")
+    try await scan(app, "9780141439587")
+    #expect(app.screen.contains("c one more copy"), "\(app.screen)")
+    try await scan(app, "9780441478125")
+    #expect(app.screen.contains("you have it: The Strange"), "\(app.screen)")
+    #expect(app.screen.contains("…, shelf B3"), "\(app.screen)")
+    let row = try #require(app.screen.split(separator: "\n").first { $0.contains("shelf B3") })
+    #expect(!row.contains("c one"), "\(row)")
+  }
+
+  @Test func `what a pile gets is there when the screen is opened again in the session`()
+    async throws
+  {
+    let app = try await scanning()
+    try await app.act("Tab", "B3", "Tab", "Tab", "new, gift", "Enter")
+    try await app.act("Esc", ":", "scan", "Enter")
+    #expect(app.screen.contains("shelf B3"), "\(app.screen)")
+    #expect(app.screen.contains("tags new, gift"), "\(app.screen)")
+    try await scan(app, "9780441478125")
+    #expect(try wanted(app) == ["9780441478125 ×1 shelf B3, tags new, gift"])
+  }
+
   @Test(arguments: GoldenTests.sizes)
   func `the scan screen`(_ size: (Int, Int)) async throws {
     let app = try await AppDriver(width: size.0, height: size.1)

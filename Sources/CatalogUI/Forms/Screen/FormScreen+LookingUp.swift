@@ -73,7 +73,7 @@ extension FormScreen {
     case .failed where environment.lookups.permission == .offline:
       return [.complain("Not looked up: Octavo is offline, and no answer is kept.")]
     case .failed(let failure):
-      let again = failure.again.map { " Again at \(environment.dates.time($0))." } ?? ""
+      let again = failure.again.map { " Again \(environment.dates.again($0))." } ?? ""
       return [.complain("Not looked up: \(failure.words)\(again)")]
     }
   }
