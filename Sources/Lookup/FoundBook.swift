@@ -9,7 +9,8 @@ package struct FoundBook: Sendable {
   package private(set) var sources: [String]
   /// The name of the source that each field is from.
   package private(set) var origins: [BookField: String] = [:]
-  /// What number its record has, where that is not the one that was asked for; nil where it is.
+  /// The number that its record has in place of the one that was asked for, in words; nil when it
+  /// has the one that was asked for.
   package private(set) var otherNumber: String?
 
   init(_ record: ImportedBook, of source: LookupSource) {

@@ -43,10 +43,11 @@ extension LookupService {
     return answers
   }
 
-  /// Why a book waits about which nobody was asked: whoever could know it is to be left alone for a
-  /// while.
+  /// Why no source can be asked about a book now: each one that could know it, and whose answer is
+  /// not kept, is paused.
   ///
-  /// - Returns: nil when one of them can be asked now.
+  /// - Returns: The reason and the end of the first source's pause; nil when a source can be asked,
+  ///   or none is left to ask.
   package func delay(of isbn: ISBN) -> LookupFailure? {
     var first: LookupFailure?
     for source in LookupSource.order(for: isbn, among: sources, insists: insists)

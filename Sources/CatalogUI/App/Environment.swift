@@ -30,7 +30,7 @@ struct Environment: Sendable {
   var importRun: ImportRun?
   /// The queue of wanted books, and the state of their look-ups.
   var lookups = LookupDesk()
-  /// What every book of the pile gets that was scanned last in this session.
+  /// The fields that every book of the scanned pile gets, as they were last set in this session.
   var pile = WantedDefaults()
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]

@@ -133,10 +133,10 @@ struct ChoiceDialog: Screen {
     if let next { cursor.go(to: next, count: answers.count, height: answers.count) }
   }
 
-  /// Text for which there is no room is read first: ↓ shows what follows, ↑ from the first answer
-  /// what was before.
+  /// Scrolls a text that is longer than its room, before the cursor moves: ↓ shows the lines that
+  /// follow, and ↑ on the first answer the lines before.
   ///
-  /// - Returns: Whether that is what the command did.
+  /// - Returns: Whether the command scrolled the text; else it moves the cursor.
   private mutating func scrollText(_ id: CommandID, in area: Rect) -> Bool {
     let hidden = hiddenLines(in: area)
     let before = min(textOffset, hidden)
@@ -216,14 +216,15 @@ struct ChoiceDialog: Screen {
     return text.flatMap { TextLayout.wrap($0, to: width - 4) }
   }
 
-  /// The rows of the text: from the edge on where there is little room.
+  /// The rows for the text: without the empty row above it where the text has no room otherwise.
   private func textRows(in area: Rect) -> Range<Int> {
     let (rect, firstRow) = layout(in: area)
     let isTight = rect.y + 2 + wrapped(in: area).count > firstRow
     return min(rect.y + (isTight ? 1 : 2), firstRow)..<firstRow
   }
 
-  /// How many lines of the text have no room; none where none has.
+  /// How many lines of the text are out of sight; 0 where no row is left for text at all, as
+  /// scrolling would show nothing then.
   private func hiddenLines(in area: Rect) -> Int {
     let rows = textRows(in: area).count
     return rows == 0 ? 0 : max(0, wrapped(in: area).count - rows)

@@ -26,7 +26,8 @@ package enum LookedUp: Sendable {
 }
 
 extension LookedUp {
-  /// How it stands, everywhere in these words: "found: Open Library", "failed, again at 14:05: …".
+  /// The outcome in words, the same on every screen and in every command: "found: Open Library",
+  /// "failed, again at 14:05: …".
   package func words(at now: Timestamp) -> String {
     switch self {
     case .found(let record): return "found: \(record.sourceWords)"
@@ -40,7 +41,7 @@ extension LookedUp {
     case .notFound: return "not found"
     case .failed(let failure):
       if failure.needsYou { return "needs you: \(failure.words)" }
-      // What was not asked at all has not failed.
+      // Without a time nobody was asked at all, which is no failure.
       guard let again = failure.again else { return failure.words }
       let dates = Dates(now: now, format: .dayMonthYear)
       return "failed, again \(dates.again(again)): \(failure.words)"
@@ -54,8 +55,8 @@ package struct FoundRecord: Sendable {
   /// The names of the sources, in the order in which they were asked.
   package let sources: [String]
   package let origins: [BookField: String]
-  /// "another ISBN, 978-0-441-01359-3": what number its record has in place of the one that was
-  /// asked for.
+  /// The number that its record has in place of the one that was asked for: "another ISBN,
+  /// 978-0-441-01359-3"; nil when it has the one that was asked for.
   package let otherNumber: String?
 
   package init(

@@ -78,15 +78,15 @@ struct ScannedBook: Hashable, Sendable {
 }
 
 extension ScannedBook {
-  /// What is said of a line, so that the most important of it is seen where there is little room.
+  /// The text of a line in its parts, so that a narrow row can leave out the least important ones.
   struct Words: Hashable, Sendable {
     private let before: String
     /// The title, which is shortened first.
     private let name: String
     private let after: String
-    /// What is left out before the title is shortened.
+    /// What a row without room leaves out, before it shortens the title.
     private let detail: String
-    /// What a key does now: of the chosen line alone, as keys act on no other.
+    /// What a key does now; only the chosen line shows it, as keys act on no other.
     private let hint: String
 
     init(
@@ -105,7 +105,10 @@ extension ScannedBook {
 
     var whole: String { before + name + after + detail + hint }
 
-    /// What is said of it in one row when another line is chosen.
+    /// The text in one row, as a line shows it that is not chosen.
+    ///
+    /// - Parameter width: The room in cells. The result may be wider where the parts that are never
+    ///   shortened are.
     func fitting(_ width: Int) -> String {
       let all = before + name + after + detail
       guard displayWidth(of: all) > width else { return all }
@@ -113,7 +116,7 @@ extension ScannedBook {
       return before + TextLayout.truncate(name, to: room) + after
     }
 
-    /// So many cells tell one title from the others of a pile.
+    /// The cells that a title keeps, to tell it from the others of a pile. Chosen, not measured.
     private static let leastName = 12
   }
 }

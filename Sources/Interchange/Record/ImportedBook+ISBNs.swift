@@ -104,10 +104,10 @@ extension ImportedBook {
   /// Whether an ISBN is among the numbers of the record, however it is written there.
   package func has(_ isbn: ISBN) -> Bool { isbns.contains(isbn) }
 
-  /// What number a record has in place of one that it was found by: "another ISBN,
-  /// 978-0-441-01359-3".
+  /// The number that a record has in place of the one that it was found by: "another ISBN,
+  /// 978-0-441-01359-3", or "no ISBN".
   ///
-  /// - Returns: nil when it has that ISBN.
+  /// - Returns: nil when the record has that ISBN.
   package func otherNumber(than isbn: ISBN) -> String? {
     guard !has(isbn) else { return nil }
     return isbns.first.map { "another ISBN, \($0.formatted)" } ?? "no ISBN"

@@ -95,7 +95,8 @@ struct LookupCommand: Command {
   }
 
   func run(on console: Console) throws {
-    // Not sooner: of a mistyped option the nearest is said, which counts for more.
+    // Not in `validate()`: a mistyped option leaves the same gap, and is reported after it with the
+    // option that is nearest.
     if !queue, !list, !forget, missing == nil, title == nil, words.isEmpty {
       throw CommandFailure.usage("Say which ISBN, or --queue for what was scanned.")
     }

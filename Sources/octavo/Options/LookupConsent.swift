@@ -51,7 +51,9 @@ enum LookupConsent {
   /// - Parameter folder: In which it is remembered.
   static func isGiven(in folder: String) -> Bool { access(path(folder), F_OK) == 0 }
 
-  /// - Returns: Whether the next program will know it.
+  /// Writes down that a person said yes.
+  ///
+  /// - Returns: Whether it could be written; else the next program asks again.
   @discardableResult
   static func remember(in folder: String) -> Bool {
     guard PrivateFolder.make(folder) == nil else { return false }
