@@ -116,7 +116,9 @@ extension ScannedBook {
       return before + TextLayout.truncate(name, to: room) + after
     }
 
-    /// The cells that a title keeps, to tell it from the others of a pile. Chosen, not measured.
+    /// The cells that a title keeps, to tell it from the others of a pile.
+    ///
+    /// Chosen, not measured.
     private static let leastName = 12
   }
 }

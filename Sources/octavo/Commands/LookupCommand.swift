@@ -95,8 +95,8 @@ struct LookupCommand: Command {
   }
 
   func run(on console: Console) throws {
-    // Not in `validate()`: a mistyped option leaves the same gap, and is reported after it with the
-    // option that is nearest.
+    // Not in `validate()`: its message would hide the one about a mistyped option, which names the
+    // nearest option and so helps more.
     if !queue, !list, !forget, missing == nil, title == nil, words.isEmpty {
       throw CommandFailure.usage("Say which ISBN, or --queue for what was scanned.")
     }
