@@ -13,6 +13,13 @@ extension Catalog {
     guard canBeChanged else { return try checkReadOnly(progress: progress) }
     let writer = try writer()
     return try translating(path: path) {
+      try writer.unsafeRead(ConnectionSettings.enlargeCacheForCheck)
+      defer {
+        try? writer.unsafeRead { db in
+          try ConnectionSettings.restoreCache(db)
+          try db.execute(sql: "PRAGMA shrink_memory")
+        }
+      }
       progress(nil)
       let file = try writer.unsafeRead { try FileCheck(db: $0, path: path).result() }
       let reader = try read { try $0.currentUser.key }

@@ -118,6 +118,12 @@ enum ConnectionSettings {
     try db.execute(sql: "PRAGMA cache_size = -45056")
   }
 
+  /// Lets a check of the whole file keep the pages that each index is compared with: SQLite's check of a
+  /// million books took 30 s with 16 MiB and 24 s with 256, in system calls 9 s and 2 s.
+  static func enlargeCacheForCheck(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA cache_size = -262144")
+  }
+
   static func restoreCache(_ db: Database) throws {
     try db.execute(sql: "PRAGMA cache_size = -16384")
   }
