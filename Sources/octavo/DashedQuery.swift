@@ -36,7 +36,7 @@ enum DashedQuery {
     return !argument.hasPrefix("--") || !isName
   }
 
-  /// As it is typed in a shell.
+  /// A term as it is typed in a shell, in quotation marks where it needs them.
   private static func quoted(_ term: String) -> String {
     let isPlain = term.allSatisfy { $0.isLetter || $0.isNumber || "-:.,@=".contains($0) }
     let parts = term.split(separator: "'", omittingEmptySubsequences: false)

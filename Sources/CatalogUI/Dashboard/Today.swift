@@ -15,6 +15,7 @@ struct Today: Sendable {
   private var readThisYear: Int?
   private let year: Int
 
+  /// How many loans and books each part of the summary names at most.
   private static let most = 3
   private static let reads = "status:reading"
 

@@ -8,8 +8,10 @@ struct QuerySidebar: Sendable {
 
   static let width = 22
   /// The width from which it shows to a person with saved queries of their own.
+  ///
+  /// This width and the next one were chosen, not measured.
   private static let leastWidth = 120
-  /// The width from which it shows to others, whose list it must not make narrow.
+  /// The width from which it shows to other readers, whose list it must not make narrow.
   private static let leastWidthWithoutOwn = 144
 
   static func isShown(in environment: Environment) -> Bool {

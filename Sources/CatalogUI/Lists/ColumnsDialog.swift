@@ -16,6 +16,7 @@ struct ColumnsDialog: Screen {
   private var rows: [BookRow] = []
   private var cursor = ListCursor()
 
+  /// How many books the preview shows at most.
   private static let mostRows = 3
 
   /// - Parameter onChoice: Takes the names of the columns; nil for those that there is room for.

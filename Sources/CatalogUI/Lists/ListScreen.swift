@@ -146,7 +146,7 @@ struct ListScreen<Source: ListedSource>: Screen {
 
 /// A list and the details of its chosen row, side by side where there is room.
 enum Panes {
-  /// The width from which the details stand beside a list.
+  /// The width from which the details stand beside a list; chosen, not measured.
   static let leastWidth = 100
 
   static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }

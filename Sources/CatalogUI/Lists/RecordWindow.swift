@@ -28,6 +28,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var isRead = false
   let rowID: @Sendable (Int64) -> RowID
 
+  /// The most rows that are kept, which bounds the memory; chosen, not measured.
   private static var mostRows: Int { 2000 }
 
   init(_ source: Source, cursor: ListCursor) {

@@ -17,7 +17,9 @@ struct FactSheet: Sendable {
 
   /// The longest lines that are comfortable to read, in cells; chosen, not measured.
   static let readableWidth = 76
-  /// The width from which a page has two columns.
+  /// The width from which a page has two columns: of 60 cells each, and one between them.
+  ///
+  /// Chosen, not measured.
   static let leastWidthOfTwo = 121
 
   private(set) var facts: RecordFacts

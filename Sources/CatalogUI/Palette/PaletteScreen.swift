@@ -11,6 +11,7 @@ struct PaletteScreen: Screen {
   private var cursor = ListCursor()
   private var isAmongRows = false
 
+  /// How many rows are in sight at once.
   private static let height = 10
 
   init(situation: Situation, context: CommandContext, customFields: [CustomField]) {

@@ -21,7 +21,7 @@ struct JSONShape {
       guard field == .title else { return field == .isbn }
       switch DelimitedHeader.key(member.key) {
       case "name": return false
-      // It may be what a book is called, or all that there is of it.
+      // "book" may hold a book's title, or the whole book as an object.
       case "book": return member.value.text != nil
       default: return true
       }

@@ -68,7 +68,9 @@ enum ColumnNames {
     return fields
   }()
 
-  /// Names of the West, then those in other scripts; accents, spaces and marks tell none apart.
+  /// Names in Western languages, then those in other scripts.
+  ///
+  /// They are compared without accents, spaces and marks (`DelimitedHeader.key(_:)`).
   static let names: [TableField: String] = [
     .title: """
     title,book title,name,book,book name,titel,buchtitel,titre,título,titolo,otsikko,tytuł,\

@@ -40,6 +40,8 @@ extension ImportFormat {
 private struct TableRowReader {
   private let layout: TableLayout
   /// Cells that were read already: tables repeat the same few, so each is looked up once.
+  ///
+  /// Of each kind 10,000 are kept at most, which bounds the memory; chosen, not measured.
   private var languages: [String: String?] = [:]
   private var formats: [String: String?] = [:]
   private var imprints: [String: Imprint] = [:]

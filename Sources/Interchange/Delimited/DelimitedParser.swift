@@ -16,6 +16,9 @@ import Glibc
 package struct DelimitedParser {
   /// The most bytes of a row: more than any record has, and little enough to hold in memory.
   private static let longestRow = 8 * 1_048_576
+  /// The most values of a row, which bounds the memory for a file that is no table.
+  ///
+  /// Chosen, not measured.
   private static let mostColumns = 10_000
 
   package enum Outcome: Hashable, Sendable {

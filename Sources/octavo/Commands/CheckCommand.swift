@@ -188,7 +188,7 @@ struct CheckCommand: Command {
 }
 
 extension CheckPart {
-  /// What it is to a person.
+  /// The part's name for a person.
   var name: String {
     switch self {
     case .indexes: "Indexes and search tables"
@@ -206,7 +206,7 @@ extension CheckPart {
     }
   }
 
-  /// What `--fix` did with it.
+  /// What `--fix` did with the part, in words.
   fileprivate var outcome: String {
     self == .relations ? "Taken out." : "Made anew."
   }
@@ -220,7 +220,7 @@ extension CheckPart {
     }
   }
 
-  /// What it is to a program.
+  /// The part's name in JSON.
   var key: String {
     switch self {
     case .indexes: "indexes"

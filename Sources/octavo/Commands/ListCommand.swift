@@ -197,7 +197,7 @@ extension Printer {
 }
 
 extension String {
-  /// As a shell takes it for one argument of a command.
+  /// The text quoted so that a shell takes it for one argument of a command.
   fileprivate var asArgument: String {
     let dashes = hasPrefix("-") ? "-- " : ""
     guard contains(where: { "\"$`\\!".contains($0) }) else { return "\(dashes)\"\(self)\"" }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Interchange
 
-/// `octavo remove`: books go, the records that they refer to stay.
+/// `octavo remove`: deletes books; the records that they refer to stay.
 struct RemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",

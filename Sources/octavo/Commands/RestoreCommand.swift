@@ -1,7 +1,8 @@
 import ArgumentParser
 import Catalog
 
-/// `octavo restore`: a backup takes the catalogue's place, which is kept.
+/// `octavo restore`: puts a backup into the catalogue's place; the catalogue that was there is
+/// kept.
 struct RestoreCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "restore",

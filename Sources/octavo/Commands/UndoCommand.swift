@@ -77,7 +77,7 @@ struct RedoCommand: Command {
 /// Tells what an undo or a redo did, or would do.
 private struct UndoReporting {
   let report: UndoReport
-  /// What it is in the history; nil when nothing was left to take back.
+  /// The revision that the undo or the redo made; nil when nothing was left to take back.
   let revision: Revision?
   /// What a rehearsal found for each record; nil of what was done.
   let changes: ChangeReport?

@@ -8,9 +8,9 @@ enum CandidateLines {
     .authors, .publishers, .year, .format, .pages, .language, .series, .isbn,
   ]
 
-  /// A line a book: its title, and of the rest what is not the same in all of them.
+  /// A line for each book: its title, and those of the other fields in which the books differ.
   ///
-  /// - Parameter isbn: The number that was asked for: whatever has another one says so.
+  /// - Parameter isbn: The number that was asked for; the line of a book with another one says so.
   static func lines(of books: [ImportedBook], for isbn: ISBN?) -> [String] {
     let telling = fields.filter { field in
       field != .isbn && books.count < 2 || Set(books.map { $0.draft.text(of: field) }).count > 1

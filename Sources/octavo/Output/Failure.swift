@@ -39,12 +39,12 @@ enum CommandFailure: Error, Hashable {
   case noIDs
   /// A command that is about one book, words that find several, and a line for each.
   case severalBooks(String, [String])
-  /// None has the name; whether it is the id of one.
+  /// No record of the kind has the name, or, where `isID` is set, the id.
   case noAuthority(AuthorityKind, String, isID: Bool = false)
   case noReader(String, isID: Bool = false)
-  /// Nobody to be by `--as`.
+  /// `--as` names somebody who is no reader.
   case noSuchUser(String, nearest: String?)
-  /// Books cannot come back, on a day, before the one on which they went.
+  /// Books were to come back on a day before the one on which they went.
   case backTooEarly(String, Day, Day)
   /// A question that would have to be asked, and nobody there.
   case needsYes(String)
@@ -64,7 +64,7 @@ enum CommandFailure: Error, Hashable {
   case restoredInDoubt(String, String)
   /// The number of parts of the catalogue that still do not agree with the data after a check.
   case stillWrong(Int, canFix: Bool)
-  /// A line of the settings' file.
+  /// A line of the settings' file that cannot be read.
   case badConfiguration(path: String, line: Int, reason: String)
 }
 

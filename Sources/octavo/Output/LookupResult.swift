@@ -38,7 +38,7 @@ struct LookupResult {
     ]
   }
 
-  /// How it stands, as the screens say it.
+  /// The state in the words that the screens use.
   private var words: String { LookedUp(state, of: wanted.isbn).words(at: .now()) }
 
   private var word: String {

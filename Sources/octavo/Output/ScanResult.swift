@@ -1,7 +1,7 @@
 import Catalog
 import Interchange
 
-/// What became of a line.
+/// What became of a line that was scanned.
 struct ScanResult {
   enum State: String {
     case wanted

@@ -5,9 +5,13 @@ import CatalogUI
 struct StatisticsPicture {
   let text: String
 
+  /// The width of the picture; this and the measures below are in pixels.
   private static let width = 760
+  /// The width of the names at the left of the bars.
   private static let labels = 240
+  /// The length of the longest bar.
   private static let longest = 400
+  /// The height of a line.
   private static let line = 22
 
   init(_ tallies: [Tally], custom: [CustomTally], of books: CountedBooks) {
