@@ -25,7 +25,9 @@ struct PickerDialog: Screen {
 
   /// How many rows are in sight at once.
   private static let height = 10
-  /// The most rows that are read; another letter narrows a longer list. Chosen, not measured.
+  /// The most rows that are read; another letter narrows a longer list.
+  ///
+  /// Chosen, not measured.
   private static let mostRows = 50
 
   init(
