@@ -241,6 +241,7 @@ extension Screen {
   }
 }
 
+/// What a write returned, and the revision that it made.
 private struct Saved<Value: Sendable>: Sendable {
   let value: Value
   let revision: Revision?

@@ -60,6 +60,9 @@ package final class NewFile {
     try file.finish()
   }
 
+  /// Adds bytes at the end of the file that is being written.
+  ///
+  /// - Throws: ``ExportError/failed(path:reason:)``, as when the disk is full.
   package func write(_ bytes: [UInt8]) throws(ExportError) {
     var written = 0
     while written < bytes.count {
@@ -72,7 +75,7 @@ package final class NewFile {
     }
   }
 
-  /// Puts the file where it belongs.
+  /// Syncs the file and renames it to its path.
   package func finish() throws(ExportError) {
     guard fsync(descriptor) == 0 else { throw failure() }
     // Network file systems tell only now that there is no room.

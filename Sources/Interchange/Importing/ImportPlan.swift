@@ -276,6 +276,7 @@ extension ImportPlan {
     rows == other.rows
   }
 
+  /// What is done with records of a kind: as a person chose, else the usual.
   package func choice(of kind: ImportKind) -> ImportChoice {
     choices[kind] ?? kind.choices[0]
   }
@@ -300,6 +301,7 @@ extension ImportPlan {
   /// Whether nobody has decided about a record that may be a book that is there.
   func isOpen(_ row: Int) -> Bool { choices[.probable] == nil && exceptions[row]?.choice == nil }
 
+  /// Decides about all records of a kind; decisions about single ones of it are forgotten.
   package mutating func choose(_ choice: ImportChoice, for kind: ImportKind) {
     guard kind.choices.contains(choice) else { return }
     choices[kind] = choice
@@ -308,6 +310,7 @@ extension ImportPlan {
     }
   }
 
+  /// Decides about one record, whatever is done with its kind.
   package mutating func choose(_ choice: ImportChoice, for item: ImportItem) {
     guard item.kind.choices.contains(choice) else { return }
     exceptions[item.row, default: Exception()].choice = choice

@@ -4,6 +4,9 @@ package struct ImportedDate: Hashable, Sendable {
   package let month: Int?
   package let day: Int?
 
+  /// Nil for a date that the calendar does not have, and for years other than 1 to 9999.
+  ///
+  /// A day without a month is dropped.
   package init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard 1...9999 ~= year, 1...12 ~= month ?? 1, 1...31 ~= day ?? 1 else { return nil }
     if let month, let day, day > Self.days(in: month, of: year) { return nil }

@@ -9,6 +9,7 @@ struct WantedLookup {
   var book: WantedBook?
 }
 
+/// The outcome of a look-up, as it is printed and imported.
 struct LookupResult {
   let wanted: WantedLookup
   var state: LookupState

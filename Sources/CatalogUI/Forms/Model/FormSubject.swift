@@ -49,6 +49,7 @@ enum FormRechecking: Hashable, Sendable {
   case untilRight
 }
 
+/// A button above or under the fields of a form.
 enum FormButton: Hashable, Sendable {
   /// Above the fields of a reading: what one usually does next, in words.
   case step(String)
