@@ -75,7 +75,10 @@ package final class NewFile {
     }
   }
 
-  /// Syncs the file and renames it to its path.
+  /// Syncs the file and gives it its name.
+  ///
+  /// Where no file may be replaced this is done by `link` and not by `rename`, which would replace
+  /// one that another program has made meanwhile.
   package func finish() throws(ExportError) {
     guard fsync(descriptor) == 0 else { throw failure() }
     // Network file systems tell only now that there is no room.
