@@ -17,6 +17,11 @@ extension LookupService {
   private static let foundFor: Int64 = 90 * 86_400
   private static let notFoundFor: Int64 = 7 * 86_400
 
+  /// What a source says of each of some books: from the cache where that knows it, else by asking.
+  ///
+  /// - Parameters:
+  ///   - again: Whether to ask although the cache has an answer.
+  ///   - isOffline: Whether only the cache is looked at.
   func answers(
     of source: LookupSource,
     _ isbns: [ISBN],
@@ -216,6 +221,14 @@ extension LookupService {
   /// After so many failures in a row a person is told; chosen, not measured.
   private static let mostFailures = 9
 
+  /// Leaves the host of a source alone for a while after a failure.
+  ///
+  /// Web pages in place of answers from three hosts mean that the network itself wants a log-in.
+  ///
+  /// - Parameters:
+  ///   - asked: How long the host itself asks for, in seconds; nil where it does not say.
+  ///   - words: What went wrong, for a person.
+  /// - Returns: The failure, with the time when the host is asked again.
   private func hold(
     _ source: LookupSource,
     asked: Int64?,

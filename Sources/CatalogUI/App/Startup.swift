@@ -7,6 +7,9 @@ struct Startup {
   let options: OctavoApp.Options
   let size: Size
 
+  /// The program before its first frame, with the questions that come at the start.
+  ///
+  /// - Throws: `CatalogError` when the catalogue cannot be read.
   func model() throws -> AppModel {
     let remembered = options.statePath.flatMap(RememberedState.init(path:)) ?? RememberedState()
     let root = remembered.section.root(

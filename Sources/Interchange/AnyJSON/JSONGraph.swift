@@ -70,6 +70,7 @@ struct JSONGraph {
       ? value.members.map { ($0.value, $0.key) } : value.elements.map { ($0, nil) }
   }
 
+  /// Remembers a record by its id, and for each book that it lists by the book's id.
   private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind, _ key: String?) {
     let id = JSONShape.id(of: value, kind.rawValue) ?? key
     let books = value.members.filter { JSONShape.isOfBooks($0.key) }
@@ -115,6 +116,9 @@ struct JSONGraph {
     return [.named(Named(kind: kind ?? .shelf, name: key, said: .null))]
   }
 
+  /// Goes down through the records of a value, and hands on each that is a book.
+  ///
+  /// Whatever is no book lies around the books inside it, by its name or by its plain members.
   private func read(
     _ value: JSON,
     _ kind: JSONShape.Kind?,
@@ -160,6 +164,8 @@ struct JSONGraph {
     return haveAuthors ? .shelf : .author
   }
 
+  /// Fills a book from its own members, then from what lies around it, then from the records that
+  /// list it by its id; a value of its own counts more than one from around it.
   private func fill(
     _ book: inout ImportedBook,
     from value: JSON,
@@ -201,11 +207,16 @@ struct JSONGraph {
     }
   }
 
+  /// Relates a book to a record, and keeps what the record says beyond its name as source data.
   private func relate(_ named: Named, as key: String, into book: inout ImportedBook) {
     relate(named.kind, named.name, into: &book)
     book.keep(key, named.said)
   }
 
+  /// Relates a book to what a member of it says: the id of a record, a name, or an object with
+  /// either.
+  ///
+  /// An id of which the files have no record is reported and kept as source data.
   private func link(
     _ value: JSON,
     _ kind: JSONShape.Kind,
@@ -242,6 +253,7 @@ struct JSONGraph {
     }
   }
 
+  /// The people of one text; a comma separates none, since it may stand behind a surname.
   private static func people(_ text: String) -> [String] {
     text.split { $0 == ";" || $0 == "/" || $0 == "&" }.map { tidied(String($0)) }
   }

@@ -91,6 +91,7 @@ package struct DelimitedParser {
     }
   }
 
+  /// Reads the next row, also an empty one; reads on in the file until the row is whole.
   private mutating func readRow() throws(InterchangeError) -> Outcome {
     while true {
       if nextStart == end, isAtEnd { return .end }

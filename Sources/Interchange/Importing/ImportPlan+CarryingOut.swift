@@ -75,6 +75,9 @@ extension ImportPlan {
     }
   }
 
+  /// Carries a plan out in one transaction, and then writes the files of the records left out.
+  ///
+  /// - Parameter planning: Returns the plan, which may be made within the transaction.
   private func carryOut(
     in catalog: Catalog,
     planning: (Edit) throws -> ImportPlan,
@@ -103,6 +106,10 @@ extension ImportPlan {
     return (plan, outcome)
   }
 
+  /// Writes what the plan says, in one pass over the records for the books that are filled and
+  /// another for those that are added.
+  ///
+  /// Where neither is needed, a pass gathers the refused and undecided records.
   private func write(
     in edit: Edit,
     _ progress: (_ done: Int, _ total: Int) throws -> Void

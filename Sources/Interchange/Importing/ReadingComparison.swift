@@ -26,6 +26,7 @@ struct ReadingComparison {
       new = theirs
       return
     }
+    // Equal readings first, each of the catalogue's with one of the file's at most.
     var open = Dictionary(grouping: mine.indices) { Values(mine[$0]) }
     var taken: Set<Int> = []
     var rest: [Int] = []
@@ -42,6 +43,7 @@ struct ReadingComparison {
       new = rest.map { theirs[$0] }
       return
     }
+    // Of the rest the surest pairs first; equally sure ones in the order of file and catalogue.
     var pairs: [(fit: Int, mine: Int, theirs: Int)] = []
     for their in rest {
       for my in left {

@@ -134,6 +134,9 @@ struct JSONReader {
 
   // MARK: - One value
 
+  /// Delimits the value that begins here and parses it; one that is no JSON goes to `broken`.
+  ///
+  /// A value without an end, or a longer one than is held in memory, ends the reading.
   private mutating func take(
     _ place: Place,
     isLine: Bool,

@@ -76,6 +76,11 @@ struct ISO2709Reader {
     return (0...12).first(where: hasNumbers)
   }
 
+  /// Reads the fields of a record by its directory.
+  ///
+  /// Bytes 12 to 16 of the leader say where the data begin. The directory has 12 digits for each
+  /// field: three of the tag, four of the length, five of the place behind the beginning of the
+  /// data.
   private mutating func read(_ whole: [UInt8]) -> Outcome {
     let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
     guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
@@ -101,6 +106,8 @@ struct ISO2709Reader {
     return .record(record)
   }
 
+  /// Reads a field: below 010 one text, else two indicators and subfields, each behind a 0x1F and
+  /// the letter that is its code.
   private mutating func field(
     _ tag: String,
     _ bytes: ArraySlice<UInt8>,

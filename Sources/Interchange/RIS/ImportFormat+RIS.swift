@@ -34,6 +34,7 @@ extension ImportFormat {
   /// The most bytes of a line: more than any field can hold.
   private static let longestLine = 4 * 1_048_576
 
+  /// A format of lines of a tag and a value; a line without a tag goes on with the one before.
   private init(
     id: String,
     name: String,

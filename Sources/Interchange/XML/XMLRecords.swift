@@ -197,6 +197,7 @@ private struct XMLRecords {
     throw broken("A declaration does not end.")
   }
 
+  /// Reads the tag that begins an element; only elements of a record, and those in it, are kept.
   private mutating func startTag(_ take: TakeElement) throws {
     let start = (line: line, index: index)
     advance()

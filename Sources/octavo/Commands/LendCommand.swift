@@ -49,6 +49,9 @@ struct NewLoan {
   let place: CatalogOptions
   let console: Console
 
+  /// Writes the loan and tells of it.
+  ///
+  /// - Parameter body: Lends or borrows, within the transaction.
   func write(
     _ books: BookSelection,
     _ party: String,

@@ -60,6 +60,8 @@ struct ScanCommand: Command {
 
   // MARK: - Scanning
 
+  /// Takes the numbers of the command line or the input, as one change for the lines that come
+  /// together.
   private func scan(on console: Console) throws {
     let printer = Printer(console: console)
     var results: [ScanResult] = []

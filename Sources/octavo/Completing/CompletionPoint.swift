@@ -88,6 +88,8 @@ struct CompletionPoint {
     ]
   }
 
+  /// Finds out what the word can be, by reading the words of the command before it as the parser
+  /// does: as options, their values, and arguments by their place.
   private mutating func find(in words: ArraySlice<String>, of shape: CommandShape) {
     var open: CommandShape.Argument?
     var isAfterTerminator = false

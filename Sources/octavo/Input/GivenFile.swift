@@ -61,6 +61,7 @@ final class GivenFile {
     status.st_mode & S_IFMT == S_IFCHR && path.hasPrefix("/dev/std")
   }
 
+  /// Copies what comes from one descriptor to another, up to the end.
   private static func copy(
     _ input: Int32,
     _ name: String,
