@@ -67,13 +67,14 @@ struct Blocks {
 ///
 /// Two texts with one key by chance are compared once more than needed, and nothing else.
 enum BlockKey {
-  /// FNV-1a, with a byte between the parts.
+  /// The hash of a rule and its parts, with a byte between them.
   static func make(_ rule: UInt8, _ parts: String...) -> UInt64 {
-    var hash = (0xcbf2_9ce4_8422_2325 ^ UInt64(rule)) &* 0x100_0000_01b3
+    var hash = FNV1a()
+    hash.add(rule)
     for part in parts {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = hash &* 0x100_0000_01b3
+      hash.add(part.utf8)
+      hash.add(0)
     }
-    return hash
+    return hash.value
   }
 }

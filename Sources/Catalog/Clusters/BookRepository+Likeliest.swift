@@ -37,14 +37,4 @@ extension BookRepository {
     let rows = try rows(ids).reduce(into: [:]) { $0[$1.id.rawValue] = $1 }
     return ids.compactMap { rows[$0] }
   }
-
-  /// The shelves of some books, of those that have one.
-  package func shelves(of ids: some Collection<ID<Book>>) throws -> [ID<Book>: String] {
-    var shelves: [ID<Book>: String] = [:]
-    let sql = "SELECT id, location FROM book WHERE id = ?1 AND location IS NOT NULL"
-    try db.forEachRow(sql, of: ids.lazy.map(\.rawValue)) {
-      shelves[ID(rawValue: $0.integer(0))] = $0.string(1)
-    }
-    return shelves
-  }
 }

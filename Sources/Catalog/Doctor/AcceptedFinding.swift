@@ -34,11 +34,10 @@ package struct AcceptedFinding: Hashable, Sendable {
     self.value = value
   }
 
-  /// FNV-1a, in 64 bits.
   private static func sign(of text: String) -> String {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return String(sum, radix: 16)
+    var hash = FNV1a()
+    hash.add(text.utf8)
+    return hash.text
   }
 }
 

@@ -37,11 +37,6 @@ private struct ContentsReading {
   private(set) var entries: [HistoryEntry] = []
   private var places: [RowKey: Int] = [:]
 
-  private struct RowKey: Hashable {
-    let table: Table
-    let id: Int64
-  }
-
   init(
     revision: ID<Revision>,
     db: Database,

@@ -20,14 +20,15 @@ extension BookRepository where Access == Edit {
   ) throws -> Value {
     // Up to so many rows neither a second thread nor a larger cache is worth it; chosen, not
     // measured.
-    let writer = RowWriter(db, isApart: count > 1000)
+    let isLarge = count > 1000
+    let writer = RowWriter(db, isApart: isLarge)
     access.connection.rowWriter = writer
     defer { access.connection.rowWriter = nil }
     let loader = try BookLoader(access, writer, block: block)
     var indexes = DeferredIndexes()
-    if count > 1000 { try ConnectionSettings.enlargeCache(db) }
+    if isLarge { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
-    if try count > 1000 && count > self.count() {
+    if try isLarge && count > self.count() {
       let links: [Table] = [.book, .bookAuthor, .bookPublisher, .bookTag, .customValue]
       let tables = (links + loader.emptyKinds.map(\.table)).map(\.rawValue) + ["bookOrigin"]
       try indexes.drop(of: tables, in: db)
@@ -36,7 +37,7 @@ extension BookRepository where Access == Edit {
       defer { writer.waitUntilWritten() }
       let value = try body(loader)
       try loader.finish()
-      if count > 1000 { try ConnectionSettings.makeRoomInCache(db) }
+      if isLarge { try ConnectionSettings.makeRoomInCache(db) }
       return value
     }
     try indexes.create(in: db)

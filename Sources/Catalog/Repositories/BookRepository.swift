@@ -293,10 +293,10 @@ extension BookRepository {
     let twins = Dictionary(grouping: books) { [$0.title] + $0.authors }.values
       .filter { $0.count > 1 }
     guard !twins.isEmpty else { return [:] }
-    let shelves = try shelves(of: twins.joined().map(\.id.rawValue))
+    let shelves = try shelves(of: twins.joined().map(\.id))
     var differences: [ID<Book>: [String]] = [:]
     for twins in twins {
-      let facts = twins.map { [$0.year?.text, shelves[$0.id.rawValue], $0.publisher] }
+      let facts = twins.map { [$0.year?.text, shelves[$0.id], $0.publisher] }
       let telling = (0..<3).filter { fact in Set(facts.map { $0[fact] }).count > 1 }
       let words = facts.map { facts in telling.compactMap { facts[$0] } }
       for (book, own) in zip(twins, words) {
@@ -307,19 +307,13 @@ extension BookRepository {
     return differences
   }
 
-  private func shelves(of ids: [Int64]) throws -> [Int64: String] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT book.id, location FROM json_each(?) CROSS JOIN book ON book.id = value
-        WHERE location IS NOT NULL
-        """
-    )
-    let rows = try Row.fetchAll(statement, arguments: [ids.jsonList])
-    return Dictionary(
-      rows.map { row in
-        let row = access.record(row, .book)
-        return (row[0], row[1])
-      }
-    ) { $1 }
+  /// The shelves of some books, of those that have one.
+  package func shelves(of ids: some Collection<ID<Book>>) throws -> [ID<Book>: String] {
+    var shelves: [ID<Book>: String] = [:]
+    let sql = "SELECT id, location FROM book WHERE id = ?1 AND location IS NOT NULL"
+    try db.forEachRow(sql, of: ids.lazy.map(\.rawValue)) {
+      shelves[ID(rawValue: $0.integer(0))] = $0.string(1)
+    }
+    return shelves
   }
 }

@@ -15,10 +15,20 @@ enum Migration7 {
     )
     try db.inPortions(of: "book") { ids, share in
       try progress(share)
+      // Written out: what is derived today may become another in a later version.
       try db.execute(
         sql: """
-          UPDATE book SET credits = \(DerivedColumn.credits.expression),
-            imprint = \(DerivedColumn.imprint.expression)
+          UPDATE book SET
+            credits = (SELECT group_concat(credit, char(31)) FROM (
+              SELECT CASE role WHEN 'author' THEN '+' ELSE '-' END
+                || author.name || coalesce(' (' || author.qualifier || ')', '') AS credit
+              FROM bookAuthor JOIN author ON author.id = bookAuthor.authorId
+              WHERE bookAuthor.bookId = book.id
+              ORDER BY bookAuthor.position, bookAuthor.id LIMIT 20)),
+            imprint = (SELECT publisher.name FROM bookPublisher
+              JOIN publisher ON publisher.id = bookPublisher.publisherId
+              WHERE bookPublisher.bookId = book.id
+              ORDER BY bookPublisher.position, bookPublisher.id LIMIT 1)
           WHERE id BETWEEN ? AND ?
           """,
         arguments: [ids.lowerBound, ids.upperBound]

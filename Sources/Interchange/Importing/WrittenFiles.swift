@@ -41,13 +41,12 @@ struct WrittenFiles {
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The hash of a path and a content: FNV-1a in 64 bits.
+  /// The hash of a path and a content.
   private static func number(_ bytes: [UInt8], at target: String) -> String {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    let place = CanonicalPath.of(target) ?? target
-    for byte in Array(place.utf8) + [0] + bytes {
-      sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return String(sum, radix: 16)
+    var hash = FNV1a()
+    hash.add((CanonicalPath.of(target) ?? target).utf8)
+    hash.add(0)
+    hash.add(bytes)
+    return hash.text
   }
 }
