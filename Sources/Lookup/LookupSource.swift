@@ -35,9 +35,6 @@ extension LookupSource {
     openLibrary, k10plus, dnb, bnf, ndl, finna, libris, norway, loc, googleBooks,
   ]
 
-  /// The sources that are asked unless a person says otherwise.
-  package static let usual = all.filter { !$0.isOptional }
-
   /// Whom to ask by the beginning of an ISBN, which names a country or a language area.
   ///
   /// It says nothing of the book's language: 978-0 and 978-1 are the English area, but all the

@@ -8,12 +8,16 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Look for what is wrong in books, and in the file.",
     discussion: """
-      The file: the search index and the sort keys are compared with the data. Books and names: \
-      \(DoctorRule.all.map(\.id).joined(separator: ", ")). --only lists what one or several of these find; \
-      with --fix books are mended and names without books removed, as one change, after they were shown. \
-      The end is 0 when all is well, 1 when something is wrong and stays so, and 78 when the file itself is \
-      damaged; series of one book, names without books and the like are hints, which leave it at 0 unless \
-      --only asks for them. A file that can only be read is checked all but the index of titles.
+      In the file, the search index and the sort keys are compared with the data. In books and \
+      names, each of these rules looks for one kind of mistake: \
+      \(DoctorRule.all.map(\.id).joined(separator: ", ")). \
+      --only lists what one or several rules find. With --fix as well, books are mended and names \
+      without books removed, as one change, after you saw them.
+
+      The exit status is 0 when all is well, 1 when something is wrong and stays so, and 78 when \
+      the file itself is damaged. Hints, such as series of one book and names without books, \
+      leave it at 0 unless --only asks for them. In a file that can only be read, everything but \
+      the index of titles is checked.
       """
   )
 

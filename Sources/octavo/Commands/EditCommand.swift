@@ -10,15 +10,15 @@ struct EditCommand: Command {
     abstract: "Change the books found.",
     discussion: """
       Fields: \(BookField.allCases.map(\.rawValue).joined(separator: ", ")). \
-      = replaces, nothing behind it empties: --set genre=Fantasy --set notes= \
-      For authors, publishers and tags += adds and -= takes out: --set tags+=gift \
-      --set tags-=todo. Several names stand with a semicolon between: --set "authors=A; B". \
-      A field of your own is named as in a query: --set shop_name=Foyles.
+      = replaces a field, and empties it when nothing follows: --set genre=Fantasy --set notes= \
+      For authors, publishers and tags, += adds and -= takes out: --set tags+=gift \
+      --set tags-=todo. Put a semicolon between several names: --set "authors=A; B". \
+      Name a field of your own as in a query: --set shop_name=Foyles.
 
-      With --from-json - objects as octavo show --format json prints them come from the standard \
-      input: in a list, or one behind the other. Each has the id of a book, of which only the members \
-      that are there change, and null empties. With a version, a book that was changed since is \
-      refused. All of them are changed as one change, or none.
+      --from-json - reads objects as octavo show --format json prints them from the standard \
+      input, in a list or one after the other. Each has the id of a book. Only the members that \
+      an object has change, and null empties a field. An object with a version is refused when the \
+      book was changed since. Either all of them are changed, as one change, or none.
       """
   )
 

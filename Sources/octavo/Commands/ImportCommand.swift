@@ -8,11 +8,12 @@ struct ImportCommand: Command {
     commandName: "import",
     abstract: "Bring books from files of other programs.",
     discussion: """
-      What a file is, is found out by what it holds. First it is told what will be done: new books \
-      are added, of books that you have only empty lines are filled, and what is doubtful is left \
-      out. Rows that cannot be read are written to a file beside it, with the reason, to be \
-      corrected and imported. A calibre library is imported by its folder; - is the standard \
-      input, and <(zcat books.csv.gz) works too. Ratings, days and notes become readings of yours.
+      The format of a file is recognised by its content. Before anything is written, you see what \
+      will be done: new books are added, books that you have get what their empty fields lack, and \
+      doubtful rows are left out. Rows that cannot be read are written, each with its reason, to a \
+      file beside the imported one; correct them there and import that file. Name a calibre \
+      library by its folder, and the standard input by -; <(zcat books.csv.gz) works too. \
+      Ratings, days and notes become your own readings.
 
       Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
       """

@@ -8,7 +8,7 @@ struct LendCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "lend",
     abstract: "Note that books are lent, and print the loan's id.",
-    discussion: "A book is not lent more often than there are copies. It can be undone."
+    discussion: "No more copies are lent than there are. To take it back: octavo undo."
   )
 
   @OptionGroup var books: BookSelection

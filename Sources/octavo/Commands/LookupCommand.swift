@@ -11,9 +11,10 @@ struct LookupCommand: Command {
     commandName: "lookup",
     abstract: "Look books up by their ISBN, in public catalogues.",
     discussion: """
-      What they answer is printed, and with --add it becomes books as an import does: what is new is added, \
-      of books that you have only empty lines are filled. Nothing is asked before you said yes once. What was \
-      answered is kept in a cache, and is there without a network. --queue looks up what was scanned.
+      It prints what the catalogues answer. --add makes books of that as an import does: new books are \
+      added, and books that you have get what their empty fields lack. No catalogue is asked before you \
+      have said yes once. Answers are kept in a cache, also for when there is no network. --queue looks up \
+      what was scanned.
       """
   )
 

@@ -9,9 +9,9 @@ struct ScanCommand: Command {
     commandName: "scan",
     abstract: "Take books by their ISBN, from a scanner or a list.",
     discussion: """
-      On a terminal it opens the screen for scanning. Else it reads numbers from the standard input, one a \
-      line, as a phone or a scanner sends them, and saves each as it comes. What is not in the catalogue \
-      is wanted from then on: octavo scan --list shows it, and it goes when a book gets the number.
+      On a terminal it opens the screen for scanning. Otherwise it reads numbers from the standard input, \
+      one a line, as a phone or a scanner sends them, and saves each at once. A number that no book of \
+      yours has becomes a wanted book, until a book gets it; octavo scan --list shows them.
       """
   )
 

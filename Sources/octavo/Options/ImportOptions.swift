@@ -79,8 +79,9 @@ struct ImportOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Ratings, days and notes become readings of yours: who you are says --as.",
-      discussion: "Usual where you are a reader, or nobody is one yet."
+      "Ratings, days and notes become your own readings (see --as).",
+      discussion:
+        "Without either option they do when you are a reader, or when there are no readers yet."
     )
   )
   var readings: Bool?
