@@ -70,12 +70,12 @@ extension AcceptedFindings<Edit> {
   package func accept(_ finding: DoctorFinding) throws {
     let accepted = AcceptedFinding(finding)
     guard try !has(accepted) else { return }
-    let isOwn = finding.record.kind == .reading
-    access.describe(
-      isOwn
-        ? "Said that a finding is right"
-        : "Said that “\(finding.title)” is right (\(finding.rule))"
-    )
+    let words = "Said that “\(finding.title)” is right (\(finding.rule))"
+    if finding.record.kind == .reading {
+      access.describeOwn(words)
+    } else {
+      access.describe(words)
+    }
     try access.insert(
       .acceptedFinding,
       [

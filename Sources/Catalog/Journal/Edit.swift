@@ -120,6 +120,7 @@ extension Edit {
     guard let old = try db.values(row, table.imageColumns) else { return }
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
     try RawStatement(statement).run([id.databaseValue])
+    if table == .acceptedFinding { log.noteFinding(about: old.text("kind")) }
     try log.deleted(table, id, before: Array(zip(old.columns, old.values)))
     forgetNames(table)
     try derived.deleted(row, old, db)
@@ -191,6 +192,7 @@ extension Edit {
       arguments: arguments
     )
     guard !rows.isEmpty else { return [] }
+    if table == .acceptedFinding { log.noteFinding(about: nil) }
     try log.deletedAll(table, rows, source, arguments)
     forgetNames(table)
     try derived.deletesAll(table, rows, source, arguments, db)
@@ -200,6 +202,7 @@ extension Edit {
 
   /// Tells the journal of rows that a load added, which wrote what is derived by itself.
   func journalInsertions(_ table: Table, _ rows: ClosedRange<Int64>) {
+    if table == .acceptedFinding { log.noteFinding(about: nil) }
     log.inserted(table, rows)
   }
 
@@ -235,6 +238,7 @@ extension Edit {
     log.inserted(table, id)
     if table == .customField { forgetNames(table) }
     let values = ColumnValues(columns: table.insertedColumns, values: values)
+    if table == .acceptedFinding { log.noteFinding(about: values.text("kind")) }
     try derived.inserted(RowKey(table: table, id: id), values, db)
   }
 

@@ -27,11 +27,11 @@ extension Revision {
   }
 
   /// SQL for whether the current user is told of a revision: not of one in which somebody else
-  /// changed nothing but their own readings, which is not counted either.
+  /// changed nothing but their own readings, or what is said of them, which is not counted either.
   static func isTold(to currentUser: CurrentUser) -> String {
     """
     (readerId IS NULL OR readerId = \(currentUser.key) OR EXISTS (
-      SELECT 1 FROM change WHERE revisionId = revision.id AND tableName <> 'reading'))
+      SELECT 1 FROM change WHERE revisionId = revision.id AND tableName NOT IN ('reading', 'acceptedFinding')))
     """
   }
 

@@ -16,6 +16,9 @@ struct RevisionLog {
   /// Rows of entities updated, deleted or put back one by one; ranges are counted apart.
   private var touched: [Table: Set<Int64>] = [:]
 
+  /// Whether a finding about something else than a reading came or went.
+  private var tells = false
+
   init(db: Database, at: Timestamp, kind: Revision.Kind) {
     self.db = db
     self.at = at
@@ -24,6 +27,11 @@ struct RevisionLog {
 
   mutating func inserted(_ table: Table, _ id: Int64) {
     inserted(table, id...id)
+  }
+
+  /// Notes what a finding is about that is said to be right, or no longer.
+  mutating func noteFinding(about kind: String?) {
+    if kind != RecordKind.reading.rawValue { tells = true }
   }
 
   mutating func inserted(_ table: Table, _ rows: ClosedRange<Int64>) {
@@ -126,7 +134,7 @@ struct RevisionLog {
   enum Ownership {
     /// Everybody's.
     case nobody
-    /// Nothing but readings was changed.
+    /// Nothing but readings was changed, and what is said to be right about them.
     case readings
     /// The reader was made whose they are.
     case readingsAndReader
@@ -136,7 +144,9 @@ struct RevisionLog {
     let tables = Table.allCases.filter {
       openRanges[$0] != nil || closedRanges[$0] != nil || touched[$0]?.isEmpty == false
     }
-    if tables == [.reading] { return .readings }
+    if !tells, tables.allSatisfy({ $0 == .reading || $0 == .acceptedFinding }), !tables.isEmpty {
+      return .readings
+    }
     let isMade = tables == [.reader, .reading] && touched[.reader, default: []].isEmpty
     return isMade ? .readingsAndReader : .nobody
   }
