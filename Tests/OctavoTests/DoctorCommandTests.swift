@@ -89,8 +89,12 @@ struct DoctorCommandTests {
     let result = shell.run("check", "--only", "isnb")
     #expect(result.code == 64)
     #expect(
-      result.messages.contains("There is no rule “isnb”; there are isbn, isbn-elsewhere, year")
+      result.messages.contains(
+        "There is no rule “isnb”. Is it isbn? There are isbn, isbn-elsewhere, year"
+      )
     )
+    let near = shell.run("check", "--only", "mojibak").messages
+    #expect(near.contains("There is no rule “mojibak”. Is it mojibake?"), "\(near)")
     #expect(shell.run("check", "hobbit").code == 64)
     #expect(shell.run("check", "--only", "isbn", "--fix", "--right").code == 64)
   }

@@ -45,9 +45,7 @@ extension AppModel {
         return say("There is no kind “\(argument)”. Say one of: \(kinds).", isComplaint: true)
       }
       opened(screens.push(ClustersScreen(subject)))
-    case .doctor:
-      guard !(screens.page.screen is DoctorScreen) else { return }
-      opened(screens.push(DoctorScreen()))
+    case .doctor: showDoctor(argument)
     case .scan:
       guard !(screens.page.screen is ScanScreen) else { return }
       opened(screens.push(ScanScreen()))
@@ -71,6 +69,21 @@ extension AppModel {
       run([QuickAdding.add(argument)], for: screens.page.token)
     default: send(.command(id, argument: argument), to: top.token)
     }
+  }
+
+  /// The doctor, or what one of its rules finds.
+  private mutating func showDoctor(_ name: String) {
+    guard !name.isEmpty else {
+      guard !(screens.page.screen is DoctorScreen) else { return }
+      return opened(screens.push(DoctorScreen()))
+    }
+    guard let rule = DoctorRule.named(folded(name).replacing(" ", with: "-")) else {
+      let nearest = DoctorRule.all.map(\.id).nearest(to: name)
+      let advice = nearest.map { "Is it “\($0)”?" } ?? ":doctor alone shows what is wrong."
+      return say("There is no rule “\(name)”. \(advice)", isComplaint: true)
+    }
+    let names = rule.likeNames.map { ClustersScreen(.names($0)) }
+    opened(names.map { screens.push($0) } ?? screens.push(FindingsScreen(rule)))
   }
 
   /// At the first change in the demo, tells that it is not one's own catalogue.

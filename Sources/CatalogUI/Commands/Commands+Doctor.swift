@@ -8,14 +8,16 @@ extension CommandRegistry {
       "Doctor: what is wrong with books and names",
       short: "doctor",
       "Counts what a cataloguer would look for: ISBNs that fail, garbled letters, volumes that are missing, "
-        + "names without books. Enter lists the findings of a kind, to mend or edit them.",
+        + "names without books. Enter lists the findings of a kind, to mend or edit them. :doctor mojibake lists "
+        + "those of one rule.",
       words: [
         "check", "clean up", "errors", "mistakes", "problems", "quality", "repair", "fix",
         "orphans",
         "mojibake",
       ],
       keys: [],
-      in: [.walking]
+      in: [.walking],
+      takesText: true
     ),
     Command(
       .mend,

@@ -198,8 +198,7 @@ extension DoctorScreen {
       case .kind(let kind):
         return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
       case .names(let kind, let found):
-        let plural = kind.recordKind.plural
-        let name = "\(plural.prefix(1).uppercased())\(plural.dropFirst()) that are likely the same"
+        let name = DoctorRule.likelySame(kind)
         let count = found.map { grouped($0.count) } ?? ""
         return TableView.Row([name, count, found?.first.first?.words ?? "Enter compares them"])
       }

@@ -18,8 +18,7 @@ struct DoctorReport {
     return try names.split(separator: ",").map { name in
       let word = trimmed(String(name)).lowercased()
       guard let rule = DoctorRule.named(word) else {
-        let known = DoctorRule.all.map(\.id).joined(separator: ", ")
-        throw CommandFailure.usage("There is no rule “\(word)”; there are \(known).")
+        throw CommandFailure.unknown("rule", word, among: DoctorRule.all.map(\.id))
       }
       return rule
     }

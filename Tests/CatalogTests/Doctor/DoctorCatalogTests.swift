@@ -195,12 +195,19 @@ struct DoctorCatalogTests {
 
   @Test func `a year before printing is told, unless it is meant`() throws {
     _ = try add(
-      .book("Typed wrong", year: "198"),
+      .book("Typed wrong", from: ["Penguin"], year: "198"),
+      .book("Inferno", by: ["Dante Alighieri"], year: "1320"),
+      .book("Paradiso", by: ["Dante Alighieri"], year: "1321"),
+      .book("Purgatorio", by: ["Dante Alighieri"], year: "1984"),
+      .book("Decameron", by: ["Giovanni Boccaccio"], year: "1353"),
+      .book("Small World", by: ["David Lodge"], year: "198"),
+      .book("Changing Places", by: ["David Lodge"], year: "1975"),
+      .book("Nice Work", by: ["David Lodge"], year: "1988"),
       .book("Odyssey", year: "-720"),
       .book("Beowulf", year: "c. 1000"),
       .book("Bible", year: "1454")
     )
-    #expect(try findings("early-year") == ["Typed wrong: 198"])
+    #expect(try findings("early-year") == ["Typed wrong: 198", "Small World: 198"])
   }
 
   @Test func `an ISBN that nearly is, or was, that of another book is told`() throws {
@@ -293,19 +300,34 @@ struct DoctorCatalogTests {
     #expect(kept.count == 1)
     #expect(kept.allSatisfy { !$0.value.contains("2019") })
     let words = try catalog.read { try $0.history.revisions(limit: 1).first?.what }
-    #expect(words == "Said that a finding is right")
+    #expect(words == "Said that “Emma” is right (reading-early)")
     let jan = try store.again()
     defer { try? jan.close() }
-    func entries(_ catalog: Catalog) throws -> Int {
-      try catalog.read { view in
-        let revision = try #require(try view.history.revisions(limit: 1).first)
-        return try view.history.contents(of: revision.id).count
-      }
+    // Neither what was said nor that it was taken back is in the history of others, who cannot undo it.
+    func last(_ catalog: Catalog) throws -> Revision {
+      try catalog.read { try #require(try $0.history.revisions(limit: 1).first) }
     }
-    #expect(try (entries(catalog), entries(jan)) == (1, 0))
+    let (said, before) = (try last(catalog), try last(jan))
+    #expect(before.id < said.id)
+    #expect(try catalog.read { try $0.history.contents(of: said.id).count } == 1)
+    #expect(throws: CatalogError.self) { try jan.undo(said.id) }
+    #expect(try findings("reading-early").isEmpty)
     _ = try catalog.undoLast()
     #expect(try findings("reading-early").count == 1)
-    #expect(try (entries(catalog), entries(jan)) == (1, 0))
+    #expect(try last(jan).id == before.id)
+    #expect(try last(catalog).id > said.id)
+  }
+
+  @Test func `what is said to be right of a book is everybody's to see`() throws {
+    _ = try add(.book("Hobbit, The"))
+    let rule = try #require(DoctorRule.named("article"))
+    try catalog.write { edit in
+      try edit.view.doctor.examine(by: [rule]) { try edit.acceptedFindings.accept($0) }
+    }
+    let jan = try store.again()
+    defer { try? jan.close() }
+    let words = try jan.read { try $0.history.revisions(limit: 1).first?.what }
+    #expect(words == "Said that “Hobbit, The” is right (article)")
   }
 
   // MARK: - Loans

@@ -39,6 +39,25 @@ import Testing
     #expect(app.screen.contains("An Author"), "\(app.screen)")
   }
 
+  @Test func `the name of a rule opens what it finds, and one that there is not is told the nearest`()
+    async throws
+  {
+    let app = try await app()
+    try await app.order("doctor mojibake")
+    #expect(app.row(0).contains("Garbled letters"), "\(app.screen)")
+    #expect(app.chosenRow.contains("CafÃ© Europa"), "\(app.screen)")
+    try await app.press("Esc")
+    try await app.order("doctor near-tags")
+    #expect(app.row(0).contains("Likely the same tags"), "\(app.screen)")
+    try await app.press("Esc")
+    try await app.order("doctor mojibak")
+    #expect(app.screen.contains("There is no rule “mojibak”. Is it “mojibake”?"), "\(app.screen)")
+  }
+
+  @Test func `the name of each rule has room at 80 columns`() {
+    for rule in DoctorRule.all { #expect(rule.words.count <= 33, "\(rule.words)") }
+  }
+
   @Test func `what is marked is shown before and after, mended as one change, and back by one u`()
     async throws
   {
@@ -99,7 +118,7 @@ import Testing
     let app = try await app()
     try await app.order("doctor")
     try await app.press("G")
-    #expect(app.chosenRow.contains("Tags that are likely the same"), "\(app.screen)")
+    #expect(app.chosenRow.contains("Likely the same tags"), "\(app.screen)")
     try await app.press("Enter")
     #expect(app.screen.contains("No tags look the same."), "\(app.screen)")
   }

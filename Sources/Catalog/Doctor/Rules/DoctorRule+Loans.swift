@@ -13,7 +13,7 @@ extension DoctorRule {
 
   static let loanToCome = DoctorRule(
     "loan-to-come",
-    "Loans on days that have not come",
+    "Loans on days to come",
     of: .loan,
     advice: "octavo loans shows them; return and lend them again."
   ) { ward in

@@ -8,7 +8,7 @@ extension DoctorRule {
     let plural = kind.recordKind.plural
     return DoctorRule(
       "letters-\(plural)",
-      "\(plural.prefix(1).uppercased())\(plural.dropFirst()) with letters that are not theirs",
+      "Garbled letters in \(plural)",
       of: kind.recordKind,
       advice: "octavo \(plural) rename NAME --to … or octavo \(plural) merge",
       remedy: .name { mendedLetters($0) }

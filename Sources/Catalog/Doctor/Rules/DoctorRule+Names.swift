@@ -42,12 +42,17 @@ extension DoctorRule {
     }
   }
 
+  /// What it is called that names are likely the same, in no more than the screen has room for.
+  package static func likelySame(_ kind: AuthorityKind) -> String {
+    "Likely the same \(kind.recordKind.plural)"
+  }
+
   /// Names that are likely the same; the screen of these merges them.
   static let nearSpellings: [DoctorRule] = AuthorityKind.allCases.map { kind in
     let plural = kind.recordKind.plural
     return DoctorRule(
       "near-\(plural)",
-      "\(plural.prefix(1).uppercased())\(plural.dropFirst()) that are likely the same",
+      likelySame(kind),
       of: kind.recordKind,
       advice: "octavo \(plural) clusters, or :clusters \(plural) on the screen",
       search: .names(kind),

@@ -40,7 +40,8 @@ extension DoctorRule {
   /// No print is older than those of Gutenberg.
   ///
   /// Years before our era, and those with words beside them ("c. 800"), say when the work was
-  /// written.
+  /// written; so do those of books without a publisher, unless all others of the author are printed.
+  /// Of 18 such in real catalogues none was a mistake.
   static let earlyYear = DoctorRule(
     "early-year",
     "Year before printing",
@@ -48,11 +49,28 @@ extension DoctorRule {
     signs: .year,
     test: { patient in
       guard let year = patient.year, let number = year.number, 1..<1450 ~= number,
-        year.printed == nil
+        year.printed == nil, try isOfPrint(patient)
       else { return nil }
       return year.text
     }
   )
+
+  /// Whether a book's year is that of a printing: it has a publisher, or its author two others, all printed.
+  private static func isOfPrint(_ patient: Patient) throws -> Bool {
+    var isPrinted = false
+    try RawQuery(
+      patient.view.db,
+      """
+      SELECT imprint IS NOT NULL OR (
+        SELECT count(*) > 1 AND min(other.year) >= 1450 FROM bookAuthor AS own
+        JOIN bookAuthor AS link ON link.authorId = own.authorId JOIN book AS other ON other.id = link.bookId
+        WHERE own.bookId = book.id AND own.position = 0 AND other.id <> book.id
+          AND other.year IS NOT NULL)
+      FROM book WHERE id = ?1
+      """
+    ).forEachRow(of: patient.record.id) { isPrinted = $0.integer(0) != 0 }
+    return isPrinted
+  }
 
   /// Longer ones than 20,000 pages are typed wrong: the longest book that is sold in one binding
   /// has 4,032.

@@ -40,7 +40,7 @@ extension DoctorRule {
   /// need none.
   static let noShelf = DoctorRule(
     "no-shelf",
-    "Books without a shelf, where most have one",
+    "Books that no shelf is told of",
     of: .book,
     advice: "octavo edit id:N --set shelf=…"
   ) { ward in

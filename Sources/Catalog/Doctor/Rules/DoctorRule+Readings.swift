@@ -26,7 +26,7 @@ extension DoctorRule {
 
   static let readingDates = DoctorRule(
     "reading-ends",
-    "Readings that end before they begin",
+    "Readings that end too early",
     of: .reading,
     advice: "octavo read BOOK --started … --finished …"
   ) { ward in
@@ -38,7 +38,7 @@ extension DoctorRule {
 
   static let readingBeforePrinting = DoctorRule(
     "reading-early",
-    "Readings before the book was printed",
+    "Readings before the printing",
     of: .reading,
     advice: "Look at the year of the book, and at the dates of the reading."
   ) { ward in
@@ -50,7 +50,7 @@ extension DoctorRule {
 
   static let readingToCome = DoctorRule(
     "reading-to-come",
-    "Readings on days that have not come",
+    "Readings on days to come",
     of: .reading,
     advice: "octavo read BOOK --started … --finished …"
   ) { ward in

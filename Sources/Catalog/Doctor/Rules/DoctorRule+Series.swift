@@ -159,7 +159,7 @@ extension DoctorRule {
 
   static let clashingVolume = DoctorRule(
     "clashing-volume",
-    "Two books with one number in a series",
+    "Two books of one series number",
     of: .book,
     advice: "octavo edit id:N --set volume=…"
   ) { ward in

@@ -7,7 +7,7 @@ extension DoctorRule {
   ]
 
   /// "Hobbit, The": the article that stands behind, and the title before it.
-  private static func turned(_ title: String) -> String? {
+  static func turned(_ title: String) -> String? {
     guard let comma = title.lastIndex(of: ",") else { return nil }
     let tail = trimmed(String(title[title.index(after: comma)...]))
     let head = trimmed(String(title[..<comma]))
@@ -75,7 +75,7 @@ extension DoctorRule {
   /// Gogh", "Gedichte von Erich Fried", "Poems by Robert Frost"; nor is what somebody else did with
   /// the text: "with a sketch by John Hogben". The title is cut in its own letters, since folded
   /// ones are more or fewer.
-  private static func withoutAuthor(_ title: String, _ authors: [String]) -> String? {
+  static func withoutAuthor(_ title: String, _ authors: [String]) -> String? {
     // One word could be of the title itself: a life of Galileo, by name.
     let names = Set(authors.map(unqualified).filter { $0.contains(" ") }.map(folded))
     guard !names.isEmpty else { return nil }
