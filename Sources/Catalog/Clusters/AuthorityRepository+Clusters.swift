@@ -52,7 +52,7 @@ extension AuthorityRepository {
       else { return }
       alike[place] = likeness
     }
-    let pairs = try weighed(alike, ids: ids, progress)
+    let pairs = try weighed(alike, ids: ids, forms: forms, progress)
     return try joined(pairs, ids: ids, forms: forms, excluded)
   }
 
@@ -81,6 +81,7 @@ extension AuthorityRepository {
   private func weighed(
     _ alike: [Place: NameLikeness],
     ids: [Int64],
+    forms: [NameForm],
     _ progress: BulkProgress
   ) throws -> [Pair] {
     var pairs: [Pair] = []
@@ -99,7 +100,11 @@ extension AuthorityRepository {
         try progress.reached(2 * places.count + index, of: places.count * 3)
       }
       guard let likeness = alike[place] else { continue }
-      let (weight, words) = try evidence(place.one).weight(with: evidence(place.other), kind)
+      let (weight, words) = try evidence(place.one).weight(
+        with: evidence(place.other),
+        kind,
+        lastYears: (forms[Int(place.one)].lastYear, forms[Int(place.other)].lastYear)
+      )
       let score = min(1, likeness.score + weight)
       guard score >= NameLikeness.least else { continue }
       pairs.append(
@@ -145,7 +150,11 @@ extension AuthorityRepository {
           return Cluster.Member(
             record: .authority(record.id),
             name: record.displayName,
-            books: record.books
+            books: record.books,
+            // Written well, with most books, in the fullest form.
+            merits: [
+              -Flaws.count(inName: record.name), record.books, record.displayName.count,
+            ]
           )
         },
         why: group.why,

@@ -25,7 +25,13 @@ struct BookEvidence {
   /// What is added to the likeness of two names' letters, and what is said of it.
   ///
   /// The weights were chosen with the pairs of `LabelledPairTests`, which has them with each pair.
-  func weight(with other: Self, _ kind: AuthorityKind) -> (Double, String?) {
+  ///
+  /// - Parameter lastYears: The years after which the one and the other wrote no more, where they are told.
+  func weight(
+    with other: Self,
+    _ kind: AuthorityKind,
+    lastYears: (Int?, Int?) = (nil, nil)
+  ) -> (Double, String?) {
     switch kind {
     case .author:
       // Two who wrote a book together are two.
@@ -50,6 +56,16 @@ struct BookEvidence {
     {
       weight -= 0.1
     }
+    if isDead(by: lastYears.0, before: other) || other.isDead(by: lastYears.1, before: self) {
+      weight -= 0.2
+    }
     return (weight, nil)
+  }
+
+  /// Whether all of a name's books are of its lifetime, and all of the other's long after: Joseph Heller
+  /// (-1849) did not write Catch-22. New printings of the dead are no sign, as both have those.
+  private func isDead(by last: Int?, before other: Self) -> Bool {
+    guard let last = last.map(Int64.init), let years, let second = other.years else { return false }
+    return years.upperBound <= last + 30 && second.lowerBound > last + 60
   }
 }

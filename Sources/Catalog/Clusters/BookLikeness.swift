@@ -59,6 +59,9 @@ struct BookLikeness: Hashable, Sendable {
     let isHead = first.head == second.head || first.head.joined() == second.head.joined()
     if isHead {
       if first.rest.isEmpty || second.rest.isEmpty {
+        if (first.rest + second.rest).contains(where: TitleFormWords.adaptations.contains) {
+          return nil
+        }
         // "Works: Poems" is no "Works: Plays", nor both.
         let isShort = first.head.joined().count < 6
         return (isShort ? 0.86 : 0.93, "the subtitle in one of them")

@@ -81,20 +81,42 @@ extension BookRepository {
 
   /// Books as a list of clusters shows them.
   private func members(_ ids: [Int64]) throws -> [Cluster.Member] {
-    var copies: [Int64: Int] = [:]
-    try db.forEachRow("SELECT id, copies FROM book WHERE id = ?1", of: ids) {
-      copies[$0.integer(0)] = Int($0.integer(1))
+    var known: [Int64: (copies: Int, hasISBN: Int, lines: Int)] = [:]
+    try db.forEachRow(Self.merits, of: ids) {
+      known[$0.integer(0)] = (Int($0.integer(1)), Int($0.integer(2)), Int($0.integer(3)))
     }
-    return try rows(ids).map { row in
-      let texts: [String?] = [
-        row.title, row.authors.first, row.year?.description, row.publisher,
-      ]
+    let readings = try access.readings.of(ids.map(ID<Book>.init(rawValue:)))
+    let rows = try rows(ids)
+    let signs = try differences(among: rows)
+    return rows.map { row in
+      let (copies, hasISBN, lines) = known[row.id.rawValue] ?? (0, 0, 0)
+      let facts = [row.year?.text, row.publisher].compactMap(\.self)
+      // A shelf or a number, of those that look the same so far.
+      let more = (signs[row.id] ?? []).filter { !facts.contains($0) }
       return Cluster.Member(
         record: .book(row.id),
-        name: texts.compactMap(\.self).joined(separator: " · "),
-        books: copies[row.id.rawValue] ?? 0
+        name: [row.title, row.authors.first].compactMap(\.self).joined(separator: " · "),
+        detail: (facts + more).joined(separator: " · "),
+        books: copies,
+        // Written well, with an ISBN, the fullest one, and then the one that is used most.
+        merits: [
+          -Flaws.count(inTitle: row.title, by: row.authors), hasISBN, lines,
+          copies + (readings[row.id]?.count ?? 0),
+        ]
       )
     }
+  }
+
+  /// A book's copies, whether it has an ISBN, and how many of its lines say something.
+  private static var merits: String {
+    """
+    SELECT id, copies, EXISTS (SELECT 1 FROM isbn WHERE bookId = book.id),
+      (subtitle IS NOT NULL) + (year IS NOT NULL) + (pages IS NOT NULL) + (language IS NOT NULL)
+      + (format IS NOT NULL) + (location IS NOT NULL) + (notes IS NOT NULL) + (genreId IS NOT NULL)
+      + (seriesId IS NOT NULL) + (volume IS NOT NULL) + (authorKey IS NOT NULL)
+      + (imprint IS NOT NULL) + (acquired IS NOT NULL)
+    FROM book WHERE id = ?1
+    """
   }
 
   private func allFormerISBNs() throws -> [Int64: [String]] {

@@ -5,12 +5,14 @@ struct NameForm: Sendable {
   private(set) var words: [String]
   /// How many of them, from the first, are forenames; 0 of what is no person.
   private(set) var given = 0
-  /// Jr, Sr, II, III.
+  /// Jr, Sr, II, III, IV, folded and short.
   private(set) var suffix: String?
   /// The words that were left out and count a little: Press, Verlag.
   private(set) var endings: Set<String> = []
   /// The years of birth and death, where the name or its qualifier has them.
   private(set) var years: [Int]
+  /// Whether a year of birth is told and none of death.
+  private(set) var isDatedAlive = false
   let qualifier: String
   /// Whether a comma turns the words round: "Fiction, science".
   let isInverted: Bool
@@ -28,12 +30,15 @@ struct NameForm: Sendable {
     // Longer than any name: a text that came into the wrong field.
     let text = name.utf8.count > 200 ? String(name.prefix(80)) : name
     years = Self.years(in: kind == .author ? text + " " + qualifier : "")
+    if let born = years.first, years.count == 1 { isDatedAlive = qualifier.contains("\(born)-") }
     words = []
     if kind == .author { takePerson(text) } else { takeOther(text) }
     squeezed = words.joined()
-    sounds = words.map(Transliteration.key)
+    sounds = words.map { LetterVariants.withoutVowels(Transliteration.key($0)) }
     surname = words[given...].joined()
-    surnameSound = given + 1 == words.count ? sounds[given] : Transliteration.key(surname)
+    surnameSound =
+      given + 1 == words.count
+      ? sounds[given] : LetterVariants.withoutVowels(Transliteration.key(surname))
   }
 
   /// Press or Books: houses of one name that are two; Publishers and Verlag tell nothing apart.
@@ -50,7 +55,7 @@ struct NameForm: Sendable {
       guard let last = part.last, NameFormWords.suffixes.contains(last),
         part.count > 1 || index > 0
       else { continue }
-      suffix = last
+      suffix = NameFormWords.shortSuffixes[last] ?? last
       names[index].removeLast()
     }
     names = names.map { $0.filter { Int($0) == nil } }.filter { !$0.isEmpty }
@@ -73,7 +78,7 @@ struct NameForm: Sendable {
   private static func personWords(_ text: String) -> [String] {
     text.split(whereSeparator: { $0 == " " || $0 == "." || $0 == "-" || $0 == "\u{2010}" })
       .flatMap { word -> [String] in
-        let key = folded(String(word))
+        let key = LetterVariants.unified(folded(String(word)))
         if (2...3).contains(word.utf8.count), word.allSatisfy({ $0.isUppercase && $0.isASCII }),
           !NameFormWords.suffixes.contains(key), !word.contains(where: { "AEIOUY".contains($0) })
         {
@@ -81,6 +86,12 @@ struct NameForm: Sendable {
         }
         return key.split(separator: " ").map(String.init)
       }
+  }
+
+  /// The year after which a person writes no more: that of death, or ninety after that of birth.
+  var lastYear: Int? {
+    guard let last = years.last else { return nil }
+    return isDatedAlive ? last + 90 : last
   }
 
   private static func years(in text: String) -> [Int] {
@@ -101,7 +112,7 @@ struct NameForm: Sendable {
 
   private mutating func takeOther(_ text: String) {
     var words = folded(text.replacing("&", with: " and ").replacing("+", with: " and "))
-      .split(separator: " ").map { NameFormWords.written(String($0)) }
+      .split(separator: " ").map { NameFormWords.written(LetterVariants.unified(String($0))) }
     if kind == .publisher {
       // Who sells it is not who made it.
       if let seller = words.firstIndex(where: { NameFormWords.sellers.contains($0) }), seller > 0 {
@@ -150,12 +161,13 @@ struct NameForm: Sendable {
 enum NameFormWords {
   static let titles = set("dr prof professor sir dame mr mrs ms rev lord lady")
   static let suffixes = set("jr sr ii iii iv junior senior")
+  static let shortSuffixes = ["junior": "jr", "senior": "sr"]
   static let particles = set(
     "de del della der den des di du da dos das la le van von vom zu zur af av el al bin ben ibn st ter ten mac mc o y"
   )
   static let articles = set("the a an der die das le la les el los las il lo")
   static let legal = set(
-    "ltd limited inc incorporated llc llp corp corporation co company gmbh kg ag sa spa srl bv plc pty sons cie"
+    "ltd lim limited inc incorporated llc llp corp corporation co company gmbh kg ag sa spa srl bv plc pty sons cie"
   )
   static let endings = set(
     "verlag verlags publisher publishers publishing publications pub press books editions edizioni "
@@ -164,7 +176,7 @@ enum NameFormWords {
   static let beginnings = set(
     "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo wydawnictwo"
   )
-  static let seriesEndings = set("series saga trilogy cycle novels reihe serie collection")
+  static let seriesEndings = set("series tpb saga trilogy cycle novels reihe serie collection")
   /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by
   /// the Social Security Administration: an initial more or less is often another person.
   static let commonForenames = set(

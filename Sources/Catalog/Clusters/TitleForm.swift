@@ -98,17 +98,39 @@ struct TitleForm: Sendable {
     isAside: Bool
   ) -> (words: [String], volume: String?) {
     for (index, word) in words.enumerated() where TitleFormWords.volumes.contains(word) {
+      // "Second volume", "Zweiter Teil".
+      if index > 0, let number = TitleFormWords.ordinals[words[index - 1]],
+        !["book", "no", "nr", "number", "issue"].contains(word)
+      {
+        return (Array(words[..<(index - 1)] + words[(index + 1)...]), number)
+      }
       guard index + 1 < words.count else { break }
       var next = index + 1
       while next + 1 < words.count, TitleFormWords.volumes.contains(words[next]) { next += 1 }
-      let number = TitleFormWords.written[words[next]] ?? words[next]
+      let number =
+        TitleFormWords.written[words[next]] ?? TitleFormWords.ordinals[words[next]] ?? words[next]
       guard let first = number.first, first.isNumber, number.count <= 4 else { continue }
       return (Array(words[..<index] + words[(next + 1)...]), plain(number))
     }
-    if isAside, let last = words.last, last.count <= 3, last.allSatisfy(\.isNumber) {
+    guard let last = words.last else { return (words, nil) }
+    if isAside, last.count <= 3, last.allSatisfy(\.isNumber) {
       return (words.dropLast(), plain(last))
     }
+    if isAside || words.count > 1, let volume = easternVolume(last) {
+      return (words.dropLast(), volume)
+    }
     return (words, nil)
+  }
+
+  /// The volume that "上", "下巻" or "第2巻" is.
+  private static func easternVolume(_ word: String) -> String? {
+    var word = word[...]
+    if let last = word.last, "巻卷册冊集".contains(last) { word.removeLast() }
+    if word.count == 1, "上中下".contains(word) { return String(word) }
+    guard word.endIndex < word.base.endIndex else { return nil }
+    let number = word.first == "第" ? word.dropFirst() : word
+    return !number.isEmpty && number.count <= 3 && number.allSatisfy { "0"..."9" ~= $0 }
+      ? plain(String(number)) : nil
   }
 
   /// A number without zeros before it.
@@ -129,6 +151,11 @@ enum TitleFormWords {
     "a an the novel roman romance stories poems story book memoir mystery thriller novela novella erzahlung "
       + "edition tale romanzo and other"
   )
+  /// A subtitle with one of these is that of another book, made of the one without: "A Graphic Novel", "The Play".
+  static let adaptations = set(
+    "graphic manga comic comics play musical screenplay screenplays companion workbook abridged adapted adaptation "
+      + "retold omnibus sampler calendar soundtrack"
+  )
   /// Roman numerals from II on, as digits; I, V and X alone are letters too.
   static let numbers: [String: String] = [
     "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11",
@@ -141,6 +168,15 @@ enum TitleFormWords {
     "i": "1", "v": "5", "x": "10", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
     "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eins": "1", "zwei": "2",
     "drei": "3", "un": "1", "deux": "2", "trois": "3", "uno": "1", "dos": "2", "tres": "3",
+  ]
+
+  /// Numbers before a word for a volume or behind it, in the forms of a title: "Erster Band", "tome premier".
+  static let ordinals: [String: String] = [
+    "first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2", "3rd": "3",
+    "erster": "1", "zweiter": "2", "dritter": "3", "vierter": "4", "erstes": "1", "zweites": "2",
+    "drittes": "3", "premier": "1", "premiere": "1", "deuxieme": "2", "troisieme": "3",
+    "primera": "1", "segunda": "2", "tercera": "3", "primo": "1", "secondo": "2", "terzo": "3",
+    "prima": "1", "seconda": "2", "terza": "3",
   ]
 
   private static func set(_ text: String) -> Set<String> {

@@ -173,7 +173,22 @@ extension AuthorityRepository {
   /// likely the same first, as clusters have it, then those with the same family name or first
   /// word, the closest first.
   package func alike(_ id: AuthorityID, limit: Int = 20) throws -> [AuthorityRow] {
-    let key = folded(try record(id).name)
+    try ranked(folded(try record(id).name), as: form(of: id)).filter { $0.row.id != id }
+      .prefix(limit).map(\.row)
+  }
+
+  /// The records that are likely the same as a name that is typed, the likeliest first.
+  package func lookAlikes(of name: String, limit: Int = 3) throws -> [AuthorityRow] {
+    let parsed = kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
+    let form = NameForm(kind, parsed.name, qualifier: parsed.qualifier ?? "")
+    return try ranked(folded(parsed.name), as: form)
+      .filter { 1 - $0.apart >= NameLikeness.least }.prefix(limit).map(\.row)
+  }
+
+  private func ranked(
+    _ key: String,
+    as own: NameForm?
+  ) throws -> [(row: AuthorityRow, apart: Double, rank: Int, distance: Int)] {
     let words = key.split(separator: " ").map(String.init)
     let squeezed = key.filter { $0 != " " }
     guard let word = kind == .author ? words.last : words.first else { return [] }
@@ -182,9 +197,8 @@ extension AuthorityRepository {
       let known = Set(found.map(\.id))
       found += try suggestions(other, limit: 100).map(\.row).filter { !known.contains($0.id) }
     }
-    let own = try form(of: id)
     if let near = try near(key), !found.contains(where: { $0.id == near.id }) { found.append(near) }
-    let ranked = try found.filter { $0.id != id }.map { row in
+    return try found.map { row in
       let name = folded(row.name)
       let likeness = try own.flatMap { one in try form(of: row.id).flatMap { NameLikeness(one, $0) }
       }
@@ -193,8 +207,7 @@ extension AuthorityRepository {
         row: row, apart: 1 - (likeness?.score ?? 0), rank: rank, distance: editDistance(name, key)
       )
     }
-    return ranked.sorted { ($0.apart, $0.rank, $0.distance) < ($1.apart, $1.rank, $1.distance) }
-      .prefix(limit).map(\.row)
+    .sorted { ($0.apart, $0.rank, $0.distance) < ($1.apart, $1.rank, $1.distance) }
   }
 
   /// A name taken apart for comparison.

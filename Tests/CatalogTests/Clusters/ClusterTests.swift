@@ -69,6 +69,96 @@ struct ClusterTests {
     #expect(near.last == "Jim Tolkien")
   }
 
+  @Test func `a name that is written well is proposed to stay, though the other has more books`() throws {
+    let found = try clusters(
+      .publisher,
+      .book("One", from: ["PENGUIN BOOKS LTD"]),
+      .book("Two", from: ["PENGUIN BOOKS LTD"]),
+      .book("Three", from: ["Penguin Books"])
+    )
+    #expect(found.map(\.proposed.name) == ["Penguin Books"])
+  }
+
+  @Test func `a Jr in one of two is told, and two of the same kind are one`() throws {
+    let found = try clusters(
+      .author,
+      .book("One", by: ["Walter M. Miller Jr."]),
+      .book("Two", by: ["Walter M. Miller"])
+    )
+    #expect(found.map(\.why) == [["one has Jr"]])
+    func likeness(_ one: String, _ other: String) -> NameLikeness? {
+      NameLikeness(NameForm(.author, one), NameForm(.author, other))
+    }
+    #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == "the same letters")
+    #expect(likeness("John Smith II", "John Smith III") == nil)
+  }
+
+  @Test(arguments: [
+    ("انور خامه اى", "انور خامه اي"), ("S. L. MacGregor Mathers", "MacGregor Mathers"),
+    ("W. Somerset Maugham", "Somerset Maugham"), ("אהרון ירושלמי", "אהרן ירושלמי"),
+    ("Yuri Olesha", "Iurii Olesha"), ("Immanuel Kant", "Immanuel Kant (1724-1804)"),
+  ]) func `people that are one`(_ one: String, _ other: String) throws {
+    let found = try clusters(.author, .book("One", by: [one]), .book("Two", by: [other]))
+    #expect(found.count == 1)
+  }
+
+  /// Robert Stone (1951-) writes on hiking, the other one novels.
+  @Test(arguments: [
+    ("Anne Rice", "Jane Rice"), ("Robert Stone", "Robert Stone (1951-)"),
+    ("J. Edgar Hoover", "Edward Hoover"), ("F. John Smith", "John Smith"),
+  ]) func `people that are two`(_ one: String, _ other: String) throws {
+    #expect(try clusters(.author, .book("One", by: [one]), .book("Two", by: [other])).isEmpty)
+  }
+
+  @Test func `who died long before the other's first book, and has old ones, is somebody else`() throws {
+    // The one without years comes first, or a book would be given to the one with them.
+    #expect(
+      try clusters(
+        .author,
+        .book("Catch-22", by: ["Joseph Heller"], year: "1961"),
+        .book("Lexicon", by: ["Joseph Heller (-1849)"], year: "1838")
+      ).isEmpty
+    )
+    // New printings are no sign.
+    #expect(
+      try clusters(
+        .author,
+        .book("Bleak House", by: ["Charles Dickens"], year: "1998"),
+        .book("Hard Times", by: ["Charles Dickens (1812-1870)"], year: "2001")
+      ).count == 1
+    )
+  }
+
+  @Test(arguments: [
+    ("Nationalism", "Rationalism"), ("Gastronomy", "Astronomy"),
+    ("Macroeconomics", "Microeconomics"), ("Arts, Chinese", "Art, Chinese"),
+  ]) func `words that another letter makes are two`(_ one: String, _ other: String) throws {
+    #expect(
+      try clusters(.tag, .book("One", by: [], tags: [one]), .book("Two", tags: [other])).isEmpty
+    )
+  }
+
+  @Test(arguments: [
+    ("Archaeology", "archeology"), ("absurdism", "asburdism"), ("Materia medica", "Marteria medica"),
+    ("Hololaust survivors", "Holocaust survivors"), ("Ibaragi-ken (Japan)", "Ibaraki-ken (Japan)"),
+  ]) func `words that are mistyped are one`(_ one: String, _ other: String) throws {
+    #expect(try clusters(.tag, .book("One", tags: [one]), .book("Two", tags: [other])).count == 1)
+  }
+
+  @Test func `what looks like a name that is typed is found, whichever part stands first`() throws {
+    let shared = try TemporaryCatalog()
+    try shared.catalog.write { edit in
+      for name in ["Le Guin Ursula", "U. K. Le Guin", "Ursula Vernon"] {
+        _ = try edit.books.add(.book(name, by: [name]))
+      }
+    }
+    let found = try shared.catalog.read {
+      try $0.authors.lookAlikes(of: "Ursula K. Le Guin").map(\.name)
+    }
+    #expect(found.contains("U. K. Le Guin"), "\(found)")
+    #expect(!found.contains("Ursula Vernon"), "\(found)")
+  }
+
   @Test func `comparing can be stopped`() throws {
     let shared = try TemporaryCatalog()
     let catalog = try Catalog.open(at: shared.path, user: "Maria")

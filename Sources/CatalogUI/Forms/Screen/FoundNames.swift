@@ -31,17 +31,19 @@ struct FoundNames: Sendable {
       rows.insert(row(exact, .exact), at: 0)
       return
     }
-    if let near = try records.near(text),
-      !rows.contains(where: { $0.isProposed && $0.entry.reference.id == near.id })
-    {
-      rows.removeAll { $0.entry.reference.id == near.id }
+    let near = try records.near(text)
+    // A word alone is like too many.
+    let alike = text.contains(" ") ? try records.lookAlikes(of: text) : []
+    for found in [near].compactMap(\.self) + alike.filter({ $0.id != near?.id })
+    where !rows.contains(where: { $0.isProposed && $0.entry.reference.id == found.id }) {
+      rows.removeAll { $0.entry.reference.id == found.id }
       let place = rows.firstIndex { !$0.isProposed } ?? rows.count
-      var found = row(near, .words)
-      found.note = "looks like it · \(found.note)"
-      found.isNear = true
+      var similar = row(found, .words)
+      similar.note = "looks like it · \(similar.note)"
+      similar.isNear = true
       // Enter takes a mistyped name, but no author who may be somebody else.
-      found.isProposed = authority != .author || !Nearness.isOther(near.name, text)
-      rows.insert(found, at: place)
+      similar.isProposed = authority != .author || !Nearness.isOther(found.name, text)
+      rows.insert(similar, at: place)
     }
     guard let comma = text.firstIndex(of: ",") else { return }
     let name = EnteredName(String(text[..<comma]), separators: [], hasRoles: authority == .author)
