@@ -102,13 +102,15 @@ extension Catalog {
   /// What a change is rehearsed on, and whether it is closed behind it.
   ///
   /// As long as nothing was written it is a connection of its own: a pool that is opened changes
-  /// the file's header, and a rehearsal shall change nothing.
+  /// the file's header, and a rehearsal shall change nothing. Of a file that can only be read
+  /// it is a copy.
   private func rehearsalWriter() throws -> (any DatabaseWriter, isOwn: Bool) {
     let isOwn = connections.withLock { $0.writer == nil && !$0.isToBeMade && !$0.isClosed }
     guard isOwn, !path.isEmpty else { return (try writer(), false) }
-    guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
     let queue = try translating(path: path) {
-      try DatabaseQueue(path: path, configuration: ConnectionSettings.configuration())
+      ConnectionSettings.canWrite(path)
+        ? try DatabaseQueue(path: path, configuration: ConnectionSettings.configuration())
+        : try ConnectionSettings.copy(of: path)
     }
     return (queue, true)
   }

@@ -33,11 +33,11 @@ struct MergeTests {
     let found = shell.run("books", "clusters", "--format", "json")
     #expect(found.code == 0, "\(found.messages)")
     #expect(
-      found.output.contains(#""why":["the subtitle in one of them"],"keep":2"#),
+      found.output.contains(#""why":["the subtitle in one of them"],"keep":1"#),
       "\(found.output)"
     )
     #expect(found.output.contains(#""copies":1"#))
-    #expect(shell.run("books", "clusters", "--format", "ids").output == "2 1\n")
+    #expect(shell.run("books", "clusters", "--format", "ids").output == "1 2\n")
     #expect(shell.run("books", "clusters", "--editions").output.contains("Emma : a novel"))
   }
 
@@ -50,6 +50,24 @@ struct MergeTests {
     #expect(shell.run("merge", "id:2", "--into", "id:1").code == 2)
     shell.answer = "y"
     #expect(shell.run("merge", "id:2", "--into", "id:1").code == 0)
+  }
+
+  @Test func `without a terminal its lines are shown, and --yes is asked for`() {
+    let result = shell.run("merge", "id:2", "--into", "id:1")
+    #expect(result.code == 64)
+    #expect(result.messages.contains("Emma : a novel"), "\(result.messages)")
+    #expect(result.messages.contains("Add --yes if so."), "\(result.messages)")
+  }
+
+  @Test func `several volumes are told to be several`() throws {
+    try shell.prepare(
+      ["add", "--title", "Gedichte, Band I"], ["add", "--title", "Gedichte, Band II"]
+    )
+    let result = shell.run("merge", "id:5", "--into", "id:4", "--dry-run")
+    #expect(result.code == 0)
+    #expect(result.messages.contains("These are several volumes (1, 2)"), "\(result.messages)")
+    let one = shell.run("merge", "id:2", "--into", "id:1", "--dry-run")
+    #expect(!one.messages.contains("volumes"), "\(one.messages)")
   }
 
   @Test func `a line is taken from the book that is named`() throws {

@@ -8,8 +8,10 @@ struct ReadOnlyTests {
   func `it is checked, and what cannot be done is said`() async throws {
     let sandbox = try Sandbox()
     _ = try await sandbox.octavo("add", "--title", "Dune", "--author", "Frank Herbert")
+    _ = try await sandbox.octavo("add", "--title", "Dune", "--author", "Vincent van Gogh")
     let folder = sandbox.folder + "/data/octavo"
-    func octavo(_ arguments: String...) async throws -> Finished {
+    func octavo(_ arguments: String...) async throws -> Finished { try await octavo(arguments) }
+    func octavo(_ arguments: [String]) async throws -> Finished {
       var words = [Sandbox.binary] + arguments
       if geteuid() == 0 {
         // Rights do not hold the administrator back.
@@ -34,6 +36,15 @@ struct ReadOnlyTests {
       let refused = try await octavo("check", option)
       #expect(refused.status == 77)
       #expect(refused.complaint.contains("You may not write to \(sandbox.catalogPath)."))
+    }
+    for trial in [
+      ["merge", "id:2", "--into", "id:1"], ["authors", "sort", "dutch", "behind-particle"],
+      ["edit", "id:1", "--set", "year=1965"],
+    ] {
+      let shown = try await octavo(trial + ["--dry-run"])
+      #expect(shown.status == 0, "\(trial): \(shown.complaint)")
+      let refused = try await octavo(trial + (trial[0] == "merge" ? ["--yes"] : []))
+      #expect(refused.status == 77, "\(trial): \(refused.complaint)")
     }
     let copy = sandbox.folder + "/copy.sqlite"
     let saved = try await octavo("backup", copy)

@@ -58,6 +58,16 @@ enum ConnectionSettings {
     return (queue, true)
   }
 
+  /// A copy of a catalogue that can only be read, which is gone with its connection.
+  static func copy(of path: String) throws -> DatabaseQueue {
+    let source = try reader(path).queue
+    defer { try? source.close() }
+    // SQLite keeps a database without a name where temporary files are, as far as memory is short.
+    let queue = try DatabaseQueue(path: "", configuration: configuration())
+    try source.backup(to: queue)
+    return queue
+  }
+
   /// A file that is read as if nobody could change it, without a lock and without its log.
   static func immutableURI(of path: String) -> String {
     let name = path.utf8.map { byte in

@@ -98,7 +98,7 @@ enum ClusterReport {
       rows: clusters.enumerated().flatMap { number, cluster in
         cluster.members.enumerated().map { place, member in
           [
-            String(number + 1), String(member.record.number), member.name, String(member.books),
+            String(number + 1), String(member.record.number), member.words, String(member.books),
             place == 0 ? "stays" : cluster.why.joined(separator: ", "),
           ]
         }
@@ -117,7 +117,7 @@ extension JSON {
       "members": .array(
         cluster.members.map { member in
           [
-            "id": .int(member.record.number), "name": .string(member.name),
+            "id": .int(member.record.number), "name": .string(member.words),
             cluster.kind == .book ? "copies" : "books": .int(member.books),
           ]
         }

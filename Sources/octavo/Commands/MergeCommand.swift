@@ -69,6 +69,10 @@ struct MergeCommand: Command {
       return plan
     }
     let report = MergeReport(plan: plan)
+    if !plan.differentVolumes.isEmpty {
+      let volumes = plan.differentVolumes.joined(separator: ", ")
+      console.note("These are several volumes (\(volumes)), not one book several times.")
+    }
     if dryRun {
       // Carried out and rolled back, so that it is refused now as it would be then.
       _ = try place.readingCatalog(on: console) { catalog in
@@ -77,7 +81,7 @@ struct MergeCommand: Command {
       return report.print(format, revision: nil, on: console)
     }
     if !yes {
-      if console.answer != nil { console.say(places: report.lines) }
+      console.say(places: report.lines)
       let count = RecordKind.book.name(count: plan.parts.count)
       guard try console.confirm("Make one book of these \(count)?") else {
         throw CommandFailure.declined
