@@ -12,6 +12,8 @@ package struct BookMerge: Hashable, Sendable {
     /// others move along and are not told.
     package let loans: Int
     package let readings: Int
+
+    fileprivate var copies: Int { Int(draft.copies) ?? 0 }
   }
 
   /// A line of the plan.
@@ -48,7 +50,8 @@ package struct BookMerge: Hashable, Sendable {
   package private(set) var others: [Part]
   /// Whether the copies are added up, and not only those of the book that stays.
   package var addsCopies = false
-  private var choices: [Field: Source] = [:]
+  /// What a person chose; of the other lines ``source(of:)`` says what is usual.
+  package private(set) var choices: [Field: Source] = [:]
 
   init(kept: Part, others: [Part]) {
     self.kept = kept
@@ -65,6 +68,7 @@ extension BookMerge {
   package func source(of field: Field) -> Source {
     if let choice = choices[field] { return choice }
     if field.isUnited { return .all }
+    if field == .book(.copies) { return .from(partWithCopies.id) }
     // A volume is a number in its series, and none in another.
     let takesSeries = field == .book(.volume) ? series : nil
     let found = parts.first { part in
@@ -99,6 +103,20 @@ extension BookMerge {
     guard let part = others.first(where: { $0.id == id }) else { return }
     others = [kept] + others.filter { $0.id != id }
     kept = part
+  }
+
+  /// Takes over what was chosen in an older plan of the same books, where no book says anything else
+  /// in the line since.
+  ///
+  /// - Returns: Whether anything was taken over.
+  package mutating func take(choicesOf older: BookMerge) -> Bool {
+    let olderParts = Dictionary(older.parts.map { ($0.id, $0.draft) }) { first, _ in first }
+    func isUnchanged(_ field: Field) -> Bool {
+      parts.allSatisfy { $0.draft.text(of: field) == olderParts[$0.id]?.text(of: field) }
+    }
+    for (field, source) in older.choices where isUnchanged(field) { take(field, from: source) }
+    if isUnchanged(.book(.copies)) { addsCopies = older.addsCopies }
+    return !choices.isEmpty || addsCopies
   }
 
   /// What the others say in a line, each text once, and the book that says it first.
@@ -155,21 +173,47 @@ extension BookMerge {
     return draft
   }
 
-  /// A book that is wished for is none that is there: its 0 gives way to the copies of another.
   private var copies: String {
-    let counts = parts.map { Int($0.draft.copies) ?? 0 }
     if addsCopies {
-      return String(counts.reduce(0) { min($0 + $1, FieldLimits.copies.upperBound) })
+      return String(parts.reduce(0) { min($0 + $1.copies, FieldLimits.copies.upperBound) })
     }
-    if let choice = choices[.book(.copies)], case .from(let id) = choice {
-      return parts.first { $0.id == id }?.draft.copies ?? kept.draft.copies
-    }
-    return String(counts[0] > 0 ? counts[0] : counts.max() ?? 0)
+    guard case .from(let id) = source(of: .book(.copies)),
+      let part = parts.first(where: { $0.id == id })
+    else { return kept.draft.copies }
+    return part.draft.copies
+  }
+
+  /// A book that is wished for is none that is there: its 0 gives way to the copies of another.
+  private var partWithCopies: Part {
+    kept.copies > 0 ? kept : others.max { $0.copies < $1.copies } ?? kept
   }
 
   /// Whether the copies can be added up to more than one book has.
   package var hasSeveralCopies: Bool {
-    parts.count { (Int($0.draft.copies) ?? 0) > 0 } > 1
+    parts.count { $0.copies > 0 } > 1
+  }
+
+  /// How many copies each of the books says that there are.
+  package var copiesOfEach: [ID<Book>: String] {
+    Dictionary(parts.map { ($0.id, $0.draft.copies) }) { first, _ in first }
+  }
+
+  /// The volumes that the books say to be, in their field or their title, where some say others: "1", "2".
+  package var differentVolumes: [String] {
+    let volumes = parts.map { part in
+      let draft = part.draft
+      let form = BookForm(
+        title: draft.title,
+        subtitle: draft.subtitle,
+        authors: [],
+        volume: draft.volume.isEmpty ? nil : draft.volume
+      )
+      return form.volumes
+    }.filter { !$0.isEmpty }
+    let areOthers = volumes.enumerated().contains { place, one in
+      volumes[(place + 1)...].contains { $0.isDisjoint(with: one) }
+    }
+    return areOthers ? volumes.reduce(into: Set()) { $0.formUnion($1) }.sorted { SortKey($0).text < SortKey($1).text } : []
   }
 
   private var customFields: [CustomField] {

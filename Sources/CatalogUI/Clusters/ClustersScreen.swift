@@ -109,8 +109,13 @@ extension ClustersScreen {
       cursor.go(to: next ?? cursor.selected, count: rows.count, height: height)
       return []
     case .markAll:
-      // Only the page in sight: nobody has looked at the others.
-      let page = Set(cursor.visible(count: rows.count, height: height).map { rows[$0].cluster })
+      // Only the page in sight: nobody has looked at the others, nor at what is cut off at its end.
+      let visible = cursor.visible(count: rows.count, height: height)
+      let cut = Set(
+        rows.indices.filter { !visible.contains($0) }.map { rows[$0].cluster }
+      )
+      let whole = Set(visible.map { rows[$0].cluster }).subtracting(cut)
+      let page = whole.isEmpty ? Set(selected.map { [$0.cluster] } ?? []) : whole
       marked = page.isSubset(of: marked) ? [] : marked.union(page)
       return []
     case .cancel:
@@ -145,30 +150,80 @@ extension ClustersScreen {
     if isOfBooks, marked.isEmpty {
       return [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))]
     }
-    let kind = subject.recordKind
-    let count = kind.name(count: groups.reduce(0) { $0 + $1.count })
+    if isOfBooks { return [ask(about: groups)] }
     let kept = rows.first { $0.member.record == first[0] }?.member.name ?? ""
-    let what = groups.count == 1 ? Words.quoted(kept) : "\(grouped(groups.count)) stay"
-    return [
-      Self.write { edit in
-        for group in groups { try Self.merge(group, in: edit) }
-        if groups.count > 1 { edit.describe(whole: "Merged \(count) into \(groups.count)") }
-      } then: { screen, _, _ in
-        screen.marked = []
-        return [.say("Merged \(count): \(what). u takes it back"), screen.look()]
-      }
-    ]
+    return [write(groups, kept: groups.count == 1 ? kept : nil) { group, edit in
+      let names = group.compactMap(\.authority)
+      guard names.count > 1 else { return }
+      try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
+    }]
   }
 
-  /// Merges records into the first.
-  private static func merge(_ group: [RecordID], in edit: Edit) throws {
-    let books = group.compactMap(\.book)
-    if books.count > 1 {
-      return try edit.books.carryOut(edit.books.merge(books, into: books[0]))
+  /// Makes one of each group of records, the first of which stays, as one change.
+  private func write(
+    _ groups: [[RecordID]],
+    kept: String? = nil,
+    _ merge: @escaping @Sendable ([RecordID], Edit) throws -> Void
+  ) -> Effect {
+    let count = subject.recordKind.name(count: groups.reduce(0) { $0 + $1.count })
+    let what = kept.map(Words.quoted) ?? "\(grouped(groups.count)) stay"
+    return Self.write { edit in
+      for group in groups { try merge(group, edit) }
+      if groups.count > 1 { edit.describe(whole: "Merged \(count) into \(groups.count)") }
+    } then: { screen, _, _ in
+      screen.marked = []
+      return [.say("Merged \(count): \(what). u takes it back"), screen.look()]
     }
-    let names = group.compactMap(\.authority)
-    guard names.count > 1 else { return }
-    try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
+  }
+
+  /// Asks once for all marked clusters of books: how many go, and what becomes of their copies.
+  private func ask(about groups: [[RecordID]]) -> Effect {
+    let groups = groups.map { $0.compactMap(\.book) }
+    return Self.prepare("merge") { view in
+      try groups.map { try view.books.merge($0, into: $0[0]) }
+    } then: { screen, plans, _ in
+      [.float(screen.question(plans))]
+    }
+  }
+
+  private func question(_ plans: [BookMerge]) -> ChoiceDialog {
+    let groups = plans.map { plan in plan.parts.map { RecordID.book($0.id) } }
+    let (all, goes) = (plans.reduce(0) { $0 + $1.parts.count }, plans.reduce(0) { $0 + $1.others.count })
+    func merging(adds: Bool) -> [Effect] {
+      [write(groups) { group, edit in
+        let books = group.compactMap(\.book)
+        var plan = try edit.books.merge(books, into: books[0])
+        plan.addsCopies = adds
+        try edit.books.carryOut(plan)
+      }]
+    }
+    let several = plans.count(where: \.hasSeveralCopies)
+    var text = [
+      "Of \(Words.books(all)) \(grouped(goes)) \(goes == 1 ? "goes" : "go"), and \(grouped(plans.count)) "
+        + "\(plans.count == 1 ? "stays" : "stay"): those that are named first. They get what they have not; where "
+        + "they say something else it stays as it is."
+    ]
+    guard several > 0 else {
+      return ChoiceDialog(
+        "Merge \(clusterCount(plans.count))?",
+        text: text,
+        answers: [ChoiceDialog.cancel, .init(label: "Merge them", effects: merging(adds: false))]
+      )
+    }
+    text.append("In \(grouped(several)) of them more than one book says that a copy is there.")
+    return ChoiceDialog(
+      "Merge \(clusterCount(plans.count))?",
+      text: text,
+      answers: [
+        ChoiceDialog.cancel,
+        .init("o", label: "Merge: the same copies were entered twice", effects: merging(adds: false)),
+        .init("a", label: "Merge, and add the copies up", effects: merging(adds: true)),
+      ]
+    )
+  }
+
+  private func clusterCount(_ count: Int) -> String {
+    count == 1 ? "1 cluster of books" : "\(grouped(count)) clusters of books"
   }
 
   private func keepApart() -> [Effect] {
@@ -260,12 +315,14 @@ extension ClustersScreen {
 // MARK: - Showing
 
 extension ClustersScreen {
-  private static func columns(_ kind: RecordKind) -> [TableColumn] {
-    [
-      TableColumn(kind == .book ? "Book" : "Name", least: 16, most: nil),
-      TableColumn(kind == .book ? "Copies" : "Books", least: 5, most: 7, alignment: .right),
-      TableColumn("Why", least: 5, most: 44),
-    ]
+  private static func columns(_ kind: RecordKind, width: Int) -> [TableColumn] {
+    let isBook = kind == .book
+    return [
+      TableColumn(isBook ? "Book" : "Name", least: 16, most: nil),
+      TableColumn("Edition", least: isBook ? 14 : 0, most: isBook ? 24 : 0, dispensable: 1),
+      TableColumn(isBook ? "Copies" : "Books", least: 5, most: 7, alignment: .right),
+      TableColumn("Why", least: width < 60 ? 5 : 18, most: isBook ? 30 : 44),
+    ].filter { $0.most != 0 }
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -281,7 +338,7 @@ extension ClustersScreen {
       }
       return
     }
-    TableView(Self.columns(subject.recordKind)).draw(
+    TableView(Self.columns(subject.recordKind, width: area.width)).draw(
       on: &surface,
       in: area,
       cursor: cursor,
@@ -290,7 +347,9 @@ extension ClustersScreen {
       let row = rows[$0]
       let isOut = leftOut.contains(row.member.record)
       let name = row.why == "stays" ? row.member.name : "  " + row.member.name
-      let cells = [name, grouped(row.member.books), isOut ? "left out" : row.why]
+      let cells =
+        [name] + (isOfBooks ? [row.member.detail] : [])
+        + [grouped(row.member.books), isOut ? "left out" : row.why]
       return TableView.Row(cells, isMarked: marked.contains(row.cluster))
     }
   }

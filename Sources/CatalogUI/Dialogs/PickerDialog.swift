@@ -28,6 +28,7 @@ struct PickerDialog: Screen {
   /// The most rows that are read; another letter narrows a longer list.
   ///
   /// Chosen, not measured.
+  private static let width = 62
   private static let mostRows = 50
 
   init(
@@ -70,11 +71,25 @@ struct PickerDialog: Screen {
     let text = line.text
     let suggestions = suggestions
     return Self.read("suggestions") { view in
-      try suggestions(view, text)
+      Self.toldApart(try suggestions(view, text))
     } then: { picker, rows, _ in
       picker.rows = rows
       picker.cursor.clamp(count: picker.rows.count, height: Self.height)
       return []
+    }
+  }
+
+  /// The rows, of which those that would look the same have their numbers.
+  private static func toldApart(_ rows: [Row]) -> [Row] {
+    func look(_ row: Row) -> String {
+      TextLayout.truncate(row.name, to: width - displayWidth(of: row.note) - 6) + "\n" + row.note
+    }
+    let counts = Dictionary(grouping: rows, by: look).mapValues(\.count)
+    return rows.map { row in
+      guard let record = row.record, counts[look(row)] ?? 0 > 1 else { return row }
+      var row = row
+      row.note = "id:\(record.number)" + (row.note.isEmpty ? "" : " · \(row.note)")
+      return row
     }
   }
 
@@ -103,7 +118,7 @@ struct PickerDialog: Screen {
     let inside = frame.draw(
       on: &surface,
       in: area,
-      content: Size(width: 62, height: Self.height + 4)
+      content: Size(width: Self.width, height: Self.height + 4)
     )
     guard inside.height > 3 else { return }
     let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
@@ -173,9 +188,16 @@ extension PickerDialog {
         try text.isEmpty
         ? view.books.likeliest(to: known) : view.books.suggestions(text, limit: Self.mostRows)
       let shelves = try view.books.shelves(of: rows.map(\.id))
+      let signs = try view.books.differences(among: rows)
       return rows.filter { $0.id != known }.map { row in
         let title = [row.title, row.authors.first ?? ""].filter { !$0.isEmpty }
-        let facts = [row.year?.description, row.publisher, shelves[row.id]].compactMap(\.self)
+        // What tells it from one that is called the same comes first, and is not cut.
+        let telling = signs[row.id] ?? []
+        let facts =
+          telling
+          + [row.year?.text, row.publisher, shelves[row.id]].compactMap(\.self).filter {
+            !telling.contains($0)
+          }
         return Row(
           record: .book(row.id),
           name: title.joined(separator: " · "),

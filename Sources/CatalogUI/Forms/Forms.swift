@@ -41,6 +41,8 @@ enum Forms {
       return ("A field of your own", CustomFieldForm(own, resuming: draft, in: environment))
     case .importing(let own):
       return ("An import", ImportScreen(own, resuming: draft, in: environment))
+    case .merging(let own):
+      return ("A merge of books", MergeBooksScreen(own, resuming: draft, in: environment))
     }
   }
 

@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 /// Merges books (`m`): shows line by line what each of them has, and which value is taken.
-struct MergeBooksScreen: Screen {
+struct MergeBooksScreen: DraftKeeper {
   private let ids: [ID<Book>]
   /// The page that it was opened from.
   private let origin: RecordID?
@@ -16,6 +16,9 @@ struct MergeBooksScreen: Screen {
   /// Whether the person has decided what becomes of the copies.
   private var knowsCopies = false
   private var isSaving = false
+  var keeping = DraftKeeping()
+  /// What was chosen when the program ended, until the books are read.
+  private var resumed: MergeDraft?
 
   /// - Parameters:
   ///   - ids: Two books or more; the first one stays unless another is chosen.
@@ -23,6 +26,13 @@ struct MergeBooksScreen: Screen {
   init(_ ids: [ID<Book>], from origin: RecordID?) {
     self.ids = ids
     self.origin = origin
+  }
+
+  /// A merge that was left when the program ended.
+  init(_ draft: MergeDraft, resuming saved: SavedDraft, in environment: Environment) {
+    self.init(draft.ids, from: nil)
+    keeping = DraftKeeping(resuming: saved, in: environment)
+    resumed = draft
   }
 
   /// The most books that are merged: more cannot be compared line by line, and were probably marked
@@ -80,12 +90,26 @@ extension MergeBooksScreen {
   }
 }
 
+// MARK: - Keeping what was chosen
+
+extension MergeBooksScreen {
+  /// While it is being written, what was chosen stays as it was kept.
+  var savedForm: SavedDraft.Form? {
+    guard !isSaving, let plan else { return nil }
+    return .merging(MergeDraft(plan, of: ids, knowsCopies: knowsCopies))
+  }
+
+  var untaken: [String: String] { [:] }
+}
+
 // MARK: - Handling
 
 extension MergeBooksScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened: return open()
+    case .opened:
+      if resumed == nil { keeping = DraftKeeping(in: environment) }
+      return open()
     case .command(let id, _):
       let effects = perform(id, in: environment)
       keepInSight(in: environment)
@@ -99,7 +123,8 @@ extension MergeBooksScreen {
     case .leaving: return [.float(question)]
     case .reopened: return [.back]
     case .resized: break
-    case .refresh, .key, .paste, .reveal, .paused, .ending: return []
+    case .ending: return keepDraftAtEnd(in: environment)
+    case .refresh, .key, .paste, .reveal, .paused: return []
     }
     keepInSight(in: environment)
     return []
@@ -114,14 +139,22 @@ extension MergeBooksScreen {
     return [read()]
   }
 
-  /// Reads the books; what was chosen before stays chosen.
+  /// Reads the books; what was chosen before stays chosen in the lines that are as they were.
   private func read(saying words: String? = nil) -> Effect {
     let (ids, kept) = (ids, plan?.kept.id ?? ids[0])
     return Self.prepare("books") { view in
       try view.books.merge(ids, into: kept)
     } then: { screen, plan, _ in
+      var plan = plan
+      let old = screen.plan
+      let hasChoices = old.map { plan.take(choicesOf: $0) } ?? false
+      screen.hasChosen = hasChoices || kept != ids[0]
+      if let old, old.copiesOfEach != plan.copiesOfEach { screen.knowsCopies = false }
+      if let draft = screen.resumed {
+        draft.choose(in: &plan)
+        (screen.hasChosen, screen.knowsCopies, screen.resumed) = (true, draft.knowsCopies, nil)
+      }
       screen.plan = plan
-      screen.hasChosen = false
       return words.map { [.complain($0)] } ?? []
     }
   }
@@ -212,7 +245,10 @@ extension MergeBooksScreen {
         ChoiceDialog.Answer("s", label: "Merge them") { (screen: inout Self, environment) in
           screen.save(in: environment)
         },
-        ChoiceDialog.Answer("t", label: "Leave them as they are", effects: [.back]),
+        ChoiceDialog.Answer("t", label: "Leave them as they are") {
+          (screen: inout Self, environment) in
+          screen.forgetDraft(in: environment) + [.back]
+        },
       ],
       foot: .escape("go on with it")
     )
@@ -232,7 +268,7 @@ extension MergeBooksScreen {
     return [
       Self.write { edit in
         try edit.books.carryOut(plan)
-      } then: { _, _, _ in
+      } then: { screen, _, environment in
         let title = Words.quoted(plan.result.title)
         let page: [Effect] =
           switch origin {
@@ -240,7 +276,7 @@ extension MergeBooksScreen {
           // The page under this screen is of a book that is gone.
           case .some: [.back, .back, .reveal(.book(kept)), .open(Pages.page(of: .book(kept)))]
           }
-        return page + [.say("Merged \(count): \(title). u takes it back")]
+        return screen.forgetDraft(in: environment) + page + [.say("Merged \(count): \(title). u takes it back")]
       } failed: { screen, error, _ in
         screen.isSaving = false
         if case CatalogError.changedElsewhere(let change) = error {

@@ -28,6 +28,11 @@ struct MergeLines {
         lines.append(Line(text: text, isDim: isDim))
       }
     }
+    if !plan.differentVolumes.isEmpty {
+      let volumes = plan.differentVolumes.joined(separator: ", ")
+      say("Careful: these are several volumes (\(volumes)), not one book several times.")
+      lines.append(Line())
+    }
     if plan.others.count > 1 {
       say("Stays: " + Self.words(plan.kept))
       for part in plan.others { say("Goes: " + Self.words(part)) }

@@ -111,6 +111,48 @@ import Testing
     #expect(try authors(app) == 4)
   }
 
+  /// Three pairs of books, of which two have a copy of each.
+  private func booksApp() async throws -> AppDriver {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      for (title, copies) in [("Dune", "1"), ("Emma", "0"), ("Persuasion", "1")] {
+        _ = try edit.books.add(.book(title, by: ["Ann Author"]))
+        var twin = BookDraft.book(title, by: ["Ann Author"], year: "1999")
+        twin.copies = copies
+        _ = try edit.books.add(twin)
+      }
+    }
+    return try await AppDriver(store: store)
+  }
+
+  private func copies(_ app: AppDriver) throws -> [String: Int] {
+    try app.store.catalog.read { view in
+      try view.books.rows(BookListing(), limit: 9).map { try view.books.card($0.id).book }
+        .reduce(into: [:]) { $0[$1.title, default: 0] += $1.copies }
+    }
+  }
+
+  private func books(_ app: AppDriver) throws -> Int {
+    try app.store.catalog.read { try $0.books.count(BookListing()) }
+  }
+
+  @Test func `marked clusters of books are merged when one question was answered`() async throws {
+    let app = try await booksApp()
+    try await app.order("clusters books")
+    try await app.press("*", "Enter")
+    #expect(app.screen.contains("Merge 3 clusters of books?"), "\(app.screen)")
+    #expect(app.screen.contains("Of 6 books 3 go, and 3 stay"), "\(app.screen)")
+    #expect(try books(app) == 6)
+    try await app.press("c")
+    #expect(try books(app) == 6)
+    try await app.press("Enter", "o")
+    #expect(try copies(app) == ["Dune": 1, "Emma": 1, "Persuasion": 1])
+    try await app.press("u")
+    #expect(try books(app) == 6)
+    try await app.press("*", "Enter", "a")
+    #expect(try copies(app) == ["Dune": 2, "Emma": 1, "Persuasion": 2])
+  }
+
   @Test(arguments: GoldenTests.sizes) func `clusters`(_ size: (Int, Int)) async throws {
     let app = try await app(pairs: 6, width: size.0, height: size.1)
     try await app.order("clusters")

@@ -35,6 +35,32 @@ import Testing
     #expect(drafts(app).map(\.name) == ["“Half a title”"])
   }
 
+  @Test func `what was chosen of books that become one is kept, and goes when they are one`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      _ = try edit.books.add(.book("Dune", by: ["Frank Herbert"], genre: "Novel"))
+      var twin = BookDraft.book("Dune: a novel", by: ["Frank Herbert"], genre: "Novel", year: "1965")
+      twin.copies = "0"
+      _ = try edit.books.add(twin)
+    }
+    let app = try await AppDriver(options: options, store: store)
+    try await app.press("Space", "Space", "m")
+    await app.keepDrafts()
+    #expect(drafts(app).isEmpty)
+    try await app.press("Right")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.formName) == ["Merge 2 books"])
+    try killed(app)
+    let again = try await AppDriver(options: options, store: store)
+    #expect(again.screen.contains("A merge of books was not saved"), "\(again.screen)")
+    try await again.press("Enter")
+    #expect(again.screen.contains("Dune: a novel  ◄ take"), "\(again.screen)")
+    try await again.press("Ctrl-S")
+    let titles = try store.catalog.read { try $0.books.rows(BookListing(), limit: 9).map(\.title) }
+    #expect(titles == ["Dune: a novel"])
+    #expect(drafts(again).isEmpty)
+  }
+
   @Test func `what is typed again after everything was deleted is kept too`() async throws {
     let app = try await AppDriver(options: options)
     try await app.act("a", "A")

@@ -64,6 +64,20 @@ import Testing
     #expect(try titles(app) == ["Dune", "Dune: a novel", "Emma"])
   }
 
+  @Test func `a wish gives way to the copy of the other, and it is shown so`() async throws {
+    let app = try await app()
+    try app.store.catalog.write { edit in
+      var wish = BookDraft(try edit.books.card(1))
+      wish.copies = "0"
+      try edit.books.update(1, to: wish)
+    }
+    try await app.press("Space", "Space", "m")
+    let line = app.screen.split(separator: "\n").first { $0.contains("Copies") }
+    #expect(line?.contains("0 ") == true && line?.contains("1  ◄") == true, "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try kept(app).copies == "1")
+  }
+
   @Test func `a line is taken from the other, and turned with Enter`() async throws {
     let app = try await app(copies: "0")
     try await app.press("Space", "Space", "m", "Right")
@@ -123,6 +137,47 @@ import Testing
     #expect(app.screen.contains("Signed"), "\(app.screen)")
     try await app.press("Ctrl-S")
     #expect(try kept(app).notes == "Signed")
+  }
+
+  @Test func `what was chosen stays in the lines that nobody changed`() async throws {
+    let app = try await app(copies: "0")
+    try await app.press("Space", "Space", "m", "Right", "Down", "Down", "Right")
+    let before = app.screen
+    #expect(before.contains("Dune: a novel  ◄ take"), "\(before)")
+    try app.store.catalog.write { edit in
+      var draft = BookDraft(try edit.books.card(2))
+      draft.notes = "Signed"
+      try edit.books.update(2, to: draft)
+    }
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Signed"), "\(app.screen)")
+    #expect(app.screen.contains("Dune: a novel  ◄ take"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    let draft = try kept(app)
+    #expect(draft.title == "Dune: a novel" && draft.notes == "Signed")
+  }
+
+  @Test func `volumes that differ are told before they are merged`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      for volume in ["I", "II"] {
+        _ = try edit.books.add(.book("Gedichte, Band \(volume)", by: ["Ann Author"]))
+      }
+    }
+    let app = try await AppDriver(store: store)
+    try await app.press("Space", "Space", "m")
+    #expect(app.screen.contains("Careful: these are several volumes (1, 2)"), "\(app.screen)")
+  }
+
+  @Test func `books that look the same have their numbers in the picker`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      for _ in 0..<3 { _ = try edit.books.add(.book("Dune", by: ["Frank Herbert"], year: "1965")) }
+      _ = try edit.books.add(.book("Dune", by: ["Frank Herbert"], year: "1984"))
+    }
+    let app = try await AppDriver(store: store)
+    try await app.press("Enter", "m")
+    #expect(app.screen.ranges(of: "1965 · id:").count >= 2, "\(app.screen)")
   }
 
   @Test func `a publisher's page merges the book under the cursor`() async throws {

@@ -28,6 +28,12 @@ struct DraftKeeping: Sendable {
     identity = environment.catalogIdentity
   }
 
+  /// Of a screen that is not opened yet.
+  init() {
+    id = ""
+    begun = Timestamp(seconds: 0)
+  }
+
   init(resuming saved: SavedDraft, in environment: Environment) {
     id = saved.id
     begun = Timestamp(seconds: saved.begun)

@@ -26,6 +26,7 @@ struct SavedDraft: Hashable, Sendable {
     case books(ManyBooksForm)
     case definition(DefinitionForm)
     case importing(ImportDraft)
+    case merging(MergeDraft)
   }
 
   enum Reason: String, Hashable, Sendable, Codable {
@@ -56,7 +57,7 @@ struct SavedDraft: Hashable, Sendable {
         && (record.draft.kind != .reading || isOf(catalogIdentity))
     case .books: isOf(catalogIdentity)
     case .definition(let form): form.base == nil || isOf(catalogIdentity)
-    case .importing: isOf(catalogIdentity)
+    case .importing, .merging: isOf(catalogIdentity)
     }
   }
 
@@ -71,6 +72,7 @@ struct SavedDraft: Hashable, Sendable {
       let name = form.name.isEmpty ? "without a name" : form.name
       return Words.quoted(TextLayout.truncate(name, to: 50))
     case .importing(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
+    case .merging(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
     }
   }
 
@@ -84,6 +86,7 @@ struct SavedDraft: Hashable, Sendable {
     case .books(let many): return "Change \(Words.books(many.count))"
     case .definition(let form): return form.base == nil ? "New field" : "Edit a field"
     case .importing: return "Import"
+    case .merging(let draft): return "Merge \(Words.books(draft.count))"
     }
   }
 }
@@ -185,6 +188,7 @@ extension SavedDraft: Codable {
     case books
     case definition
     case importing
+    case merging
   }
 
   init(from decoder: any Decoder) throws {
@@ -202,6 +206,8 @@ extension SavedDraft: Codable {
       form = .definition(own)
     } else if let draft = try values.decodeIfPresent(ImportDraft.self, forKey: .importing) {
       form = .importing(draft)
+    } else if let draft = try values.decodeIfPresent(MergeDraft.self, forKey: .merging) {
+      form = .merging(draft)
     } else {
       form = .record(try RecordForm(from: decoder))
     }
@@ -221,6 +227,7 @@ extension SavedDraft: Codable {
     case .books(let many): try values.encode(many, forKey: .books)
     case .definition(let own): try values.encode(own, forKey: .definition)
     case .importing(let draft): try values.encode(draft, forKey: .importing)
+    case .merging(let draft): try values.encode(draft, forKey: .merging)
     }
   }
 }
