@@ -61,7 +61,8 @@ struct MergeTests {
 
   @Test func `several volumes are told to be several`() throws {
     try shell.prepare(
-      ["add", "--title", "Gedichte, Band I"], ["add", "--title", "Gedichte, Band II"]
+      ["add", "--title", "Gedichte, Band I"],
+      ["add", "--title", "Gedichte, Band II"]
     )
     let result = shell.run("merge", "id:5", "--into", "id:4", "--dry-run")
     #expect(result.code == 0)

@@ -62,8 +62,10 @@ struct BookEvidence {
     return (weight, nil)
   }
 
-  /// Whether all of a name's books are of its lifetime, and all of the other's long after: Joseph Heller
-  /// (-1849) did not write Catch-22. New printings of the dead are no sign, as both have those.
+  /// Whether all of a name's books are of its lifetime, and all of the other's long after.
+  ///
+  /// Joseph Heller (-1849) did not write Catch-22. New printings of the dead are no sign, as both
+  /// have those.
   private func isDead(by last: Int?, before other: Self) -> Bool {
     guard let last = last.map(Int64.init), let years, let second = other.years else { return false }
     return years.upperBound <= last + 30 && second.lowerBound > last + 60

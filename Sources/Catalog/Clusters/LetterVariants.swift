@@ -20,7 +20,8 @@ enum LetterVariants {
 
   private static let unified: [Unicode.Scalar: Unicode.Scalar] = {
     var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for pair in "ىي یي کك أا إا آا ٱا ةه ؤو ئي 敎教 說説 淸清 靑青 硏研 槪概 眞真 內内 戶戸 册冊".split(separator: " ") {
+    for pair in "ىي یي کك أا إا آا ٱا ةه ؤو ئي 敎教 說説 淸清 靑青 硏研 槪概 眞真 內内 戶戸 册冊".split(separator: " ")
+    {
       let scalars = Array(pair.unicodeScalars)
       letters[scalars[0]] = scalars[1]
     }

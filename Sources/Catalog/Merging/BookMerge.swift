@@ -213,7 +213,10 @@ extension BookMerge {
     let areOthers = volumes.enumerated().contains { place, one in
       volumes[(place + 1)...].contains { $0.isDisjoint(with: one) }
     }
-    return areOthers ? volumes.reduce(into: Set()) { $0.formUnion($1) }.sorted { SortKey($0).text < SortKey($1).text } : []
+    return areOthers
+      ? volumes.reduce(into: Set()) { $0.formUnion($1) }.sorted {
+        SortKey($0).text < SortKey($1).text
+      } : []
   }
 
   private var customFields: [CustomField] {

@@ -152,11 +152,13 @@ extension ClustersScreen {
     }
     if isOfBooks { return [ask(about: groups)] }
     let kept = rows.first { $0.member.record == first[0] }?.member.name ?? ""
-    return [write(groups, kept: groups.count == 1 ? kept : nil) { group, edit in
-      let names = group.compactMap(\.authority)
-      guard names.count > 1 else { return }
-      try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
-    }]
+    return [
+      write(groups, kept: groups.count == 1 ? kept : nil) { group, edit in
+        let names = group.compactMap(\.authority)
+        guard names.count > 1 else { return }
+        try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
+      }
+    ]
   }
 
   /// Makes one of each group of records, the first of which stays, as one change.
@@ -188,14 +190,18 @@ extension ClustersScreen {
 
   private func question(_ plans: [BookMerge]) -> ChoiceDialog {
     let groups = plans.map { plan in plan.parts.map { RecordID.book($0.id) } }
-    let (all, goes) = (plans.reduce(0) { $0 + $1.parts.count }, plans.reduce(0) { $0 + $1.others.count })
+    let (all, goes) = (
+      plans.reduce(0) { $0 + $1.parts.count }, plans.reduce(0) { $0 + $1.others.count }
+    )
     func merging(adds: Bool) -> [Effect] {
-      [write(groups) { group, edit in
-        let books = group.compactMap(\.book)
-        var plan = try edit.books.merge(books, into: books[0])
-        plan.addsCopies = adds
-        try edit.books.carryOut(plan)
-      }]
+      [
+        write(groups) { group, edit in
+          let books = group.compactMap(\.book)
+          var plan = try edit.books.merge(books, into: books[0])
+          plan.addsCopies = adds
+          try edit.books.carryOut(plan)
+        }
+      ]
     }
     let several = plans.count(where: \.hasSeveralCopies)
     var text = [
@@ -216,7 +222,11 @@ extension ClustersScreen {
       text: text,
       answers: [
         ChoiceDialog.cancel,
-        .init("o", label: "Merge: the same copies were entered twice", effects: merging(adds: false)),
+        .init(
+          "o",
+          label: "Merge: the same copies were entered twice",
+          effects: merging(adds: false)
+        ),
         .init("a", label: "Merge, and add the copies up", effects: merging(adds: true)),
       ]
     )

@@ -276,7 +276,9 @@ extension MergeBooksScreen {
           // The page under this screen is of a book that is gone.
           case .some: [.back, .back, .reveal(.book(kept)), .open(Pages.page(of: .book(kept)))]
           }
-        return screen.forgetDraft(in: environment) + page + [.say("Merged \(count): \(title). u takes it back")]
+        return screen.forgetDraft(in: environment) + page + [
+          .say("Merged \(count): \(title). u takes it back")
+        ]
       } failed: { screen, error, _ in
         screen.isSaving = false
         if case CatalogError.changedElsewhere(let change) = error {

@@ -74,7 +74,8 @@ struct BookClusterTests {
   @Test(arguments: [
     ("Capital, Vol. 1", "Capital, Vol. 2"), ("Faust I", "Faust II"), ("Kim", "Kim 2"),
     ("Henry IV, Part 1", "Henry IV, Part Two"), ("Dorian Gray", "Dorian Gray: A Graphic Novel"),
-    ("Collected Poems, First Volume", "Collected Poems, Second Volume"), ("1984", "1985"), ("Poems", "Plays"),
+    ("Collected Poems, First Volume", "Collected Poems, Second Volume"), ("1984", "1985"),
+    ("Poems", "Plays"),
   ]) func `volumes and other titles are told apart`(_ one: String, _ other: String) throws {
     #expect(try clusters(.book(one, by: ["Ann Author"]), .book(other, by: ["Ann Author"])).isEmpty)
   }
@@ -129,12 +130,16 @@ struct BookClusterTests {
     for cluster in found { #expect(cluster.proposed.record == .book(2), "\(cluster)") }
   }
 
-  @Test(arguments: ["SPQR", "1984", "It", "雪国", "Emma: a novel", "King, Queen, Knave", "Война и мир"])
+  @Test(arguments: [
+    "SPQR", "1984", "It", "雪国", "Emma: a novel", "King, Queen, Knave", "Война и мир",
+  ])
   func `nothing is wrong with a title`(_ title: String) {
     #expect(Flaws.count(inTitle: title, by: ["Ann Author"]) == 0)
   }
 
-  @Test func `the book with an ISBN stays, of two such the one that says more, then the older`() throws {
+  @Test func `the book with an ISBN stays, of two such the one that says more, then the older`()
+    throws
+  {
     func proposed(_ books: BookDraft...) throws -> RecordID? {
       let store = try TemporaryCatalog()
       try store.catalog.write { edit in for book in books { _ = try edit.books.add(book) } }
@@ -144,7 +149,9 @@ struct BookClusterTests {
     let full = BookDraft.book("Emma", by: ["Jane Austen"], genre: "Novel", year: "1815")
     var twice = bare
     twice.copies = "2"
-    #expect(try proposed(full, .book("Emma", by: ["Jane Austen"], isbn: "9780141439587")) == .book(2))
+    #expect(
+      try proposed(full, .book("Emma", by: ["Jane Austen"], isbn: "9780141439587")) == .book(2)
+    )
     #expect(try proposed(twice, full) == .book(2))
     #expect(try proposed(bare, twice) == .book(2))
     #expect(try proposed(bare, bare) == .book(1))
@@ -152,7 +159,8 @@ struct BookClusterTests {
 
   @Test(arguments: [
     ("Gedichte. Erster Band", "1"), ("Gedichte, Band II", "2"), ("Œuvres, tome premier", "1"),
-    ("戦争と平和 上", "上"), ("戦争と平和（下）", "下"), ("戦争と平和 第2巻", "2"), ("Collected Works, Second Volume", "2"),
+    ("戦争と平和 上", "上"), ("戦争と平和（下）", "下"), ("戦争と平和 第2巻", "2"),
+    ("Collected Works, Second Volume", "2"),
     ("The Second Jungle Book", ""), ("My First Book of Numbers", ""),
   ]) func `the volume that a title says to be`(_ title: String, _ volume: String) {
     #expect(TitleForm(title).volumes == (volume.isEmpty ? [] : [volume]))

@@ -69,7 +69,9 @@ struct ClusterTests {
     #expect(near.last == "Jim Tolkien")
   }
 
-  @Test func `a name that is written well is proposed to stay, though the other has more books`() throws {
+  @Test func `a name that is written well is proposed to stay, though the other has more books`()
+    throws
+  {
     let found = try clusters(
       .publisher,
       .book("One", from: ["PENGUIN BOOKS LTD"]),
@@ -110,7 +112,9 @@ struct ClusterTests {
     #expect(try clusters(.author, .book("One", by: [one]), .book("Two", by: [other])).isEmpty)
   }
 
-  @Test func `who died long before the other's first book, and has old ones, is somebody else`() throws {
+  @Test func `who died long before the other's first book, and has old ones, is somebody else`()
+    throws
+  {
     // The one without years comes first, or a book would be given to the one with them.
     #expect(
       try clusters(
@@ -139,7 +143,8 @@ struct ClusterTests {
   }
 
   @Test(arguments: [
-    ("Archaeology", "archeology"), ("absurdism", "asburdism"), ("Materia medica", "Marteria medica"),
+    ("Archaeology", "archeology"), ("absurdism", "asburdism"),
+    ("Materia medica", "Marteria medica"),
     ("Hololaust survivors", "Holocaust survivors"), ("Ibaragi-ken (Japan)", "Ibaraki-ken (Japan)"),
   ]) func `words that are mistyped are one`(_ one: String, _ other: String) throws {
     #expect(try clusters(.tag, .book("One", tags: [one]), .book("Two", tags: [other])).count == 1)

@@ -39,7 +39,8 @@ import Testing
     #expect(app.screen.contains("An Author"), "\(app.screen)")
   }
 
-  @Test func `the name of a rule opens what it finds, and one that there is not is told the nearest`()
+  @Test
+  func `the name of a rule opens what it finds, and one that there is not is told the nearest`()
     async throws
   {
     let app = try await app()

@@ -35,11 +35,18 @@ import Testing
     #expect(drafts(app).map(\.name) == ["“Half a title”"])
   }
 
-  @Test func `what was chosen of books that become one is kept, and goes when they are one`() async throws {
+  @Test func `what was chosen of books that become one is kept, and goes when they are one`()
+    async throws
+  {
     let store = try TemporaryCatalog()
     try store.catalog.write { edit in
       _ = try edit.books.add(.book("Dune", by: ["Frank Herbert"], genre: "Novel"))
-      var twin = BookDraft.book("Dune: a novel", by: ["Frank Herbert"], genre: "Novel", year: "1965")
+      var twin = BookDraft.book(
+        "Dune: a novel",
+        by: ["Frank Herbert"],
+        genre: "Novel",
+        year: "1965"
+      )
       twin.copies = "0"
       _ = try edit.books.add(twin)
     }
