@@ -100,10 +100,14 @@ extension AuthorityRepository {
         try progress.reached(2 * places.count + index, of: places.count * 3)
       }
       guard let likeness = alike[place] else { continue }
+      let (one, other) = (forms[Int(place.one)], forms[Int(place.other)])
+      // Where both have years, these agree.
+      let lastYears =
+        one.years.isEmpty != other.years.isEmpty ? (one.lastYear, other.lastYear) : (nil, nil)
       let (weight, words) = try evidence(place.one).weight(
         with: evidence(place.other),
         kind,
-        lastYears: (forms[Int(place.one)].lastYear, forms[Int(place.other)].lastYear)
+        lastYears: lastYears
       )
       let score = min(1, likeness.score + weight)
       guard score >= NameLikeness.least else { continue }

@@ -98,6 +98,7 @@ struct ClusterTests {
   @Test(arguments: [
     ("انور خامه اى", "انور خامه اي"), ("S. L. MacGregor Mathers", "MacGregor Mathers"),
     ("W. Somerset Maugham", "Somerset Maugham"), ("אהרון ירושלמי", "אהרן ירושלמי"),
+    ("马寅初", "馬寅初"), ("慶應義塾大学出版会", "慶応義塾大学出版会"),
     ("Yuri Olesha", "Iurii Olesha"), ("Immanuel Kant", "Immanuel Kant (1724-1804)"),
   ]) func `people that are one`(_ one: String, _ other: String) throws {
     let found = try clusters(.author, .book("One", by: [one]), .book("Two", by: [other]))
@@ -122,6 +123,14 @@ struct ClusterTests {
         .book("Catch-22", by: ["Joseph Heller"], year: "1961"),
         .book("Lexicon", by: ["Joseph Heller (-1849)"], year: "1838")
       ).isEmpty
+    )
+    // Nor are two with the same years anybody else.
+    #expect(
+      try clusters(
+        .author,
+        .book("One", by: ["林羅山 (1583-1657)"], year: "1640"),
+        .book("Two", by: ["林 羅山 (1583-1657)"], year: "1800")
+      ).count == 1
     )
     // New printings are no sign.
     #expect(

@@ -54,7 +54,7 @@ struct LabelledPairTests {
         && likeness + (Double(parts[1]) ?? 0) >= NameLikeness.least
     }
     // Wanted is a recall of 0.90. Of the first 393 pairs it is reached; since 78 that were sampled without any
-    // rule came to them, many of them in other scripts, it is 0.889 of all and 0.879 of those held out.
+    // rule came to them, many of them in other scripts, it is 0.893 of all and 0.879 of those held out.
     for tally in [tallies[0], tallies[2]] {
       #expect(tally.precision >= 0.95, "wrong: \(tally.wrong)")
       #expect(tally.recall >= 0.87, "missed: \(tally.missed)")
