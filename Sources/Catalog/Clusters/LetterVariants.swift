@@ -36,7 +36,7 @@ enum LetterVariants {
 
   private static let arabic = "ىي یي کك أا إا آا ٱا ةه ؤو ئي "
   private static let printed =
-    "敎教 說説 淸清 靑青 硏研 槪概 眞真 內内 戶戸 册冊 囯国 兿艺 "
+    "敎教 說説 淸清 靑青 硏研 槪概 眞真 內内 戶戸 册冊 囯国 兿艺 衞衛 蔵藏 銷销 "
   /// Letters of publishers and surnames that were made simpler in China or Japan.
   private static let traditional =
     "國国 學学 會会 書书 華华 東东 廣广 臺台 藝艺 術术 經经 發发 発发 長长 業业 圖图 館馆 報报 灣湾 歷历 "

@@ -223,7 +223,9 @@ struct NameLikeness: Hashable, Sendable {
   private static func isMistypedWord(_ one: String, _ other: String) -> Bool {
     guard one.first == other.first else { return false }
     guard one.count == other.count, one.sorted() != other.sorted() else { return true }
+    // Each ideograph is a word.
     return one.prefix(3) == other.prefix(3)
+      && !one.unicodeScalars.contains { $0.properties.isIdeographic }
   }
 
   private static func digits(_ form: NameForm) -> [Character] {

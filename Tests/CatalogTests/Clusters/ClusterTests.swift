@@ -152,6 +152,23 @@ struct ClusterTests {
   }
 
   @Test(arguments: [
+    ("上海文艺出版社 : 新華書店经销", "上海文化出版社 : 新華書店经销", 0),
+    ("須原屋茂兵衞 ... [and 2 others]", "須原屋茂兵衛 ... [and 2 others]", 1),
+    ("警察庁来日外国人犯罪等対策室", "警察庁来日外国人犯罪対策室", 1),
+  ]) func `another ideograph makes another house`(
+    _ one: String,
+    _ other: String,
+    _ count: Int
+  ) throws {
+    let found = try clusters(
+      .publisher,
+      .book("One", from: [one]),
+      .book("Two", from: [other])
+    )
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [
     ("Archaeology", "archeology"), ("absurdism", "asburdism"),
     ("Materia medica", "Marteria medica"),
     ("Hololaust survivors", "Holocaust survivors"), ("Ibaragi-ken (Japan)", "Ibaraki-ken (Japan)"),
