@@ -33,6 +33,19 @@ import Testing
     try await check("book", size, ["/", "dispossessed", "Enter", "Enter"])
   }
 
+  @Test(arguments: sizes) func `a book of which a file said more`(_ size: (Int, Int)) async throws {
+    let store = try TemporaryCatalog()
+    var draft = BookDraft.book("The Dispossessed", by: ["Ursula K. Le Guin"])
+    draft.source =
+      #"{"goodreads":{"id":"13651","Average Rating":"4.24","identifiers":{"oclc":["1","2"]},"#
+      + #""physical":{"weight":"400 g","is read":true}},"table-1a":{"Summary":""#
+      + String(repeating: "It is long, and goes on. ", count: 60) + #""}}"#
+    _ = try store.catalog.write { edit in try edit.books.add(draft) }
+    let app = try await AppDriver(width: size.0, height: size.1, store: store)
+    try await app.press("Enter", "End")
+    assertScreen(timeless(app.surface), of: app, matches: "book-kept", size)
+  }
+
   @Test(arguments: sizes) func `an author`(_ size: (Int, Int)) async throws {
     try await check("author", size, ["/", "dispossessed", "Enter", "Enter", "Enter"])
   }

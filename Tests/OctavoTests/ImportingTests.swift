@@ -43,6 +43,29 @@ struct ImportingTests {
     #expect(!FileManager.default.fileExists(atPath: shell.catalog))
   }
 
+  @Test func `a row that is repeated says which it repeats, and what it says otherwise`() throws {
+    try write(
+      """
+      Title,Author,ISBN,Notes
+      Momo,Michael Ende,9783522177504,first
+      Momo,Michael Ende,9783522177504,signed
+      Momo,Michael Ende,9783522177504,first
+      """
+    )
+    let messages = shell.run("import", list, "--yes").messages
+    let words = "list.csv:3: This is the same book as list.csv:2"
+    #expect(messages.contains("\(words), and left out, though it says otherwise: Notes “signed”."))
+    #expect(messages.contains("list.csv:4: This is the same book as list.csv:2."), "\(messages)")
+  }
+
+  @Test func `what files said beyond the fields is shown behind them`() throws {
+    try write("Title,Author,Condition\nMomo,Michael Ende,worn\n")
+    #expect(shell.run("import", list, "--yes").code == 0)
+    #expect(shell.run("show", "Momo").output.hasSuffix("source\ta file, Condition: worn\n"))
+    let table = shell.run("show", "Momo", "--format", "table").output
+    #expect(table.contains("From file  a file, Condition: worn"), "\(table)")
+  }
+
   @Test func `a shelf that the file does not have is named, with those that it has`() throws {
     try write("Title,Bookshelves\nMomo,favourites\n")
     let wrong = shell.run("import", list, "--yes", "--shelf", "nix=drop")

@@ -127,9 +127,8 @@ struct ChoiceDialog: Screen {
 
   /// Goes to the next answer that begins with a letter.
   private mutating func jump(to letter: Character) {
-    let start = folded(String(letter))
     let after = Array(answers.indices.dropFirst(cursor.selected + 1))
-    let next = (after + Array(answers.indices)).first { folded(answers[$0].label).hasPrefix(start) }
+    let next = (after + Array(answers.indices)).first { begins(answers[$0], with: letter) }
     if let next { cursor.go(to: next, count: answers.count, height: answers.count) }
   }
 
@@ -147,6 +146,10 @@ struct ChoiceDialog: Screen {
     default: return false
     }
     return textOffset != before
+  }
+
+  private func begins(_ answer: Answer, with letter: Character) -> Bool {
+    folded(answer.label).hasPrefix(folded(String(letter)))
   }
 
   private mutating func perform(_ id: CommandID) -> [Effect] {
@@ -181,8 +184,11 @@ struct ChoiceDialog: Screen {
     return count == 2 ? take(row) : []
   }
 
-  /// Whether a key takes an answer.
-  func takes(_ key: Key) -> Bool { key.typed.map { letters.contains($0) } ?? false }
+  /// Whether a key takes an answer, is kept, or goes to one: in a long list l is no step to the right.
+  func takes(_ key: Key) -> Bool {
+    guard let letter = key.typed else { return false }
+    return letters.contains(letter) || isLong && answers.contains { begins($0, with: letter) }
+  }
 
   /// The letter of each answer: its own, else the first free letter of its words, initials first.
   ///
@@ -250,7 +256,10 @@ struct ChoiceDialog: Screen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (rect, firstRow) = layout(in: area)
     let isCut = textOffset < hiddenLines(in: area)
-    let frame = FloatingFrame(title: question, foot: isCut ? "↓ reads on" : foot.text)
+    let below =
+      answers.count - clamped(below: firstRow, in: rect).offset - (rect.maxY - 1 - firstRow)
+    let more = below > 0 ? "\(below) more ↓ · " : ""
+    let frame = FloatingFrame(title: question, foot: isCut ? "↓ reads on" : more + foot.text)
     let content = Size(width: rect.width - 2, height: rect.height - 2)
     let inside = frame.draw(on: &surface, in: area, content: content)
     let lines = wrapped(in: area).dropFirst(min(textOffset, hiddenLines(in: area)))

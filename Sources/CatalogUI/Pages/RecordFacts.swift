@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 
 /// What is known of one record, read in one view of the catalogue.
@@ -120,6 +121,7 @@ enum RecordFacts: Sendable {
       sheet.add(loan.pastLabel, line)
     }
     sheet.add("History", self.history(history, added: book.added, of: .book(book.id), dates))
+    if room.isWhole { sheet.add(KeptSource.all(in: book.source), of: book.id) }
     return sheet.lines
   }
 
@@ -378,6 +380,25 @@ extension Reading {
       words += " since \(dates.date(started))"
     }
     return [words, rating?.words].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension FactLines {
+  /// A value beyond this is cut; a description has more, and would bury the rest.
+  private static let mostLinesOfValue = 8
+
+  /// What files say of a book beyond its fields.
+  mutating func add(_ sources: [KeptSource], of book: ID<Book>) {
+    for source in sources {
+      add("From file", FactLine(text: source.program))
+      for fact in source.facts {
+        let most = Self.mostLinesOfValue
+        let lines = TextLayout.wrap(fact.words, to: max(10, self.room.width - 2), limit: most + 1)
+        for line in lines.prefix(most) { add("From file", FactLine(text: "  " + line)) }
+        guard lines.count > most else { continue }
+        add("From file", "  … the whole: octavo show id:\(book)")
+      }
+    }
   }
 }
 

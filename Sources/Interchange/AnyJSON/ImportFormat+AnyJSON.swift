@@ -31,8 +31,17 @@ extension ImportFormat {
         var reader = try JSONReader(file, options: options)
         // Where records lie under no key, the file's name may say of which kind they are.
         let kindOfFile = JSONShape.kind(ofFile: file.name)
+        var elements = 0
         try reader.forEachRecord(graph.shape, broken: count) { key, value, around, place in
           records += 1
+          elements += 1
+          if key == nil, value.isNoRecord {
+            let name = "Element \(elements)"
+            // A file of nothing else is none of books.
+            return try take(
+              ImportedBook(of: value, at: place) { $0.refuse(.notA("an object", path: name)) }
+            )
+          }
           let kind = key.map(JSONShape.kindAround) ?? kindOfFile
           let place = JSONGraph.Position(place: place, key: key, around: around)
           try graph.read(value, kind: kind, at: place, take: count)
@@ -50,6 +59,16 @@ extension ImportFormat {
       return summary ?? ReadingSummary(format: "nested JSON", encoding: .utf8)
     }
   )
+}
+
+extension JSON {
+  /// Whether there is nothing in it that has a name.
+  fileprivate var isNoRecord: Bool {
+    switch self {
+    case .null, .bool, .number, .string, .object([]): true
+    case .array, .object: false
+    }
+  }
 }
 
 extension JSONReader {

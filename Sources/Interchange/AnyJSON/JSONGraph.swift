@@ -126,7 +126,17 @@ struct JSONGraph {
     inside: [Around],
     _ take: ImportFormat.Take
   ) throws {
-    for (element, id) in records(value) where !element.members.isEmpty {
+    for (index, (element, id)) in records(value).enumerated() {
+      guard !element.members.isEmpty else {
+        // Among books something else was meant to be one; alone they are numbers of books elsewhere.
+        if case .array(let elements) = value, elements.contains(where: { shape.isBook($0) }) {
+          let name = "Element \(index + 1)"
+          try take(
+            ImportedBook(of: element, at: place) { $0.refuse(.notA("an object", path: name)) }
+          )
+        }
+        continue
+      }
       if shape.isBook(element, of: kind) || kind == nil && id == nil && isTitled(element) {
         var book = ImportedBook(place: place)
         fill(&book, from: element, id: id, inside: inside)

@@ -26,6 +26,19 @@ enum ColumnNames {
       .contains(DelimitedHeader.key(name))
   }
 
+  /// Whether columns are those of an account: of what was paid, and to whom.
+  static func areOfPayments(_ names: [String]) -> Bool {
+    names.count { payments.contains(DelimitedHeader.key($0)) } > 1
+  }
+
+  private static let payments: Set = [
+    "amount", "balance", "payee", "payer", "debit", "credit", "iban", "bic", "currency",
+    "transactiondate", "transactiontype", "transactionid", "accountnumber", "paidin", "paidout",
+    "withdrawal", "deposit", "betrag", "saldo", "buchungstag", "valuta", "valutadatum",
+    "verwendungszweck", "kontonummer", "wahrung", "montant", "solde", "devise", "importe",
+    "importo", "bedrag", "valor", "金额", "金額",
+  ]
+
   /// Columns of the towns where publishers are, as keys.
   static let places: Set = [
     "place", "places", "placeofpublication", "publicationplace", "publisherplace", "publishercity",

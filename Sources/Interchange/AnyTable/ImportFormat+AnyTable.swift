@@ -152,12 +152,17 @@ private struct TableRowReader {
         switch YesOrNo.parse(text) {
         case true?: status = status ?? .read
         case false?: break
-        case nil: if days.isEmpty { book.keepUnread(text, of: columns[index].name) }
+        case nil:
+          if ReadingDates.hasUnread(ordered(text)) {
+            book.keepUnread(text, of: columns[index].name)
+          }
         }
       case .stopped:
         let days = ReadingDates.parse(ordered(text))
         stops += days
-        if days.isEmpty { book.keepUnread(text, of: columns[index].name) }
+        if ReadingDates.hasUnread(ordered(text)) {
+          book.keepUnread(text, of: columns[index].name)
+        }
       case .review: reading.review = HTMLText.plain(text)
       case .note: reading.note = HTMLText.plain(text)
       case .lentTo: loan.person = text
@@ -325,7 +330,12 @@ private struct TableRowReader {
     _ role: Role,
     into book: inout ImportedBook
   ) {
-    let parts = values(text, column)
+    var parts: [String] = []
+    for part in values(text, column) {
+      // "金 昌賢， 1960-": behind a wide comma stand years, too.
+      let isMore = NameOrder.isDates(part) && !parts.isEmpty
+      if isMore { parts[parts.count - 1] += ", " + part } else { parts.append(part) }
+    }
     // In "Last, First; Doe, John" each part shows that the surname comes first.
     let isInverted =
       column.isInverted
@@ -338,7 +348,8 @@ private struct TableRowReader {
     for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
-      guard isInverted || layout.hasISBD, NameOrder.isInverted(bare) else {
+      let hasYears = bare.components(by: ", ").dropFirst().last.map(NameOrder.isDates) ?? false
+      guard isInverted || layout.hasISBD || hasYears, NameOrder.isInverted(bare) else {
         book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
         continue
       }

@@ -41,6 +41,8 @@ struct TableLayout {
   /// The column that names books by their numbers in another table, where this one has nothing else
   /// of them: a log of what was read, the lines of a list.
   let reference: String?
+  /// Whether it is a list of payments, in which no column is called a title.
+  let isOfPayments: Bool
   /// A hash of the columns' names: ids of books in tables with the same columns can be compared.
   let signature: String
 
@@ -54,6 +56,7 @@ struct TableLayout {
 
   /// Whether there is what a book needs; without names of columns more than one must be known.
   var isUseful: Bool {
+    guard !isOfPayments else { return false }
     let known = Set(columns.compactMap(\.field))
     if hasHeader {
       // "Name" alone, without another column of books, may be the names of people.
@@ -87,6 +90,9 @@ struct TableLayout {
     reference =
       hasHeader && !fields.contains(where: { $0 == .title || $0 == .isbn })
       ? first.first(where: ColumnNames.isReference) : nil
+    isOfPayments =
+      hasHeader && !fields.contains(where: { $0 == .title || $0 == .isbn })
+      && ColumnNames.areOfPayments(first)
     if reference == nil, !fields.contains(where: { $0 == .title || $0 == .isbn }) {
       ColumnGuessing.guess(&fields, from: cells)
     }

@@ -216,6 +216,23 @@ package struct DelimitedParser {
     }
   }
 
+  /// Joins values that are one text with commas in it, which nobody put into quotation marks: "War, and Peace".
+  ///
+  /// - Returns: The first of these texts; nil, and nothing is done, where spaces behind delimiters do not
+  ///   explain that there are more values than `expected`.
+  mutating func joinTexts(to expected: Int) -> String? {
+    let places = fields.indices.dropFirst().filter { place in
+      let (start, end) = (fields[place].start, fields[place].end)
+      return end - start > 1 && buffer[start] == 0x20 && start == fields[place - 1].end + 1
+    }
+    guard let first = places.first, places.count == fields.count - expected else { return nil }
+    for place in places.reversed() {
+      fields[place - 1].end = fields[place].end
+      fields.remove(at: place)
+    }
+    return text(first - 1)
+  }
+
   /// All the values of the row.
   mutating func values() -> [String] {
     var values: [String] = []

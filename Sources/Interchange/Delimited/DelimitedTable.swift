@@ -76,11 +76,9 @@ struct DelimitedTable {
         if let expected = parser.expectedColumns, parser.count > expected,
           (expected..<parser.count).contains(where: { !parser.isEmpty($0) })
         {
-          book.refuse(.columns(found: parser.count, expected: expected))
+          readTooLong(expected, into: &book, fill)
         } else {
-          fill(&parser, &book)
-          if !custom.isEmpty { takeCustom(into: &book) }
-          book.finish()
+          read(into: &book, fill)
         }
         if book.isRefused { book.raw = .values(parser.values()) }
       case .broken(let code):
@@ -92,6 +90,56 @@ struct DelimitedTable {
       if doubtfulLine == nil, parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
       try take(book)
     }
+  }
+
+  private mutating func read(
+    into book: inout ImportedBook,
+    _ fill: (inout DelimitedParser, inout ImportedBook) -> Void
+  ) {
+    fill(&parser, &book)
+    if !custom.isEmpty { takeCustom(into: &book) }
+    book.finish()
+  }
+
+  /// Reads a row with more values than the table has columns, as far as that is sure.
+  ///
+  /// A text with a comma that nobody put into quotation marks is read as one, since a space stands behind the
+  /// comma. Else the values fit their columns, and what is beyond is kept; or they do not, and then only the
+  /// title is taken.
+  private mutating func readTooLong(
+    _ expected: Int,
+    into book: inout ImportedBook,
+    _ fill: (inout DelimitedParser, inout ImportedBook) -> Void
+  ) {
+    let (found, row) = (parser.count, parser.rawRow())
+    let empty = book
+    let joined = parser.joinTexts(to: expected)
+    read(into: &book, fill)
+    let count = "This row has \(found) values, the table \(expected)"
+    if let joined {
+      let text = tidied(String(joined.prefix(60)))
+      return book.remark(.damaged("\(count): “\(text)” was read as one of them."))
+    }
+    // A date that has no digits is not reported elsewhere, as "n.d." is none.
+    let fits = book.problems.isEmpty && !book.extras.contains { $0.key == "date" }
+    guard !fits else {
+      let beyond = (expected..<found).map { parser.text($0) }.filter { !$0.isEmpty }
+      book.keep("beyond the columns", .array(beyond.map(JSON.string)))
+      return book.remark(.damaged("\(count). What is beyond is kept as source data."))
+    }
+    let title = book.draft.title
+    book = empty
+    guard !title.isEmpty else {
+      return book.refuse(.columns(found: found, expected: expected))
+    }
+    book.draft.title = title
+    book.keep("row", row)
+    book.remark(
+      .damaged(
+        "\(count), and they do not fit: only the title came, the row is kept as source data."
+      )
+    )
+    book.finish()
   }
 
   private mutating func takeCustom(into book: inout ImportedBook) {

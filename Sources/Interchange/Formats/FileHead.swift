@@ -111,7 +111,9 @@ package struct FileHead: Sendable {
     if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
     if begins(with: "<") { return "XML without books that Octavo knows" }
     guard let first = rows.first, first.count > 1, let dialect else { return "plain text" }
-    if let column = TableLayout(rows: rows, mapping: TableMapping()).reference {
+    let layout = TableLayout(rows: rows, mapping: TableMapping())
+    if layout.isOfPayments { return "a list of payments, not of books" }
+    if let column = layout.reference {
       return
         "a table that tells of books by their numbers in “\(column.prefix(20))” alone, without the "
         + "books (it belongs to another table, which has their titles)"

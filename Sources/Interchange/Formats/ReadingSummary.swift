@@ -12,6 +12,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package var encoding: TextEncoding
   /// How many texts were in another encoding than the rest.
   package var foreign: [TextEncoding: Int] = [:]
+  /// Whether all letters beyond ASCII were in other encodings than the file seemed to be.
+  var isForeign = false
   /// Whether texts of library records were in MARC-8, which nothing else is in.
   var hasMARC8 = false
   /// How many texts are garbled, with the first of them, and what it would be when mended.
@@ -59,6 +61,7 @@ package struct ReadingSummary: Hashable, Sendable {
     self.encoding = encoding
     guard let decoding else { return }
     foreign = decoding.foreign
+    isForeign = encoding == .utf8 && !foreign.isEmpty && !decoding.hasUTF8
     garbled = decoding.garbled
     garbledExample = decoding.example?.garbled
     mendedExample = decoding.example?.mended
@@ -88,7 +91,7 @@ package struct ReadingSummary: Hashable, Sendable {
 
   /// Whether the encoding was told by the letters alone.
   package var isEncodingGuessed: Bool {
-    ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
+    isForeign || ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
   }
 
   /// The members that were left out, since they are not about books; nil when none was.
@@ -107,8 +110,8 @@ package struct ReadingSummary: Hashable, Sendable {
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".
   package var encodingName: String {
-    let encodings =
-      [encoding] + foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding }
+    let others = foreign.keys.sorted { $0.rawValue < $1.rawValue }.filter { $0 != encoding }
+    let encodings = isForeign ? others : [encoding] + others
     return (encodings.map(\.name) + (hasMARC8 ? ["MARC-8"] : [])).joined(separator: " and ")
   }
 }

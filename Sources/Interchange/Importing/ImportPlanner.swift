@@ -168,9 +168,13 @@ final class ImportPlanner {
     case .repeats(let first):
       // In a list of readings the same book comes again for each time that it was read.
       if all != (0, 0) { plan.repeats[number] = first }
+      let earlier = plan.kept[first]
+      let otherwise = earlier.map { record.otherwise(than: $0) } ?? []
       return Finding(
         row: ImportRow(.repeated),
-        new: plan.rows[first].kind == .new ? all : (0, 0)
+        new: plan.rows[first].kind == .new ? all : (0, 0),
+        problem: all == (0, 0) || !otherwise.isEmpty
+          ? .repeats(earlier?.place, otherwise: otherwise) : nil
       )
     case .sharesISBN: sharesISBN = true
     }

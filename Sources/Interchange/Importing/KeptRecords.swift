@@ -48,6 +48,17 @@ final class KeptRecords: Sendable {
     }
   }
 
+  /// One of them, by its place among all; nil where they are not kept.
+  subscript(row: Int) -> ImportedBook? {
+    state.withLock { state in
+      let (portion, place) = row.quotientAndRemainder(dividingBy: Self.portion)
+      guard state.isWhole, state.portions.indices.contains(portion),
+        state.portions[portion].indices.contains(place)
+      else { return nil }
+      return state.portions[portion][place]
+    }
+  }
+
   /// Frees the records, where the files are read once more anyway.
   func forget() {
     state.withLock { $0 = State(isWhole: false) }

@@ -11,6 +11,8 @@ package struct TextDecoding: Sendable {
   var insisted: TextEncoding?
   /// How many pieces were in another encoding than the file.
   package private(set) var foreign: [TextEncoding: Int] = [:]
+  /// Whether any piece was in UTF-8, and not in ASCII alone.
+  package private(set) var hasUTF8 = false
   /// How many pieces were garbled.
   package private(set) var garbled = 0
   /// The first garbled piece, as it is and mended.
@@ -27,6 +29,7 @@ package struct TextDecoding: Sendable {
   mutating func text(_ bytes: UnsafeRawBufferPointer) -> String {
     if Self.isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return foreignText(bytes) }
+    hasUTF8 = true
     if Self.hasLostLetters(bytes) { doubt(text) }
     guard Mojibake.mayBeGarbled(bytes), let mended = Mojibake.mended(text) else { return text }
     garbled += 1

@@ -49,6 +49,8 @@ struct JSONReader {
     guard try nextByte() != nil else { throw InterchangeError.empty(name: name) }
     var isList = false
     var areLines = false
+    // Where all stands in one line, its number tells nothing.
+    var (lineOfList, elements) = (0, 0)
     var hasComma = false
     while let byte = try nextByte() {
       if isStrict, hasComma, byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") {
@@ -62,15 +64,20 @@ struct JSONReader {
       case UInt8(ascii: "[") where !isList, UInt8(ascii: "]") where isList:
         isList.toggle()
         index += 1
+        (lineOfList, elements) = (line, 0)
       case UInt8(ascii: ","): index += 1
       case UInt8(ascii: "#"): try skipLine()
       case UInt8(ascii: "/") where hasColumns: try skipColumns()
       case UInt8(ascii: "/") where try isDoubled(): try skipLine()
       default:
-        let place = Place(file: name, line: line)
+        elements += 1
+        let first = line
+        let place =
+          isList && line == lineOfList
+          ? Place(file: name, record: elements) : Place(file: name, line: line)
         try take(place, isLine: areLines, broken, body)
         // With an object on each line, a broken one costs its line and nothing more.
-        if !isList, line == place.number { areLines = true }
+        if !isList, line == first { areLines = true }
       }
     }
     if isList, !isCutOff { try broken(Self.cutOff(Place(file: name, line: line))) }
@@ -163,7 +170,7 @@ struct JSONReader {
     case .failure(let mistake):
       var book = ImportedBook(place: place)
       let lines = buffer[range].prefix(mistake.offset).count { $0 == 0x0A }
-      let at = lines == 0 ? "" : " in line \(place.number + lines)"
+      let at = lines == 0 ? "" : " in line \(line + lines)"
       book.refuse(.damaged("This is no JSON: \(mistake.reason)\(at)."))
       book.raw = .text(String(decoding: buffer[range].prefix(100_000), as: UTF8.self))
       moveOn(to: valueEnd)

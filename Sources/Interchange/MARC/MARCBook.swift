@@ -19,10 +19,34 @@ enum MARCBook {
     readNotes(record, into: &book)
     readPlaces(record, into: &book)
     readOriginalScript(record, into: &book)
-    for field in record.fields where !understood.contains(field.tag) && field.tag >= "010" {
-      keep(field, in: &book)
+    let hasTraced = record.fields.contains { $0.tag == "440" || $0.tag == "490" }
+    for field in record.fields where field.tag >= "010" {
+      let isLeft =
+        field.tag == "830" ? hasTraced : hasMore(field) || !understood.contains(field.tag)
+      if isLeft { keep(field, in: &book) }
     }
   }
+
+  /// Whether a field that is understood has parts that are not.
+  ///
+  /// Such are the fuller form of a name ($q), the ISSN of a series ($x), and who is responsible for it.
+  /// Digits are links to other records.
+  private static func hasMore(_ field: MARCRecord.Field) -> Bool {
+    guard let codes = taken[field.tag] else { return false }
+    return field.subfields.contains { part in
+      !codes.contains(part.code) && !part.code.isNumber
+        || part.code == "a" && field.tag == "490" && part.value.contains(" / ")
+    }
+  }
+
+  /// The parts of fields that the functions below take whole.
+  private static let taken: [String: String] = [
+    "010": "a", "035": "a", "041": "ah", "100": "abcde", "110": "abe", "111": "abe",
+    "245": "abcknp", "250": "a", "260": "abc", "300": "abc", "440": "anpv", "490": "av",
+    "500": "atrg", "505": "atrg", "520": "atrg", "600": "abcdnpqtvxyz", "610": "abcdnpqtvxyz",
+    "611": "abcdnpqtvxyz", "630": "abcdnpqtvxyz", "650": "abcdnpqtvxyz", "651": "abcdnpqtvxyz",
+    "655": "a", "700": "abcdet", "710": "abcdet", "711": "abcdet",
+  ]
 
   private static func keep(_ field: MARCRecord.Field, in book: inout ImportedBook) {
     book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
@@ -147,7 +171,9 @@ enum MARCBook {
       let places = field.all("a").map(ISBD.bare).joined(separator: "; ")
       book.keep("place", ([places] + states).filter { !$0.isEmpty }.joined(separator: ", "))
       if let date = field["c"], book.draft.year.isEmpty {
-        BookFacts.takeYear(ISBD.bareDate(date), into: &book)
+        // Octavo writes years before our era with a sign.
+        let isBefore = date.hasPrefix("-") && Int(date) != nil
+        BookFacts.takeYear(isBefore ? date : ISBD.bareDate(date), into: &book)
       }
     }
     if book.draft.year.isEmpty {

@@ -56,7 +56,17 @@ enum Extent {
         isBehindNumber = true
       } else if first.isLetter {
         let word = rest.prefix(while: \.isLetter)
-        let isUnit = isBehindNumber && word.count == 1 && isRoman(word.lowercased())
+        let behind = rest[word.endIndex...]
+        // Pages of parts, "A1-32", and plates and leaves before the text, "2 p. l.", are not its pages.
+        if word.count == 1, let digit = behind.first, isDigit(digit) {
+          rest = behind.drop { isDigit($0) || $0 == "-" }
+          continue
+        }
+        let isLeaves =
+          word.lowercased() == "p"
+          && ["l.", "l,", "l "].contains(String(behind.drop { ". ".contains($0) }.prefix(2)))
+        let isUnit =
+          isBehindNumber && word.count == 1 && (isLeaves || isRoman(word.lowercased()))
         tokens.append(isUnit ? .unit : .word(word.lowercased()))
         rest = rest[word.endIndex...]
         isBehindNumber = false

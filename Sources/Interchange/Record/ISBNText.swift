@@ -17,9 +17,21 @@ enum ISBNText {
       let piece = trimmed(String(part.prefix { $0 != ":" }))
       let digits = piece.utf8.count { 0x30...0x39 ~= $0 }
       let letters = piece.utf8.count { 0x41...0x5A ~= $0 & 0xDF }
-      guard digits >= 3, letters <= 1 || piece.uppercased().contains("E+") else { return [] }
+      guard digits >= 3, letters <= 1 || piece.uppercased().contains("E+") else {
+        // "1856499936 Hb" has the binding without brackets.
+        let number = trimmed(String(piece.prefix { $0.isNumber || "-xX ".contains($0) }))
+        return (try? ISBN.parse(number)) == nil ? [] : [number]
+      }
       return (try? ISBN.parse(piece)) == nil ? groups(of: piece) ?? [piece] : [piece]
     }
+  }
+
+  /// Whether there is more than numbers, such as the binding and the price: "0300083882 (pbk.) : $27.50".
+  static func hasWords(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy { ($0 < 0x3A && $0 != 0x24) || $0 == 0x58 || $0 == 0x78 }
+    guard !isPlain else { return false }
+    let bare = text.uppercased().replacing("ISBN", with: "")
+    return bare.contains { "($£€".contains($0) } || bare.count(where: \.isLetter) > 1
   }
 
   private static func isRounded(_ text: String) -> Bool {

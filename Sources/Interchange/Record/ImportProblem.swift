@@ -21,6 +21,9 @@ package struct ImportProblem: Error, Hashable, Sendable {
     /// Another book has this ISBN: one of the catalogue with its title, or nil for one of the
     /// files.
     case isbnTaken(String, by: String?)
+    /// The same book as an earlier row, and what this one says otherwise, in words; nil where that is not known
+    /// any more.
+    case repeats(Place?, otherwise: [String])
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
     /// A value that a field cannot take, and without which the book comes.
@@ -68,7 +71,7 @@ extension ImportProblem.Code {
     case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
-    case .noTitle, .isbn, .value, .valueLeftOut, .unread, .nameLeftOut, .tooMuchKept,
+    case .noTitle, .isbn, .repeats, .value, .valueLeftOut, .unread, .nameLeftOut, .tooMuchKept,
       .unclosedQuote, .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA,
       .unreadable, .damaged:
       nil
@@ -85,6 +88,7 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .isbnTaken(let value, let title?):
       "ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)"
     case .isbnTaken(let value, nil): "ISBN \(value) is that of an earlier row.\(Self.kept)"
+    case .repeats(let place, let otherwise): Self.repeats(place, otherwise)
     case .value(let problem): problem.description
     case .valueLeftOut(let problem): problem.description + Self.kept
     case .unread(let value, let column):
@@ -108,6 +112,15 @@ extension ImportProblem.Code: CustomStringConvertible {
         + "a � stands for each."
     case .damaged(let words): words
     }
+  }
+
+  private static func repeats(_ place: Place?, _ otherwise: [String]) -> String {
+    let earlier = place?.description ?? "an earlier row"
+    guard !otherwise.isEmpty else { return "This is the same book as \(earlier)." }
+    let more = otherwise.count > 3 ? ", and \(otherwise.count - 3) more" : ""
+    return
+      "This is the same book as \(earlier), and left out, though it says otherwise: "
+      + otherwise.prefix(3).joined(separator: ", ") + more + "."
   }
 
   private static let kept = " It is kept as source data."

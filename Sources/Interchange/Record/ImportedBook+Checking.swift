@@ -11,6 +11,7 @@ extension ImportedBook {
   /// Left there, they would end an import that is under way. A record without a title that can be
   /// stored is refused.
   mutating func check() {
+    if draft.title.has(0) { takeZeroOutOfTitle() }
     let checked = draft.checked(currentYear: Self.currentYear)
     var problems = checked.problems
     // A book of which only the ISBN is known gets that for a title.
@@ -35,6 +36,15 @@ extension ImportedBook {
       identifiers.reduce(0) { $0 + $1.value.utf8.count }
       + extras.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
     if kept > Self.longestSource { refuse(.tooMuchKept(limit: Self.longestSource)) }
+  }
+
+  /// Takes the character with the number 0 out of the title, which costs no book.
+  private mutating func takeZeroOutOfTitle() {
+    let title = tidied(draft.title.filter { $0 != "\0" })
+    guard !title.isEmpty else { return }
+    keep("title", draft.title)
+    draft.title = title
+    remark(.damaged("The title holds a character with the number 0: the book comes without it."))
   }
 
   /// Keeps a refused record as it stands in the file, unless it is too large for a person to

@@ -32,6 +32,8 @@ extension ImportedBook {
         }
         if pieces.isEmpty { takeOther(cell) }
       }
+      let isKept = identifiers.contains { $0.value == trimmed(cell) }
+      if !isKept, ISBNText.hasWords(cell) { keep("ISBN as printed", cell) }
     }
     guard draft.isbn.isEmpty else {
       guard let wrong else { return }

@@ -163,7 +163,15 @@ extension ImportedBook {
       keepUnread(text, of: column)
       return 0
     }
-    return count
+    guard count > ImportedReading.mostTimes else { return count }
+    keep(column, text)
+    remark(
+      .damaged(
+        "Read \(grouped(count)) times: \(ImportedReading.mostTimes) readings come, and the number is kept as "
+          + "source data."
+      )
+    )
+    return ImportedReading.mostTimes
   }
 
   /// Takes a value of a field of one's own.
@@ -243,8 +251,23 @@ extension ImportedBook {
     refuse(.noTitle)
   }
 
+  /// A number is no title: without another it is the book's.
+  private mutating func takeTitleThatIsISBN() {
+    guard let first = draft.title.utf8.first, 0x30...0x39 ~= first,
+      let isbn = try? ISBN.parse(draft.title)
+    else { return }
+    let title = draft.title
+    if draft.isbn.isEmpty { draft.isbn = isbn.written }
+    guard (try? ISBN.parse(draft.isbn)) == isbn else {
+      return remark(.damaged("The title “\(title)” is an ISBN, and not that of the book."))
+    }
+    draft.title = ""
+    remark(.damaged("The title “\(title)” is an ISBN: it is taken for that alone."))
+  }
+
   /// Completes and checks a record; every reader calls it last.
   mutating func finish() {
+    if exact == nil { takeTitleThatIsISBN() }
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }
     mendReadings()

@@ -9,6 +9,9 @@ package struct ImportedReading: Hashable, Sendable {
   package var note = ""
   package var review = ""
 
+  /// So many readings come of a number alone: in a file that is damaged it may be anything.
+  static let mostTimes = 100
+
   package enum Status: String, Hashable, Sendable {
     case wanted
     case reading

@@ -11,20 +11,19 @@ enum NameOrder {
   static func natural(_ text: String) -> AuthorityDraft {
     let text = withoutRemarks(text)
     guard isInverted(text) else { return AuthorityDraft(name: tidied(text)) }
-    let parts = tidied(text).unicodeScalars.split(whereSeparator: isComma)
-      .map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    let parts = parts(of: tidied(text))
     guard parts.count > 1 else { return AuthorityDraft(name: parts.first ?? "") }
     let isPhrase = isPhrase(parts[1], behind: parts[0])
     var given = ""
     var (suffixes, qualifiers): ([String], [String]) = ([], [])
     for part in parts.dropFirst() {
-      if isDates(part) {
+      if isDates(part) || part.hasPrefix("(") {
         qualifiers.append(part)
       } else if isPhrase {
         given += ", " + part
       } else if PersonKey.isSuffix(part) {
         suffixes.append(part)
-      } else if given.isEmpty, qualifiers.isEmpty {
+      } else if given.isEmpty, qualifiers.isEmpty, !part.contains(where: \.isNumber) {
         given = part
       } else {
         qualifiers.append(part)
@@ -48,9 +47,27 @@ enum NameOrder {
     return draft
   }
 
+  /// The parts of a name between commas, of which those in brackets separate nothing.
+  ///
+  /// "ICIIT, Inc. (New York, N.Y.)" has two parts.
+  private static func parts(of name: String) -> [String] {
+    var depth = 0
+    return name.unicodeScalars.split { scalar in
+      if scalar == "(" { depth += 1 }
+      if scalar == ")" { depth -= 1 }
+      return depth <= 0 && isComma(scalar)
+    }.map { trimmed(String($0)) }.filter { !$0.isEmpty }
+  }
+
   /// Whether the part behind a comma continues the name: "of Avila", "afterwards BARBAULD".
+  ///
+  /// So does the legal form of a company, and what is behind the comma in the name of a meeting, which
+  /// has its year in brackets.
   private static func isPhrase(_ part: String, behind surname: String) -> Bool {
     if isOffice(surname) { return true }
+    let isMeeting = part.has(UInt8(ascii: "(")) && part.contains(where: \.isNumber)
+    let first = part.prefix { $0.isLetter }.lowercased()
+    if isMeeting && !part.hasPrefix("(") || companies.contains(first) { return true }
     guard part.first?.isLowercase ?? false, surname.first?.isUppercase ?? false else {
       return false
     }
@@ -108,6 +125,8 @@ enum NameOrder {
           && !institutions.contains(word.lowercased()) && !word.contains(where: \.isNumber)
       }
   }
+
+  private static let companies: Set = ["inc", "ltd", "llc", "gmbh", "incorporated", "limited"]
 
   private static let particles: Set<String> = [
     "de", "del", "della", "di", "da", "dos", "du", "von", "van", "der", "den", "la", "le", "ten",

@@ -12,18 +12,32 @@ enum ReadingDates {
       return "-–".contains(text.last ?? " ") ? [(date, nil)] : [(nil, date)]
     }
     let times = text.split { ",;".contains($0) }.map { span in
-      let parts = span.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-      if parts.count > 1 { return (ImportedDate(parts[0]), ImportedDate(parts[1])) }
-      let ends =
-        [" - ", " – ", " to ", "–"].lazy.map { span.components(by: $0) }
-        .first { $0.count == 2 } ?? span.components(by: "-")
-      // "2021-05-03" is a day, "2021/05/01-2021/05/03" two.
-      return ends.count == 2
-        ? (ImportedDate(ends[0]), ImportedDate(ends[1])) : (nil, ImportedDate(String(span)))
+      let days = days(of: span).map(ImportedDate.init)
+      return days.count > 1 ? (days[0], days[1]) : (nil, days[0])
     }
     return times.filter { $0.0 != nil || $0.1 != nil }.sorted {
       ($0.1 ?? $0.0)?.description ?? "" < ($1.1 ?? $1.0)?.description ?? ""
     }.map { (started: $0.0, finished: $0.1) }
+  }
+
+  /// The two ends of a span, or the one day that it is.
+  private static func days(of span: Substring) -> [String] {
+    let parts = span.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    if parts.count > 1 { return Array(parts.prefix(2)) }
+    let ends =
+      [" - ", " – ", " to ", "–"].lazy.map { span.components(by: $0) }
+      .first { $0.count == 2 } ?? span.components(by: "-")
+    // "2021-05-03" is a day, "2021/05/01-2021/05/03" two.
+    return ends.count == 2 ? ends.map { String($0) } : [String(span)]
+  }
+
+  /// Whether there is something beside the days that ``parse(_:)`` finds: "2021-05-03, in the spring of 2022".
+  static func hasUnread(_ text: String) -> Bool {
+    let text = trimmed(text)
+    guard years(in: text) > 1 else { return !text.isEmpty && ImportedDate(text) == nil }
+    return text.split { ",;".contains($0) }.contains { span in
+      days(of: span).contains { !trimmed($0).isEmpty && ImportedDate($0) == nil }
+    }
   }
 
   /// How many numbers of four digits and more there are.
@@ -62,8 +76,7 @@ extension ImportedBook {
         earlier.removeAll { $0.finished == told.finished && $0.finished != nil }
       }
     }
-    // Bounded, since a damaged file may have any number.
-    let missing = min(max(0, count - 1 - earlier.count), 99)
+    let missing = min(max(0, count - 1 - earlier.count), ImportedReading.mostTimes - 1)
     readings += Array(repeating: ImportedReading(.read), count: missing) + earlier + [told]
   }
 }
@@ -79,9 +92,9 @@ extension ImportedBook {
     column other: String
   ) -> [(started: ImportedDate?, finished: ImportedDate?)] {
     var times = ReadingDates.parse(dates)
-    if times.isEmpty { keepUnread(dates, of: column) }
+    if ReadingDates.hasUnread(dates) { keepUnread(dates, of: column) }
     let latest = ReadingDates.parse(last)
-    if latest.isEmpty { keepUnread(last, of: other) }
+    if ReadingDates.hasUnread(last) { keepUnread(last, of: other) }
     if times.isEmpty { times = latest }
     return times
   }

@@ -73,7 +73,12 @@ extension ShownBook {
         )
       }
     }
-    return card.fields + own + out
+    let kept = KeptSource.all(in: card.book.source).flatMap { source in
+      source.facts.map { fact in
+        RecordField(label: "From file", key: "source", text: "\(source.program), \(fact.words)")
+      }
+    }
+    return card.fields + own + out + kept
   }
 }
 

@@ -8,7 +8,7 @@ import Interchange
 final class GivenFile {
   /// The path of a file that can be opened as often as one likes.
   let path: String
-  /// As it was typed; `stdin` for `-`.
+  /// As it was typed; `stdin` for `-`, `pipe` for what a shell opens for `<(…)`.
   let name: String
   /// Nil where the file itself is read.
   private let kept: Int32?
@@ -19,8 +19,11 @@ final class GivenFile {
   /// - Throws: ``InputFailure``.
   init(_ typed: String, on console: Console) throws(InputFailure) {
     let isStandard = typed == Self.standardStream
-    name = isStandard ? "stdin" : typed
-    guard isStandard || Self.isStream(typed) else {
+    let isStream = isStandard || Self.isStream(typed)
+    // The shell's name for a pipe says nothing afterwards.
+    let isUnnamed = isStream && ["/dev/fd/", "/proc/self/fd/"].contains(where: typed.hasPrefix)
+    name = isStandard ? "stdin" : isUnnamed ? "pipe" : typed
+    guard isStream else {
       path = typed
       kept = nil
       return

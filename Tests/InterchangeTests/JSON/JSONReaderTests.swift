@@ -10,7 +10,7 @@ struct JSONReaderTests {
       as: "json"
     )
     #expect(books.filter { !$0.isRefused }.titles == ["B"])
-    #expect(books.problems == ["books.csv:1: This is no JSON: nested deeper than 200."])
+    #expect(books.problems == ["books.csv: record 1: This is no JSON: nested deeper than 200."])
   }
 
   @Test func `a broken record costs itself`() throws {
@@ -22,8 +22,8 @@ struct JSONReaderTests {
     #expect(list.books.filter { !$0.isRefused }.titles == ["A"])
     #expect(
       list.books.problems == [
-        "books.csv:1: This is no JSON: a colon is missing.",
-        "books.csv:1: The file is cut off here.",
+        "books.csv: record 2: This is no JSON: a colon is missing.",
+        "books.csv: record 3: The file is cut off here.",
       ]
     )
   }

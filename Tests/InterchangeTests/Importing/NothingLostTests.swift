@@ -1,0 +1,198 @@
+import Catalog
+import Testing
+
+@testable import Interchange
+
+/// What a file says is in a field, or kept and said.
+struct NothingLostTests {
+  private func words(_ books: [ImportedBook]) -> [String] {
+    books.flatMap { $0.problems.map(\.code.description) }
+  }
+
+  private func kept(_ book: ImportedBook?) -> String { book.map(SourceData.text) ?? "" }
+
+  @Test func `elements of a list that are no objects are refused with their number`() throws {
+    let text = #"[{"title":"One"},5,"text",null,{"title":"Two"},{}]"#
+    let (books, _) = try read(text, named: "books.json")
+    #expect(books.filter { !$0.isRefused }.titles == ["One", "Two"])
+    #expect(
+      books.problems
+        == [2, 3, 4, 6].map {
+          "books.json: record \($0): Element \($0) should be an object."
+        }
+    )
+    let inside = #"{"shelf":"x","books":[{"title":"One"},5]}"#
+    #expect(
+      try read(inside, named: "books.json").books.problems
+        == ["books.json:1: Element 2 should be an object."]
+    )
+    // These are the numbers of books.
+    let numbers = #"{"authors":[{"name":"A","books":[1]}],"books":[{"id":1,"title":"One"}]}"#
+    #expect(try read(numbers, named: "books.json").books.problems.isEmpty)
+  }
+
+  @Test func `in a list of one line the number of an element is its place`() throws {
+    let (books, _) = try read(#"[{"title":"One"},{"x":1,"title":""}]"#, named: "books.json")
+    #expect(books.map(\.place.description) == ["books.json: record 1", "books.json: record 2"])
+    let lines = "[\n{\"title\":\"One\"},\n{\"title\":\"Two\"}\n]"
+    #expect(
+      try read(lines, named: "books.json").books.map(\.place.description)
+        == ["books.json:2", "books.json:3"]
+    )
+  }
+
+  @Test func `a comma too many costs no book`() throws {
+    let text = """
+      Title,Author,Year
+      War, and Peace,Leo Tolstoy,1869
+      Emma,Jane Austen,1815,signed
+      Ulysses,Joyce,James,1922
+
+      """
+    let (books, _) = try read(text)
+    #expect(books.titles == ["War, and Peace", "Emma", "Ulysses"])
+    #expect(books.map(\.draft.year) == ["1869", "1815", ""])
+    #expect(books[0].draft.authors.map(\.author.name) == ["Leo Tolstoy"])
+    #expect(kept(books[1]).contains("signed"))
+    #expect(kept(books[2]).contains("Ulysses,Joyce,James,1922") && books[2].draft.authors.isEmpty)
+    let start = "This row has 4 values, the table 3"
+    #expect(
+      words(books) == [
+        "\(start): “War, and Peace” was read as one of them.",
+        "\(start). What is beyond is kept as source data.",
+        "\(start), and they do not fit: only the title came, the row is kept as source data.",
+      ]
+    )
+  }
+
+  @Test func `of days that are partly none all are kept and said`() throws {
+    let text = """
+      Title,Authors,ISBN/UID,Read Status,Dates Read,Star Rating,Moods
+      Momo,Michael Ende,,read,"2024/01/01-2024/02/02, spring, 2023/05/06",4,
+      Emma,Jane Austen,,read,"2024/01/01-2024/02/02, 2023/05/06",4,
+
+      """
+    let (books, _) = try read(text)
+    #expect(books.map(\.readings.count) == [2, 2])
+    #expect(kept(books[0]).contains("spring") && !kept(books[1]).contains("2023"))
+    #expect(words(books).count == 1)
+  }
+
+  @Test func `how often a book was read is said when not all of it comes`() throws {
+    let text = """
+      Book Id,Title,Author,My Rating,Exclusive Shelf,Read Count
+      1,Momo,Michael Ende,0,read,250
+      2,Emma,Jane Austen,0,read,2
+
+      """
+    let (books, _) = try read(text)
+    #expect(books.map(\.readings.count) == [100, 2])
+    #expect(kept(books[0]).contains("250"))
+    #expect(
+      words(books)
+        == ["Read 250 times: 100 readings come, and the number is kept as source data."]
+    )
+  }
+
+  @Test func `an ISBN is no title`() throws {
+    let (books, _) = try read(
+      "Title,Author,ISBN\n9783522177504,Michael Ende,\n1984,George Orwell,\n0306406152,X,9783522177504\n"
+    )
+    #expect(books.map(\.draft.isbn) == ["9783522177504", "", "9783522177504"])
+    #expect(books.titles == ["", "1984", "0306406152"])
+    #expect(
+      words(books) == [
+        "The title “9783522177504” is an ISBN: it is taken for that alone.",
+        "The title “0306406152” is an ISBN, and not that of the book.",
+      ]
+    )
+  }
+
+  @Test func `a character with the number 0 in a title costs no book`() throws {
+    let (books, _) = try read(#"[{"title":"Mo\u0000mo"},{"title":"\u0000"}]"#, named: "books.json")
+    #expect(books.map(\.isRefused) == [false, true] && books[0].draft.title == "Momo")
+    #expect(
+      words([books[0]])
+        == ["The title holds a character with the number 0: the book comes without it."]
+    )
+  }
+
+  @Test func `an account is no list of books`() throws {
+    let text =
+      "Date,Amount,Payee,Reference,Balance\n2024-01-02,-12.50,Bakery Smith,Rye bread,1000\n"
+    let error = #expect(throws: InterchangeError.self) { try read(text) }
+    #expect(error?.description.contains("a list of payments, not of books") == true)
+    let books = "Title,Amount,Currency\nMomo,12.50,EUR\n"
+    #expect(try read(books).books.titles == ["Momo"])
+  }
+
+  @Test func `letters that are in one encoding are said to be in that alone`() throws {
+    let text = Array("Title,Author\nCaf".utf8) + [0xE9] + Array(",Ren".utf8) + [0xE9, 0x0A]
+    let (books, summary) = try read(text)
+    #expect(books.titles == ["Café"])
+    #expect(summary.encodingName == "Windows-1252" && summary.isEncodingGuessed)
+    let (_, both) = try read(text + Array("Zoë,Ann\n".utf8))
+    #expect(both.encodingName == "UTF-8 and Windows-1252" && !both.isEncodingGuessed)
+  }
+
+  @Test(arguments: [
+    ("xiii, 852,, A12, B7, I5 p. :", 852), ("xv, 624, A1-32, C1-2 p.", 624),
+    ("3 p. l., 348 p.", 348), ("2 p. l., 29 pl.", nil), ("135 ;", 135),
+  ])
+  func `pages of parts and leaves before the text are not counted`(text: String, pages: Int?) {
+    #expect(Extent.pages(in: text) == pages)
+  }
+
+  @Test(arguments: [
+    ("Suhayl, (Doctor)", "Suhayl", "Doctor"), ("林 雲銘, jin shi 1658", "林 雲銘", "jin shi 1658"),
+    (
+      "Jewish Reconstruction, Inc. (New York, N.Y.)",
+      "Jewish Reconstruction, Inc. (New York, N.Y.)", ""
+    ),
+    (
+      "Nadwat al-ʻAlāqāt، tārīkhuhā (1999 : Damascus, Syria)",
+      "Nadwat al-ʻAlāqāt, tārīkhuhā (1999 : Damascus, Syria)", ""
+    ),
+    ("Buel, James W. (James William)", "James W. Buel", ""),
+  ])
+  func `only a given name is put in front`(text: String, name: String, qualifier: String) {
+    let person = NameOrder.natural(text)
+    #expect(person.name == name && person.qualifier == qualifier)
+  }
+
+  @Test func `years behind a wide comma are no person`() throws {
+    let (books, _) = try read("Title,Author\nA,\"金　昌賢， 1960-\"\nB,\"曹雪芹，高鹗\"\n")
+    #expect(
+      books.map { $0.draft.authors.map(\.author.name) } == [["金 昌賢 (1960-)"], ["曹雪芹", "高鹗"]]
+    )
+  }
+
+  @Test func `what stands beside an ISBN is kept`() throws {
+    let (books, _) = try read(
+      "Title,ISBN\nA,1856499936 Hb; 1856499944 Pb\nB,9783522177504 (pbk.) : $9.50\nC,ISBN-13: 9780441013593\n"
+    )
+    #expect(books.map(\.draft.isbn) == ["9781856499934", "9783522177504", "9780441013593"])
+    #expect(kept(books[0]).contains("1856499936 Hb") && kept(books[1]).contains("(pbk.) : $9.50"))
+    #expect(kept(books[2]).isEmpty)
+  }
+
+  @Test func `what MARC says beside the fields is kept`() throws {
+    let text = """
+      <collection><record><leader>00000nam a2200000 a 4500</leader>
+      <datafield tag="100"><subfield code="a">Le Guin, Ursula K.</subfield>
+        <subfield code="q">(Ursula Kroeber)</subfield></datafield>
+      <datafield tag="020"><subfield code="a">9783522177504 (pbk.)</subfield></datafield>
+      <datafield tag="245"><subfield code="a">Old</subfield></datafield>
+      <datafield tag="264" ind2="1"><subfield code="c">-44</subfield></datafield>
+      <datafield tag="490"><subfield code="a">Paper / Indian Ocean Centre</subfield>
+        <subfield code="v">3</subfield><subfield code="x">1234-5678</subfield></datafield>
+      </record></collection>
+      """
+    let book = try #require(try read(text, named: "a.xml").books.first)
+    #expect(book.draft.year == "-44")
+    #expect(book.draft.series?.name == "Paper" && book.draft.volume == "3")
+    for part in ["Ursula Kroeber", "(pbk.)", "Indian Ocean Centre", "1234-5678"] {
+      #expect(kept(book).contains(part), "\(kept(book))")
+    }
+  }
+}
