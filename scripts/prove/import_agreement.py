@@ -49,9 +49,31 @@ REASONS = [
     ("title", "the subtitle, the series or the responsibility is told apart otherwise",
      lambda mine, theirs: letters(mine).startswith(letters(theirs))
      or letters(theirs).startswith(letters(mine))),
+    ("publishers", "a date or a role stands behind the name", lambda mine, theirs:
+     len(mine) == len(theirs) and all(letters(a).startswith(letters(b)) for a, b in zip(mine, theirs))),
+    ("publishers", "another spelling of the same house is there already", lambda mine, theirs:
+     len(mine) == len(theirs) and all(alike(a, b) for a, b in zip(mine, theirs))),
+    ("isbn", "a spreadsheet wrote one of two numbers as a power of ten", lambda mine, theirs:
+     mine[:9] == theirs[:9] and mine[-3:-1] != theirs[-3:-1]),
+    ("volume", "a word for “volume” stands behind the number", lambda mine, theirs:
+     letters(theirs).startswith(letters(mine)) or letters(mine).startswith(letters(theirs))),
+    ("series", "a number stands behind the name", lambda mine, theirs:
+     letters(theirs).startswith(letters(mine)) or letters(mine).startswith(letters(theirs))),
+    ("authors", "the reader here turned no name with a small word or sign in it", lambda mine, theirs:
+     len(mine) == len(theirs) and all(words(a) <= words(b) for a, b in zip(mine, theirs))),
     ("publishers", "several in one text are told apart otherwise", lambda mine, theirs:
      letters("".join(mine)) == letters("".join(theirs))),
 ]
+
+
+def words(text):
+    return set(map(letters, re.split(r"[\s,.]+", text))) - {""}
+
+
+def alike(a, b):
+    """Whether two texts are the same but for marks and ligatures."""
+    return re.sub("[^a-z]", "", plain(a).replace("ae", "")) == re.sub(
+        "[^a-z]", "", plain(b).replace("ae", "").replace("æ", "").replace("ǣ", ""))
 
 
 class Agreement:
@@ -94,7 +116,7 @@ def main():
         records += len(mine)
         lost += compare(mine, books, told, os.path.basename(path), family, table)
     for package in sorted(missing):
-        print(f"    Left out what needs {package}: pip install pymarc bibtexparser")
+        print(f"    Left out what needs {package}: see README.md beside this for what to install")
     show(table, lost, proof)
     proof.finish(f"{records:,} records of {files} files")
 

@@ -235,13 +235,14 @@ def marc_record(record):
             if not (field.tag >= "700" and field.get("t")) and joined(field, "a")),
         "isbn": first_isbn(re.split(r"[(:\[]", value)[0]
                            for field in all_of("020") for value in field.get_subfields("a")),
-        "publishers": unique(bare(name) for field in imprint for name in field.get_subfields("b")
+        "publishers": unique(bare(role_free(name)) for field in imprint for name in field.get_subfields("b")
                              if not re.match(r"\[?s\.\s?n", name.strip(), re.I)),
         "year": next((year for year in map(first_year, dates) if year), None),
         "language": language if re.fullmatch("[a-z]{3}", language)
         and language not in ("und", "mul", "zxx", "mis") else None,
         "pages": extent(joined(all_of("300")[0], "a")) if all_of("300") else None,
-        "series": bare(joined(series[0], "a" if series[0].tag == "490" else "anp"))
+        # Who is responsible for a series is no part of its name.
+        "series": bare(joined(series[0], "a" if series[0].tag == "490" else "anp").split(" / ")[0])
         if series else None,
         "volume": bare(series[0].get("v")) or None if series else None,
         "genre": next((bare(joined(field, "a")) for field in all_of("655")), None),
@@ -263,6 +264,11 @@ def marc_name(field):
                      if code == "a" or code == "b")
 
 
+def role_free(name):
+    """A publisher's name without what it did: "Bernan Associates [distributor]"."""
+    return re.sub(r"\s*\[(distributor|distributer|etc\.?)\]+\s*$", "", name.strip(" ,;:]"))
+
+
 def bare(text):
     """Without the punctuation that stands for the next part."""
     return re.sub(r"[\s/:;=,]+$", "", tidy(text)).strip()
@@ -271,6 +277,9 @@ def bare(text):
 def extent(text):
     """The largest number of a run of pages: 160 of "xxiv, 160, 10 p.", 310 of "21-310, vi p."."""
     text = re.sub(r"\b\d+\s*p\.?\s*[l1]\.", "", text.split(" + ")[0])
+    # Pages of parts: "852, A12, B7 p.", and thousands.
+    text = re.sub(r"\b[A-Z]\d+(-\d+)?,?\s*", "", text)
+    text = re.sub(r"\b(\d),(\d{3})\b", r"\1\2", text)
     runs = re.findall(r"((?:[\d\[\]<>(),\s-]|\b[ivxlcdm]+\b|\bunnumbered\b)+)"
                       r"(?:[pP]\b|pp\b|pages|S\.|s\b)", text)
     numbers = [int(digits) for run in runs for digits in re.findall(r"\d+", run)]
@@ -444,5 +453,6 @@ def library_name(text):
     text = re.sub(r"\s*\([^()]*\)($|(?=,))", "", text).strip(" ,.،，")
     surname, _, given = text.partition(",")
     is_body = re.search(r"\w{4,}\)?\. ", surname)
-    is_phrase = re.match(r"\s*(?!(?:de|del|di|da|von|van|el|al|d'|la)\b)[a-zà-ÿʻ'][\w'-]*( |$)", given)
+    is_phrase = surname[:1].isupper() and re.match(
+        r"\s*(?!(?:de|del|di|da|von|van|el|al|d'|la)\b)[ʻ']?[a-zà-ÿ][\w'-]*( |$)", given)
     return text if is_body or is_phrase else natural(text)
