@@ -56,6 +56,22 @@ struct ListingTests {
     #expect(shell.run(arguments) == Consequences(output: ids))
   }
 
+  @Test func `a list of authors tells people who is a translator alone`() throws {
+    let shell = try Shell()
+    try shell.prepare([
+      "add", "--title", "My Brilliant Friend", "--author", "Elena Ferrante", "--author",
+      "Ann Goldstein:translator",
+    ])
+    #expect(shell.run("authors").output == "1\tElena Ferrante\t1\n2\tAnn Goldstein\t1\n")
+    shell.terminal = 80
+    let lines = shell.run("authors").output.split(separator: "\n")
+    #expect(
+      lines.contains { $0.contains("Ann Goldstein") && $0.hasSuffix("translator") },
+      "\(lines)"
+    )
+    #expect(!lines.contains { $0.contains("Ferrante") && $0.contains("author") }, "\(lines)")
+  }
+
   @Test func `a person is told where no authority record is found`() throws {
     let shell = try shelf()
     #expect(shell.run("authors", "list", "grass", "mann") == Consequences())

@@ -197,7 +197,8 @@ package struct TableLayout: Hashable, Sendable {
   package let places: [Place]
 
   package init(_ columns: [TableColumn], width: Int) {
-    var kept = columns.indices.filter { columns[$0].from <= width }
+    // One of no width, as an empty one without a heading, needs no gap either.
+    var kept = columns.indices.filter { columns[$0].from <= width && columns[$0].most != 0 }
     let room = width - Self.marks - 1
     func needed(_ kept: [Int]) -> Int {
       kept.reduce(0) { $0 + columns[$1].least } + Self.gap * max(0, kept.count - 1)

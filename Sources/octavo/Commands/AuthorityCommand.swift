@@ -102,14 +102,17 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     try place.read(on: console) { view in
       let repository = view.authorities(Kind.kind)
       let rows = try repository.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
+      let isTable = list.format == nil || list.format == .table
+      // Programs that read the lines get the same columns whoever is among the authors.
+      let isForPeople = Kind.kind == .author && (console.isTerminal || list.format == .table)
+      let roles = isForPeople ? try repository.rolesOfOthers(rows.map(\.id.rawValue)) : [:]
       try printer.print(
         rows,
         as: list.format,
-        table: table(rows),
+        table: table(rows, roles),
         id: { String($0.id.rawValue) },
         json: { JSON(try repository.record($0.id)) }
       )
-      let isTable = list.format == nil || list.format == .table
       if isTable, rows.isEmpty, list.beginsAtFirst, !unused, console.isTerminal {
         console.note(try nothingFound(for: listing.find, in: repository))
       }
@@ -149,14 +152,22 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     }
   }
 
-  private func table(_ rows: some Collection<AuthorityRow>) -> TextTable {
-    TextTable(
-      columns: [
-        TextTable.Column(heading: "Id", key: "id", isNumber: true),
-        TextTable.Column(heading: "Name", key: "name", enough: 36),
-        TextTable.Column(heading: "Books", key: "books", isNumber: true),
-      ],
-      rows: rows.map { [String($0.id.rawValue), $0.name, String($0.books)] }
+  /// - Parameter roles: The roles of people who are the author of no book, by their ids.
+  private func table(
+    _ rows: some Collection<AuthorityRow>,
+    _ roles: [Int64: Role] = [:]
+  ) -> TextTable {
+    let columns = [
+      TextTable.Column(heading: "Id", key: "id", isNumber: true),
+      TextTable.Column(heading: "Name", key: "name", enough: 36),
+      TextTable.Column(heading: "Books", key: "books", isNumber: true),
+    ]
+    return TextTable(
+      columns: columns + (roles.isEmpty ? [] : [TextTable.Column(heading: "Role", key: "role")]),
+      rows: rows.map { row in
+        [String(row.id.rawValue), row.name, String(row.books)]
+          + (roles.isEmpty ? [] : [roles[row.id.rawValue]?.name ?? ""])
+      }
     )
   }
 }
