@@ -108,12 +108,34 @@ import Testing
     let server = try server()
     // No file may grow at all.
     let run = try await Child.run(
-      ["sh", "-c", "ulimit -f 0; \"$OCTAVO\" lookup \(isbn) --yes | cat"],
+      ["sh", "-c", "(ulimit -f 0; exec \"$OCTAVO\" lookup \(isbn) --yes) 2>&1 | cat"],
       environment: sandbox.environment.merging(["OCTAVO_LOOKUP_BASE": server.base]) { $1 },
       in: sandbox.folder + "/tmp"
     )
-    // What it prints goes through a pipe, which has no limit.
+    // What it prints goes through a pipe to a program that has no limit.
     #expect(server.asked.contains { $0.contains("jscmd=data") }, "\(run)")
+    #expect(run.output.contains("Ursula K. Le Guin"), "\(run)")
+  }
+
+  @Test func `on a full disk the queue stays as it is, and a sentence says why`() async throws {
+    let server = try server()
+    #expect(try await sandbox.octavo("scan", isbn).status == 0)
+    let run = try await Child.run(
+      [
+        "sh", "-c",
+        "(ulimit -f 0; exec \"$OCTAVO\" lookup --queue --add --yes) 2>&1 | cat",
+      ],
+      environment: sandbox.environment.merging(["OCTAVO_LOOKUP_BASE": server.base]) { $1 },
+      in: sandbox.folder + "/tmp"
+    )
+    #expect(run.output.contains("octavo: "), "\(run)")
+    #expect(!run.output.contains("Fatal"), "\(run)")
+    let list = try await sandbox.octavo("scan", "--list", "--format", "ids")
+    #expect(list.output == isbn + "\n", "\(list)")
+    #expect(try await sandbox.titles().isEmpty)
+    let again = try await octavo("lookup", "--queue", "--add", "--yes", base: server.base)
+    #expect(again.status == 0, "\(again)")
+    #expect(try await sandbox.titles() == ["The Left Hand of Darkness"])
   }
 
   @Test func `while another program writes the catalogue, the queue stays as it is`() async throws {

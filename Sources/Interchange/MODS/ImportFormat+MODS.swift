@@ -86,7 +86,7 @@ private enum MODSBook {
       return book.keep("otherTitle", title(info))
     }
     book.draft.title = title(info)
-    book.draft.subtitle = ISBD.bare(info.text("subTitle") ?? "")
+    book.draft.subtitle = ISBD.subtitle(info.text("subTitle") ?? "")
   }
 
   private static func credit(_ name: XMLElement, into book: inout ImportedBook) {

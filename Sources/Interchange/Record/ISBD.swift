@@ -14,7 +14,7 @@ enum ISBD {
     rest = bare(rest)
     guard let colon = rest.firstRange(ofASCII: " : ") else { return (rest, "", responsibility) }
     return (
-      bare(String(rest[..<colon.lowerBound])), bare(String(rest[colon.upperBound...])),
+      bare(String(rest[..<colon.lowerBound])), subtitle(String(rest[colon.upperBound...])),
       responsibility
     )
   }
@@ -28,6 +28,15 @@ enum ISBD {
       text = trimmed(text)
     }
     return withoutPeriod(text)
+  }
+
+  /// What follows a title, without the brackets of what a library supplied: "[a novel]".
+  static func subtitle(_ text: String) -> String {
+    let text = bare(text)
+    let inside = text.dropFirst().dropLast()
+    guard text.hasPrefix("["), text.hasSuffix("]"), !inside.contains(where: { "[]".contains($0) })
+    else { return text }
+    return tidied(String(inside))
   }
 
   /// A name without the comma or full stop at its end, unless the full stop is of an abbreviation.
