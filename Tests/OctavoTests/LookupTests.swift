@@ -33,7 +33,9 @@ struct LookupCommandTests {
     shell.environment["OCTAVO_LOOKUP_BASE"] = server.base
   }
 
-  private func run(_ arguments: String...) async -> Consequences {
+  private func run(_ arguments: String...) async -> Consequences { await run(arguments) }
+
+  private func run(_ arguments: [String]) async -> Consequences {
     nonisolated(unsafe) let shell = shell
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -62,6 +64,12 @@ struct LookupCommandTests {
       found.output.contains("\tUrsula K. Le Guin\t1987\tAce\tfound: Open Library\n"),
       "\(found.output)"
     )
+    // What a stranger's title would do to the terminal it does not.
+    shell.terminal = 120
+    let shown = await run("lookup", "9780441478125")
+    #expect(shown.output.contains("The Left Hand of"), "\(shown.output)")
+    #expect(!shown.output.contains("\u{1B}"), "\(shown.output)")
+    shell.terminal = nil
     #expect(shell.run("list").output == "")
     let added = await run("lookup", "9780441478125", "--add", "--yes")
     #expect(added.code == 0, "\(added.messages)")
@@ -100,6 +108,71 @@ struct LookupCommandTests {
     #expect(book.contains(#""pages":304"#))
     #expect(book.contains(#""publishers":[]"#))
     #expect(shell.run("scan", "--list").output == "")
+  }
+
+  @Test func `a book of the number that is nothing like the answer waits for a word of yours`()
+    async throws
+  {
+    try shell.prepare(["add", "--title", "Cooking for Two", "--isbn", "9780441478125"])
+    let left = await run("lookup", "--missing", "pages", "--add", "--yes")
+    #expect(
+      left.messages.contains("the same ISBN, but neither title nor author is alike"),
+      "\(left)"
+    )
+    #expect(left.messages.contains("--probable fill or add"), "\(left)")
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
+    #expect(shell.run("show", "id:1", "--format", "json").output.contains(#""pages":null"#))
+    #expect(shell.run("scan", "--list", "--format", "ids").output == "9780441478125\n")
+    let filled = await run("lookup", "--queue", "--add", "--yes", "--probable", "fill")
+    #expect(filled.code == 0, "\(filled)")
+    let book = shell.run("show", "id:1", "--format", "json").output
+    #expect(book.contains(#""pages":304"#), "\(book)")
+    #expect(book.contains(#""title":"Cooking for Two""#), "\(book)")
+    #expect(shell.run("scan", "--list").output == "")
+  }
+
+  @Test func `words are looked for, told apart, and one of the books is added by its number`()
+    async throws
+  {
+    let books = try LoopbackServer { path in
+      guard path.hasPrefix("/search.json") else {
+        return LoopbackServer.Response(
+          "<r><numberOfRecords>0</numberOfRecords></r>",
+          type: "text/xml"
+        )
+      }
+      return LoopbackServer.Response(
+        """
+        {"numFound": 2, "docs": [\
+        {"key": "/works/OL1W", "title": "Far Away", "author_name": ["Ann Other"], "isbn": ["9780441013593"]}, \
+        {"key": "/works/OL2W", "title": "The Left Hand of Darkness", "author_name": ["Ursula K. Le Guin"], \
+        "first_publish_year": 1969, "isbn": ["9780441478125"]}]}
+        """
+      )
+    }
+    shell.environment["OCTAVO_LOOKUP_BASE"] = books.base
+    let found = await run(
+      "lookup",
+      "--words",
+      "left hand darkness",
+      "--author",
+      "Le Guin",
+      "--yes"
+    )
+    #expect(found.code == 0, "\(found)")
+    let lines = found.output.split(separator: "\n")
+    #expect(lines.count == 2, "\(found.output)")
+    #expect(lines.first?.hasPrefix("1\tThe Left Hand of Darkness\tUrsula K. Le Guin\t1969") == true)
+    #expect(shell.run("list").output == "")
+    let none = await run("lookup", "--words", "left hand darkness", "--choose", "3", "--add")
+    #expect(none.code == 64)
+    #expect(none.messages.contains("There is no book 3 to choose."), "\(none)")
+    let words = ["lookup", "--words", "left hand darkness", "--author", "Le Guin"]
+    let added = await run(words + ["--choose", "1", "--add", "--yes"])
+    #expect(added.code == 0, "\(added)")
+    #expect(shell.run("list").output.contains("The Left Hand of Darkness"))
+    // What was answered to the same words is kept.
+    #expect(books.asked.count { $0.contains("Le%20Guin") && $0.hasPrefix("/search") } == 1)
   }
 
   @Test func `a dry run of what is missing writes nothing`() async throws {

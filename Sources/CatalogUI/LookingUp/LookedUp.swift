@@ -77,7 +77,9 @@ package struct FoundRecord: Sendable {
   /// "Emma · Jane Austen".
   var name: String {
     let authors = record.draft.authors.filter { $0.role == .author }.map(\.author.name)
-    let first = authors.first ?? record.draft.authors.first?.author.name
+    // The years in which somebody lived are told elsewhere.
+    let first = (authors.first ?? record.draft.authors.first?.author.name)
+      .map { AuthorName.parse($0).name }
     let more = authors.count > 1 ? " and others" : ""
     return record.draft.title + (first.map { " · \($0)\(more)" } ?? "")
   }

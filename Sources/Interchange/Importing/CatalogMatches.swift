@@ -68,11 +68,14 @@ struct CatalogMatches {
   /// The book that has all values of a record; nil also where none was looked for.
   func same(_ index: Int) -> ID<Book>? { same[index] }
 
-  /// - Parameter shelves: What becomes of shelves; given, books that have all values of their
-  ///   records are found first, and their cards are not read.
+  /// - Parameters:
+  ///   - isLookup: Whether the records are answers to ISBNs that were asked for.
+  ///   - shelves: What becomes of shelves; given, books that have all values of their records are
+  ///     found first, and their cards are not read.
   init(
     _ records: [ImportedBook],
     in view: View,
+    isLookup: Bool = false,
     withoutCardsOfSame shelves: [String: ShelfPlan.Use]? = nil
   ) throws {
     var found = try Self.byNumbers(records, view)
@@ -112,7 +115,7 @@ struct CatalogMatches {
         isbnOwner: owner.flatMap { $0 == id ? nil : ownersTitles[$0] },
         doubt: doubts[index]
       )
-      matches[index] = Self.checked(match, records[index])
+      matches[index] = Self.checked(match, records[index], isLookup: isLookup)
     }
     self.matches = matches
   }
@@ -140,15 +143,19 @@ struct CatalogMatches {
 
   /// Turns a match by ISBN into "shares the ISBN" where the book has another id in the record's
   /// program, or neither title nor author are alike.
-  private static func checked(_ match: Match, _ record: ImportedBook) -> Match {
+  ///
+  /// An answer to that very ISBN may be the book all the same: a person says so, and no second book
+  /// is added unasked.
+  private static func checked(_ match: Match, _ record: ImportedBook, isLookup: Bool) -> Match {
     guard match.certainty == .sure, isAnother(match, record) else { return match }
     return Match(
       card: match.card,
-      certainty: .sharesISBN,
+      certainty: isLookup ? .perhaps : .sharesISBN,
       along: match.along,
       otherNames: match.otherNames,
       formerISBNs: match.formerISBNs,
-      isbnOwner: match.card.book.title
+      isbnOwner: match.card.book.title,
+      doubt: isLookup ? .unlike : nil
     )
   }
 

@@ -10,6 +10,8 @@ package enum Doubt: String, CaseIterable, Hashable, Sendable {
   case noAuthor
   /// Several books, or several rows, are alike.
   case several
+  /// It was looked up by the ISBN of the book, and neither title nor author is alike.
+  case unlike
 
   /// - Parameter candidates: The books whose title and author are alike.
   /// - Returns: Nil where nothing speaks against it.

@@ -278,7 +278,7 @@ private struct ImportWriting {
       let isJoined = try carryOut(comparison.along, for: id, turning: turned)
       if isFilled || isJoined { outcome.filled += 1 }
     }
-    for id in plan.source.wanted { try edit.wanted.remove(id) }
+    for id in plan.settled { try edit.wanted.remove(id) }
   }
 
   /// Adds books that are new, and what the files have beside books.
@@ -295,7 +295,7 @@ private struct ImportWriting {
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
       try edit.wanted.removeArrived()
-      for id in plan.source.wanted { try edit.wanted.remove(id) }
+      for id in plan.settled { try edit.wanted.remove(id) }
     }
     // After the load, at whose end the last rows are written.
     for records in plan.others {

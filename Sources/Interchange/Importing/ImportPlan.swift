@@ -203,6 +203,14 @@ extension ImportPlan {
       - exceptions.count { rows[$0.key].kind == .probable && $0.value.choice != nil }
   }
 
+  /// The rows of the queue that are done with: all but those of undecided records.
+  var settled: [ID<WantedBook>] {
+    guard source.wanted.count == rows.count else { return source.wanted }
+    return zip(rows.indices, source.wanted).filter { row, _ in
+      rows[row].kind != .probable || !isOpen(row)
+    }.map(\.1)
+  }
+
   /// How many of them have which doubt.
   package var doubts: [Doubt: Int] {
     guard choices[.probable] == nil else { return [:] }

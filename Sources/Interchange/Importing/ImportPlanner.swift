@@ -73,6 +73,7 @@ final class ImportPlanner {
       try CatalogMatches(
         records,
         in: view,
+        isLookup: plan.source.isLookup,
         withoutCardsOfSame: isFull ? plan.source.shelves : nil
       )
     }
@@ -220,7 +221,8 @@ final class ImportPlanner {
       ),
       new: comparison.along.news,
       lines: comparison.lines,
-      problem: kind == .same ? nil : problem
+      // Of one that is only perhaps the owner of the ISBN the review says so.
+      problem: kind == .same || doubt == .unlike ? nil : problem
     )
   }
 }

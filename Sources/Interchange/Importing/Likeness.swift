@@ -1,21 +1,30 @@
-import Catalog
+package import Catalog
 
 /// Whether a record and a book with the same ISBN can be the same book, by title or author.
 ///
 /// Publishers use a number twice, and people mistype it. A translation or another spelling must not
 /// make two books of one, so a likeness of either is enough.
-struct Likeness {
+package struct Likeness {
   /// Whether the titles or the authors have anything in common, or cannot be compared.
-  let isAny: Bool
+  package let isAny: Bool
 
   init(_ card: BookCard, _ record: BookDraft) {
     let book = card.book
-    guard !record.title.isEmpty, book.title != book.isbn?.formatted else {
+    self.init(
+      title: book.title == book.isbn?.formatted ? "" : book.title,
+      authors: card.credits.map(\.author.name),
+      record
+    )
+  }
+
+  /// The same of what stands in a form.
+  package init(title: String, authors: [String], _ record: BookDraft) {
+    guard !record.title.isEmpty, !title.isEmpty else {
       isAny = true
       return
     }
-    let (title, other) = (folded(book.title), folded(record.title))
-    let names = folded(card.credits.map(\.author.name).joined(separator: " "))
+    let (title, other) = (folded(title), folded(record.title))
+    let names = folded(authors.joined(separator: " "))
     let others = folded(record.authors.map(\.author.name).joined(separator: " "))
     isAny =
       title == other || Self.areAlike(title, other) || Self.areAlike(names, others)

@@ -31,6 +31,7 @@ extension Doubt {
     case .volume: "another volume"
     case .noAuthor: "no author"
     case .several: "several are alike"
+    case .unlike: "the same ISBN, but neither title nor author is alike"
     }
   }
 }

@@ -62,6 +62,14 @@ struct LookupCommand: Command {
   @Option(help: ArgumentHelp("Of several books, take this one.", valueName: "number"))
   var choose: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "What was found for a book of yours and is not like it: leave-out, fill or add.",
+      valueName: "use"
+    )
+  )
+  var probable: ImportOptions.Choice = .leaveOut
+
   @Flag(help: "List what is wanted, and how far it is.")
   var list = false
 
@@ -242,15 +250,15 @@ struct LookupCommand: Command {
     source.wanted = wanted
     if dryRun {
       try place.readingCatalog(on: console, isTrial: true) { catalog in
-        report(try ImportPlan.make(source, in: catalog) { _, _ in }, on: console)
+        report(try plan(source, in: catalog), on: console)
       }
       return
     }
     try place.change(on: console) { catalog in
-      let plan = try ImportPlan.make(source, in: catalog) { _, _ in }
+      let plan = try plan(source, in: catalog)
       report(plan, on: console)
       let work = plan.work
-      guard work.adds + work.fills > 0 else { return }
+      guard work.adds + work.fills > 0 else { return ImportReport(plan).sayOpen(nil, on: console) }
       if !yes {
         let question =
           "Add \(RecordKind.book.name(count: work.adds)), fill \(RecordKind.book.name(count: work.fills))?"
@@ -259,6 +267,12 @@ struct LookupCommand: Command {
       let outcome = try plan.carryOut(in: catalog) { _, _ in }
       ImportReport(plan).say(outcome, on: console)
     }
+  }
+
+  private func plan(_ source: ImportSource, in catalog: Catalog) throws -> ImportPlan {
+    var plan = try ImportPlan.make(source, in: catalog) { _, _ in }
+    if probable != .leaveOut { plan.choose(probable.choice, for: .probable) }
+    return plan
   }
 
   private func report(_ plan: ImportPlan, on console: Console) {

@@ -63,6 +63,51 @@ import Testing
     #expect(!app.line("Title").contains("found"))
   }
 
+  @Test func `a book that was found is saved without a genre, as one that is imported`()
+    async throws
+  {
+    let app = try await form(RecordedLookup())
+    try await app.act("9780807083697", "F5")
+    #expect(!app.line("Genre").contains("needed"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try app.saved("Kindred").book.isbn?.digits == "9780807083697")
+    try await app.act("a", "Emma", "Ctrl-S")
+    #expect(app.status.contains("Not saved. Genre"), "\(app.screen)")
+  }
+
+  @Test func `quite another book comes into the form after a yes alone`() async throws {
+    let app = try await AppDriver(options: RecordedLookup().options())
+    try await app.act("a", "Cooking for Two", "@ISBN", "9780441478125", "F5")
+    #expect(app.screen.contains("Is it the same book?"), "\(app.screen)")
+    #expect(app.screen.contains("The Left Hand of Darkness"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.line("Pages").contains("304") == false, "\(app.screen)")
+    try await app.press("F5", "Down", "Enter")
+    #expect(app.line("Title").contains("Cooking for Two"), "\(app.screen)")
+    #expect(app.line("Pages").contains("304"), "\(app.screen)")
+  }
+
+  @Test func `where a line was found is known when the form is gone on with after a kill`()
+    async throws
+  {
+    let recorded = RecordedLookup()
+    let folder = DraftFolder(path: try TemporaryCatalog.makeFolder())
+    var options = recorded.options()
+    options.draftsPath = folder.path
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "@ISBN", "9780807083697", "F5")
+    await app.keepDrafts()
+    for var draft in folder.drafts(of: app.store.path) {
+      draft.process = 1 << 30
+      try folder.keep(draft, number: 1)
+    }
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    #expect(next.line("Pages").contains("found: K10plus"), "\(next.screen)")
+    try await next.press("Ctrl-S")
+    #expect(BookDraft(try next.saved("Kindred")).genre == nil)
+  }
+
   @Test func `of several books one is chosen`() async throws {
     let app = try await form(RecordedLookup())
     try await app.act("9783518419090", "F5", "Down", "Enter")

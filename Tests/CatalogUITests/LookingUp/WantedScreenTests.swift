@@ -249,6 +249,28 @@ import Testing
     #expect(try wanted(app) == ["9780441478125"])
   }
 
+  @Test func `a book that is nothing like the answer is filled after a yes, and none is added`()
+    async throws
+  {
+    let app = try await AppDriver(options: RecordedLookup().options())
+    try app.store.catalog.write { edit in
+      _ = try edit.books.add(.book("Cooking for Two", isbn: "9780441478125"))
+    }
+    let before = try app.count()
+    try await app.act("/", "cooking", "Enter", ":", "lookup", "Enter", ":", "wanted", "Enter")
+    try await app.press("Enter")
+    #expect(app.screen.contains("neither title\n nor author is alike"), "\(app.screen)")
+    #expect(app.screen.contains("No, another book: add it without the ISBN"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(try app.count() == before)
+    #expect(BookDraft(try app.saved("Cooking for Two")).pages.isEmpty)
+    #expect(try wanted(app) == ["9780441478125"])
+    try await app.act("Esc", ":", "wanted", "Enter", "Enter", "y", "Ctrl-S")
+    #expect(BookDraft(try app.saved("Cooking for Two")).pages == "304", "\(app.screen)")
+    #expect(try app.count() == before)
+    #expect(try wanted(app).isEmpty)
+  }
+
   @Test func `all marked books are one change, and those without an ISBN are said`() async throws {
     let app = try await AppDriver(options: RecordedLookup().options())
     try await app.act("*", ":", "lookup", "Enter")

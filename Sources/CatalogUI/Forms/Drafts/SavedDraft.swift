@@ -99,6 +99,8 @@ struct RecordForm: Hashable, Sendable, Codable {
   /// The id of the record that was edited; nil for a new one.
   var record: Int64?
   var version: Int?
+  /// In which public catalogue the value of a field was found, by the fields' keys.
+  var found: [String: String]?
 
   /// The fields of one's own that have values in it, as they were then.
   var customFields: [CustomField] {

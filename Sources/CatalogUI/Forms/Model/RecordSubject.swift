@@ -14,8 +14,14 @@ struct RecordSubject: Hashable, Sendable {
 
   var isNew: Bool { record == nil }
 
-  /// Whether a genre is needed: only of new books, since old ones may lack it.
-  var needsGenre: Bool { isNew && base.kind == .book }
+  /// Whether values of it were found in a public catalogue.
+  var isFound = false
+
+  /// Whether a genre is needed: only of new books that are typed.
+  ///
+  /// Old ones may lack it, and so may those that were found, as imported ones may: no public
+  /// catalogue knows a genre of yours.
+  var needsGenre: Bool { isNew && base.kind == .book && !isFound }
 
   /// The record with the values of changed fields.
   func draft(_ fields: [FormField]) -> RecordDraft {
@@ -218,21 +224,39 @@ extension FormModel<RecordSubject> {
   }
 
   /// Puts back what a draft has.
-  mutating func fill(with draft: RecordDraft, untaken: [String: String]) {
+  ///
+  /// - Parameter found: The sources of values, as in ``found``.
+  mutating func fill(
+    with draft: RecordDraft,
+    untaken: [String: String],
+    found: [String: String] = [:]
+  ) {
     for index in fields.indices {
       let property = fields[index].property
       if draft[property] != subject.base[property] {
-        fields[index].input.set(draft[property])
-        fields[index].isTouched = true
+        if let source = found[property.key] {
+          fields[index].fill(draft[property], from: source)
+          subject.isFound = true
+        } else {
+          fields[index].input.set(draft[property])
+          fields[index].isTouched = true
+        }
       }
     }
     type(untaken)
   }
 
+  /// In which public catalogue the value of a field was found, by the fields' keys.
+  var found: [String: String] {
+    fields.reduce(into: [:]) { found, field in
+      if let source = field.foundIn { found[field.property.key] = source }
+    }
+  }
+
   /// The form for another subject, with what is typed, the focus and the problems.
   func goingOn(_ subject: RecordSubject, with draft: RecordDraft) -> Self {
     var next = Self(subject, today: today)
-    next.fill(with: draft, untaken: untaken)
+    next.fill(with: draft, untaken: untaken, found: found)
     next.go(to: place)
     let checked = Set(fields.filter(\.isChecked).map(\.property))
     let problems = next.problems

@@ -63,7 +63,8 @@ extension FormScreen {
     lookedUp = nil
     guard typedISBN == isbn else { return [.say("Another ISBN was typed: nothing was filled.")] }
     switch outcome {
-    case .found(let record): return [fill(from: record)]
+    case .found(let record):
+      return [isLike(record) ? fill(from: record) : Self.question(about: record, isbn)]
     case .several(let records):
       let dialog = LookupChoice.dialog(isbn, records, comesByItself: true) { record in
         [Self.change { screen, _ in [screen.fill(from: record)] }]
@@ -76,6 +77,35 @@ extension FormScreen {
       let again = failure.again.map { " Again \(environment.dates.again($0))." } ?? ""
       return [.complain("Not looked up: \(failure.words)\(again)")]
     }
+  }
+
+  /// Whether what was found may be the book that is typed here: by a word of its title or authors.
+  private func isLike(_ found: FoundRecord) -> Bool {
+    let title = model?.value(.book(.title))?.text ?? ""
+    let authors = model?.value(.book(.authors))?.entries.map(\.reference.name) ?? []
+    return Likeness(title: title, authors: authors, found.record.draft).isAny
+  }
+
+  /// Asks before lines of quite another book come into this one.
+  private static func question(about found: FoundRecord, _ isbn: ISBN) -> Effect {
+    .float(
+      ChoiceDialog(
+        "Is it the same book?",
+        text: [
+          "\(found.sourceWords) has “\(found.name)” with the number \(isbn.formatted): neither "
+            + "title nor authors are like what stands here."
+        ],
+        answers: [
+          ChoiceDialog.Answer(label: "No, fill nothing"),
+          ChoiceDialog.Answer(
+            label: "Yes, fill what is empty",
+            effects: [Self.change { screen, _ in [screen.fill(from: found)] }]
+          ),
+        ],
+        foot: .escape("fill nothing"),
+        comesByItself: true
+      )
+    )
   }
 
   /// Finds out which of the names have records, and fills empty fields.
@@ -111,6 +141,7 @@ extension FormModel<RecordSubject> {
       fields[index].fill(draft[.book(field)], from: source)
       count += 1
     }
+    if count > 0 { subject.isFound = true }
     return count
   }
 }

@@ -49,6 +49,7 @@ extension FormScreen {
       }
       var subject = now.subject
       subject.habits = model.subject.habits
+      subject.isFound = model.subject.isFound
       var fresh = FormModel(subject, today: model.today)
       fresh.go(to: model.place)
       self.model = fresh

@@ -73,7 +73,7 @@ struct FormScreen: FormHost {
     var subject = RecordSubject(record: record, version: form.version, base: base)
     subject.habits = environment.habits
     var model = FormModel(subject, today: environment.today)
-    model.fill(with: form.draft, untaken: saved.untaken)
+    model.fill(with: form.draft, untaken: saved.untaken, found: form.found ?? [:])
     self.model = model
   }
 
@@ -84,7 +84,8 @@ struct FormScreen: FormHost {
           draft: model.draft,
           base: model.subject.base,
           record: model.subject.record?.number,
-          version: model.subject.version
+          version: model.subject.version,
+          found: model.found.isEmpty ? nil : model.found
         )
       )
     }

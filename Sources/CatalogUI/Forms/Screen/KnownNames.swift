@@ -15,6 +15,13 @@ struct KnownNames: Sendable {
       self.kind = kind
       text = entry.reference.name
     }
+
+    /// Whoever has no years in the catalogue is the person of the name who has some elsewhere:
+    /// "Julie Otsuka (1962-)".
+    fileprivate var withoutYears: String? {
+      let name = AuthorName.parse(text)
+      return kind == .author && name.qualifier?.first?.isNumber == true ? name.name : nil
+    }
   }
 
   private var references: [Name: Reference] = [:]
@@ -22,10 +29,14 @@ struct KnownNames: Sendable {
   init(_ names: [Name], in view: View) throws {
     for name in Set(names) {
       let records = view.authorities(name.kind)
-      guard let id = try records.named(name.text), let row = try records.rows([id]).first else {
-        continue
+      let id = try records.named(name.text)
+      if let id, let row = try records.rows([id]).first {
+        references[name] = Reference(row)
+      } else if let bare = name.withoutYears, let id = try records.named(bare),
+        let row = try records.rows([id]).first, AuthorName.parse(row.name).qualifier == nil
+      {
+        references[name] = Reference(row)
       }
-      references[name] = Reference(row)
     }
   }
 

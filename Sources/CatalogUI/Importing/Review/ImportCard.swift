@@ -106,6 +106,8 @@ struct ImportCard {
     case .new: "\(number) is a book that you do not have yet."
     case .same: "\(number) is a book that you have, with all that was found."
     case .fills: "\(number) is a book that you have; more of it was found."
+    case .probable where item.doubt == .unlike:
+      "\(number) is the ISBN of a book that you have, of which neither title nor author is alike."
     case .probable:
       "\(number) looks like a book you have, by its title; not sure: "
         + "\(item.doubt?.words ?? "author and title are alike")."
@@ -195,6 +197,8 @@ struct ImportCard {
       case (.probable, .fill): (choice, "Yes, the same: do what is marked ◄")
       case (_, .take): (choice, "Yes, I changed the edition: take \(all)")
       case (.edition, .add): (choice, "No, a book of its own: add it")
+      case (.probable, .add) where item.doubt == .unlike:
+        (choice, "No, another book: add it without the ISBN")
       case (.probable, .add): (choice, "No, another edition: add it as a new book")
       case (_, .fill): (choice, "Do what is marked ◄")
       case (.repeated, .add): (choice, "Add it all the same, as a book of its own")
