@@ -243,7 +243,7 @@ extension WantedScreen {
     TableColumn("Book", least: 15, most: nil),
     TableColumn("ISBN", least: 17, most: 17, dispensable: 1),
     TableColumn("How it stands", least: 18, most: 44),
-    TableColumn("For", least: 12, most: 30, dispensable: 2, from: 100),
+    TableColumn("For", least: 19, most: 30, dispensable: 2, from: 100),
   ]
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {

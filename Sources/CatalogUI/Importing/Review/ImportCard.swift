@@ -49,7 +49,8 @@ struct ImportCard {
     if !kept.isEmpty, item.kind != .broken {
       lines.append(CardLine())
       let words = TextLayout.truncate(kept.joined(separator: ", "), to: max(60, 2 * width - 50))
-      say("Kept with the book as it was in the file: \(words)", isDim: true)
+      let origin = isLookup ? "it was found" : "it was in the file"
+      say("Kept with the book as \(origin): \(words)", isDim: true)
     }
     let answers = Self.answers(item, plan.source)
     if !answers.isEmpty {
