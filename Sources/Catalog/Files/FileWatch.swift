@@ -87,11 +87,32 @@ final class FileWatch: Sendable {
     let (queue, isImmutable) = try ConnectionSettings.reader(path)
     self.queue = queue
     self.isImmutable = isImmutable
-    guard let stamp = FileStamp(path) else { throw CatalogError.absent(path: path) }
-    let first = try queue.unsafeRead { db in try FileState(stamp, db) }
+    let first = try queue.unsafeRead { db in try Self.first(of: path, db) }
     known = Mutex(
-      Known(file: first, logFiles: LogFiles(of: path), logHadPages: LogFiles.hasPages(path))
+      Known(file: first.file, logFiles: LogFiles(of: path), logHadPages: first.logHadPages)
     )
+  }
+
+  /// What is found at first, in one moment in which nothing is written: else a commit could be counted
+  /// already whose bytes get into the file only behind the look at it, and would be taken for
+  /// another program's.
+  ///
+  /// - Throws: `DatabaseError`; ``CatalogError/absent(path:)``.
+  private static func first(
+    of path: String,
+    _ db: Database
+  ) throws -> (file: FileState, logHadPages: Bool) {
+    var file: FileState?
+    for _ in 0..<10 {
+      guard let stamp = FileStamp(path) else { throw CatalogError.absent(path: path) }
+      let hadPages = LogFiles.hasPages(path)
+      let state = try FileState(stamp, db)
+      if FileStamp(path) == stamp { return (state, hadPages || LogFiles.hasPages(path)) }
+      file = state
+    }
+    guard let file else { throw CatalogError.absent(path: path) }
+    // Others write without end: what changes next is explained by them.
+    return (file, true)
   }
 
   /// Makes sure that the file is still the one that was opened.

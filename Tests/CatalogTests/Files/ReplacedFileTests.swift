@@ -1,6 +1,9 @@
 @testable import Catalog
+import Dispatch
 import Foundation
+import GRDB
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -169,6 +172,28 @@ struct ReplacedFileTests {
     try other.close()
     _ = try catalog.newestChange()
     #expect(try catalog.read { view in try view.books.count() } == 43)
+  }
+
+  @Test func `a file that another program writes to while it is opened is no other one`() throws {
+    let other = try library.again()
+    let isDone = Mutex(false)
+    let ended = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      while !isDone.withLock(\.self) {
+        _ = try? other.write { edit in _ = try edit.books.add(.book("Noise")) }
+        try? other.emptyLog()
+      }
+      ended.signal()
+    }
+    defer {
+      isDone.withLock { $0 = true }
+      ended.wait()
+    }
+    for _ in 0..<600 {
+      let watch = try FileWatch(path: path) { Timestamp(seconds: 0) }
+      try watch.verify()
+      try watch.queue.close()
+    }
   }
 
   @Test func `what lies there is opened, and told whether it is the same catalogue`() throws {
