@@ -1,5 +1,6 @@
 """What the proofs share: running the program in a folder of its own, and telling the outcome."""
 
+import json
 import os
 import random
 import shutil
@@ -51,6 +52,14 @@ class Proof:
     def is_whole(self):
         return (self.read("PRAGMA integrity_check") == [("ok",)]
                 and self.read("PRAGMA foreign_key_check") == [])
+
+    def complaints(self, timeout=30):
+        """What `octavo check` finds wrong in the file; not what it finds in books."""
+        done = self.run("check", "--format", "json", timeout=timeout)
+        try:
+            return json.loads(done.stdout)["findings"] or None
+        except (ValueError, KeyError):
+            return f"check ends with {done.returncode}: {done.stdout}{done.stderr}"
 
     def note(self, what):
         """Counts something that must not happen."""
