@@ -31,6 +31,19 @@ import Testing
     #expect(try app.store.catalog.read { view in try view.books.count() } == 13)
   }
 
+  @Test func `Ctrl-R does nothing again that was taken back before this session`() async throws {
+    let store = try TemporaryCatalog()
+    try Library.fill(store.catalog)
+    try store.catalog.write { edit in
+      try edit.books.delete(#require(edit.books.rows(BookListing(), limit: 1).first?.id))
+    }
+    _ = try store.catalog.undoLast()
+    let app = try await AppDriver(store: store)
+    try await app.press("Ctrl-R")
+    #expect(app.row(-2).contains("You have taken back nothing since you started."))
+    #expect(try store.catalog.read { view in try view.books.count() } == 13)
+  }
+
   @Test func `deleting a genre says what becomes of its books`() async throws {
     let app = try await AppDriver()
     try await app.press("4", "d")

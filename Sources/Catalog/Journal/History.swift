@@ -271,15 +271,23 @@ extension History {
 
   /// The undo that a redo takes back next: the last one, as long as the same person has changed
   /// nothing since.
-  package func redoTarget(by user: String? = nil) throws -> Revision? {
+  ///
+  /// - Parameters:
+  ///   - user: Only changes by this person.
+  ///   - since: Only this revision and later ones, as those of a session.
+  package func redoTarget(
+    by user: String? = nil,
+    since: ID<Revision>? = nil
+  ) throws -> Revision? {
     let currentUser = try access.currentUser
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT \(Revision.columns(for: currentUser)) FROM revision
-        WHERE \(Self.isBy("?1")) AND \(Revision.isTold(to: currentUser)) ORDER BY id DESC
+        WHERE id >= ?1 AND \(Self.isBy("?2")) AND \(Revision.isTold(to: currentUser))
+        ORDER BY id DESC
         """,
-      arguments: [user]
+      arguments: [since?.rawValue ?? 0, user]
     )
     while let row = try rows.next() {
       let revision = Revision(row: read(row))

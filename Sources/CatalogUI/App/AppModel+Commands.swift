@@ -182,7 +182,7 @@ extension AppModel {
 
   private mutating func redoLast() {
     if environment.importRun != nil { return say("The import is running: Ctrl-R when it is done.") }
-    start(UndoEffects.redo(), for: screens.page.token)
+    start(UndoEffects.redo(since: session.firstRevision), for: screens.page.token)
   }
 
   // MARK: - Going

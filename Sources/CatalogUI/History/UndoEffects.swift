@@ -29,12 +29,17 @@ enum UndoEffects {
     }
   }
 
-  /// Does again what was taken back last.
-  static func redo() -> Work {
+  /// Does again what was taken back last in this session: what was taken back before is not what
+  /// somebody at the screens has in mind, and ``last(since:)`` would not reach it.
+  static func redo(since start: ID<Revision>) -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
       let user = catalog.user
-      let target = try await catalog.fetch { view in try view.history.redoTarget(by: user) }
-      guard let target else { return said("There is nothing to do again.") }
+      let target = try await catalog.fetch { view in
+        try view.history.redoTarget(by: user, since: start)
+      }
+      guard let target else {
+        return said("You have taken back nothing since you started. H shows all changes.")
+      }
       return try watched(target, "Do this change again", "Doing again", catalog) {
         catalog,
         progress in
