@@ -73,7 +73,7 @@ package struct QuickEntry: Hashable, Sendable {
       edit[.isbn] = .text(part)
     } else if isFirst {
       edit[.title] = .text(part)
-    } else if let setting = try? BulkSetting(part, custom: fields) {
+    } else if let setting = try setting(part) {
       try set(setting, part)
     } else if part.hasPrefix("#") {
       add(BulkName(Reference(name: String(part.dropFirst()))), to: .tags)
@@ -81,15 +81,41 @@ package struct QuickEntry: Hashable, Sendable {
       edit[.pages] = .text(pages)
     } else if edit[.year] == nil, let year = Self.year(part) {
       edit[.year] = .text(year)
+    } else if edit[.year] != nil, edit[.pages] == nil, Self.isNumber(part) {
+      edit[.pages] = .text(part)
     } else if edit[.title] == nil {
       edit[.title] = .text(part)
     } else if !part.contains(where: \.isLetter) || ["c.", "ca."].contains(part.lowercased()) {
       throw BulkSettingError.noName(part)
-    } else if edit[.authors] == nil {
+    } else if edit[.authors] == nil || Self.hasRole(part) {
       for name in try Self.people(part, access) { add(name, to: .authors) }
     } else {
       try takeRest(part, access)
     }
+  }
+
+  /// A part such as "shelf=B2"; nil for one that is none.
+  ///
+  /// - Throws: ``BulkSettingError/noField(_:fields:)`` where a word before the sign is no field.
+  private func setting(_ part: String) throws -> BulkSetting? {
+    do throws(BulkSettingError) {
+      return try BulkSetting(part, custom: fields)
+    } catch {
+      guard case .noField(let name, _) = error, !name.isEmpty, name.allSatisfy(\.isLetter) else {
+        return nil
+      }
+      throw error
+    }
+  }
+
+  private static func isNumber(_ part: String) -> Bool {
+    part.count <= 5 && part.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// Whether it is a person with what they did: "Ann Goldstein:translator".
+  private static func hasRole(_ part: String) -> Bool {
+    guard let colon = part.lastIndex(of: ":") else { return false }
+    return Role.parse(String(part[part.index(after: colon)...])) != nil
   }
 
   private mutating func set(_ setting: BulkSetting, _ part: String) throws {

@@ -6,6 +6,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case single(CatalogField)
   /// The word behind the colon of a name is no role.
   case noRole(String, name: String)
+  /// A name with two roles behind it.
+  case twoRoles(String)
   /// A part of a quick entry that fits no field.
   case noPlace(String)
   /// A part of a quick entry that cannot be a name either: it has no letter, or is the “c.” of a
@@ -23,6 +25,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
       "There is no role “\(word)”, as in “\(name)”. " + Self.question(word, Role.words)
         + "There are " + Role.words.joined(separator: ", ")
         + ". A blank behind the colon makes it part of the name."
+    case .twoRoles(let name):
+      "“\(name)” has two roles. Write the name once with each: Ann:editor; Ann:translator"
     case .noName(let part):
       "“\(part)” is no name: write what it is, as in year=1815."
     case .noPlace(let part):
@@ -184,7 +188,7 @@ extension Reference {
 extension BulkName {
   /// The names of "A; B:translator".
   ///
-  /// - Throws: ``BulkSettingError/noRole(_:name:)``.
+  /// - Throws: ``BulkSettingError``.
   package static func list(
     _ text: String,
     of field: CatalogField
@@ -206,7 +210,13 @@ extension BulkName {
     guard let colon = text.lastIndex(of: ":") else { return BulkName(Reference(name: text)) }
     let name = trimmed(String(text[..<colon]))
     let word = text[text.index(after: colon)...]
-    if let role = Role.parse(String(word)), !name.isEmpty {
+    if let role = Role.parse(String(word)) {
+      guard !name.isEmpty else { throw .noName(text) }
+      if let other = name.lastIndex(of: ":"),
+        Role.parse(String(name[name.index(after: other)...])) != nil
+      {
+        throw .twoRoles(text)
+      }
       return BulkName(Reference(name: name), role: role)
     }
     guard name.isEmpty || word.isEmpty || word.first?.isWhitespace == true else {

@@ -62,7 +62,7 @@ struct AddCommand: Command {
         return (id: try edit.books.add(draft), names: names, alike: alike, quick: quick)
       }
       let (id, names, alike, quick) = written.value
-      if let quick { console.say("Taken for: \(quick.words)") }
+      if let quick { console.note("Taken for: \(quick.words)") }
       UnknownName.tell(names, on: console)
       tell(alike, on: console)
       try printer.print(

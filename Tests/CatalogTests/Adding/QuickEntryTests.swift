@@ -33,6 +33,10 @@ struct QuickEntryTests {
       "“My Brilliant Friend”, Elena Ferrante, Ann Goldstein (translator) ·"
         + " Format paperback · Pages 331"
     ),
+    (
+      "The Tin Drum; Günter Grass; Ralph Manheim:translator; 1959; 591",
+      "“The Tin Drum”, Günter Grass, Ralph Manheim (translator), 1959 · Pages 591"
+    ),
     ("0-441-47812-3", "ISBN 0-441-47812-3"),
     ("0441478123; The Left Hand of Darkness", "“The Left Hand of Darkness” · ISBN 0441478123"),
     ("1984; George Orwell; 1949", "“1984”, George Orwell, 1949"),
@@ -52,6 +56,13 @@ struct QuickEntryTests {
       try words("Emma; Jane Austen; Penguin; Story; Whatever")
     }
     #expect(error?.message == "“Whatever” has no place. Write what it is, as in shelf=Whatever")
+  }
+
+  @Test(arguments: ["shlef=B2", "gerne=Novel", ":translator", "Kim:translator:editor"])
+  func `what is no field, no person or two roles is told, and no name is made of it`(
+    _ part: String
+  ) throws {
+    #expect(throws: BulkSettingError.self) { try words("Emma; Jane Austen; \(part)") }
   }
 
   @Test func `lines in which nothing stands are no books`() {
