@@ -34,6 +34,7 @@ struct DoctorTests {
     Case(rule: "html", sick: "Caf&eacute;&#33;<br/>One", well: "R&D;", mended: "Café! One"),
     Case(rule: "html", sick: "Love &amp;amp; Money", well: "R & D", mended: "Love & Money"),
     Case(rule: "invisible", sick: "Em\u{200B}ma", well: "می\u{200C}خواهم", mended: "Emma"),
+    Case(rule: "invisible", sick: "Two\tWords", well: "Two Words", mended: "Two Words"),
     Case(rule: "capitals", sick: "THE NAME OF THE ROSE", well: "IBM", mended: nil),
     Case(rule: "article", sick: "Hobbit, The", well: "Red, White and Blue", mended: "The Hobbit"),
     Case(rule: "article", sick: "Étranger, L'", well: "Eats, Shoots", mended: "L'Étranger"),

@@ -49,8 +49,17 @@ extension DoctorRule {
     }
   }
 
+  /// A text without what nobody sees; a tab or the like parts two words, so that a space stays.
   static func withoutInvisible(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if !isInvisible(scalar) {
+        kept.append(scalar)
+      } else if scalar.properties.isWhitespace {
+        kept.append(" ")
+      }
+    }
+    return String(kept)
   }
 
   static let invisible = DoctorRule(
