@@ -10,7 +10,9 @@ struct Today: Sendable {
   private var readingCount = 0
   private var lately: [BookCard] = []
   private var books = 0
-  private var out = 0
+  /// The open loans of each direction.
+  private var lent = 0
+  private var borrowed = 0
   /// How many books the person finished this year; nil for one who is no reader.
   private var readThisYear: Int?
   private let year: Int
@@ -23,7 +25,8 @@ struct Today: Sendable {
     year = view.today.year
     overdue = try view.loans.rows(LoanListing(.overdue), limit: Self.most)
     overdueCount = try view.loans.count(LoanListing(.overdue))
-    out = try view.loans.count(LoanListing(.open))
+    lent = try view.loans.count(LoanListing(.open, direction: .lent))
+    borrowed = try view.loans.count(LoanListing(.open, direction: .borrowed))
     books = try view.books.count(BookListing())
     let newest = BookListing(order: BookOrder(.added, descending: true))
     lately = try view.books.cards(view.books.rows(newest, limit: Self.most).map(\.id))
@@ -61,9 +64,9 @@ struct Today: Sendable {
       sheet.add("Came lately", FactLine(text: "all, the last one first", target: .lately))
     }
     sheet.add("Books", FactLine(text: Words.books(books), target: .section(.books)))
-    if out > 0 {
-      let words = "\(RecordKind.loan.name(count: out)) open"
-      sheet.add("Lent", FactLine(text: words, target: .section(.loans)))
+    for (label, count) in [("Lent", lent), ("Borrowed", borrowed)] where count > 0 {
+      let words = "\(RecordKind.loan.name(count: count)) open"
+      sheet.add(label, FactLine(text: words, target: .section(.loans)))
     }
     if let lookups { sheet.add("Look-ups", FactLine(text: lookups, target: .wanted)) }
     if let readThisYear, readThisYear > 0 {
