@@ -234,10 +234,16 @@ struct LookupCommandTests {
   @Test func `what a host holds up is listed in the words of the screens`() async throws {
     try shell.prepare(["scan", "9780441478125"])
     #expect(await run("lookup", "--list").output.contains("\twaiting\n"))
-    server.close()
+    let busy = try LoopbackServer { _ in
+      var answer = LoopbackServer.Response("", status: 429)
+      answer.headers.append("Retry-After: 59")
+      return answer
+    }
+    shell.environment["OCTAVO_LOOKUP_BASE"] = busy.base
     _ = await run("lookup", "--queue", "--yes")
     let list = await run("lookup", "--list")
-    #expect(list.output.contains("\tfailed, again in a moment: Open Library: There is"), "\(list)")
+    let words = "\tfailed, again in a moment: Open Library asks to wait (429)."
+    #expect(list.output.contains(words), "\(list)")
   }
 
   @Test func `offline only what is kept is shown`() async throws {
