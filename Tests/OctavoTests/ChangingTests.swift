@@ -133,6 +133,22 @@ struct ChangingTests {
     )
   }
 
+  @Test func `where nothing is left of the last change, the one before it is named`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "X"],
+      ["edit", "id:1", "--set", "pages=1"],
+      ["edit", "id:1", "--set", "genre=First"],
+      ["edit", "id:1", "--set", "genre=Second"]
+    )
+    _ = shell.run("undo", "3")
+    let result = shell.run("undo")
+    #expect(result.code == 1)
+    #expect(result.messages.contains("Nothing was left of it"), "\(result)")
+    #expect(result.messages.contains("octavo undo 2\n"), "\(result)")
+    #expect(shell.run("undo", "2").code == 0)
+  }
+
   @Test func `names can be added, renamed, merged and removed`() throws {
     let shell = try Shell()
     try shell.prepare(["add", "--title", "X", "--author", "J. Tolkien", "--genre", "Fantasy"])

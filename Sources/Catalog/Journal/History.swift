@@ -239,19 +239,22 @@ extension History {
   /// - Parameters:
   ///   - user: Only changes by this person.
   ///   - since: Only this revision and later ones, as those of a session.
+  ///   - before: Only earlier revisions than this.
   package func undoTarget(
     by user: String? = nil,
-    since: ID<Revision>? = nil
+    since: ID<Revision>? = nil,
+    before: ID<Revision>? = nil
   ) throws -> Revision? {
     let currentUser = try access.currentUser
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT \(Revision.columns(for: currentUser)) FROM revision
-        WHERE kind = 'edit' AND id >= ?1 AND \(Self.isBy("?2")) AND \(Revision.isTold(to: currentUser))
+        WHERE kind = 'edit' AND id >= ?1 AND id < ?3 AND \(Self.isBy("?2"))
+          AND \(Revision.isTold(to: currentUser))
         ORDER BY id DESC
         """,
-      arguments: [since?.rawValue ?? 0, user]
+      arguments: [since?.rawValue ?? 0, user, before?.rawValue ?? .max]
     )
     while let row = try rows.next() {
       let revision = Revision(row: read(row))

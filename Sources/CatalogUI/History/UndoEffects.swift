@@ -100,7 +100,7 @@ enum UndoEffects {
   ) throws -> Reply {
     let outcome = try catalog.undo(revision.id, choosing: chosen, progress: progress)
     guard outcome.revision != nil else {
-      return said("Nothing of it is left to take back.")
+      return said("Nothing of it is left to take back. H shows the changes before it.")
     }
     return { _, _ in
       [

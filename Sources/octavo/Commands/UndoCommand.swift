@@ -22,7 +22,7 @@ struct UndoCommand: Command {
   func run(on console: Console) throws {
     if dryRun { return try rehearse(console) }
     let user = place.userName(console)
-    let (outcome, room) = try StoppableWork.showing("Undoing", on: console) { progress in
+    let (outcome, room, earlier) = try StoppableWork.showing("Undoing", on: console) { progress in
       try place.change(on: console, creating: false) { catalog in
         let outcome =
           if let revision {
@@ -30,11 +30,17 @@ struct UndoCommand: Command {
           } else {
             try catalog.undoLast(by: user, progress: progress)
           }
-        return (outcome, try? catalog.room())
+        // Where nothing is left of the last change, undo would come to it again and again.
+        let earlier =
+          try revision == nil && outcome.revision == nil
+          ? catalog.read { view in
+            try view.history.undoTarget(by: user, before: outcome.report.revision.id)
+          } : nil
+        return (outcome, try? catalog.room(), earlier)
       }
     }
     if let offer = room?.offer { console.note(offer) }
-    try UndoReporting(outcome: outcome, format: format).tell(console)
+    try UndoReporting(outcome: outcome, earlier: earlier, format: format).tell(console)
   }
 
   private func rehearse(_ console: Console) throws {
@@ -81,10 +87,13 @@ private struct UndoReporting {
   let revision: Revision?
   /// What a rehearsal found for each record; nil of what was done.
   let changes: ChangeReport?
+  /// The change before one of which nothing was left.
+  var earlier: Revision?
   let format: RecordFormatOption
 
-  init(outcome: UndoOutcome, format: RecordFormatOption) {
+  init(outcome: UndoOutcome, earlier: Revision? = nil, format: RecordFormatOption) {
     report = outcome.report
+    self.earlier = earlier
     revision = outcome.revision
     changes = nil
     self.format = format
@@ -108,6 +117,9 @@ private struct UndoReporting {
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     if revision == nil { console.note("Nothing was left of it to take back.") }
     for conflict in report.kept { console.say(conflict.sentence) }
+    if let earlier {
+      console.note("For the change before it, “\(earlier.what)”: octavo undo \(earlier.id)")
+    }
     if !report.kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
