@@ -27,6 +27,17 @@ struct HardTerminalTests {
       .write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
     try await TmuxSession.with(sandbox) { terminal in
       try await terminal.startOctavo()
+      // The first one too, of which nothing is known yet.
+      try await terminal.press("a")
+      try await terminal.wait(for: "New book")
+      try await terminal.type("ABC")
+      try await terminal.send(Array("\u{1B}[D".utf8), each: .milliseconds(100))
+      try await terminal.type("x")
+      try await terminal.wait(for: "ABxC")
+      try await terminal.press("Escape")
+      try await terminal.wait(for: "You have not saved")
+      try await terminal.press("t")
+      try await terminal.wait(without: "New book")
       for sequence in ["\u{1B}[D", "\u{1B}[B", "\u{1B}OD", "\u{1B}[3~"] {
         try await terminal.send(Array(sequence.utf8), each: .milliseconds(50))
       }

@@ -8,7 +8,8 @@ struct TerminalInput {
   private var queued: [TerminalEvent] = []
   private var lastByte = ContinuousClock.now
   private var lastPress: (position: Point, time: ContinuousClock.Instant)?
-  /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms.
+  /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms; on a line that is said
+  /// to be slower than usual, as long as for a sequence.
   private let escapeDelay: Duration
   /// How long the rest of a sequence may take, also when its Esc was handed out as the key
   /// meanwhile.
@@ -25,12 +26,17 @@ struct TerminalInput {
   /// Whether what is typed is read; else it waits where it is.
   var takesKeys = true
 
-  init(pipe: WakePipe, sequenceDelay: Duration = .milliseconds(200)) {
+  /// How long the keys of a usual line may take, as `escape-delay` has it.
+  static let usualSequenceDelay = Duration.milliseconds(200)
+
+  init(pipe: WakePipe, sequenceDelay: Duration = Self.usualSequenceDelay) {
     self.pipe = pipe
     decoder = KeyDecoder(sequences: Self.terminfoSequences())
     let delay = getenv("ESCDELAY").flatMap { Int(String(cString: $0)) } ?? 25
-    escapeDelay = .milliseconds(min(max(1, delay), 5_000))
-    self.sequenceDelay = max(sequenceDelay, escapeDelay)
+    let shortest = Duration.milliseconds(min(max(1, delay), 5_000))
+    escapeDelay =
+      sequenceDelay > Self.usualSequenceDelay ? max(sequenceDelay, shortest) : shortest
+    self.sequenceDelay = max(sequenceDelay, shortest)
   }
 
   /// Adds an event that the terminal makes itself.
