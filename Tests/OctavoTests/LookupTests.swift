@@ -96,6 +96,30 @@ struct LookupCommandTests {
     )
   }
 
+  @Test func `a scanned number that is looked up by itself gets its shelf, tags and copies too`()
+    async throws
+  {
+    try shell.prepare([
+      "scan", "9780441478125", "9780441478125", "--count-copies", "--shelf", "B3", "--tag", "new",
+    ])
+    let result = await run("lookup", "9780441478125", "--add", "--yes")
+    #expect(result.code == 0, "\(result.messages)")
+    let found = shell.run("list", "shelf:B3", "tag:new", "copies:2", "--format", "ids")
+    #expect(found.output == "1\n", "\(found)")
+    #expect(shell.run("scan", "--list").output == "")
+  }
+
+  @Test func `a number is wanted no more when an import brings its book`() throws {
+    try shell.prepare(["scan", "9780441013593"])
+    let table = shell.path("books.csv")
+    try "Title,Author,ISBN\nDune,Frank Herbert,9780441013593\n"
+      .write(toFile: table, atomically: true, encoding: .utf8)
+    try shell.prepare(["import", table, "--yes"])
+    #expect(shell.run("scan", "--list").output == "")
+    try shell.prepare(["undo"])
+    #expect(shell.run("scan", "--list", "--format", "ids").output == "9780441013593\n")
+  }
+
   @Test func `only the lines that are asked for are filled, and none that is yours`() async throws {
     try shell.prepare([
       "add", "--title", "My Left Hand", "--isbn", "9780441478125", "--year", "1969",

@@ -294,10 +294,10 @@ private struct ImportWriting {
       }
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
-      try edit.wanted.removeArrived()
-      for id in plan.settled { try edit.wanted.remove(id) }
     }
     // After the load, at whose end the last rows are written.
+    try edit.wanted.removeArrived()
+    for id in plan.settled { try edit.wanted.remove(id) }
     for records in plan.others {
       outcome.others += try edit.decisions.restore(records.decisions)
     }

@@ -164,9 +164,13 @@ struct LookupCommand: Command {
       }
     }
     var seen: Set<ISBN> = []
+    // What was scanned has its shelf, tags and copies. Before the first book there is no catalogue.
+    let queued = (try? place.read(on: console) { view in try view.wanted.all() }) ?? []
     return try words.compactMap { word in
       switch ScannedLine(word) {
-      case .isbn(let isbn, _): return seen.insert(isbn).inserted ? WantedLookup(isbn: isbn) : nil
+      case .isbn(let isbn, _):
+        let book = queued.first { $0.isbn == isbn && $0.book == nil }
+        return seen.insert(isbn).inserted ? WantedLookup(isbn: isbn, book: book) : nil
       case .refused(let refusal): throw CommandFailure.usage("\(word): \(refusal.words)")
       case .probably(let isbn, let publisher):
         throw CommandFailure.usage("\(word) is \(publisher)’s, probably \(isbn.formatted).")
