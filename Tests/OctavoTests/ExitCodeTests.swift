@@ -186,6 +186,7 @@ struct ExitCodeTests {
     (["add", "--title", "Emma", "--author", "Jane Austen"], "Added “Emma” (book 2)", 3),
     (["tags", "add", "gift"], "Added the tag “gift” (tag 1)", 3),
     (["lend", "id:1", "--to", "Jan"], "Lent “X” to Jan (loan 1)", 3),
+    (["scan", "9780441478125"], "Scanned 978-0-441-47812-5", 3),
     (["edit", "id:1", "--set", "year=1815", "--format", "json"], "Changed “X”: year 1815", 3),
     (["undo"], "Undid: Added “X”", 3),
   ])

@@ -65,18 +65,21 @@ struct ScanCommand: Command {
   private func scan(on console: Console) throws {
     let printer = Printer(console: console)
     var results: [ScanResult] = []
+    // What is scanned is saved all the same: the pile goes on.
+    var unwritten: (any Error)?
     try place.change(on: console) { catalog in
       var input = InputLines(console.input)
       var lines = numbers.isEmpty ? try input.next() : numbers
       while !lines.isEmpty {
         let taken = try catalog.write { edit in
           let taken = try lines.compactMap { try take($0, edit) }
-          if taken.count > 1 {
-            edit.describe(whole: "Scanned \(RecordKind.book.name(count: taken.count))")
+          let books = Set(taken.compactMap(\.isbn)).count
+          if books > 1 {
+            edit.describe(whole: "Scanned \(RecordKind.book.name(count: books))")
           }
           return taken
         }.value
-        show(taken, printer)
+        do { try show(taken, printer) } catch { unwritten = unwritten ?? error }
         results += taken
         lines = numbers.isEmpty ? try input.next() : []
       }
@@ -84,10 +87,11 @@ struct ScanCommand: Command {
     if options.format == .json { printer.print(elements: results.map(\.json)) }
     let refused = results.count { $0.state == .refused }
     let again = refused > 0 ? " \(grouped(refused)) to scan again." : ""
-    let wanted = results.count { $0.state == .wanted }
-    console.note(
-      "\(grouped(wanted)) wanted, \(grouped(results.count - wanted - refused)) there.\(again)"
-    )
+    // Each book once, however often it was read.
+    let wanted = Set(results.filter { $0.state == .wanted }.compactMap(\.isbn))
+    let there = Set(results.compactMap(\.isbn)).subtracting(wanted)
+    console.note("\(grouped(wanted.count)) wanted, \(grouped(there.count)) there.\(again)")
+    if let unwritten { throw unwritten }
     if refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
@@ -143,7 +147,7 @@ struct ScanCommand: Command {
     return result
   }
 
-  private func show(_ results: [ScanResult], _ printer: Printer) {
+  private func show(_ results: [ScanResult], _ printer: Printer) throws {
     for result in results {
       switch options.format {
       case .json: break
@@ -153,7 +157,7 @@ struct ScanCommand: Command {
         printer.print(line: "\(result.isbn?.formatted ?? result.line)\t\(result.words)")
       }
     }
-    try? printer.console.output.flush()
+    try printer.console.output.flush()
   }
 
   // MARK: - What is wanted
