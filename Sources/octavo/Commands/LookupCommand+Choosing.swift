@@ -73,7 +73,11 @@ extension LookupCommand {
     if chosen == nil, add {
       chosen = try CandidateLines.choose(among: books, for: nil, on: console)
     }
-    guard let chosen else { return }
+    guard let chosen else {
+      guard add else { return }
+      console.say("Nothing was added. To take one of these, say the same with --choose NUMBER.")
+      throw ExitCode(ExitStatus.partly.rawValue)
+    }
     guard books.indices.contains(chosen) else {
       throw CommandFailure.usage("There is no book \(chosen + 1) to choose.")
     }
