@@ -261,6 +261,8 @@ struct LookupCommandTests {
   @Test func `what a host holds up is listed in the words of the screens`() async throws {
     try shell.prepare(["scan", "9780441478125"])
     #expect(await run("lookup", "--list").output.contains("\twaiting\n"))
+    let json = await run("lookup", "--list", "--format", "json").output
+    #expect(json.contains(#""state":"waiting""#), "\(json)")
     let busy = try LoopbackServer { _ in
       var answer = LoopbackServer.Response("", status: 429)
       answer.headers.append("Retry-After: 59")

@@ -47,6 +47,7 @@ struct LookupResult {
     case .found: "found"
     case .several: "several"
     case .notFound: "notFound"
+    case .failed(.waiting): "waiting"
     case .failed: "failed"
     }
   }
