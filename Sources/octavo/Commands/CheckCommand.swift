@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Interchange
+import Synchronization
 
 /// `octavo check`: whether what is derived from the data agrees with it, and the file is whole.
 struct CheckCommand: Command {
@@ -100,6 +101,10 @@ struct CheckCommand: Command {
     if fixes || compacts, !catalog.canBeChanged {
       throw CatalogError.permission(path: catalog.path)
     }
+    // The rules look at books beside the check of the file, on another connection of the writer's.
+    if catalog.canBeChanged { try catalog.prepareToWrite() }
+    let rules = RuleCounts(catalog, console)
+    defer { rules.stop() }
     let found = try catalog.check { progress.show("Checking", $0) }
     var left = found
     if fixes, !dryRun, found.contains(where: \.part.isDerived) {
@@ -115,8 +120,8 @@ struct CheckCommand: Command {
     }
     // The rules read the indexes: they wait until those are made anew.
     let isReadable = !left.contains { $0.part == .indexes }
-    let sick = isReadable ? try DoctorReport.counts(in: catalog, console) : []
     progress.end()
+    let sick = isReadable ? try (left == found ? rules : RuleCounts(catalog, console)).value() : []
     report(found, left: left, sick, console)
     if !catalog.canBeChanged { console.say(Self.notChecked) }
     if dryRun { console.note("Nothing was changed.") }
@@ -240,6 +245,43 @@ extension CheckPart {
     case .origins: "origins"
     case .shelves: "shelves"
     }
+  }
+}
+
+/// What the rules find in books and names, counted on a thread of its own.
+private struct RuleCounts {
+  private let progress: BulkProgress
+  private let counts: ParallelWork<[DoctorReport.Count]>
+  /// Whether somebody waits, so that it says how far it is.
+  private let isAwaited: Flag
+  private let show: (@Sendable (String) -> Void)?
+
+  private final class Flag: Sendable {
+    let isSet = Mutex(false)
+  }
+
+  init(_ catalog: Catalog, _ console: Console) {
+    let (isAwaited, show) = (Flag(), console.showProgress)
+    let progress = BulkProgress { state in
+      if isAwaited.isSet.withLock({ $0 }) { show?(state.sentence("Looking at", unit: .records)) }
+      return false
+    }
+    self.isAwaited = isAwaited
+    self.show = show
+    self.progress = progress
+    counts = ParallelWork("rules") { try DoctorReport.counts(in: catalog, progress) }
+  }
+
+  func value() throws -> [DoctorReport.Count] {
+    isAwaited.isSet.withLock { $0 = true }
+    defer { show?("") }
+    return try counts.value()
+  }
+
+  /// Ends it, and waits until it has ended.
+  func stop() {
+    progress.stop()
+    _ = try? counts.value()
   }
 }
 

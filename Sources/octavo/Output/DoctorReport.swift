@@ -27,7 +27,7 @@ struct DoctorReport {
   // MARK: - Counting
 
   /// How much a rule finds.
-  struct Count {
+  struct Count: Sendable {
     let rule: DoctorRule
     var count = 0
     var example = ""
@@ -49,16 +49,14 @@ struct DoctorReport {
   }
 
   /// The rules that find something in any book or name.
-  static func counts(in catalog: Catalog, _ console: Console) throws -> [Count] {
+  static func counts(in catalog: Catalog, _ progress: BulkProgress) throws -> [Count] {
     var counts: [String: Count] = [:]
-    try StoppableWork.showing("Looking at", on: console) { progress in
-      try catalog.read { view in
-        try view.doctor.examine(by: DoctorRule.all, thorough: false) { done, total in
-          try progress.reached(done, of: total)
-        } tell: { finding in
-          guard let rule = DoctorRule.named(finding.rule) else { return }
-          counts[finding.rule, default: Count(rule: rule, example: finding.example)].count += 1
-        }
+    try catalog.read { view in
+      try view.doctor.examine(by: DoctorRule.all, thorough: false) { done, total in
+        try progress.reached(done, of: total)
+      } tell: { finding in
+        guard let rule = DoctorRule.named(finding.rule) else { return }
+        counts[finding.rule, default: Count(rule: rule, example: finding.example)].count += 1
       }
     }
     return DoctorRule.all.compactMap { counts[$0.id] }
