@@ -6,6 +6,10 @@ extension NameForm {
     if words.count > 1 { keys.insert(BlockKey.make(1, sounds.sorted().joined())) }
     if kind == .author, given > 0, let first = words.first?.first {
       keys.insert(BlockKey.make(2, surnameSound, Transliteration.key(String(first))))
+      // Yelena is Elena as well.
+      if words[0].count > 1, let sound = sounds[0].first {
+        keys.insert(BlockKey.make(2, surnameSound, String(sound)))
+      }
       // "W. Somerset Maugham" is called Somerset.
       if words[0].count == 1, let called = forenames.first(where: { $0.count > 2 })?.first {
         keys.insert(BlockKey.make(2, surnameSound, Transliteration.key(String(called))))

@@ -18,6 +18,8 @@ struct NameForm: Sendable {
   let isInverted: Bool
   /// All letters in a row, and those behind the forenames.
   private(set) var squeezed = ""
+  /// The same with an umlaut as two letters, where the name has one: Böll is Boell as well as Boll.
+  private(set) var writtenOut: String?
   private(set) var surname = ""
   /// What the words, and the last of those, sound like.
   private(set) var sounds: [String] = []
@@ -34,6 +36,9 @@ struct NameForm: Sendable {
     words = []
     if kind == .author { takePerson(text) } else { takeOther(text) }
     squeezed = words.joined()
+    if let spelled = Self.withUmlautsWrittenOut(text) {
+      writtenOut = NameForm(kind, spelled, qualifier: qualifier).squeezed
+    }
     sounds = words.map { LetterVariants.withoutVowels(Transliteration.key($0)) }
     surname = words[given...].joined()
     surnameSound =
@@ -44,13 +49,34 @@ struct NameForm: Sendable {
   /// Press or Books: houses of one name that are two; Publishers and Verlag tell nothing apart.
   var house: Set<String> { endings.intersection(["press", "books", "group"]) }
   var forenames: ArraySlice<String> { words[..<given] }
+  /// Whether the surname, folded, is in Latin letters.
+  var isLatin: Bool { surname.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Whether both have the same letters, or the one those of the other with umlauts written out.
+  func hasLetters(of other: Self) -> Bool {
+    squeezed == other.squeezed || writtenOut == other.squeezed || squeezed == other.writtenOut
+  }
+
+  /// A name with umlauts as German and the Scandinavian languages write them without; nil where there are none.
+  private static func withUmlautsWrittenOut(_ text: String) -> String? {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var has = false
+    let spelled = text.lowercased().reduce(into: "") { spelled, letter in
+      guard let written = NameFormWords.umlauts[letter] else { return spelled.append(letter) }
+      spelled += written
+      has = true
+    }
+    return has ? spelled : nil
+  }
 
   // MARK: - People
 
   private mutating func takePerson(_ text: String) {
     let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: true)
       .map { Self.personWords(String($0)) }.filter { !$0.isEmpty }
-    var names = parts.map { part in part.filter { !NameFormWords.titles.contains($0) } }
+    var names = Self.withoutDegree(
+      parts.map { part in part.filter { !NameFormWords.titles.contains($0) } }
+    )
     for (index, part) in names.enumerated() {
       guard let last = part.last, NameFormWords.suffixes.contains(last),
         part.count > 1 || index > 0
@@ -72,6 +98,23 @@ struct NameForm: Sendable {
       while start > 1, NameFormWords.particles.contains(first[start - 1]) { start -= 1 }
       given = start
     }
+  }
+
+  /// A name without an academic degree behind it.
+  ///
+  /// "Weil, M. D." are a surname and initials.
+  private static func withoutDegree(_ names: [[String]]) -> [[String]] {
+    var names = names
+    guard let last = names.last,
+      let degree = NameFormWords.degrees.first(where: { last.suffix($0.count) == $0[...] })
+    else { return names }
+    if last.count > degree.count + 1 {
+      names[names.count - 1].removeLast(degree.count)
+    } else if last.count == degree.count, names.count > 2 || names.count == 2 && names[0].count > 1
+    {
+      names.removeLast()
+    }
+    return names
   }
 
   /// The words of a person's name; initials that are written together are taken apart.
@@ -114,6 +157,8 @@ struct NameForm: Sendable {
     var words = folded(text.replacing("&", with: " and ").replacing("+", with: " and "))
       .split(separator: " ").map { NameFormWords.written(LetterVariants.unified(String($0))) }
     if kind == .publisher {
+      // "Izd-vo" is Izdatelstvo.
+      if words.count > 2, words.starts(with: ["izd", "vo"]) { words.remove(at: 1) }
       // Who sells it is not who made it.
       if let seller = words.firstIndex(where: { NameFormWords.sellers.contains($0) }), seller > 0 {
         words.removeSubrange(seller...)
@@ -159,7 +204,18 @@ struct NameForm: Sendable {
 
 /// The words that say little of whose name it is.
 enum NameFormWords {
-  static let titles = set("dr prof professor sir dame mr mrs ms rev lord lady")
+  static let titles = set(
+    "dr prof professor sir dame mr mrs ms rev lord lady capt captain rabbi swami"
+  )
+  static let degrees = [["ph", "d"], ["phd"], ["m", "d"], ["m", "b", "a"], ["esq"]]
+  static let umlauts: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
+  ]
+  /// The endings of a name after the father, which Russians put behind the forename or leave out; in Latin
+  /// letters, in Cyrillic, and as ``Transliteration`` writes them.
+  static let patronymics = [
+    "ovich", "evich", "ovic", "evic", "ovna", "evna", "ович", "евич", "овна", "евна",
+  ]
   static let suffixes = set("jr sr ii iii iv junior senior")
   static let shortSuffixes = ["junior": "jr", "senior": "sr"]
   static let particles = set(
@@ -174,7 +230,7 @@ enum NameFormWords {
       + "editora editorial editore ediciones editeur editeurs group forlag uitgeverij kiado nakladatelstvi"
   )
   static let beginnings = set(
-    "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo wydawnictwo"
+    "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo издательство wydawnictwo"
   )
   static let seriesEndings = set("series tpb saga trilogy cycle novels reihe serie collection")
   /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by
@@ -192,8 +248,8 @@ enum NameFormWords {
   private static let abbreviations = [
     "univ": "university", "pr": "press", "publ": "publishing", "bros": "brothers",
     "assoc": "association", "intl": "international", "dept": "department", "inst": "institute",
-    "natl": "national", "soc": "society", "sf": "scifi",
-    "st": "saint",
+    "natl": "national", "soc": "society", "sf": "scifi", "st": "saint", "govt": "government",
+    "acad": "academy",
   ]
 
   /// A word as it is written out.

@@ -44,6 +44,7 @@ struct NameLikeness: Hashable, Sendable {
         && NameFormWords.commonForenames.contains(one.words[0]) && one.words.count == 2
       return (isDoubtful ? 0.78 : 0.99, sameLetters)
     }
+    if one.hasLetters(of: other) { return (0.95, "an umlaut written out") }
     if one.words.count > 1, one.words.sorted() == other.words.sorted() {
       return (0.95, "forename and surname swapped")
     }
@@ -51,19 +52,29 @@ struct NameLikeness: Hashable, Sendable {
     if 1...3 ~= one.given, 1...3 ~= other.given {
       let isSame = one.surname == other.surname
       if isSame, let score = forenames(one.forenames, other.forenames) {
-        // Whoever wrote dates down told two of a name apart by them; and of John Byrnes there are
-        // many.
+        // Whoever wrote a year of birth alone told two of a name apart by it, while libraries give both years of
+        // whoever is dead; and of John Byrnes there are many.
         let isDoubtful =
           one.given != other.given
-          && (one.years.isEmpty != other.years.isEmpty
+          && (one.isDatedAlive != other.isDatedAlive && one.years.isEmpty != other.years.isEmpty
             || NameFormWords.commonForenames.contains(one.words[0])
               && min(one.given, other.given) == 1)
         return (isDoubtful ? min(score, 0.78) : score, "initials or a middle name")
       }
-      if one.surnameSound == other.surnameSound, isAnotherWriting(one, other),
-        let score = forenames(one.sounds[..<one.given], other.sounds[..<other.given])
-      {
-        return (min(score, 0.9), "another transliteration")
+      if one.surnameSound == other.surnameSound, isAnotherWriting(one, other) {
+        let names = [one, other].map { $0.sounds[..<$0.given] }
+        if let score = forenames(names[0], names[1]) {
+          return (min(score, 0.9), "another transliteration")
+        }
+        // Fyodor and Фёдор, Alexander and Александр: the vowels go by custom.
+        if one.isLatin != other.isLatin {
+          let consonants = names.map {
+            $0.map { isPatronymic($0) ? $0 : Transliteration.consonants($0) }
+          }
+          if let score = forenames(consonants[0], consonants[1]) {
+            return (min(score, 0.86), "another script")
+          }
+        }
       }
       guard one.given == other.given else { return nil }
       if !isSame, Array(one.forenames) == Array(other.forenames),
@@ -74,6 +85,9 @@ struct NameLikeness: Hashable, Sendable {
       }
       if isSame, letters.count >= 11, isMistyped(one.forenames, other.forenames) {
         return (0.83, "one letter apart")
+      }
+      if isSame, ForenameSpelling.isOne(one.forenames, other.forenames) {
+        return (0.83, "another spelling of the forename")
       }
     }
     return nil
@@ -110,11 +124,16 @@ struct NameLikeness: Hashable, Sendable {
     // "J. Smith" is anybody; "J. R. R. Tolkien" is not, nor "Ursula Le Guin".
     if whole > 0 {
       // A whole middle name more, or two, is as often another person.
-      let isMore = left > 1 || long.dropFirst(short.count).contains { $0.count > 1 }
+      let isMore =
+        left > 1 || long.dropFirst(short.count).contains { $0.count > 1 && !isPatronymic($0) }
       return initials == 0 && left == 0 ? 0.97 : isMore ? 0.78 : 0.92
     }
     if short.count >= 2 { return left == 0 ? 0.93 : 0.84 }
     return left == 0 ? 0.78 : 0.72
+  }
+
+  private static func isPatronymic(_ name: String) -> Bool {
+    NameFormWords.patronymics.contains { name.hasSuffix($0) }
   }
 
   /// Whether names that sound alike are written in other letters, or by another custom.
@@ -124,10 +143,8 @@ struct NameLikeness: Hashable, Sendable {
     guard one.sounds[0].first == other.sounds[0].first,
       beginAlike(one.words[0], other.words[0], sound: one.sounds[0].first)
     else { return false }
+    if one.isLatin != other.isLatin { return true }
     let names = [one.surname, other.surname]
-    if names[0].utf8.allSatisfy({ $0 < 0x80 }) != names[1].utf8.allSatisfy({ $0 < 0x80 }) {
-      return true
-    }
     func single(_ name: String) -> String {
       name.reduce(into: "") { if $0.last != $1 { $0.append($1) } }
     }
@@ -202,17 +219,22 @@ struct NameLikeness: Hashable, Sendable {
       return (0.93, "one is the plural")
     }
     // By words: the end of one and the beginning of the next are no letters of one sound.
-    if one.sounds == other.sounds, one.sounds.reduce(0, { $0 + $1.count }) >= 7 {
+    if one.sounds == other.sounds,
+      one.sounds.reduce(0, { $0 + $1.count }) >= 7 || one.hasLetters(of: other)
+    {
       return (0.86, "another transliteration")
     }
-    let isLong = min(letters.count, others.count) >= 9 && one.words.count == other.words.count
-    if isLong,
-      Nearness.differInOneLetter(Array(letters.unicodeScalars), Array(others.unicodeScalars))
+    guard min(letters.count, others.count) >= 9, one.words.count == other.words.count else {
+      return nil
+    }
+    let different = zip(one.words, other.words).filter { $0 != $1 }
+    guard different.allSatisfy({ min($0.count, $1.count) >= 6 && isMistypedWord($0, $1) }) else {
+      return nil
+    }
+    // In two words, as in two romanizations, only letters more or less: another letter makes another word.
+    if different.count == 1
+      || different.count == 2 && different.allSatisfy({ $0.count != $1.count })
     {
-      let different = zip(one.words, other.words).filter { $0 != $1 }
-      guard different.allSatisfy({ min($0.count, $1.count) >= 6 && isMistypedWord($0, $1) }) else {
-        return nil
-      }
       return (0.84, "one letter apart")
     }
     return nil
@@ -221,7 +243,9 @@ struct NameLikeness: Hashable, Sendable {
   /// Whether a letter is wrong where it makes no other word of one: few err in the first letters, which tell
   /// macroeconomics from microeconomics and rationalism from nationalism.
   private static func isMistypedWord(_ one: String, _ other: String) -> Bool {
-    guard one.first == other.first else { return false }
+    guard one.first == other.first,
+      Nearness.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
+    else { return false }
     guard one.count == other.count, one.sorted() != other.sorted() else { return true }
     // Each ideograph is a word.
     return one.prefix(3) == other.prefix(3)

@@ -1,7 +1,7 @@
 /// What a name sounds like, so that its several ways into Latin letters are one.
 ///
-/// Cyrillic and Greek are written in Latin letters first. Not a way to write a name: only to
-/// compare.
+/// Cyrillic and Greek are written in Latin letters first, as ALA-LC and ISO 843 do without their signs. What
+/// English, German and French make of those letters is brought together. Not a way to write a name: only to compare.
 enum Transliteration {
   static func key(_ word: String) -> String {
     var bytes = latin(word)
@@ -21,13 +21,26 @@ enum Transliteration {
 
   private static func latin(_ word: String) -> [UInt8] {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return Array(word.utf8) }
+    var before: Unicode.Scalar?
     return word.unicodeScalars.reduce(into: []) { bytes, scalar in
-      if let written = letters[scalar] {
-        bytes += written.utf8
-      } else {
-        bytes += String(scalar).utf8
-      }
+      bytes += (greekPair(before, scalar) ?? letters[scalar] ?? String(scalar)).utf8
+      before = scalar
     }
+  }
+
+  /// What a Greek ypsilon is behind another vowel (ISO 843, type 2).
+  private static func greekPair(_ before: Unicode.Scalar?, _ scalar: Unicode.Scalar) -> String? {
+    guard scalar == "υ" else { return nil }
+    switch before {
+    case "ο": return "u"
+    case "α", "ε": return "v"
+    default: return nil
+    }
+  }
+
+  /// A key without its vowels, but for the first letter.
+  static func consonants(_ key: String) -> String {
+    String(key.prefix(1)) + key.dropFirst().filter { !"aeiou".contains($0) }
   }
 
   /// The bit of a small letter; 0 of everything else.
@@ -64,8 +77,8 @@ enum Transliteration {
   private static let rules = [
     ("tsch", "c"), ("tch", "c"), ("sch", "s"), ("sh", "s"), ("ch", "c"), ("zh", "z"), ("kh", "h"),
     ("ph", "f"), ("th", "t"), ("ts", "c"), ("tz", "c"), ("cz", "c"), ("sz", "s"), ("ks", "x"),
-    ("ou", "u"), ("oe", "o"), ("ae", "a"), ("ue", "u"), ("w", "v"), ("j", "i"), ("y", "i"),
-    ("ie", "e"), ("ii", "i"), ("iu", "u"), ("ia", "a"),
+    ("w", "v"), ("j", "i"), ("y", "i"), ("ie", "e"), ("ou", "u"), ("oe", "o"), ("ae", "a"),
+    ("ue", "u"), ("ii", "i"), ("iu", "u"), ("ia", "a"),
   ].map { from, to in
     Rule(from: Array(from.utf8), to: Array(to.utf8), needed: from.utf8.reduce(0) { $0 | bit($1) })
   }
@@ -73,8 +86,9 @@ enum Transliteration {
   private static let letters: [Unicode.Scalar: String] = {
     let pairs =
       "а a б b в v г g д d е e ё e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch "
-      + "ш sh щ shch ъ _ ы y ь _ э e ю iu я ia і i є ie ґ g α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l "
-      + "μ m ν n ξ x ο o π p ρ r σ s τ t υ y φ ph χ ch ψ ps ω o"
+      + "ш sh щ shch ъ _ ы y ь _ э e ю iu я ia і i є ie ґ g "
+      + "ѣ e ј j љ lj њ nj ћ ch ђ d џ dz ѓ gj ќ kj ѕ dz α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l "
+      + "μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ ph χ ch ψ ps ω o"
     let parts = pairs.split(separator: " ")
     var letters: [Unicode.Scalar: String] = [:]
     for index in stride(from: 0, to: parts.count - 1, by: 2) {

@@ -42,7 +42,7 @@ struct LabelledPairTests {
     return tallies
   }
 
-  @Test func `of names that are said to be one, 95 in 100 are, and 87 in 100 are found`() throws {
+  @Test func `of names that are said to be one, 95 in 100 are, and 90 in 100 are found`() throws {
     let tallies = try tallies("pairs.tsv") { parts in
       let kind = try #require(AuthorityKind(rawValue: parts[2]))
       let forms = parts[3...4].map { text in
@@ -53,11 +53,10 @@ struct LabelledPairTests {
       return !forms[0].keys.isDisjoint(with: forms[1].keys)
         && likeness + (Double(parts[1]) ?? 0) >= NameLikeness.least
     }
-    // Wanted is a recall of 0.90. Of the first 393 pairs it is reached; since 78 that were sampled without any
-    // rule came to them, many of them in other scripts, it is 0.893 of all and 0.879 of those held out.
-    for tally in [tallies[0], tallies[2]] {
+    // Wanted is a recall of 0.90: it is 0.909 of all, and 0.879 of those held out, where 15 of 124 are missed.
+    for (tally, least) in [(tallies[0], 0.9), (tallies[2], 0.87)] {
       #expect(tally.precision >= 0.95, "wrong: \(tally.wrong)")
-      #expect(tally.recall >= 0.87, "missed: \(tally.missed)")
+      #expect(tally.recall >= least, "missed: \(tally.missed)")
     }
   }
 
