@@ -173,27 +173,56 @@ extension AuthorityRepository {
   /// likely the same first, as clusters have it, then those with the same family name or first
   /// word, the closest first.
   package func alike(_ id: AuthorityID, limit: Int = 20) throws -> [AuthorityRow] {
-    try ranked(folded(try record(id).name), as: form(of: id)).filter { $0.row.id != id }
+    try ranked(try record(id).name, as: form(of: id)).filter { $0.row.id != id }
       .prefix(limit).map(\.row)
+  }
+
+  /// The records that the name of one may mean: the one that is ``near(_:)`` it, then those that are likely the
+  /// same.
+  ///
+  /// - Parameter id: The record, if it is there; what a person kept apart from it is left out.
+  package func lookAlikes(of name: String, for id: AuthorityID?) throws -> [AuthorityRow] {
+    let near = try near(name)
+    let found =
+      try [near].compactMap(\.self) + lookAlikes(of: name).filter { $0.id != near?.id }
+    guard let id, !found.isEmpty else { return found }
+    let apart = try access.keptApart(kind.recordKind)
+    return found.filter {
+      $0.id != id && !apart.contains(NamePair($0.id.rawValue, id.rawValue))
+    }
   }
 
   /// The records that are likely the same as a name that is typed, the likeliest first.
   package func lookAlikes(of name: String, limit: Int = 3) throws -> [AuthorityRow] {
     let parsed = kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
     let form = NameForm(kind, parsed.name, qualifier: parsed.qualifier ?? "")
-    return try ranked(folded(parsed.name), as: form)
+    return try ranked(parsed.name, as: form)
       .filter { 1 - $0.apart >= NameLikeness.least }.prefix(limit).map(\.row)
   }
 
+  /// The words by which records like a name are found: the family name and the first forename, or the first word
+  /// and the last one.
+  private func telling(_ name: String) -> (first: String, second: String?)? {
+    // "Le Guin, U. K." has the family name in front.
+    let parts = kind == .author ? name.split(separator: ",", maxSplits: 1) : [name[...]]
+    let words = parts.map { folded(String($0)).split(separator: " ").map(String.init) }
+      .filter { !$0.isEmpty }
+    guard let first = words.first, let word = kind == .author ? first.last : first.first else {
+      return nil
+    }
+    let others = words.count > 1 ? words[1] : first.count > 1 ? first : []
+    return (word, kind == .author ? others.first : others.last)
+  }
+
   private func ranked(
-    _ key: String,
+    _ name: String,
     as own: NameForm?
   ) throws -> [(row: AuthorityRow, apart: Double, rank: Int, distance: Int)] {
-    let words = key.split(separator: " ").map(String.init)
+    let key = folded(name)
     let squeezed = key.filter { $0 != " " }
-    guard let word = kind == .author ? words.last : words.first else { return [] }
+    guard let (word, other) = telling(name) else { return [] }
     var found = try suggestions(word, limit: 200).map(\.row)
-    if let other = words.count > 1 ? (kind == .author ? words.first : words.last) : nil {
+    if let other {
       let known = Set(found.map(\.id))
       found += try suggestions(other, limit: 100).map(\.row).filter { !known.contains($0.id) }
     }

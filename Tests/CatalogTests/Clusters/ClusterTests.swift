@@ -190,6 +190,26 @@ struct ClusterTests {
     #expect(!found.contains("Ursula Vernon"), "\(found)")
   }
 
+  @Test func `what a record looks like is neither itself nor what was kept apart from it`() throws {
+    let shared = try TemporaryCatalog()
+    let ids = try shared.catalog.write { edit in
+      let publishers = edit.authorities(.publisher)
+      let ids = try ["Suhrkamp Verlag", "Suhrkamp", "Suhrkamp AG"].map {
+        try publishers.add(AuthorityDraft(name: $0))
+      }
+      try edit.keepApart(ids.prefix(2).map(\.rawValue), .publisher)
+      return ids
+    }.value
+    let found = try shared.catalog.read { view in
+      let publishers = view.authorities(.publisher)
+      return try [ids[0], nil].map { id in
+        try publishers.lookAlikes(of: "Suhrkamp Verlag", for: id).map(\.name)
+      }
+    }
+    #expect(found[0] == ["Suhrkamp AG"])
+    #expect(Set(found[1]).isSuperset(of: ["Suhrkamp", "Suhrkamp AG"]))
+  }
+
   @Test func `comparing can be stopped`() throws {
     let shared = try TemporaryCatalog()
     let catalog = try Catalog.open(at: shared.path, user: "Maria")

@@ -44,6 +44,19 @@ import Testing
     #expect(app.line("Authors").contains("1 Franz Kafka (the painter)"))
   }
 
+  @Test func `an author who is likely one of those there is told of, and Enter opens that one`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("2", "a", "Le Guin, U. K.")
+    #expect(app.screen.contains("Looks like “Ursula K. Le Guin” ("), "\(app.screen)")
+    #expect(!app.row(0).contains("to correct"))
+    try await app.press("Enter")
+    #expect(app.row(0).contains("Ursula K. Le Guin"), "\(app.screen)")
+    try await app.press("Esc", "Ctrl-S")
+    #expect(app.status.contains("Saved “Le Guin, U. K.”"), "\(app.screen)")
+  }
+
   @Test func `a record is renamed in its form`() async throws {
     let app = try await AppDriver()
     try await app.act("4", "e", "Ctrl-U", "Phantasy", "Ctrl-S")

@@ -37,6 +37,10 @@ import Testing
     try await check("author", size, ["2", "a", "David Mitchell", "Tab", "1974"])
   }
 
+  @Test(arguments: sizes) func `an author who is likely there`(_ size: (Int, Int)) async throws {
+    try await check("author-alike", size, ["2", "a", "Le Guin, U. K."])
+  }
+
   @Test(arguments: sizes) func `leaving`(_ size: (Int, Int)) async throws {
     try await check("leaving", size, ["a", "The Telling", "Esc"])
   }

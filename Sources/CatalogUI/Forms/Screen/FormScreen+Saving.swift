@@ -193,12 +193,15 @@ extension RecordDraft {
       let alike = try view.books.alike(draft)
       return alike.first.map { [.book(.title): $0.hint(of: alike.count)] } ?? [:]
     }
-    guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty,
-      let near = try view.authorities(kind).near(draft.name), record != .authority(near.id)
-    else { return [:] }
-    let name = "\(Words.quoted(near.name)) (\(Words.books(near.books)))"
-    let hint = FieldProblem("Looks like \(name). Enter opens it.", opens: .authority(near.id))
-    return [.authority(.name): hint]
+    // Whoever tells a name apart from others by a qualifier knows of them.
+    guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty else { return [:] }
+    let id: AuthorityID? = if case .authority(let id) = record { id } else { nil }
+    let alike = try view.authorities(kind).lookAlikes(of: draft.name, for: id)
+    guard let first = alike.first else { return [:] }
+    let name = "\(Words.quoted(first.name)) (\(Words.books(first.books)))"
+    let more = alike.count > 1 ? " and \(alike.count - 1) more" : ""
+    let text = "Looks like \(name)\(more). Enter opens \(more.isEmpty ? "it" : "that one")."
+    return [.authority(.name): FieldProblem(text, opens: .authority(first.id))]
   }
 }
 
