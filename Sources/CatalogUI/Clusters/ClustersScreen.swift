@@ -7,7 +7,7 @@ struct ClustersScreen: Screen {
   let subject: ClusterSubject
   /// All clusters that were found, also those settled since, which undoing brings back.
   private var found: [Cluster] = []
-  private var rows: [Row] = []
+  private var open = OpenClusters()
   /// Clusters that are marked, and members that are left out, by their numbers.
   private var marked: Set<Int> = []
   private var leftOut: Set<RecordID> = []
@@ -18,15 +18,6 @@ struct ClustersScreen: Screen {
 
   init(_ subject: ClusterSubject) { self.subject = subject }
 
-  /// A member of a cluster, a line of the screen.
-  private struct Row {
-    /// Its cluster's place in ``found``.
-    let cluster: Int
-    let member: Cluster.Member
-    /// The text beside it: that it stays, or why it may be the same.
-    let why: String
-  }
-
   var title: String { "Likely the same \(subject.plural)" }
   var renewed: (any Screen)? { ClustersScreen(subject) }
   var context: CommandContext { .clusters }
@@ -35,13 +26,13 @@ struct ClustersScreen: Screen {
   }
   var record: RecordID? { nil }
 
-  private var selected: Row? {
+  private var rows: [OpenClusters.Row] { open.rows }
+
+  private var selected: OpenClusters.Row? {
     rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
   private var isOfBooks: Bool { subject.recordKind == .book }
-
-  private var clusters: Int { Set(rows.map(\.cluster)).count }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
@@ -58,10 +49,9 @@ struct ClustersScreen: Screen {
     guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
     guard let selected else { return .text("") }
     let others = marked.isEmpty ? " · also \(Self.others(than: subject))" : ""
-    let before = Set(rows[...cursor.selected].map(\.cluster)).count
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
     let out = leftOut.contains(selected.member.record) ? " · left out" : ""
-    return .text("\(grouped(before)) of \(grouped(clusters))\(marks)\(out)\(others)")
+    return .text("\(grouped(selected.number)) of \(grouped(open.count))\(marks)\(out)\(others)")
   }
 
   /// How to get to the clusters of other kinds.
@@ -105,16 +95,18 @@ extension ClustersScreen {
     case .mark:
       guard let cluster = selected?.cluster else { return [] }
       if marked.remove(cluster) == nil { marked.insert(cluster) }
-      let next = rows.indices.first { $0 > cursor.selected && rows[$0].cluster != cluster }
-      cursor.go(to: next ?? cursor.selected, count: rows.count, height: height)
+      let next = open.rows(of: cluster).endIndex
+      cursor.go(
+        to: next < rows.count ? next : cursor.selected,
+        count: rows.count,
+        height: height
+      )
       return []
     case .markAll:
       // Only the page in sight: nobody has looked at the others, nor at what is cut off at its end.
       let visible = cursor.visible(count: rows.count, height: height)
-      let cut = Set(
-        rows.indices.filter { !visible.contains($0) }.map { rows[$0].cluster }
-      )
-      let whole = Set(visible.map { rows[$0].cluster }).subtracting(cut)
+      let inSight = Set(visible.map { rows[$0].cluster })
+      let whole = inSight.filter { open.rows(of: $0).indices.allSatisfy(visible.contains) }
       let page = whole.isEmpty ? Set(selected.map { [$0.cluster] } ?? []) : whole
       marked = page.isSubset(of: marked) ? [] : marked.union(page)
       return []
@@ -131,8 +123,7 @@ extension ClustersScreen {
 
   /// The members of a cluster that are not left out.
   private func taken(_ cluster: Int) -> [RecordID] {
-    rows.map(\.member.record).enumerated()
-      .filter { rows[$0.offset].cluster == cluster && !leftOut.contains($0.element) }.map(\.element)
+    open.rows(of: cluster).map(\.member.record).filter { !leftOut.contains($0) }
   }
 
   /// The marked clusters, or the one under the cursor.
@@ -151,7 +142,9 @@ extension ClustersScreen {
       return [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))]
     }
     if isOfBooks { return [ask(about: groups)] }
-    let kept = rows.first { $0.member.record == first[0] }?.member.name ?? ""
+    let kept =
+      chosen.lazy.flatMap { open.rows(of: $0) }.first { $0.member.record == first[0] }?.member.name
+      ?? ""
     return [
       write(groups, kept: groups.count == 1 ? kept : nil) { group, edit in
         let names = group.compactMap(\.authority)
@@ -256,12 +249,16 @@ extension ClustersScreen {
     let (subject, progress) = (subject, progress)
     return Self.work("clusters", mustFinish: false, isQuiet: true) { catalog in
       try await onOwnThread {
-        try catalog.read { view in try view.clusters(of: subject, progress: progress) }
+        let found = try catalog.read { view in
+          try view.clusters(of: subject, progress: progress)
+        }
+        let members = Set(found.flatMap { $0.members.map(\.record.number) })
+        return (found: found, open: OpenClusters(found, present: members, apart: []))
       }
     } then: { screen, clusters, environment in
-      screen.found = clusters
+      screen.found = clusters.found
       screen.isRead = true
-      screen.show(Set(clusters.flatMap { $0.members.map(\.record.number) }), [], environment)
+      screen.show(clusters.open, environment)
       return [.cancel(Self.ticking)]
     } failed: { _, error, _ in
       error is CancellationError ? [] : [.complain(words(of: error))]
@@ -282,41 +279,25 @@ extension ClustersScreen {
 
   /// Finds out which clusters are settled, and which are there again.
   private func look() -> Effect {
-    let subject = subject
-    let ids = Set(found.flatMap { $0.members.map(\.record.number) })
+    let (subject, found) = (subject, found)
     return Self.read("present") { view in
-      (present: try view.present(ids, of: subject), apart: try view.keptApart(subject.recordKind))
-    } then: { screen, read, environment in
-      screen.show(read.present, read.apart, environment)
+      let members = Set(found.flatMap { $0.members.map(\.record.number) })
+      return OpenClusters(
+        found,
+        present: try view.present(members, of: subject),
+        apart: try view.keptApart(subject.recordKind)
+      )
+    } then: { screen, open, environment in
+      screen.show(open, environment)
       return []
     }
   }
 
   /// Shows the open clusters; the cursor stays in its line, and so comes to the next cluster.
-  private mutating func show(
-    _ present: Set<Int64>,
-    _ apart: Set<NamePair>,
-    _ environment: Environment
-  ) {
-    rows = found.indices.flatMap { number -> [Row] in
-      let cluster = found[number]
-      let members = cluster.members.filter { member in
-        present.contains(member.record.number)
-          && !cluster.members.contains { other in
-            apart.contains(NamePair(member.record.number, other.record.number))
-          }
-      }
-      guard members.count > 1 else { return [] }
-      return members.enumerated().map { place, member in
-        Row(
-          cluster: number,
-          member: member,
-          why: place == 0 ? "stays" : cluster.why.joined(separator: ", ")
-        )
-      }
-    }
-    marked.formIntersection(rows.map(\.cluster))
-    let start = selected.flatMap { row in rows.firstIndex { $0.cluster == row.cluster } }
+  private mutating func show(_ now: OpenClusters, _ environment: Environment) {
+    open = now
+    marked = marked.filter(open.isOpen)
+    let start = selected.flatMap { open.start(of: $0.cluster) }
     let height = TableView.height(in: environment.area)
     cursor.go(to: start ?? cursor.selected, count: rows.count, height: height)
   }
