@@ -31,7 +31,7 @@ struct BookForm: Sendable {
     source: String = ""
   ) {
     self.id = id
-    self.title = TitleForm(title, subtitle: subtitle)
+    self.title = TitleForm(DoctorRule.withoutAuthor(title, authors) ?? title, subtitle: subtitle)
     self.authors = authors.map { name in
       let parsed = AuthorName.parse(name)
       return NameForm(.author, parsed.name, qualifier: parsed.qualifier ?? "")

@@ -15,7 +15,8 @@ struct TitleForm: Sendable {
 
   init(_ title: String, subtitle: String = "") {
     // Longer than any title: a text that came into the wrong field.
-    let text = title.utf8.count > 400 ? String(title.prefix(300)) : title
+    let long = title.utf8.count > 400 ? String(title.prefix(300)) : title
+    let text = long.utf8.contains(UInt8(ascii: "&")) ? HTMLText.plain(long) ?? long : long
     var parts: [String] = []
     for piece in Self.pieces(of: text) {
       if piece.isAside {
@@ -149,7 +150,7 @@ enum TitleFormWords {
   /// A word that says nothing more of what a book is called.
   static let plain = set(
     "a an the novel roman romance stories poems story book memoir mystery thriller novela novella erzahlung "
-      + "edition tale romanzo and other"
+      + "edition tale romanzo"
   )
   /// A subtitle with one of these is that of another book, made of the one without: "A Graphic Novel", "The Play".
   static let adaptations = set(

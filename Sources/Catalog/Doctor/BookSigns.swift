@@ -17,7 +17,7 @@ struct BookSigns: OptionSet {
   static let brackets = BookSigns(rawValue: 1 << 4)
   /// A comma in the title.
   static let comma = BookSigns(rawValue: 1 << 5)
-  /// What an author is tied to a title with: "/ ", "by ", or ")" at the end.
+  /// What an author is tied to a title with: "/ ", "by ", " - " (also a longer dash), or ")" at the end.
   static let tie = BookSigns(rawValue: 1 << 6)
   /// A title of ten bytes or more that begins with a digit.
   static let digits = BookSigns(rawValue: 1 << 7)
@@ -46,8 +46,13 @@ struct BookSigns: OptionSet {
       case 0x61...0x7A: (hasSmall, isBare) = (true, false)
       case 0x30...0x39, 0x41...0x5A: isBare = false
       case 0x20:
-        if last == UInt8(ascii: "/") || last == UInt8(ascii: "y") && before | 0x20 == 0x62 {
-          signs.insert(.tie)
+        switch last {
+        case UInt8(ascii: "/"): signs.insert(.tie)
+        case UInt8(ascii: "y") where before | 0x20 == 0x62: signs.insert(.tie)
+        case UInt8(ascii: "-") where before == 0x20: signs.insert(.tie)
+        // The ends of U+2013 and U+2014.
+        case 0x93, 0x94: if before == 0x80 { signs.insert(.tie) }
+        default: break
         }
       case UInt8(ascii: "("), UInt8(ascii: "["): signs.insert(.brackets)
       case UInt8(ascii: ","): signs.insert(.comma)

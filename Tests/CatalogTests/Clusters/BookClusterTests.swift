@@ -63,6 +63,8 @@ struct BookClusterTests {
     ("The Dispossessed (Hainish Cycle #6)", "The Dispossessed", "the same title"),
     ("Hainish Cycle: The Dispossessed", "The Dispossessed", "the series in the title"),
     ("A wizzard of Earthsea", "A Wizard of Earthsea", "one letter apart"),
+    ("Ursula K. Le Guin - Malafrena", "Malafrena", "the same title"),
+    ("Lions &amp; Foxes", "Lions & Foxes", "the same title"),
   ]) func `titles that are one`(_ one: String, _ other: String, _ why: String) throws {
     let found = try clusters(
       .book(one, by: ["Ursula K. Le Guin"], series: "Hainish Cycle"),
@@ -75,7 +77,7 @@ struct BookClusterTests {
     ("Capital, Vol. 1", "Capital, Vol. 2"), ("Faust I", "Faust II"), ("Kim", "Kim 2"),
     ("Henry IV, Part 1", "Henry IV, Part Two"), ("Dorian Gray", "Dorian Gray: A Graphic Novel"),
     ("Collected Poems, First Volume", "Collected Poems, Second Volume"), ("1984", "1985"),
-    ("Poems", "Plays"),
+    ("Poems", "Plays"), ("The Metamorphosis", "The Metamorphosis and Other Stories"),
   ]) func `volumes and other titles are told apart`(_ one: String, _ other: String) throws {
     #expect(try clusters(.book(one, by: ["Ann Author"]), .book(other, by: ["Ann Author"])).isEmpty)
   }

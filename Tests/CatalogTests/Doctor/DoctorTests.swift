@@ -84,6 +84,8 @@ struct DoctorTests {
     ("The pioneer women / [written by Rose Houk]", "Rose Houk", "The pioneer women"),
     ("Walzer by Johann Strauß", "Johann Strauss", "Walzer"),
     ("Walzer by Johann Strauss", "Johann Strauß", "Walzer"),
+    ("Jane Austen - Emma", "Jane Austen", "Emma"), ("Austen, Jane – Emma", "Jane Austen", "Emma"),
+    ("Emma - Jane Austen", "Jane Austen", "Emma"),
   ])
   func `an author behind a title is cut off in the letters of the title`(
     title: String,
@@ -109,7 +111,8 @@ struct DoctorTests {
       "Internationale Filmfestspiele Berlin"
     ),
     ("رباعيات صلاح جاهين", "صلاح جاهين"),
-    ("by Jane Austen", "Jane Austen"),
+    ("by Jane Austen", "Jane Austen"), ("Galileo - his life", "Galileo"),
+    ("Jane Austen-Emma", "Jane Austen"), ("Jane Austen: Letters", "Jane Austen"),
   ])
   func `a title of which a name is a part stays as it is`(title: String, author: String) throws {
     try catalog.write { edit in _ = try edit.books.add(.book(title, by: [author])) }

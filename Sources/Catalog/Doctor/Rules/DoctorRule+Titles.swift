@@ -69,7 +69,7 @@ extension DoctorRule {
   )
 
   /// "Emma / Jane Austen", "Emma, by Jane Austen", "Emma (Jane Austen)": the title before its
-  /// author.
+  /// author; "Jane Austen - Emma", "Austen, Jane - Emma": behind it, as files of e-books are called.
   ///
   /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van
   /// Gogh", "Gedichte von Erich Fried", "Poems by Robert Frost"; nor is what somebody else did with
@@ -86,10 +86,27 @@ extension DoctorRule {
       let head = title[..<place.lowerBound]
       return tie == " / " ? withoutTie(head) : withoutWriting(head)
     }
+    for dash in [" - ", " – ", " — "] {
+      let places = title.ranges(of: dash)
+      guard let first = places.first, let last = places.last else { continue }
+      let turned = names.union(names.map(Self.turnedName))
+      if turned.contains(folded(String(title[..<first.lowerBound]))) {
+        return withoutTie(title[first.upperBound...])
+      }
+      if turned.contains(folded(String(title[last.upperBound...]))) {
+        return withoutTie(title[..<last.lowerBound])
+      }
+    }
     guard title.hasSuffix(")"), let open = title.lastIndex(of: "("),
       names.contains(folded(String(title[title.index(after: open)...].dropLast())))
     else { return nil }
     return withoutTie(title[..<open])
+  }
+
+  /// A folded name with its last word in front: "austen jane".
+  private static func turnedName(_ name: String) -> String {
+    guard let place = name.lastIndex(of: " ") else { return name }
+    return name[name.index(after: place)...] + " " + name[..<place]
   }
 
   /// A name without what tells it from others: "Susan Hayes Ward (1838-1924)".
