@@ -21,13 +21,13 @@ struct DoctorScreen: Screen {
   /// A line of the screen.
   private enum Row: Sendable {
     case kind(DoctorTally.Kind)
-    /// Likely duplicates of names, which have a screen of their own.
-    case names(AuthorityKind, DoctorTally.Kind?)
+    /// Likely duplicates of books or names, which have a screen of their own.
+    case alike(ClusterSubject, DoctorTally.Kind?)
 
     var id: String {
       switch self {
       case .kind(let kind): kind.rule.id
-      case .names(let kind, _): kind.rawValue
+      case .alike(let subject, _): subject.plural
       }
     }
   }
@@ -47,7 +47,7 @@ struct DoctorScreen: Screen {
     situation.opens =
       switch selected {
       case .kind(let kind): "the \(kind.rule.kind.name(count: kind.count))"
-      case .names: "likely the same"
+      case .alike: "likely the same"
       case nil: nil
       }
     situation.escape = isDone ? "back" : "stop"
@@ -100,7 +100,7 @@ extension DoctorScreen {
   private func open() -> [Effect] {
     switch selected {
     case .kind(let kind): [.open(FindingsScreen(kind.rule, known: kind.first))]
-    case .names(let kind, _): [.open(ClustersScreen(.names(kind)))]
+    case .alike(let subject, _): [.open(ClustersScreen(subject))]
     case nil: []
     }
   }
@@ -158,16 +158,20 @@ extension DoctorScreen {
     }
   }
 
+  private func alike(_ found: [DoctorTally.Kind]) -> [Row] {
+    [.alike(.books(editions: false), nil)]
+      + AuthorityKind.allCases.map { kind in
+        .alike(.names(kind), found.first { $0.rule.likeNames == kind })
+      }
+  }
+
   /// Shows the kinds of findings; the cursor stays on its kind.
   private mutating func show(_ environment: Environment) {
     let before = selected?.id
     let found = run?.tally.found ?? []
     rows =
       found.filter { $0.rule.likeNames == nil }.map(Row.kind)
-      + (isDone
-        ? AuthorityKind.allCases.map { kind in
-          Row.names(kind, found.first { $0.rule.likeNames == kind })
-        } : [])
+      + (isDone ? alike(found) : [])
     let same = rows.firstIndex { $0.id == before }
     let height = TableView.height(in: environment.area)
     cursor.go(to: same ?? cursor.selected, count: rows.count, height: height)
@@ -197,8 +201,8 @@ extension DoctorScreen {
       switch rows[$0] {
       case .kind(let kind):
         return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
-      case .names(let kind, let found):
-        let name = DoctorRule.likelySame(kind)
+      case .alike(let subject, let found):
+        let name = "Likely the same \(subject.plural)"
         let count = found.map { grouped($0.count) } ?? ""
         return TableView.Row([name, count, found?.first.first?.words ?? "Enter compares them"])
       }

@@ -43,7 +43,7 @@ extension DoctorRule {
   }
 
   /// What it is called that names are likely the same, in no more than the screen has room for.
-  package static func likelySame(_ kind: AuthorityKind) -> String {
+  static func likelySame(_ kind: AuthorityKind) -> String {
     "Likely the same \(kind.recordKind.plural)"
   }
 
