@@ -155,9 +155,10 @@ extension AuthorityRepository {
             record: .authority(record.id),
             name: record.displayName,
             books: record.books,
-            // Written well, with most books, in the fullest form.
+            // Written well, with most books, with the forename in front, in the fullest form.
             merits: [
-              -Flaws.count(inName: record.name), record.books, record.displayName.count,
+              -Flaws.count(inName: record.name), record.books, forms[place].isTurned ? 0 : 1,
+              record.displayName.count,
             ]
           )
         },

@@ -49,6 +49,8 @@ struct NameForm: Sendable {
   /// Press or Books: houses of one name that are two; Publishers and Verlag tell nothing apart.
   var house: Set<String> { endings.intersection(["press", "books", "group"]) }
   var forenames: ArraySlice<String> { words[..<given] }
+  /// Whether the surname of a person is in front: "Le Guin, Ursula K.".
+  private(set) var isTurned = false
   /// Whether the surname, folded, is in Latin letters.
   var isLatin: Bool { surname.utf8.allSatisfy { $0 < 0x80 } }
 
@@ -72,7 +74,8 @@ struct NameForm: Sendable {
   // MARK: - People
 
   private mutating func takePerson(_ text: String) {
-    let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: true)
+    let parts = Self.withoutAside(text)
+      .split(separator: ",", maxSplits: 2, omittingEmptySubsequences: true)
       .map { Self.personWords(String($0)) }.filter { !$0.isEmpty }
     var names = Self.withoutDegree(
       parts.map { part in part.filter { !NameFormWords.titles.contains($0) } }
@@ -92,12 +95,23 @@ struct NameForm: Sendable {
     if names.count > 1 {
       words = names[1] + first
       given = names[1].count
+      isTurned = true
     } else {
       words = first
       var start = max(0, first.count - 1)
       while start > 1, NameFormWords.particles.contains(first[start - 1]) { start -= 1 }
       given = start
     }
+  }
+
+  /// A name without the fuller form that libraries give in brackets.
+  ///
+  /// As in "Tolkien, J. R. R. (John Ronald Reuel), 1892-1973".
+  private static func withoutAside(_ text: String) -> String {
+    guard let open = text.firstIndex(of: "("), open > text.startIndex,
+      let close = text[open...].firstIndex(of: ")")
+    else { return text }
+    return String(text[..<open]) + text[text.index(after: close)...]
   }
 
   /// A name without an academic degree behind it.

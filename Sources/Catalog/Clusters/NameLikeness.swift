@@ -64,7 +64,8 @@ struct NameLikeness: Hashable, Sendable {
       if one.surnameSound == other.surnameSound, isAnotherWriting(one, other) {
         let names = [one, other].map { $0.sounds[..<$0.given] }
         if let score = forenames(names[0], names[1]) {
-          return (min(score, 0.9), "another transliteration")
+          let isScript = one.isLatin != other.isLatin
+          return (min(score, 0.9), isScript ? "another script" : "another transliteration")
         }
         // Fyodor and Фёдор, Alexander and Александр: the vowels go by custom.
         if one.isLatin != other.isLatin {

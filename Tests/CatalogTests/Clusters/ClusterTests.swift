@@ -210,6 +210,25 @@ struct ClusterTests {
     #expect(Set(found[1]).isSuperset(of: ["Suhrkamp", "Suhrkamp AG"]))
   }
 
+  @Test
+  func `a name with the forename in front is proposed to stay, unless another has more books`()
+    throws
+  {
+    let one = try clusters(
+      .author,
+      .book("One", by: ["Kafka, Franz"]),
+      .book("Two", by: ["Franz Kafka"])
+    )
+    #expect(one.first?.proposed.name == "Franz Kafka")
+    let two = try clusters(
+      .author,
+      .book("One", by: ["Kafka, Franz"]),
+      .book("Two", by: ["Kafka, Franz"]),
+      .book("Three", by: ["Franz Kafka"])
+    )
+    #expect(two.first?.proposed.name == "Kafka, Franz")
+  }
+
   @Test func `comparing can be stopped`() throws {
     let shared = try TemporaryCatalog()
     let catalog = try Catalog.open(at: shared.path, user: "Maria")

@@ -18,6 +18,7 @@ struct NameLikenessTests {
     ("Kelley Jones", "Kelly Jones"), ("Phillip Pullman", "Philip Pullman"),
     ("Heinrich Böll", "Heinrich Boell"), ("Jo Nesbø", "Jo Nesboe"),
     ("Andrew Weil, M.D.", "Weil, Andrew"), ("Andrew Weil MD", "Andrew Weil"),
+    ("Tolkien, J. R. R. (John Ronald Reuel), 1892-1973", "J.R.R. Tolkien"),
     ("Churchill, Winston, 1874-1965", "Winston S. Churchill"),
     ("Lev Nikolaevich Tolstoi", "Tolstoi, Lev"),
     ("Достоевский, Фёдор Михайлович", "Fyodor Dostoevsky"),
