@@ -1,8 +1,8 @@
 /// Letters that are written in several ways in one script, as one; only to compare.
 ///
 /// Arabic and Persian as search engines take them together (Larkey, Ballesteros and Connell,
-/// "Improving Stemming for Arabic Information Retrieval", 2002); East Asian forms of one letter, as
-/// far as they were met in names of publishers and authors.
+/// "Improving Stemming for Arabic Information Retrieval", 2002); the forms that East Asian letters have in China,
+/// Taiwan and Japan.
 enum LetterVariants {
   static func unified(_ word: String) -> String {
     guard !isASCII(word), word.unicodeScalars.contains(where: { unified[$0] != nil }) else {
@@ -27,7 +27,7 @@ enum LetterVariants {
   /// Each letter and what it is compared as.
   private static let unified: [Unicode.Scalar: Unicode.Scalar] = {
     var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for pair in (arabic + printed + traditional).split(separator: " ") {
+    for pair in (arabic + printed + traditional + japanese).split(separator: " ") {
       let scalars = Array(pair.unicodeScalars)
       letters[scalars[0]] = scalars[1]
     }
@@ -36,10 +36,5 @@ enum LetterVariants {
 
   private static let arabic = "ىي یي کك أا إا آا ٱا ةه ؤو ئي "
   private static let printed =
-    "敎教 說説 淸清 靑青 硏研 槪概 眞真 內内 戶戸 册冊 囯国 兿艺 衞衛 蔵藏 銷销 "
-  /// Letters of publishers and surnames that were made simpler in China or Japan.
-  private static let traditional =
-    "國国 學学 會会 書书 華华 東东 廣广 臺台 藝艺 術术 經经 發发 発发 長长 業业 圖图 館馆 報报 灣湾 歷历 "
-    + "寧宁 譯译 際际 關关 資资 電电 農农 醫医 實实 總总 義义 務务 產产 應应 応应 慶庆 馬马 陳陈 張张 "
-    + "劉刘 楊杨 趙赵 黃黄 吳吴 鄭郑 馮冯 葉叶 羅罗 許许 鄧邓 蕭萧 呂吕 蔣蒋 蘇苏 盧卢 賈贾 図图"
+    "敎教 淸清 靑青 硏研 槪概 眞真 內内 戶戸 册冊 囯国 兿艺 衞卫 蔵藏 銷销 "
 }

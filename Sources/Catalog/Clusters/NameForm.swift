@@ -177,6 +177,19 @@ struct NameForm: Sendable {
       if let seller = words.firstIndex(where: { NameFormWords.sellers.contains($0) }), seller > 0 {
         words.removeSubrange(seller...)
       }
+      // "S.A." and "G. m. b. H." are one word.
+      let letters = words.suffix(from: (words.lastIndex { $0.count > 1 } ?? -1) + 1)
+      if letters.count > 1, letters.count < words.count,
+        NameFormWords.legal.contains(letters.joined())
+      {
+        words.replaceSubrange(letters.indices, with: [letters.joined()])
+      }
+      if let first = words.first, first.hasPrefix(NameFormWords.japaneseCompany) {
+        let rest = String(first.dropFirst(NameFormWords.japaneseCompany.count))
+        if !rest.isEmpty || words.count > 1 {
+          words.replaceSubrange(..<1, with: rest.isEmpty ? [] : [rest])
+        }
+      }
       for ending in NameFormWords.easternEndings {
         if let last = words.last, last.count > ending.count, last.hasSuffix(ending) {
           words[words.count - 1] = String(last.dropLast(ending.count))
@@ -228,7 +241,8 @@ enum NameFormWords {
   /// The endings of a name after the father, which Russians put behind the forename or leave out; in Latin
   /// letters, in Cyrillic, and as ``Transliteration`` writes them.
   static let patronymics = [
-    "ovich", "evich", "ovic", "evic", "ovna", "evna", "ович", "евич", "овна", "евна",
+    "ovich", "evich", "ovic", "evic", "ovna", "evna", "avic", "avna", "ович", "евич", "овна",
+    "евна",
   ]
   static let suffixes = set("jr sr ii iii iv junior senior")
   static let shortSuffixes = ["junior": "jr", "senior": "sr"]
@@ -237,7 +251,7 @@ enum NameFormWords {
   )
   static let articles = set("the a an der die das le la les el los las il lo")
   static let legal = set(
-    "ltd lim limited inc incorporated llc llp corp corporation co company gmbh kg ag sa spa srl bv plc pty sons cie"
+    "ltd lim limited inc incorporated llc llp corp corporation co company gmbh kg ag sa sas sl spa srl bv nv plc pty sons cie cia"
   )
   static let endings = set(
     "verlag verlags publisher publishers publishing publications pub press books editions edizioni "
@@ -256,6 +270,7 @@ enum NameFormWords {
   static let sellers = set("distributed distributor distributors hatsubai hatsubaijo hatsubaimoto")
   static let small = set("and de du des of")
   static let anyHouse = set("museum department institute university society author publisher press")
+  static let japaneseCompany = "株式会社"
   static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店"]
 
   private static let conjunctions = set("et und y e")

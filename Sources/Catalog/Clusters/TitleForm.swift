@@ -87,7 +87,7 @@ struct TitleForm: Sendable {
   private static func words(_ text: String) -> [String] {
     let joined = text.contains("&") ? text.replacing("&", with: " and ") : text
     let key = folded(joined.contains("#") ? joined.replacing("#", with: " numbersign ") : joined)
-    return key.split(separator: " ").map { word in
+    return LetterVariants.unified(key).split(separator: " ").map { word in
       TitleFormWords.numbers[String(word)] ?? (word == "et" || word == "und" ? "and" : String(word))
     }
   }

@@ -64,7 +64,7 @@ struct BookClusterTests {
     ("Hainish Cycle: The Dispossessed", "The Dispossessed", "the series in the title"),
     ("A wizzard of Earthsea", "A Wizard of Earthsea", "one letter apart"),
     ("Ursula K. Le Guin - Malafrena", "Malafrena", "the same title"),
-    ("Lions &amp; Foxes", "Lions & Foxes", "the same title"),
+    ("紅樓夢", "红楼梦", "the same title"), ("Lions &amp; Foxes", "Lions & Foxes", "the same title"),
   ]) func `titles that are one`(_ one: String, _ other: String, _ why: String) throws {
     let found = try clusters(
       .book(one, by: ["Ursula K. Le Guin"], series: "Hainish Cycle"),

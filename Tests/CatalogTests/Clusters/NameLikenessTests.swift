@@ -17,6 +17,7 @@ struct NameLikenessTests {
     ("Stanisław Lem", "Stanislaw Lem"), ("Gustaf Tenggren", "Gustav Tenggren"),
     ("Kelley Jones", "Kelly Jones"), ("Phillip Pullman", "Philip Pullman"),
     ("Heinrich Böll", "Heinrich Boell"), ("Jo Nesbø", "Jo Nesboe"),
+    ("村上春樹", "村上春树"), ("沢木耕太郎", "澤木耕太郎"), ("Tolstoi, Lev Nikolaevich", "Lev Tolstoy"),
     ("Andrew Weil, M.D.", "Weil, Andrew"), ("Andrew Weil MD", "Andrew Weil"),
     ("Tolkien, J. R. R. (John Ronald Reuel), 1892-1973", "J.R.R. Tolkien"),
     ("Churchill, Winston, 1874-1965", "Winston S. Churchill"),
@@ -50,7 +51,8 @@ struct NameLikenessTests {
     ("A.A. Knopf", "Alfred A. Knopf"), ("人民文学出版社", "人民文学"),
     ("Univ. of Chicago Pr.", "University of Chicago Press"),
     ("Duncker und Humblot", "Duncker & Humblot"), ("Sāhitya Akādemī", "Sāhityah Akādmī"),
-    ("Izd-vo Mysl", "Izdatelʹstvo Myslʹ"),
+    ("Izd-vo Mysl", "Izdatelʹstvo Myslʹ"), ("Editorial Anagrama, S.A.", "Anagrama"),
+    ("Planeta y Cía", "Planeta"), ("株式会社講談社", "講談社"), ("A. Mondadori S.p.A.", "A. Mondadori"),
   ])
   func `publishers that are one are alike`(one: String, other: String) {
     #expect(score(.publisher, one, other) >= NameLikeness.least)
