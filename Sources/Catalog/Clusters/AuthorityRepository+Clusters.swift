@@ -26,6 +26,7 @@ extension AuthorityRepository {
     progress: BulkProgress = BulkProgress()
   ) throws -> [Cluster] {
     let excluded = try access.keptApart(kind.recordKind)
+    let count = try count(AuthorityListing())
     var ids: [Int64] = []
     var forms: [NameForm] = []
     try db.forEachRow("SELECT id, name\(kind == .author ? ", qualifier" : "") FROM \(table)") {
@@ -33,7 +34,7 @@ extension AuthorityRepository {
       ids.append(row.integer(0))
       let qualifier = kind == .author ? row.string(2) ?? "" : ""
       forms.append(NameForm(kind, row.string(1) ?? "", qualifier: qualifier))
-      if ids.count.isMultiple(of: 4096) { try progress.reached(ids.count, of: ids.count * 3) }
+      if ids.count.isMultiple(of: 4096) { try progress.reached(ids.count, of: count * 3) }
     }
     var blocks = Blocks()
     blocks.reserve(ids.count * 5)

@@ -38,6 +38,43 @@ enum Transliteration {
     }
   }
 
+  /// The first letters of a folded word in the other script, by which names written in that are found.
+  ///
+  /// Of "chekhov" they are "чех", and "chek" of "чехов".
+  ///
+  /// - Returns: Nil where the word is in none of those scripts, or too short.
+  static func beginning(inOtherScript word: String) -> String? {
+    guard word.utf8.allSatisfy({ $0 < 0x80 }) else {
+      let latin = String(decoding: latin(word), as: UTF8.self)
+      return latin.count >= 4 && latin.utf8.allSatisfy { $0 < 0x80 }
+        ? String(latin.prefix(4)) : nil
+    }
+    var rest = word[...]
+    var written = ""
+    while written.count < 3 {
+      let pair = String(rest.prefix(2))
+      if let letter = cyrillic[pair] {
+        rest = rest.dropFirst(2)
+        written += letter
+      } else if let first = rest.popFirst(), let letter = cyrillic[String(first)] {
+        written += letter
+      } else {
+        return nil
+      }
+    }
+    return written
+  }
+
+  /// Latin letters, and pairs of them, as they most often stand for Cyrillic ones.
+  private static let cyrillic: [String: String] = {
+    let pairs =
+      "a а b б v в g г d д e е z з i и k к l л m м n н o о p п r р s с t т u у f ф h х y й j й w в "
+      + "zh ж kh х ts ц ch ч sh ш ya я ia я yu ю iu ю ye е"
+    let parts = pairs.split(separator: " ").map(String.init)
+    let letters = stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
+    return Dictionary(letters) { first, _ in first }
+  }()
+
   /// A key without its vowels, but for the first letter.
   static func consonants(_ key: String) -> String {
     String(key.prefix(1)) + key.dropFirst().filter { !"aeiou".contains($0) }

@@ -222,7 +222,7 @@ extension AuthorityRepository {
     let squeezed = key.filter { $0 != " " }
     guard let (word, other) = telling(name) else { return [] }
     var found = try suggestions(word, limit: 200).map(\.row)
-    if let other {
+    for other in [other, Transliteration.beginning(inOtherScript: word)].compactMap(\.self) {
       let known = Set(found.map(\.id))
       found += try suggestions(other, limit: 100).map(\.row).filter { !known.contains($0.id) }
     }

@@ -190,6 +190,24 @@ struct ClusterTests {
     #expect(!found.contains("Ursula Vernon"), "\(found)")
   }
 
+  @Test(arguments: [
+    ("Fyodor Dostoevsky", "Фёдор Достоевский"), ("Антон Чехов", "Anton Chekhov"),
+    ("Anton Chekhov", "Чехов, Антон Павлович"), ("Nikos Kazantzakis", "Nikos Kazantzákis"),
+    ("Νίκος Καζαντζάκης", "Nikos Kazantzakis"), ("Yuri Olesha", "Юрий Олеша"),
+  ]) func `what looks like a name that is typed is found in another script`(
+    _ typed: String,
+    _ known: String
+  ) throws {
+    let shared = try TemporaryCatalog()
+    try shared.catalog.write { edit in
+      for name in [known, "Александр Пушкин", "Alexander Pushkin"] {
+        _ = try edit.books.add(.book(name, by: [name]))
+      }
+    }
+    let found = try shared.catalog.read { try $0.authors.lookAlikes(of: typed).map(\.name) }
+    #expect(found == [known])
+  }
+
   @Test func `what a record looks like is neither itself nor what was kept apart from it`() throws {
     let shared = try TemporaryCatalog()
     let ids = try shared.catalog.write { edit in
