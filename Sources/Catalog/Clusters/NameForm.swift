@@ -13,6 +13,8 @@ struct NameForm: Sendable {
   private(set) var years: [Int]
   /// Whether a year of birth is told and none of death.
   private(set) var isDatedAlive = false
+  /// The numbers of an author's name that are no years: "Division 4".
+  private(set) var numbers: [Int] = []
   let qualifier: String
   /// Whether a comma turns the words round: "Fiction, science".
   let isInverted: Bool
@@ -87,6 +89,7 @@ struct NameForm: Sendable {
       suffix = NameFormWords.shortSuffixes[last] ?? last
       names[index].removeLast()
     }
+    numbers = names.joined().compactMap { Int($0) }.filter { !(1000...2100 ~= $0) }
     names = names.map { $0.filter { Int($0) == nil } }.filter { !$0.isEmpty }
     guard let first = names.first else {
       words = [folded(text)]

@@ -27,6 +27,8 @@ struct NameLikeness: Hashable, Sendable {
   private static let sameLetters = "the same letters"
 
   private static func contradict(_ one: NameForm, _ other: NameForm) -> Bool {
+    // Division 4 is not Division 1.
+    if one.kind == .author, one.numbers != other.numbers { return true }
     if let suffix = one.suffix, let second = other.suffix, suffix != second { return true }
     if let born = one.years.first, let second = other.years.first, born != second { return true }
     let isQualified = !one.qualifier.isEmpty && !other.qualifier.isEmpty
@@ -51,31 +53,18 @@ struct NameLikeness: Hashable, Sendable {
     // Longer ones are no people.
     if 1...3 ~= one.given, 1...3 ~= other.given {
       let isSame = one.surname == other.surname
+      // Whoever wrote a year of birth alone told two of a name apart by it, while libraries give both years of
+      // whoever is dead; and of John Byrnes there are many.
+      let isDoubtful =
+        one.given != other.given
+        && (one.isDatedAlive != other.isDatedAlive && one.years.isEmpty != other.years.isEmpty
+          || NameFormWords.commonForenames.contains(one.words[0])
+            && min(one.given, other.given) == 1)
       if isSame, let score = forenames(one.forenames, other.forenames) {
-        // Whoever wrote a year of birth alone told two of a name apart by it, while libraries give both years of
-        // whoever is dead; and of John Byrnes there are many.
-        let isDoubtful =
-          one.given != other.given
-          && (one.isDatedAlive != other.isDatedAlive && one.years.isEmpty != other.years.isEmpty
-            || NameFormWords.commonForenames.contains(one.words[0])
-              && min(one.given, other.given) == 1)
         return (isDoubtful ? min(score, 0.78) : score, "initials or a middle name")
       }
-      if one.surnameSound == other.surnameSound, isAnotherWriting(one, other) {
-        let names = [one, other].map { $0.sounds[..<$0.given] }
-        if let score = forenames(names[0], names[1]) {
-          let isScript = one.isLatin != other.isLatin
-          return (min(score, 0.9), isScript ? "another script" : "another transliteration")
-        }
-        // Fyodor and Фёдор, Alexander and Александр: the vowels go by custom.
-        if one.isLatin != other.isLatin {
-          let consonants = names.map {
-            $0.map { isPatronymic($0) ? $0 : Transliteration.consonants($0) }
-          }
-          if let score = forenames(consonants[0], consonants[1]) {
-            return (min(score, 0.86), "another script")
-          }
-        }
+      if let (score, why) = otherWriting(one, other) {
+        return (isDoubtful ? min(score, 0.78) : score, why)
       }
       guard one.given == other.given else { return nil }
       if !isSame, Array(one.forenames) == Array(other.forenames),
@@ -92,6 +81,24 @@ struct NameLikeness: Hashable, Sendable {
       }
     }
     return nil
+  }
+
+  /// Names that sound alike and are written in another script, or by another custom.
+  private static func otherWriting(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
+    guard one.surnameSound == other.surnameSound, isAnotherWriting(one, other) else { return nil }
+    let names = [one, other].map { $0.sounds[..<$0.given] }
+    if one.isLatin == other.isLatin {
+      // What sounds like an I may be a J.
+      let haveInitials = zip(one.forenames, other.forenames).allSatisfy {
+        min($0.count, $1.count) > 1 || $0.first == $1.first
+      }
+      guard haveInitials, let score = forenames(names[0], names[1]) else { return nil }
+      return (min(score, 0.9), "another transliteration")
+    }
+    if let score = forenames(names[0], names[1]) { return (min(score, 0.9), "another script") }
+    // Fyodor and Фёдор, Alexander and Александр: the vowels go by custom.
+    let consonants = names.map { $0.map { isPatronymic($0) ? $0 : Transliteration.consonants($0) } }
+    return forenames(consonants[0], consonants[1]).map { (min($0, 0.86), "another script") }
   }
 
   /// Forenames that agree: the same, an initial of the other, or one left out behind the first.

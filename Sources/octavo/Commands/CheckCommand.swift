@@ -123,6 +123,7 @@ struct CheckCommand: Command {
     progress.end()
     let sick = isReadable ? try (left == found ? rules : RuleCounts(catalog, console)).value() : []
     report(found, left: left, sick, console)
+    if isReadable { try tellWhatWasLeftOut(catalog, console) }
     if !catalog.canBeChanged { console.say(Self.notChecked) }
     if dryRun { console.note("Nothing was changed.") }
     if compacts, left.isEmpty {
@@ -133,6 +134,18 @@ struct CheckCommand: Command {
     }
     let canFix = left.contains { $0.part.isDerived || $0.part == .relations }
     return (left.count, canFix, sick.contains { !$0.rule.isHint })
+  }
+
+  /// Says of which names there are too many to compare them by the way.
+  private func tellWhatWasLeftOut(_ catalog: Catalog, _ console: Console) throws {
+    let kinds = try catalog.read { view in try view.doctor.namesLeftOut }
+      .map(\.recordKind.plural)
+    guard !kinds.isEmpty else { return }
+    let rules = kinds.map { "near-\($0)" }.joined(separator: ",")
+    console.note(
+      "Likely the same \(kinds.joined(separator: ", ")) were not looked for, as there are many:"
+        + " octavo check --only \(rules)"
+    )
   }
 
   /// Shows what becomes of references to missing records, and takes them out as one change.

@@ -89,7 +89,9 @@ extension DoctorRule {
     for dash in [" - ", " – ", " — "] {
       let places = title.ranges(of: dash)
       guard let first = places.first, let last = places.last else { continue }
-      let turned = names.union(names.map(Self.turnedName))
+      // "Engineering and learning - IDEAL 2000" is by a conference.
+      let people = names.filter { !$0.contains(where: \.isNumber) }
+      let turned = people.union(people.map(Self.turnedName))
       if turned.contains(folded(String(title[..<first.lowerBound]))) {
         return withoutTie(title[first.upperBound...])
       }
