@@ -50,6 +50,10 @@ struct TitleForm: Sendable {
 
   /// The parts of a title, where signs divide it; brackets at its beginning belong to it.
   private static func pieces(of text: String) -> [(text: String, isAside: Bool)] {
+    guard text.utf8.contains(where: { $0 >= 0x80 || Self.signs.contains($0) }) else {
+      return text.utf8.contains { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }
+        ? [(text, false)] : []
+    }
     var pieces: [(text: String, isAside: Bool)] = []
     var current = ""
     var depth = 0
@@ -83,6 +87,9 @@ struct TitleForm: Sendable {
     close(isAside: depth > 0 && !pieces.isEmpty)
     return pieces
   }
+
+  /// The ASCII signs that may divide a title.
+  private static let signs = Array("()[]:;=/-".utf8)
 
   private static func words(_ text: String) -> [String] {
     let joined = text.contains("&") ? text.replacing("&", with: " and ") : text

@@ -76,6 +76,8 @@ extension DoctorRule {
   /// the text: "with a sketch by John Hogben". The title is cut in its own letters, since folded
   /// ones are more or fewer.
   static func withoutAuthor(_ title: String, _ authors: [String]) -> String? {
+    var bytes = title
+    guard bytes.withUTF8({ BookSigns.inTitle($0).contains(.tie) }) else { return nil }
     // One word could be of the title itself: a life of Galileo, by name.
     let names = Set(authors.map(unqualified).filter { $0.contains(" ") }.map(folded))
     guard !names.isEmpty else { return nil }
