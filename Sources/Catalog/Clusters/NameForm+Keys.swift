@@ -33,9 +33,20 @@ extension NameForm {
         keys.insert(BlockKey.make(6, String(squeezed.suffix(half))))
       }
     }
-    if count >= 4 { keys.insert(BlockKey.make(8, String(squeezed.prefix(max(4, count - 3))))) }
+    if kind == .genre || kind == .tag {
+      for singular in singulars { keys.insert(BlockKey.make(8, singular)) }
+    } else if count >= 4 {
+      keys.insert(BlockKey.make(8, String(squeezed.prefix(max(4, count - 3)))))
+    }
     if kind == .publisher, words.count > 1, let last = words.last {
       keys.insert(BlockKey.make(7, last, String(squeezed.prefix(1))))
     }
+  }
+
+  /// All letters, and what they are the plural of, if they are one.
+  private var singulars: [String] {
+    let endings = [("ies", "y"), ("es", ""), ("s", "")]
+    return [squeezed]
+      + endings.filter { squeezed.hasSuffix($0.0) }.map { squeezed.dropLast($0.0.count) + $0.1 }
   }
 }

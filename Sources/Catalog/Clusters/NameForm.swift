@@ -102,6 +102,8 @@ struct NameForm: Sendable {
     } else {
       words = first
       var start = max(0, first.count - 1)
+      // Saint-Exupéry is one surname.
+      if start > 1, first[start - 1] == "saint" { start -= 1 }
       while start > 1, NameFormWords.particles.contains(first[start - 1]) { start -= 1 }
       given = start
     }
@@ -138,7 +140,8 @@ struct NameForm: Sendable {
   private static func personWords(_ text: String) -> [String] {
     text.split(whereSeparator: { $0 == " " || $0 == "." || $0 == "-" || $0 == "\u{2010}" })
       .flatMap { word -> [String] in
-        let key = LetterVariants.unified(folded(String(word)))
+        var key = LetterVariants.unified(folded(String(word)))
+        if key == "st" { key = "saint" }
         if (2...3).contains(word.utf8.count), word.allSatisfy({ $0.isUppercase && $0.isASCII }),
           !NameFormWords.suffixes.contains(key), !word.contains(where: { "AEIOUY".contains($0) })
         {
@@ -170,12 +173,25 @@ struct NameForm: Sendable {
 
   // MARK: - What is no person
 
+  /// A publisher of a whole imprint, such as "Minneapolis, MN : Uncivilized Books, 2014".
+  private static func withoutPlace(_ text: String) -> String {
+    guard text.contains(" : "),
+      let imprint = text.wholeMatch(of: /[^:]+ : ([^:]+), \[?[c©]?[0-9]{4}\]?\.?/)
+    else { return text }
+    return String(imprint.1)
+  }
+
   private mutating func takeOther(_ text: String) {
+    let text = kind == .publisher ? Self.withoutPlace(text) : text
     var words = folded(text.replacing("&", with: " and ").replacing("+", with: " and "))
       .split(separator: " ").map { NameFormWords.written(LetterVariants.unified(String($0))) }
+    if kind == .genre || kind == .tag { words = words.map(NameFormWords.american) }
     if kind == .publisher {
       // "Izd-vo" is Izdatelstvo.
-      if words.count > 2, words.starts(with: ["izd", "vo"]) { words.remove(at: 1) }
+      if words.count > 2, words.starts(with: ["izd", "vo"]) || words.starts(with: ["изд", "во"]) {
+        words.remove(at: 1)
+      }
+      if words.count > 3, words.suffix(3) == ["chu", "ban", "she"] { words.removeLast(3) }
       // Who sells it is not who made it.
       if let seller = words.firstIndex(where: { NameFormWords.sellers.contains($0) }), seller > 0 {
         words.removeSubrange(seller...)
@@ -258,10 +274,12 @@ enum NameFormWords {
   )
   static let endings = set(
     "verlag verlags publisher publishers publishing publications pub press books editions edizioni "
-      + "editora editorial editore ediciones editeur editeurs group forlag uitgeverij kiado nakladatelstvi"
+      + "editora editorial editore ediciones editeur editeurs group forlag uitgeverij kiado nakladatelstvi "
+      + "nakl yayinlari yayinevi yay"
   )
   static let beginnings = set(
-    "verlag editions edizioni editorial editora ediciones editore izd izdatelstvo издательство wydawnictwo"
+    "verlag editions edizioni editorial editora ediciones editore ed izd izdatelstvo изд издательство wydawnictwo "
+      + "wydawn"
   )
   static let seriesEndings = set("series tpb saga trilogy cycle novels reihe serie collection")
   /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by
@@ -274,20 +292,34 @@ enum NameFormWords {
   static let small = set("and de du des of")
   static let anyHouse = set("museum department institute university society author publisher press")
   static let japaneseCompany = "株式会社"
-  static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店"]
+  static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店", "출판사"]
 
   private static let conjunctions = set("et und y e")
   private static let abbreviations = [
     "univ": "university", "pr": "press", "publ": "publishing", "bros": "brothers",
     "assoc": "association", "intl": "international", "dept": "department", "inst": "institute",
     "natl": "national", "soc": "society", "sf": "scifi", "st": "saint", "govt": "government",
-    "acad": "academy",
+    "acad": "academy", "pub": "publishing",
   ]
 
   /// A word as it is written out.
   static func written(_ word: String) -> String {
     conjunctions.contains(word) ? "and" : abbreviations[word] ?? word
   }
+
+  /// A British word as it is spelled in America: colour, theatre, catalogue, organisation.
+  static func american(_ word: String) -> String {
+    guard word.utf8.count >= 6 else { return word }
+    for (british, american) in spellings where word.hasSuffix(british) {
+      return word.dropLast(british.count) + american
+    }
+    return word
+  }
+
+  private static let spellings = [
+    ("our", "or"), ("ours", "ors"), ("tre", "ter"), ("tres", "ters"), ("ogue", "og"),
+    ("ogues", "ogs"), ("isation", "ization"), ("isations", "izations"),
+  ]
 
   private static func set(_ text: String) -> Set<String> {
     Set(text.split(separator: " ").map(String.init))

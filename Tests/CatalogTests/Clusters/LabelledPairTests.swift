@@ -87,7 +87,8 @@ struct LabelledPairTests {
       else { return false }
       return likeness.score >= BookLikeness.least && likeness.edition == nil
     }
-    // Wanted is a precision of 0.98: it is 0.986 of all, and 0.974 of those held out, where two of 77 are wrong.
+    // Wanted is a precision of 0.98: it is 0.986 of all, and 0.974 of those held out, where two of 77 are wrong. Of
+    // all 0.946 are found, and 0.926 of those held out.
     for (tally, least) in [(tallies[0], 0.98), (tallies[2], 0.97)] {
       #expect(tally.precision >= least, "wrong: \(tally.wrong)")
       #expect(tally.recall >= 0.9, "missed: \(tally.missed)")
