@@ -158,7 +158,8 @@ extension AuthorityRepository {
             books: record.books,
             // Written well, with most books, with the forename in front, in the fullest form.
             merits: [
-              -Flaws.count(inName: record.name), record.books, forms[place].isTurned ? 0 : 1,
+              -Flaws.count(inName: record.name, of: kind), record.books,
+              forms[place].isTurned ? 0 : 1,
               record.displayName.count,
             ]
           )

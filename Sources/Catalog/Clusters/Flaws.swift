@@ -6,7 +6,11 @@ enum Flaws {
     count(in: title) + (hasAuthor(title, authors) ? 1 : 0)
   }
 
-  static func count(inName name: String) -> Int { count(in: name) }
+  /// - Parameter kind: Genres and tags may be written in small letters.
+  static func count(inName name: String, of kind: AuthorityKind) -> Int {
+    let isSmall = (kind == .genre || kind == .tag) && !name.contains(where: \.isUppercase)
+    return count(in: name) - (isSmall && isOfOneCase(name) ? 1 : 0)
+  }
 
   private static func count(in text: String) -> Int {
     let flaws = [

@@ -256,6 +256,16 @@ struct ClusterTests {
     #expect(two.first?.proposed.name == "Kafka, Franz")
   }
 
+  @Test func `a tag in small letters stays where it has more books`() throws {
+    let found = try clusters(
+      .tag,
+      .book("One", tags: ["Conspiracies"]),
+      .book("Two", tags: ["conspiracy"]),
+      .book("Three", tags: ["conspiracy"])
+    )
+    #expect(found.first?.proposed.name == "conspiracy")
+  }
+
   @Test func `comparing can be stopped`() throws {
     let shared = try TemporaryCatalog()
     let catalog = try Catalog.open(at: shared.path, user: "Maria")
