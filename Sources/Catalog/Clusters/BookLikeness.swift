@@ -88,7 +88,11 @@ struct BookLikeness: Hashable, Sendable {
   }
 
   private static func numbers(_ words: [String]) -> [String] {
-    words.filter { $0.contains(where: \.isNumber) }
+    words.filter { word in
+      // Most words are ASCII, of which digits are quickly known.
+      word.utf8.contains { 0x30...0x39 ~= $0 }
+        || word.utf8.contains { $0 >= 0x80 } && word.contains(where: \.isNumber)
+    }
   }
 
   /// Whether one is the beginning of the other, or both are but for a letter.
