@@ -10,15 +10,14 @@ package struct BookTexts {
   package fileprivate(set) var publishers: [String]
   package fileprivate(set) var tags: [String] = []
 
-  /// The names that it has in a field of records.
-  package func names(of field: BookField) -> [String] {
-    switch field.authorityKind {
+  /// The names that it has of a kind.
+  package func names(of kind: AuthorityKind) -> [String] {
+    switch kind {
     case .author: credits
     case .publisher: publishers
     case .genre: [genre].compactMap(\.self)
     case .series: [series].compactMap(\.self)
     case .tag: tags
-    case nil: []
     }
   }
 

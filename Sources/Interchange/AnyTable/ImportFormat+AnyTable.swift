@@ -324,6 +324,11 @@ private struct TableRowReader {
     return String(text.map { "、，；".contains($0) ? mark : $0 })
   }
 
+  /// "Doe, John, 1960-": behind the last comma are years.
+  private static func endsWithYears(_ name: String) -> Bool {
+    name.components(by: ", ").dropFirst().last.map(NameOrder.isDates) ?? false
+  }
+
   private func names(
     _ text: String,
     _ column: TableLayout.Column,
@@ -348,8 +353,8 @@ private struct TableRowReader {
     for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
-      let hasYears = bare.components(by: ", ").dropFirst().last.map(NameOrder.isDates) ?? false
-      guard isInverted || layout.hasISBD || hasYears, NameOrder.isInverted(bare) else {
+      guard NameOrder.isInverted(bare), isInverted || layout.hasISBD || Self.endsWithYears(bare)
+      else {
         book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
         continue
       }

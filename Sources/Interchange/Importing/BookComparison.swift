@@ -267,21 +267,32 @@ extension BookDraft {
   /// Most records of a file that is imported again are so, and need no comparison line by line.
   /// Values that mean the same in other words, as other spellings of a name, ``BookComparison``
   /// finds.
-  func isSaid(by book: BookTexts) -> Bool {
+  ///
+  /// - Parameter values: What the texts of the draft mean. A key path into the draft copied it for
+  ///   each of its fields, which took a seventh of an import that finds nothing new.
+  func isSaid(by book: BookTexts, meaning values: BookValues) -> Bool {
     guard title == book.values.title, source.isEmpty || source == book.source else { return false }
-    return BookField.paths.allSatisfy { field, path in
-      switch path {
-      // Of copies the catalogue knows better than a file.
-      case .text where field == .copies: true
-      case .text(let path):
-        self[keyPath: path].isEmpty || self[keyPath: path] == book.values.written(field)?.text
-      case .record(let path):
-        self[keyPath: path].map { [$0.name] == book.names(of: field) } ?? true
-      case .records(let path):
-        self[keyPath: path].allSatisfy { book.names(of: field).contains($0.name) }
-      case .credits(let path):
-        self[keyPath: path].allSatisfy { book.names(of: field).contains($0.author.name) }
+    let hasValues = BookField.allCases.allSatisfy { field in
+      // Of copies the catalogue knows better than a file; a title may be made of the ISBN.
+      guard field != .copies, field != .title, let value = values.written(field) else {
+        return true
       }
+      return value == book.values.written(field)
+    }
+    guard hasValues else { return false }
+    return AuthorityKind.allCases.allSatisfy { kind in
+      let names = book.names(of: kind)
+      return references(of: kind).allSatisfy { names.contains($0.name) }
+    }
+  }
+
+  private func references(of kind: AuthorityKind) -> [Reference] {
+    switch kind {
+    case .genre: [genre].compactMap(\.self)
+    case .author: authors.map(\.author)
+    case .publisher: publishers
+    case .series: [series].compactMap(\.self)
+    case .tag: tags
     }
   }
 }

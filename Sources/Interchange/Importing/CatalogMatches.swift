@@ -134,8 +134,11 @@ struct CatalogMatches {
     }
     .sorted { $0.value.id < $1.value.id }
     return try likely.reduce(into: [:]) { same, entry in
+      guard let values = records[entry.key].values else { return }
       let draft = records[entry.key].draft(shelves: shelves, sharesISBN: false)
-      if let book = try queries.texts(of: entry.value.id, for: draft), draft.isSaid(by: book) {
+      if let book = try queries.texts(of: entry.value.id, for: draft),
+        draft.isSaid(by: book, meaning: values)
+      {
         same[entry.key] = entry.value.id
       }
     }

@@ -110,9 +110,9 @@ final class ImportPlanner {
     kept.take(record)
     let finding = finding(number, record, match, same)
     let row = finding.row
-    var record = record
-    if let problem = finding.problem { record.remark(problem) }
-    for problem in record.problems {
+    var problems = record.problems
+    if let problem = finding.problem { problems.append(record.remarked(problem)) }
+    for problem in problems {
       plan.problemCount += 1
       if plan.problems.count < plan.source.mostInFull { plan.problems.append(problem) }
     }
@@ -126,21 +126,26 @@ final class ImportPlanner {
     }
     if row.kind == .new, isRead, record.exact == nil { plan.readCount += 1 }
     plan.append(row)
-    let item = ImportItem(
-      row: number,
-      kind: row.kind,
-      record: record,
-      book: row.book == nil ? nil : match?.card,
-      doubt: row.doubt,
-      new: finding.new,
-      lines: finding.lines
-    )
-    if plan.items[row.kind, default: []].count < plan.source.mostInFull {
-      plan.items[row.kind, default: []].append(item)
+    // Made for the first ones alone: it takes a copy of the record.
+    func item() -> ImportItem {
+      var record = record
+      record.problems = problems
+      return ImportItem(
+        row: number,
+        kind: row.kind,
+        record: record,
+        book: row.book == nil ? nil : match?.card,
+        doubt: row.doubt,
+        new: finding.new,
+        lines: finding.lines
+      )
     }
-    if row.kind.comes, record.problems.contains(where: { $0.code.whyWithoutISBN != nil }) {
+    if plan.items[row.kind, default: []].count < plan.source.mostInFull {
+      plan.items[row.kind, default: []].append(item())
+    }
+    if row.kind.comes, problems.contains(where: { $0.code.whyWithoutISBN != nil }) {
       plan.withoutISBNCount += 1
-      if plan.withoutISBN.count < plan.source.mostInFull { plan.withoutISBN.append(item) }
+      if plan.withoutISBN.count < plan.source.mostInFull { plan.withoutISBN.append(item()) }
     }
   }
 

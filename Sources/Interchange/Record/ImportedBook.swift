@@ -210,8 +210,11 @@ extension ImportedBook {
     problems.append(ImportProblem(place, code, refuses: true))
   }
 
-  mutating func remark(_ code: ImportProblem.Code) {
-    problems.append(ImportProblem(place, code, refuses: false))
+  mutating func remark(_ code: ImportProblem.Code) { problems.append(remarked(code)) }
+
+  /// Something of the record to report, which does not refuse it.
+  func remarked(_ code: ImportProblem.Code) -> ImportProblem {
+    ImportProblem(place, code, refuses: false)
   }
 
   /// Adds an author by the name in its natural order, in a role.
