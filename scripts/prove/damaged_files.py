@@ -21,7 +21,7 @@ READING = [
     ["history"], ["history", "id:7"], ["authors", "list"], ["loans"], ["readers"],
     ["list", "author:a year:..1990"], ["queries"],
 ]
-WRITING = [["check"], ["undo"], ["undo", "1"], ["undo", "3"], ["redo"], ["check", "--fix"],
+WRITING = [["check"], ["undo"], ["undo", "1"], ["undo", "3"], ["redo"], ["check", "--fix", "--yes"],
            ["edit", "id:7", "--set", "year=1999", "--yes"], ["authors", "remove", "Frank Herbert"],
            ["edit", "the", "--set", "shelf=B 2", "--yes"],
            ["readers", "merge", "Jan", "--into", "Lena", "--yes"],
@@ -100,7 +100,8 @@ def look(number, kind, data, command):
         proof.note(f"{at} ends with signal {-code}: {said[:300]}")
     elif code not in DOCUMENTED:
         proof.note(f"{at} ends with {code}: {said[:300]}")
-    elif code != 0 and not said:
+    # What a check finds is its output, which nobody reads here.
+    elif code != 0 and not said and (command[0], code) != ("check", 1):
         proof.note(f"{at} ends with {code} and says nothing")
     else:
         codes[code] = codes.get(code, 0) + 1

@@ -46,7 +46,9 @@ def sparse(name, size):
 
 
 def pipe(name):
+    """A pipe that somebody opens and writes nothing to."""
     os.mkfifo(place(name))
+    threading.Thread(target=lambda: open(place(name), "wb").close(), daemon=True).start()
     return place(name)
 
 
@@ -116,7 +118,7 @@ CASES = [
      {BAD_DATA}),
     ("an empty file", file("empty.csv"), {BAD_DATA}),
     ("a folder", proof.folder, {NO_INPUT, BAD_DATA}),
-    ("a pipe", pipe("pipe.csv"), {NO_INPUT}),
+    ("an empty pipe", pipe("pipe.csv"), {BAD_DATA}),
     ("zeros without end", "/dev/zero", {NO_INPUT}),
     ("a terminal", "/dev/tty", {NO_INPUT}),
     ("nothing", place("nowhere.csv"), {NO_INPUT}),

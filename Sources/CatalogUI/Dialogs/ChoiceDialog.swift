@@ -5,7 +5,7 @@ import TerminalKit
 ///
 /// Yes and no are answered by `y` and `n`; of several answers each has a letter of its own, which
 /// is never one of the keys that ask: a key that is held down chooses nothing. In a long list a
-/// letter goes to the next answer that begins with it.
+/// letter goes to the next answer that begins with it. A colon is as Esc, and asks for a command.
 struct ChoiceDialog: Screen {
   struct Answer: Sendable {
     /// The letter that takes it; nil uses the first free letter of its words.
@@ -112,6 +112,8 @@ struct ChoiceDialog: Screen {
         if key.typed != nil { typed.append(key) }
         return []
       }
+      // Who types a command, as ":drafts", does not answer with its letters.
+      if key.typed == ":", !comesByItself { return [.answer([.command(.palette)])] }
       if isLong { key.typed.map { jump(to: $0) } }
       return key.typed.flatMap { letters.firstIndex(of: $0) }.map(take) ?? []
     case .paste(let text) where keepsTyping:

@@ -161,6 +161,19 @@ import Testing
     #expect(!last.screen.contains("“First!”"), "its form is open")
   }
 
+  @Test func `a command that is typed instead of an answer throws nothing away`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "First")
+    await app.keepDrafts()
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    #expect(next.screen.contains("was not saved"))
+    await next.type(":drafts")
+    try await next.press("Enter")
+    #expect(next.screen.contains("“First”"), "\(next.screen)")
+    #expect(drafts(next).count == 1)
+  }
+
   @Test func `a draft is thrown away only after a question`() async throws {
     let app = try await AppDriver(options: options)
     try await app.act("a", "First")
