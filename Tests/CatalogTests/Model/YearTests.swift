@@ -18,6 +18,8 @@ import Testing
     ("1355 [1976 or 1977]", 1976), ("between 1890 and 1900", 1890), ("-<1999>", 1999),
     ("1998/99", 1998), ("800-850", 800), ("800-", 800), ("12 BCE-10 BCE", -12),
     ("8th century BCE", -800), ("19th century", 1801), ("18. Jh.", 1701), ("n.d. [1890?]", 1890),
+    ("1st half of 19th century", 1801), ("2. Hälfte 18. Jh.", 1701), ("half 19th century", 1801),
+    ("18th or 19th century", 1701), ("1,999", 1999), ("1,815", 1815),
   ])
   func `a year is understood as it is printed`(text: String, number: Int) throws {
     let year = try Year.parse(text, currentYear: 2026)
@@ -30,6 +32,8 @@ import Testing
     ("l974", "“l974” is not a year (l is a letter)."),
     ("soon", "“soon” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
     ("", "“” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
+    ("1.000", "“1.000” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
+    ("1.999", "“1.999” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
     ("2028", "A year can be -3000 to 2027, not “2028”."),
     ("19744", "A year can be -3000 to 2027, not “19744”."),
     ("-3001", "A year can be -3000 to 2027, not “-3001”."),

@@ -51,7 +51,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
   /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "199-?", "[19--]",
   /// "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the number in
   /// brackets is the one meant), "1997, c1990" (the copyright's is not), "5760 i.e. 1999" (of
-  /// two calendars, ours).
+  /// two calendars, ours), "1st half of 19th century", and "1,999" as tables write thousands.
   /// - Parameter currentYear: this year; books of the next one may be entered.
   package static func parse(_ text: String, currentYear: Int) throws(Problem) -> Year {
     let text = withoutMacros(tidied(text))
@@ -80,6 +80,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     // Tables write whole numbers as "1974.0".
     let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
     if whole.count <= 7, let number = Int(String(whole)) { return number }
+    if let number = try thousands(characters) { return number }
     if let open = characters.firstIndex(of: "["),
       let close = characters[open...].firstIndex(of: "]"),
       // Where what is in brackets is no year, it stands before them perhaps.
@@ -88,6 +89,19 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
       return number
     }
     return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
+  }
+
+  /// The number of "1,999"; nil for what has not this shape.
+  ///
+  /// - Throws: ``Problem/noNumber`` for "1.999", which is a fraction to some and 1999 to others.
+  private static func thousands(_ characters: [Character]) throws(Problem) -> Int? {
+    guard characters.count == 5, ",.".contains(characters[1]) else { return nil }
+    let digits = String(characters[..<1] + characters[2...])
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else {
+      return nil
+    }
+    guard characters[1] == "," else { throw .noNumber }
+    return number
   }
 
   /// Four digits and the marks that catalogues put around them, as in "c1999." and "[1985?]"; nil
@@ -112,8 +126,11 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     let era = Era(words)
     let runs = runs(of: characters) { $0.isASCII && $0.isNumber }
     if runs.isEmpty, Era.saysNone(words) { return nil }
-    if Era.saysCentury(words), let run = runs.first(where: { $0.count <= 2 }),
-      let century = Int(String(characters[run])), century > 0
+    let short = runs.filter { $0.count <= 2 }
+    // Of "1st half of 19th century" the second number is the century's.
+    let ofCentury = Era.saysPart(words) && short.count > 1 ? short[1] : short.first
+    if Era.saysCentury(words), let run = ofCentury, let century = Int(String(characters[run])),
+      century > 0
     {
       return era == .before ? -100 * century : 100 * (century - 1) + 1
     }
@@ -267,6 +284,16 @@ private enum Era {
 
   private static let centuries: Set = [
     "century", "cent", "centuries", "jahrhundert", "jh", "siecle", "siglo", "secolo",
+  ]
+
+  /// Whether a text names a part of a century, which may have a number of its own.
+  static func saysPart(_ words: [String]) -> Bool {
+    words.contains { parts.contains($0) }
+  }
+
+  private static let parts: Set = [
+    "half", "third", "quarter", "halfte", "drittel", "viertel", "moitie", "tiers", "quart", "mitad",
+    "tercio", "cuarto", "meta", "terzo",
   ]
 
   /// The words of a text in which there may be any, folded.
