@@ -82,6 +82,22 @@ import Testing
     )
   }
 
+  @Test func `a role that there is not is refused with those that there are`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "AAA", "@Genre", "novel", "@Authors", "Someone:painter")
+    #expect(!app.screen.contains("+ Create"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.form?.model?.focused?.label == "Authors")
+    #expect(app.form?.chosen == [])
+    #expect(app.screen.contains("There is no role “painter”"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("There is no role “painter”"), "\(app.screen)")
+    #expect(app.form?.chosen == [])
+    // With a blank behind the colon it is part of the name.
+    try await app.act("@Authors", "Ctrl-U", "Someone: painter", "Enter")
+    #expect(app.form?.chosen == ["Someone: painter"], "\(app.screen)")
+  }
+
   @Test func `a name that is like a known one waits to be chosen, and those behind it with it`()
     async throws
   {

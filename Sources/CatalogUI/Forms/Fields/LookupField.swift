@@ -154,6 +154,8 @@ extension LookupField {
   /// Whether the name that is typed could become a new record.
   var canCreate: Bool {
     guard isOpen, kind != nil else { return false }
+    let entered = entered
+    guard entered.unknownRole == nil else { return false }
     let name = entered.name
     return !folded(name).isEmpty && !rows.contains { $0.isExact } && !isChosen(Entry(name: name))
   }

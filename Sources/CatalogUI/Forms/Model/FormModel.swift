@@ -162,7 +162,9 @@ extension FormModel {
       let outcome = lookup.handle(key)
       change { $0 = .lookup(lookup) }
       switch outcome {
-      case .stays: break
+      case .stays:
+        // Nothing is created with a role that there is not: Enter tells which there are.
+        if key == .enter, focused?.lookup?.entered.unknownRole != nil { goOn() }
       case .leavesUp: move(by: -1)
       case .leavesDown: if key == .enter { goOn() } else { move(by: 1) }
       case .ignored: _ = moves(key)
@@ -254,8 +256,8 @@ extension FormModel {
     case .button(.saveAndAdd): return "save, and another"
     case .field: break
     }
-    if let focused, focused.opens != nil, focused.untaken.isEmpty {
-      return "open that \(kind.name)"
+    if let focused, let record = focused.opens, focused.untaken.isEmpty {
+      return "open that \(record.kind.name)"
     }
     if focused?.problem?.keeps != nil { return "keep it as printed" }
     guard let lookup = focused?.lookup else { return "next" }
@@ -301,7 +303,10 @@ extension FormModel {
     let field = fields[index]
     if let lookup = field.lookup, !lookup.untaken.isEmpty {
       let name = Words.quoted(TextLayout.truncate(lookup.untaken, to: 40))
-      let text = "\(name) is not chosen yet. \(subject.help(choosing: lookup))"
+      let text =
+        lookup.entered.unknownRole.map {
+          BulkSettingError.noRole($0, name: lookup.entered.name).message
+        } ?? "\(name) is not chosen yet. \(subject.help(choosing: lookup))"
       fields[index].problem = isTyping ? nil : FieldProblem(text)
     } else if let own = problems[field.property] {
       fields[index].problem = own
