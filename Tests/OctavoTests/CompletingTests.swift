@@ -50,6 +50,12 @@ struct CompletingTests {
     (["read", "1", "--status", "g"], ["gave-up"]),
     (["readers", "add", "x", "--kind", "c"], ["child"]),
     (["export", "--to", "mark"], ["markdown"]), (["import", "--from", "ri"], ["ris"]),
+    (["check", "--only", "moji"], ["mojibake"]),
+    (["check", "--only", "isbn,html,moji"], ["isbn,html,mojibake"]),
+    (["lookup", "--missing", "publ"], ["publishers"]),
+    (["lookup", "--source", "openl"], ["openlibrary"]),
+    (["authors", "sort", "dut"], ["dutch"]),
+    (["authors", "sort", "dutch", "with-p"], ["with-particle"]),
     (["nonsense", "x"], []), (["history", "sh"], ["show"]),
   ])
   func `each word of a line has its values`(line: [String], expected: [String]) {

@@ -1,5 +1,6 @@
 import Catalog
 import Interchange
+import Lookup
 
 /// Where the values of an argument come from.
 enum CompletionSource {
@@ -14,6 +15,8 @@ enum CompletionSource {
   /// `field=value`.
   case settings
   case words([String])
+  /// Several of some words, with commas between.
+  case several([String])
   /// Several with commas between, from the fields of a catalogue and what is known beside them.
   case columns
   case orders
@@ -41,6 +44,9 @@ enum CompletionSource {
     case ("export", "--to"): self = .words(ExportFormat.all.map(\.id))
     case ("import", "--from"): self = .words(ImportFormat.all.map(\.id))
     case ("import", "--encoding"): self = .words(TextEncoding.choices.map(\.name))
+    case ("check", "--only"): self = .several(DoctorRule.all.map(\.id) + ["all"])
+    case ("lookup", "--missing"): self = .several(BookField.allCases.map(\.rawValue))
+    case (_, "--source"): self = .words(LookupSource.all.map(\.id))
     case ("stats", "--only"): self = .words(StatisticsCommand.names)
     case (_, "--status"): self = .words(ReadingStatus.choices.map(\.word))
     case ("readers", "--kind"): self = .words(ReaderKind.choices.map(\.name))
@@ -64,6 +70,11 @@ enum CompletionSource {
     case ("readers", "show", _), ("readers", "edit", _), ("readers", "merge", _),
       ("readers", "remove", _):
       self = .readers
+    case ("authors", "sort", 0):
+      self = .words(NameConvention.allCases.filter { $0.ways.count > 1 }.map(\.rawValue))
+    case ("authors", "sort", 1):
+      let ways = NameConvention.allCases.filter { $0.ways.count > 1 }.flatMap(\.ways)
+      self = .words(Set(ways.map(\.rawValue)).sorted())
     case ("fields", "edit", 0), ("fields", "remove", _), ("fields", "move", 0): self = .ownFields
     case (let name, "show", 0), (let name, "rename", 0), (let name, "merge", _),
       (let name, "remove", 0):
@@ -84,6 +95,7 @@ enum CompletionSource {
     switch self {
     case .files: return []
     case .words(let words): return words.map { Candidate($0) }
+    case .several(let words): return try list(typed, words, ends: [""])
     case .query: return try view.map { try queries(typed, $0) } ?? []
     case .names(let kind): return try view.map { try values(kind.rawValue, typed, $0) } ?? []
     case .values(let field): return try view.map { try values(field, typed, $0) } ?? []

@@ -161,7 +161,7 @@ extension CompletionSource {
 
   fileprivate var needsCatalog: Bool {
     switch self {
-    case .files, .words: false
+    case .files, .words, .several: false
     case .query, .names, .values, .readers, .savedQueries, .ownFields, .settings, .columns, .orders:
       true
     }
