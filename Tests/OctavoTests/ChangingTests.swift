@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import octavo
@@ -172,5 +173,24 @@ struct ChangingTests {
     )
     #expect(shell.run("genres", "remove", "High fantasy", "--keep-books").code == 0)
     #expect(shell.run("list").output == "1\tX\tJ. R. R. Tolkien\t\t\t\n")
+  }
+
+  @Test func `of many records that an undo leaves, the first twenty are named`() throws {
+    let shell = try Shell()
+    let file = shell.path("many.csv")
+    let rows = (1...25).map { "Volume \($0) of many,1815\n" }.joined()
+    try ("Title,Year\n" + rows).write(toFile: file, atomically: true, encoding: .utf8)
+    try shell.prepare(
+      ["import", file, "--yes"],
+      ["edit", "title:many", "--set", "year=1816", "--yes"],
+      ["edit", "title:many", "--set", "year=1817", "--yes"]
+    )
+    let revisions = shell.run("history", "--limit", "2").output.split(separator: "\n")
+    let number = String(revisions.last?.prefix { $0 != "\t" } ?? "")
+    let result = shell.run("undo", number)
+    #expect(result.code == 1)
+    let lines = result.messages.split(separator: "\n")
+    #expect(lines.count { $0.contains("which was changed since") } == 20)
+    #expect(lines.last == "octavo: … and 5 more; --format json lists them all.")
   }
 }

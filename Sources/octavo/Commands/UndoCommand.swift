@@ -116,7 +116,7 @@ private struct UndoReporting {
     }
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     if revision == nil { console.note("Nothing was left of it to take back.") }
-    for conflict in report.kept { console.say(conflict.sentence) }
+    sayKept(on: console)
     if let earlier {
       console.note("For the change before it, “\(earlier.what)”: octavo undo \(earlier.id)")
     }
@@ -132,12 +132,21 @@ private struct UndoReporting {
     }
     changes?.sayRest(on: console)
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
-    for conflict in report.kept { console.say(conflict.sentence) }
+    sayKept(on: console)
     if revision == nil {
       console.note("Nothing is left of it to take back.")
     } else {
       ChangeReport.say(revision, on: console)
     }
+  }
+
+  /// The most of what stays that has a line of its own, as of books; chosen, not measured.
+  private static let mostKept = 20
+
+  private func sayKept(on console: Console) {
+    for conflict in report.kept.prefix(Self.mostKept) { console.say(conflict.sentence) }
+    let more = report.kept.count - Self.mostKept
+    if more > 0 { console.say("… and \(grouped(more)) more; --format json lists them all.") }
   }
 
   private var json: JSON {
