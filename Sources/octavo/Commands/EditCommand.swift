@@ -257,6 +257,14 @@ extension Edit {
     } else {
       taken = nil
     }
+    if let given = object.version, given < card.book.version {
+      throw CommandFailure.olderVersion(
+        id,
+        title: card.book.title,
+        given: given,
+        now: card.book.version
+      )
+    }
     try books.update(id, from: object.version, to: draft)
     var after = BookDraft(try books.card(id))
     if let taken { after.isbn = taken.formatted }

@@ -35,6 +35,8 @@ enum CommandFailure: Error, Hashable {
   /// No command has the name, under the one before it when there is one; and what to do.
   case noCommand(String, advice: String)
   case noBook(String)
+  /// A book was to be changed from an older version than the one that there is.
+  case olderVersion(ID<Book>, title: String, given: Int, now: Int)
   /// Ids of books were to come from the input, and none came.
   case noIDs
   /// A command that is about one book, words that find several, and a line for each.
@@ -86,6 +88,10 @@ extension CommandFailure: Failure {
     case .usage(let sentence): sentence
     case .noCommand(let words, let advice): "There is no command “\(words)”. \(advice)"
     case .noBook(let key): "There is no book “\(key)”. Look for it with: octavo list WORDS"
+    case .olderVersion(let id, let title, let given, let now):
+      "“\(title)” was changed since: you have version \(given), and it is \(now) now. Nothing was changed."
+        + " See what it is with octavo show id:\(id) --format json, and change that;"
+        + " without “version” it is changed all the same."
     case .noIDs: "No ids came from the input."
     case .severalBooks(let words, let lines):
       "“\(words)” finds several books. Say which by its id:\n" + lines.joined(separator: "\n")
@@ -128,7 +134,7 @@ extension CommandFailure: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .notText, .badConfiguration, .backTooEarly: .badData
+    case .notText, .badConfiguration, .backTooEarly, .olderVersion: .badData
     case .usage, .noCommand, .needsYes, .severalBooks: .usage
     case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
     case .declined: .declined
