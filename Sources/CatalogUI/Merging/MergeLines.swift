@@ -14,8 +14,8 @@ struct MergeLines {
     var yours = ""
     var theirs = ""
     /// The marks behind the values, where one is taken.
-    var yoursMark = ""
-    var theirsMark = ""
+    var yoursMark: String?
+    var theirsMark: String?
     var isDim = false
     /// The field; nil where the values do not differ.
     var target: BookMerge.Field?
@@ -57,14 +57,14 @@ struct MergeLines {
 
   private func line(_ field: BookMerge.Field) -> Line {
     let own = plan.kept.draft.text(of: field)
-    var line = Line(label: field.label, yours: Self.flat(own))
+    var line = Line(label: field.label, yours: own)
     guard plan.differs(in: field) else { return line }
     line.target = field
     let others = plan.others(in: field)
     let source = plan.source(of: field)
     let taken =
       others.first { .from($0.id) == source } ?? others.first { $0.text != own } ?? others.first
-    line.theirs = Self.flat(taken?.text ?? "")
+    line.theirs = taken?.text ?? ""
     let more = others.count { $0.text != own && $0.text != taken?.text }
     if more > 0 { line.theirs += " (+\(more))" }
     if field == .book(.copies), plan.addsCopies {
@@ -73,15 +73,11 @@ struct MergeLines {
     }
     switch source {
     case .all:
-      (line.yoursMark, line.theirsMark) = (own.isEmpty ? "" : "both", own.isEmpty ? "add" : "both")
+      (line.yoursMark, line.theirsMark) = (own.isEmpty ? nil : "both", own.isEmpty ? "add" : "both")
     case .from(plan.kept.id): line.yoursMark = "keep"
     case .from: line.theirsMark = own.isEmpty ? "add" : "take"
     }
     return line
-  }
-
-  private static func flat(_ text: String) -> String {
-    String(text.prefix(400).map { $0.isNewline ? " " : $0 })
   }
 
   /// The readings and loans that move to the book that stays, in words.
@@ -106,16 +102,12 @@ struct MergeLines {
 
 extension MergeLines {
   func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
-    let lines = all(width: area.width)
-    let selected = lines.index(ofTarget: chosen)
-    for index in lines.indices.dropFirst(offset).prefix(area.height) {
-      let row = area.row(index - offset)
-      draw(lines[index], on: &surface, in: row)
-      guard index == selected else { continue }
-      TableView.drawChoice(on: &surface, in: row, isFocused: true)
-      surface.cursor = Point(x: row.x + 3, y: row.y)
+    all(width: area.width).draw(on: &surface, in: area, offset: offset, chosen: chosen) {
+      line,
+      surface,
+      row in
+      draw(line, on: &surface, in: row)
     }
-    if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }
   }
 
   private func draw(_ line: Line, on surface: inout Surface, in row: Rect) {
@@ -132,30 +124,15 @@ extension MergeLines {
     let isHeading = line.label.isEmpty
     // A value that all books share has the whole line.
     guard line.target != nil || isHeading else {
-      surface.put(line.yours, at: rest.origin, width: rest.width - 1, style: style)
+      MarkedValue(line.yours, mark: nil).draw(on: &surface, in: rest, style: style, role: .text)
       return
     }
     let yours = rest.takeLeft(rest.width / 2)
     let roles: (WrittenWords.Role, WrittenWords.Role) =
       isHeading ? (.text, .text) : (.named("stays"), .named("goes"))
-    put(line.yours, line.yoursMark, on: &surface, in: yours, style, roles.0)
-    put(line.theirs, line.theirsMark, on: &surface, in: rest, style, roles.1)
-  }
-
-  /// Draws a value, and behind it the mark where it is taken.
-  private func put(
-    _ value: String,
-    _ word: String,
-    on surface: inout Surface,
-    in place: Rect,
-    _ style: Style,
-    _ role: WrittenWords.Role
-  ) {
-    let mark = word.isEmpty ? "" : "◄ \(word)"
-    let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
-    let used = surface.put(value, at: place.origin, width: max(0, room), style: style, role: role)
-    guard !mark.isEmpty else { return }
-    let start = Point(x: place.x + used + (used > 0 ? 2 : 0), y: place.y)
-    surface.put(mark, at: start, width: place.maxX - start.x, style: .accent)
+    MarkedValue(line.yours, mark: line.yoursMark)
+      .draw(on: &surface, in: yours, style: style, role: roles.0)
+    MarkedValue(line.theirs, mark: line.theirsMark)
+      .draw(on: &surface, in: rest, style: style, role: roles.1)
   }
 }

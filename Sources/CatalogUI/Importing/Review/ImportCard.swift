@@ -210,15 +210,9 @@ struct ImportCard {
   }
 
   func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
-    let selected = lines.index(ofTarget: chosen)
-    for index in lines.indices.dropFirst(offset).prefix(area.height) {
-      let row = area.row(index - offset)
-      draw(lines[index], on: &surface, in: row)
-      guard index == selected else { continue }
-      TableView.drawChoice(on: &surface, in: row, isFocused: true)
-      surface.cursor = Point(x: row.x + 3, y: row.y)
+    lines.draw(on: &surface, in: area, offset: offset, chosen: chosen) { line, surface, row in
+      draw(line, on: &surface, in: row)
     }
-    if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }
   }
 
   private func draw(_ line: CardLine, on surface: inout Surface, in row: Rect) {
@@ -243,21 +237,19 @@ struct ImportCard {
     // A value alone has the whole line.
     let isAlone = line.theirs.isEmpty && line.mark == nil
     let yours = isAlone ? rest : rest.takeLeft(rest.width / 2)
-    put(
-      line.yours,
-      line.mark?.isTheirs == false ? line.mark?.word : nil,
+    let value = MarkedValue(line.yours, mark: line.mark?.isTheirs == false ? line.mark?.word : nil)
+    value.draw(
       on: &surface,
       in: yours,
-      style,
+      style: style,
       role: isAlone || line.label.isEmpty || item.book == nil ? .text : .named("you have")
     )
     guard !isAlone else { return }
-    put(
-      line.theirs,
-      line.mark?.isTheirs == true ? line.mark?.word : nil,
+    let found = MarkedValue(line.theirs, mark: line.mark?.isTheirs == true ? line.mark?.word : nil)
+    found.draw(
       on: &surface,
       in: rest,
-      style,
+      style: style,
       role: line.label.isEmpty ? .text : .named(theirsRole)
     )
   }
@@ -266,23 +258,5 @@ struct ImportCard {
   private var theirsRole: String {
     guard isLookup else { return "the file says" }
     return item.book == nil ? "in" : "found"
-  }
-
-  /// Draws a value, and behind it the mark of the one that is taken.
-  private func put(
-    _ value: String,
-    _ word: String?,
-    on surface: inout Surface,
-    in place: Rect,
-    _ style: Style,
-    role: WrittenWords.Role
-  ) {
-    let flat = String(value.prefix(400).map { $0.isNewline ? " " : $0 })
-    let mark = word.map { "◄ \($0)" } ?? ""
-    let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
-    let used = surface.put(flat, at: place.origin, width: max(0, room), style: style, role: role)
-    guard !mark.isEmpty else { return }
-    let start = Point(x: place.x + used + (used > 0 ? 2 : 0), y: place.y)
-    surface.put(mark, at: start, width: place.maxX - start.x, style: .accent)
   }
 }

@@ -253,15 +253,9 @@ struct ReviewLines {
   }
 
   func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
-    let selected = all.index(ofTarget: chosen)
     let end = numberEnd(area.width)
-    for index in all.indices.dropFirst(offset).prefix(area.height) {
-      let row = area.row(index - offset)
-      let line = all[index]
+    all.draw(on: &surface, in: area, offset: offset, chosen: chosen) { line, surface, row in
       draw(line, on: &surface, in: row, numberEnd: end)
-      guard index == selected else { continue }
-      TableView.drawChoice(on: &surface, in: row, isFocused: true)
-      surface.cursor = Point(x: row.x + 3, y: row.y)
     }
   }
 
@@ -279,37 +273,5 @@ struct ReviewLines {
     guard !isNarrow else { return }
     let start = Point(x: row.x + numberEnd + 2, y: row.y)
     surface.put(line.words, at: start, width: row.width - numberEnd - 3, style: style)
-  }
-}
-
-/// A line of text that can be chosen, if it has a target.
-protocol ChoosableLine {
-  associatedtype Target
-  var target: Target? { get }
-}
-
-extension Array where Element: ChoosableLine {
-  /// The targets of the lines that can be chosen, in order.
-  var targets: [Element.Target] { compactMap(\.target) }
-
-  private var places: [Int] { indices.filter { self[$0].target != nil } }
-
-  /// The index of a line by its number among those that can be chosen.
-  func index(ofTarget number: Int) -> Int? {
-    let places = places
-    return places.indices.contains(number) ? places[number] : nil
-  }
-
-  /// The number of a line among those that can be chosen.
-  func number(ofLine index: Int) -> Int? { places.firstIndex(of: index) }
-
-  /// The first line in sight, such that the chosen one is in sight.
-  ///
-  /// With the first that can be chosen the lines above it are shown too, with the last those below.
-  func offset(_ offset: Int, keeping number: Int, height: Int) -> Int {
-    let index = index(ofTarget: number) ?? 0
-    let first = number == 0 ? 0 : index
-    let last = number == targets.count - 1 ? count - 1 : index
-    return Swift.max(0, Swift.max(first, last) - height + 1, Swift.min(offset, first))
   }
 }
