@@ -159,7 +159,7 @@ extension AppModel {
       HelpScreen(
         context: top.context,
         footer: top.footer,
-        place: top.title,
+        place: top.titleWithStar,
         situation: situation
       )
     )

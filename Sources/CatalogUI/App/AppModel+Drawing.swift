@@ -30,7 +30,7 @@ extension AppModel {
     return Chrome(
       size: size,
       section: screens.section,
-      trail: base.fillsScreen ? [base.title] : screens.trail.map(\.screen.title),
+      trail: base.fillsScreen ? [base.titleWithStar] : screens.trail.map(\.screen.titleWithStar),
       isSection: screens.trail.count == 1 && !base.fillsScreen,
       name: base.subtitle ?? environment.nameAtTheRight,
       shortName: base.subtitle ?? environment.shortNameAtTheRight,

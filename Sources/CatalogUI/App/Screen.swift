@@ -27,6 +27,8 @@ import TerminalKit
 protocol Screen: Sendable {
   /// Its part of the trail, as in `Books › The Dispossessed`.
   var title: String { get }
+  /// Whether a star behind the title tells that something is not saved.
+  var hasStar: Bool { get }
   /// The text at the right end of the top line while it fills the screen; nil leaves the name.
   var subtitle: String? { get }
   /// Whether it covers everything, the top line too, although it floats: help.
@@ -61,6 +63,10 @@ protocol Screen: Sendable {
 }
 
 extension Screen {
+  /// The title as the top line shows it.
+  var titleWithStar: String { title + (hasStar ? " *" : "") }
+
+  var hasStar: Bool { false }
   var footer: [CommandID] { [] }
   var subtitle: String? { nil }
   var fillsScreen: Bool { false }

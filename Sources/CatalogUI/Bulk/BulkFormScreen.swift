@@ -38,7 +38,8 @@ struct BulkFormScreen: FormHost {
 // MARK: - Showing
 
 extension BulkFormScreen {
-  var title: String { "Change \(Words.books(ids.count))\(isUnsaved ? " *" : "")" }
+  var title: String { "Change \(Words.books(ids.count))" }
+  var hasStar: Bool { isUnsaved }
 
   var subtitle: String? {
     switch model?.problemCount {

@@ -66,10 +66,11 @@ extension DefinitionForm {
 
 extension CustomFieldForm {
   var title: String {
-    let star = isUnsaved ? " *" : ""
-    guard let name = model?.subject.base?.name else { return "New field\(star)" }
-    return "Edit the field \(Words.quoted(TextLayout.truncate(name, to: 30)))\(star)"
+    guard let name = model?.subject.base?.name else { return "New field" }
+    return "Edit the field \(Words.quoted(TextLayout.truncate(name, to: 30)))"
   }
+
+  var hasStar: Bool { isUnsaved }
 
   var subtitle: String? {
     switch model?.problemCount {

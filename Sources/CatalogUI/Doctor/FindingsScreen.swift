@@ -316,7 +316,7 @@ extension FindingsScreen {
   /// The columns, without one for values where all of them are the records' names.
   private var columns: [TableColumn] {
     let isBook = rule.kind == .book || rule.kind == .reading
-    let kind = isBook ? "Book" : Words.sentence(rule.kind.name).replacing(".", with: "")
+    let kind = isBook ? "Book" : rule.kind.name.capitalised
     var columns = [TableColumn(kind, least: 14, most: 80)]
     if hasValues { columns.append(TableColumn("Found", least: 12, most: nil)) }
     if rule.canFix {

@@ -49,7 +49,8 @@ struct MergeBooksScreen: DraftKeeper {
 // MARK: - Showing
 
 extension MergeBooksScreen {
-  var title: String { "Merge \(Words.books(ids.count))\(hasChosen ? " *" : "")" }
+  var title: String { "Merge \(Words.books(ids.count))" }
+  var hasStar: Bool { hasChosen }
   var subtitle: String? { "nothing written yet" }
   var context: CommandContext { .bookMerge }
   var isUnsaved: Bool { hasChosen && !isSaving }

@@ -182,11 +182,6 @@ struct Speech: Sendable {
 }
 
 extension Spoken {
-  /// The title without the star of an unsaved form.
-  fileprivate var place: String {
-    title.hasSuffix(" *") ? String(title.dropLast(2)) : title
-  }
-
   /// Whether all of it is said at once, as questions, pages of records and summaries.
   ///
   /// Of a list only the chosen row is said, and of a form the field that is asked for.

@@ -29,6 +29,8 @@ struct Spoken: Sendable {
 
   let token: ScreenToken
   let context: CommandContext
+  /// What the screen is called, whether something in it is saved or not.
+  let place: String
   let title: String
   /// The titles that lead to it, and its own.
   let trail: String
@@ -72,10 +74,13 @@ extension AppModel {
     return Spoken(
       token: top.token,
       context: screen.context,
-      title: Spoken.plain(screen.title),
-      trail: Spoken.plain(floats ? screen.title : chrome.trail.joined(separator: ", ")),
+      place: screen.title,
+      title: Spoken.plain(screen.titleWithStar),
+      trail: Spoken.plain(floats ? screen.titleWithStar : chrome.trail.joined(separator: ", ")),
       state: rows.state,
-      lines: rows.lines.filter { !$0.text.isEmpty && $0.text != Spoken.plain(screen.title) },
+      lines: rows.lines.filter {
+        !$0.text.isEmpty && $0.text != Spoken.plain(screen.titleWithStar)
+      },
       chosen: rows.chosen,
       heading: rows.heading,
       prompt: rows.prompt,

@@ -96,16 +96,17 @@ struct FormScreen: FormHost {
 
 extension FormScreen {
   var title: String {
-    let star = isUnsaved ? " *" : ""
     if kind == .reading {
       let name = TextLayout.truncate(model?.subject.base.name ?? "…", to: max(5, width - 34))
-      return "Your reading of \(books.count > 1 ? name : Words.quoted(name))\(star)"
+      return "Your reading of \(books.count > 1 ? name : Words.quoted(name))"
     }
-    guard let model, !model.subject.isNew else { return "New \(kind.name)\(star)" }
+    guard let model, !model.subject.isNew else { return "New \(kind.name)" }
     // Where it is narrow, the star stays in sight.
     let name = TextLayout.truncate(model.subject.base.name, to: max(5, width - 34))
-    return "Edit \(Words.quoted(name))\(star)"
+    return "Edit \(Words.quoted(name))"
   }
+
+  var hasStar: Bool { isUnsaved }
 
   var context: CommandContext {
     if case .button(.step)? = model?.place { return .readingStep }
