@@ -35,8 +35,8 @@ extension CatalogAccess {
   /// The records among some that are there.
   package func present(_ ids: Set<Int64>, of subject: ClusterSubject) throws -> Set<Int64> {
     switch subject {
-    case .names(let kind): try authorities(kind).present(ids)
-    case .books: try books.present(ids)
+    case .names(let kind): try present(ids, in: kind.table)
+    case .books: try present(ids, in: .book)
     }
   }
 }

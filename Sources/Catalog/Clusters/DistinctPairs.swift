@@ -10,6 +10,15 @@ extension CatalogAccess {
     ) { pairs.insert(NamePair($0.integer(0), $0.integer(1))) }
     return pairs
   }
+
+  /// The rows of a table, among some, that are there.
+  func present(_ ids: Set<Int64>, in table: Table) throws -> Set<Int64> {
+    var found: Set<Int64> = []
+    try db.forEachRow("SELECT id FROM \(table.rawValue) WHERE id = ?1", of: ids.sorted()) {
+      found.insert($0.integer(0))
+    }
+    return found
+  }
 }
 
 extension Edit {
@@ -27,27 +36,5 @@ extension Edit {
       }
     }
     describe("Kept apart \(kind.name(count: ids.count))")
-  }
-}
-
-extension AuthorityRepository {
-  /// The records among some that are there.
-  package func present(_ ids: Set<Int64>) throws -> Set<Int64> {
-    var found: Set<Int64> = []
-    try db.forEachRow("SELECT id FROM \(table) WHERE id = ?1", of: ids.sorted()) {
-      found.insert($0.integer(0))
-    }
-    return found
-  }
-}
-
-extension BookRepository {
-  /// The books among some that are there.
-  package func present(_ ids: Set<Int64>) throws -> Set<Int64> {
-    var found: Set<Int64> = []
-    try db.forEachRow("SELECT id FROM book WHERE id = ?1", of: ids.sorted()) {
-      found.insert($0.integer(0))
-    }
-    return found
   }
 }

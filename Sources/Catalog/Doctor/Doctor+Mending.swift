@@ -14,7 +14,7 @@ extension Doctor<Edit> {
       fix(&draft)
       return try access.books.update(id, from: card.book.version, to: draft)
     case (.name(let mended), .authority(let id)):
-      guard try access.authorities(id.kind).present([id.rawValue]).count == 1 else { return false }
+      guard try access.present([id.rawValue], in: id.kind.table).count == 1 else { return false }
       let old = try access.authorities(id.kind).record(id)
       guard let name = mended(old.name),
         try access.authorities(id.kind).named(name).map({ $0 == id }) ?? true
@@ -30,7 +30,7 @@ extension Doctor<Edit> {
       )
     case (.removal, .authority(let id)):
       // One that has got a book meanwhile stays.
-      guard try access.authorities(id.kind).present([id.rawValue]).count == 1,
+      guard try access.present([id.rawValue], in: id.kind.table).count == 1,
         try access.authorities(id.kind).record(id).books == 0
       else { return false }
       try access.authorities(id.kind).delete(id, books: .refuse)
