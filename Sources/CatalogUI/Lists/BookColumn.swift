@@ -32,7 +32,6 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .author: TableColumn(title, least: 16, most: 34, dispensable: 1)
     case .series: TableColumn(title, least: 16, most: 30, dispensable: 3)
     case .year:
-      // Wide enough for "c.1817" and "1890s".
       TableColumn(title, least: 6, most: 9, alignment: .right)
     case .genre: TableColumn(title, least: 10, most: 24, dispensable: 2)
     case .publisher: TableColumn(title, least: 16, most: 28, dispensable: 6)
@@ -46,6 +45,10 @@ enum BookColumn: String, CaseIterable, Sendable {
     case .rating: TableColumn(title, least: 8, most: 8, dispensable: 4, from: from)
     }
   }
+
+  /// The columns that are as wide as their texts need, from what nearly all take to where others
+  /// would get too little: "1890s" to "1999-2001", "978-0-553-28368-6" to the same with "[sic]".
+  static let uncut: [(column: BookColumn, widths: ClosedRange<Int>)] = [(.year, 6...9), (.isbn, 17...23)]
 
   /// Its heading.
   var title: String {

@@ -217,6 +217,15 @@ struct BookSource: ListedSource, Hashable {
 
   static func name(of row: BookRow) -> String { row.title }
 
+  /// A year or a number that is cut is another one.
+  static func widths(of row: BookRow) -> [(heading: String, width: Int)] {
+    BookColumn.uncut.compactMap { column, widths in
+      let width = displayWidth(of: column.text(row))
+      guard width > widths.lowerBound else { return nil }
+      return (column.title, min(width, widths.upperBound))
+    }
+  }
+
   /// Other queries that find something: the nearest known words, each word alone, or inside of
   /// words.
   func otherFinds(_ view: View) throws -> [OtherFind] {

@@ -33,6 +33,9 @@ protocol ListedSource: Sendable, Equatable {
   var kind: RecordKind { get }
   var columns: [TableColumn] { get }
   func cells(_ row: Row) -> [String]
+  /// The widths of texts of a row that shall not be cut, by the headings of their columns; only
+  /// those that are wider than usual.
+  static func widths(of row: Row) -> [(heading: String, width: Int)]
   /// The index of the column that the rows are ordered by, if it is shown.
   var sortedColumn: Int? { get }
 
@@ -85,6 +88,7 @@ extension ListedSource {
   var queryNames: QueryNames { QueryNames() }
   static var showsWelcome: Bool { false }
   static func isOffered(_: CommandID, for _: Row) -> Bool { true }
+  static func widths(of _: Row) -> [(heading: String, width: Int)] { [] }
 
   static var footer: [CommandID] {
     [.open, .add, .edit, .delete, .find, .sort, .undo, .beside, .mark, .lend, .palette]

@@ -202,7 +202,9 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   /// The columns, without those that are empty in all rows of a short list.
   private var columns: [TableColumn] {
-    let columns = source.columns
+    let columns = source.columns.map { column in
+      window.widths[column.title].map(column.holding) ?? column
+    }
     guard let rows = window.all(atMost: Self.mostLookedThrough) else { return columns }
     var empty = Set(columns.indices)
     // The column that shows the order stays.

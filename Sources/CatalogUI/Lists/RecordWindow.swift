@@ -24,6 +24,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The drawn lines of these rows, by their places in the list.
   private(set) var memory = TableCache()
+  /// The widest texts so far of columns that shall not cut them, by the headings.
+  private(set) var widths: [String: Int] = [:]
   /// Whether anything was read yet.
   private(set) var isRead = false
   let rowID: @Sendable (Int64) -> RowID
@@ -270,7 +272,12 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   mutating func keep(_ more: [Source.Row]) {
     if rows.count + more.count > Self.mostRows { rows = [:] }
-    for row in more { rows[Source.number(of: Source.id(of: row))] = row }
+    for row in more {
+      rows[Source.number(of: Source.id(of: row))] = row
+      for (heading, width) in Source.widths(of: row) {
+        widths[heading] = max(width, widths[heading] ?? 0)
+      }
+    }
     memory = TableCache()
   }
 

@@ -187,12 +187,12 @@ struct CatalogMatches {
       // An id that counts within one file may mean another book in the next: the title decides.
       let isOfFile = records[indexes[0]].origin.isOfFile
       for index in indexes {
-        let record = records[index]
-        let alike = (books[record.origin.id] ?? []).filter { book in
-          !isOfFile || book.title == record.draft.title || folded(book.title) == record.titleKey
+        let alike = (books[records[index].origin.id] ?? []).filter { book in
+          !isOfFile || book.title == records[index].draft.title
+            || folded(book.title) == records[index].titleKey
         }
         // Of several, such as two editions, the one with the same ISBN.
-        let same = alike.count > 1 ? alike.first { $0.isbn == record.draft.isbn } : nil
+        let same = alike.count > 1 ? alike.first { $0.isbn == records[index].draft.isbn } : nil
         if let id = (same ?? alike.first)?.id { found[index] = (id, .sure) }
       }
     }

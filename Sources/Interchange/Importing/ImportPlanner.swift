@@ -77,8 +77,9 @@ final class ImportPlanner {
         withoutCardsOfSame: isFull ? plan.source.shelves : nil
       )
     }
-    for (index, record) in records.enumerated() {
-      try take(record, matches[index], same: matches.same(index))
+    // By index: an iterator would copy each record.
+    for index in records.indices {
+      try take(records[index], matches[index], same: matches.same(index))
     }
   }
 

@@ -164,6 +164,18 @@ package struct TableColumn: Hashable, Sendable {
     self.from = from
   }
 
+  /// This column where a row has a text of a width that shall not be cut.
+  package func holding(_ width: Int) -> TableColumn {
+    TableColumn(
+      title,
+      least: max(least, width),
+      most: most.map { max($0, width) },
+      alignment: alignment,
+      dispensable: dispensable,
+      from: from
+    )
+  }
+
   /// This column where no row has anything in it: as wide as its heading, so that others get its
   /// room.
   package var emptied: TableColumn {

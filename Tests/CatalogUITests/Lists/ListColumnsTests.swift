@@ -41,6 +41,25 @@ import Testing
     #expect(layout.places.count == 4, "author, year and genre are still there")
   }
 
+  @Test func `years as people write them and misprinted ISBNs are never cut`() async throws {
+    let app = try await AppDriver()
+    try app.store.catalog.write { edit in
+      for (title, year) in [("One", "c. 1890"), ("Two", "1999-2001"), ("Three", "1890s")] {
+        var draft = BookDraft.book(title, by: ["Somebody Else"], year: year)
+        if title == "One" { draft.isbn = "9780060125638 [sic]" }
+        _ = try edit.books.add(draft)
+      }
+    }
+    try await app.press("2", "1")
+    try await app.act("/", "somebody")
+    for year in ["c. 1890", "1999-2001", "1890s"] {
+      #expect(app.screen.contains(year), "\(app.screen)")
+    }
+    try await app.press("Enter")
+    try await run("columns title year isbn", in: app)
+    #expect(app.screen.contains("[sic]"), "\(app.screen)")
+  }
+
   @Test func `a column that is empty in a short list leaves its room to the title`() async throws {
     let app = try await AppDriver(isFilled: false)
     let title = "The Strange and Surprizing Adventures of Robinson Crusoe, of York"
