@@ -147,6 +147,8 @@ package struct TableColumn: Hashable, Sendable {
   package var dispensable: Int
   /// The width of the whole table from which it shows.
   package let from: Int
+  /// The width of a text in it that shall not be cut; 0 where there is none.
+  private(set) var held = 0
 
   package init(
     _ title: String,
@@ -164,16 +166,12 @@ package struct TableColumn: Hashable, Sendable {
     self.from = from
   }
 
-  /// This column where a row has a text of a width that shall not be cut.
+  /// This column where a row has a text of a width that shall not be cut: the widest column gives
+  /// way to it, and no other one leaves for it.
   package func holding(_ width: Int) -> TableColumn {
-    TableColumn(
-      title,
-      least: max(least, width),
-      most: most.map { max($0, width) },
-      alignment: alignment,
-      dispensable: dispensable,
-      from: from
-    )
+    var column = self
+    column.held = width
+    return column
   }
 
   /// This column where no row has anything in it: as wide as its heading, so that others get its
@@ -236,6 +234,10 @@ package struct TableLayout: Hashable, Sendable {
     places.first { $0.x - Self.gap / 2..<$0.x + $0.width + Self.gap / 2 ~= x }?.column
   }
 
+  /// What the column that takes all that is left keeps where others hold a text; chosen, not
+  /// measured.
+  private static let leastLeft = 20
+
   /// Gives the room that is left half to the columns that have a limit, the rest to those without.
   private static func widths(_ columns: [TableColumn], room: Int, spare: Int) -> [Int] {
     var widths = columns.map(\.least)
@@ -243,16 +245,26 @@ package struct TableLayout: Hashable, Sendable {
       // Not even the first column fits: it gets what there is.
       return columns.indices.map { $0 == 0 ? max(0, room) : 0 }
     }
-    var limited = columns.contains { $0.most == nil } ? spare / 2 : spare
+    let open = columns.firstIndex { $0.most == nil }
+    var spare = spare
+    for (index, column) in columns.enumerated() where column.held > column.least {
+      let wanted = column.held - column.least
+      let room = min(wanted, spare)
+      let given = open.map { min(wanted - room, max(0, widths[$0] - Self.leastLeft)) } ?? 0
+      widths[index] += room + given
+      if let open { widths[open] -= given }
+      spare -= room
+    }
+    var limited = open == nil ? spare : spare / 2
     var left = spare - limited
     for (index, column) in columns.enumerated() {
       guard let most = column.most else { continue }
-      let wanted = min(most - column.least, limited)
+      let wanted = min(max(0, most - widths[index]), limited)
       widths[index] += wanted
       limited -= wanted
     }
     left += limited
-    if let open = columns.firstIndex(where: { $0.most == nil }) { widths[open] += left }
+    if let open { widths[open] += left }
     return widths
   }
 }
