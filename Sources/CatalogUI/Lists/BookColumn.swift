@@ -48,7 +48,9 @@ enum BookColumn: String, CaseIterable, Sendable {
 
   /// The columns that are as wide as their texts need, from what nearly all take to where others
   /// would get too little: "1890s" to "1999-2001", "978-0-553-28368-6" to the same with "[sic]".
-  static let uncut: [(column: BookColumn, widths: ClosedRange<Int>)] = [(.year, 6...9), (.isbn, 17...23)]
+  static let uncut: [(column: BookColumn, widths: ClosedRange<Int>)] = [
+    (.year, 6...9), (.isbn, 17...23),
+  ]
 
   /// Its heading.
   var title: String {
