@@ -137,7 +137,12 @@ package struct FileHead: Sendable {
       return "an old spreadsheet or document of Office (save it as CSV)"
     }
     if bytes.starts(with: "{\\rtf".utf8) { return "a text document (save it as CSV or plain text)" }
-    if bytes.starts(with: "SQLite format 3".utf8) { return "a database that is not calibre's" }
+    if bytes.starts(with: "SQLite format 3".utf8) {
+      // The application's id stands in bytes 68 to 71 of the header ("Database File Format").
+      return bytes.dropFirst(68).starts(with: "Octv".utf8)
+        ? "a catalogue of Octavo (open it with --catalog, or export it to JSON and import that)"
+        : "a database that is not calibre's"
+    }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
     if bytes.starts(with: "%PDF".utf8) { return "a PDF" }
     return nil

@@ -117,6 +117,19 @@ struct CalibreLibraryTests {
     }
   }
 
+  @Test func `a catalogue of Octavo is told to be one`() throws {
+    let bytes =
+      Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 52) + Array("Octv".utf8)
+    try Data(bytes + [UInt8](repeating: 0, count: 1000)).write(
+      to: URL(fileURLWithPath: library.path)
+    )
+    let error = #expect(throws: InterchangeError.self) { try read(InputFile(path: library.path)) }
+    #expect(
+      error?.description.contains("open it with --catalog") == true,
+      "\(String(describing: error))"
+    )
+  }
+
   @Test func `a file that only begins as a database is none`() throws {
     let bytes = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 120, count: 1000)
     try Data(bytes).write(to: URL(fileURLWithPath: library.path))
