@@ -41,8 +41,9 @@ extension Catalog {
   /// GRDB's own `read` switches a connection to reading and back, which makes SQLite compile every
   /// statement anew; those that read here never do anything else.
   private func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
-    try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+    // Before it begins: a cancellation may be told behind the beginning.
     defer { try? end(db) }
+    try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
     let connection = connection(db)
     let caches = caches
     readingCounts.addTransaction()
@@ -55,9 +56,14 @@ extension Catalog {
     return try body(View(connection: connection))
   }
 
-  /// Nothing was written, and unlike a commit this goes through after a cancellation.
+  /// Ends the transaction; nothing was written in it.
+  ///
+  /// Unlike a commit a rollback goes through after a cancellation. One that comes in this very moment
+  /// interrupts it all the same, and GRDB ends the program where a transaction is left open: its own
+  /// rollback, which has to be compiled each time, passes over that.
   private func end(_ db: Database) throws {
     guard db.isInsideTransaction else { return }
-    try db.cachedStatement(sql: "ROLLBACK TRANSACTION").execute()
+    try? db.cachedStatement(sql: "ROLLBACK TRANSACTION").execute()
+    try db.rollback()
   }
 }

@@ -1,0 +1,39 @@
+import Dispatch
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Readings that nobody waits for any more, as with each letter of a find.
+struct CancelledReadingTests {
+  /// How far a reading is, for the thread that cancels it.
+  private final class Course: Sendable {
+    let isAtEnd = Atomic(false)
+  }
+
+  /// GRDB ends the program where a transaction is left open.
+  @Test func `one that is cancelled while it ends leaves no transaction open`() async throws {
+    let store = try TemporaryCatalog()
+    let catalog = store.catalog
+    try catalog.write { edit in _ = try edit.books.add(.book("Emma", by: ["Jane Austen"])) }
+    let thread = DispatchQueue(label: "cancelling")
+    for turn in 0..<5000 {
+      let course = Course()
+      let reading = Task {
+        try await catalog.fetch { view in
+          defer { course.isAtEnd.store(true, ordering: .releasing) }
+          return try view.books.count()
+        }
+      }
+      thread.async {
+        while !course.isAtEnd.load(ordering: .acquiring) {}
+        for _ in 0..<turn % 250 { _ = course.isAtEnd.load(ordering: .acquiring) }
+        reading.cancel()
+      }
+      _ = try? await reading.value
+      thread.sync {}
+    }
+    #expect(try store.catalog.read { try $0.books.count() } == 1)
+  }
+}
