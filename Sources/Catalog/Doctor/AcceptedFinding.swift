@@ -16,16 +16,7 @@ package struct AcceptedFinding: Hashable, Sendable {
     value =
       finding.record.kind == .reading
       ? Self.sign(of: finding.value)
-      : Self.withoutNumber(finding.value)
-  }
-
-  /// "4 of “Discworld”, as “Mort” (17)": the number of another book is another one in another
-  /// catalogue.
-  private static func withoutNumber(_ value: String) -> String {
-    guard value.hasSuffix(")"), let open = value.ranges(of: " (").last else { return value }
-    let number = value[open.upperBound...].dropLast()
-    return number.allSatisfy(\.isASCII) && Int64(number) != nil
-      ? String(value[..<open.lowerBound]) : value
+      : finding.lasting
   }
 
   init(rule: String, record: RecordID, value: String) {

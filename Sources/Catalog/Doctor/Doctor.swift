@@ -151,7 +151,7 @@ extension Doctor<View> {
     tell: (DoctorFinding) throws -> Void
   ) throws {
     let wanted = books.map { Set($0.map(\.self)) }
-    func found(_ number: Int64, _ name: String, _ value: String) throws {
+    func found(_ number: Int64, _ name: String, _ value: String, _ other: Int64? = nil) throws {
       guard let record = RecordID(rule.kind, number: number) else { return }
       if let wanted, try !has(record, anyOf: wanted) { return }
       try tell(
@@ -160,6 +160,7 @@ extension Doctor<View> {
           record: record,
           title: name,
           value: value,
+          other: other,
           changes: try changes(of: record, called: name, by: rule),
           isRemoved: rule.removes
         )
@@ -174,7 +175,7 @@ extension Doctor<View> {
             view: access,
             today: Day(access.now),
             currentYear: access.now.local.year,
-            tell: found
+            take: found
           )
         )
       }

@@ -4,8 +4,10 @@ package struct DoctorFinding: Hashable, Sendable {
   package let record: RecordID
   /// What the record is called.
   package let title: String
-  /// What was found.
+  /// What was found, with the number of another book: "4 of “Discworld”, as “Mort” (17)".
   package let value: String
+  /// What was found without that number, which is another one in another catalogue.
+  let lasting: String
   /// The lines that a fix changes; none where only a person can know, and where the record goes.
   package let changes: [Line]
   /// Whether the fix is that the record goes.
@@ -23,13 +25,15 @@ package struct DoctorFinding: Hashable, Sendable {
     record: RecordID,
     title: String,
     value: String,
+    other: Int64? = nil,
     changes: [Line] = [],
     isRemoved: Bool = false
   ) {
     self.rule = rule
     self.record = record
     self.title = title
-    self.value = value
+    self.value = other.map { "\(value) (\($0))" } ?? value
+    lasting = value
     self.changes = changes
     self.isRemoved = isRemoved
   }

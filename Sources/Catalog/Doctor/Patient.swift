@@ -96,12 +96,16 @@ extension DoctorRule {
     let view: View
     let today: Day
     let currentYear: Int
-    /// Takes the number and name of a record, and what was found.
-    let tell: (_ number: Int64, _ name: String, _ value: String) throws -> Void
+    let take: (_ number: Int64, _ name: String, _ value: String, _ other: Int64?) throws -> Void
 
     var db: Database { view.db }
     /// Whose readings may be looked at: the person's own.
     var reader: Int64 { get throws { try view.currentUser.key } }
+
+    /// Tells what was found of a record, perhaps with the number of another book.
+    func tell(_ number: Int64, _ name: String, _ value: String, other: Int64? = nil) throws {
+      try take(number, name, value, other)
+    }
 
     /// Tells of each row of a query: number, name, what was found.
     func tellRows(_ sql: String, _ arguments: StatementArguments = []) throws {

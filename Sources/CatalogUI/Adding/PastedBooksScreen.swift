@@ -66,7 +66,7 @@ struct PastedBooksScreen: Screen {
     let place = "\(grouped(cursor.selected + 1)) of \(grouped(entries.count))"
     let known = entries.count { if case .book(_, _, _?) = $0 { true } else { false } }
     let there = known > 0 ? " · \(grouped(known)) there already, left out" : ""
-    return .text("\(place)\(there) · one change in the history")
+    return .text("\(place)\(there) · one change in the history", place: place)
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

@@ -84,7 +84,7 @@ struct Chrome {
       surface.put(lines[0], at: place.origin, width: place.width, style: message.style)
     }
     switch status {
-    case .text(let text):
+    case .text(let text, _):
       if lines.count < 2 {
         surface.put(text, at: room.origin, width: room.width, style: .dim)
       }

@@ -2,8 +2,12 @@ import TerminalKit
 
 /// The line above the keys: position and state, or a line that is typed into.
 enum Status: Sendable {
-  case text(String)
+  /// - Parameter place: The part of it that tells where the cursor is, which is no news.
+  case text(String, place: String = "")
   case typing(TypingStatus)
+
+  /// The text of a status that tells nothing but where the cursor is.
+  static func place(_ text: String) -> Status { .text(text, place: text) }
 }
 
 /// A mistake in a line that is typed into, which is told under the line.
@@ -21,6 +25,8 @@ struct TypingStatus: Sendable {
   let right: String
   /// Whether the cursor is in the line, and not on the rows that ↑ and ↓ go through.
   let hasCursor: Bool
+  /// Whether what is at its right tells where the cursor is.
+  var rightIsPlace = true
   /// A mistake in the line, told under it.
   var mistake: TypingMistake?
   /// How the line was read: beside it where there is room.

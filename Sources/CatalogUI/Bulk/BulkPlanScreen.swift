@@ -129,9 +129,10 @@ extension BulkPlanScreen {
       return .text("\(words) · Esc stops, nothing kept")
     case .ready:
       guard rowCount > 0 else { return .text("Nothing to change") }
-      var text = "\(grouped(selected + 1)) of \(grouped(rowCount))"
+      let place = "\(grouped(selected + 1)) of \(grouped(rowCount))"
+      var text = place
       if !leftOut.isEmpty { text += " · \(grouped(leftOut.count)) left out" }
-      return .text("\(text) · \(Words.books(changing)), one change in the history")
+      return .text("\(text) · \(Words.books(changing)), one change in the history", place: place)
     }
   }
 }

@@ -51,7 +51,8 @@ struct ClustersScreen: Screen {
     let others = marked.isEmpty ? " · also \(Self.others(than: subject))" : ""
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
     let out = leftOut.contains(selected.member.record) ? " · left out" : ""
-    return .text("\(grouped(selected.number)) of \(grouped(open.count))\(marks)\(out)\(others)")
+    let place = "\(grouped(selected.number)) of \(grouped(open.count))"
+    return .text(place + marks + out + others, place: place)
   }
 
   /// How to get to the clusters of other kinds.
@@ -337,10 +338,10 @@ extension ClustersScreen {
     ) {
       let row = rows[$0]
       let isOut = leftOut.contains(row.member.record)
-      let name = row.why == "stays" ? row.member.name : "  " + row.member.name
+      let name = row.why == nil ? row.member.name : "  " + row.member.name
       let cells =
         [name] + (isOfBooks ? [row.member.detail] : [])
-        + [grouped(row.member.books), isOut ? "left out" : row.why]
+        + [grouped(row.member.books), isOut ? "left out" : row.why ?? "stays"]
       return TableView.Row(cells, isMarked: marked.contains(row.cluster))
     }
   }

@@ -11,8 +11,8 @@ struct OpenClusters: Sendable {
     /// Its cluster's number among the open ones, from 1.
     let number: Int
     let member: Cluster.Member
-    /// The text beside it: that it stays, or why it may be the same.
-    let why: String
+    /// Why it may be the same as the first; nil for that, which stays.
+    let why: String?
   }
 
   private(set) var rows: [Row] = []
@@ -36,7 +36,7 @@ struct OpenClusters: Sendable {
       guard members.count > 1 else { continue }
       places[place] = rows.count..<rows.count + members.count
       for (index, member) in members.enumerated() {
-        let why = index == 0 ? "stays" : cluster.why.joined(separator: ", ")
+        let why = index == 0 ? nil : cluster.why.joined(separator: ", ")
         rows.append(Row(cluster: place, number: places.count, member: member, why: why))
       }
     }

@@ -100,7 +100,7 @@ extension CustomFieldForm {
     guard let model, case .field(let index) = model.place else {
       return .text("Ctrl-S saves from any field")
     }
-    return .text("field \(index + 1) of \(model.fields.count)")
+    return .place("field \(index + 1) of \(model.fields.count)")
   }
 }
 

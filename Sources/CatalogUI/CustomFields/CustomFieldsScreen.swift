@@ -41,7 +41,8 @@ struct CustomFieldsScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard isRead else { return .text("") }
     let own = own.isEmpty ? " · none of your own yet" : ""
-    return .text("\(cursor.selected + 1) of \(fields.count) · ● is kept\(own)")
+    let place = "\(cursor.selected + 1) of \(fields.count)"
+    return .text("\(place) · ● is kept\(own)", place: place)
   }
 
   private func isKept(_ field: CatalogField) -> Bool { habits.keeps(field, own) }

@@ -61,7 +61,7 @@ struct DashboardScreen: Screen {
     let same = rows.indices.filter { rows[$0].part == part }
     let place = "\((same.firstIndex(of: cursor.selected) ?? 0) + 1) of \(same.count)"
     switch part {
-    case .facts: return .text("line \(place)")
+    case .facts: return .place("line \(place)")
     case .kinds: return .text("\(place) kinds")
     case .columns: return .text("\(kind?.content.title ?? "") · \(place) columns")
     }

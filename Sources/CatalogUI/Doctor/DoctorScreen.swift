@@ -62,9 +62,10 @@ struct DoctorScreen: Screen {
     guard let selected else { return .text("") }
     let place = "\(cursor.selected + 1) of \(rows.count)"
     guard case .kind(let kind) = selected else {
-      return .text("\(place) · Enter compares them all")
+      return .text("\(place) · Enter compares them all", place: place)
     }
-    return .text("\(place)\(kind.rule.canFix ? " · can be mended: Enter, then f" : "")")
+    let mends = kind.rule.canFix ? " · can be mended: Enter, then f" : ""
+    return .text(place + mends, place: place)
   }
 }
 

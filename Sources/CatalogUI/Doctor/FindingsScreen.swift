@@ -64,9 +64,10 @@ struct FindingsScreen: Screen {
   func status(in environment: Environment) -> Status {
     let place = rows.isEmpty ? "" : "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
-    guard !isDone else { return .text(place + marks) }
+    guard !isDone else { return .text(place + marks, place: place) }
     let words = shown?.sentence("Looking at") ?? "looking"
-    return .text("\(place.isEmpty ? "" : "\(place)\(marks) · ")\(words) · Esc stops")
+    let before = place.isEmpty ? "" : "\(place)\(marks) · "
+    return .text("\(before)\(words) · Esc stops", place: place)
   }
 }
 

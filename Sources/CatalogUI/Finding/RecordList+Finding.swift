@@ -164,7 +164,10 @@ extension RecordList {
   func status(isSlow: Bool) -> Status {
     let isLooking = isLooking && isSlow
     guard let findLine else {
-      return .text(isLooking ? "looking…" : window.isRead ? positionWords : "")
+      return .text(
+        isLooking ? "looking…" : window.isRead ? positionWords : "",
+        place: position
+      )
     }
     let mistake = menu == nil ? saidMistake : nil
     let known = "\(countWords) of \(isTotalKnown ? grouped(total) : "…")"
@@ -175,6 +178,7 @@ extension RecordList {
         line: findLine,
         right: isLooking ? "looking…" : count,
         hasCursor: !isAmongRows && menu?.isAmongRows != true,
+        rightIsPlace: !isLooking && mistake == nil,
         mistake: mistake.map { place(of: $0, in: findLine.text) },
         reading: self.mistake == nil && menu == nil ? finding.reading : nil,
         hint: isByBestMatch && menu == nil && !window.isEmpty ? bestMatchWords : nil

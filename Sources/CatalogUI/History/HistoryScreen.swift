@@ -50,7 +50,7 @@ struct HistoryScreen: Screen {
       )
     }
     if !find.isEmpty { return .text("\(Words.quoted(find)) \(position) · Esc shows all") }
-    return .text(isLoaded ? position + " · / finds words, people and records" : "")
+    return .text(isLoaded ? position + " · / finds words, people and records" : "", place: position)
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

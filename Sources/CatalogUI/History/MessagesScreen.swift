@@ -28,7 +28,7 @@ struct MessagesScreen: Screen {
   func status(in environment: Environment) -> Status {
     let lines = lines(in: environment)
     guard lines.indices.contains(cursor.selected) else { return .text("") }
-    return .text("\(lines[cursor.selected].message + 1) of \(environment.messages.count)")
+    return .place("\(lines[cursor.selected].message + 1) of \(environment.messages.count)")
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

@@ -158,9 +158,8 @@ struct ImportScreen: DraftKeeper {
       let shown = items(group).count
       let count = group.count(in: plan)
       let place = "\(grouped(rows.selected + 1)) of \(grouped(shown))"
-      return .text(
-        shown < count ? "\(place) shown here · \(ImportWords.rows(count)) in all" : place
-      )
+      guard shown < count else { return .place(place) }
+      return .text("\(place) shown here · \(ImportWords.rows(count)) in all")
     case .row(let group):
       guard let item = item(group) else { return .text("") }
       return .text(

@@ -238,11 +238,15 @@ struct RecordList<Source: ListedSource>: Sendable {
     }
   }
 
+  /// `3 of 104`.
+  var position: String {
+    let place = window.isEmpty ? 0 : window.cursor.selected + 1
+    return "\(window.isPlaced ? grouped(place) : "…") of \(countWords)"
+  }
+
   /// `3 of 104 · 2 marked`, and after a find `“guin” 3 of 6 · Esc shows all 104`.
   var positionWords: String {
     var parts: [String] = []
-    let place = window.isEmpty ? 0 : window.cursor.selected + 1
-    let position = "\(window.isPlaced ? grouped(place) : "…") of \(countWords)"
     if mistake != nil {
       parts.append("\(position), before the mistake")
     } else {

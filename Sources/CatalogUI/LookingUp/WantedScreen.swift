@@ -63,16 +63,17 @@ struct WantedScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard let selected else { return .text("") }
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
-    let place = "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))\(marks)"
+    let place = "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
     let desk = environment.lookups
-    switch (desk.stage(selected.wanted.isbn), desk.permission) {
-    case (.waiting, .ask): return .text("\(place) · nothing is asked before you say yes: a")
-    case (.waiting, .off):
-      return .text("\(place) · look-ups are off: lookup = \"off\" in config.toml")
-    case (.waiting, .offline): return .text("\(place) · offline: OCTAVO_OFFLINE=1")
-    case (.told(.failed(let failure)), _): return .text("\(place) · \(failure.words)")
-    case (let stage, _): return .text("\(place) · \(stage.words(at: environment.now))")
-    }
+    let stage =
+      switch (desk.stage(selected.wanted.isbn), desk.permission) {
+      case (.waiting, .ask): "nothing is asked before you say yes: a"
+      case (.waiting, .off): "look-ups are off: lookup = \"off\" in config.toml"
+      case (.waiting, .offline): "offline: OCTAVO_OFFLINE=1"
+      case (.told(.failed(let failure)), _): failure.words
+      case (let stage, _): stage.words(at: environment.now)
+      }
+    return .text("\(place)\(marks) · \(stage)", place: place)
   }
 }
 

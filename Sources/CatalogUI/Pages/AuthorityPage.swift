@@ -71,7 +71,7 @@ struct AuthorityPage: Screen {
   func status(in environment: Environment) -> Status {
     if books.isFinding { return books.status(isSlow: environment.isSlow) }
     guard let sheet, gone == nil else { return .text("") }
-    if isInFacts { return .text(sheet.positionWords(among: siblings, kind)) }
+    if isInFacts { return .place(sheet.positionWords(among: siblings, kind)) }
     return books.status(isSlow: environment.isSlow)
   }
 

@@ -58,7 +58,7 @@ struct RecordPage: Screen {
 
   func status(in environment: Environment) -> Status {
     guard let sheet, gone == nil else { return .text("") }
-    return .text(sheet.positionWords(among: siblings, shown.kind))
+    return .place(sheet.positionWords(among: siblings, shown.kind))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

@@ -195,9 +195,7 @@ extension Spoken {
 
   /// The new parts of the state, without the position of the row.
   fileprivate func news(since last: Spoken) -> [String] {
-    let news = state.filter { part in
-      !last.state.contains(part) && part.wholeMatch(of: /([a-zA-Z]+ )?[0-9,]+ of [0-9,]+/) == nil
-    }
+    let news = state.filter { !last.state.contains($0) && !position.contains($0) }
     return news.isEmpty ? [] : [news.joined(separator: ", ") + "."]
   }
 }

@@ -22,7 +22,8 @@ struct Spoken: Sendable {
   struct Line: Hashable, Sendable {
     let text: String
     let isChosen: Bool
-    var isWrong: Bool { text.hasPrefix("! ") }
+    /// Whether it tells that something has to be corrected.
+    var isWrong = false
 
     var sentence: String { (isChosen ? "> " : "  ") + text }
   }
@@ -36,6 +37,8 @@ struct Spoken: Sendable {
   let trail: String
   /// The parts of the status: position, state.
   let state: [String]
+  /// Those that tell where the cursor is.
+  let position: [String]
   let lines: [Line]
   /// The line that is chosen, with those that belong to it.
   let chosen: [Line]
@@ -78,6 +81,7 @@ extension AppModel {
       title: Spoken.plain(screen.titleWithStar),
       trail: Spoken.plain(floats ? screen.titleWithStar : chrome.trail.joined(separator: ", ")),
       state: rows.state,
+      position: rows.position,
       lines: rows.lines.filter {
         !$0.text.isEmpty && $0.text != Spoken.plain(screen.titleWithStar)
       },
@@ -100,6 +104,7 @@ private struct SpokenRows {
   private(set) var prompt: Spoken.Prompt?
   private(set) var offers: [Spoken.Line] = []
   private(set) var state: [String] = []
+  private(set) var position: [String] = []
   private(set) var chosen: [Spoken.Line] = []
   private(set) var heading: String?
 
@@ -109,7 +114,11 @@ private struct SpokenRows {
     let isInLine = focus.map { rows[$0].typed != nil } ?? true
     let isMarked = isInLine && rows.contains(where: \.isChosen)
     lines = rows.enumerated().map { index, row in
-      Spoken.Line(text: row.text, isChosen: isMarked ? row.isChosen : index == focus)
+      Spoken.Line(
+        text: row.text,
+        isChosen: isMarked ? row.isChosen : index == focus,
+        isWrong: row.isWrong
+      )
     }
     let isTyped = isInLine && !isMarked
     if let first = lines.firstIndex(where: \.isChosen), isTyped || rows[first].isChosen {
@@ -118,7 +127,8 @@ private struct SpokenRows {
       chosen = Array(lines[first..<(context == .bulkPlan ? end ?? rows.count : first + 1)])
     }
     switch status {
-    case .text(let text): state = Spoken.parts(text)
+    case .text(let text, let place):
+      (state, position) = (Spoken.parts(text), Spoken.parts(place))
     case .typing(let typing): take(typing, rows)
     }
     guard prompt == nil, let focus, let typed = rows[focus].typed else { return }
@@ -150,6 +160,7 @@ private struct SpokenRows {
   private mutating func take(_ typing: TypingStatus, _ rows: [WrittenWords.Line]) {
     guard typing.hasCursor else {
       state = Spoken.parts(typing.right)
+      position = typing.rightIsPlace ? state : []
       return
     }
     let label = Spoken.plain(typing.label)
@@ -174,11 +185,10 @@ extension WrittenWords.Line {
   /// The row as one sentence: `Author: Ursula K. Le Guin, 6 books`.
   fileprivate var text: String {
     let mark = isMarked ? "* " : ""
-    let wrong = texts.first == "!" ? "! " : ""
-    let rest = (wrong.isEmpty ? texts[...] : texts.dropFirst()) + (typed.map { [$0] } ?? []) + notes
+    let rest = texts + (typed.map { [$0] } ?? []) + notes
     let words = rest.map(Spoken.plain).filter { !$0.isEmpty }.joined(separator: ", ")
     let name = label.isEmpty ? "" : words.isEmpty ? "\(label):" : "\(label): "
-    return wrong + mark + Spoken.plain(name) + words
+    return sign + mark + Spoken.plain(name) + words
   }
 }
 

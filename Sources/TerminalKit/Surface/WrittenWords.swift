@@ -15,12 +15,16 @@ package struct WrittenWords: Sendable {
     case named(String)
     /// It can be taken for what is typed above it, or says what is wrong there.
     case offer
+    /// It says what is wrong with what is typed above it.
+    case problem
     /// It is being typed.
     case typed
     /// It stands for the row being chosen.
     case choice
     /// It stands for the row being marked.
     case mark
+    /// It stands for something being wrong in the row.
+    case wrong
   }
 
   fileprivate struct Piece: Sendable {
@@ -95,6 +99,10 @@ extension WrittenWords {
     package fileprivate(set) var isChosen = false
     package fileprivate(set) var isMarked = false
     package fileprivate(set) var isOffer = false
+    /// Whether it holds something that is wrong, or says what is.
+    package fileprivate(set) var isWrong = false
+    /// The sign of that, which stands before everything.
+    package fileprivate(set) var sign = ""
     /// Whether it is the title of the rows below it.
     package fileprivate(set) var isHeading = false
   }
@@ -130,11 +138,15 @@ extension WrittenWords.Line {
     case .offer:
       texts.append(piece.text.trimmed)
       isOffer = true
+    case .problem:
+      texts.append(piece.text.trimmed)
+      (isOffer, isWrong) = (true, true)
     case .typed:
       typed = piece.text
       typedStart = piece.start
     case .choice: isChosen = true
     case .mark: isMarked = true
+    case .wrong: (isWrong, sign) = (true, "\(piece.text) ")
     }
   }
 }

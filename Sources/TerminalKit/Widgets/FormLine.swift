@@ -81,7 +81,7 @@ package struct FormLayout: Hashable, Sendable {
     case .text(let text, let style):
       surface.put(text, at: room.origin, width: room.width, style: style)
     case .problem(let text):
-      surface.put(text, at: room.origin, width: room.width, style: .error, role: .offer)
+      surface.put(text, at: room.origin, width: room.width, style: .error, role: .problem)
     case .input(let editor):
       editor.draw(on: &surface, in: room, focused: true)
     case .cursor(let text, let column):
@@ -99,7 +99,7 @@ package struct FormLayout: Hashable, Sendable {
 
   private func drawLabel(_ line: FormLine, on surface: inout Surface, in row: Rect) {
     if line.isWrong, !line.label.isEmpty {
-      surface.put("!", at: Point(x: row.x + 1, y: row.y), style: .error)
+      surface.put("!", at: Point(x: row.x + 1, y: row.y), style: .error, role: .wrong)
     }
     let width = value - Self.gap - Self.margin
     surface.put(

@@ -54,13 +54,13 @@ struct DecisionTests {
       // Two that cannot be told apart but by their place.
       _ = try edit.books.add(.book("Twins"))
       let twin = try edit.books.add(.book("Twins"))
-      for (rule, record, value) in [
-        ("single-tags", RecordID.authority(tag), "one book"),
-        ("capitals", .book(twin), "TWINS: “a” \\ \u{1F600}"),
-        ("owned-wish", .book(kept), "owned as “Emma” (7)"),
+      for (rule, record, value, other) in [
+        ("single-tags", RecordID.authority(tag), "one book (1999)", Int64?.none),
+        ("capitals", .book(twin), "TWINS: “a” \\ \u{1F600}", nil),
+        ("owned-wish", .book(kept), "owned as “Emma”", 7),
       ] {
         try edit.acceptedFindings.accept(
-          DoctorFinding(rule: rule, record: record, title: "", value: value)
+          DoctorFinding(rule: rule, record: record, title: "", value: value, other: other)
         )
       }
     }
@@ -68,6 +68,8 @@ struct DecisionTests {
     #expect(before.contains { $0.contains(#""record":"apart","kind":"author""#) }, "\(before)")
     #expect(before.contains { $0.contains(#""place":2"#) }, "\(before)")
     #expect(before.contains { $0.contains(#""found":"owned as “Emma”""#) }, "\(before)")
+    // What belongs to the value is no number of a book.
+    #expect(before.contains { $0.contains(#""found":"one book (1999)""#) }, "\(before)")
     let copy = try copied()
     let first = try exported(catalog, .jsonLines)
     let second = try exported(copy, .jsonLines)

@@ -30,9 +30,10 @@ extension DoctorRule {
     ) { row in
       let value =
         row.isInteger(3)
-        ? "owned as “\(row.string(1) ?? "")” (\(row.integer(3)))"
+        ? "owned as “\(row.string(1) ?? "")”"
         : "got \(PartialDate(stored: Int(clamping: row.integer(2))).iso8601)"
-      try ward.tell(row.integer(0), row.string(1) ?? "", value)
+      let other = row.isInteger(3) ? row.integer(3) : nil
+      try ward.tell(row.integer(0), row.string(1) ?? "", value, other: other)
     }
   }
 

@@ -141,7 +141,8 @@ extension DoctorRule {
           try ward.tell(
             volume.book,
             volume.title,
-            "\(volume.label) of “\(name)”, as “\(other.title)” (\(other.book))"
+            "\(volume.label) of “\(name)”, as “\(other.title)”",
+            other: other.book
           )
         }
       }

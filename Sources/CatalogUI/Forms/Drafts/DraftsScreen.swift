@@ -30,7 +30,7 @@ struct DraftsScreen: Screen {
   }
 
   func status(in environment: Environment) -> Status {
-    drafts.isEmpty ? .text("") : .text("\(cursor.selected + 1) of \(drafts.count)")
+    drafts.isEmpty ? .text("") : .place("\(cursor.selected + 1) of \(drafts.count)")
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {

@@ -173,8 +173,11 @@ extension FormScreen {
     guard case .field(let index) = model.place else { return .text("Ctrl-S saves from any field") }
     let field = model.fields[index]
     let was = model.subject.tellsChanges ? field.was(room: max(12, width / 2 - 20)) : ""
-    let position = (was.isEmpty ? "" : "\(was) · ") + "field \(index + 1) of \(model.fields.count)"
-    guard let lookup = field.lookup, lookup.kind != nil else { return .text(position) }
+    let place = "field \(index + 1) of \(model.fields.count)"
+    let position = (was.isEmpty ? "" : "\(was) · ") + place
+    guard let lookup = field.lookup, lookup.kind != nil else {
+      return .text(position, place: place)
+    }
     if case .role = lookup.spot {
       return .text("A letter chooses: t translator · Space gives one role more")
     }
@@ -190,7 +193,7 @@ extension FormScreen {
       )
     }
     guard !facts.isEmpty else { return .text(position) }
-    return .text("\(field.label): \(facts.joined(separator: ", ")) · \(position)")
+    return .text("\(field.label): \(facts.joined(separator: ", ")) · \(position)", place: place)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
