@@ -73,7 +73,7 @@ extension BookField {
         path: .text(\.title),
         text: { $0.title },
         read: { draft, values, _ throws(Problem) in
-          values.title = trimmed(draft.title)
+          values.title = inOneLine(draft.title)
           try FieldLimits.checkNeeded(draft.title, .book, .book(.title))
         }
       )
@@ -218,7 +218,7 @@ extension BookField {
         words: ["note"],
         text: { $0.notes ?? "" },
         read: { draft, values, _ throws(Problem) in
-          values.notes = try Entered.text(draft.notes, .notes)
+          values.notes = try Entered.lines(draft.notes, .notes)
         }
       )
     }

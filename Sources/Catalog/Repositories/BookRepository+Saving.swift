@@ -20,7 +20,7 @@ extension BookRepository where Access == Edit {
         try access.insert(.customValue, field.row(of: id, text))
       }
     }
-    access.describe("Added “\(draft.title)”")
+    access.describe("Added “\(checked.title)”")
     return ID(rawValue: id)
   }
 

@@ -110,6 +110,36 @@ package func trimmed(_ text: String) -> String {
   return String(scalars[start...end])
 }
 
+/// The text in one line, without white space around it: a line break or a tab, with the white space
+/// beside it, becomes one space; other spaces stay as they are.
+package func inOneLine(_ text: String) -> String {
+  let text = trimmed(text)
+  let isOneLine = text.utf8.allSatisfy { byte in
+    !isSpace(byte) && !beginsOtherSpace(byte) || byte == UInt8(ascii: " ")
+  }
+  if isOneLine || !text.unicodeScalars.contains(where: breaksLine) { return text }
+  var result = String.UnicodeScalarView()
+  var space = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    if scalar.properties.isWhitespace {
+      space.append(scalar)
+      continue
+    }
+    if space.contains(where: breaksLine) { result.append(" ") } else { result += space }
+    space.removeAll()
+    result.append(scalar)
+  }
+  return String(result)
+}
+
+/// Whether a scalar is white space that goes on in another line or column.
+private func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
+  default: false
+  }
+}
+
 /// Whether a scalar is visible ASCII or a Latin letter with an accent.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   0x21...0x7E ~= scalar.value || 0xC0...0x24F ~= scalar.value

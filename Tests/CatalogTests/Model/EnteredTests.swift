@@ -13,6 +13,20 @@ import Testing
     #expect(try Entered.copies(text) == nil)
   }
 
+  @Test(arguments: [
+    ("Two\tWords", "Two Words"), (" a\r\n  b\n", "a b"), ("a  b", "a  b"),
+    ("a \u{2028}\u{85}b  c", "a b  c"), ("a\u{A0}b", "a\u{A0}b"), ("a\n\u{301}b", "a \u{301}b"),
+    ("\t\n", ""),
+  ])
+  func `a line break or a tab in a text of one line is a blank`(text: String, line: String) throws {
+    #expect(inOneLine(text).unicodeScalars.elementsEqual(line.unicodeScalars))
+    var draft = BookDraft()
+    (draft.title, draft.subtitle, draft.location, draft.notes) = (text, text, text, "a\n\tb")
+    let values = draft.checked(currentYear: 2026).values
+    #expect(values.title == line && (values.subtitle ?? "") == line)
+    #expect((values.location ?? "") == line && values.notes == "a\n\tb")
+  }
+
   @Test(arguments: [(" 341 ", 341), ("３４１", 341), ("1", 1)])
   func `pages are a number`(text: String, pages: Int) throws {
     #expect(try Entered.pages(text) == pages)

@@ -153,8 +153,13 @@ extension Reference {
 }
 
 extension Entered {
-  /// A text without the spaces around it.
+  /// A text of one line, without the spaces around it.
   static func text(_ text: String, _ field: BookField) throws(Problem) -> String? {
+    try lines(text, field).map(inOneLine)
+  }
+
+  /// A text of any number of lines, without the spaces around it.
+  static func lines(_ text: String, _ field: BookField) throws(Problem) -> String? {
     guard !text.isEmpty else { return nil }
     try FieldLimits.check(text, .book, .book(field))
     let trimmed = trimmed(text)

@@ -91,7 +91,7 @@ extension ReaderDraft {
     }
     func text(_ text: String, _ field: ReaderField) -> String? {
       _ = reporting { () throws(Problem) in try FieldLimits.check(text, .reader, .reader(field)) }
-      let trimmed = trimmed(text)
+      let trimmed = field == .notes ? trimmed(text) : inOneLine(text)
       return trimmed.isEmpty ? nil : trimmed
     }
     var values = ReaderValues()
