@@ -102,7 +102,8 @@ package struct BulkSetting: Hashable, Sendable {
     }
     self.field = field
     sign = parts.sign
-    value = Self.unquoted(parts.value)
+    // Of several names each has quotation marks of its own.
+    value = field.isMany ? parts.value : Self.unquoted(parts.value)
   }
 
   private static func parts(_ text: String) -> (name: String, sign: Sign, value: String)? {
@@ -186,7 +187,8 @@ extension Reference {
 }
 
 extension BulkName {
-  /// The names of "A; B:translator".
+  /// The names of "A; B:translator"; one with a semicolon in it stands in quotation marks, as in a
+  /// file of CSV.
   ///
   /// - Throws: ``BulkSettingError``.
   package static func list(
@@ -194,14 +196,47 @@ extension BulkName {
     of field: CatalogField
   ) throws(BulkSettingError) -> [BulkName] {
     var names: [BulkName] = []
-    for part in text.split(separator: ";") {
-      let name = trimmed(String(part))
-      guard !name.isEmpty else { continue }
+    for name in parts(of: text) where !name.isEmpty {
       names.append(
         field == .builtIn(.authors) ? try author(name) : BulkName(Reference(name: name))
       )
     }
     return names
+  }
+
+  /// The texts between semicolons, without the quotation marks around one.
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let quoted = takeQuoted(from: &rest) ?? ""
+      let plain = rest.prefix { $0 != ";" }
+      parts.append(trimmed(quoted + plain))
+      rest = rest[plain.endIndex...].dropFirst()
+    }
+    return parts
+  }
+
+  /// What stands in quotation marks at the beginning, of which two inside are one; nil where a name
+  /// goes on behind them, as that of "Weird Al" Yankovic.
+  private static func takeQuoted(from text: inout Substring) -> String? {
+    var rest = text.drop(while: \.isWhitespace)
+    guard rest.popFirst() == "\"" else { return nil }
+    var inside = ""
+    while let end = rest.firstIndex(of: "\"") {
+      inside += rest[..<end]
+      rest = rest[end...].dropFirst()
+      if rest.first == "\"" {
+        rest.removeFirst()
+        inside += "\""
+        continue
+      }
+      let next = rest.first { !$0.isWhitespace }
+      guard next == nil || next == ";" || next == ":" else { return nil }
+      text = rest
+      return inside
+    }
+    return nil
   }
 
   /// "Ann Goldstein:translator"; with a blank behind the colon, what is no role is part of the

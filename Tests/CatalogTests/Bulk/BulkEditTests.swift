@@ -23,6 +23,26 @@ struct BulkEditTests {
     return draft.text(of: field)
   }
 
+  @Test(arguments: [
+    (#"tags="a;b"; c"#, ["a;b", "c"]), (#"tags="a ""b"" ; c";"d""#, [#"a "b" ; c"#, "d"]),
+    (#"tags="Weird Al" Yankovic; x"#, [#""Weird Al" Yankovic"#, "x"]),
+    (#"tags="a; b"#, [#""a"#, "b"]), (#"tags=""; x;;"#, ["x"]),
+    (#"authors="A; B":translator; C"#, ["A; B (translator)", "C"]),
+    (#"authors="Ann:editor""#, ["Ann (editor)"]),
+  ])
+  func `a name with a semicolon stands in quotation marks`(
+    setting: String,
+    names: [String]
+  ) throws {
+    var draft = BookDraft()
+    draft.apply(try BulkEdit(settings: [setting]))
+    let field = setting.hasPrefix("tags") ? BookField.tags : .authors
+    #expect(draft.texts(of: field) == names)
+    draft.apply(try BulkEdit(settings: [#"tags+="y;z""#]))
+    draft.apply(try BulkEdit(settings: [#"tags-="a;b";"y;z""#]))
+    #expect(!draft.texts(of: .tags).contains { ["a;b", "y;z"].contains($0) })
+  }
+
   @Test(arguments: 1...4)
   func `edits at random do what they do to plain books, and undo takes each back`(
     seed: Int
