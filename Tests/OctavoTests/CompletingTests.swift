@@ -34,6 +34,8 @@ struct CompletingTests {
     (["list", "genre:\"Sci"], ["genre:\"Science fiction\""]),
     (["list", "genre:Com"], ["genre:\"Comics, Manga\""]),
     (["list", "genre:x,sci"], ["genre:x,Science fiction"]),
+    (["list", "author:gui"], ["author:Guin"]), (["list", "author:le"], ["author:Le Guin"]),
+    (["list", "author:\"le g"], ["author:\"Le Guin\""]), (["add", "--author", "gui"], []),
     (["list", "-genre:sci"], []), (["list", "--", "-genre:sci"], ["-genre:Science fiction"]),
     (["list", "condi"], ["condition:"]),
     (["list", "condition:v"], ["condition:very good"]), (["stats", "shelf:h"], ["shelf:Hall"]),

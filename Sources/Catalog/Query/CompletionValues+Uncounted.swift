@@ -5,7 +5,14 @@ extension CatalogAccess {
   ///
   /// Books are not counted for it, so that it takes the time of a key, however many there are. An
   /// empty query goes on with the fields.
-  package func quickCompletions(for text: String, limit: Int = 100) throws -> [Completion] {
+  ///
+  /// - Parameter isPart: Whether a part of a name will do, as in a query: "tol" goes on to Tolkien and
+  ///   not to his whole name.
+  package func quickCompletions(
+    for text: String,
+    isPart: Bool,
+    limit: Int = 100
+  ) throws -> [Completion] {
     let names = try queryNames
     guard !text.isEmpty else {
       return names.names(from: "").map { name in
@@ -22,8 +29,9 @@ extension CatalogAccess {
     switch place.kind {
     case .field, .savedQuery: return try completions(at: place, limit: limit)
     case .value(let field):
-      return try CompletionValues(access: self, limit: limit)
-        .uncounted(of: field, like: place.typed)
+      let values = CompletionValues(access: self, limit: limit)
+      let found = try values.uncounted(of: field, like: place.typed)
+      return (isPart ? values.parts(of: found, from: place.typed) : found)
         .map { Completion($0.name, books: $0.books, at: place) }
     }
   }
@@ -52,6 +60,30 @@ extension CompletionValues {
     case .loan(.overdue), .loan(.owned): return fitting(["yes", "no"], typed)
     case .custom(let field): return try uncounted(of: field, typed)
     }
+  }
+
+  /// The values, and of those that begin otherwise what stands in them from the typed word on, once
+  /// for all that have it.
+  func parts(of values: [Value], from typed: String) -> [Value] {
+    let start = folded(typed)
+    var places: [String: Int] = [:]
+    var parts: [Value] = []
+    for (name, books) in values {
+      let words = name.indices.filter { place in
+        place == name.startIndex
+          || name[place].isLetter && !name[name.index(before: place)].isLetter
+      }
+      let part =
+        words.lazy.map { String(name[$0...]) }.first { folded($0).hasPrefix(start) } ?? name
+      if let place = places[part] {
+        // Two may have written one book.
+        parts[place].books = nil
+      } else {
+        places[part] = parts.count
+        parts.append((part, books))
+      }
+    }
+    return parts
   }
 
   private func uncounted(of field: CustomField, _ typed: String) throws -> [Value] {

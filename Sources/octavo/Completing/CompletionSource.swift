@@ -127,7 +127,7 @@ enum CompletionSource {
   private func values(_ field: String, _ typed: String, _ view: View) throws -> [Candidate] {
     // In quotation marks it is one value, whatever is in it.
     let plain = typed.filter { $0 != "\"" }
-    return try view.quickCompletions(for: "\(field):\"\(plain)")
+    return try view.quickCompletions(for: "\(field):\"\(plain)", isPart: false)
       .map { Candidate($0.label, books: $0.books) }
   }
 
@@ -158,7 +158,7 @@ enum CompletionSource {
       text.insert("\"", at: start)
     }
     let isQuoted = typed.contains("\"")
-    return try view.quickCompletions(for: text).map { completion in
+    return try view.quickCompletions(for: text, isPart: true).map { completion in
       let head = String(text.prefix(completion.range.lowerBound))
       switch completion.kind {
       case .field: return Candidate(head + completion.replacement, isOpen: true)
