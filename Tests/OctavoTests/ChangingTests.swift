@@ -68,7 +68,16 @@ struct ChangingTests {
     let edit = ["edit", "word", "--set", "shelf=B3", "--catalog", shell.catalog]
     #expect(
       shell.run(edit)
-        == Consequences(messages: "octavo: Change 2 books? Add --yes if so.\n", code: 64)
+        == Consequences(
+          messages: """
+            octavo: Shelf becomes B3: 2 change.
+              id:1 Word one
+              id:2 Word two
+            octavo: Change 2 books? Add --yes if so.
+
+            """,
+          code: 64
+        )
     )
     shell.answer = "n"
     #expect(

@@ -194,10 +194,8 @@ extension BookQuery {
     explain: () -> Void = {}
   ) throws {
     guard !options.yes, !namesRecords, books.count > 1 else { return }
-    if console.answer != nil {
-      explain()
-      console.say(places: books.lines)
-    }
+    explain()
+    console.say(places: books.lines)
     guard try console.confirm(question) else { throw CommandFailure.declined }
   }
 }
