@@ -2,27 +2,23 @@ package import Catalog
 
 /// An object of JSON that describes a new book, or changes to one that is there.
 ///
-/// Its members are those that `octavo show --format json` prints. An absent member changes nothing,
-/// and null empties a field. Members that the catalogue sets itself, such as times, are passed
-/// over.
+/// Its members are those that `octavo list` and `octavo show` print as JSON. An absent member changes
+/// nothing, and null empties a field.
 package struct BookObject {
   package let place: Place
   package private(set) var id: ID<Book>?
   /// The version that was read; a newer one is not written over.
   package private(set) var version: Int?
   package private(set) var edit = BulkEdit()
-  /// Members that are not taken, though a person might expect it.
-  package private(set) var ignored: [JSON.Member] = []
+  /// Members that are printed of a book, and that only the catalogue or another command sets.
+  package private(set) var setElsewhere: [JSON.Member] = []
   private var yearText: String?
   private var volumes: [String] = []
 
-  /// Members that nobody sets, and those that other commands set.
-  private static let passedOver: Set<String> = [
-    "sortTitle", "source", "added", "modified", "readings", "loans", "revision",
+  private static let membersSetElsewhere: Set<String> = [
+    "sortTitle", "source", "added", "modified", "readings", "status", "rating", "loans", "lent",
+    "borrowed", "due",
   ]
-
-  /// The members among those passed over that a person might expect to be taken.
-  private static let toldOf: Set<String> = ["sortTitle", "added", "readings", "loans"]
 
   /// Goes through the objects of a list, or through those that stand one behind the other.
   ///
@@ -58,8 +54,8 @@ package struct BookObject {
     if let twice = members.first(where: { !keys.insert($0.key).inserted }) {
       throw Mistake(reason: "“\(twice.key)” is there twice: give it once.")
     }
-    ignored = members.filter { Self.toldOf.contains($0.key) && !$0.value.isEmpty }
-    for member in members where !Self.passedOver.contains(member.key) {
+    // A command that changed the book prints the number of the change as well.
+    for member in members where member.key != "revision" {
       do {
         try take(member, fields)
       } catch let mistake as Mistake {
@@ -94,6 +90,9 @@ package struct BookObject {
       }
     default:
       guard let field = CatalogField(settingName: member.key, fields) else {
+        guard !Self.membersSetElsewhere.contains(member.key) else {
+          return setElsewhere.append(member)
+        }
         throw Self.unknown("such member", member.key, among: CatalogField.all(fields).map(\.key))
       }
       edit[field] = try change(field, member.value)
@@ -194,5 +193,19 @@ package struct BookObject {
 }
 
 extension JSON {
-  fileprivate var isEmpty: Bool { self == .null || self == .array([]) || self == .string("") }
+  /// Whether nothing stands there.
+  package var isEmpty: Bool { self == .null || self == .array([]) || self == .string("") }
+
+  /// Whether both say the same of a book on any day, in whatever order of their members.
+  package func says(_ other: JSON) -> Bool {
+    switch (self, other) {
+    case (.array(let own), .array(let others)):
+      own.count == others.count && zip(own, others).allSatisfy { $0.says($1) }
+    case (.object, .object):
+      // How many days a loan is overdue is of the day on which it was printed.
+      Set(members.map(\.key)).union(other.members.map(\.key)).subtracting(["daysOverdue"])
+        .allSatisfy { key in (self[key] ?? .null).says(other[key] ?? .null) }
+    default: self == other
+    }
+  }
 }

@@ -13,7 +13,8 @@ struct AddCommand: Command {
       octavo add "Emma; Jane Austen; 1815". What each part was taken for is said.
 
       Authors, publishers, genres, series and tags that are not there yet are made. Several names \
-      stand with a semicolon between: --author "A; B:translator".
+      stand with a semicolon between: --author "A; B:translator"; one with a semicolon in it stands \
+      in quotation marks: --tag '"a;b"'.
 
       With --json - many books come from the standard input, as octavo list --format json prints \
       them: a list, or one object behind the other. Each needs a title. All of them are added as one \
@@ -108,7 +109,7 @@ struct AddCommand: Command {
             var draft = BookDraft()
             draft.custom.fields = custom
             draft.apply(object.edit)
-            ignored.formUnion(object.ignored.map(\.key))
+            ignored.formUnion(object.setElsewhere.lazy.filter { !$0.value.isEmpty }.map(\.key))
             names += try edit.unknownNames(of: draft)
             if alike.count < 20 { alike += try edit.books.alike(draft, limit: 1) }
             added.append((try object.place.telling { try edit.books.add(draft) }, draft.title))

@@ -12,13 +12,15 @@ struct EditCommand: Command {
       Fields: \(BookField.allCases.map(\.rawValue).joined(separator: ", ")). \
       = replaces a field, and empties it when nothing follows: --set genre=Fantasy --set notes= \
       For authors, publishers and tags, += adds and -= takes out: --set tags+=gift \
-      --set tags-=todo. Put a semicolon between several names: --set "authors=A; B". \
+      --set tags-=todo. Put a semicolon between several names: --set "authors=A; B"; a \
+      name with a semicolon in it stands in quotation marks: --set 'tags-="a;b"'. \
       Name a field of your own as in a query: --set shop_name=Foyles.
 
       --from-json - reads objects as octavo show --format json prints them from the standard \
       input, in a list or one after the other. Each has the id of a book. Only the members that \
       an object has change, and null empties a field. An object with a version is refused when the \
-      book was changed since. Either all of them are changed, as one change, or none.
+      book was changed since. A member that other commands set, such as loans and added, has to say \
+      what the book has, or be left out. Either all of them are changed, as one change, or none.
       """
   )
 
@@ -156,7 +158,6 @@ extension EditCommand {
       return try write(carryOut, console)
     }
     done.report.print(on: console, done.facts, revision: revision)
-    console.tell(ignored: done.ignored)
     if books.dryRun {
       console.note(
         "\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed."
@@ -186,8 +187,6 @@ private struct ObjectChanges {
   var report: EditReport
   var facts = EditReport.Facts()
   var changed = 0
-  /// The members that were not taken.
-  var ignored: Set<String> = []
 
   mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
     var objects = 0
@@ -199,7 +198,6 @@ private struct ObjectChanges {
         if let id = object.id, !known.insert(id).inserted {
           throw CommandFailure.usage("The book \(id) is there twice: give it once.")
         }
-        ignored.formUnion(try edit.ignored(of: object))
         return try edit.change(object)
       }
       if let isbn { taken.append((object, row.id, isbn)) }
@@ -224,13 +222,21 @@ private struct ObjectChanges {
 }
 
 extension Edit {
-  /// The members that are not taken and say something else than the book does.
-  fileprivate func ignored(of object: BookObject) throws -> [String] {
-    guard !object.ignored.isEmpty, let id = object.id, try !books.cards([id]).isEmpty else {
-      return []
+  /// Refuses a member that another command sets, unless it says what the book has.
+  ///
+  /// - Throws: ``CommandFailure/setElsewhere(_:has:)``.
+  fileprivate func checkSetElsewhere(_ members: [JSON.Member], of id: ID<Book>) throws {
+    guard !members.isEmpty else { return }
+    let facts = members.compactMap { PrintedColumn.Fact(rawValue: $0.key).map(PrintedColumn.fact) }
+    let known =
+      try shown(id).json.members
+      + printed([id], for: facts).flatMap { JSON($0, facts).members }
+    for member in members {
+      let value = known.first { $0.key == member.key }?.value ?? .null
+      guard member.value.says(value) else {
+        throw CommandFailure.setElsewhere(member.key, has: value.written)
+      }
     }
-    let members = try shown(id).json.members
-    return object.ignored.filter { !members.contains($0) }.map(\.key)
   }
 
   /// Changes the book that an object names, and tells what it was before, which names are made, and
@@ -265,6 +271,7 @@ extension Edit {
         now: card.book.version
       )
     }
+    try checkSetElsewhere(object.setElsewhere, of: id)
     try books.update(id, from: object.version, to: draft)
     var after = BookDraft(try books.card(id))
     if let taken { after.isbn = taken.formatted }

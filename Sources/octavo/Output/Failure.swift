@@ -37,6 +37,9 @@ enum CommandFailure: Error, Hashable {
   case noBook(String)
   /// A book was to be changed from an older version than the one that there is.
   case olderVersion(ID<Book>, title: String, given: Int, now: Int)
+  /// A member of JSON that only the catalogue or another command sets says something else than the
+  /// book has, which is this.
+  case setElsewhere(String, has: String)
   /// Ids of books were to come from the input, and none came.
   case noIDs
   /// A command that is about one book, words that find several, and a line for each.
@@ -92,6 +95,9 @@ extension CommandFailure: Failure {
       "“\(title)” was changed since: you have version \(given), and it is \(now) now. Nothing was changed."
         + " See what it is with octavo show id:\(id) --format json, and change that;"
         + " without “version” it is changed all the same."
+    case .setElsewhere(let member, let value):
+      "“\(member)” is \(value.prefix(200)), and edit does not change it: \(Self.advice(on: member))."
+        + " Leave the member out, or as it is printed."
     case .noIDs: "No ids came from the input."
     case .severalBooks(let words, let lines):
       "“\(words)” finds several books. Say which by its id:\n" + lines.joined(separator: "\n")
@@ -132,9 +138,20 @@ extension CommandFailure: Failure {
     }
   }
 
+  /// What sets a member of a book that `edit` does not.
+  private static func advice(on member: String) -> String {
+    switch member {
+    case "readings", "status", "rating": "octavo read does"
+    case "loans", "lent", "borrowed": "octavo lend, borrow and return do"
+    case "due": "octavo loans extend does"
+    case "sortTitle": "it comes from the title and the language"
+    default: "the catalogue itself sets it"
+    }
+  }
+
   var status: ExitStatus {
     switch self {
-    case .notText, .badConfiguration, .backTooEarly, .olderVersion: .badData
+    case .notText, .badConfiguration, .backTooEarly, .olderVersion, .setElsewhere: .badData
     case .usage, .noCommand, .needsYes, .severalBooks: .usage
     case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
     case .declined: .declined

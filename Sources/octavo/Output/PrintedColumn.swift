@@ -65,7 +65,7 @@ struct PrintedBook {
   let loan: LoanMark?
 }
 
-extension View {
+extension CatalogAccess {
   /// The books with what the columns show of them, in the order given.
   func printed(
     _ ids: some Collection<ID<Book>>,
