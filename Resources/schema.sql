@@ -286,6 +286,12 @@ CREATE TABLE shelfWord (
   bookId INTEGER NOT NULL,
   PRIMARY KEY (word, bookId)
 ) STRICT, WITHOUT ROWID;
+-- 'table' 'sortRule' 'sortRule'
+CREATE TABLE sortRule (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  convention TEXT NOT NULL,
+  way TEXT NOT NULL
+) STRICT;
 -- 'table' 'sqlite_sequence' 'sqlite_sequence'
 CREATE TABLE sqlite_sequence(name,seq);
 -- 'table' 'tag' 'tag'
@@ -456,6 +462,8 @@ CREATE INDEX series_books ON series(books DESC, sortKey, id);
 CREATE UNIQUE INDEX series_name ON series(foldedName, signs);
 -- 'index' 'series_order' 'series'
 CREATE INDEX series_order ON series(sortKey, id);
+-- 'index' 'sortRule_convention' 'sortRule'
+CREATE UNIQUE INDEX sortRule_convention ON sortRule(convention);
 -- 'index' 'sqlite_autoindex_authorAlias_1' 'authorAlias'
 -- 'index' 'sqlite_autoindex_bookAuthor_1' 'bookAuthor'
 -- 'index' 'sqlite_autoindex_bookPublisher_1' 'bookPublisher'

@@ -1,7 +1,7 @@
 import GRDB
 
-/// What a person decided for good: pairs that are never the same, findings that are right, and of
-/// books that were merged by what ISBN they were known.
+/// What a person decided for good: pairs that are never the same, findings that are right, of
+/// books that were merged by what ISBN they were known, and how names are filed.
 package struct Decisions<Access: CatalogAccess> {
   let access: Access
 }
@@ -22,10 +22,11 @@ extension Decisions {
     for (kind, numbers) in numbers {
       references[kind] = try RecordReference.of(numbers, kind, in: access)
     }
-    return rows.compactMap { row in
+    let decisions: [Decision] = rows.compactMap { row in
       let records = row.numbers.compactMap { references[row.kind]?[$0] }
       return records.count == row.numbers.count ? row.decision(records) : nil
     }
+    return try decisions + access.sortRules.all().map { .filing($0.key, $0.value) }
   }
 
   private struct Stored {
@@ -102,6 +103,10 @@ extension Decisions<Edit> {
       )
     case .former(_, let isbn):
       try access.insert(.formerBook, [ids[0].databaseValue, .null, isbn.databaseValue])
+    case .filing(let convention, let way):
+      // The catalogue that takes a file in keeps a way that was chosen in it.
+      guard try access.sortRules.all()[convention] == nil else { return false }
+      try access.sortRules.set(convention, way)
     }
     return true
   }

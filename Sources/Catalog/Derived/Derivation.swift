@@ -38,7 +38,7 @@ enum Derivation {
       let kind = CustomField.Kind(stored: Int.fromDatabaseValue(sources[0]) ?? 0)
       return [kind.key(of: text(1)).databaseValue]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
-      .formerBook, .wanted, .distinctPair, .acceptedFinding:
+      .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
       return []
     }
   }

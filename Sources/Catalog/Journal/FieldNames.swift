@@ -22,6 +22,7 @@ struct FieldNames {
     case "isbn": table == .formerBook ? "former ISBN" : "ISBN"
     case "formerId": "former number"
     case "since": "wanted since"
+    case "way": "sorted"
     case "text": "query"
     case "name" where table.ownerColumn != nil: "other spelling"
     default: column
@@ -59,6 +60,7 @@ struct FieldNames {
       case "format": return BookFormat(rawValue: text).name
       case "value" where table == .isbn: return ISBN(stored: text).formatted
       case "isbn": return ISBN(stored: text).formatted
+      case "way": return SortWay(rawValue: text)?.words ?? text
       case "choices": return try CustomField.choices(in: value, db).joined(separator: ", ")
       default: return text
       }
@@ -115,6 +117,7 @@ struct FieldNames {
     case .book: "title"
     case .wanted: "isbn"
     case .acceptedFinding: "rule"
+    case .sortRule: "convention"
     default: "name"
     }
   }
@@ -157,6 +160,7 @@ struct FieldNames {
       case .reader, .savedQuery, .customField: "name"
       case .wanted: "isbn"
       case .acceptedFinding: "rule"
+      case .sortRule: "convention"
       case .reading: "(SELECT title FROM book WHERE book.id = bookId)"
       case .loan:
         "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"

@@ -278,6 +278,7 @@ extension Table {
     case .customField: ["kind", "choices"]
     case .wanted: ["copies", "shelf", "genre", "tags", "fields"]
     case .acceptedFinding: ["value"]
+    case .sortRule: ["way"]
     default: []
     }
   }

@@ -168,6 +168,7 @@ extension Undoing {
     case .customValue: return try same(["bookId", "fieldId"])
     case .formerBook, .distinctPair, .acceptedFinding: return try same(table.columns)
     case .wanted: return try same(["isbn", "bookId"])
+    case .sortRule: return try same(["convention"])
     }
   }
 

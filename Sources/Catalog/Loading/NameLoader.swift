@@ -24,6 +24,8 @@ final class NameLoader {
   var known: [NameKey: Int64]?
   /// Sort names that the file gives for names, where they are new.
   var sortNames: [Spelling: String] = [:]
+  /// How the catalogue files names of some conventions.
+  private let ways: SortWays
   private let insertion: RowLoader
   private let wordRows: RowBatch
   /// The number of the first record that was added, and those of others follow it.
@@ -45,6 +47,7 @@ final class NameLoader {
     self.kind = kind
     wordRows = words
     repository = edit.authorities(kind)
+    ways = kind == .author ? try edit.sortRules.all() : [:]
     lastBefore = try Int64.fetchOne(edit.db, sql: "SELECT max(id) FROM \(kind.rawValue)") ?? 0
     // Names that are looked up in the catalogue, too, have to be written at once. The other number
     // bounds the memory, and is chosen, not measured.
@@ -111,7 +114,7 @@ final class NameLoader {
 
   private func place(ofNew text: String) throws -> Int {
     let sortName = sortNames.isEmpty ? nil : sortNames[Spelling(text)]
-    let name = NewName(kind, kind.parts(of: text), sortName: sortName)
+    let name = NewName(kind, kind.parts(of: text), sortName: sortName, by: ways)
     if let known = name.keys.lazy.compactMap({ self.byKey[$0] }).first { return Int(known) }
     let draft = AuthorityDraft(name: name.parts.name, qualifier: name.parts.qualifier ?? "")
     try require(draft.problems(kind))
@@ -244,7 +247,7 @@ extension NameLoader {
     )
     try require(draft.problems(kind))
     let parts = AuthorName(name: text.name, qualifier: text.qualifier)
-    let new = NewName(kind, parts, sortName: sortName.isEmpty ? nil : sortName)
+    let new = NewName(kind, parts, sortName: sortName.isEmpty ? nil : sortName, by: ways)
     let name = try add(new, times: times)
     exact[key(text)] = name
     return name
@@ -281,13 +284,15 @@ struct NewName {
   let sortName: String
   let sortKey: String
 
-  /// - Parameter sortName: Under which it is filed, where the file says so.
-  init(_ kind: AuthorityKind, _ parts: AuthorName, sortName: String?) {
+  /// - Parameters:
+  ///   - sortName: Under which it is filed, where the file says so.
+  ///   - ways: How the catalogue files names of some conventions.
+  init(_ kind: AuthorityKind, _ parts: AuthorName, sortName: String?, by ways: SortWays) {
     let name = folded(parts.name)
     self.parts = parts
     key = NameKey(kind, parts, folded: name)
     keys = kind == .author ? Self.keys(ofAuthor: parts, folded: name) : [key]
-    self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name)
+    self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name, by: ways)
     sortKey = Derivation.sortKeyText(self.sortName, folded: (parts.name, name))
   }
 

@@ -52,7 +52,7 @@ extension AuthorityRepository where Access == Edit {
     let name = tidied(draft.name)
     let sortName =
       draft.sortName.isEmpty || (draft.sortName == old.sortName && name != old.name)
-      ? Self.sortName(kind, name) : draft.sortName
+      ? try usualSortName(name) : draft.sortName
     var changes: [(String, DatabaseValue)] = [
       ("name", name.databaseValue), ("sortName", sortName.databaseValue),
     ]
@@ -85,7 +85,7 @@ extension AuthorityRepository where Access == Edit {
   }
 
   private func insert(name: String, qualifier: String, sortName: String) throws -> AuthorityID {
-    let sort = sortName.isEmpty ? Self.sortName(kind, name) : sortName
+    let sort = sortName.isEmpty ? try usualSortName(name) : sortName
     let values: [DatabaseValue] =
       switch kind {
       case .author:
@@ -98,10 +98,15 @@ extension AuthorityRepository where Access == Edit {
     return AuthorityID(kind, try access.insert(kind.table, values))
   }
 
+  /// The sort name of a name in this catalogue.
+  private func usualSortName(_ name: String) throws -> String {
+    Self.sortName(kind, name, by: kind == .author ? try access.sortRules.all() : [:])
+  }
+
   /// Authors sort by family name, series by their title without its article, others as they are.
-  static func sortName(_ kind: AuthorityKind, _ name: String) -> String {
+  static func sortName(_ kind: AuthorityKind, _ name: String, by ways: SortWays) -> String {
     switch kind {
-    case .author: SortName.make(name)
+    case .author: SortName.make(name, by: ways)
     case .series: SortTitle.make(name, language: nil)
     case .publisher, .genre, .tag: name
     }

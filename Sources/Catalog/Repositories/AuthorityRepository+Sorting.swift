@@ -3,22 +3,31 @@ import GRDB
 /// How the authors of one convention are filed.
 package struct NameSorting: Hashable, Sendable {
   package let convention: NameConvention
+  /// How names that come later are filed.
+  package let way: SortWay
   /// How many are filed in each of its ways.
   package fileprivate(set) var names: [SortWay: Int] = [:]
   /// How many are filed as a person or a file said, which no rule makes.
   package fileprivate(set) var others = 0
-  /// One of them, as it is filed.
-  package let example: String
+  /// One of them, as it is filed; nil where there are none.
+  package fileprivate(set) var example: String?
 }
 
 extension AuthorityRepository {
   /// How the authors are filed whose convention knows several ways, in the order of the table.
+  ///
+  /// Conventions without authors are among them only where the catalogue files them otherwise than
+  /// usual.
   package func sorting() throws -> [NameSorting] {
+    let ways = try access.sortRules.all()
+    func nobody(_ convention: NameConvention) -> NameSorting {
+      NameSorting(convention: convention, way: ways[convention] ?? convention.usual)
+    }
     var found: [NameConvention: NameSorting] = [:]
+    for convention in ways.keys { found[convention] = nobody(convention) }
     try forEachSorted { _, sorted in
-      var sorting =
-        found[sorted.convention]
-        ?? NameSorting(convention: sorted.convention, example: sorted.sortName)
+      var sorting = found[sorted.convention] ?? nobody(sorted.convention)
+      sorting.example = sorting.example ?? sorted.sortName
       if let way = sorted.way { sorting.names[way, default: 0] += 1 } else { sorting.others += 1 }
       found[sorted.convention] = sorting
     }
@@ -37,9 +46,7 @@ extension AuthorityRepository {
   private func forEachSorted(_ body: (Int64, Sorted) throws -> Void) throws {
     try db.forEachRow("SELECT id, name, sortName FROM author ORDER BY id") { row in
       let name = row.string(1) ?? ""
-      guard let convention = SortName.made(of: name).convention, convention.ways.count > 1 else {
-        return
-      }
+      guard let convention = SortName.convention(of: name) else { return }
       let sortName = row.string(2) ?? ""
       try body(row.integer(0), Sorted(name: name, sortName: sortName, convention: convention))
     }
@@ -47,7 +54,8 @@ extension AuthorityRepository {
 }
 
 extension AuthorityRepository where Access == Edit {
-  /// Files all authors of a convention in one way, but for those whose sort name no rule made.
+  /// Files all authors of a convention in one way, but for those whose sort name no rule made, and
+  /// those that come later.
   ///
   /// - Returns: How many changed.
   @discardableResult
@@ -61,7 +69,9 @@ extension AuthorityRepository where Access == Edit {
     for (id, sortName) in changed {
       try access.update(.author, id, [("sortName", sortName.databaseValue)])
     }
-    access.describe("Filed \(kind.recordKind.name(count: changed.count)) \(way.words)")
+    try access.sortRules.set(convention, way)
+    let names = changed.isEmpty ? "new names" : kind.recordKind.name(count: changed.count)
+    access.describe("Filed \(names) \(way.words): \(convention.words)")
     return changed.count
   }
 }

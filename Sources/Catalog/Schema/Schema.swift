@@ -25,6 +25,7 @@ enum Schema {
     Migration14.run,
     Migration15.run,
     Migration16.run,
+    Migration17.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -30,6 +30,7 @@ enum Table: String, CaseIterable, Sendable {
   case wanted
   case distinctPair
   case acceptedFinding
+  case sortRule
 }
 
 extension Table {
@@ -60,6 +61,7 @@ extension Table {
     case .wanted: ["isbn", "bookId", "fields", "shelf", "genre", "tags", "copies", "since"]
     case .distinctPair: ["kind", "firstId", "secondId"]
     case .acceptedFinding: ["rule", "kind", "recordId", "value"]
+    case .sortRule: ["convention", "way"]
     }
   }
 
@@ -83,7 +85,7 @@ extension Table {
     case .book: ["sortTitle", "sortKey"]
     case .customValue: ["key"]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
-      .formerBook, .wanted, .distinctPair, .acceptedFinding:
+      .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
       []
     }
   }
@@ -99,7 +101,7 @@ extension Table {
     case .book: ["title", "language"]
     case .customValue: ["kind", "value"]
     case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
-      .formerBook, .wanted, .distinctPair, .acceptedFinding:
+      .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
       []
     }
   }
@@ -133,7 +135,7 @@ extension Table {
     case .readerCard: ("readerId", .reader)
     case .loanBook: ("loanId", .loan)
     case .author, .publisher, .genre, .series, .tag, .book, .savedQuery, .reader, .reading, .loan,
-      .customField, .wanted, .distinctPair, .acceptedFinding:
+      .customField, .wanted, .distinctPair, .acceptedFinding, .sortRule:
       nil
     }
   }
@@ -153,7 +155,7 @@ extension Table {
     case .tag, .tagAlias: .tag
     case .book, .isbn, .bookAuthor, .bookPublisher, .bookTag, .savedQuery, .reader, .readerCard,
       .reading, .loan, .loanBook, .customField, .customValue, .formerBook, .wanted, .distinctPair,
-      .acceptedFinding:
+      .acceptedFinding, .sortRule:
       nil
     }
   }
@@ -173,7 +175,7 @@ extension Table {
       .formerBook:
       ownerColumn.map { [$0] } ?? []
     case .author, .publisher, .genre, .series, .tag, .savedQuery, .reader, .customField, .wanted,
-      .distinctPair, .acceptedFinding:
+      .distinctPair, .acceptedFinding, .sortRule:
       []
     }
   }
@@ -193,12 +195,13 @@ extension Table {
     case .wanted: "look-up"
     case .distinctPair: "pair kept apart"
     case .acceptedFinding: "accepted finding"
+    case .sortRule: "rule for sort names"
     default: rawValue
     }
   }
 
   /// What stands by itself, has no name that another could take, and that nothing points at.
-  static let freestanding: [Table] = [.wanted, .distinctPair, .acceptedFinding]
+  static let freestanding: [Table] = [.wanted, .distinctPair, .acceptedFinding, .sortRule]
 }
 
 extension Table {

@@ -51,7 +51,7 @@ extension AppModel {
     case .became(let people): became(people)
     case .restore(let path): leave(for: .restore(path))
     case .savedQueries(let queries): take(queries)
-    case .customFields(let fields): take(fields)
+    case .settings(let settings): take(settings)
     case .formHabits(let habits): environment.chosenHabits = habits
     case .type(let keys): for key in keys { handle(.key(key), at: environment.now) }
     case .countQueries: countQueries()
@@ -104,7 +104,7 @@ extension AppModel {
     session.newestRevision = newest
     refresh()
     readQueries()
-    readFields()
+    readSettings()
     readPeople()
     readWanted()
   }
@@ -115,7 +115,7 @@ extension AppModel {
     start(.emptyLog, for: screens.page.token)
     showChange()
     readQueries()
-    readFields()
+    readSettings()
     readPeople()
     readWanted()
   }
@@ -133,21 +133,18 @@ extension AppModel {
   }
 }
 
-/// The fields of one's own, which are read at the start and after each change: a form for a new
-/// book has a line for each in its first frame.
 extension AppModel {
-  /// Reads the fields again.
-  mutating func readFields() {
-    let work = Work(key: "fields", mustFinish: false, isQuiet: true) { catalog in
-      let fields = try? await catalog.fetch { view in try view.customFields.all() }
-      return { _, _ in fields.map { [.customFields($0)] } ?? [] }
+  mutating func readSettings() {
+    let work = Work(key: "settings", mustFinish: false, isQuiet: true) { catalog in
+      let settings = try? await catalog.fetch(CatalogSettings.init)
+      return { _, _ in settings.map { [.settings($0)] } ?? [] }
     }
     start(work, for: screens.page.token)
   }
 
-  mutating func take(_ fields: [CustomField]) {
-    guard fields != environment.customFields else { return }
-    environment.customFields = fields
+  mutating func take(_ settings: CatalogSettings) {
+    guard settings != environment.settings else { return }
+    environment.settings = settings
     refresh()
   }
 }

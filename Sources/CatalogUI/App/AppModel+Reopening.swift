@@ -9,8 +9,7 @@ struct Reopening: Sendable {
   let newest: ID<Revision>?
   /// The catalogue's identity.
   var identity: String?
-  /// The fields of one's own that it has.
-  var customFields: [CustomField] = []
+  var settings = CatalogSettings()
 }
 
 /// The catalogue's file was replaced, moved or deleted by another program while it is open.
@@ -70,7 +69,7 @@ extension AppModel {
     }
     environment.replacement = nil
     environment.catalogIdentity = opening.identity
-    environment.customFields = opening.customFields
+    environment.settings = opening.settings
     session.firstRevision = ID(rawValue: (opening.newest?.rawValue ?? 0) + 1)
     session.newestRevision = opening.newest ?? 0
     if !opening.isSameCatalog {
@@ -111,14 +110,14 @@ extension Work {
   /// Opens what lies in the catalogue's place.
   fileprivate static let reopen = Work(key: "reopen", holdsKeys: true) { catalog in
     let isSame = try catalog.reopen()
-    let (newest, fields) = try await catalog.fetch { view in
-      (try view.history.newest(), try view.customFields.all())
+    let (newest, settings) = try await catalog.fetch { view in
+      (try view.history.newest(), try CatalogSettings(view))
     }
     let opening = Reopening(
       isSameCatalog: isSame,
       newest: newest,
       identity: catalog.identity,
-      customFields: fields
+      settings: settings
     )
     return { _, _ in [.reopened(opening)] }
   }

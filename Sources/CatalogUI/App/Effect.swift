@@ -48,8 +48,8 @@ enum Effect: Sendable {
   case became(People)
   /// The saved queries, as they are now.
   case savedQueries(SavedQueries)
-  /// The fields of one's own, as they are now.
-  case customFields([CustomField])
+  /// The catalogue's settings, as they are now.
+  case settings(CatalogSettings)
   /// What was chosen about the forms of books.
   case formHabits(FormHabits)
   /// Handles keys as though they were pressed now.

@@ -36,8 +36,8 @@ struct Environment: Sendable {
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The queries that have a name, for the lists of them.
   var savedQueries = SavedQueries()
-  /// The fields of one's own that the catalogue has, in their order.
-  var customFields: [CustomField] = []
+  var settings = CatalogSettings()
+  var customFields: [CustomField] { settings.customFields }
   /// How the forms of books were arranged in `:fields` and by `:keep`.
   var chosenHabits = FormHabits()
   /// Whether an answer takes so long that the screen shows it, by dim rows.

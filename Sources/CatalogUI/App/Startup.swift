@@ -24,16 +24,16 @@ struct Startup {
     )
     model.remembered = remembered
     let area = model.environment.area
-    let (first, last, people, queries, fields) = try catalog.read { view in
+    let (first, last, people, queries, settings) = try catalog.read { view in
       let queries = SavedQueries(queries: try view.queries.all())
       let people = try People(view, user: catalog.user)
       return (
         try Self.primed(root, view, people, area: area),
-        try view.history.newest(), people, queries, try view.customFields.all()
+        try view.history.newest(), people, queries, try CatalogSettings(view)
       )
     }
     model.environment.people = people
-    model.environment.customFields = fields
+    model.environment.settings = settings
     model.environment.chosenHabits = remembered.forms ?? FormHabits()
     model.screens[model.screens.page.token] = first
     if let last {

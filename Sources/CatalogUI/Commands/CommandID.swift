@@ -56,6 +56,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case merge
   case find
   case sort
+  case sorting
   case columns
   case mark
   case markAll

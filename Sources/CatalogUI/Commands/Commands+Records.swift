@@ -99,6 +99,16 @@ extension CommandRegistry {
       in: [.list, .booksOfPage, .authorityPage]
     ),
     Command(
+      .sorting,
+      "Sort names like this one otherwise",
+      short: "sorting",
+      "Whether van Gogh stands under V or G: for all Dutch names, those that come later as well. Likewise for "
+        + "other languages, and for surnames that stand first.",
+      words: ["sorting", "sort name", "particle", "surname", "van", "von", "file under"],
+      keys: [],
+      in: [.authorityList, .authorityPage, .booksOfPage]
+    ),
+    Command(
       .columns,
       "Choose the columns of the books",
       short: "columns",

@@ -112,6 +112,7 @@ extension ListScreen {
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
     case .columns: return show(columns: argument, in: environment)
     case .merge: return merge()
+    case .sorting: return askForSorting()
     case .sort: return sort(argument)
     case .go: return list.go(to: argument, at: \Self.list)
     default: return list.handle(id, at: \Self.list) ?? []
@@ -297,6 +298,16 @@ extension ListScreen {
       return Merging.pick(first, named: list.window.row(of: chosen[0]).map(Source.name(of:)))
     }
     return [Merging.ask(Self.self, records) { screen in screen.list.window.unmarkAll() }]
+  }
+
+  /// Asks how names like the one under the cursor are sorted.
+  private func askForSorting() -> [Effect] {
+    [
+      NameSortingQuestion.ask(
+        Self.self,
+        list.window.selectedID.flatMap { Source.record($0).authority }
+      )
+    ]
   }
 
   /// Asks what to order the list by; `:sort year` orders it at once.

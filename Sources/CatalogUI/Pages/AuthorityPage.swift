@@ -193,6 +193,7 @@ struct AuthorityPage: Screen {
     case .takeBack: return takeBack()
     case .lookUp: return [lookUp()]
     case .merge: return merge()
+    case .sorting: return [NameSortingQuestion.ask(Self.self, id)]
     case .sort: return [books.askForOrder(at: \Self.books)]
     case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)

@@ -89,7 +89,7 @@ extension OtherRecords {
     case "wanted":
       guard let record = OctavoRecord.wanted(value) else { return refuse(&book, kind) }
       wanted.append(record)
-    case "apart", "right", "former":
+    case "apart", "right", "former", "filing":
       guard let decision = OctavoRecord.decision(value, kind) else { return refuse(&book, kind) }
       decisions.append(decision)
     case "reader":

@@ -142,6 +142,10 @@ extension OctavoLine {
       member("isbn", isbn)
       key("of")
       bytes += Self.bytes(record)
+    case .filing(let convention, let way):
+      begin("filing")
+      member("convention", convention.rawValue)
+      member("way", way.rawValue)
     }
     end()
   }

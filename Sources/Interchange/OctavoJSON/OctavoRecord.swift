@@ -91,7 +91,7 @@ enum OctavoRecord {
   /// Whether records of a kind are known by a title and not by a name.
   static func hasTitle(_ kind: RecordKind) -> Bool { kind == .book || kind == .reading }
 
-  /// - Parameter word: The kind of decision: apart, right or former.
+  /// - Parameter word: The kind of decision: apart, right, former or filing.
   static func decision(_ value: JSON, _ word: String) -> Decision? {
     let kind = value["kind"]?.text.flatMap(RecordKind.init(rawValue:)) ?? .book
     switch word {
@@ -108,6 +108,12 @@ enum OctavoRecord {
         let isbn = value["isbn"]?.text.flatMap({ try? ISBN.parse($0) })
       else { return nil }
       return .former(record, isbn: isbn.digits)
+    case "filing":
+      guard let convention = value["convention"]?.text.flatMap(NameConvention.init(rawValue:)),
+        let way = value["way"]?.text.flatMap(SortWay.init(rawValue:)),
+        convention.ways.contains(way)
+      else { return nil }
+      return .filing(convention, way)
     default: return nil
     }
   }

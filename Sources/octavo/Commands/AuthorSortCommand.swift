@@ -11,7 +11,7 @@ struct AuthorSortingCommand: Command {
       "Show how names with van, von, de and the like are sorted, and surnames that stand first.",
     discussion: """
       The ways of each convention stand with how many names are sorted so; what was set by hand is counted \
-      apart. octavo authors sort changes them.
+      apart. “so” under Later marks the way of names that are added from now on. octavo authors sort changes them.
       """
   )
 
@@ -30,7 +30,9 @@ struct AuthorSortingCommand: Command {
       json: JSON.init(sorting:)
     )
     if list.isTable, sortings.isEmpty, console.isTerminal {
-      console.note("No author has a name of which libraries make more than one sort name.")
+      console.note(
+        "No author has a name of which libraries make more than one sort name, and none is set."
+      )
     }
   }
 
@@ -40,16 +42,20 @@ struct AuthorSortingCommand: Command {
         TextTable.Column(heading: "Convention", key: "convention"),
         TextTable.Column(heading: "Way", key: "way"),
         TextTable.Column(heading: "Names", key: "names", isNumber: true),
+        TextTable.Column(heading: "Later", key: "later"),
         TextTable.Column(heading: "Example", key: "example", enough: 30),
       ],
       rows: sortings.flatMap { sorting in
         var rows = sorting.convention.ways.map { way in
-          [sorting.convention.rawValue, way.rawValue, String(sorting.names[way] ?? 0), ""]
+          [
+            sorting.convention.rawValue, way.rawValue, String(sorting.names[way] ?? 0),
+            way == sorting.way ? "so" : "", "",
+          ]
         }
         if sorting.others > 0 {
-          rows.append([sorting.convention.rawValue, "by hand", String(sorting.others), ""])
+          rows.append([sorting.convention.rawValue, "by hand", String(sorting.others), "", ""])
         }
-        rows[0][3] = sorting.example
+        rows[0][4] = sorting.example ?? ""
         return rows
       }
     )
@@ -60,12 +66,11 @@ struct AuthorSortingCommand: Command {
 struct AuthorSortCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sort",
-    abstract: "Sort all names of a convention in one of its ways.",
+    abstract: "Sort all names of a convention in one of its ways, now and later.",
     discussion: """
       octavo authors sort dutch behind-particle puts Vincent van Gogh under G, with-particle under V. \
-      What was set by hand stays. --dry-run shows it before; octavo undo takes it back. Conventions: \
-      \(NameConvention.allCases.filter { $0.ways.count > 1 }.map(\.rawValue).joined(separator: ", ")). \
-      Names that come later are sorted in the usual way, until the command is run again.
+      Names that are added later follow, in forms and imports. What was set by hand stays. --dry-run shows it before; octavo undo takes it back. Conventions: \
+      \(NameConvention.allCases.filter { $0.ways.count > 1 }.map(\.rawValue).joined(separator: ", ")).
       """
   )
 
@@ -104,7 +109,8 @@ extension JSON {
           ["way": .string(way.rawValue), "names": .int(sorting.names[way] ?? 0)]
         }
       ),
-      "byHand": .int(sorting.others), "example": .string(sorting.example),
+      "byHand": .int(sorting.others), "later": .string(sorting.way.rawValue),
+      "example": sorting.example.map(JSON.string) ?? .null,
     ]
   }
 }

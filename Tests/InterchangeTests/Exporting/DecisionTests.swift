@@ -15,7 +15,7 @@ struct DecisionTests {
     String(decoding: try exported(catalog, .jsonLines), as: UTF8.self)
       .split(separator: "\n").map(String.init)
       .filter { line in
-        ["apart", "right", "former"].contains { line.hasPrefix("{\"record\":\"\($0)") }
+        ["apart", "right", "former", "filing"].contains { line.hasPrefix("{\"record\":\"\($0)") }
       }
   }
 
@@ -47,6 +47,7 @@ struct DecisionTests {
       let one = try authors.add(AuthorityDraft(name: "David Mitchell", qualifier: "1969"))
       let other = try authors.add(AuthorityDraft(name: "David Mitchell", qualifier: "1974"))
       try edit.keepApart([one.rawValue, other.rawValue], .author)
+      try edit.authorities(.author).file(.dutch, .behindParticle)
       let tag = try edit.authorities(.tag).add(AuthorityDraft(name: "gift"))
       let kept = try edit.books.add(.book("Emma", isbn: "9780141439587"))
       let gone = try edit.books.add(.book("Emma, again", isbn: "9780441478125"))
@@ -70,6 +71,9 @@ struct DecisionTests {
     #expect(before.contains { $0.contains(#""found":"owned as “Emma”""#) }, "\(before)")
     // What belongs to the value is no number of a book.
     #expect(before.contains { $0.contains(#""found":"one book (1999)""#) }, "\(before)")
+    #expect(
+      before.contains(#"{"record":"filing","convention":"dutch","way":"behind-particle"}"#)
+    )
     let copy = try copied()
     let first = try exported(catalog, .jsonLines)
     let second = try exported(copy, .jsonLines)

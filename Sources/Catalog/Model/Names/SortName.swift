@@ -30,7 +30,7 @@ package enum SortName {
   /// ```
   ///
   /// - Parameter ways: How names of some conventions are filed; the others as usual.
-  package static func make(_ name: String, by ways: [NameConvention: SortWay] = [:]) -> String {
+  package static func make(_ name: String, by ways: SortWays = [:]) -> String {
     made(of: name, by: ways).text
   }
 
@@ -38,7 +38,7 @@ package enum SortName {
   /// an institution, a phrase, a name that is turned already, a script in which nothing is.
   package static func made(
     of name: String,
-    by ways: [NameConvention: SortWay] = [:]
+    by ways: SortWays = [:]
   ) -> (text: String, convention: NameConvention?) {
     let given = tidied(name)
     // Longer than any name: a text that came into the wrong field.
@@ -55,6 +55,11 @@ package enum SortName {
     return (joined(text ?? name, suffix), convention)
   }
 
+  /// The convention of a name of which libraries make more than one sort name; nil for others.
+  package static func convention(of name: String) -> NameConvention? {
+    made(of: name).convention.flatMap { $0.ways.count > 1 ? $0 : nil }
+  }
+
   /// The way in which a name of a convention is filed; nil where a person or a file said another.
   static func way(of sortName: String, name: String, _ convention: NameConvention) -> SortWay? {
     convention.ways.first { make(name, by: [convention: $0]) == sortName }
@@ -64,7 +69,7 @@ package enum SortName {
   ///
   /// - Returns: nil for other names: "Dutch (van, van de, ten): under the particle".
   package static func rule(of sortName: String, name: String) -> String? {
-    guard let convention = made(of: name).convention, convention.ways.count > 1 else { return nil }
+    guard let convention = convention(of: name) else { return nil }
     let way = way(of: sortName, name: name, convention)?.words
     return "\(convention.words): \(way ?? "set by hand")"
   }

@@ -11,6 +11,8 @@ struct RecordSubject: Hashable, Sendable {
   var base: RecordDraft
   /// How the person arranged the forms of books.
   var habits = FormHabits()
+  /// How the catalogue files names that libraries file differently.
+  var sortWays: SortWays = [:]
 
   var isNew: Bool { record == nil }
 
@@ -43,6 +45,12 @@ struct RecordSubject: Hashable, Sendable {
 }
 
 extension RecordSubject {
+  /// Takes what the person and the catalogue say about forms.
+  mutating func adopt(_ environment: Environment) {
+    habits = environment.habits
+    sortWays = environment.settings.sortWays
+  }
+
   /// Reads a record as it is now.
   static func read(_ record: RecordID, in view: View) throws -> RecordSubject {
     switch record {
@@ -117,7 +125,7 @@ extension RecordSubject: FormSubject {
     case .loan(.date): "today"
     case .authority(.sortName):
       if case .authority(.author, let draft) = draft(fields), !draft.name.isEmpty {
-        SortName.make(String(draft.name.prefix(200)))
+        SortName.make(String(draft.name.prefix(200)), by: sortWays)
       } else {
         nil
       }
@@ -137,7 +145,7 @@ extension RecordSubject: FormSubject {
     guard case .authority(.sortName) = field.property,
       case .authority(.author, let draft) = draft(fields), draft.name.utf8.count <= 200
     else { return nil }
-    let sortName = draft.sortName.isEmpty ? SortName.make(draft.name) : draft.sortName
+    let sortName = draft.sortName.isEmpty ? SortName.make(draft.name, by: sortWays) : draft.sortName
     return SortName.rule(of: sortName, name: draft.name)
   }
 
@@ -213,7 +221,8 @@ extension FormModel<RecordSubject> {
     let kept = subject.habits.kept(of: saved)
     var base = subject.base
     for property in kept { base[property] = saved[property] }
-    var next = Self(RecordSubject(base: base, habits: subject.habits), today: today)
+    let subject = RecordSubject(base: base, habits: subject.habits, sortWays: subject.sortWays)
+    var next = Self(subject, today: today)
     for index in next.fields.indices where kept.contains(next.fields[index].property) {
       let isKept = !next.fields[index].value.isEmpty
       next.fields[index].isKept = isKept

@@ -48,7 +48,7 @@ extension FormScreen {
         return []
       }
       var subject = now.subject
-      subject.habits = model.subject.habits
+      subject.adopt(environment)
       subject.isFound = model.subject.isFound
       var fresh = FormModel(subject, today: model.today)
       fresh.go(to: model.place)
@@ -146,12 +146,12 @@ extension FormScreen {
     let told = adoptFields(in: environment, matching: keepsNumbers ? .byNumber : .byName)
     guard let model else { return told }
     let version = model.subject.version.map { _ in 0 }
-    let subject = RecordSubject(
+    var subject = RecordSubject(
       record: model.subject.record,
       version: version,
-      base: model.subject.base.named(keepingNumbers: keepsNumbers),
-      habits: environment.habits
+      base: model.subject.base.named(keepingNumbers: keepsNumbers)
     )
+    subject.adopt(environment)
     self.model = model.goingOn(subject, with: model.draft.named(keepingNumbers: keepsNumbers))
     typing.forgetAnswers()
     return ["rows", "taken", "meanwhile"].map(Effect.cancel)

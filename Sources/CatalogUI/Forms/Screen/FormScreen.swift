@@ -38,7 +38,8 @@ struct FormScreen: FormHost {
   init(new draft: RecordDraft, in environment: Environment) {
     self.init(record: nil, kind: draft.kind, in: environment)
     let base = draft.with(environment.customFields)
-    let subject = RecordSubject(base: base, habits: environment.habits)
+    var subject = RecordSubject(base: base)
+    subject.adopt(environment)
     model = FormModel(subject, today: environment.today)
   }
 
@@ -71,7 +72,7 @@ struct FormScreen: FormHost {
     knownFields = form.customFields
     let base = form.base.with(knownFields)
     var subject = RecordSubject(record: record, version: form.version, base: base)
-    subject.habits = environment.habits
+    subject.adopt(environment)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: form.draft, untaken: saved.untaken, found: form.found ?? [:])
     self.model = model
@@ -266,7 +267,7 @@ extension FormScreen {
         }
       } then: { screen, subject, environment in
         var subject = subject
-        subject.habits = environment.habits
+        subject.adopt(environment)
         screen.model = FormModel(subject, today: environment.today)
         screen.phase = .typing
         return screen.catchUp(in: environment)
