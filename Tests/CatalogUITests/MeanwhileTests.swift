@@ -85,6 +85,30 @@ import Testing
     #expect(try app.saved("2666").book.subtitle == "sub")
   }
 
+  @Test func `the form of a new loan says that one of its books was deleted`() async throws {
+    try await app.press("t")
+    #expect(app.line("Books").contains("2666"))
+    try await delete("2666")
+    #expect(app.screen.contains("! jan deleted “2666”, today"), "\(app.screen)")
+    #expect(app.screen.contains(":history brings it back."))
+    let undone = try jan.undoLast(by: "jan")
+    await app.notices(try #require(undone.revision).id)
+    #expect(!app.screen.contains("jan deleted"))
+  }
+
+  @Test func `the form of a first reading says that its book was deleted`() async throws {
+    try await app.press("r", "Enter")
+    #expect(app.row(0).contains("Your reading of “2666”"), "\(app.screen)")
+    try await delete("2666")
+    #expect(app.screen.contains("! jan deleted “2666”, today"), "\(app.screen)")
+  }
+
+  @Test func `the form for many books says that some of them were deleted`() async throws {
+    try await app.press("*", "e")
+    try await delete("2666")
+    #expect(app.status.contains("1 book was deleted meanwhile"), "\(app.screen)")
+  }
+
   @Test func `a page of a book that was deleted says by whom, and one key brings it back`()
     async throws
   {

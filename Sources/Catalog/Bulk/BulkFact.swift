@@ -1,7 +1,7 @@
 import GRDB
 
-/// What many books have in one line; books that have nothing there do not count.
-package enum BulkFact: Hashable, Sendable {
+/// What many books have in one line.
+package indirect enum BulkFact: Hashable, Sendable {
   /// No book has anything.
   case none
   /// All that have something have this.
@@ -10,27 +10,38 @@ package enum BulkFact: Hashable, Sendable {
   case different(Int, orMore: Bool)
   /// Years and other numbers that differ.
   case range(low: String, high: String)
+  /// Some of the books have this, the others have nothing.
+  case ofSome(BulkFact)
+
+  /// - Parameters:
+  ///   - filled: How many books have anything.
+  ///   - books: How many books there are.
+  func of(_ filled: Int, _ books: Int) -> BulkFact {
+    self == .none || filled >= books ? self : .ofSome(self)
+  }
 }
 
 extension BookRepository {
-  /// What some books have in the lines that are their own columns.
+  /// What some books have in the lines that are their own columns, and how many books are there.
   ///
   /// - Throws: `CancellationError`.
   package func facts(
     of ids: some RandomAccessCollection<ID<Book>>
-  ) throws -> [BookField: BulkFact] {
+  ) throws -> (facts: [BookField: BulkFact], books: Int) {
     let fields = BookField.allCases.filter { $0 != .title && !$0.columns.isEmpty }
     var reading = fields.map { _ in BulkFactReading() }
     let columns = fields.map { $0.columns[0] }
+    var books = 0
     try BulkReading(db: db).forEachRow(of: ids, columns.joined(separator: ", "), in: "book") {
       row in
+      books += 1
       for index in reading.indices { reading[index].take(row, Int32(index)) }
     }
     var facts: [BookField: BulkFact] = [:]
     for (field, reading) in zip(fields, reading) {
-      facts[field] = try fact(field, reading)
+      facts[field] = try fact(field, reading).of(reading.filled, books)
     }
-    return facts
+    return (facts, books)
   }
 
   /// What some books have of authors, publishers or tags.
@@ -44,10 +55,13 @@ extension BookRepository {
       return .none
     }
     var reading = BulkFactReading()
-    try BulkReading(db: db).forEachRow(of: ids, column, in: table.rawValue) { row in
+    // A book may have several.
+    var books = IDBitmap()
+    try BulkReading(db: db).forEachRow(of: ids, "\(column), bookId", in: table.rawValue) { row in
       reading.take(row, 0)
+      books.insert(row.integer(1))
     }
-    return try fact(field, reading)
+    return try fact(field, reading).of(books.count, ids.count)
   }
 
   private func fact(_ field: BookField, _ reading: BulkFactReading) throws -> BulkFact {
@@ -89,12 +103,15 @@ private struct BulkFactReading {
   private(set) var low: Int64?
   private(set) var high: Int64?
   private var lastNumber: Int64?
+  /// How many rows had a value.
+  private(set) var filled = 0
 
   var isEmpty: Bool { low == nil && texts.isEmpty }
   var isFull: Bool { numbers.count >= Self.most || texts.count >= Self.most }
 
   /// Takes the value of a row; one that is absent does not count.
   mutating func take(_ row: RawRow, _ column: Int32) {
+    if !row.isAbsent(column) { filled += 1 }
     if row.isInteger(column) {
       let number = row.integer(column)
       guard number != lastNumber else { return }

@@ -7,6 +7,8 @@ struct BulkFormScreen: FormHost {
   /// How many of the books the list behind the form does not show.
   private let unseen: Int
   private let leftOut = LeftOut()
+  /// How many of the books were deleted meanwhile.
+  private var gone = 0
   var model: FormModel<ManyBooks>?
   var typing = FormTyping()
   var keeping: DraftKeeping
@@ -65,6 +67,10 @@ extension BulkFormScreen {
   func status(in environment: Environment) -> Status {
     let isMany = model?.focused?.bookField?.isMany == true
     let signs = isMany ? " · + adds, - takes out" : ""
+    if gone > 0 {
+      let words = "\(Words.books(gone)) \(gone == 1 ? "was" : "were") deleted meanwhile"
+      return .text("\(words): the others change\(signs)")
+    }
     return .text("Typing replaces\(signs) · Del empties · Ctrl-Z as they are")
   }
 }
@@ -209,8 +215,9 @@ extension BulkFormScreen {
     let ids = ids
     let own = Self.read("facts") { view in
       try view.books.facts(of: ids)
-    } then: { screen, facts, _ in
-      screen.model?.subject.facts.merge(facts) { $1 }
+    } then: { screen, known, _ in
+      screen.model?.subject.facts.merge(known.facts) { $1 }
+      screen.gone = screen.ids.count - known.books
       return []
     }
     let custom = Self.read("custom facts") { view in

@@ -174,6 +174,7 @@ extension BulkFact {
     case .different(let count, let orMore):
       "\(was)\(grouped(count)) \(orMore ? "and more " : "")different"
     case .range(let low, let high): "\(was)\(low) to \(high)"
+    case .ofSome(let fact): "\(was)some: \(fact.words(isChanged: false, in: room - 6))"
     }
   }
 }

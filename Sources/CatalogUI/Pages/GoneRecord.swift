@@ -77,6 +77,16 @@ extension View {
     }
   }
 
+  /// The books among some that are gone, and the last change of each.
+  func deletions(among entries: [Entry]) throws -> [(book: Entry, change: Revision?)] {
+    let ids = entries.compactMap(\.number).map(ID<Book>.init(rawValue:))
+    let there = Set(try books.rows(ids).map(\.id.rawValue))
+    return try entries.filter { $0.number.map { !there.contains($0) } ?? false }.map { entry in
+      let book = RecordID.book(ID(rawValue: entry.number ?? 0))
+      return (entry, try history.revisions(limit: 1, of: book).first)
+    }
+  }
+
   private func deletion(of record: RecordID) throws -> Deletion? {
     guard let revision = try history.revisions(limit: 1, of: record).first else { return nil }
     // For a loan and a reader the revision's words are shown in any case: they tell whose loan it

@@ -99,6 +99,23 @@ import Testing
     #expect(kept.drafts(of: app.store.path).isEmpty)
   }
 
+  @Test func `what only some of the books have is not said of all`() async throws {
+    let app = try await AppDriver()
+    try app.store.catalog.write { edit in
+      let ids = try edit.books.ids(BookListing()).map(ID<Book>.init(rawValue:))
+      var draft = BookDraft(try edit.books.card(ids[0]))
+      draft.location = "Attic"
+      draft.tags = [Reference(name: "gift")]
+      try edit.books.update(ids[0], to: draft)
+    }
+    try await app.act("*", "e")
+    #expect(app.line("Shelf").contains("some: Attic"), "\(app.screen)")
+    try await app.go(to: .location)
+    await app.type("B3")
+    #expect(app.line("Shelf").contains("was some: Attic"), "\(app.screen)")
+    #expect(!app.line("Genre").contains("some"), "all have one")
+  }
+
   @Test func `what is wrong is said before anything is shown`() async throws {
     let app = try await AppDriver()
     try await app.act("*", "e")

@@ -213,19 +213,24 @@ extension BookRepository {
     let fields = try access.customFields.all()
     guard !fields.isEmpty else { return [:] }
     var values: [Int64: Set<String>] = [:]
+    var filled: [Int64: Int] = [:]
     try BulkReading(db: db).forEachRow(
       of: ids,
       "customValue.fieldId, customValue.value",
       in: "customValue"
     ) { row in
       let field = row.integer(0)
+      filled[field, default: 0] += 1
       guard values[field]?.count ?? 0 < Self.mostDifferent, let value = row.string(1) else {
         return
       }
       values[field, default: []].insert(value)
     }
     return Dictionary(
-      uniqueKeysWithValues: fields.map { ($0, fact($0, values[$0.id.rawValue] ?? [])) }
+      uniqueKeysWithValues: fields.map { field in
+        let id = field.id.rawValue
+        return (field, fact(field, values[id] ?? []).of(filled[id] ?? 0, ids.count))
+      }
     )
   }
 

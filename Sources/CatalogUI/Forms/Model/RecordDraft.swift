@@ -29,6 +29,17 @@ enum RecordDraft: Hashable, Sendable {
     }
   }
 
+  /// The books that it is of, without which it cannot be saved.
+  var books: [Entry] {
+    switch self {
+    case .reading(let own):
+      // Of several books no title is known.
+      own.ids.map { Entry(book: $0, title: own.books.count == 1 ? own.title : "a book of them") }
+    case .loan(let entry): entry.books
+    case .book, .authority, .reader: []
+    }
+  }
+
   /// The fields of its form, from the top.
   var properties: [Property] {
     switch self {

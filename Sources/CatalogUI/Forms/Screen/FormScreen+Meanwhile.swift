@@ -3,7 +3,8 @@ import Catalog
 extension FormScreen {
   /// Finds out whether someone changed or deleted the record since it was read, and tells it.
   func checkRecord() -> [Effect] {
-    guard takesKeys, let record = model?.subject.record else { return [] }
+    guard takesKeys, let model else { return [] }
+    guard let record = model.subject.record else { return checkBooks(model.draft.books) }
     return [
       Self.read("meanwhile") { view in
         try view.unlessDeleted(record) { view in
@@ -58,9 +59,36 @@ extension FormScreen {
   }
 
   /// Who did what and when: "Jan saved this book, today 14:02".
-  private func words(_ verb: String, _ change: Revision?, _ environment: Environment) -> String {
+  private func words(
+    _ verb: String,
+    _ change: Revision?,
+    _ environment: Environment,
+    what: String? = nil
+  ) -> String {
     let when = change.map { ", \(environment.dates.moment($0.at))" } ?? ""
-    return "\(change?.who ?? "Someone") \(verb) this \(kind.name)\(when)."
+    return "\(change?.who ?? "Someone") \(verb) \(what ?? "this \(kind.name)")\(when)."
+  }
+
+  /// Finds out whether someone deleted a book that a new loan or reading is of, and tells it.
+  private func checkBooks(_ books: [Entry]) -> [Effect] {
+    guard !books.isEmpty else { return [] }
+    return [
+      Self.read("meanwhile") { view in
+        try view.deletions(among: books)
+      } then: { screen, deletions, environment in
+        defer { screen.keepInSight(in: environment.area) }
+        screen.notice = deletions.first.map { first in
+          let name = Words.quoted(first.book.reference.name)
+          let what = deletions.count == 1 ? name : Words.books(deletions.count)
+          let words = screen.words("deleted", first.change, environment, what: what)
+          return "\(words) :history brings \(deletions.count == 1 ? "it" : "them") back."
+        }
+        return []
+      } failed: { _, _, _ in
+        // Saving will tell it.
+        []
+      }
+    ]
   }
 }
 
