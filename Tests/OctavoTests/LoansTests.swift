@@ -59,6 +59,16 @@ struct LoansTests {
     #expect(shell.run("return", "id:3").messages == "octavo: “Solaris” is not out.\n")
   }
 
+  @Test func `what is borrowed from there already is borrowed once more when that is asked for`() {
+    #expect(shell.run("borrow", "id:2", "--from", "City Library").code == 0)
+    let refused = shell.run("borrow", "id:2", "--from", "city library")
+    #expect(refused.code == 65)
+    #expect(refused.messages.contains("“Emma” is borrowed from City Library (since "))
+    #expect(refused.messages.contains("To borrow it once more: --again"))
+    #expect(shell.run("borrow", "id:2", "--from", "city library", "--again").code == 0)
+    #expect(shell.run("borrow", "id:2", "--from", "Old Library").code == 0)
+  }
+
   @Test func `a borrowed book stands beside the copies of one's own, and is one to read`() {
     let borrowed = shell.run("borrow", "id:2", "--from", "City Library", "--due", "+2w")
     #expect(borrowed.code == 0)

@@ -9,8 +9,9 @@ package struct LoanDraft: Hashable, Sendable {
   package var date: Day?
   package var due: LoanDue
   package var notes: String
-  /// Whether a reader gets them whose card has expired.
-  package var despiteExpiredCard = false
+  /// Whether it is done though it is doubtful: a reader whose card has expired gets books, or what
+  /// is borrowed from somewhere already is borrowed from there once more.
+  package var isInsistedOn = false
 
   package init(
     _ books: [ID<Book>],
@@ -33,6 +34,25 @@ extension LoanRepository {
     try commonProblems(draft) + expiredCard(draft) + unique(draft.books).compactMap(lent)
   }
 
+  /// What is wrong with borrowing these books, and which of them are borrowed from there already.
+  package func problems(borrowing draft: LoanDraft) throws -> [Problem] {
+    let problems = try commonProblems(draft)
+    guard !draft.isInsistedOn else { return problems }
+    return try problems + unique(draft.books).compactMap { try borrowed($0, from: draft.party) }
+  }
+
+  private func borrowed(_ book: ID<Book>, from party: String) throws -> Problem? {
+    let party = try self.party(party)
+    let holder = try holders(of: book, .borrowed).first { holder in
+      switch holder.party {
+      case .reader(let reader): reader.id == party.reader
+      case .outside(let name): folded(name) == folded(party.name)
+      }
+    }
+    guard let holder, let title = try access.books.rows([book]).first?.title else { return nil }
+    return Problem(.loan, .loan(.books), .borrowedAlready(holder), value: title)
+  }
+
   /// Why no copy of a book can be lent: who has them; nil where one can.
   package func lent(_ book: ID<Book>) throws -> Problem? {
     let row = try Row.fetchOne(
@@ -48,7 +68,7 @@ extension LoanRepository {
   }
 
   private func expiredCard(_ draft: LoanDraft) throws -> [Problem] {
-    guard !draft.despiteExpiredCard, let id = try access.readers.named(draft.party) else {
+    guard !draft.isInsistedOn, let id = try access.readers.named(draft.party) else {
       return []
     }
     let reader = try access.readers.record(id)
@@ -79,6 +99,12 @@ extension LoanRepository {
     return [Problem(.loan, .loan(.due), .endsBeforeItBegins(date.iso8601), value: due.iso8601)]
   }
 
+  /// The reader that a text means, with their name as it is; else the text as a name.
+  func party(_ text: String) throws -> (reader: ID<Reader>?, name: String) {
+    let reader = try access.readers.named(text)
+    return (reader, try reader.map { try access.readers.record($0).name } ?? tidied(text))
+  }
+
   func unique(_ books: [ID<Book>]) -> [ID<Book>] {
     var seen: Set<ID<Book>> = []
     return books.filter { seen.insert($0).inserted }
@@ -103,10 +129,11 @@ extension LoanRepository where Access == Edit {
   /// Copies of one's own stay as they are: what is borrowed stands beside them. A book that the
   /// current user has no reading of is one that they want to read.
   ///
-  /// - Throws: ``CatalogError/invalid(_:)``, ``CatalogError/notFound(_:key:)``.
+  /// - Throws: ``CatalogError/invalid(_:)``, also when a book is borrowed from there already;
+  ///   ``CatalogError/notFound(_:key:)``.
   package func borrow(_ draft: LoanDraft) throws -> ID<Loan> {
     let titles = try titles(draft.books)
-    try require(commonProblems(draft))
+    try require(problems(borrowing: draft))
     let (id, party) = try insert(.borrowed, draft)
     access.describe("Borrowed \(Loan.words(for: titles)) from \(party)")
     for book in unique(draft.books) {
@@ -137,12 +164,6 @@ extension LoanRepository where Access == Edit {
       try access.insert(.loanBook, [id.databaseValue, book.rawValue.databaseValue, .null])
     }
     return (ID(rawValue: id), name)
-  }
-
-  /// The reader that a text means, with their name as it is; else the text as a name.
-  func party(_ text: String) throws -> (reader: ID<Reader>?, name: String) {
-    let reader = try access.readers.named(text)
-    return (reader, try reader.map { try access.readers.record($0).name } ?? tidied(text))
   }
 
   func titles(_ books: [ID<Book>]) throws -> [String] {
@@ -184,10 +205,10 @@ extension LoanRepository where Access == Edit {
     _ = try titles(draft.books)
     var new = draft
     // Who has them already was lent to before.
-    new.despiteExpiredCard =
-      draft.despiteExpiredCard || folded(old.party.name) == folded(draft.party)
+    new.isInsistedOn =
+      draft.isInsistedOn || old.direction == .lent && folded(old.party.name) == folded(draft.party)
     new.books.removeAll { book in old.books.contains { $0.id == book } }
-    try require(old.direction == .borrowed ? commonProblems(draft) : problems(lending: new))
+    try require(old.direction == .borrowed ? problems(borrowing: new) : problems(lending: new))
     var changed = try access.update(.loan, id.rawValue, columns(draft, direction: old.direction))
     for book in old.books where !draft.books.contains(book.id) {
       if let row = try row(of: book.id, in: id) { try access.delete(.loanBook, row) }

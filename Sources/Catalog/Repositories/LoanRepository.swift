@@ -63,16 +63,19 @@ extension LoanRepository {
     return loan
   }
 
-  /// Who has copies of a book now, and since when.
-  package func holders(of book: ID<Book>) throws -> [Problem.Holder] {
+  /// Who has copies of a book now, or from whom it is borrowed, and since when.
+  package func holders(
+    of book: ID<Book>,
+    _ direction: LoanDirection = .lent
+  ) throws -> [Problem.Holder] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT loan.id, loan.readerId, coalesce(loan.name, reader.name) AS party, date
         FROM loanBook JOIN loan ON loan.id = loanId LEFT JOIN reader ON reader.id = loan.readerId
-        WHERE bookId = ? AND returned IS NULL AND direction = 1 ORDER BY date, loan.id
+        WHERE bookId = ? AND returned IS NULL AND direction = ? ORDER BY date, loan.id
         """
     )
-    return try Row.fetchAll(statement, arguments: [book.rawValue]).map { row in
+    return try Row.fetchAll(statement, arguments: [book.rawValue, direction.rawValue]).map { row in
       let row = access.record(row, .loan)
       return Problem.Holder(
         loan: ID(rawValue: row[0]),
@@ -80,6 +83,40 @@ extension LoanRepository {
         since: Day(stored: row[3])
       )
     }
+  }
+
+  /// Those who are no readers here, and whom books were lent to or borrowed from, whose name has what
+  /// is typed; who had a loan last comes first.
+  ///
+  /// - Returns: Their names, each with the number of their last loan.
+  package func outsiders(
+    _ text: String,
+    limit: Int = 20
+  ) throws -> [(name: String, last: Int64)] {
+    guard let typed = TypedName(text) else { return [] }
+    let isMeant: SQL = typed.words.isEmpty ? "1" : typed.isInside(of: "folded(name)")
+    let query: SQL = """
+      SELECT name, max(id) AS last FROM loan WHERE readerId IS NULL AND name IS NOT NULL AND \(isMeant)
+      GROUP BY folded(name) ORDER BY last DESC LIMIT \(limit)
+      """
+    var found: [(name: String, last: Int64)] = []
+    try db.forEachRow(of: query) { row in
+      found.append((row.string(0) ?? "", row.integer(1)))
+      return true
+    }
+    return found
+  }
+
+  /// The numbers of the last loans of some readers; none of those who never had one.
+  package func last(of readers: [ID<Reader>]) throws -> [ID<Reader>: Int64] {
+    var last: [ID<Reader>: Int64] = [:]
+    try db.forEachRow(
+      """
+      SELECT value, max(loan.id) FROM json_each(?1) JOIN loan ON readerId = value GROUP BY value
+      """,
+      arguments: [readers.jsonList]
+    ) { last[ID(rawValue: $0.integer(0))] = $0.integer(1) }
+    return last
   }
 
   /// The copies of some books that are out or borrowed now, in the order of the books.

@@ -22,13 +22,26 @@ struct BorrowCommand: Command {
   )
   var party: String
 
+  @Flag(help: "Borrow what is borrowed from there already once more.")
+  var again = false
+
   @OptionGroup var loan: LoanOptions
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let new = NewLoan(loan: loan, format: format, place: place, console: console)
-    let borrowed = try new.write(books, party) { edit, draft in try edit.loans.borrow(draft) }
+    let borrowed: Loan
+    do {
+      borrowed = try new.write(books, party) { edit, draft in
+        var draft = draft
+        draft.isInsistedOn = again
+        return try edit.loans.borrow(draft)
+      }
+    } catch CatalogError.invalid(let problems) where problems.contains(where: \.isOfRepetition) {
+      console.say("To borrow it once more: --again")
+      throw CatalogError.invalid(problems)
+    }
     let cards = try place.read(on: console) { view in
       try view.books.cards(borrowed.books.map(\.id))
     }
@@ -39,5 +52,11 @@ struct BorrowCommand: Command {
           + " octavo edit id:\(book.id) --set copies=0"
       )
     }
+  }
+}
+
+extension Problem {
+  fileprivate var isOfRepetition: Bool {
+    if case .borrowedAlready = code { true } else { false }
   }
 }

@@ -32,7 +32,7 @@ struct LendCommand: Command {
     do {
       _ = try new.write(books, party) { edit, draft in
         var draft = draft
-        draft.despiteExpiredCard = expiredCard
+        draft.isInsistedOn = expiredCard
         return try edit.loans.lend(draft)
       }
     } catch CatalogError.invalid(let problems) where problems.contains(where: \.isOfExpiredCard) {

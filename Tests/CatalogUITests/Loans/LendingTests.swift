@@ -160,6 +160,42 @@ import Testing
     #expect(try app.count() == 13)
   }
 
+  @Test func `what is borrowed from there already is borrowed once more only by a second key`()
+    async throws
+  {
+    let before = try library.loans().count
+    try await go("quijote")
+    try await app.press(":")
+    await app.type("borrow city library")
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.screen.contains("is borrowed from City Library"), "\(app.screen)")
+    #expect(app.screen.contains("again borrows it once more"))
+    #expect(try library.loans().count == before)
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Borrowed “Don Quijote"), "\(app.screen)")
+    #expect(try library.loans().count == before + 1)
+    // From somebody else it is another copy.
+    try await app.press(":")
+    await app.type("borrow Old Library")
+    try await app.press("Enter", "Ctrl-S")
+    #expect(try library.loans().count == before + 2)
+  }
+
+  @Test func `those who had books before are offered, who had some last first`() async throws {
+    try await go("omens")
+    try await app.press("t")
+    await app.type("Mrs Brown")
+    try await app.press("Enter", "Ctrl-S")
+    try await app.press("8", "t")
+    let offered = (3..<8).map { app.row($0).trimmed }
+    for (row, name) in zip(offered, ["Mrs Brown", "Anna", "City Library", "Tim", "Maria"]) {
+      #expect(row.contains(name), "\(app.screen)")
+    }
+    await app.type("mrs")
+    try await app.press("Enter")
+    #expect(app.line("To whom").contains("Mrs Brown"))
+  }
+
   @Test func `one book is taken back at once, several after a question`() async throws {
     try await app.press("b")
     #expect(app.status.contains("Took back “2666”"))

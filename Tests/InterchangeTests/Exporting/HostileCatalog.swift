@@ -111,13 +111,14 @@ struct HostileCatalog {
   private mutating func addLoan(of books: [ID<Book>], _ edit: Edit) throws {
     let day = pick([Day(2026, 3, 1), Day(2026, 3, 1), Day(2025, 12, 31)])
     let due: LoanDue = chance(2) ? .never : .after(days: number(40))
-    let draft = LoanDraft(
+    var draft = LoanDraft(
       Array(books.prefix(number(3) + 1)),
       party: text(),
       date: day,
       due: due,
       notes: chance(2) ? text() : ""
     )
+    draft.isInsistedOn = true
     _ = try chance(2) ? edit.loans.lend(draft) : edit.loans.borrow(draft)
   }
 

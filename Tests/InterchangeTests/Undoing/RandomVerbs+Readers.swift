@@ -84,12 +84,14 @@ extension RandomVerbs {
       var kept = loan.books.map(\.id)
       if chance(2) { kept.removeFirst() }
       if chance(2) { kept += try books(edit, 1) }
-      let draft = LoanDraft(kept, party: pick(Self.people), notes: pick(Self.words))
+      var draft = LoanDraft(kept, party: pick(Self.people), notes: pick(Self.words))
+      draft.isInsistedOn = true
       try edit.loans.update(loan.id, to: draft)
     case .removeLoan where !loans.isEmpty: try edit.loans.delete(pick(loans).id)
     default:
       let books = try books(edit, 1 + number(3))
-      let draft = LoanDraft(books, party: pick(Self.people), notes: chance(2) ? "" : "lent")
+      var draft = LoanDraft(books, party: pick(Self.people), notes: chance(2) ? "" : "lent")
+      draft.isInsistedOn = true
       _ = try verb == .borrow ? edit.loans.borrow(draft) : edit.loans.lend(draft)
     }
   }

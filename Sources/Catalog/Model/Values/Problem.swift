@@ -53,6 +53,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case readersAlready(ID<Reader>, name: String)
     /// Every copy of the book is lent, or there is none.
     case allLent(ID<Book>, copies: Int, holders: [Holder])
+    /// The book is borrowed from the same place already.
+    case borrowedAlready(Holder)
     /// The card of the reader was valid until that day.
     case cardExpired(ID<Reader>, until: String)
     /// No copy of the book is out.
@@ -181,6 +183,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .readersAlready(_, let name):
       "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
     case .allLent(_, let copies, let holders): allLent(copies, holders)
+    case .borrowedAlready(let holder):
+      "\(quoted(value)) is borrowed from \(names([holder])) already."
     case .cardExpired(_, let day): "The card of \(value) expired: it was valid until \(day)."
     case .notOut: "\(quoted(value)) is not out."
     case .notADecimal(let suggestion):

@@ -10,8 +10,8 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   /// The due day; empty is none.
   var due = ""
   var notes = ""
-  /// The person who gets the books though their card has expired.
-  var despiteExpiredCard: [Entry]?
+  /// What was doubtful when it was told, and is done all the same.
+  var insistedOn: [Entry]?
 
   /// A new loan of today, due after the configured time.
   init(isBorrowed: Bool = false, in environment: Environment? = nil) {
@@ -32,6 +32,10 @@ struct EnteredLoan: Hashable, Sendable, Codable {
     due = loan.due?.iso8601 ?? ""
     notes = loan.notes ?? ""
   }
+
+  /// What can be doubtful: whether the person may get books, or whether these books are borrowed
+  /// from there once more.
+  var doubtful: [Entry] { isBorrowed ? party + books : party }
 
   /// `Momo to Anna`, `3 books from City Library`.
   var name: String { name { $0 } }
@@ -69,13 +73,15 @@ extension EnteredLoan {
   /// The problems that the catalogue knows of; a book that is new cannot be lent already.
   func problems(for record: ID<Loan>?, today: Day, in view: View) throws -> [Problem] {
     let own = problems(today: today)
-    guard own.isEmpty, !isBorrowed else { return own }
+    guard own.isEmpty else { return own }
     var known = books.compactMap(\.number).map(ID<Book>.init(rawValue:))
     if let record {
       let old = try view.loans.record(record).books.map(\.id)
       known.removeAll(where: old.contains)
     }
-    return try view.loans.problems(lending: draft(known, today: today))
+    let draft = try draft(known, today: today)
+    return try isBorrowed
+      ? view.loans.problems(borrowing: draft) : view.loans.problems(lending: draft)
   }
 
   func save(_ record: ID<Loan>?, from version: Int?, in edit: Edit) throws -> ID<Loan> {
@@ -104,7 +110,7 @@ extension EnteredLoan {
         due: try LoanDue.entered(due, today: today)?.counted(from: today) ?? .never,
         notes: notes
       )
-      draft.despiteExpiredCard = despiteExpiredCard == party
+      draft.isInsistedOn = insistedOn == doubtful
       return draft
     } catch {
       throw CatalogError.invalid([error])

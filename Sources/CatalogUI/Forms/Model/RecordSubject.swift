@@ -289,6 +289,7 @@ extension Problem {
     case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
     case .isbn where kept != nil: "\(message) Is it printed so in the book? Enter keeps it."
     case .cardExpired: "\(message) Ctrl-S again lends all the same."
+    case .borrowedAlready: "\(message) Ctrl-S again borrows it once more."
     default: message
     }
   }
@@ -306,6 +307,7 @@ extension Problem {
     case .nameTaken(let id, _, _):
       record.authority.map { .authority(AuthorityID($0, id)) }
     case .readersAlready(let id, _), .cardExpired(let id, _): .reader(id)
+    case .borrowedAlready(let holder): .loan(holder.loan)
     case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
     default: nil
     }

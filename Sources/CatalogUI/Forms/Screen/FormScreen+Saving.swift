@@ -217,23 +217,30 @@ extension Problem {
   }
 }
 
-/// Lending to a reader whose card has expired: it is told first, and done by a second key.
+/// A doubtful loan, such as one to a reader whose card has expired: it is told first, and done by a
+/// second key.
 extension FormScreen {
-  /// Lends all the same, if it was told of the reader who is still in the form.
+  /// Goes on all the same, if what was told to be doubtful is still in the form.
   private mutating func insist() {
-    guard let warnedOf, case .loan(var entry)? = model?.subject.base,
-      let party = model?.index(of: .loan(.party)), model?.fields[party].value == warnedOf
+    guard let warnedOf, case .loan(let entry)? = model?.draft, entry.doubtful == warnedOf,
+      case .loan(var base)? = model?.subject.base, let index = model?.index(of: entry.doubted)
     else { return }
-    entry.despiteExpiredCard = warnedOf.entries
-    model?.subject.base = .loan(entry)
-    model?.fields[party].taken = nil
+    base.insistedOn = warnedOf
+    model?.subject.base = .loan(base)
+    model?.fields[index].taken = nil
   }
 
-  /// Remembers the reader whom the catalogue has a problem with, which can only be the card.
+  /// Remembers what the catalogue finds doubtful of a loan.
   private mutating func noteWarning() {
-    guard let party = model?.index(of: .loan(.party)), let field = model?.fields[party],
-      field.problem != nil, let taken = field.taken, taken.value == field.value
+    guard case .loan(let entry)? = model?.draft, let index = model?.index(of: entry.doubted),
+      let field = model?.fields[index], field.problem != nil, let taken = field.taken,
+      taken.value == field.value
     else { return }
-    warnedOf = taken.value
+    warnedOf = entry.doubtful
   }
+}
+
+extension EnteredLoan {
+  /// The field that tells what is doubtful.
+  fileprivate var doubted: Property { isBorrowed ? .loan(.books) : .loan(.party) }
 }

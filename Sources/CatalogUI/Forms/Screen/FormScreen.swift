@@ -21,8 +21,8 @@ struct FormScreen: FormHost {
   /// How many lines with a problem are out of sight.
   private var unseenProblems = 0
   var saysSaving = false
-  /// The reader of whom saving told that their card has expired.
-  var warnedOf: FieldValue?
+  /// What saving told to be doubtful of a loan.
+  var warnedOf: [Entry]?
   /// The ISBN that is being looked up.
   var lookedUp: ISBN?
   /// What became of the record meanwhile, in a line under the fields.
@@ -255,8 +255,8 @@ extension FormScreen {
   }
 
   /// Reads the record that is edited, or what the first field needs.
-  private func open() -> [Effect] {
-    guard phase == .loading else { return checkRecord() }
+  private mutating func open() -> [Effect] {
+    guard phase == .loading else { return checkRecord() + askForRows() }
     let (record, books) = (record, books)
     return [
       // Keys wait, since they are meant for a field that is known only then.

@@ -8,7 +8,7 @@ struct FoundNames: Sendable {
 
   init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
     guard let authority = kind.authority else {
-      let find = kind == .reader ? Self.readers : Self.books
+      let find = kind == .reader ? Self.people : Self.books
       rows = try find(text, view, limit)
       return
     }
@@ -51,18 +51,33 @@ struct FoundNames: Sendable {
     head = try records.rows([known]).first.map { Entry(Reference($0)) }
   }
 
-  private static func readers(
+  /// Readers, and others who had books before; without a text those first who had some last.
+  private static func people(
     _ text: String,
     _ view: View,
     _ limit: Int
   ) throws -> [LookupField.Row] {
-    try view.readers.suggestions(text, limit: limit).map { row in
-      LookupField.Row(
-        entry: Entry(name: row.name, number: row.id.rawValue),
-        note: row.out == 0 ? row.kind.name : "has \(Words.books(row.out))",
-        isExact: !text.isEmpty && folded(row.name) == folded(text)
-      )
+    func isExact(_ name: String) -> Bool { !text.isEmpty && folded(name) == folded(text) }
+    let readers = try view.readers.suggestions(text, limit: limit)
+    let last = try view.loans.last(of: readers.map(\.id))
+    var rows = readers.map { row in
+      let note = row.out == 0 ? row.kind.name : "has \(Words.books(row.out))"
+      let entry = Entry(name: row.name, number: row.id.rawValue)
+      let found = LookupField.Row(entry: entry, note: note, isExact: isExact(row.name))
+      return (row: found, last: last[row.id] ?? 0)
     }
+    let known = Set(readers.map { folded($0.name) })
+    for (name, last) in try view.loans.outsiders(text, limit: limit)
+    where !known.contains(folded(name)) {
+      let entry = Entry(name: name)
+      let found = LookupField.Row(entry: entry, note: "no reader here", isExact: isExact(name))
+      rows.append((row: found, last: last))
+    }
+    if text.isEmpty {
+      // Those without any loan stay behind, by name.
+      rows = rows.filter { $0.last > 0 }.sorted { $0.last > $1.last } + rows.filter { $0.last == 0 }
+    }
+    return rows.prefix(limit).map(\.row)
   }
 
   /// Books with their authors, and with who has those that are out; without a text the books that
