@@ -110,7 +110,7 @@ package struct DoctorRule: Sendable {
   /// All rules, in the order in which they are told.
   package static let all: [DoctorRule] =
     [
-      .isbn, .isbnElsewhere, .year, .pages, .language, .format, .acquired, .value,
+      .isbn.asHint, .isbnElsewhere, .year, .pages, .language, .format, .acquired, .value,
       .mojibake, .html, .invisible, .capitals, .article, .spaces, .brackets, .authorInTitle,
       .numberForTitle, .doubledVolume, .clashingVolume, .readingDates, .readingBeforePrinting,
       .readingToCome, .loanToCome, .loanOfNobody, .overdueYear, .moreOut, .cardExpired, .ownedWish,

@@ -72,13 +72,16 @@ extension Statistics {
     let counting = try counting(sql(kind, books), of: books, limit: limit)
     let ids = counting.rows.map(\.key.number)
     let rows = try access.authorities(kind).rows(ids)
+    let others = kind == .author ? try withOtherBooks(ids) : []
     let named = Dictionary(rows.map { ($0.id.rawValue, $0) }) { first, _ in first }
     let field = kind.rawValue
     let bars = counting.rows.compactMap { row in
       named[row.key.number].map { record in
         let name = AuthorName.parse(record.name)
-        // Authors of one name are told apart by what no query can ask.
-        let isExact = kind != .author || name.qualifier == nil
+        // Authors of one name are told apart by what no query can ask; nor can it be asked of which
+        // books somebody is the author.
+        let isExact =
+          kind != .author || name.qualifier == nil && !others.contains(row.key.number)
         let value = quotedIfNeeded(record.name)
         return Tally.Bar(
           record.name,
@@ -101,9 +104,40 @@ extension Statistics {
     )
   }
 
+  /// Those of some authors who did something else for a book that they are not the author of.
+  private func withOtherBooks(_ authors: [Int64]) throws -> Set<Int64> {
+    var found: Set<Int64> = []
+    try db.forEachRow(
+      """
+      SELECT DISTINCT authorId FROM json_each(?1) CROSS JOIN bookAuthor AS link ON authorId = value
+      WHERE \(Self.isOtherRole)
+      """,
+      arguments: [authors.jsonList]
+    ) { found.insert($0.integer(0)) }
+    return found
+  }
+
+  /// Whether somebody did something for a book that they are not the author of: a translator is no
+  /// author.
+  private static var isOtherRole: String {
+    """
+    role <> 'author' AND NOT EXISTS (SELECT 1 FROM bookAuthor AS own
+      WHERE own.bookId = link.bookId AND own.authorId = link.authorId AND own.role = 'author')
+    """
+  }
+
   private func sql(_ kind: AuthorityKind, _ books: CountedBooks) -> String {
     let table = kind.rawValue
     guard books.list != nil else {
+      // Few are no authors: those are counted, and taken from what the catalogue keeps.
+      if kind == .author {
+        return """
+          SELECT id, author.books - coalesce(others.books, 0) AS written FROM author
+          LEFT JOIN (SELECT authorId, count(DISTINCT bookId) AS books FROM bookAuthor AS link
+            WHERE \(Self.isOtherRole) GROUP BY authorId) AS others ON others.authorId = author.id
+          WHERE written > 0 ORDER BY written DESC, sortKey, id
+          """
+      }
       return "SELECT id, books FROM \(table) WHERE books > 0 ORDER BY books DESC, sortKey, id"
     }
     let counted =
@@ -116,7 +150,7 @@ extension Statistics {
       case .many(let links, let column):
         """
         SELECT \(column) AS record, count(DISTINCT bookId) AS books FROM \(books.rows(of: links))
-        GROUP BY \(column)
+        \(kind == .author ? "WHERE role = 'author' " : "")GROUP BY \(column)
         """
       }
     return """

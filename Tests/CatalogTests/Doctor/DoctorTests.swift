@@ -148,6 +148,7 @@ struct DoctorTests {
       found.first { $0.rule == "isbn" }?.value.hasPrefix("9780441478126: perhaps 978-0-441-47812-5")
         == true
     )
+    #expect(DoctorRule.named("isbn")?.isHint == true, "somebody said that it is printed so")
   }
 
   @Test func `what a person said is right is not found again, and goes by undo`() throws {

@@ -3,10 +3,11 @@ import GRDB
 // Numbers and codes that no book can have: what saving refuses by the same functions, and some that
 // it takes though they are hardly meant.
 extension DoctorRule {
+  /// Somebody said that it is printed so in the book, since else saving refuses it: a hint.
   static let isbn = DoctorRule(
     "isbn",
-    "ISBN that fails",
-    advice: "Look at the book; if it is printed so, octavo check --only isbn --right.",
+    "ISBN printed wrong",
+    advice: "octavo edit id:N --set isbn=…; if it is so, octavo check --only isbn --right.",
     signs: .isbn,
     test: { patient in
       guard let isbn = patient.isbn, isbn.isMisprinted else { return nil }
