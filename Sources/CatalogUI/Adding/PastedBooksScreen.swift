@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 /// Lines that were pasted into a list, with what each would become, before anything is written.
-struct PastedBooksScreen: Screen {
+struct PastedBooksScreen: DraftKeeper {
   /// What becomes of a line.
   private enum Entry: Sendable {
     case book(QuickEntry, words: String, alike: BookRow?)
@@ -14,11 +14,28 @@ struct PastedBooksScreen: Screen {
   private var entries: [Entry] = []
   private var leftOut: Set<Int> = []
   private var cursor = ListCursor()
-  private var isWriting = false
+  /// Whether the books are being written, or were given up: no draft is kept then.
+  private var isSettled = false
+  var keeping = DraftKeeping()
+  /// The lines that were left out when the program ended.
+  private var resumed: Set<Int>?
 
   init(_ lines: [String]) {
     self.lines = lines
   }
+
+  /// Lines that were there when the program ended.
+  init(_ draft: PastedDraft, resuming saved: SavedDraft, in environment: Environment) {
+    self.init(draft.lines)
+    resumed = draft.leftOut
+    keeping = DraftKeeping(resuming: saved, in: environment)
+  }
+
+  var isUnsaved: Bool { !isSettled }
+  var savedForm: SavedDraft.Form? {
+    isSettled ? nil : .pasted(PastedDraft(lines: lines, leftOut: leftOut))
+  }
+  var untaken: [String: String] { [:] }
 
   var title: String { "Add \(Words.books(lines.count))" }
   var subtitle: String? { "nothing written yet" }
@@ -71,17 +88,48 @@ struct PastedBooksScreen: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened: return [read()]
+    case .opened:
+      if keeping.takeResumed() == nil { keeping = DraftKeeping(in: environment) }
+      return [read()]
     case .command(.open, _), .command(.save, _): return write()
     case .command(.mark, _): toggle()
-    case .command(.cancel, _): return [.back]
+    case .command(.cancel, _): return leave(in: environment)
+    case .leaving: return [.float(question)]
+    case .ending: return keepDraftAtEnd(in: environment)
     case .command(let id, _):
       _ = cursor.walk(id, through: entries.count, height: environment.area.height / 2)
     case .wheel(let lines, _): cursor.roll(lines, through: entries.count)
-    case .reopened: return [.back]
-    case .refresh, .resized, .key, .paste, .click, .reveal, .leaving, .paused, .ending: break
+    case .reopened:
+      keeping.identity = environment.catalogIdentity
+      resumed = leftOut
+      return [read()]
+    case .refresh, .resized, .key, .paste, .click, .reveal, .paused: break
     }
     return []
+  }
+
+  private mutating func leave(in environment: Environment) -> [Effect] {
+    isSettled = true
+    return forgetDraft(in: environment) + [.back]
+  }
+
+  private var question: ChoiceDialog {
+    ChoiceDialog(
+      "\(Words.books(lines.count)) are not added yet",
+      answers: [
+        ChoiceDialog.Answer("g", label: "Go on with them"),
+        ChoiceDialog.Answer("t", label: "Throw them away") { (screen: inout Self, environment) in
+          screen.leave(in: environment)
+        },
+        ChoiceDialog.Answer("k", label: "Keep them for later (:drafts)") {
+          (screen: inout Self, environment) in
+          let kept = screen.keepDraft(in: environment, because: .later)
+          screen.isSettled = true
+          return kept + [.back]
+        },
+      ],
+      foot: .escape("go on with them")
+    )
   }
 
   private mutating func toggle() {
@@ -105,30 +153,33 @@ struct PastedBooksScreen: Screen {
       }
     } then: { screen, entries, _ in
       screen.entries = entries
+      defer { screen.resumed = nil }
       for (index, entry) in entries.enumerated() {
         if case .book(_, _, _?) = entry { screen.leftOut.insert(index) }
       }
+      if let resumed = screen.resumed { screen.leftOut = resumed }
       return []
     }
   }
 
   private mutating func write() -> [Effect] {
     let (drafts, numbers) = adding
-    guard !isWriting else { return [] }
+    guard !isSettled else { return [] }
     let count = drafts.count + numbers.count
     guard count > 0 else { return [.say("There is nothing to add.")] }
-    isWriting = true
+    isSettled = true
     let added = "Added \(Self.counted(drafts.count, numbers.count))"
     return [
       Self.write(count > 1 ? added : nil) { edit in
         try numbers.forEach { try edit.wanted.keep($0) }
         return try drafts.map { try edit.books.add($0) }
-      } then: { _, books, _ in
+      } then: { screen, books, environment in
         let waiting = numbers.isEmpty ? "" : ", which :scan shows"
         let added = "\(added)\(waiting). u takes \(count == 1 ? "it" : "them") back"
-        return [.back, .say(added)] + books.prefix(1).map { .reveal(.book($0)) }
+        let shown = books.prefix(1).map { Effect.reveal(.book($0)) }
+        return screen.forgetDraft(in: environment) + [.back, .say(added)] + shown
       } failed: { screen, error, _ in
-        screen.isWriting = false
+        screen.isSettled = false
         return [.complain(words(of: error))]
       }
     ]

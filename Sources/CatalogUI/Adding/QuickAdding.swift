@@ -35,6 +35,9 @@ enum QuickAdding {
         added.alike.map { "There was this one already: \($0.inLine). u takes the new one back" }
         ?? "Added \(added.words). u takes it back"
       return [.say(told), .reveal(.book(added.book))]
+    } failed: { _, error, _ in
+      // The line is there again, to be corrected or tried once more.
+      [.complain(words(of: error)), .command(.palette, argument: "add \(line)")]
     }
   }
 

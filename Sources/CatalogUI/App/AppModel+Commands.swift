@@ -15,14 +15,7 @@ extension AppModel {
     if let section = Section.allCases.first(where: { $0.command == id }) { return choose(section) }
     switch id {
     case .help, .helpTyping: showHelp()
-    case .palette:
-      float(
-        PaletteScreen(
-          situation: situation,
-          context: top.screen.context,
-          customFields: environment.customFields
-        )
-      )
+    case .palette: showPalette(argument)
     case .quit: quit()
     case .write: say("Everything is saved already.")
     case .writeAndQuit: quit()
@@ -150,6 +143,20 @@ extension AppModel {
 
   private mutating func float(_ screen: any Screen) {
     opened(screens.float(screen, over: screens.top.token))
+  }
+
+  /// Shows the commands, with a line to begin with.
+  ///
+  /// - Parameter saved: The draft of that line.
+  mutating func showPalette(_ text: String, resuming saved: SavedDraft? = nil) {
+    var palette = PaletteScreen(
+      situation: situation,
+      context: screens.top.screen.context,
+      customFields: environment.customFields,
+      text: text
+    )
+    if let saved { palette.keeping = DraftKeeping(resuming: saved, in: environment) }
+    float(palette)
   }
 
   private mutating func showHelp() {

@@ -30,6 +30,7 @@ extension AppModel {
       if !screens.removeCovered(token) { goBack(asking: false) }
     case .section(let section): choose(section)
     case .form(let request): show(request)
+    case .resumeLine(let text, let saved): showPalette(text, resuming: saved)
     case .float(let screen): opened(screens.float(screen, over: token))
     case .close:
       screens.close(token)

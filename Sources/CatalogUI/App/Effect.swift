@@ -23,6 +23,8 @@ enum Effect: Sendable {
   case section(Section)
   /// Shows the form of a book or another record.
   case form(FormRequest)
+  /// Goes on with the draft of a line of a command.
+  case resumeLine(String, SavedDraft)
   /// Floats a dialog, a picker or help over the trail.
   case float(any Screen)
   /// Takes away the floating screen that asked.
@@ -257,5 +259,6 @@ func words(of error: any Error) -> String {
   if case CatalogError.notFound(let kind, _) = error {
     return "There is no such \(kind.name) any more."
   }
+  if let error = error as? BulkSettingError { return error.message }
   return String(describing: error)
 }

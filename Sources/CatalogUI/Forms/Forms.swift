@@ -25,24 +25,30 @@ enum Forms {
     }
   }
 
-  /// The form that goes on with a draft, and its name.
-  static func resuming(
-    _ draft: SavedDraft,
-    in environment: Environment
-  ) -> (what: String, form: any Screen) {
+  /// What goes on with a draft.
+  static func resuming(_ draft: SavedDraft, in environment: Environment) -> [Effect] {
     switch draft.form {
-    case .record(let record):
-      let form = FormScreen(record, resuming: draft, in: environment)
-      return (record.draft.kind.nameWithArticle, form)
-    case .books(let many):
-      let form = BulkFormScreen(many, resuming: draft, in: environment)
-      return ("A form for \(Words.books(form.ids.count))", form)
-    case .definition(let own):
-      return ("A field of your own", CustomFieldForm(own, resuming: draft, in: environment))
-    case .importing(let own):
-      return ("An import", ImportScreen(own, resuming: draft, in: environment))
-    case .merging(let own):
-      return ("A merge of books", MergeBooksScreen(own, resuming: draft, in: environment))
+    case .record(let form): [.open(FormScreen(form, resuming: draft, in: environment))]
+    case .books(let form): [.open(BulkFormScreen(form, resuming: draft, in: environment))]
+    case .definition(let form): [.open(CustomFieldForm(form, resuming: draft, in: environment))]
+    case .importing(let form): [.open(ImportScreen(form, resuming: draft, in: environment))]
+    case .merging(let form): [.open(MergeBooksScreen(form, resuming: draft, in: environment))]
+    case .pasted(let form): [.open(PastedBooksScreen(form, resuming: draft, in: environment))]
+    // The list of books has the command.
+    case .line(let text): [.section(.books), .resumeLine("add \(text)", draft)]
+    }
+  }
+
+  /// What a draft is of, as the beginning of a sentence.
+  static func name(of draft: SavedDraft) -> String {
+    switch draft.form {
+    case .record(let record): record.draft.kind.nameWithArticle
+    case .books(let many): "A form for \(Words.books(many.count))"
+    case .definition: "A field of your own"
+    case .importing: "An import"
+    case .merging: "A merge of books"
+    case .line: "A line behind :add"
+    case .pasted(let draft): "A list of \(Words.books(draft.lines.count))"
     }
   }
 
@@ -53,7 +59,7 @@ enum Forms {
     from folder: DraftFolder,
     in environment: Environment
   ) -> ChoiceDialog {
-    let (what, form) = resuming(draft, in: environment)
+    let what = name(of: draft)
     let time = environment.dates.moment(Timestamp(seconds: draft.begun))
     return ChoiceDialog(
       "\(what) was not saved",
@@ -62,7 +68,7 @@ enum Forms {
           + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
       ] + (count > 1 ? ["There are \(count) such forms: :drafts lists them."] : []),
       answers: [
-        ChoiceDialog.Answer("g", label: "Go on with it", effects: [.open(form)]),
+        ChoiceDialog.Answer("g", label: "Go on with it", effects: resuming(draft, in: environment)),
         ChoiceDialog.Answer("l", label: "Later (it is kept)"),
         ChoiceDialog.Answer(
           "t",
@@ -75,6 +81,7 @@ enum Forms {
   }
   /// Asks in the form of a record whether to go on with a draft of it.
   private static func offer(
+    _ form: RecordForm,
     _ draft: SavedDraft,
     inFormWith folder: DraftFolder,
     in environment: Environment
@@ -86,7 +93,7 @@ enum Forms {
       answers: [
         ChoiceDialog.Answer(
           label: "Go on with it",
-          effects: [.replace(resuming(draft, in: environment).form)]
+          effects: [.replace(FormScreen(form, resuming: draft, in: environment))]
         ),
         ChoiceDialog.Answer(label: "Begin anew (it is kept: :drafts)"),
         ChoiceDialog.Answer(
@@ -108,13 +115,14 @@ enum Forms {
   ) -> Work? {
     guard let folder = environment.drafts else { return nil }
     return Work(key: "draft", mustFinish: false, isQuiet: true, holdsKeys: true) { _ in
-      let draft = drafts(in: environment).last { draft in
-        guard case .record(let form) = draft.form else { return false }
-        return form.recordID == record && draft.isOf(environment.catalogIdentity)
-          && !open.contains(draft.id)
-      }
+      let found = drafts(in: environment).compactMap { draft -> (RecordForm, SavedDraft)? in
+        guard case .record(let form) = draft.form, form.recordID == record,
+          draft.isOf(environment.catalogIdentity), !open.contains(draft.id)
+        else { return nil }
+        return (form, draft)
+      }.last
       return { _, environment in
-        draft.map { [.float(offer($0, inFormWith: folder, in: environment))] } ?? []
+        found.map { [.float(offer($0, $1, inFormWith: folder, in: environment))] } ?? []
       }
     }
   }

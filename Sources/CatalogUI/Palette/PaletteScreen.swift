@@ -2,7 +2,7 @@ import Catalog
 import TerminalKit
 
 /// All commands by name (`:`): typing finds them, Enter does one.
-struct PaletteScreen: Screen {
+struct PaletteScreen: DraftKeeper {
   private let situation: Situation
   private let asked: CommandContext
   private let customFields: [CustomField]
@@ -10,15 +10,23 @@ struct PaletteScreen: Screen {
   private var items: [PaletteItem]
   private var cursor = ListCursor()
   private var isAmongRows = false
+  var keeping = DraftKeeping()
 
   /// How many rows are in sight at once.
   private static let height = 10
 
-  init(situation: Situation, context: CommandContext, customFields: [CustomField]) {
+  /// - Parameter text: The line to begin with.
+  init(
+    situation: Situation,
+    context: CommandContext,
+    customFields: [CustomField],
+    text: String = ""
+  ) {
     self.situation = situation
     self.customFields = customFields
     asked = context
-    items = PaletteItem.items(for: "", context: context, situation: situation)
+    line = LineEditor(text)
+    items = PaletteItem.items(for: text, context: context, situation: situation)
   }
 
   var title: String { "Commands" }
@@ -31,7 +39,10 @@ struct PaletteScreen: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .command(let id, _): return perform(id)
+    case .opened:
+      if keeping.takeResumed() == nil { keeping = DraftKeeping(in: environment) }
+    case .ending: return keepDraftAtEnd(in: environment)
+    case .command(let id, _): return perform(id, in: environment)
     case .key(.backspace) where line.isEmpty: return [.close]
     case .key(let key):
       return line.handle(key) ? search() : []
@@ -45,13 +56,13 @@ struct PaletteScreen: Screen {
       let row = cursor.offset + point.y - rect.y - 4
       guard items.indices.contains(row), point.y >= rect.y + 4 else { return [] }
       cursor.go(to: row, count: items.count, height: Self.height)
-      return count == 2 ? execute() : []
+      return count == 2 ? execute(in: environment) : []
     default: break
     }
     return []
   }
 
-  private mutating func perform(_ id: CommandID) -> [Effect] {
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
     case .up: move(by: -1)
     case .down: move(by: 1)
@@ -61,8 +72,8 @@ struct PaletteScreen: Screen {
     case .undoTyping:
       line.undo()
       return search()
-    case .open: return execute()
-    case .cancel: return [.close]
+    case .open: return execute(in: environment)
+    case .cancel: return forgetDraft(in: environment) + [.close]
     default: break
     }
     return []
@@ -123,7 +134,7 @@ struct PaletteScreen: Screen {
     return search()
   }
 
-  private mutating func execute() -> [Effect] {
+  private mutating func execute(in environment: Environment) -> [Effect] {
     let isChosen = items.indices.contains(cursor.selected)
     guard isChosen, isAmongRows || items[cursor.selected].isNamed else {
       return [.complain("There is no command “\(line.text)”. Esc closes, F1 lists all.")]
@@ -131,8 +142,23 @@ struct PaletteScreen: Screen {
     let item = items[cursor.selected]
     if let completion = item.completion { return take(completion) }
     if let record = item.record { return [.close, .reveal(record)] }
-    return [.close, .command(item.command, argument: item.argument)]
+    let forgotten = isUnsaved ? forgetDraft(in: environment) : []
+    return forgotten + [.close, .command(item.command, argument: item.argument)]
   }
+}
+
+/// The line of a book that is added without a form is kept as a draft; other commands are a word or
+/// two.
+extension PaletteScreen {
+  /// What stands behind `add`.
+  private var added: String {
+    let parts = line.text.split(separator: " ", maxSplits: 1)
+    return parts.count == 2 && parts[0] == "add" ? String(parts[1]) : ""
+  }
+
+  var isUnsaved: Bool { !added.trimmed.isEmpty }
+  var savedForm: SavedDraft.Form? { .line(added) }
+  var untaken: [String: String] { [:] }
 }
 
 // MARK: - Showing

@@ -100,6 +100,67 @@ import Testing
     #expect(next.screen.contains("xyz"), "\(next.screen)")
   }
 
+  @Test func `the line of a book behind add is kept, and goes when it is added or given up`()
+    async throws
+  {
+    let app = try await AppDriver(options: options)
+    try await app.press(":")
+    await app.type("add Emma; Jane Au")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.name) == ["“Emma; Jane Au”"])
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    #expect(next.screen.contains("A line behind :add was not saved"), "\(next.screen)")
+    try await next.press("Enter")
+    #expect(next.screen.contains("add Emma; Jane Au"), "\(next.screen)")
+    await next.type("sten; 1815")
+    await next.keepDrafts()
+    #expect(drafts(next).count == 1)
+    try await next.press("Enter")
+    #expect(next.status.contains("Added “Emma”"), "\(next.screen)")
+    #expect(drafts(next).isEmpty)
+
+    try await next.press(":")
+    await next.type("add Persuasion; Jane Austen")
+    await next.keepDrafts()
+    #expect(drafts(next).count == 1)
+    try await next.press("Esc")
+    #expect(drafts(next).isEmpty)
+    try await next.press(":")
+    await next.type("sort year")
+    await next.keepDrafts()
+    #expect(drafts(next).isEmpty, "another command is a word or two")
+  }
+
+  @Test func `a line that cannot be added is there again to be corrected`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.press(":")
+    await app.type("add Emma; A; B; C; D")
+    try await app.press("Enter")
+    #expect(app.status.contains("has no place"), "\(app.screen)")
+    #expect(app.screen.contains("add Emma; A; B; C; D"), "\(app.screen)")
+  }
+
+  @Test func `pasted lines are kept, and what was left out of them`() async throws {
+    let app = try await AppDriver(options: options)
+    await app.handle(.paste("Emma; Jane Austen; 1815\nPersuasion; Jane Austen; 1817"))
+    await app.settle()
+    try await app.press("Space")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.formName) == ["Add 2 books"])
+    try await app.press("2")
+    #expect(app.screen.contains("2 books are not added yet"), "\(app.screen)")
+    try await app.press("g")
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    #expect(next.screen.contains("A list of 2 books was not saved"), "\(next.screen)")
+    try await next.press("Enter")
+    #expect(next.footer.contains("Enter add 1 book"), "\(next.screen)")
+    try await next.press("Enter")
+    #expect(next.status.contains("Added 1 book"), "\(next.screen)")
+    #expect(drafts(next).isEmpty)
+  }
+
   @Test func `the form of a field of one's own is kept`() async throws {
     let app = try await AppDriver(options: options)
     await app.perform(.fields)

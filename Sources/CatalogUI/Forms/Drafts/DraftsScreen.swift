@@ -54,7 +54,7 @@ struct DraftsScreen: Screen {
 
   private func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
-    case .open: return selected.map { [.open(Forms.resuming($0, in: environment).form)] } ?? []
+    case .open: return selected.map { Forms.resuming($0, in: environment) } ?? []
     case .throwAway: return selected.map { [.float(question(about: $0, in: environment))] } ?? []
     case .cancel: return [.back]
     default: return []
@@ -82,7 +82,7 @@ struct DraftsScreen: Screen {
     }
     return ChoiceDialog(
       "Throw away what you typed?",
-      text: ["\(Forms.resuming(draft, in: environment).what): \(draft.name). It cannot come back."],
+      text: ["\(Forms.name(of: draft)): \(draft.name). It cannot come back."],
       answers: [ChoiceDialog.cancel, .init(label: "Throw it away", effects: [forget])],
       foot: .escape("cancel")
     )

@@ -27,6 +27,9 @@ struct SavedDraft: Hashable, Sendable {
     case definition(DefinitionForm)
     case importing(ImportDraft)
     case merging(MergeDraft)
+    /// The line of a book behind `:add`.
+    case line(String)
+    case pasted(PastedDraft)
   }
 
   enum Reason: String, Hashable, Sendable, Codable {
@@ -58,6 +61,7 @@ struct SavedDraft: Hashable, Sendable {
     case .books: isOf(catalogIdentity)
     case .definition(let form): form.base == nil || isOf(catalogIdentity)
     case .importing, .merging: isOf(catalogIdentity)
+    case .line, .pasted: true
     }
   }
 
@@ -73,6 +77,9 @@ struct SavedDraft: Hashable, Sendable {
       return Words.quoted(TextLayout.truncate(name, to: 50))
     case .importing(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
     case .merging(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
+    case .line(let text): return Words.quoted(TextLayout.truncate(text, to: 50))
+    case .pasted(let draft):
+      return Words.quoted(TextLayout.truncate(draft.lines.first ?? "", to: 50))
     }
   }
 
@@ -87,6 +94,8 @@ struct SavedDraft: Hashable, Sendable {
     case .definition(let form): return form.base == nil ? "New field" : "Edit a field"
     case .importing: return "Import"
     case .merging(let draft): return "Merge \(Words.books(draft.count))"
+    case .line: return "A line behind :add"
+    case .pasted(let draft): return "Add \(Words.books(draft.lines.count))"
     }
   }
 }
@@ -174,6 +183,12 @@ struct DefinitionForm: Hashable, Sendable, Codable {
   var choices: [String]
 }
 
+/// Lines that were pasted into a list, on the disk, and which of them are left out.
+struct PastedDraft: Hashable, Sendable, Codable {
+  var lines: [String]
+  var leftOut: Set<Int>
+}
+
 // MARK: - The file
 
 /// In the file, the form of one record is stored beside the values of all drafts; other forms are
@@ -191,6 +206,8 @@ extension SavedDraft: Codable {
     case definition
     case importing
     case merging
+    case line
+    case pasted
   }
 
   init(from decoder: any Decoder) throws {
@@ -210,6 +227,10 @@ extension SavedDraft: Codable {
       form = .importing(draft)
     } else if let draft = try values.decodeIfPresent(MergeDraft.self, forKey: .merging) {
       form = .merging(draft)
+    } else if let text = try values.decodeIfPresent(String.self, forKey: .line) {
+      form = .line(text)
+    } else if let draft = try values.decodeIfPresent(PastedDraft.self, forKey: .pasted) {
+      form = .pasted(draft)
     } else {
       form = .record(try RecordForm(from: decoder))
     }
@@ -230,6 +251,8 @@ extension SavedDraft: Codable {
     case .definition(let own): try values.encode(own, forKey: .definition)
     case .importing(let draft): try values.encode(draft, forKey: .importing)
     case .merging(let draft): try values.encode(draft, forKey: .merging)
+    case .line(let text): try values.encode(text, forKey: .line)
+    case .pasted(let draft): try values.encode(draft, forKey: .pasted)
     }
   }
 }
