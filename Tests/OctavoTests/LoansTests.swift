@@ -63,7 +63,7 @@ struct LoansTests {
     #expect(shell.run("borrow", "id:2", "--from", "City Library").code == 0)
     let refused = shell.run("borrow", "id:2", "--from", "city library")
     #expect(refused.code == 65)
-    #expect(refused.messages.contains("“Emma” is borrowed from City Library (since "))
+    #expect(refused.messages.contains("“Emma” is borrowed already: City Library (since "))
     #expect(refused.messages.contains("To borrow it once more: --again"))
     #expect(shell.run("borrow", "id:2", "--from", "city library", "--again").code == 0)
     #expect(shell.run("borrow", "id:2", "--from", "Old Library").code == 0)

@@ -184,7 +184,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
       "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
     case .allLent(_, let copies, let holders): allLent(copies, holders)
     case .borrowedAlready(let holder):
-      "\(quoted(value)) is borrowed from \(names([holder])) already."
+      "\(quoted(value)) is borrowed already: \(names([holder]))."
     case .cardExpired(_, let day): "The card of \(value) expired: it was valid until \(day)."
     case .notOut: "\(quoted(value)) is not out."
     case .notADecimal(let suggestion):
