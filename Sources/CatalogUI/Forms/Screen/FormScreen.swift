@@ -122,6 +122,8 @@ extension FormScreen {
     let next: [CommandID] = model?.subject.hasNext == true ? [.saveNext] : []
     let undo: [CommandID] = model?.focused?.input.canUndo == true ? [.undoTyping] : []
     return switch context {
+    // What can be done with a name is nowhere else; Ctrl-N is in every field.
+    case .relation where isOnEntry: [.open, .save] + ofEntries + next + undo + [.cancel]
     case .relation: [.open, .save] + next + ofEntries + undo + [.nextField, .cancel]
     case .notes: [.nextField, .save] + next + [.editor] + undo + [.cancel]
     case .readingStep: [.takeStep, .nextField, .cancel]
@@ -132,6 +134,10 @@ extension FormScreen {
   /// The command for looking up, which is offered in the field of the ISBN.
   private var lookingUp: [CommandID] {
     model?.focused?.property == .book(.isbn) ? [.lookUp] : []
+  }
+
+  private var isOnEntry: Bool {
+    if case .entry? = model?.focused?.lookup?.spot { true } else { false }
   }
 
   /// The commands for the chosen names.
