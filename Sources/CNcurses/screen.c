@@ -26,12 +26,17 @@ static int shows_colour, takes_mouse, cursor_state;
 static int is_utf8 = 1;
 static int is_typed_in_utf8 = 1;
 static int is_released;
+/// Whether the terminal was told to show joined emoji as one.
+static int joins_emoji;
 /// A blank in each style that was used, to copy instead of making a cell each time.
 static cchar_t templates[5][16];
 static unsigned char is_made[5][16];
 
 static const char modes_on[] = "\033[?2004h";
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char joining_on[] = "\033[?2027h";
+static const char joining_off[] = "\033[?2027l";
+static const char joining_query[] = "\033[?2027$p";
 static const char modes_off[] = "\033[?1006l\033[?1000l\033[?2004l";
 
 static void send(const char *bytes, size_t count) {
@@ -111,11 +116,13 @@ int octavo_encode(const uint32_t *scalars, int count, void *bytes) {
 static void enter(void) {
   send(modes_on, sizeof modes_on - 1);
   if (takes_mouse) send(mouse_on, sizeof mouse_on - 1);
+  if (joins_emoji) send(joining_on, sizeof joining_on - 1);
   octavo_hide_stderr();
 }
 
 static void leave(void) {
   send(modes_off, sizeof modes_off - 1);
+  if (joins_emoji) send(joining_off, sizeof joining_off - 1);
   if (cursor_state != 1) curs_set(1);
   cursor_state = 1;
   if (!capability("rmcup")) {
@@ -156,6 +163,7 @@ int octavo_start(int wants_colour, int wants_mouse) {
   shows_colour = wants_colour && has_colors() && start_color() == OK;
   if (shows_colour) use_default_colors();
   memset(is_made, 0, sizeof is_made);
+  joins_emoji = 0;
   cursor_state = 1;
   takes_mouse = wants_mouse && capability("kmous");
 
@@ -201,6 +209,20 @@ void octavo_regain(void) {
   enter();
 }
 
+void octavo_ask_for_joining(void) {
+  const char *program = getenv("TERM_PROGRAM");
+  // It shows what it does not know of a sequence.
+  if (program && strcmp(program, "Apple_Terminal") == 0) return;
+  send(joining_query, sizeof joining_query - 1);
+}
+
+void octavo_join_emoji(void) {
+  if (!screen || joins_emoji) return;
+  joins_emoji = 1;
+  append_reset(joining_off);
+  if (!is_released) send(joining_on, sizeof joining_on - 1);
+}
+
 int octavo_shows_unicode(void) {
   const char *terminal = getenv("TERM");
   return is_utf8 && !(terminal && strcmp(terminal, "linux") == 0);
@@ -234,13 +256,16 @@ static const cchar_t *template(uint16_t style) {
   return &templates[colour][bits];
 }
 
-/// Makes a cell of a scalar and its marks, on a copy of its style's blank.
+/// Makes a cell of a scalar and its marks, on a copy of its style's blank. Emoji that are joined to
+/// the scalar are no marks to the C library; the terminal shows them in the cells of the first.
 static cchar_t compose(const cchar_t *blank, uint32_t glyph, const uint32_t *marks) {
   cchar_t result = *blank;
   int count = 1;
   result.chars[0] = (wchar_t)(glyph & 0x1FFFFF);
+  int is_joined = 0;
+  for (int i = 0; marks && i < 4; i++) is_joined |= marks[i] == 0x200D;
   for (int i = 0; marks && i < 4 && marks[i] && count < CCHARW_MAX; i++)
-    if (wcwidth((wchar_t)marks[i]) == 0) result.chars[count++] = (wchar_t)marks[i];
+    if (is_joined || wcwidth((wchar_t)marks[i]) == 0) result.chars[count++] = (wchar_t)marks[i];
   return result;
 }
 

@@ -21,6 +21,7 @@ struct ConfigurationTests {
       form = ["isbn", "title"]
       keep = []
       loan-days = 14 # two weeks
+      emoji = false
       """
     )
     #expect(!settings.mouse)
@@ -31,6 +32,8 @@ struct ConfigurationTests {
     #expect(settings.form == ["isbn", "title"])
     #expect(settings.keep == [])
     #expect(settings.loanDays == 14)
+    #expect(settings.joinsEmoji == false)
+    #expect(try read("emoji = \"auto\"").joinsEmoji == nil)
   }
 
   @Test func `nothing set is the usual`() throws {
@@ -46,7 +49,8 @@ struct ConfigurationTests {
     "mouse = no", "mouse", "mouse = \"true\"", "theme = dark", "date-format = \"us\"",
     "editor = vim", "editor = \"vim", "columns = \"title\"", "columns = [\"title\" \"year\"]",
     "loan-days = \"28\"", "loan-days = -1", "loan-days = 99999", "loan-days = 2.5",
-    "form = \"title\"", "keep = true", "colour = true", "mouse = true false", "= true",
+    "emoji = \"whole\"", "form = \"title\"", "keep = true", "colour = true", "mouse = true false",
+    "= true",
   ])
   func `a line that is not understood is named`(line: String) {
     let error = #expect(throws: CommandFailure.self) { try read("mouse = true\n" + line) }

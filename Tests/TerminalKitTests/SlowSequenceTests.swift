@@ -85,6 +85,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{1B}[?2027;1$y", true), ("\u{1B}[?2027;2$y", true), ("\u{1B}[?2027;3$y", true),
+    ("\u{1B}[?2027;0$y", false), ("\u{1B}[?2027;4$y", false), ("\u{1B}[?2026;2$y", false),
+  ])
+  func `a terminal that can join emoji says so`(answer: String, canJoin: Bool) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array(answer.utf8)) == [])
+    #expect(decoder.joinsEmoji == canJoin)
+  }
+
   @Test func `an answer whose Esc came long before is not typed either`() {
     let answer = "\u{1B}]11;rgb:dead/dede/dddd\u{1B}\\"
     #expect(events(answer, pauses: [0]) == [.key(.escape)])

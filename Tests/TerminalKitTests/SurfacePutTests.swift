@@ -50,6 +50,40 @@ import Testing
     #expect(shown(text) == expected)
   }
 
+  @Test(arguments: [
+    // A woman and a rocket, with a skin tone, three people; four do not fit a cell.
+    ("👩‍🚀 x", 4), ("👩🏽‍🚀 x", 4), ("👨‍👩‍👧 x", 4), ("👨‍👩‍👧‍👦 x", 13), ("👩‍ x", 4), ("👩🚀", 4), ("海x", 3),
+  ])
+  func `joined emoji are one, in two cells, where the terminal shows them so`(
+    text: String,
+    cells: Int
+  ) {
+    var surface = Surface(width: 30, height: 1)
+    surface.joinsEmoji = true
+    #expect(surface.put(text, at: Point(x: 0, y: 0)) == cells)
+    let isWhole = cells == 4 && text.contains("\u{200D}") && !text.contains("\u{200D} ")
+    if isWhole { #expect(surface.text(row: 0) == text) }
+    // Where a text is cut, what was measured counts.
+    var narrow = Surface(width: 4, height: 1)
+    narrow.joinsEmoji = true
+    #expect(narrow.put(text, at: Point(x: 0, y: 0), width: 4) <= 4)
+  }
+
+  @Test func `a table shows joined emoji as one as soon as the terminal says that it can`() {
+    var table = TableView([TableColumn("Title", least: 5, most: nil)])
+    table.memory = TableCache()
+    var rows: [String] = []
+    for joins in [false, true] {
+      var surface = Surface(width: 20, height: 2)
+      surface.joinsEmoji = joins
+      table.draw(on: &surface, in: surface.bounds, cursor: ListCursor(), count: 1) { _ in
+        TableView.Row(["Up 👩‍🚀"])
+      }
+      rows.append(surface.text(row: 1))
+    }
+    #expect(rows[0].hasSuffix("Up 👩+🚀") && rows[1].hasSuffix("Up 👩‍🚀"), "\(rows)")
+  }
+
   @Test func `a letter keeps four marks at most`() {
     let marks = "\u{301}\u{302}\u{303}\u{304}"
     #expect(shown("a" + marks + "\u{305}\u{306}b") == "a" + marks + "b")

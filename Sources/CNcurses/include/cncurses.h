@@ -38,6 +38,11 @@ void octavo_release(void);
 void octavo_regain(void);
 /// Whether the terminal and the locale show more than ASCII.
 int octavo_shows_unicode(void);
+/// Asks the terminal whether it can show joined emoji as one (mode 2027, "Unicode Core"); an answer
+/// comes among the keys.
+void octavo_ask_for_joining(void);
+/// Has the terminal show joined emoji as one, in two cells, until it is given back.
+void octavo_join_emoji(void);
 /// Whether what is typed is UTF-8; otherwise it is in the locale's own encoding.
 int octavo_is_typed_in_utf8(void);
 /// Turns bytes in the locale's encoding into scalars, at most as many, and returns their number. A

@@ -18,6 +18,8 @@ package struct Configuration: Sendable {
   package var loanDays: Int
   /// Whether marks and frames are drawn with ASCII; else the terminal and the locale decide.
   package var ascii: Bool
+  /// Whether emoji that are joined are shown as one; nil asks the terminal.
+  package var joinsEmoji: Bool?
   /// How many milliseconds the rest of a key's sequence may take behind its Esc.
   package var escapeDelay: Int
   /// Whether books may be looked up in public catalogues.
@@ -40,6 +42,7 @@ package struct Configuration: Sendable {
     keep: [String]? = nil,
     loanDays: Int = 28,
     ascii: Bool = false,
+    joinsEmoji: Bool? = nil,
     escapeDelay: Int = 200,
     lookup: LookupUse = .ask,
     lookupContact: String? = nil,
@@ -56,6 +59,7 @@ package struct Configuration: Sendable {
     self.keep = keep
     self.loanDays = loanDays
     self.ascii = ascii
+    self.joinsEmoji = joinsEmoji
     self.escapeDelay = escapeDelay
     self.lookup = lookup
     self.lookupContact = lookupContact

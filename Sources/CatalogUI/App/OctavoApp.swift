@@ -97,7 +97,8 @@ package enum OctavoApp {
       mouse: configuration.mouse,
       colour: configuration.colour,
       glyphs: configuration.ascii ? .ascii : nil,
-      sequenceDelay: .milliseconds(configuration.escapeDelay)
+      sequenceDelay: .milliseconds(configuration.escapeDelay),
+      joinsEmoji: configuration.joinsEmoji
     )
     do {
       return try CursesTerminal(options: options, pipe: pipe)

@@ -16,22 +16,28 @@ package final class CursesTerminal: Terminal {
     package var glyphs: Glyphs?
     /// How long the rest of a key's sequence may take: over a slow line it comes in pieces.
     package var sequenceDelay: Duration
+    /// Whether emoji that are joined are shown as one; nil asks the terminal.
+    package var joinsEmoji: Bool?
 
     package init(
       mouse: Bool = true,
       colour: Bool? = nil,
       glyphs: Glyphs? = nil,
-      sequenceDelay: Duration = .milliseconds(200)
+      sequenceDelay: Duration = .milliseconds(200),
+      joinsEmoji: Bool? = nil
     ) {
       self.mouse = mouse
       self.colour = colour
       self.glyphs = glyphs
       self.sequenceDelay = sequenceDelay
+      self.joinsEmoji = joinsEmoji
     }
   }
 
   package private(set) var size: Size
   package let glyphs: Glyphs
+  package private(set) var joinsEmoji = false
+  private let asksForJoining: Bool
   private var shown: Surface?
   private var input: TerminalInput
   private var isUp = true
@@ -58,10 +64,19 @@ package final class CursesTerminal: Terminal {
     self.size = size
     glyphs = options.glyphs ?? (octavo_shows_unicode() != 0 ? .unicode : .ascii)
     input = TerminalInput(pipe: pipe, sequenceDelay: options.sequenceDelay)
+    asksForJoining = options.joinsEmoji == nil && glyphs == .unicode
     octavo_watch_signals(pipe.writeEnd)
+    if asksForJoining { octavo_ask_for_joining() }
+    if options.joinsEmoji == true { joinEmoji() }
   }
 
   deinit { stop() }
+
+  private func joinEmoji() {
+    guard glyphs == .unicode, !joinsEmoji else { return }
+    joinsEmoji = true
+    octavo_join_emoji()
+  }
 
   /// Gives the terminal back as it was; a second call does nothing.
   package func stop() {
@@ -74,6 +89,7 @@ package final class CursesTerminal: Terminal {
   package func events(timeout: Duration?) -> [TerminalEvent] {
     guard isUp else { return [.hangUp(signal: SIGHUP)] }
     var events = input.events(timeout: timeout)
+    if asksForJoining, input.joinsEmoji { joinEmoji() }
     // The signal that the window became smaller may arrive after keys that were typed for its new
     // size.
     if events.contains(where: \.isTyped), Self.measure() != size {

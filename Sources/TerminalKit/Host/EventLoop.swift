@@ -78,6 +78,7 @@ package struct EventLoop<Posted: Sendable> {
 
   private func show(_ draw: (inout Surface) -> Void) {
     var surface = Surface(size: terminal.size, glyphs: terminal.glyphs)
+    surface.joinsEmoji = terminal.joinsEmoji
     draw(&surface)
     terminal.draw(surface)
   }

@@ -6,6 +6,8 @@ package protocol Terminal: AnyObject {
   var size: Size { get }
   /// The marks that it can show.
   var glyphs: Glyphs { get }
+  /// Whether it shows emoji that are joined as one, in two cells.
+  var joinsEmoji: Bool { get }
 
   /// Waits until something happens or the time is over, and returns what did, in order.
   ///
@@ -26,6 +28,10 @@ package protocol Terminal: AnyObject {
 
   /// Gives the screen back while another program (an editor) uses it.
   func withScreenReleased<Result>(_ body: () throws -> Result) rethrows -> Result
+}
+
+extension Terminal {
+  package var joinsEmoji: Bool { false }
 }
 
 /// What a terminal tells the program.

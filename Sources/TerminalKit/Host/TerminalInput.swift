@@ -39,6 +39,9 @@ struct TerminalInput {
     self.sequenceDelay = max(sequenceDelay, shortest)
   }
 
+  /// Whether the terminal said that it can show joined emoji as one.
+  var joinsEmoji: Bool { decoder.joinsEmoji }
+
   /// Adds an event that the terminal makes itself.
   mutating func queue(_ event: TerminalEvent) {
     queued.append(event)
@@ -98,6 +101,9 @@ struct TerminalInput {
     if count > 0 {
       if lastByte.duration(to: .now) > sequenceDelay { decoder.forgetEscape() }
       lastByte = .now
+      let joined = decoder.joinsEmoji
+      // The loop draws anew where the answer changes what is shown.
+      defer { if decoder.joinsEmoji != joined { queued.append(.wake) } }
       add(
         decoder.feed(
           octavo_is_typed_in_utf8() != 0 ? bytes[..<count] : Self.decoded(bytes[..<count])

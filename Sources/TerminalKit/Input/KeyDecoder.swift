@@ -12,6 +12,9 @@ package struct KeyDecoder {
   private var hasLoneEscape = false
   /// Whether a sequence came so slowly that its Esc was taken for the key.
   package private(set) var isSlow = false
+  /// Whether the terminal answered that it can show joined emoji as one (mode 2027): it is so, or can
+  /// be set.
+  package private(set) var joinsEmoji = false
   /// Sequences that terminfo names; they are tried before the ones that terminals have in common.
   private let sequences: [(bytes: [UInt8], key: Key)]
 
@@ -144,13 +147,16 @@ package struct KeyDecoder {
     return text(rest, isFinal: isFinal)
   }
 
-  private func escape(_ rest: ArraySlice<UInt8>, isFinal: Bool) -> Step {
+  private static let joining = ["1", "2", "3"].map { Array("\u{1B}[?2027;\($0)$y".utf8) }
+
+  private mutating func escape(_ rest: ArraySlice<UInt8>, isFinal: Bool) -> Step {
     for sequence in sequences where rest.starts(with: sequence.bytes) {
       return .events([.key(sequence.key)], length: sequence.bytes.count)
     }
     if rest.starts(with: Self.pasteStart) { return .pasteStart(length: Self.pasteStart.count) }
     switch EscapeSequence.parse(rest) {
     case .complete(let event, let length):
+      if event == nil, Self.joining.contains(where: rest.starts) { joinsEmoji = true }
       return .events(event.map { [$0] } ?? [], length: length)
     case .incomplete where !isFinal:
       return .incomplete

@@ -14,6 +14,8 @@ package struct Surface: Sendable {
   package var cursor: Point?
   /// The marks to draw with.
   package var glyphs: Glyphs
+  /// Whether the terminal shows emoji that are joined as one, in two cells.
+  package var joinsEmoji = false
   /// What is drawn, as whole texts; nil keeps none.
   package var words: WrittenWords?
 
@@ -59,7 +61,8 @@ package struct Surface: Sendable {
   /// Draws a text on one row and returns the cells that it took.
   ///
   /// The text is made harmless: control characters are shown (`^[`, `⏎`, `�`), what steers
-  /// bidirectional text or joins emoji does not reach the terminal. The cost is that of what is
+  /// bidirectional text does not reach the terminal, nor what joins emoji where it cannot show them
+  /// as one. The cost is that of what is
   /// visible, however long the text is.
   ///
   /// - Parameters:
@@ -90,7 +93,7 @@ package struct Surface: Sendable {
       )
       let start = alignment == .left ? point.x : point.x + limit - plan.width
       var x = start
-      plan.forEachGlyph(in: bytes) { glyph in
+      plan.forEachGlyph(in: bytes, joinsEmoji: joinsEmoji) { glyph in
         put(glyph, x: x, y: point.y, style: style)
         x += glyph.width
       }

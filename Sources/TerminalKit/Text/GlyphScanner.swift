@@ -11,10 +11,18 @@ struct GlyphScanner {
   /// The second half of a caret notation.
   private var pending: UInt32?
   private var previous: UInt32 = 0
+  /// Whether emoji that are joined come as one glyph.
+  private let joinsEmoji: Bool
+  /// Where emoji end that are too many for a cell, and come one by one.
+  private var partsEnd = 0
 
-  /// - Parameter bytes: Valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameters:
+  ///   - bytes: Valid UTF-8.
+  ///   - joinsEmoji: Whether emoji that are joined come as one glyph, for terminals that show them so;
+  ///     else with a sign between them. Measuring takes the wider way, whatever the terminal.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, joinsEmoji: Bool = false) {
     self.bytes = bytes
+    self.joinsEmoji = joinsEmoji
   }
 
   private static let mostHidden = 64
@@ -35,6 +43,7 @@ struct GlyphScanner {
       previous = scalar
       switch ScalarClass(scalar) {
       case .visible(let width):
+        if joinsEmoji, width == 2, let joined = joined(to: scalar) { return joined }
         return withMarks(DisplayGlyph(scalar: scalar, width: width))
       case .control:
         pending = scalar ^ 0x40
@@ -99,6 +108,36 @@ struct GlyphScanner {
         hide()
       }
     }
+    return glyph
+  }
+
+  /// The whole of emoji that are joined to one; nil where none is, or where they are too many for a
+  /// cell.
+  private mutating func joined(to first: UInt32) -> DisplayGlyph? {
+    guard position >= partsEnd, ScalarClass.isPictograph(first) else { return nil }
+    var ahead = self
+    var glyph = DisplayGlyph(scalar: first, width: 2)
+    var (count, isJoined, last) = (0, false, first)
+    // Bounded, since a text may be made of nothing else.
+    while ahead.position < bytes.count, count < 32 {
+      let start = ahead.position
+      let scalar = ahead.readScalar()
+      let isNext = last == 0x200D && ScalarClass.isPictograph(scalar)
+      guard isNext || [0x200D, 0xFE0F].contains(scalar) || 0x1F3FB...0x1F3FF ~= scalar else {
+        ahead.position = start
+        break
+      }
+      if count < DisplayGlyph.mostMarks { glyph.marks[count] = scalar }
+      count += 1
+      isJoined = isJoined || isNext
+      last = scalar
+    }
+    guard isJoined, last != 0x200D, count <= DisplayGlyph.mostMarks else {
+      partsEnd = ahead.position
+      return nil
+    }
+    ahead.previous = last
+    self = ahead
     return glyph
   }
 

@@ -15,7 +15,8 @@ package enum TextLayout {
     withUTF8(text) { bytes in
       let plan = CutPlan(bytes, width: width, ellipsis: glyphs.ellipsis)
       var result = ""
-      plan.forEachGlyph(in: bytes) { $0.write(to: &result) }
+      // How they are shown is decided where the text is drawn.
+      plan.forEachGlyph(in: bytes, joinsEmoji: true) { $0.write(to: &result) }
       return result
     }
   }
@@ -143,8 +144,14 @@ struct CutPlan {
   }
 
   /// Calls with every glyph that is shown, from left to right.
-  func forEachGlyph(in bytes: UnsafeBufferPointer<UInt8>, _ body: (DisplayGlyph) -> Void) {
-    var scanner = GlyphScanner(bytes)
+  ///
+  /// - Parameter joinsEmoji: Whether emoji that are joined come as one, in a text that fits whole.
+  func forEachGlyph(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    joinsEmoji: Bool = false,
+    _ body: (DisplayGlyph) -> Void
+  ) {
+    var scanner = GlyphScanner(bytes, joinsEmoji: joinsEmoji && ellipsis.isEmpty)
     var used = 0
     while used < keptWidth, let glyph = scanner.next() {
       used += glyph.width

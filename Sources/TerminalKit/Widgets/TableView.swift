@@ -43,7 +43,12 @@ package struct TableView: Sendable {
     let layout = TableLayout(columns, width: area.width)
     drawHeading(on: &surface, in: area.row(0), layout)
     let height = Self.height(in: area)
-    let look = TableCache.Look(columns: columns, width: area.width, glyphs: surface.glyphs)
+    let look = TableCache.Look(
+      columns: columns,
+      width: area.width,
+      glyphs: surface.glyphs,
+      joinsEmoji: surface.joinsEmoji
+    )
     // Cells that are copied add nothing to `words`, so that rows are drawn anew where words are
     // kept.
     let memory = surface.words == nil ? memory : nil
@@ -281,6 +286,7 @@ package final class TableCache: Sendable {
     let columns: [TableColumn]
     let width: Int
     let glyphs: Glyphs
+    let joinsEmoji: Bool
   }
 
   /// The cells of the rows that were in sight.

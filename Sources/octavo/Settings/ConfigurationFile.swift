@@ -15,6 +15,7 @@ import Lookup
 /// keep = ["genre", "shelf"] # what stays in the form for the next book
 /// loan-days = 28            # until a lent book is due; 0 is never
 /// ascii = true              # frames and marks of ASCII alone
+/// emoji = "auto"            # true shows joined emoji as one, false in parts; "auto" asks
 /// escape-delay = 200        # milliseconds that the keys of a slow line may take
 /// lookup = "ask"            # whether books are looked up in public catalogues; "off", "on"
 /// lookup-contact = "me@example.org" # which those are told
@@ -71,6 +72,9 @@ struct ConfigurationFile {
       configuration.loanDays = days
     case ("loan-days", _): throw Problem(reason: "loan-days is a number of days, 0 to 36500")
     case ("ascii", .bool(let isOn)): configuration.ascii = isOn
+    case ("emoji", .bool(let isOn)): configuration.joinsEmoji = isOn
+    case ("emoji", .text("auto")): configuration.joinsEmoji = nil
+    case ("emoji", _): throw Problem(reason: "emoji can be true, false or \"auto\"")
     case ("escape-delay", .number(let delay)) where 1...5_000 ~= delay:
       configuration.escapeDelay = delay
     case ("escape-delay", _):
