@@ -92,7 +92,7 @@ extension Catalog {
   package var user: String { userName.withLock { $0 } }
 
   /// From now on someone else is at the keyboard.
-  package func be(_ user: String) {
+  package func act(as user: String) {
     userName.withLock { $0 = user }
   }
 

@@ -37,16 +37,16 @@ struct BookInquiry {
     guard let known = found?.record else {
       var record = record
       record.change { $0.isbn = isbn.digits }
-      found = FoundBook(record, of: source)
+      found = FoundBook(record, of: source.name)
       found?.leaveOutSubjects()
       return
     }
-    if Judgement.isSame(known, record) { found?.fill(from: record, of: source) }
+    if Judgement.isSame(known, record) { found?.fill(from: record, of: source.name) }
   }
 
   var state: LookupState {
     if let found { return .found(found) }
-    if !several.isEmpty { return .several(several) }
+    if !several.isEmpty { return .several(several.map { FoundBook(chosen: $0, for: isbn) }) }
     if let failure { return .failed(failure) }
     return .notFound
   }

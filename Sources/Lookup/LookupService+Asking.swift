@@ -1,6 +1,6 @@
 package import Catalog
 import Fetching
-import Interchange
+package import Interchange
 
 /// What a source says of a book.
 enum SourceAnswer: Sendable {
@@ -270,8 +270,8 @@ extension LookupService {
       for index in reading.books.indices {
         let isbn = (try? ISBN.parse(reading.books[index].draft.isbn)) ?? ISBN(stored: "")
         guard let more = next.books.first(where: { $0.has(isbn) }) else { continue }
-        var book = FoundBook(reading.books[index], of: source)
-        book.fill(from: more, of: source)
+        var book = FoundBook(reading.books[index], of: source.name)
+        book.fill(from: more, of: source.name)
         reading.books[index] = book.record
       }
       // Books that only a later body knows.

@@ -1,5 +1,5 @@
 import Catalog
-import Interchange
+package import Interchange
 
 /// A book that typed words may mean.
 package struct LookupCandidate: Sendable {

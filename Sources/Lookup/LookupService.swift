@@ -1,6 +1,6 @@
 package import Catalog
 import Fetching
-import Interchange
+package import Interchange
 
 /// Looks books up by their ISBN: from the cache, and from public sources where that is allowed.
 ///

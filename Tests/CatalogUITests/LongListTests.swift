@@ -60,7 +60,7 @@ import Testing
     func lines() -> [(drawn: String, title: String)] {
       var surface = Surface(size: Size(width: 60, height: 11))
       var table = TableView(source.columns)
-      table.memory = window.memory
+      table.cache = window.cache
       let area = Rect(x: 0, y: 0, width: 60, height: 11)
       table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
         window.row(at: index).map { TableView.Row(source.cells($0)) }

@@ -34,7 +34,7 @@ struct DemoHouseholdTests {
       #expect(try view.readers.record(lena).kind == .child)
       #expect(try DemoHousehold.isUntouched(view))
     }
-    catalog.be("Jan")
+    catalog.act(as: "Jan")
     #expect(try catalog.read { try $0.books.count(BookListing(find: "status:reading")) } == 1)
     try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: "Tim")) }
     #expect(try !catalog.read(DemoHousehold.isUntouched))

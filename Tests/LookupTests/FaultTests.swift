@@ -190,10 +190,11 @@ struct FaultTests {
     async throws
   {
     let other = try await state(of: xml(sru(marc("Another", isbn: "9783442486878"))))
-    guard case .several(let books) = other else {
+    guard case .several(let found) = other else {
       Issue.record("\(other)")
       return
     }
+    let books = found.map(\.answer)
     #expect(books.map(\.draft.title) == ["Another"])
     #expect(books[0].otherNumber(than: german) == "another ISBN, 978-3-442-48687-8")
     let chosen = FoundBook(chosen: books[0], for: german)

@@ -7,7 +7,7 @@ extension LookupState {
   var words: String {
     switch self {
     case .found(let book): "found: \(book.sources.joined(separator: ", "))"
-    case .several(let books): "one of: \(books.map(\.draft.title).joined(separator: ", "))"
+    case .several(let books): "one of: \(books.map(\.record.draft.title).joined(separator: ", "))"
     case .notFound: "not found"
     case .failed(let failure): failure.words
     }

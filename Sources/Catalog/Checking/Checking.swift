@@ -106,7 +106,7 @@ struct Checking {
 
   private func checkShelves(_ finding: inout CheckFinding) throws {
     var wanted: Set<ShelfWord> = []
-    try forEachRow("SELECT id, location FROM book WHERE location IS NOT NULL") { row in
+    try forEachRow(ShelfIndex.shelves) { row in
       for word in ShelfIndex.words(try row[1]) {
         wanted.insert(ShelfWord(word: String(word), book: try row[0]))
       }

@@ -109,14 +109,12 @@ extension BookRepository {
 
   /// A book's copies, whether it has an ISBN, and how many of its lines say something.
   private static var merits: String {
-    """
-    SELECT id, copies, EXISTS (SELECT 1 FROM isbn WHERE bookId = book.id),
-      (subtitle IS NOT NULL) + (year IS NOT NULL) + (pages IS NOT NULL) + (language IS NOT NULL)
-      + (format IS NOT NULL) + (location IS NOT NULL) + (notes IS NOT NULL) + (genreId IS NOT NULL)
-      + (seriesId IS NOT NULL) + (volume IS NOT NULL) + (authorKey IS NOT NULL)
-      + (imprint IS NOT NULL) + (acquired IS NOT NULL)
-    FROM book WHERE id = ?1
-    """
+    let lines = BookField.allCases.compactMap(\.columns.first) + ["authorKey", "imprint"]
+    return """
+      SELECT id, copies, EXISTS (SELECT 1 FROM isbn WHERE bookId = book.id),
+        \(lines.map { "(\($0) IS NOT NULL)" }.joined(separator: " + "))
+      FROM book WHERE id = ?1
+      """
   }
 
   private func allFormerISBNs() throws -> [Int64: [String]] {

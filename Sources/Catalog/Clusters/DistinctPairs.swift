@@ -24,17 +24,40 @@ extension CatalogAccess {
 extension Edit {
   /// Remembers for ever that records of a kind are never the same, each pair of them.
   package func keepApart(_ ids: [Int64], _ kind: RecordKind) throws {
-    let known = try keptApart(kind)
     for (index, one) in ids.enumerated() {
-      for other in ids[(index + 1)...] where one != other {
-        let pair = NamePair(one, other)
-        guard !known.contains(pair) else { continue }
-        try insert(
-          .distinctPair,
-          [kind.rawValue.databaseValue, pair.one.databaseValue, pair.other.databaseValue]
-        )
-      }
+      for other in ids[(index + 1)...] { try keepApart(one, other, kind) }
     }
     describe("Kept apart \(kind.name(count: ids.count))")
+  }
+
+  /// Records that are never the same as one that goes are never the same as the one that stays.
+  func keepApart(from kept: Int64, as gone: Int64, _ kind: RecordKind) throws {
+    let others = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT CASE firstId WHEN ?1 THEN secondId ELSE firstId END FROM distinctPair
+          WHERE kind = ?2 AND ?1 IN (firstId, secondId)
+          """
+      ),
+      arguments: [gone, kind.rawValue]
+    )
+    for other in others { try keepApart(kept, other, kind) }
+  }
+
+  /// - Returns: Whether that was not known yet.
+  @discardableResult
+  func keepApart(_ one: Int64, _ other: Int64, _ kind: RecordKind) throws -> Bool {
+    let pair = NamePair(one, other)
+    let known = try db.cachedStatement(
+      sql: "SELECT 1 FROM distinctPair WHERE kind = ? AND firstId = ? AND secondId = ?"
+    )
+    guard one != other,
+      try Bool.fetchOne(known, arguments: [kind.rawValue, pair.one, pair.other]) == nil
+    else { return false }
+    try insert(
+      .distinctPair,
+      [kind.rawValue.databaseValue, pair.one.databaseValue, pair.other.databaseValue]
+    )
+    return true
   }
 }

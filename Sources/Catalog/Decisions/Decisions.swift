@@ -81,18 +81,8 @@ extension Decisions<Edit> {
   private func restore(_ decision: Decision, of ids: [Int64]) throws -> Bool {
     switch decision {
     case .apart(let one, let other):
-      guard ids[0] != ids[1], one.kind == other.kind else { return false }
-      let (first, second) = (min(ids[0], ids[1]), max(ids[0], ids[1]))
-      let isKnown = try Row.fetchOne(
-        access.db,
-        sql: "SELECT 1 FROM distinctPair WHERE kind = ? AND firstId = ? AND secondId = ?",
-        arguments: [one.kind.rawValue, first, second]
-      )
-      guard isKnown == nil else { return false }
-      try access.insert(
-        .distinctPair,
-        [one.kind.rawValue.databaseValue, first.databaseValue, second.databaseValue]
-      )
+      guard one.kind == other.kind else { return false }
+      return try access.keepApart(ids[0], ids[1], one.kind)
     case .right(let record, let rule, let value):
       try access.insert(
         .acceptedFinding,

@@ -65,7 +65,7 @@ extension AuthorityKind {
   func records(withWord word: String) -> SQL {
     """
     SELECT recordId FROM nameWord
-    WHERE kind = \(number) AND word >= \(word) AND word < \(word + "\u{10FFFF}")
+    WHERE kind = \(number) AND \(isIn("word", beginning: word))
     """
   }
 

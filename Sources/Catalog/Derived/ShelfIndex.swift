@@ -7,10 +7,17 @@ struct ShelfIndex {
   let db: Database
 
   static let columns = ["word", "bookId"]
+  /// The column of `book` that it is an index of.
+  static let column = BookField.location.columns[0]
 
   /// The folded words of a shelf, each once.
   static func words(_ shelf: String) -> Set<Substring> {
     Set(folded(shelf).split(separator: " "))
+  }
+
+  /// The words of the shelf of a book that is loaded.
+  static func words(of values: BookValues) -> Set<Substring> {
+    values.location.map(words) ?? []
   }
 
   func add(_ book: Int64, _ shelf: String?) throws {
@@ -33,16 +40,19 @@ struct ShelfIndex {
   ///
   /// - Parameter source: The query for them from its `FROM` on.
   func removeAll(_ source: String, _ arguments: StatementArguments) throws {
-    let statement = try db.cachedStatement(sql: "SELECT id, location \(source)")
+    let statement = try db.cachedStatement(sql: "SELECT id, \(Self.column) \(source)")
     for book in try Row.fetchAll(statement, arguments: arguments) {
       try remove(book[0], book[1])
     }
   }
 
+  /// A query for the books that have a shelf, with it.
+  static let shelves = "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL"
+
   /// Takes over the shelves of all books.
   func rebuild(_ progress: Schema.Progress = { _ in }) throws {
     try db.execute(sql: "DELETE FROM shelfWord")
-    let shelved = "SELECT id, location FROM book WHERE location IS NOT NULL AND id BETWEEN ? AND ?"
+    let shelved = "\(Self.shelves) AND id BETWEEN ? AND ?"
     try db.inPortions(of: "book") { ids, share in
       try progress(share)
       let books = try Row.fetchAll(
@@ -64,11 +74,11 @@ struct ShelfIndex {
 struct ShelfWordsPart: DerivedPart {
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     guard row.table == .book else { return }
-    try ShelfIndex(db: db).add(row.id, values.text("location"))
+    try ShelfIndex(db: db).add(row.id, values.text(ShelfIndex.column))
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
-    guard row.table == .book, let change = changes["location"] else { return }
+    guard row.table == .book, let change = changes[ShelfIndex.column] else { return }
     let words = ShelfIndex(db: db)
     try words.remove(row.id, String.fromDatabaseValue(change.old))
     try words.add(row.id, String.fromDatabaseValue(change.new))
@@ -76,6 +86,6 @@ struct ShelfWordsPart: DerivedPart {
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     guard row.table == .book else { return }
-    try ShelfIndex(db: db).remove(row.id, values.text("location"))
+    try ShelfIndex(db: db).remove(row.id, values.text(ShelfIndex.column))
   }
 }

@@ -83,3 +83,19 @@ struct BookSigns: OptionSet {
     return signs
   }
 }
+
+extension BookField {
+  /// What every book has that has the field; nil for a text, whose bytes are looked at, for records,
+  /// and for copies, which every book has.
+  var sign: BookSigns? {
+    switch kind {
+    case .text, .longText, .volume, .record, .records: nil
+    case .isbn: .isbn
+    case .year: .year
+    case .number: self == .copies ? nil : .pages
+    case .date: .acquired
+    case .language: .language
+    case .format: .format
+    }
+  }
+}

@@ -88,29 +88,29 @@ extension Doctor<View> {
     func look(_ row: RawRow) throws {
       done += 1
       if done & 4095 == 0 { try progress(done) }
-      let signs = DoctorRule.Patient.signs(of: row)
+      let signs = DoctorRule.ExaminedBook.signs(of: row)
       guard !signs.isDisjoint(with: awaited) else { return }
-      let patient = DoctorRule.Patient(
+      let examined = DoctorRule.ExaminedBook(
         record: RawRecord(row: row, kind: .book, id: row.integer(0), log: log),
         view: access,
         today: today,
         currentYear: year
       )
       for entry in tests where !entry.signs.isDisjoint(with: signs) {
-        guard let value = try entry.test(patient) else { continue }
+        guard let value = try entry.test(examined) else { continue }
         try tell(
           DoctorFinding(
             rule: entry.rule.id,
-            record: .book(patient.id),
-            title: patient.title,
+            record: .book(examined.id),
+            title: examined.title,
             value: value,
-            changes: try changes(patient.id, by: entry.rule)
+            changes: try changes(examined.id, by: entry.rule)
           )
         )
       }
     }
     let source =
-      "SELECT \(DoctorRule.Patient.columns) FROM book LEFT JOIN isbn ON isbn.bookId = book.id"
+      "SELECT \(DoctorRule.ExaminedBook.columns) FROM book LEFT JOIN isbn ON isbn.bookId = book.id"
     if let books {
       try db.forEachRow("\(source) WHERE book.id = ?1", of: books.map(\.self), look)
     } else {
@@ -171,7 +171,7 @@ extension Doctor<View> {
     case .catalog(let ask):
       try withoutActuallyEscaping(found) { found in
         try ask(
-          DoctorRule.Ward(
+          DoctorRule.Examination(
             view: access,
             today: Day(access.now),
             currentYear: access.now.local.year,

@@ -20,9 +20,9 @@ package struct DoctorRule: Sendable {
   enum Search: Sendable {
     /// At each book by itself; what is wrong with it, or nil. Only books with one of the signs are
     /// shown.
-    case book(BookSigns, @Sendable (Patient) throws -> String?)
+    case book(BookSigns, @Sendable (ExaminedBook) throws -> String?)
     /// At the catalogue as a whole.
-    case catalog(@Sendable (Ward) throws -> Void)
+    case catalog(@Sendable (Examination) throws -> Void)
     /// At names that are alike, which takes long where there are many.
     case names(AuthorityKind)
   }
@@ -47,7 +47,7 @@ package struct DoctorRule: Sendable {
     _ words: String,
     advice: String = "",
     signs: BookSigns,
-    test: @escaping @Sendable (Patient) throws -> String?,
+    test: @escaping @Sendable (ExaminedBook) throws -> String?,
     fix: (@Sendable (inout BookDraft) -> Void)? = nil
   ) {
     self.init(
@@ -62,14 +62,14 @@ package struct DoctorRule: Sendable {
 
   /// A rule that asks the whole catalogue.
   ///
-  /// - Parameter ask: Tells the ward of each finding.
+  /// - Parameter ask: Tells the examination of each finding.
   init(
     _ id: String,
     _ words: String,
     of kind: RecordKind,
     advice: String,
     remedy: Remedy? = nil,
-    ask: @escaping @Sendable (Ward) throws -> Void
+    ask: @escaping @Sendable (Examination) throws -> Void
   ) {
     self.init(id, words, of: kind, advice: advice, search: .catalog(ask), remedy: remedy)
   }

@@ -84,7 +84,7 @@ extension BookField {
 
 extension BookValues {
   /// The fields that are values of the book itself, and where each begins among ``columns``.
-  private static let places: [(field: BookField, column: Int)] = {
+  static let places: [(field: BookField, column: Int)] = {
     var places: [(field: BookField, column: Int)] = []
     var column = 0
     for field in BookField.allCases where field.authorityKind == nil {

@@ -71,6 +71,9 @@ extension BookField {
     .tags, .location, .acquired, .notes,
   ]
 
+  /// What tells a book from others in one line.
+  package static let telling: [BookField] = [.title, .authors, .year, .publishers, .location]
+
   /// What books that are entered one after the other share.
   package static let kept: [BookField] = [.genre, .publishers, .language, .format, .location]
 

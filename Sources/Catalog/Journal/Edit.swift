@@ -52,7 +52,7 @@ package final class Edit: CatalogAccess {
     try derived.finish(log, db)
     let currentUser = try currentUser
     switch log.ownership {
-    case .nobody:
+    case .everybody:
       return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: currentUser.name)
     case .readings, .readingsAndReader:
       let own = ownWhat ?? what ?? ownSummary ?? Revision.ofReadings

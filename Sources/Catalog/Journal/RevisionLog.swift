@@ -132,8 +132,7 @@ struct RevisionLog {
 
   /// Whose business a revision is.
   enum Ownership {
-    /// Everybody's.
-    case nobody
+    case everybody
     /// Nothing but readings was changed, and what is said to be right about them.
     case readings
     /// The reader was made whose they are.
@@ -148,7 +147,7 @@ struct RevisionLog {
       return .readings
     }
     let isMade = tables == [.reader, .reading] && touched[.reader, default: []].isEmpty
-    return isMade ? .readingsAndReader : .nobody
+    return isMade ? .readingsAndReader : .everybody
   }
 
   private func count(_ table: Table) -> Int {

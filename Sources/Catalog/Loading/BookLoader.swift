@@ -258,9 +258,7 @@ extension BookLoader {
     if let genre = links.genre { names.genre.count(genre) }
     if let series = links.series { names.series.count(series) }
 
-    if let shelf = values.location {
-      shelved += ShelfIndex.words(shelf).map { (String($0), id) }
-    }
+    shelved += ShelfIndex.words(of: values).map { (String($0), id) }
     words.add(id, "bookId")
     words.add(TitleIndex.words(values.title, values.subtitle), "words")
     try words.endRow()

@@ -67,7 +67,7 @@ extension BookRepository where Access == Edit {
       try moveReadings(of: other.id, to: kept)
       try moveLoans(of: other.id, to: kept)
       try moveWanted(of: other.id, to: kept)
-      try keepApart(other.id, from: kept)
+      try access.keepApart(from: kept.rawValue, as: other.id.rawValue, .book)
       for row in try rows(.formerBook, of: other.id) {
         try access.update(.formerBook, row, [("bookId", kept.rawValue.databaseValue)])
       }
@@ -151,32 +151,6 @@ extension BookRepository where Access == Edit {
       } else {
         try access.update(.wanted, row, [("bookId", kept.rawValue.databaseValue)])
       }
-    }
-  }
-
-  /// Books that are never the same as one that goes are never the same as the one that stays.
-  private func keepApart(_ other: ID<Book>, from kept: ID<Book>) throws {
-    let pairs = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT CASE firstId WHEN ?1 THEN secondId ELSE firstId END FROM distinctPair
-          WHERE kind = 'book' AND ?1 IN (firstId, secondId)
-          """
-      ),
-      arguments: [other.rawValue]
-    )
-    let known = try db.cachedStatement(
-      sql: "SELECT 1 FROM distinctPair WHERE kind = 'book' AND firstId = ? AND secondId = ?"
-    )
-    for pair in pairs {
-      let third: Int64 = try pair[0]
-      guard third != kept.rawValue else { continue }
-      let (first, second) = (min(third, kept.rawValue), max(third, kept.rawValue))
-      guard try Bool.fetchOne(known, arguments: [first, second]) == nil else { continue }
-      try access.insert(
-        .distinctPair,
-        ["book".databaseValue, first.databaseValue, second.databaseValue]
-      )
     }
   }
 

@@ -43,7 +43,7 @@ extension CompletionValues {
     switch field {
     case .text(let text):
       if let kind = text.kind { return try names(kind, typed) }
-      return text == .shelf ? fitting(try distinct("location"), typed) : []
+      return text == .shelf ? fitting(try distinct(ShelfIndex.column), typed) : []
     case .number(.year): return fitting(try distinct("year"), typed)
     case .number(.pages), .number(.copies), .number(.volume), .number(.id): return []
     case .date, .own(.started), .own(.read): return fitting(QueryDate.words, typed)

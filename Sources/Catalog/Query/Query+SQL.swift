@@ -87,7 +87,7 @@ extension Query.TextField {
     switch self {
     case .title: .column("book.title")
     case .subtitle: .column("book.subtitle")
-    case .shelf: .column("book.\(BookField.location.columns[0])")
+    case .shelf: .column("book.\(ShelfIndex.column)")
     case .notes: .column("book.notes")
     case .genre: .column("book.genreId")
     case .series: .column("book.seriesId")

@@ -102,9 +102,11 @@ struct TextTest {
   private var shelved: SQL {
     if isOneBeginning { return ShelfIndex.books(withWord: text) }
     // Each shelf is looked at once, however many books are on it.
+    let column = ShelfIndex.column
     return """
-      SELECT book.id FROM (SELECT DISTINCT location FROM book WHERE location IS NOT NULL) AS shelf
-      CROSS JOIN book ON book.location = shelf.location WHERE \(test("folded(shelf.location)"))
+      SELECT book.id FROM (
+        SELECT DISTINCT \(sql: column) AS name FROM book WHERE \(sql: column) IS NOT NULL) AS shelf
+      CROSS JOIN book ON book.\(sql: column) = shelf.name WHERE \(test("folded(shelf.name)"))
       """
   }
 

@@ -211,7 +211,7 @@ extension BookRepository {
     guard let isbn, let other = try withISBN(isbn), other != id else { return [] }
     let row = try Row.fetchOne(
       db,
-      sql: "SELECT title, location FROM book WHERE id = ?",
+      sql: "SELECT title, \(ShelfIndex.column) FROM book WHERE id = ?",
       arguments: [other.rawValue]
     )
     let code = Problem.Code.isbnTaken(

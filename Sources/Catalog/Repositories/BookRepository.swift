@@ -310,7 +310,7 @@ extension BookRepository {
   /// The shelves of some books, of those that have one.
   package func shelves(of ids: some Collection<ID<Book>>) throws -> [ID<Book>: String] {
     var shelves: [ID<Book>: String] = [:]
-    let sql = "SELECT id, location FROM book WHERE id = ?1 AND location IS NOT NULL"
+    let sql = "\(ShelfIndex.shelves) AND id = ?1"
     try db.forEachRow(sql, of: ids.lazy.map(\.rawValue)) {
       shelves[ID(rawValue: $0.integer(0))] = $0.string(1)
     }

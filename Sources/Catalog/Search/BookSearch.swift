@@ -119,10 +119,7 @@ private struct BestMatch {
     var found = BoundedBooks(mostBegun)
     for start in Set([SortKey(title).text, SortKey(SortTitle.make(title, language: nil)).text]) {
       guard !start.isEmpty else { continue }
-      try found.add(
-        ["SELECT id FROM book WHERE sortKey >= \(start) AND sortKey < \(start + "\u{10FFFF}")"],
-        db
-      )
+      try found.add(["SELECT id FROM book WHERE \(isIn("sortKey", beginning: start))"], db)
     }
     return found.areTooMany ? IDBitmap() : found.books
   }

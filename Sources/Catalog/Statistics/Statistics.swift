@@ -84,7 +84,7 @@ package struct Statistics<Access: CatalogAccess> {
         BookFormat(rawValue: $0).name
       }
     case .shelves:
-      try words(statistic, BookField.location.columns[0], field: "shelf", books, limit) { $0 }
+      try words(statistic, ShelfIndex.column, field: "shelf", books, limit) { $0 }
     case .readByYear: try read(statistic, books, per: 10_000)
     case .readByMonth: try read(statistic, books, per: 100)
     case .readByDay: try read(statistic, books, per: 1)

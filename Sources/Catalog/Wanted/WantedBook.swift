@@ -27,15 +27,18 @@ package struct WantedDefaults: Hashable, Sendable {
     self.tags = tags.map { tidied($0) }.filter { !$0.isEmpty }
   }
 
+  /// What they are of each field; nothing where nothing was chosen.
+  package var texts: [(field: BookField, texts: [String])] {
+    [(.location, [shelf]), (.genre, [genre]), (.tags, tags)]
+      .map { ($0, $1.filter { !$0.isEmpty }) }
+  }
+
   /// "shelf B3, tag new"; empty where nothing was chosen.
   package var words: String {
-    var parts: [String] = []
-    if !shelf.isEmpty { parts.append("shelf \(shelf)") }
-    if !genre.isEmpty { parts.append("genre \(genre)") }
-    if !tags.isEmpty {
-      parts.append("\(tags.count == 1 ? "tag" : "tags") \(tags.joined(separator: ", "))")
-    }
-    return parts.joined(separator: ", ")
+    texts.filter { !$0.texts.isEmpty }.map { field, texts in
+      let word = texts.count == 1 ? field.noun : field.nameInSentence
+      return "\(word) \(texts.joined(separator: ", "))"
+    }.joined(separator: ", ")
   }
 
   /// Fills the lines of a new book that are empty.
@@ -82,5 +85,36 @@ package struct WantedRecord: Hashable, Sendable {
       copies: book.copies,
       since: book.since
     )
+  }
+}
+
+/// What the catalogue knows of a number.
+package enum KnownNumber: Sendable {
+  case book(ID<Book>, title: String, shelf: String?, copies: Int)
+  case wanted(WantedBook)
+}
+
+extension CatalogAccess {
+  /// What is known of a number; nil when it has neither a book nor a place in the queue.
+  package func known(_ isbn: ISBN) throws -> KnownNumber? {
+    guard let id = try books.withISBN(isbn) else { return try wanted.new(isbn).map { .wanted($0) } }
+    let book = try books.card(id).book
+    return .book(
+      id,
+      title: book.title,
+      shelf: book.values.location,
+      copies: book.values.copies
+    )
+  }
+}
+
+extension BookRepository<Edit> {
+  /// Says that there is one more copy of a book, and returns how many there are then.
+  package func addCopy(of id: ID<Book>) throws -> Int {
+    var draft = BookDraft(try card(id))
+    let copies = (Int(draft.copies) ?? 1) + 1
+    draft.copies = String(copies)
+    try update(id, to: draft)
+    return copies
   }
 }

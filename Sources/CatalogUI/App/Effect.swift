@@ -223,6 +223,23 @@ extension Screen {
     )
   }
 
+  /// The key of ``tick(every:_:)``, by which it is stopped.
+  static var ticking: String { "ticking" }
+
+  /// Looks at the progress of other work again and again.
+  ///
+  /// - Parameter look: Takes over what there is to see, and says whether to look again.
+  static func tick(
+    every pause: Duration = .milliseconds(500),
+    _ look: @escaping @Sendable (inout Self, Environment) -> Bool
+  ) -> Effect {
+    work(ticking, mustFinish: false, isQuiet: true) { _ in
+      try await Task.sleep(for: pause)
+    } then: { screen, _, environment in
+      look(&screen, environment) ? [tick(every: pause, look)] : []
+    }
+  }
+
   /// The effect that changes the screen of this type that returned it.
   static func change(
     _ change: @escaping @Sendable (inout Self, Environment) -> [Effect]

@@ -223,11 +223,11 @@ extension BulkPlanScreen {
         screen.take(plan)
         screen.progressShown = nil
         screen.keepInSight(in: environment.area)
-        return [.cancel("ticking")] + screen.fill(in: environment.area)
+        return [.cancel(Self.ticking)] + screen.fill(in: environment.area)
       } failed: { _, error, _ in
-        [.cancel("ticking"), .back, .complain(words(of: error))]
+        [.cancel(Self.ticking), .back, .complain(words(of: error))]
       },
-      Self.ticking(),
+      Self.watching(),
     ]
   }
 
@@ -287,22 +287,22 @@ extension BulkPlanScreen {
       } then: { screen, written, environment in
         screen.phase = .ready(plan)
         guard let outcome = written.outcome else {
-          return [.cancel("ticking"), .say("Stopped. Nothing was changed.")]
+          return [.cancel(Self.ticking), .say("Stopped. Nothing was changed.")]
         }
         // Goes back past the form too, whose changes are done.
         let form = draftID.map { id in
           (environment.drafts.map { [.work($0.forgetting(id))] } ?? []) + [Effect.back]
         }
-        return [.cancel("ticking"), .wrote(written.revision), .back] + (form ?? [])
+        return [.cancel(Self.ticking), .wrote(written.revision), .back] + (form ?? [])
           + [Self.message(outcome)]
       } failed: { screen, error, _ in
         screen.phase = .ready(plan)
         if case CatalogError.replaced(_, let replacement) = error {
-          return [.cancel("ticking"), .replaced(replacement)]
+          return [.cancel(Self.ticking), .replaced(replacement)]
         }
-        return [.cancel("ticking"), .complain(words(of: error))]
+        return [.cancel(Self.ticking), .complain(words(of: error))]
       },
-      Self.ticking(),
+      Self.watching(),
     ]
   }
 
@@ -320,15 +320,13 @@ extension BulkPlanScreen {
   }
 
   /// Looks at the progress from time to time, until the work is done.
-  private static func ticking() -> Effect {
-    work("ticking", mustFinish: false) { _ in
-      try await Task.sleep(for: .milliseconds(500))
-    } then: { screen, _, _ in
+  private static func watching() -> Effect {
+    tick { screen, _ in
       switch screen.phase {
-      case .ready: return []
+      case .ready: return false
       case .planning, .writing:
         screen.progressShown = screen.progress.now
-        return [Self.ticking()]
+        return true
       }
     }
   }

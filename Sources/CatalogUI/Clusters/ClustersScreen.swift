@@ -67,7 +67,12 @@ extension ClustersScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let height = TableView.height(in: environment.area)
     switch event {
-    case .opened: return [compare(), Self.tick()]
+    case .opened:
+      let tick = Self.tick { screen, _ in
+        screen.shown = screen.progress.now
+        return !screen.isRead
+      }
+      return [compare(), tick]
     case .refresh: return isRead ? [look()] : []
     case .resized: cursor.clamp(count: rows.count, height: height)
     case .command(let id, _):
@@ -263,18 +268,6 @@ extension ClustersScreen {
       return [.cancel(Self.ticking)]
     } failed: { _, error, _ in
       error is CancellationError ? [] : [.complain(words(of: error))]
-    }
-  }
-
-  private static let ticking = "ticking"
-
-  /// Looks at the progress twice a second, until everything is compared.
-  private static func tick() -> Effect {
-    work(ticking, mustFinish: false, isQuiet: true) { _ in
-      try await Task.sleep(for: .milliseconds(500))
-    } then: { screen, _, _ in
-      screen.shown = screen.progress.now
-      return screen.isRead ? [] : [tick()]
     }
   }
 

@@ -38,7 +38,12 @@ struct ProgressDialog: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened: return [work(), Self.tick()]
+    case .opened:
+      let tick = Self.tick { screen, _ in
+        screen.shown = screen.progress.now
+        return true
+      }
+      return [work(), tick]
     case .command(.cancel, _), .leaving, .ending:
       progress.stop()
       shown.isStopped = true
@@ -59,18 +64,6 @@ struct ProgressDialog: Screen {
       [.cancel(Self.ticking), .answer([.update(reply)])]
     } failed: { _, error, _ in
       [.cancel(Self.ticking), .answer([.complain(words(of: error))])]
-    }
-  }
-
-  private static let ticking = "ticking"
-
-  /// Looks at the progress twice a second, until the dialog is gone.
-  private static func tick() -> Effect {
-    work(ticking, mustFinish: false, isQuiet: true) { _ in
-      try await Task.sleep(for: .milliseconds(500))
-    } then: { screen, _, _ in
-      screen.shown = screen.progress.now
-      return [tick()]
     }
   }
 

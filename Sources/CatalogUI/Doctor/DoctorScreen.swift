@@ -132,7 +132,15 @@ extension DoctorScreen {
     } failed: { screen, error, environment in
       screen.finish(run, environment) + [.complain(words(of: error))]
     }
-    return [effect, Self.tick()]
+    let tick = Self.tick { screen, environment in
+      guard !screen.isDone else { return false }
+      screen.shown = screen.run?.progress.now
+      // Only the first run shows its findings on the way; a later one replaces them when it is
+      // done.
+      if screen.run?.number == 1 { screen.show(environment) }
+      return true
+    }
+    return [effect, tick]
   }
 
   private mutating func finish(_ run: Run, _ environment: Environment) -> [Effect] {
@@ -143,21 +151,6 @@ extension DoctorScreen {
   }
 
   private static let looking = "looking"
-  private static let ticking = "ticking"
-
-  /// Shows how far it is and what is found so far, twice a second.
-  private static func tick() -> Effect {
-    work(ticking, mustFinish: false, isQuiet: true) { _ in
-      try await Task.sleep(for: .milliseconds(500))
-    } then: { screen, _, environment in
-      guard !screen.isDone else { return [] }
-      screen.shown = screen.run?.progress.now
-      // Only the first run shows its findings on the way; a later one replaces them when it is
-      // done.
-      if screen.run?.number == 1 { screen.show(environment) }
-      return [tick()]
-    }
-  }
 
   private func alike(_ found: [DoctorTally.Kind]) -> [Row] {
     [.alike(.books(editions: false), nil)]

@@ -111,7 +111,9 @@ extension FindingsScreen {
       guard !books.isEmpty else { return [.complain("There is no book to change here.")] }
       return BulkPlanScreen.open(argument, of: books, unseen: 0, in: environment)
     case .lookUp:
-      return [Wanting.lookUp(Self.self, books: chosen.compactMap(\.record.book)) { $0.marked = [] }]
+      return [
+        LookupQueue.add(Self.self, books: chosen.compactMap(\.record.book)) { $0.marked = [] }
+      ]
     case .mend: return askToMend()
     case .accept: return accept()
     case .mark:
@@ -248,7 +250,11 @@ extension FindingsScreen {
       screen.isDone = true
       return [.cancel(Self.ticking), .complain(words(of: error))]
     }
-    return [work, Self.tick()]
+    let tick = Self.tick { screen, _ in
+      screen.shown = screen.progress.now
+      return !screen.isDone
+    }
+    return [work, tick]
   }
 
   private static func findings(
@@ -288,16 +294,6 @@ extension FindingsScreen {
   }
 
   private static let looking = "looking"
-  private static let ticking = "ticking"
-
-  private static func tick() -> Effect {
-    work(ticking, mustFinish: false, isQuiet: true) { _ in
-      try await Task.sleep(for: .milliseconds(500))
-    } then: { screen, _, _ in
-      screen.shown = screen.progress.now
-      return screen.isDone ? [] : [tick()]
-    }
-  }
 
   /// Shows the open findings; the cursor stays on its record, or comes to the next one.
   private mutating func show(_ now: [DoctorFinding], _ environment: Environment) {

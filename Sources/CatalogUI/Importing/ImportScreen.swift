@@ -208,13 +208,13 @@ struct ImportScreen: DraftKeeper {
         }
       } then: { screen, plan, environment in
         screen.take(plan, in: environment)
-        return [.cancel("ticking")]
+        return [.cancel(Self.ticking)]
       } failed: { screen, error, environment in
         screen.reading = nil
         let words = ImportWords.problem(error, typed: source.title, on: environment.computer)
-        return [.cancel("ticking"), .complain(words)] + (screen.plan == nil ? [.back] : [])
+        return [.cancel(Self.ticking), .complain(words)] + (screen.plan == nil ? [.back] : [])
       },
-      Self.ticking(),
+      Self.watching(),
     ]
   }
 
@@ -244,13 +244,11 @@ struct ImportScreen: DraftKeeper {
   }
 
   /// Looks at the progress from time to time, until the files are read.
-  private static func ticking() -> Effect {
-    work("ticking", mustFinish: false, isQuiet: true) { _ in
-      try await Task.sleep(for: .seconds(1))
-    } then: { screen, _, _ in
-      guard let reading = screen.reading else { return [] }
+  private static func watching() -> Effect {
+    tick(every: .seconds(1)) { screen, _ in
+      guard let reading = screen.reading else { return false }
       screen.progressShown = reading.progress.now
-      return [Self.ticking()]
+      return true
     }
   }
 

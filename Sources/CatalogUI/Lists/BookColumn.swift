@@ -82,18 +82,18 @@ enum BookColumn: String, CaseIterable, Sendable {
 
   /// Its text for a card; empty where the row of a list has it.
   func text(_ card: BookCard) -> String {
-    switch self {
-    case .isbn: card.book.values.text(of: .isbn)
-    case .pages: card.book.values.text(of: .pages)
-    case .language: card.book.values.text(of: .language)
-    case .format: card.book.values.text(of: .format)
-    case .shelf: card.book.values.text(of: .location)
-    case .tag: card.tags.map(\.name).joined(separator: ", ")
-    case .acquired: card.book.acquired?.iso8601 ?? ""
-    case .added: Day(card.book.added).iso8601
-    case .title, .author, .series, .year, .genre, .publisher, .status, .rating: ""
-    }
+    guard isOfCard else { return "" }
+    if self == .added { return Day(card.book.added).iso8601 }
+    if self == .tag { return card.tags.map(\.name).joined(separator: ", ") }
+    return Self.fields[self].map(card.book.values.text) ?? ""
   }
+
+  private static let fields: [BookColumn: BookField] = {
+    let known = allCases.map { column in
+      (column, BookField.allCases.first { $0.queryField == column.field })
+    }
+    return Dictionary(uniqueKeysWithValues: known).compactMapValues(\.self)
+  }()
 
   /// Whether it needs the book's card, since the row of a list does not have it.
   var isOfCard: Bool {

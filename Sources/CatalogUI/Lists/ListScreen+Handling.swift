@@ -219,7 +219,7 @@ extension ListScreen {
 
   private func lookUp() -> Effect {
     let books = list.window.chosen.compactMap { Source.record($0).book }
-    return Wanting.lookUp(Self.self, books: books) { $0.list.window.unmarkAll() }
+    return LookupQueue.add(Self.self, books: books) { $0.list.window.unmarkAll() }
   }
 
   /// The chosen books, when there are enough of them.

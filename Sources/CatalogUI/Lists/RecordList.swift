@@ -226,7 +226,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     table.sorted = isByBestMatch ? nil : source.sortedColumn.map { ($0, source.order.descending) }
     table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
-    if !table.isStale, window.marks.isEmpty { table.memory = window.memory }
+    if !table.isStale, window.marks.isEmpty { table.cache = window.cache }
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
       window.row(at: index).map { row in
         TableView.Row(

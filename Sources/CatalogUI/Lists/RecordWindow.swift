@@ -23,7 +23,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The drawn lines of these rows, by their places in the list.
-  private(set) var memory = TableCache()
+  private(set) var cache = TableCache()
   /// The widest texts so far of columns that shall not cut them, by the headings.
   private(set) var widths: [String: Int] = [:]
   /// Whether anything was read yet.
@@ -234,7 +234,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     count = all.count
     piece = ListPiece()
     // Lines are kept by their places, which may have been guesses.
-    memory = TableCache()
+    cache = TableCache()
     if let old, let index = all.index(of: old, near: cursor.selected) {
       cursor = ListCursor(selected: index, offset: index - line)
     }
@@ -278,14 +278,14 @@ struct RecordWindow<Source: ListedSource>: Sendable {
         widths[heading] = max(width, widths[heading] ?? 0)
       }
     }
-    memory = TableCache()
+    cache = TableCache()
   }
 
   private mutating func shift(to base: Int) {
     let moved = base - piece.base
     guard moved != 0 else { return }
     piece.base = base
-    memory = TableCache()
+    cache = TableCache()
     cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
   }
 

@@ -1,11 +1,12 @@
 import Catalog
+import Interchange
 import TerminalKit
 
 /// A change of the look-ups, which is done outside of the screen that asks for it.
 enum LookupEffect: Sendable {
   /// The wanted books of the catalogue, as they are now.
   case wanted([WantedBook])
-  case told(ISBN, LookedUp)
+  case told(ISBN, LookupState)
   /// The look-up that was running has ended.
   case ended
   /// A person said yes.

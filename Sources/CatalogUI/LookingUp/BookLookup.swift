@@ -1,4 +1,5 @@
 package import Catalog
+package import Interchange
 
 /// The look-ups as closures, so that the screens know of no network; the program provides them.
 package struct BookLookup: Sendable {
@@ -25,7 +26,7 @@ package struct BookLookup: Sendable {
   }
 
   /// Takes the outcome for a book as soon as it is known, on any thread.
-  package typealias Tell = @Sendable (ISBN, LookedUp) -> Void
+  package typealias Tell = @Sendable (ISBN, LookupState) -> Void
 
   package let permission: Permission
   /// What leaves the machine and to whom, in sentences.

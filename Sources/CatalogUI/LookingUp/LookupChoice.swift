@@ -1,13 +1,14 @@
 import Catalog
+import Interchange
 
 /// Lets a person choose among several books with one number.
 enum LookupChoice {
   /// - Parameter effects: What choosing a book does.
   static func dialog(
     _ isbn: ISBN,
-    _ records: [FoundRecord],
+    _ records: [FoundBook],
     comesByItself: Bool = false,
-    effects: (FoundRecord) -> [Effect]
+    effects: (FoundBook) -> [Effect]
   ) -> ChoiceDialog {
     let sources = records.map(\.sourceWords)
     let isOne = Set(sources).count == 1
@@ -31,7 +32,7 @@ enum LookupChoice {
   }
 
   /// Why there is a choice.
-  private static func sentence(_ records: [FoundRecord]) -> String? {
+  private static func sentence(_ records: [FoundBook]) -> String? {
     let sources = Set(records.map(\.sourceWords))
     guard let source = records.first?.sourceWords, sources.count == 1 else { return nil }
     let others = records.compactMap(\.otherNumber)

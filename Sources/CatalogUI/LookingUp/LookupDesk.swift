@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 
 /// The queue of wanted books, with the state of their look-ups as far as the screens know it.
 ///
@@ -10,7 +11,7 @@ struct LookupDesk: Sendable {
   private(set) var permission: BookLookup.Permission
   /// The wanted books, oldest first.
   private(set) var wanted: [WantedBook] = []
-  private var states: [ISBN: LookedUp] = [:]
+  private var states: [ISBN: LookupState] = [:]
   /// The ISBNs that are being looked up.
   private(set) var asking: Set<ISBN> = []
   /// The ISBNs that a person wants looked up again.
@@ -24,7 +25,7 @@ struct LookupDesk: Sendable {
   enum Stage: Sendable {
     case waiting
     case asked
-    case told(LookedUp)
+    case told(LookupState)
   }
 
   init(_ lookup: BookLookup? = nil) {
@@ -37,7 +38,7 @@ struct LookupDesk: Sendable {
     return states[isbn].map { .told($0) } ?? .waiting
   }
 
-  func found(_ isbn: ISBN) -> FoundRecord? {
+  func found(_ isbn: ISBN) -> FoundBook? {
     guard case .told(.found(let record)) = stage(isbn) else { return nil }
     return record
   }
@@ -60,7 +61,7 @@ struct LookupDesk: Sendable {
   /// The least seconds between two tries, whatever a failure tells; chosen, not measured.
   private static let leastWait: Int64 = 5
 
-  mutating func take(_ isbn: ISBN, _ outcome: LookedUp, at now: Timestamp) {
+  mutating func take(_ isbn: ISBN, _ outcome: LookupState, at now: Timestamp) {
     asking.remove(isbn)
     guard case .failed(let failure) = outcome else {
       hasNews = true
@@ -69,7 +70,7 @@ struct LookupDesk: Sendable {
     }
     // Without permission an ISBN that is not in the cache waits as before.
     guard permission == .on else { return }
-    guard !failure.needsYou else {
+    guard !failure.needsPerson else {
       hasNews = true
       states[isbn] = outcome
       return
@@ -77,7 +78,7 @@ struct LookupDesk: Sendable {
     let least = Timestamp(seconds: now.seconds + Self.leastWait)
     let usual = Timestamp(seconds: now.seconds + Self.usualWait)
     let due = max(least, failure.again ?? usual)
-    states[isbn] = .failed(.init(words: failure.words, again: due, needsYou: false))
+    states[isbn] = .failed(.init(words: failure.words, again: due, needsPerson: false))
   }
 
   /// Notes that the running look-up has ended.
@@ -135,7 +136,7 @@ struct LookupDesk: Sendable {
       case .told(.found): counts.found += 1
       case .told(.several), .told(.notFound): counts.asking += 1
       case .told(.failed(let failure)):
-        if failure.needsYou { counts.asking += 1 } else { counts.waiting += 1 }
+        if failure.needsPerson { counts.asking += 1 } else { counts.waiting += 1 }
       }
     }
     return counts

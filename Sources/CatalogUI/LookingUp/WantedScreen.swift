@@ -207,7 +207,7 @@ extension WantedScreen {
 
 extension ImportSource {
   /// The records that were found for wanted books.
-  fileprivate init(_ found: [(wanted: WantedBook, record: FoundRecord)]) {
+  fileprivate init(_ found: [(wanted: WantedBook, record: FoundBook)]) {
     self.init(
       lookedUp: found.map { $0.record.record.wanted(as: $0.wanted) },
       origins: found.map(\.record.origins)

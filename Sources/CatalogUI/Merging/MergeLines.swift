@@ -48,11 +48,7 @@ struct MergeLines {
 
   /// A book in one line, by which several can be told apart.
   private static func words(_ part: BookMerge.Part) -> String {
-    let draft = part.draft
-    let texts =
-      [draft.title, draft.authors.first?.author.name ?? "", draft.year]
-      + [draft.publishers.first?.name ?? "", draft.location]
-    return texts.filter { !$0.isEmpty }.joined(separator: " · ")
+    BookField.telling.compactMap { part.draft.texts(of: $0).first }.joined(separator: " · ")
   }
 
   private func line(_ field: BookMerge.Field) -> Line {

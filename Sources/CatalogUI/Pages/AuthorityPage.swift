@@ -306,7 +306,7 @@ struct AuthorityPage: Screen {
   }
 
   private func lookUp() -> Effect {
-    Wanting.lookUp(Self.self, books: books.window.chosen) { $0.books.window.unmarkAll() }
+    LookupQueue.add(Self.self, books: books.window.chosen) { $0.books.window.unmarkAll() }
   }
 
   private func takeBack() -> [Effect] {

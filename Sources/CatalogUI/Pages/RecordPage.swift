@@ -117,7 +117,7 @@ struct RecordPage: Screen {
     case .set:
       guard case .book(let id) = shown else { return [] }
       return BulkPlanScreen.open(argument, of: [id], unseen: 0, in: environment)
-    case .lookUp: return [Wanting.lookUp(Self.self, books: [shown.book].compactMap(\.self))]
+    case .lookUp: return [LookupQueue.add(Self.self, books: [shown.book].compactMap(\.self))]
     case .delete:
       guard sheet != nil else { return [] }
       let after: [Effect] = chosen == shown ? [.back] : []

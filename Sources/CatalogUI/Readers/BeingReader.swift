@@ -35,14 +35,14 @@ enum BeingReader {
     var revision: Revision?
     do {
       switch wish {
-      case .reader(let id): catalog.be(try catalog.read { try $0.readers.record(id).name })
+      case .reader(let id): catalog.act(as: try catalog.read { try $0.readers.record(id).name })
       case .new(let name):
-        catalog.be(tidied(name))
+        catalog.act(as: tidied(name))
         revision = try catalog.write { edit in try edit.readers.add(ReaderDraft(name: name)) }
           .revision
       }
     } catch {
-      catalog.be(before)
+      catalog.act(as: before)
       throw error
     }
     let people = try catalog.read { view in try People(view, user: catalog.user) }

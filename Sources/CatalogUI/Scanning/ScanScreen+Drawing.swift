@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 
 extension ScanScreen {
@@ -118,7 +119,7 @@ extension ScannedBook {
     return switch outcome {
     case .found: false
     case .several, .notFound: true
-    case .failed(let failure): failure.needsYou
+    case .failed(let failure): failure.needsPerson
     }
   }
 }

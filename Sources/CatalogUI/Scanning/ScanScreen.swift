@@ -171,11 +171,9 @@ extension ScanScreen {
     let what = isbns.count > 1 ? "Scanned \(Words.books(isbns.count))" : nil
     return Self.write(what) { edit in
       try isbns.map { isbn -> (ISBN, ScannedBook.State) in
-        if let book = try edit.books.withISBN(isbn) {
-          return (isbn, try .having(book, in: edit))
-        }
-        if let known = try edit.wanted.new(isbn) {
-          return (isbn, .again(known.id, copies: known.copies))
+        if let known = try ScannedBook.State(isbn, in: edit) {
+          guard case .wanted(let id, let copies) = known else { return (isbn, known) }
+          return (isbn, .again(id, copies: copies))
         }
         guard let wanted = try edit.wanted.add(isbn, defaults: defaults) else {
           return (isbn, .refused("It could not be saved. Scan it again."))
@@ -206,11 +204,7 @@ extension ScanScreen {
     case .have(let id, let title, _, _), .copied(let id, let title, _):
       return [
         Self.write { edit in
-          var draft = BookDraft(try edit.books.card(id))
-          let copies = (Int(draft.copies) ?? 1) + 1
-          draft.copies = String(copies)
-          try edit.books.update(id, to: draft)
-          return copies
+          try edit.books.addCopy(of: id)
         } then: { screen, copies, _ in
           screen.settle(isbn, .copied(id, title: title, copies: copies))
           return []

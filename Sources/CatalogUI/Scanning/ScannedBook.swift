@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 
 /// A line of the scan screen: a number and its state.
@@ -127,22 +128,11 @@ extension ScannedBook.State {
   /// The state of a number by the catalogue; nil when it has neither a book nor a place in the
   /// queue.
   init?(_ isbn: ISBN, in view: some CatalogAccess) throws {
-    if let book = try view.books.withISBN(isbn) {
-      self = try Self.having(book, in: view)
-    } else if let wanted = try view.wanted.new(isbn) {
-      self = .wanted(wanted.id, copies: wanted.copies)
-    } else {
-      return nil
+    switch try view.known(isbn) {
+    case .book(let id, let title, let shelf, let copies)?:
+      self = .have(id, title: title, shelf: shelf, copies: copies)
+    case .wanted(let wanted)?: self = .wanted(wanted.id, copies: wanted.copies)
+    case nil: return nil
     }
-  }
-
-  static func having(_ id: ID<Book>, in view: some CatalogAccess) throws -> Self {
-    let book = try view.books.card(id).book
-    return .have(
-      id,
-      title: book.title,
-      shelf: book.values.location,
-      copies: book.values.copies
-    )
   }
 }

@@ -34,13 +34,13 @@ package enum DemoHousehold {
   /// - Throws: ``CatalogError``.
   package static func fill(_ catalog: Catalog, login: String) throws {
     let user = catalog.user
-    defer { catalog.be(user) }
-    catalog.be("Maria")
+    defer { catalog.act(as: user) }
+    catalog.act(as: "Maria")
     try catalog.write("Put 3 readers into the demo") { edit in
       for draft in readers(login: login, today: edit.today) { _ = try edit.readers.add(draft) }
     }
     for (name, readings) in readings {
-      catalog.be(name)
+      catalog.act(as: name)
       try catalog.write { edit in
         let books = try books(edit)
         for reading in readings {
@@ -49,7 +49,7 @@ package enum DemoHousehold {
         }
       }
     }
-    catalog.be("Maria")
+    catalog.act(as: "Maria")
     try catalog.write("Put \(loans.count) loans into the demo") { edit in
       let books = try books(edit)
       for loan in loans { try loan.add(to: edit, books) }

@@ -22,7 +22,7 @@ package struct TableView: Sendable {
   /// Whether the chosen row is marked at all.
   package var showsChoice = true
   /// Keeps the lines of rows that are the same in the next frame; nil draws each anew.
-  package var memory: TableCache?
+  package var cache: TableCache?
 
   package init(_ columns: [TableColumn]) {
     self.columns = columns
@@ -51,8 +51,8 @@ package struct TableView: Sendable {
     )
     // Cells that are copied add nothing to `words`, so that rows are drawn anew where words are
     // kept.
-    let memory = surface.words == nil ? memory : nil
-    let known = memory?.take(look) ?? TableCache.Lines()
+    let cache = surface.words == nil ? cache : nil
+    let known = cache?.take(look) ?? TableCache.Lines()
     let visible = cursor.visible(count: count, height: height)
     var lines = TableCache.Lines(first: visible.lowerBound)
     for index in visible {
@@ -62,14 +62,14 @@ package struct TableView: Sendable {
         surface.put(cells, at: line.origin)
       } else if let row = row(index) {
         draw(row, on: &surface, in: line, layout)
-        if memory != nil { cells = surface.cells(in: line) }
+        if cache != nil { cells = surface.cells(in: line) }
       }
       lines.cells.append(cells)
       if showsChoice, index == cursor.selected {
         TableView.drawChoice(on: &surface, in: line, isFocused: isFocused)
       }
     }
-    memory?.put(lines, look)
+    cache?.put(lines, look)
     guard isFocused, count > 0, height > 0 else { return }
     let y = area.y + 1 + min(height - 1, max(0, cursor.selected - cursor.offset))
     surface.cursor = Point(x: min(area.x + TableLayout.marks, area.maxX - 1), y: y)

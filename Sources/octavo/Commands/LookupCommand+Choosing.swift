@@ -60,7 +60,7 @@ extension LookupCommand {
     switch answer {
     case .success(let candidates): books = candidates.prefix(20).map(\.book.record)
     case .failure(let failure):
-      console.say(LookedUp(failure).words(at: .now()))
+      console.say(LookupState.failed(failure).words(at: .now()))
       let status: ExitStatus = failure.needsPerson ? .inputOutput : .tryAgain
       throw ExitCode(status.rawValue)
     }

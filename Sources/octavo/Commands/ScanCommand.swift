@@ -116,28 +116,24 @@ struct ScanCommand: Command {
     _ edit: Edit
   ) throws -> ScanResult {
     var result = ScanResult(line: line, isbn: isbn, state: .wanted, words: "wanted")
-    if let book = try edit.books.withISBN(isbn) {
-      let card = try edit.books.card(book)
+    switch try edit.known(isbn) {
+    case .book(let book, let title, let shelf, _)?:
       result.state = .there
       result.book = book
-      result.title = card.book.title
-      result.words = "you have it: \(card.book.title)"
-      if let shelf = card.book.values.location { result.words += ", shelf \(shelf)" }
+      result.title = title
+      result.words = "you have it: \(title)" + (shelf.map { ", shelf \($0)" } ?? "")
       if countsCopies {
-        var draft = BookDraft(card)
-        draft.copies = String(card.book.values.copies + 1)
-        try edit.books.update(book, to: draft)
         result.state = .copied
-        result.words += ", \(card.book.values.copies + 1) copies now"
+        result.words += ", \(try edit.books.addCopy(of: book)) copies now"
       }
-    } else if let known = try edit.wanted.new(isbn) {
+    case .wanted(let known)?:
       guard countsCopies else {
         result.words = "wanted already"
         return result
       }
       try edit.wanted.set(copies: known.copies + 1, of: known.id)
       result.words = "wanted, \(known.copies + 1) copies"
-    } else {
+    case nil:
       try edit.wanted.add(
         isbn,
         defaults: WantedDefaults(shelf: shelf, genre: genre, tags: tag)

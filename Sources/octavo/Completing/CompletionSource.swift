@@ -32,14 +32,7 @@ enum CompletionSource {
     case (_, "--into"), (_, "--give-to"):
       guard let kind = Self.kind(path.first) else { return nil }
       self = .names(kind)
-    case ("add", "--author"): self = .names(.author)
-    case ("add", "--publisher"): self = .names(.publisher)
-    case ("add", "--genre"): self = .names(.genre)
-    case ("add", "--series"), (_, "--had-series"): self = .names(.series)
-    case ("add", "--tag"): self = .names(.tag)
-    case ("add", "--shelf"), ("add", "--location"): self = .values("shelf")
-    case ("add", "--language"): self = .values("language")
-    case ("add", "--binding"): self = .values("format")
+    case (_, "--had-series"): self = .names(.series)
     case (_, "--set"): self = .settings
     case ("export", "--to"): self = .words(ExportFormat.all.map(\.id))
     case ("import", "--from"): self = .words(ImportFormat.all.map(\.id))
@@ -53,6 +46,15 @@ enum CompletionSource {
     case ("fields", "--kind"): self = .words(CustomField.Kind.allCases.map(\.word))
     case (_, "--columns"): self = .columns
     case (_, "--sort"): self = .orders
+    // What is printed, and no field of the book.
+    case ("add", "--format"): return nil
+    case ("add", _):
+      guard let field = BookField(settingName: String(name.dropFirst(2))) else { return nil }
+      switch field.kind {
+      case .record(let kind), .records(let kind): self = .names(kind)
+      case .text, .language, .format: self = .values(field.rawValue)
+      case .longText, .isbn, .year, .number, .date, .volume: return nil
+      }
     default: return nil
     }
   }

@@ -49,16 +49,10 @@ enum CandidateLines {
   }
 
   static func json(_ book: ImportedBook) -> JSON {
-    let draft = book.draft
-    return .object([
-      JSON.Member("title", .string(draft.title)),
-      JSON.Member("authors", .array(draft.texts(of: .authors).map { .string($0) })),
-      JSON.Member("publishers", .array(draft.texts(of: .publishers).map { .string($0) })),
-      JSON.Member("year", draft.year.isEmpty ? .null : .string(draft.year)),
-      JSON.Member("format", draft.format.isEmpty ? .null : .string(draft.format)),
-      JSON.Member("pages", draft.pages.isEmpty ? .null : .string(draft.pages)),
-      JSON.Member("isbn", draft.isbn.isEmpty ? .null : .string(draft.isbn)),
-      JSON.Member("source", .string(book.place.file)),
-    ])
+    let fields: [BookField] = [.title, .authors, .publishers, .year, .format, .pages, .isbn]
+    return .object(
+      fields.map { JSON.Member($0, book.draft.texts(of: $0)) }
+        + [JSON.Member("source", .string(book.place.file))]
+    )
   }
 }

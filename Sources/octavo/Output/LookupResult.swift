@@ -20,7 +20,7 @@ struct LookupResult {
 
   /// The books of which one is to be chosen; empty where there is no choice.
   var candidates: [ImportedBook] {
-    if case .several(let books) = state { books } else { [] }
+    if case .several(let books) = state { books.map(\.answer) } else { [] }
   }
 
   /// What is imported: a new book with the shelf, genre and tags of its pile, or of a book that is
@@ -40,7 +40,7 @@ struct LookupResult {
   }
 
   /// The state in the words that the screens use.
-  private var words: String { LookedUp(state, of: wanted.isbn).words(at: .now()) }
+  private var words: String { state.words(at: .now()) }
 
   private var word: String {
     switch state {
@@ -53,38 +53,26 @@ struct LookupResult {
   }
 
   var json: JSON {
-    let fields: [BookField] = [
-      .title, .subtitle, .authors, .publishers, .year, .language, .pages, .series, .volume, .format,
-    ]
     var members: [JSON.Member] = [
       JSON.Member("isbn", .string(wanted.isbn.digits)), JSON.Member("state", .string(word)),
       JSON.Member("words", .string(words)),
     ]
-    for field in fields {
-      let texts = draft.texts(of: field)
-      let isList = field == .authors || field == .publishers
-      members.append(
-        JSON.Member(
-          field.rawValue,
-          isList ? .array(texts.map { .string($0) }) : texts.first.map { .string($0) } ?? .null
-        )
-      )
-    }
+    members += FoundBook.fillable.map { JSON.Member($0, draft.texts(of: $0)) }
     members.append(
       JSON.Member(
         "sources",
         found.map { book in
           .object(
-            fields.compactMap { field in
+            FoundBook.fillable.compactMap { field in
               book.origins[field].map { JSON.Member(field.rawValue, .string($0)) }
             }
           )
         } ?? .null
       )
     )
-    if case .several(let books) = state {
+    if case .several = state {
       members.append(
-        JSON.Member("candidates", .array(books.map { CandidateLines.json($0) }))
+        JSON.Member("candidates", .array(candidates.map { CandidateLines.json($0) }))
       )
     }
     return .object(members)

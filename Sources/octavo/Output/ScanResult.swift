@@ -30,14 +30,22 @@ struct ScanResult {
 extension JSON {
   /// What is wanted; `book` and `title` are of a book that is to be filled.
   init(_ wanted: WantedBook, title: String?) {
-    self = [
-      "isbn": .string(wanted.isbn.digits), "copies": .int(wanted.copies),
-      "location": wanted.defaults.shelf.isEmpty ? .null : .string(wanted.defaults.shelf),
-      "genre": wanted.defaults.genre.isEmpty ? .null : .string(wanted.defaults.genre),
-      "tags": .array(wanted.defaults.tags.map { .string($0) }),
-      "book": .int(wanted.book.map { Int($0.rawValue) }),
-      "title": title.map { .string($0) } ?? .null,
-      "only": .array(wanted.fields.map { .string($0.rawValue) }),
-    ]
+    self = .object(
+      [
+        Member("isbn", .string(wanted.isbn.digits)), Member("copies", .int(wanted.copies)),
+      ] + wanted.defaults.texts.map(Member.init) + [
+        Member("book", .int(wanted.book.map { Int($0.rawValue) })),
+        Member("title", title.map { .string($0) } ?? .null),
+        Member("only", .array(wanted.fields.map { .string($0.rawValue) })),
+      ]
+    )
+  }
+}
+
+extension JSON.Member {
+  /// The texts of a field: an array where a book can have several, else one or null.
+  init(_ field: BookField, _ texts: [String]) {
+    let values = texts.map(JSON.string)
+    self.init(field.rawValue, field.isMany ? .array(values) : values.first ?? .null)
   }
 }

@@ -1,5 +1,6 @@
 import CatalogUI
 import Catalog
+import Interchange
 import Lookup
 import Synchronization
 
@@ -26,7 +27,7 @@ extension BookLookup {
         } catch {
           let words = (error as? any Failure)?.message ?? String(describing: error)
           for isbn in isbns {
-            tell(isbn, .failed(LookedUp.Failure(words: words, again: nil, needsYou: true)))
+            tell(isbn, .failed(LookupFailure(words: words, again: nil, needsPerson: true)))
           }
           return
         }
@@ -37,10 +38,9 @@ extension BookLookup {
             _ = await service.look(
               up: isbns,
               again: asking == .again,
-              isOffline: asking == .nobody
-            ) { isbn, state in
-              tell(isbn, LookedUp(state, of: isbn))
-            }
+              isOffline: asking == .nobody,
+              tell: tell
+            )
             return true
           }
           guard asking == .queue else {
@@ -64,9 +64,9 @@ extension BookLookup {
     _ = await service.look(up: isbns, isOffline: true) { isbn, state in
       if case .failed = state {
         let words = "another Octavo looks it up"
-        tell(isbn, .failed(LookedUp.Failure(words: words, again: again, needsYou: false)))
+        tell(isbn, .failed(LookupFailure(words: words, again: again, needsPerson: false)))
       } else {
-        tell(isbn, LookedUp(state, of: isbn))
+        tell(isbn, state)
       }
     }
   }
@@ -79,35 +79,5 @@ extension BookLookup {
     if configuration.lookup == .off { return .off }
     if console.variable("OCTAVO_OFFLINE") == "1" { return .offline }
     return configuration.lookup == .on || LookupConsent.isGiven(in: folder) ? .on : .ask
-  }
-}
-
-extension LookedUp {
-  init(_ state: LookupState, of isbn: ISBN) {
-    self =
-      switch state {
-      case .found(let book): .found(FoundRecord(book))
-      case .several(let books):
-        .several(books.map { FoundRecord(FoundBook(chosen: $0, for: isbn)) })
-      case .notFound: .notFound
-      case .failed(let failure): Self(failure)
-      }
-  }
-
-  init(_ failure: LookupFailure) {
-    self = .failed(
-      Failure(words: failure.words, again: failure.again, needsYou: failure.needsPerson)
-    )
-  }
-}
-
-extension FoundRecord {
-  fileprivate init(_ book: FoundBook) {
-    self.init(
-      record: book.record,
-      sources: book.sources,
-      origins: book.origins,
-      otherNumber: book.otherNumber
-    )
   }
 }

@@ -64,7 +64,7 @@ struct OwnOrderTests {
     let byTitle = try nobody.read { view in Array(try view.books.ids(BookListing())) }
     #expect(try ids(nobody) == byTitle)
     try nobody.close()
-    house.maria.be("Jan")
+    house.maria.act(as: "Jan")
     #expect(try ids(house.maria) == jan, "what is remembered of an order is its currentUser's")
   }
 

@@ -202,9 +202,9 @@ struct ReaderTests {
     }
     let byLogin = try Catalog.open(at: house.shared.path, user: "evk")
     #expect(try byLogin.read { view in try view.currentUser.name } == "Eva")
-    byLogin.be("maria")
+    byLogin.act(as: "maria")
     #expect(try byLogin.read { view in try view.currentUser.name } == "Maria")
-    byLogin.be("nobody here")
+    byLogin.act(as: "nobody here")
     #expect(try byLogin.read { view in try view.currentUser.reader } == nil)
   }
 

@@ -57,7 +57,7 @@ struct FixtureTests {
     var undone = 0
     while let target = try catalog.read({ view in try view.history.undoTarget() }) {
       // A change of readings can be taken back by their reader alone.
-      catalog.be(target.who)
+      catalog.act(as: target.who)
       #expect(try catalog.undo(target.id).report.kept.isEmpty, "\(target.what)")
       undone += 1
     }
@@ -67,7 +67,7 @@ struct FixtureTests {
 
     for _ in 0..<undone {
       let target = try #require(try catalog.read { view in try view.history.redoTarget() })
-      catalog.be(target.who)
+      catalog.act(as: target.who)
       #expect(try catalog.undo(target.id).report.kept.isEmpty, "\(target.what)")
     }
     #expect(try catalog.check().isEmpty)

@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Answers of public catalogues as they were recorded, for the screens: nobody is asked.
 final class RecordedLookup: Sendable {
-  private let outcomes: Mutex<[String: LookedUp]>
+  private let outcomes: Mutex<[String: LookupState]>
   private let log = Mutex<[String]>([])
   private let isAllowed = Mutex(false)
 
@@ -15,11 +15,11 @@ final class RecordedLookup: Sendable {
   /// Whether a yes was remembered.
   var wasAllowed: Bool { isAllowed.withLock { $0 } }
 
-  init(_ outcomes: [String: LookedUp] = RecordedLookup.usual) {
+  init(_ outcomes: [String: LookupState] = RecordedLookup.usual) {
     self.outcomes = Mutex(outcomes)
   }
 
-  func answer(_ isbn: String, _ outcome: LookedUp) {
+  func answer(_ isbn: String, _ outcome: LookupState) {
     outcomes.withLock { $0[isbn] = outcome }
   }
 
@@ -33,7 +33,7 @@ final class RecordedLookup: Sendable {
         for isbn in isbns {
           let known = self.outcomes.withLock { $0[isbn.digits] }
           guard asking != .nobody else {
-            tell(isbn, .failed(.init(words: "not asked: offline", again: nil, needsYou: false)))
+            tell(isbn, .failed(.init(words: "not asked: offline", again: nil, needsPerson: false)))
             continue
           }
           tell(isbn, known ?? .notFound)
@@ -56,7 +56,7 @@ final class RecordedLookup: Sendable {
     year: String,
     pages: String,
     in source: String = "Open Library"
-  ) -> FoundRecord {
+  ) -> FoundBook {
     var record = ImportedBook(place: Place(file: source, record: 1))
     record.draft.title = title
     record.draft.authors = [Credit(author: Reference(name: author))]
@@ -69,11 +69,11 @@ final class RecordedLookup: Sendable {
       origins[field] = source
     }
     origins[.pages] = "K10plus"
-    return FoundRecord(record: record, sources: [source, "K10plus"], origins: origins)
+    return FoundBook(record: record, sources: [source, "K10plus"], origins: origins)
   }
 
   /// One that is found, one that are several, one that fails, one that needs a person; no other is known.
-  static let usual: [String: LookedUp] = [
+  static let usual: [String: LookupState] = [
     "9780441478125": .found(
       found(
         "The Left Hand of Darkness",
@@ -115,14 +115,14 @@ final class RecordedLookup: Sendable {
       ),
     ]),
     "9780141439587": .failed(
-      .init(words: "Open Library asks to wait (503).", again: nil, needsYou: false)
+      .init(words: "Open Library asks to wait (503).", again: nil, needsPerson: false)
     ),
     "9780007117116": .failed(
       .init(
         words:
           "Open Library refuses: set lookup-contact in config.toml, so that it knows who asks.",
         again: nil,
-        needsYou: true
+        needsPerson: true
       )
     ),
   ]

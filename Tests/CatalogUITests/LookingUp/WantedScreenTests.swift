@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 import TestSupport
 import Testing
@@ -130,7 +131,7 @@ import Testing
       year: "1990",
       pages: "535"
     )
-    let other = FoundRecord(
+    let other = FoundBook(
       record: record.record,
       sources: ["Open Library"],
       origins: record.origins,

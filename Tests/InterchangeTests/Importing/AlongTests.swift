@@ -144,7 +144,7 @@ struct AlongTests {
     try bring(file, readings: true)
     #expect(try readings().count == 1)
     #expect(try catalog.read { try $0.readers.count() } == 2)
-    catalog.be("Jan")
+    catalog.act(as: "Jan")
     #expect(try readings() == [])
   }
 

@@ -34,7 +34,7 @@ struct RandomVerbs {
   /// - Returns: What it was in words, and the revision; nil when it was refused or changed nothing.
   mutating func act() throws -> (words: String, revision: Revision)? {
     let verb = pick(Verb.allCases)
-    catalog.be(try person())
+    catalog.act(as: try person())
     do {
       return try carryOut(verb).map { ("\(verb) as \(catalog.user): \($0.what)", $0) }
     } catch is CatalogError {

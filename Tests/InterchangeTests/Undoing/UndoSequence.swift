@@ -101,7 +101,7 @@ final class UndoSequence {
   @discardableResult
   private func takeBack(_ id: ID<Revision>, isLast: Bool = true) throws -> ID<Revision>? {
     let user = users[id] ?? "carla"
-    catalog.be(user)
+    catalog.act(as: user)
     let outcome = try catalog.undo(id)
     done.append("undo \(id) as \(user): \(outcome.revision?.what ?? "nothing")")
     if let revision = outcome.revision { users[revision.id] = user }
@@ -164,7 +164,7 @@ struct CatalogState {
   init(_ catalog: Catalog, exports: Bool = true) throws {
     hasExports = exports
     let user = catalog.user
-    defer { catalog.be(user) }
+    defer { catalog.act(as: user) }
     let names = try catalog.read { view in
       for table in Table.allCases {
         let columns = ["id"] + table.columns + (table.isRecord ? ["added"] : [])
@@ -176,7 +176,7 @@ struct CatalogState {
       return try String.fetchAll(view.db, sql: "SELECT name FROM reader ORDER BY id")
     }
     for name in exports ? names + [""] : [] {
-      catalog.be(name)
+      catalog.act(as: name)
       let bytes = try exported(catalog, try #require(.named("jsonl")))
       let text = String(decoding: bytes, as: UTF8.self)
       parts["as \(name)"] = text.split(separator: "\n").map(String.init)

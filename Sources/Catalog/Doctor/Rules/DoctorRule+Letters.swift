@@ -10,8 +10,8 @@ extension DoctorRule {
     }
 
   /// The first line that something is wrong with, cut to what can be shown.
-  private static func first(_ patient: Patient, where isWrong: (String) -> Bool) -> String? {
-    patient.texts.first(where: isWrong).map { String($0.prefix(200)) }
+  private static func first(_ examined: ExaminedBook, where isWrong: (String) -> Bool) -> String? {
+    examined.texts.first(where: isWrong).map { String($0.prefix(200)) }
   }
 
   /// Text that was UTF-8 and was read as something else: "cafÃ©".
@@ -19,7 +19,7 @@ extension DoctorRule {
     "mojibake",
     "Garbled letters",
     signs: .foreign,
-    test: { patient in first(patient) { Mojibake.mended($0) != nil } },
+    test: { examined in first(examined) { Mojibake.mended($0) != nil } },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = Mojibake.mended(draft[keyPath: path]) ?? draft[keyPath: path]
@@ -31,7 +31,7 @@ extension DoctorRule {
     "html",
     "Left over of a web page",
     signs: .markup,
-    test: { patient in first(patient) { HTMLText.plain($0) != nil } },
+    test: { examined in first(examined) { HTMLText.plain($0) != nil } },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = HTMLText.plain(draft[keyPath: path]) ?? draft[keyPath: path]
@@ -66,7 +66,7 @@ extension DoctorRule {
     "invisible",
     "Characters that nobody sees",
     signs: [.foreign, .control],
-    test: { patient in first(patient) { $0.unicodeScalars.contains(where: isInvisible) } },
+    test: { examined in first(examined) { $0.unicodeScalars.contains(where: isInvisible) } },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = withoutInvisible(draft[keyPath: path])
@@ -80,8 +80,8 @@ extension DoctorRule {
     "Title in capitals",
     advice: "octavo edit id:N --set title=…",
     signs: .noSmall,
-    test: { patient in
-      let title = patient.title
+    test: { examined in
+      let title = examined.title
       let letters = title.filter(\.isLetter)
       guard title.split(separator: " ").count >= 3, letters.count >= 10,
         letters.allSatisfy(\.isUppercase)

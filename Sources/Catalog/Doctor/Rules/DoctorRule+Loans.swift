@@ -16,15 +16,15 @@ extension DoctorRule {
     "Loans on days to come",
     of: .loan,
     advice: "octavo loans shows them; return and lend them again."
-  ) { ward in
-    try ward.db.forEachRow(
+  ) { examination in
+    try examination.db.forEachRow(
       """
       SELECT loan.id, \(titles), max(date, ifnull((
         SELECT max(returned) FROM loanBook WHERE loanId = loan.id), 0)) AS latest
       FROM loan WHERE latest > ?1
       """,
-      arguments: [ward.today.stored]
-    ) { try ward.tell($0.integer(0), $0.string(1) ?? "", words($0.integer(2))) }
+      arguments: [examination.today.stored]
+    ) { try examination.tell($0.integer(0), $0.string(1) ?? "", words($0.integer(2))) }
   }
 
   static let loanOfNobody = DoctorRule(
@@ -32,8 +32,8 @@ extension DoctorRule {
     "Loans to nobody",
     of: .loan,
     advice: "Find out who has the books; octavo return BOOK when they are there."
-  ) { ward in
-    try ward.db.forEachRow(
+  ) { examination in
+    try examination.db.forEachRow(
       """
       SELECT loan.id, \(titles), loan.name, readerId, reader.id
       FROM loan LEFT JOIN reader ON reader.id = readerId
@@ -43,7 +43,7 @@ extension DoctorRule {
       // A person who is no reader has nothing but a name.
       if let name = row.string(2), hasWords(name) { return }
       let value = row.isAbsent(3) ? "nobody" : "a reader who is not there (\(row.integer(3)))"
-      try ward.tell(row.integer(0), row.string(1) ?? "", value)
+      try examination.tell(row.integer(0), row.string(1) ?? "", value)
     }
   }
 
@@ -52,18 +52,22 @@ extension DoctorRule {
     "Loans overdue for a year",
     of: .loan,
     advice: "Ask for the books, or say that they are back: octavo return BOOK"
-  ) { ward in
-    try ward.db.forEachRow(
+  ) { examination in
+    try examination.db.forEachRow(
       """
       SELECT loan.id, \(titles), due, ifnull(reader.name, loan.name)
       FROM loan LEFT JOIN reader ON reader.id = readerId
       WHERE due <= ?1 AND EXISTS (
         SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL)
       """,
-      arguments: [ward.today.adding(months: -12).stored]
+      arguments: [examination.today.adding(months: -12).stored]
     ) { row in
       let who = row.string(3).map { " with \($0)" } ?? ""
-      try ward.tell(row.integer(0), row.string(1) ?? "", "since \(words(row.integer(2)))\(who)")
+      try examination.tell(
+        row.integer(0),
+        row.string(1) ?? "",
+        "since \(words(row.integer(2)))\(who)"
+      )
     }
   }
 
@@ -72,8 +76,8 @@ extension DoctorRule {
     "More lent than there are copies",
     of: .book,
     advice: "octavo return BOOK, or octavo edit id:N --set copies=…"
-  ) { ward in
-    try ward.db.forEachRow(
+  ) { examination in
+    try examination.db.forEachRow(
       """
       SELECT book.id, title, count(*) AS out, copies FROM loanBook
       JOIN loan ON loan.id = loanId JOIN book ON book.id = bookId
@@ -82,7 +86,11 @@ extension DoctorRule {
       """
     ) { row in
       let copies = row.integer(3) == 1 ? "1 copy" : "\(row.integer(3)) copies"
-      try ward.tell(row.integer(0), row.string(1) ?? "", "\(row.integer(2)) out of \(copies)")
+      try examination.tell(
+        row.integer(0),
+        row.string(1) ?? "",
+        "\(row.integer(2)) out of \(copies)"
+      )
     }
   }
 
@@ -91,13 +99,15 @@ extension DoctorRule {
     "Cards that have expired",
     of: .reader,
     advice: "octavo readers edit NAME --valid-until …"
-  ) { ward in
-    try ward.db.forEachRow(
+  ) { examination in
+    try examination.db.forEachRow(
       """
       SELECT reader.id, name, validUntil FROM readerCard JOIN reader ON reader.id = readerId
       WHERE validUntil < ?1
       """,
-      arguments: [ward.today.stored]
-    ) { try ward.tell($0.integer(0), $0.string(1) ?? "", "valid until \(words($0.integer(2)))") }
+      arguments: [examination.today.stored]
+    ) {
+      try examination.tell($0.integer(0), $0.string(1) ?? "", "valid until \(words($0.integer(2)))")
+    }
   }
 }

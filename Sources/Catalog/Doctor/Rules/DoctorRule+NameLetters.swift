@@ -12,13 +12,13 @@ extension DoctorRule {
       of: kind.recordKind,
       advice: "octavo \(plural) rename NAME --to … or octavo \(plural) merge",
       remedy: .name { mendedLetters($0) }
-    ) { ward in
-      try ward.db.forEachRow("SELECT id, name FROM \(kind.table.rawValue)") { row in
+    ) { examination in
+      try examination.db.forEachRow("SELECT id, name FROM \(kind.table.rawValue)") { row in
         let signs = BookSigns.inText(row.text(1))
         guard !signs.isDisjoint(with: [.foreign, .control, .markup]), let name = row.string(1),
           mendedLetters(name) != nil
         else { return }
-        try ward.tell(row.integer(0), name, name)
+        try examination.tell(row.integer(0), name, name)
       }
     }
   }

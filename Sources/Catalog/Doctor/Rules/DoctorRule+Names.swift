@@ -17,8 +17,8 @@ extension DoctorRule {
       of: kind.recordKind,
       advice: "",
       remedy: .removal
-    ) { ward in
-      try ward.tellRows(
+    ) { examination in
+      try examination.tellRows(
         "SELECT id, \(name(kind)), 'no book' FROM \(kind.table.rawValue) WHERE books = 0"
       )
     }
@@ -37,8 +37,10 @@ extension DoctorRule {
       "\(plural.prefix(1).uppercased())\(plural.dropFirst()) of one book",
       of: kind.recordKind,
       advice: advice
-    ) { ward in
-      try ward.tellRows("SELECT id, name, 'one book' FROM \(kind.table.rawValue) WHERE books = 1")
+    ) { examination in
+      try examination.tellRows(
+        "SELECT id, name, 'one book' FROM \(kind.table.rawValue) WHERE books = 1"
+      )
     }
   }
 

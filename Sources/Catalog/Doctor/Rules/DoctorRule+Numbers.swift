@@ -9,8 +9,8 @@ extension DoctorRule {
     "ISBN printed wrong",
     advice: "octavo edit id:N --set isbn=…; if it is so, octavo check --only isbn --right.",
     signs: .isbn,
-    test: { patient in
-      guard let isbn = patient.isbn, isbn.isMisprinted else { return nil }
+    test: { examined in
+      guard let isbn = examined.isbn, isbn.isMisprinted else { return nil }
       do throws(ISBN.Problem) {
         _ = try ISBN.parse(isbn.digits)
         return nil
@@ -30,9 +30,9 @@ extension DoctorRule {
     "Year that has not come",
     advice: "octavo edit id:N --set year=…",
     signs: .year,
-    test: { patient in
-      guard let year = patient.year, let number = year.number,
-        !Year.range(currentYear: patient.currentYear).contains(number)
+    test: { examined in
+      guard let year = examined.year, let number = year.number,
+        !Year.range(currentYear: examined.currentYear).contains(number)
       else { return nil }
       return year.text
     }
@@ -48,19 +48,19 @@ extension DoctorRule {
     "Year before printing",
     advice: "octavo edit id:N --set year=…",
     signs: .year,
-    test: { patient in
-      guard let year = patient.year, let number = year.number, 1..<1450 ~= number,
-        year.printed == nil, try isOfPrint(patient)
+    test: { examined in
+      guard let year = examined.year, let number = year.number, 1..<1450 ~= number,
+        year.printed == nil, try isOfPrint(examined)
       else { return nil }
       return year.text
     }
   )
 
   /// Whether a book's year is that of a printing: it has a publisher, or its author two others, all printed.
-  private static func isOfPrint(_ patient: Patient) throws -> Bool {
+  private static func isOfPrint(_ examined: ExaminedBook) throws -> Bool {
     var isPrinted = false
     try RawQuery(
-      patient.view.db,
+      examined.view.db,
       """
       SELECT imprint IS NOT NULL OR (
         SELECT count(*) > 1 AND min(other.year) >= 1450 FROM bookAuthor AS own
@@ -69,7 +69,7 @@ extension DoctorRule {
           AND other.year IS NOT NULL)
       FROM book WHERE id = ?1
       """
-    ).forEachRow(of: patient.record.id) { isPrinted = $0.integer(0) != 0 }
+    ).forEachRow(of: examined.record.id) { isPrinted = $0.integer(0) != 0 }
     return isPrinted
   }
 
@@ -80,8 +80,8 @@ extension DoctorRule {
     "Pages that cannot be",
     advice: "octavo edit id:N --set pages=…",
     signs: .pages,
-    test: { patient in
-      guard let pages = patient.pages, pages <= 0 || pages >= 20_000 else { return nil }
+    test: { examined in
+      guard let pages = examined.pages, pages <= 0 || pages >= 20_000 else { return nil }
       return String(pages)
     }
   )
@@ -91,8 +91,8 @@ extension DoctorRule {
     "Language that is none",
     advice: "octavo edit id:N --set language=…",
     signs: .language,
-    test: { patient in
-      guard let language = patient.language,
+    test: { examined in
+      guard let language = examined.language,
         Languages.byCode[language.code] == nil, (try? Language.parse(language.code)) == nil
       else { return nil }
       return language.code
@@ -104,8 +104,8 @@ extension DoctorRule {
     "Format that is none",
     advice: "octavo edit id:N --set format=…",
     signs: .format,
-    test: { patient in
-      guard case .unknown(let word)? = patient.format else { return nil }
+    test: { examined in
+      guard case .unknown(let word)? = examined.format else { return nil }
       return word
     }
   )
@@ -115,36 +115,35 @@ extension DoctorRule {
     "Got on a day that cannot be",
     advice: "octavo edit id:N --set acquired=…",
     signs: .acquired,
-    test: { patient in
-      guard let stored = patient.acquired else { return nil }
+    test: { examined in
+      guard let stored = examined.acquired else { return nil }
       let date = PartialDate(stored: stored)
       guard date.stored == stored else { return String(stored) }
-      return date.first > patient.today ? date.iso8601 : nil
+      return date.first > examined.today ? date.iso8601 : nil
     }
   )
 
   /// What the rules above do not tell more of.
-  private static let checkedFields: [BookField] = [
-    .title, .subtitle, .volume, .copies, .location, .notes,
-  ]
+  private static let checkedFields = BookField.defined.filter {
+    $0.field.authorityKind == nil && $0.field.sign == nil
+  }
 
   static let value = DoctorRule(
     "value",
     "Value that saving refuses",
     advice: "octavo edit id:N --set FIELD=…",
     signs: [.control, .long, .bare, .copies],
-    test: { patient in
+    test: { examined in
       var draft = BookDraft()
-      draft.title = patient.title
-      draft.subtitle = patient.subtitle
-      draft.volume = patient.text(.volume) ?? ""
-      draft.copies = String(patient.copies)
-      draft.location = patient.text(.location) ?? ""
-      draft.notes = patient.text(.notes) ?? ""
-      let context = BookField.EntryContext(currentYear: patient.currentYear, today: patient.today)
+      for (field, definition) in checkedFields {
+        guard case .text(let path) = definition.path else { continue }
+        draft[keyPath: path] =
+          field == .copies ? String(examined.copies) : examined.text(field) ?? ""
+      }
+      let context = BookField.EntryContext(currentYear: examined.currentYear, today: examined.today)
       var values = BookValues()
-      for field in checkedFields {
-        do throws(Problem) { try field.definition.read(draft, &values, context) } catch {
+      for (field, definition) in checkedFields {
+        do throws(Problem) { try definition.read(draft, &values, context) } catch {
           return "\(field.label): \(error)"
         }
       }
@@ -158,8 +157,8 @@ extension DoctorRule {
     "ISBN of another book",
     of: .book,
     advice: "Look at both; one that is there twice is merged: octavo merge BOOK --into BOOK"
-  ) { ward in
-    try ward.tellRows(
+  ) { examination in
+    try examination.tellRows(
       """
       SELECT book.id, book.title, isbn.value || ' was merged into “' || other.title || '”'
       FROM formerBook JOIN isbn ON isbn.value = formerBook.isbn AND isbn.bookId <> formerBook.bookId
@@ -167,7 +166,7 @@ extension DoctorRule {
       """
     )
     var wrong: [(book: Int64, title: String, isbn: ISBN)] = []
-    try ward.db.forEachRow(
+    try examination.db.forEachRow(
       "SELECT bookId, title, value FROM isbn JOIN book ON book.id = bookId"
     ) { row in
       guard let isbn = row.string(2).map(ISBN.init(stored:)), isbn.isMisprinted else { return }
@@ -179,7 +178,7 @@ extension DoctorRule {
       }
       for near in [fits] + swapped {
         guard let digits = try? ISBN.parse(near).digits else { continue }
-        try ward.db.forEachRow(
+        try examination.db.forEachRow(
           """
           SELECT title FROM isbn JOIN book ON book.id = bookId
           WHERE value = ?1 AND bookId <> ?2
@@ -187,7 +186,7 @@ extension DoctorRule {
           arguments: [digits, entry.book]
         ) { row in
           let value = "\(entry.isbn.digits): \(digits) is “\(row.string(0) ?? "")”"
-          try ward.tell(entry.book, entry.title, value)
+          try examination.tell(entry.book, entry.title, value)
         }
       }
     }

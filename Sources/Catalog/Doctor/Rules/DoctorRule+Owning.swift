@@ -11,8 +11,8 @@ extension DoctorRule {
     "Wishes that are owned",
     of: .book,
     advice: "octavo edit id:N --set copies=1, or merge it with the one that is there"
-  ) { ward in
-    try ward.db.forEachRow(
+  ) { examination in
+    try examination.db.forEachRow(
       """
       SELECT wish.id, wish.title, wish.acquired, (
         SELECT id FROM book AS owned
@@ -33,7 +33,7 @@ extension DoctorRule {
         ? "owned as “\(row.string(1) ?? "")”"
         : "got \(PartialDate(stored: Int(clamping: row.integer(2))).iso8601)"
       let other = row.isInteger(3) ? row.integer(3) : nil
-      try ward.tell(row.integer(0), row.string(1) ?? "", value, other: other)
+      try examination.tell(row.integer(0), row.string(1) ?? "", value, other: other)
     }
   }
 
@@ -44,15 +44,15 @@ extension DoctorRule {
     "Books that no shelf is told of",
     of: .book,
     advice: "octavo edit id:N --set shelf=…"
-  ) { ward in
+  ) { examination in
     let books = "copies > 0 AND (format IS NULL OR format NOT IN ('ebook', 'audiobook'))"
     var (all, without): (Int64, Int64) = (0, 0)
-    try ward.db.forEachRow(
-      "SELECT count(*), sum(location IS NULL) FROM book WHERE \(books)"
+    try examination.db.forEachRow(
+      "SELECT count(*), sum(\(ShelfIndex.column) IS NULL) FROM book WHERE \(books)"
     ) { (all, without) = ($0.integer(0), $0.integer(1)) }
     guard all >= 10, without * 4 <= all else { return }
-    try ward.tellRows(
-      "SELECT id, title, 'no shelf' FROM book WHERE location IS NULL AND \(books)"
+    try examination.tellRows(
+      "SELECT id, title, 'no shelf' FROM book WHERE \(ShelfIndex.column) IS NULL AND \(books)"
     )
   }
 }

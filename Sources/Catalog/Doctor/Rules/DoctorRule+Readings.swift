@@ -5,16 +5,16 @@ extension DoctorRule {
   /// Hands over the person's own readings with a date: their number, title, dates, and the book's
   /// year.
   private static func forEachReading(
-    _ ward: Ward,
+    _ examination: Examination,
     _ body: (Int64, String, _ began: PartialDate?, _ ended: PartialDate?, _ year: Int?) throws ->
       Void
   ) throws {
-    try ward.db.forEachRow(
+    try examination.db.forEachRow(
       """
       SELECT reading.id, title, started, finished, year FROM reading JOIN book ON book.id = bookId
       WHERE readerId = ?1 AND (started IS NOT NULL OR finished IS NOT NULL)
       """,
-      arguments: [ward.reader]
+      arguments: [examination.reader]
     ) { row in
       func date(_ column: Int32) -> PartialDate? {
         row.isInteger(column) ? PartialDate(stored: Int(row.integer(column))) : nil
@@ -29,10 +29,10 @@ extension DoctorRule {
     "Readings that end too early",
     of: .reading,
     advice: "octavo read BOOK --started … --finished …"
-  ) { ward in
-    try forEachReading(ward) { reading, title, began, ended, _ in
+  ) { examination in
+    try forEachReading(examination) { reading, title, began, ended, _ in
       guard let began, let ended, ended.last < began.first else { return }
-      try ward.tell(reading, title, "\(began.iso8601) to \(ended.iso8601)")
+      try examination.tell(reading, title, "\(began.iso8601) to \(ended.iso8601)")
     }
   }
 
@@ -41,10 +41,10 @@ extension DoctorRule {
     "Readings before the printing",
     of: .reading,
     advice: "Look at the year of the book, and at the dates of the reading."
-  ) { ward in
-    try forEachReading(ward) { reading, title, began, ended, year in
+  ) { examination in
+    try forEachReading(examination) { reading, title, began, ended, year in
       guard let year, let date = ended ?? began, date.last.year < year else { return }
-      try ward.tell(reading, title, "read \(date.iso8601), printed \(year)")
+      try examination.tell(reading, title, "read \(date.iso8601), printed \(year)")
     }
   }
 
@@ -53,11 +53,12 @@ extension DoctorRule {
     "Readings on days to come",
     of: .reading,
     advice: "octavo read BOOK --started … --finished …"
-  ) { ward in
-    try forEachReading(ward) { reading, title, began, ended, _ in
-      guard let date = [ended, began].compactMap(\.self).first(where: { $0.first > ward.today })
+  ) { examination in
+    try forEachReading(examination) { reading, title, began, ended, _ in
+      guard
+        let date = [ended, began].compactMap(\.self).first(where: { $0.first > examination.today })
       else { return }
-      try ward.tell(reading, title, date.iso8601)
+      try examination.tell(reading, title, date.iso8601)
     }
   }
 }

@@ -44,12 +44,12 @@ extension DoctorRule {
 
   /// Hands over each series with its numbered books, in the order of their numbers.
   private static func forEachSeries(
-    _ ward: Ward,
+    _ examination: Examination,
     _ body: (_ series: Int64, _ name: String, [Volume]) throws -> Void
   ) throws {
     var (series, name): (Int64, String) = (0, "")
     var volumes: [Volume] = []
-    try ward.db.forEachRow(
+    try examination.db.forEachRow(
       """
       SELECT seriesId, series.name, book.id, title, book.sortKey, volume, volumeNumber, language, format,
         authorKey, (SELECT group_concat(publisherId) FROM bookPublisher WHERE bookId = book.id)
@@ -84,8 +84,8 @@ extension DoctorRule {
     "Volumes missing in a series",
     of: .series,
     advice: "Look for them; if there are none, octavo check --only missing-volume --right."
-  ) { ward in
-    try forEachSeries(ward) { series, name, volumes in
+  ) { examination in
+    try forEachSeries(examination) { series, name, volumes in
       let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
       guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
       // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes
@@ -96,7 +96,7 @@ extension DoctorRule {
       let covered = volumes.reduce(into: there) { $0.formUnion($1.numbers) }
       let missing = (start...last).filter { !covered.contains($0) }
       guard !missing.isEmpty, missing.count < there.count else { return }
-      try ward.tell(series, name, "\(ranges(missing)) of \(last)")
+      try examination.tell(series, name, "\(ranges(missing)) of \(last)")
     }
   }
 
@@ -121,10 +121,10 @@ extension DoctorRule {
 
   /// Two books with one number; each is told with the first.
   private static func forEachPair(
-    _ ward: Ward,
+    _ examination: Examination,
     where belongs: (Volume, Volume) -> Bool
   ) throws {
-    try forEachSeries(ward) { _, name, volumes in
+    try forEachSeries(examination) { _, name, volumes in
       var start = 0
       while start < volumes.count {
         let group = volumes[start...].prefix { $0.number == volumes[start].number }
@@ -138,7 +138,7 @@ extension DoctorRule {
           }
           told.append(volume)
           guard let other else { continue }
-          try ward.tell(
+          try examination.tell(
             volume.book,
             volume.title,
             "\(volume.label) of “\(name)”, as “\(other.title)”",
@@ -154,8 +154,8 @@ extension DoctorRule {
     "The same volume twice",
     of: .book,
     advice: "One that is there twice is merged: octavo merge BOOK --into BOOK"
-  ) { ward in
-    try forEachPair(ward) { $0.isSame(as: $1) }
+  ) { examination in
+    try forEachPair(examination) { $0.isSame(as: $1) }
   }
 
   static let clashingVolume = DoctorRule(
@@ -163,8 +163,8 @@ extension DoctorRule {
     "Two books of one series number",
     of: .book,
     advice: "octavo edit id:N --set volume=…"
-  ) { ward in
-    try forEachPair(ward) { !$0.isSame(as: $1) && !$0.isOfOtherHouse($1) }
+  ) { examination in
+    try forEachPair(examination) { !$0.isSame(as: $1) && !$0.isOfOtherHouse($1) }
   }
 
   static let singleSeries = DoctorRule(
@@ -172,7 +172,7 @@ extension DoctorRule {
     "Series of one book",
     of: .series,
     advice: "octavo series merge, or take the book out of it: octavo edit id:N --set series="
-  ) { ward in
-    try ward.tellRows("SELECT id, name, 'one book' FROM series WHERE books = 1")
+  ) { examination in
+    try examination.tellRows("SELECT id, name, 'one book' FROM series WHERE books = 1")
   }
 }

@@ -19,8 +19,8 @@ extension DoctorRule {
     "article",
     "Article behind the title",
     signs: .comma,
-    test: { patient in
-      let title = patient.title
+    test: { examined in
+      let title = examined.title
       return turned(title) == nil ? nil : title
     },
     fix: { draft in draft.title = turned(draft.title) ?? draft.title }
@@ -43,8 +43,8 @@ extension DoctorRule {
     "spaces",
     "Several blanks together",
     signs: .blanks,
-    test: { patient in
-      [patient.title, patient.subtitle].first { hasSeveralBlanks($0.utf8) }
+    test: { examined in
+      [examined.title, examined.subtitle].first { hasSeveralBlanks($0.utf8) }
     },
     fix: { draft in
       draft.title = single(draft.title)
@@ -60,8 +60,8 @@ extension DoctorRule {
     "brackets",
     "Brackets with nothing in them",
     signs: .brackets,
-    test: { patient in
-      let title = patient.title
+    test: { examined in
+      let title = examined.title
       let rest = withoutEmpty(title)
       return rest != title && !rest.isEmpty && title.contains(/\(\s*\)|\[\s*\]/) ? title : nil
     },
@@ -113,7 +113,7 @@ extension DoctorRule {
     return name[name.index(after: place)...] + " " + name[..<place]
   }
 
-  /// A name without what tells it from others: "Susan Hayes Ward (1838-1924)".
+  /// A name without what tells it from others: "Susan Hayes Examination (1838-1924)".
   private static func unqualified(_ name: String) -> String {
     guard name.hasSuffix(")"), let open = name.ranges(of: " (").first?.lowerBound else {
       return name
@@ -174,9 +174,9 @@ extension DoctorRule {
     "author-in-title",
     "Author in the title",
     signs: .tie,
-    test: { patient in
-      let title = patient.title
-      return withoutAuthor(title, try patient.authors()) == nil ? nil : title
+    test: { examined in
+      let title = examined.title
+      return withoutAuthor(title, try examined.authors()) == nil ? nil : title
     },
     fix: { draft in
       draft.title = withoutAuthor(draft.title, draft.authors.map(\.author.name)) ?? draft.title
@@ -188,8 +188,8 @@ extension DoctorRule {
     "Number in place of a title",
     advice: "octavo lookup ISBN shows what it is called.",
     signs: .digits,
-    test: { patient in
-      let title = patient.title
+    test: { examined in
+      let title = examined.title
       // Thirteen digits at least, or ten, with signs between them.
       guard let isbn = try? ISBN.parse(title), !isbn.isMisprinted,
         !title.contains(where: \.isLetter)

@@ -54,7 +54,7 @@ extension FormScreen {
   }
 
   private mutating func take(
-    _ outcome: LookedUp,
+    _ outcome: LookupState,
     of isbn: ISBN,
     _ environment: Environment
   ) -> [Effect] {
@@ -80,14 +80,14 @@ extension FormScreen {
   }
 
   /// Whether what was found may be the book that is typed here: by a word of its title or authors.
-  private func isLike(_ found: FoundRecord) -> Bool {
+  private func isLike(_ found: FoundBook) -> Bool {
     let title = model?.value(.book(.title))?.text ?? ""
     let authors = model?.value(.book(.authors))?.entries.map(\.reference.name) ?? []
     return Likeness(title: title, authors: authors, found.record.draft).isAny
   }
 
   /// Asks before lines of quite another book come into this one.
-  private static func question(about found: FoundRecord, _ isbn: ISBN) -> Effect {
+  private static func question(about found: FoundBook, _ isbn: ISBN) -> Effect {
     .float(
       ChoiceDialog(
         "Is it the same book?",
@@ -109,7 +109,7 @@ extension FormScreen {
   }
 
   /// Finds out which of the names have records, and fills empty fields.
-  private func fill(from found: FoundRecord) -> Effect {
+  private func fill(from found: FoundBook) -> Effect {
     var book = found.record.draft
     if let language = try? Language.parse(book.language) { book.language = language.name }
     let draft = RecordDraft.book(book)
@@ -132,7 +132,7 @@ extension FormModel<RecordSubject> {
   /// Fills the empty fields, and notes the source of each; what is typed stays.
   ///
   /// - Returns: How many fields it filled.
-  fileprivate mutating func fill(what draft: RecordDraft, from found: FoundRecord) -> Int {
+  fileprivate mutating func fill(what draft: RecordDraft, from found: FoundBook) -> Int {
     var count = 0
     for index in fields.indices {
       guard case .book(let field) = fields[index].property, let source = found.origins[field],

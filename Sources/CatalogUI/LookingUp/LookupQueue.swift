@@ -1,11 +1,10 @@
 import Catalog
+import Interchange
 
 /// Puts books into the queue whose empty fields are to be looked up (`:lookup`).
-enum Wanting {
-  /// The fields that a look-up can fill.
-  private static let fillable: [BookField] = [
-    .subtitle, .authors, .publishers, .year, .language, .pages, .series, .format,
-  ]
+enum LookupQueue {
+  /// The fields that a look-up can fill; a volume comes with its series.
+  private static let fillable = FoundBook.fillable.filter { $0 != .volume }
 
   /// How many of the books were put into the queue, and why the others were not.
   private struct Outcome: Sendable {
@@ -15,7 +14,7 @@ enum Wanting {
   }
 
   /// Puts books into the queue with their empty fields, as one change.
-  static func lookUp<Asking: Screen>(
+  static func add<Asking: Screen>(
     _: Asking.Type,
     books: [ID<Book>],
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }

@@ -1,5 +1,4 @@
 package import Catalog
-package import Interchange
 
 /// A book as one or several sources know it.
 package struct FoundBook: Sendable {
@@ -10,26 +9,41 @@ package struct FoundBook: Sendable {
   /// The name of the source that each field is from.
   package private(set) var origins: [BookField: String] = [:]
   /// The number that its record has in place of the one that was asked for, in words; nil when it
-  /// has the one that was asked for.
+  /// has the one that was asked for: "another ISBN, 978-0-441-01359-3".
   package private(set) var otherNumber: String?
 
-  init(_ record: ImportedBook, of source: LookupSource) {
+  /// What the book was chosen from, as it was answered.
+  package let answer: ImportedBook
+
+  /// - Parameter source: Its name; that of the record's place where it is nil.
+  package init(_ record: ImportedBook, of source: String? = nil) {
+    let source = source ?? record.place.file
     self.record = record
-    sources = [source.name]
+    answer = record
+    sources = [source]
     for field in BookField.allCases where !record.draft.texts(of: field).isEmpty {
-      origins[field] = source.name
+      origins[field] = source
     }
+  }
+
+  package init(
+    record: ImportedBook,
+    sources: [String],
+    origins: [BookField: String],
+    otherNumber: String? = nil
+  ) {
+    self.record = record
+    answer = record
+    self.sources = sources
+    self.origins = origins
+    self.otherNumber = otherNumber
   }
 
   /// What a person chose among several.
   ///
   /// - Parameter isbn: The number that was asked for, which is the book's then.
   package init(chosen record: ImportedBook, for isbn: ISBN? = nil) {
-    self.record = record
-    sources = [record.place.file]
-    for field in BookField.allCases where !record.draft.texts(of: field).isEmpty {
-      origins[field] = record.place.file
-    }
+    self.init(record)
     if let isbn {
       otherNumber = record.otherNumber(than: isbn)
       self.record.change { $0.isbn = isbn.digits }
@@ -43,21 +57,21 @@ package struct FoundBook: Sendable {
     .title, .authors, .publishers, .year, .language, .pages,
   ]
 
-  var isComplete: Bool {
+  package var isComplete: Bool {
     Self.needed.allSatisfy { !record.draft.texts(of: $0).isEmpty }
       && record.draft.authors.contains { $0.role == .author }
   }
 
-  /// Fields that a further source may fill.
+  /// Fields that a further source may fill, in the order in which they are printed.
   ///
   /// Tags and genres are in the language of a library, and notes are advertising more often than
   /// not.
-  private static let fillable: [BookField] = [
+  package static let fillable: [BookField] = [
     .title, .subtitle, .authors, .publishers, .year, .language, .pages, .series, .volume, .format,
   ]
 
   /// Takes what is still missing from another answer about the same book.
-  mutating func fill(from other: ImportedBook, of source: LookupSource) {
+  package mutating func fill(from other: ImportedBook, of source: String) {
     var hasGiven = false
     for field in Self.fillable {
       if field == .authors {
@@ -70,14 +84,14 @@ package struct FoundBook: Sendable {
       // A volume without its series says nothing.
       if field == .volume, record.draft.series?.name != other.draft.series?.name { continue }
       record.change { $0.take(field, from: other.draft) }
-      origins[field] = source.name
+      origins[field] = source
       hasGiven = true
     }
-    if hasGiven, !sources.contains(source.name) { sources.append(source.name) }
+    if hasGiven, !sources.contains(source) { sources.append(source) }
   }
 
   /// Takes authors where only illustrators and the like are known, and puts them before those.
-  private mutating func takeAuthors(of other: ImportedBook, _ source: LookupSource) -> Bool {
+  private mutating func takeAuthors(of other: ImportedBook, _ source: String) -> Bool {
     let known = record.draft.authors
     let authors = other.draft.authors.filter { $0.role == .author }
     guard !known.contains(where: { $0.role == .author }), !authors.isEmpty else { return false }
@@ -85,12 +99,12 @@ package struct FoundBook: Sendable {
     let all = authors + known.filter { !names.contains(folded($0.author.name)) }
     record.change { $0.authors = all }
     record.people += other.people
-    origins[.authors] = source.name
+    origins[.authors] = source
     return true
   }
 
   /// Leaves out subjects and descriptions, which nobody wants in their own catalogue unasked.
-  mutating func leaveOutSubjects() {
+  package mutating func leaveOutSubjects() {
     record.change { draft in
       draft.tags = []
       draft.genre = nil
@@ -98,5 +112,28 @@ package struct FoundBook: Sendable {
     }
     record.extras = []
     for field in [BookField.tags, .genre, .notes] { origins[field] = nil }
+  }
+}
+
+extension FoundBook {
+  /// "Open Library, K10plus".
+  package var sourceWords: String { sources.joined(separator: ", ") }
+
+  /// "Emma · Jane Austen".
+  package var name: String {
+    let authors = record.draft.authors.filter { $0.role == .author }.map(\.author.name)
+    // The years in which somebody lived are told elsewhere.
+    let first = (authors.first ?? record.draft.authors.first?.author.name)
+      .map { AuthorName.parse($0).name }
+    let more = authors.count > 1 ? " and others" : ""
+    return record.draft.title + (first.map { " · \($0)\(more)" } ?? "")
+  }
+
+  /// What tells it from others with the same number: "Penguin, 1996, 474 pages".
+  package var distinction: String {
+    let draft = record.draft
+    let pages = draft.pages.isEmpty ? "" : "\(draft.pages) pages"
+    return [draft.text(of: .publishers), draft.year, pages].filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 }

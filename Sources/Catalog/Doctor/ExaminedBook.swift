@@ -5,57 +5,53 @@ extension DoctorRule {
   ///
   /// Its values are read from the row when a rule asks for them, and only as long as the row
   /// stands.
-  struct Patient {
+  struct ExaminedBook {
     let record: RawRecord
     let view: View
     let today: Day
     let currentYear: Int
 
-    /// The columns of the row, in the order of ``Column``.
-    static let columns = Column.allCases.map(\.sql).joined(separator: ", ")
+    /// The columns of the row: the number, and what the fields are stored in.
+    static let columns = (["book.id"] + BookValues.columns).joined(separator: ", ")
 
-    enum Column: Int32, CaseIterable {
-      case id
-      case title
-      case subtitle
-      case notes
-      case location
-      case year
-      case yearText
-      case pages
-      case language
-      case format
-      case acquired
-      case volume
-      case copies
-      case isbn
+    /// The first column of each field.
+    private static let places = Dictionary(
+      uniqueKeysWithValues: BookValues.places.map { ($0.field, Int32($0.column + 1)) }
+    )
 
-      fileprivate var sql: String {
-        switch self {
-        case .isbn: "isbn.value"
-        case .id, .title, .subtitle, .notes, .location, .year, .yearText, .pages, .language,
-          .format, .acquired, .volume, .copies:
-          "book.\(self)"
-        }
+    private static func place(_ field: BookField) -> Int32 { places[field] ?? 0 }
+
+    private static let title = place(.title)
+    private static let copies = place(.copies)
+
+    /// The other columns of which a row is looked at, with their signs; nil is that of a text.
+    private static let looks: [(column: Int32, sign: BookSigns?)] = BookValues.places
+      .filter { $0.field != .title && $0.field != .copies }
+      .flatMap { field, _ in
+        let first = place(field)
+        let last = field.kind == .year ? first + 1 : first
+        return (first...last).map { ($0, field.sign) }
       }
-    }
 
     var id: ID<Book> { ID(rawValue: record.id) }
-    var title: String { record.neededText(Column.title.rawValue) }
+    var title: String { record.neededText(Self.title) }
     var subtitle: String { text(.subtitle) ?? "" }
     var isbn: ISBN? { text(.isbn).map(ISBN.init(stored:)) }
-    var year: Year? { Year(stored: record.integer(Column.year.rawValue), text(.yearText)) }
-    var pages: Int? { record.integer(Column.pages.rawValue) }
-    var copies: Int { record.neededInteger(Column.copies.rawValue) }
+    var year: Year? {
+      let column = Self.place(.year)
+      return Year(stored: record.integer(column), record.text(column + 1))
+    }
+    var pages: Int? { record.integer(Self.place(.pages)) }
+    var copies: Int { record.neededInteger(Self.copies) }
     var language: Language? { text(.language).map(Language.init(stored:)) }
     var format: BookFormat? { text(.format).map(BookFormat.init(rawValue:)) }
-    var acquired: Int? { record.integer(Column.acquired.rawValue) }
+    var acquired: Int? { record.integer(Self.place(.acquired)) }
 
-    func text(_ column: Column) -> String? { record.text(column.rawValue) }
+    func text(_ field: BookField) -> String? { record.text(Self.place(field)) }
 
     /// The lines in which a person writes words.
     var texts: [String] {
-      [title] + [.subtitle, .notes, .location].compactMap { (column: Column) in text(column) }
+      BookField.allCases.filter { $0.kind == .text || $0.kind == .longText }.compactMap(text)
     }
 
     /// The names of its authors, as they are displayed.
@@ -73,18 +69,11 @@ extension DoctorRule {
 
     /// What can be seen of the row that a statement stands at.
     static func signs(of row: RawRow) -> BookSigns {
-      var signs = BookSigns.inTitle(row.text(Column.title.rawValue))
-      for column in [Column.subtitle, .notes, .location, .volume] {
-        if !row.isAbsent(column.rawValue) {
-          signs.formUnion(BookSigns.inText(row.text(column.rawValue)))
-        }
+      var signs = BookSigns.inTitle(row.text(title))
+      for (column, sign) in looks where !row.isAbsent(column) {
+        signs.formUnion(sign ?? BookSigns.inText(row.text(column)))
       }
-      let codes: [(Column, BookSigns)] = [
-        (.isbn, .isbn), (.year, .year), (.yearText, .year), (.pages, .pages),
-        (.language, .language), (.format, .format), (.acquired, .acquired),
-      ]
-      for (column, sign) in codes where !row.isAbsent(column.rawValue) { signs.insert(sign) }
-      if !(0...Int64(FieldLimits.copies.upperBound) ~= row.integer(Column.copies.rawValue)) {
+      if !(0...Int64(FieldLimits.copies.upperBound) ~= row.integer(copies)) {
         signs.insert(.copies)
       }
       return signs
@@ -92,7 +81,7 @@ extension DoctorRule {
   }
 
   /// The catalogue as a rule asks it, and where it tells what it finds.
-  struct Ward {
+  struct Examination {
     let view: View
     let today: Day
     let currentYear: Int
