@@ -44,7 +44,7 @@ enum ImportMeasure {
         "import nested JSON, CPU, beside C",
         lines,
         in: .seconds,
-        atMost: most.map { _ in 2.5 }
+        atMost: most.map { _ in 1.8 }
       ),
       Outcome(
         "import CSV again, beside the first",

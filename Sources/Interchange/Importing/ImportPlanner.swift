@@ -28,6 +28,8 @@ final class ImportPlanner {
   private var kept = KeptColumns()
   /// Whether the catalogue has no books, so that none need be looked for.
   private let isEmpty: Bool
+  /// The plan's own answer, which would copy the plan for each record.
+  private let bringsAll: Bool
 
   /// How many records are looked for at once; chosen, not measured.
   private static let batchSize = 512
@@ -43,6 +45,7 @@ final class ImportPlanner {
       plan.revision = try view.history.newest()
       return (try view.books.count() == 0, plan)
     }
+    bringsAll = plan.bringsAll
   }
 
   func make(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> ImportPlan {
@@ -68,7 +71,7 @@ final class ImportPlanner {
     batch.removeAll(keepingCapacity: true)
     guard !records.isEmpty else { return }
     // Of records that agree with their books only the first are shown, and need cards.
-    let isFull = plan.items[.same, default: []].count >= plan.source.mostInFull
+    let isFull = plan.items[.same, default: []].count >= plan.source.mostSameInFull
     let matches = try access.read { view in
       try CatalogMatches(
         records,
@@ -88,7 +91,7 @@ final class ImportPlanner {
     _ match: CatalogMatches.Match?,
     same: ID<Book>? = nil
   ) throws {
-    if plan.bringsAll {
+    if bringsAll {
       try add(original, counts: original.alongCounts, isRead: original.isRead, match, same)
     } else {
       let record = plan.prepared(original)
@@ -141,7 +144,8 @@ final class ImportPlanner {
         lines: finding.lines
       )
     }
-    if plan.items[row.kind, default: []].count < plan.source.mostInFull {
+    let most = row.kind == .same ? plan.source.mostSameInFull : plan.source.mostInFull
+    if plan.items[row.kind, default: []].count < most {
       plan.items[row.kind, default: []].append(item())
     }
     if row.kind.comes, problems.contains(where: { $0.code.whyWithoutISBN != nil }) {

@@ -28,6 +28,11 @@ package struct ImportSource: Sendable {
 
   /// How many records of each kind, and how many problems, the plan keeps in full.
   package var mostInFull = 5000
+  /// The same for records that a book agrees with, of which there is nothing to decide.
+  ///
+  /// To show one takes its book's card and a comparison: of 100,000 rows that come again, 5,000 take
+  /// six percent of the import's time.
+  package var mostSameInFull = 500
 
   /// Records that come from no file: books that were looked up.
   package private(set) var records: [ImportedBook] = []

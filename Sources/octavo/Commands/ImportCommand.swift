@@ -43,6 +43,7 @@ struct ImportCommand: Command {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
         var source = try source(files, in: catalog, console)
         source.mostInFull = .max
+        source.mostSameInFull = .max
         return try makePlan(source, in: catalog, console)
       }
       report(plan, outcome: nil, console)
@@ -71,6 +72,7 @@ struct ImportCommand: Command {
     source.folderOfRefused = try? Folders.refused(console)
     // The screens let a person decide about doubtful records; here they are listed in a file.
     source.listsUndecided = true
+    source.mostSameInFull = 0
     return source
   }
 
