@@ -71,7 +71,7 @@ import Testing
 
   @Test func `a table shows joined emoji as one as soon as the terminal says that it can`() {
     var table = TableView([TableColumn("Title", least: 5, most: nil)])
-    table.memory = TableCache()
+    table.cache = TableCache()
     var rows: [String] = []
     for joins in [false, true] {
       var surface = Surface(width: 20, height: 2)
