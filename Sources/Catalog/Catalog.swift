@@ -100,3 +100,377 @@ extension Catalog {
     Connection(db: db, user: user, now: clock(), damage: damage)
   }
 }
+
+extension Catalog {
+  /// Reads in one consistent view.
+  ///
+  /// - Throws: ``CatalogError`` when the file cannot be read; what `body` throws.
+  package func read<Value>(_ body: (View) throws -> Value) throws -> Value {
+    do {
+      return try reader().unsafeRead { db in try look(at: db, body) }
+    } catch let error as DatabaseError {
+      throw cause(of: error)
+    } catch {
+      throw CatalogError(damage: error) ?? error
+    }
+  }
+
+  /// Reads off the caller's thread; cancelling the task interrupts the query.
+  ///
+  /// - Throws: `CancellationError` when cancelled; otherwise as ``read(_:)``.
+  package func fetch<Value: Sendable>(
+    _ body: @escaping @Sendable (View) throws -> Value
+  ) async throws -> Value {
+    try await fetch(from: try reader(), body)
+  }
+
+  func fetch<Value: Sendable>(
+    from reader: any DatabaseReader,
+    _ body: @escaping @Sendable (View) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await reader.unsafeRead { db in try self.look(at: db, body) }
+    } catch let error as DatabaseError {
+      throw error.isInterruptionError ? CancellationError() : cause(of: error)
+    } catch {
+      throw CatalogError(damage: error) ?? error
+    }
+  }
+
+  /// Reads in one transaction.
+  ///
+  /// GRDB's own `read` switches a connection to reading and back, which makes SQLite compile every
+  /// statement anew; those that read here never do anything else.
+  private func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
+    // Before it begins: a cancellation may be told behind the beginning.
+    defer { try? end(db) }
+    try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+    let connection = connection(db)
+    let caches = caches
+    readingCounts.addTransaction()
+    connection.readingCounts = readingCounts
+    connection.orders = caches.orders
+    connection.searchCache = caches.search
+    connection.transactionCache = TransactionCache()
+    // Its searches refer back to the connection: without this, neither would ever be freed.
+    defer { connection.transactionCache = nil }
+    return try body(View(connection: connection))
+  }
+
+  /// Ends the transaction; nothing was written in it.
+  ///
+  /// Unlike a commit a rollback goes through after a cancellation. One that comes in this very moment
+  /// interrupts it all the same, and GRDB ends the program where a transaction is left open: its own
+  /// rollback, which has to be compiled each time, passes over that.
+  private func end(_ db: Database) throws {
+    guard db.isInsideTransaction else { return }
+    try? db.cachedStatement(sql: "ROLLBACK TRANSACTION").execute()
+    try db.rollback()
+  }
+}
+
+extension Catalog {
+  /// The newest change of the catalogue, if any program wrote since this was asked last; else nil.
+  ///
+  /// Meant to be asked again and again while screens are open: without a change it costs
+  /// microseconds. The first answer is always a change, if there ever was one.
+  ///
+  /// - Throws: ``CatalogError/replaced(path:_:)`` when the file is not the one that was opened any
+  ///   more; ``CatalogError`` when it cannot be read.
+  package func newestChange() throws -> ID<Revision>? {
+    try watching { watch in try watch.newest() } ?? nil
+  }
+
+  /// Brings what was written into the file itself, so that nothing lies in the log beside it.
+  ///
+  /// Meant for the quiet after a change. While somebody reads or writes it does nothing.
+  ///
+  /// - Throws: as ``newestChange()``.
+  package func emptyLog() throws {
+    try watching { watch in try watch.emptyLog() }
+  }
+
+  /// The catalogue's own number, which copies of it share; nil where no file was made yet.
+  package var identity: String? {
+    let (isToBeMade, known) = connections.withLock { ($0.isToBeMade, $0.watch?.identity) }
+    guard !isToBeMade else { return nil }
+    return known ?? (try? read { view in try FileWatch.identity(view.db) })
+  }
+
+  /// Makes sure that the file is the one that was opened.
+  func verify(_ watch: FileWatch?) throws {
+    guard let watch else { return }
+    try noticing { try watch.verify() }
+  }
+
+  private func watching<Value>(_ body: (FileWatch) throws -> Value) throws -> Value? {
+    try noticing { try watch().map(body) }
+  }
+
+  /// From the moment when a file is found to be replaced, nothing is read or written any more.
+  private func noticing<Value>(_ body: () throws -> Value) throws -> Value {
+    let watch = connections.withLock { $0.watch }
+    do {
+      return try translating(path: path, body)
+    } catch CatalogError.replaced(let path, let replacement) {
+      // The first finding counts, and only one about the connections that are open now.
+      let known = connections.withLock { connections in
+        if connections.watch === watch, connections.replacement == nil {
+          connections.replacement = replacement
+        }
+        return connections.replacement ?? replacement
+      }
+      throw CatalogError.replaced(path: path, known)
+    }
+  }
+
+  /// Why the database could not be read: perhaps it is another one by now.
+  func cause(of error: DatabaseError) -> CatalogError {
+    do {
+      try verify(try watch())
+    } catch let replaced as CatalogError {
+      if case .replaced = replaced { return replaced }
+    } catch {
+      // The first error says more.
+    }
+    return CatalogError(error, path: path)
+  }
+}
+
+extension Catalog {
+  /// What reads now: the writer's pool when there is one, else one light connection.
+  func reader() throws -> any DatabaseReader {
+    try connections.withLock { connections in
+      try checkIsThere(connections)
+      if let writer = connections.writer { return writer }
+      if try isToBeMade(&connections) {
+        let empty = try connections.empty ?? ConnectionSettings.inMemory()
+        connections.empty = empty
+        return empty
+      }
+      return try watch(&connections).queue
+    }
+  }
+
+  /// What writes, and what makes sure that the file is still the same; in memory there is none.
+  ///
+  /// - Throws: ``CatalogError/replaced(path:_:)``, and why it cannot be opened.
+  func writing() throws -> (writer: any DatabaseWriter, watch: FileWatch?) {
+    try connections.withLock { try writing(&$0) }
+  }
+
+  func writer() throws -> any DatabaseWriter { try writing().writer }
+
+  /// What looks after the file; nil when there is nothing to look after: in memory, before the file
+  /// is made and after closing.
+  ///
+  /// - Throws: ``CatalogError/replaced(path:_:)``.
+  func watch() throws -> FileWatch? {
+    try connections.withLock { connections in
+      guard !path.isEmpty, !connections.isClosed else { return nil }
+      try checkIsThere(connections)
+      return try isToBeMade(&connections) ? nil : watch(&connections)
+    }
+  }
+
+  /// What is remembered of what was read.
+  var caches: Caches { remembered.withLock { $0 } }
+
+  /// Opens the writer ahead of the first change.
+  package func prepareToWrite() throws {
+    guard try !connections.withLock({ try isToBeMade(&$0) }) else { return }
+    try connections.withLock { connections in
+      let watch = try writing(&connections).watch
+      // GRDB writes a table into the log and drops it. Nobody reads through the pool yet, so that
+      // nothing keeps the log from being emptied: with pages in it a file that is put into this
+      // one's place would be mixed with them.
+      try noting(&connections) { try watch?.emptyLog() }
+    }
+    // All reading goes through its pool from now on.
+    try watch()?.queue.releaseMemory()
+  }
+}
+
+extension Catalog {
+  private func checkIsThere(_ connections: Connections) throws {
+    if let replacement = connections.replacement {
+      throw CatalogError.replaced(path: path, replacement)
+    }
+  }
+
+  /// Remembers that the file was replaced, when it is found out.
+  private func noting(_ connections: inout Connections, _ body: () throws -> Void) throws {
+    do {
+      try translating(path: path, body)
+    } catch CatalogError.replaced(let path, let replacement) {
+      connections.replacement = replacement
+      throw CatalogError.replaced(path: path, replacement)
+    }
+  }
+
+  private func writing(
+    _ connections: inout Connections
+  ) throws -> (writer: any DatabaseWriter, watch: FileWatch?) {
+    try checkIsThere(connections)
+    if let writer = connections.writer { return (writer, connections.watch) }
+    if connections.isToBeMade {
+      try CatalogOpening(path: path, creating: true, migrating: true).prepare()
+      connections.isToBeMade = false
+    }
+    let watch = try watch(&connections)
+    try noting(&connections) { try watch.identify() }
+    // SQLite would find it out only after it had made a log and its index, which belong to whoever
+    // tried, and lock the owner out.
+    guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
+    let pool = try translating(path: path) {
+      let pool = try DatabasePool(
+        path: path,
+        configuration: ConnectionSettings.configuration()
+      )
+      try ConnectionSettings.makeDurable(pool)
+      return pool
+    }
+    connections.writer = pool
+    return (pool, watch)
+  }
+
+  private func watch(_ connections: inout Connections) throws -> FileWatch {
+    if let watch = connections.watch { return watch }
+    let watch = try translating(path: path) { try FileWatch(path: path, clock: clock) }
+    connections.watch = watch
+    return watch
+  }
+
+  /// Whether the file is still to be made; another program may have made it meanwhile.
+  private func isToBeMade(_ connections: inout Connections) throws -> Bool {
+    guard connections.isToBeMade, !CatalogFile.inspect(path).isVacant else {
+      return connections.isToBeMade
+    }
+    try CatalogOpening(path: path, creating: true, migrating: true).prepare()
+    connections.isToBeMade = false
+    return false
+  }
+}
+
+extension Catalog {
+  /// Closes every connection; the file is then whole by itself.
+  ///
+  /// A file that was replaced meanwhile stays as it is.
+  ///
+  /// - Throws: ``CatalogError/savedDespite(path:reason:)`` when something was saved, and its log
+  ///   could not be brought into the file: the next start does it.
+  package func close() throws {
+    let taken = connections.withLock { connections in
+      let taken = connections
+      connections = Connections()
+      connections.isClosed = true
+      return taken
+    }
+    do {
+      try translating(path: path) { try close(taken) }
+    } catch  where !taken.hasSaved {
+      // What was only read is lost to nobody.
+    } catch CatalogError.replaced(let path, let replacement) {
+      throw CatalogError.replaced(path: path, replacement)
+    } catch {
+      let reason = (error as? CatalogError)?.reason ?? String(describing: error)
+      throw CatalogError.savedDespite(path: path, reason: reason)
+    }
+  }
+
+  private func close(_ taken: Connections) throws {
+    let mayBeInLog = taken.hasSaved && LogFiles.hasPages(path)
+    do {
+      if let replacement = taken.replacement {
+        throw CatalogError.replaced(path: path, replacement)
+      }
+      try taken.watch?.verify()
+    } catch {
+      try taken.close(leavingLog: true)
+      // When only the log had what was saved, what lies at the path now does not have it.
+      if case CatalogError.replaced = error, !mayBeInLog { return }
+      throw error
+    }
+    // While the reader of the watch is open: a pool closes its own readers last, and those cannot
+    // empty the log.
+    if taken.writer is DatabasePool { try? taken.watch?.emptyLog() }
+    try taken.close(leavingLog: false)
+    if taken.writer is DatabasePool { try ConnectionSettings.emptyLog(path) }
+  }
+
+  /// Gives up all connections and opens what lies at the path now, as when the program starts.
+  ///
+  /// - Returns: Whether it is the same catalogue by its own number, as a copy of it is.
+  /// - Throws: ``CatalogError`` when it cannot be opened; then the old connections are kept.
+  package func reopen() throws -> Bool {
+    let (before, replacement) = connections.withLock { ($0.watch?.identity, $0.replacement) }
+    // Connections to one file share SQLite's index of its log, which is not that of what lies there
+    // now.
+    if replacement?.isSameFile == true { try dropConnections(leavingLog: true) }
+    do {
+      try CatalogOpening(path: path, creating: false, migrating: true).prepare()
+      // What the old connections have may be all that is left: they go when the new file can be
+      // read.
+      let identity = try translating(path: path) {
+        let watch = try FileWatch(path: path, clock: clock)
+        let identity = try watch.queue.unsafeRead { db in try FileWatch.identity(db) }
+        try watch.queue.close()
+        return identity
+      }
+      try dropConnections(leavingLog: true)
+      return before == identity
+    } catch {
+      connections.withLock { $0.replacement = replacement }
+      throw error
+    }
+  }
+
+  /// Writes what was open here, when its file has left its place, as a file of its own beside it.
+  ///
+  /// - Returns: Where it lies.
+  /// - Throws: ``CatalogError``, also when there is nothing that can still be read.
+  package func keepCopy() throws -> String {
+    let (source, replacement) = connections.withLock { connections in
+      (connections.writer ?? connections.watch?.queue, connections.replacement)
+    }
+    guard let source, replacement?.isReadable == true else {
+      throw CatalogError.inputOutput(
+        path: path,
+        reason: "what was open here cannot be read any more"
+      )
+    }
+    let copy = DatedName.free(for: path, at: clock())
+    let draft = try DraftFile(for: copy)
+    defer { draft.discard() }
+    try translating(path: copy) {
+      try source.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA query_only = OFF; VACUUM INTO ?", arguments: [draft.path])
+      }
+    }
+    try draft.publish(replacing: false)
+    return copy
+  }
+
+  /// Closes all connections; the next reading and writing opens new ones.
+  func dropConnections(leavingLog: Bool) throws {
+    let taken = connections.withLock { connections in
+      let taken = connections
+      connections = Connections()
+      connections.hasSaved = taken.hasSaved
+      connections.trouble = taken.trouble
+      return taken
+    }
+    remembered.withLock { $0 = Caches() }
+    try translating(path: path) { try taken.close(leavingLog: leavingLog) }
+  }
+}
+
+extension Catalog {
+  /// What went wrong with the disk while something was saved all the same; it is told once.
+  package func takeTrouble() -> CatalogError? {
+    connections.withLock { connections in
+      defer { connections.trouble = nil }
+      return connections.trouble
+    }
+  }
+}

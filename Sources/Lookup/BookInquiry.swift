@@ -51,3 +51,55 @@ struct BookInquiry {
     return .notFound
   }
 }
+
+/// Which of the records in an answer is the book that was asked for.
+///
+/// A wrong match is worse than none, so a record counts only if it has the ISBN. Libraries give the
+/// printed book's ISBN to the e-book as well: printed books go first, and of those the newest.
+enum Judgement {
+  enum Verdict {
+    case none
+    case book(ImportedBook)
+    /// Books of different titles have the number, or the only ones are an e-book or lack it: a
+    /// person chooses.
+    case several([ImportedBook])
+  }
+
+  static func judge(_ records: [ImportedBook], for isbn: ISBN) -> Verdict {
+    let titled = records.filter { !$0.draft.title.isEmpty }
+    let own = ranked(titled.filter { $0.has(isbn) })
+    guard let best = own.first else { return titled.isEmpty ? .none : .several(ranked(titled)) }
+    let others = own.filter { !isSame($0, best) }
+    // A book that is held in the hand is no e-book.
+    return others.isEmpty && !isOnline(best) ? .book(best) : .several([best] + others)
+  }
+
+  private static func ranked(_ records: [ImportedBook]) -> [ImportedBook] {
+    records.enumerated().sorted { one, other in
+      let (a, b) = (rank(one.element), rank(other.element))
+      return a == b ? one.offset < other.offset : a < b
+    }.map(\.element)
+  }
+
+  private static func isOnline(_ record: ImportedBook) -> Bool {
+    BookFormat(rawValue: record.draft.format) == .ebook
+  }
+
+  private static func rank(_ record: ImportedBook) -> (Int, Int) {
+    let year = record.draft.year.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
+    return (isOnline(record) ? 1 : 0, -year)
+  }
+
+  /// Whether two records are of one book, by the words of their titles up to a colon, `/` or
+  /// bracket.
+  static func isSame(_ one: ImportedBook, _ other: ImportedBook) -> Bool {
+    func words(_ record: ImportedBook) -> [Substring] {
+      let head = record.draft.title.split(whereSeparator: { ":/(".contains($0) }).first ?? ""
+      return folded(String(head)).split { !$0.isLetter && !$0.isNumber }
+    }
+    let (a, b) = (Set(words(one)), Set(words(other)))
+    guard !a.isEmpty, !b.isEmpty else { return false }
+    // 30 % of the shorter title's words, as in Koillection's look-up; not measured here.
+    return Double(a.intersection(b).count) >= 0.3 * Double(min(a.count, b.count))
+  }
+}

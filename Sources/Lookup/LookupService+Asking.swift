@@ -1,5 +1,6 @@
 package import Catalog
 import Fetching
+import Glibc
 package import Interchange
 
 /// What a source says of a book.
@@ -282,5 +283,92 @@ extension LookupService {
       }
     }
     return reading
+  }
+}
+
+/// How long a host asks to be left alone: seconds, or a date (RFC 9110, 10.2.3).
+enum RetryAfter {
+  static func seconds(_ text: String, now: Int64) -> Int64? {
+    if let seconds = Int64(text.filter { !$0.isWhitespace }) { return seconds }
+    return date(text).map { max(0, $0 - now) }
+  }
+
+  /// Seconds since 1970 of a date as HTTP writes it, or nil for another form (RFC 9110, 5.6.7).
+  static func date(_ text: String) -> Int64? {
+    // "Sun, 06 Nov 1994 08:49:37 GMT"
+    let parts = text.split { " :,".contains($0) }
+    guard parts.count == 8, parts[7] == "GMT",
+      let month = months.firstIndex(of: String(parts[2])),
+      let day = Int32(parts[1]), let year = Int32(parts[3]), let hour = Int32(parts[4]),
+      let minute = Int32(parts[5]), let second = Int32(parts[6])
+    else { return nil }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1900, Int32(month), day)
+    (time.tm_hour, time.tm_min, time.tm_sec) = (hour, minute, second)
+    return Int64(timegm(&time))
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+/// The records of one body that a source answered with.
+struct SourceReading {
+  var books: [ImportedBook] = []
+  /// Whether the source has more records than it gave, so that a book not among these may be there.
+  var hasMore = false
+
+  init() {}
+
+  /// What a source says of why it cannot answer.
+  struct Refusal: Error {
+    let words: String
+  }
+
+  private struct Unreadable: Error {}
+
+  /// - Throws: ``Refusal``, and for all that is neither records nor surely "not found".
+  init(_ body: [UInt8], of source: LookupSource) throws {
+    let head = ImportFormat.beginning(of: body)
+    var total: Int?
+    switch source.format {
+    case "openlibrary":
+      let text = head.filter { !$0.isWhitespace }
+      if text == "{}" || text.contains("\"numFound\":0,") { return }
+      guard text.hasPrefix("{") else { throw Unreadable() }
+    case "finna", "libris", "googlebooks":
+      let count = ["finna": "resultCount", "libris": "records", "googlebooks": "totalItems"]
+      let text = head.filter { !$0.isWhitespace }
+      total = Self.number(behind: "\"\(count[source.format] ?? "")\":", in: text)
+      guard text.hasPrefix("{"), let total else { throw Unreadable() }
+      if total == 0 { return }
+    default:
+      // SRU tells errors with status 200, and NDL's "not found" is one: only its words tell them
+      // apart.
+      if head.contains("diagnostic>"), let words = Self.message(in: head) {
+        guard words.contains("Record does not exist") else { throw Refusal(words: words) }
+        return
+      }
+      total = Self.number(behind: "numberOfRecords>", in: head)
+      guard let total else { throw Unreadable() }
+      if total == 0 { return }
+    }
+    let records = try ImportFormat.records(of: source.format, in: body, name: source.name)
+    books = records.filter { !$0.isRefused }
+    guard !books.isEmpty, !records.contains(where: \.isDamaged) else { throw Unreadable() }
+    hasMore = total ?? 0 > records.count
+  }
+
+  private static func number(behind mark: String, in text: String) -> Int? {
+    guard let range = text.firstRange(of: mark) else { return nil }
+    return Int(text[range.upperBound...].prefix { $0.isASCII && $0.isNumber })
+  }
+
+  /// What a diagnostic says (SRU 1.1, "Diagnostics").
+  private static func message(in text: String) -> String? {
+    guard let start = text.firstRange(of: "message>") else { return nil }
+    let words = text[start.upperBound...].prefix { $0 != "<" }
+    return String(words.prefix(200))
   }
 }

@@ -151,3 +151,121 @@ extension BookRepository {
     }
   }
 }
+
+extension BookForm {
+  static let columns = """
+    book.id, title, subtitle, credits, year, imprint, language, format, pages,
+    (SELECT value FROM isbn WHERE bookId = book.id), (SELECT name FROM series WHERE id = seriesId), volume,
+    source
+    """
+
+  /// - Parameter row: Has ``columns``.
+  init(_ row: RawRow) {
+    self.init(
+      id: row.integer(0),
+      title: row.string(1) ?? "",
+      subtitle: row.string(2) ?? "",
+      authors: row.isAbsent(3) ? [] : BookLine.names(in: row.text(3)),
+      year: row.isAbsent(4) ? nil : Int(row.integer(4)),
+      publisher: row.string(5),
+      language: row.string(6),
+      format: row.string(7),
+      pages: row.isAbsent(8) ? nil : Int(row.integer(8)),
+      isbn: row.string(9),
+      series: row.string(10),
+      volume: row.string(11),
+      source: row.string(12) ?? ""
+    )
+  }
+}
+
+extension BookRepository {
+  /// Some books as they are compared, in any order.
+  func forms(of ids: some Sequence<Int64>) throws -> [BookForm] {
+    let ids = Array(ids)
+    var forms: [BookForm] = []
+    try db.forEachRow("SELECT \(BookForm.columns) FROM book WHERE id = ?1", of: ids) {
+      forms.append(BookForm($0))
+    }
+    let former = try formerISBNs(of: ids.map(ID<Book>.init(rawValue:)))
+    guard !former.isEmpty else { return forms }
+    for index in forms.indices {
+      for isbn in former[ID(rawValue: forms[index].id)] ?? [] { forms[index].take(former: isbn) }
+    }
+    return forms
+  }
+}
+
+extension BookRepository {
+  /// The books that are likeliest the same as one, editions of it too, and then those that are near
+  /// by their titles and authors.
+  package func likeliest(to id: ID<Book>, limit: Int = 20) throws -> [BookRow] {
+    guard let form = try forms(of: [id.rawValue]).first else { return [] }
+    var candidates: Set<Int64> = []
+    let queries: [SQL] = [
+      """
+      SELECT other.bookId FROM bookAuthor AS own JOIN bookAuthor AS other USING (authorId)
+      WHERE own.bookId = \(id.rawValue) LIMIT 1000
+      """,
+      """
+      SELECT id FROM book WHERE sortKey >= (SELECT sortKey FROM book WHERE id = \(id.rawValue))
+      ORDER BY sortKey LIMIT 50
+      """,
+    ]
+    for query in queries {
+      try db.forEachID(query) { id in
+        candidates.insert(id)
+        return true
+      }
+    }
+    let words = form.title.head.prefix(4).joined(separator: " ")
+    if hasWords(words) {
+      let near = BookListing(find: words, order: BookOrder(.best))
+      candidates.formUnion((try? rows(near, limit: 50).map(\.id.rawValue)) ?? [])
+    }
+    candidates.remove(id.rawValue)
+    let ranked = try forms(of: candidates.sorted()).compactMap {
+      other -> (id: Int64, score: Double)? in
+      guard let likeness = BookLikeness(form, other), likeness.score >= 0.5 else { return nil }
+      return (other.id, likeness.score - (likeness.edition == nil ? 0 : 0.3))
+    }
+    let ids = ranked.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.id)
+    let rows = try rows(ids).reduce(into: [:]) { $0[$1.id.rawValue] = $1 }
+    return ids.compactMap { rows[$0] }
+  }
+}
+
+/// Keys of a book; books that share one of them are compared.
+///
+/// Long titles have one of their own, shorter ones only together with a word of their author's
+/// name, as many are called "Poems".
+struct BookKeys {
+  private(set) var all: Set<UInt64> = []
+
+  /// - Parameters:
+  ///   - author: The name of the first one, as it is displayed.
+  ///   - isbns: Those that it has or had, and those that a file said of it.
+  init(_ title: TitleForm, author: String?, isbns: Set<String>) {
+    for isbn in isbns { all.insert(BlockKey.make(1, isbn)) }
+    let words = folded(author ?? "").split(separator: " ").map(String.init)
+    var names = words.filter { $0.utf8.count > 2 }
+    if names.isEmpty { names = [""] }
+    var bare = title.whole
+    while bare.count > 1, let last = bare.last, TitleFormWords.plain.contains(last) {
+      bare.removeLast()
+    }
+    var letters: Set<String> = [title.head.joined(), bare.joined()]
+    if !title.rest.isEmpty { letters.insert(title.rest.joined()) }
+    for letters in letters where !letters.isEmpty {
+      for name in names { all.insert(BlockKey.make(2, letters, name)) }
+      if letters.utf8.count >= 14 { all.insert(BlockKey.make(3, letters)) }
+    }
+    // With one letter wrong, the first eight letters or the last eight are most often still right.
+    let whole = title.rest.isEmpty ? title.head.joined() : title.whole.joined()
+    guard whole.utf8.count >= 12, let last = names.max(by: { $0.utf8.count < $1.utf8.count }) else {
+      return
+    }
+    all.insert(BlockKey.make(4, String(whole.prefix(8)), last))
+    all.insert(BlockKey.make(5, String(whole.suffix(8)), last))
+  }
+}

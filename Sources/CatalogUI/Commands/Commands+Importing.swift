@@ -1,3 +1,4 @@
+import Catalog
 import TerminalKit
 
 extension CommandRegistry {
@@ -119,6 +120,213 @@ extension CommandRegistry {
       keys: [.character("*")],
       in: [.importRow],
       label: { $0.name }
+    ),
+  ]
+}
+
+extension CommandRegistry {
+  /// Books that are entered by the numbers on them.
+  static let scanning: [Command] = [
+    Command(
+      .scan,
+      "Scan books by their ISBN",
+      short: "scan",
+      "A scanner or your fingers type one ISBN after the other; each is saved before the next key. With or "
+        + "without a network.",
+      words: ["barcode", "isbn", "scanner", "quick", "pile"],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .open,
+      "Take the number",
+      short: "take it",
+      "In scanning: saves the number that was typed or scanned.",
+      keys: [.enter],
+      in: [.scan, .scanTyping]
+    ),
+    Command(
+      .oneMore,
+      "One more copy of it",
+      short: "one more copy",
+      "In scanning, of the chosen line: the book has one copy more.",
+      words: ["copies", "another", "second"],
+      keys: [.character("c")],
+      in: [.scan]
+    ),
+    Command(
+      .openScanned,
+      "Open the book, or type it in",
+      short: "open it",
+      "In scanning, of the chosen line: goes to the book that you have, or to a form with its number.",
+      words: ["form", "by hand"],
+      keys: [.character("o"), .character("e")],
+      in: [.scan],
+      label: { $0.opens }
+    ),
+    Command(
+      .takeProbable,
+      "Yes, that is the number",
+      short: "yes",
+      "In scanning: takes the ISBN that an old paperback’s code stands for.",
+      keys: [.character("y")],
+      in: [.scan]
+    ),
+    Command(
+      .delete,
+      "Drop the line",
+      short: "drop it",
+      "In scanning: the number is wanted no more.",
+      words: ["remove"],
+      keys: [.character("d"), .delete],
+      in: [.scan]
+    ),
+    Command(
+      .undo,
+      "Take back what was scanned last",
+      short: "undo",
+      keys: [.character("u")],
+      in: [.scan]
+    ),
+    Command(
+      .nextField,
+      "Choose what every book gets",
+      short: "shelf, tags",
+      "In scanning: goes through shelf, genre and tags, which every new book gets, and back to the number.",
+      keys: [.tab],
+      in: [.scan, .scanTyping]
+    ),
+    Command(
+      .previousField,
+      "The field before",
+      short: "previous",
+      keys: [.backTab],
+      in: [.scan, .scanTyping]
+    ),
+    Command(
+      .up,
+      "The line above",
+      "In scanning: chooses an earlier line.",
+      keys: [.up],
+      in: [.scan, .scanTyping]
+    ),
+    Command(
+      .down,
+      "The line below",
+      "In scanning: chooses a later line.",
+      keys: [.down],
+      in: [.scan, .scanTyping]
+    ),
+  ]
+}
+
+extension CommandRegistry {
+  /// Books that are looked up in public catalogues.
+  static let lookingUp: [Command] = [
+    Command(
+      .wanted,
+      "Look-ups: what waits, was found, or asks you",
+      short: "look-ups",
+      "What was scanned, and books whose empty lines are to be filled, with what public catalogues know of "
+        + "them. Enter shows what was found, before anything is written.",
+      words: [
+        "wanted", "lookup", "look up", "queue", "scanned", "internet", "open library", "isbn",
+        "online",
+      ],
+      keys: [],
+      in: [.walking]
+    ),
+    Command(
+      .wanted,
+      "Look-ups: what is waiting and found",
+      short: "look-ups",
+      "In scanning: goes to what waits, was found, or asks you.",
+      keys: [.character("l")],
+      in: [.scan],
+      label: { $0.asksToLookUp ? "look them up" : nil }
+    ),
+    Command(
+      .lookUp,
+      "Look up what is empty",
+      short: "look up",
+      "Puts the book, or all that are marked, among what public catalogues are asked about: for the lines "
+        + "that are empty. Nothing of yours is changed.",
+      words: ["lookup", "fill", "isbn", "internet", "complete", "missing"],
+      keys: [],
+      in: [.bookList, .bookPage, .booksOfPage, .findings],
+      verb: "lookup",
+      name: { situation in
+        situation.kind == .book ? situation.object.map { "Look up what is empty of \($0)" } : nil
+      }
+    ),
+    Command(
+      .lookUp,
+      "Look the ISBN up",
+      short: "look it up",
+      "In the form of a book: what public catalogues know of the ISBN fills the fields that are empty; what "
+        + "is typed stays. Nothing is saved before Ctrl-S.",
+      words: ["lookup", "fill", "internet", "isbn"],
+      keys: [.function(5)],
+      in: [.form]
+    ),
+    Command(
+      .open,
+      "Look at what was found, or do what the line needs",
+      short: "look at it",
+      "In look-ups: shows what was found and what becomes of it; of several books one is chosen; what nobody "
+        + "knows is typed in.",
+      words: ["review", "choose", "candidates"],
+      keys: [.enter],
+      in: [.wanted],
+      label: { $0.opens }
+    ),
+    Command(
+      .takeFound,
+      "Look at all that was found, to take it in",
+      short: "take all in",
+      "In look-ups: shows everything that was found and what becomes of it; taken in it is one change.",
+      words: ["add", "import", "accept"],
+      keys: [.character("t")],
+      in: [.wanted]
+    ),
+    Command(
+      .askAgain,
+      "Ask about it now",
+      short: "ask again",
+      "In look-ups: asks about this number, or the marked ones, although there is an answer or a wait.",
+      words: ["again", "retry", "refresh", "now"],
+      keys: [.character("a")],
+      in: [.wanted],
+      label: { $0.asksToLookUp ? "look them up" : nil }
+    ),
+    Command(
+      .delete,
+      "Drop it",
+      short: "drop",
+      "In look-ups: this number, or the marked ones, are wanted no more. u brings them back.",
+      words: ["remove", "forget"],
+      keys: [.character("d"), .delete],
+      in: [.wanted],
+      unless: { $0.name == nil ? "there is nothing here" : nil }
+    ),
+    Command(
+      .mark,
+      "Mark it, and go down",
+      short: "mark",
+      "Enter, asking and dropping are then about all that are marked.",
+      words: ["select", "several"],
+      keys: [.character(" ")],
+      in: [.wanted],
+      label: { $0.take }
+    ),
+    Command(
+      .markAll,
+      "Mark all of them; again: none",
+      short: "all or none",
+      "Marks everything that is wanted, or takes all marks away.",
+      words: ["select all", "unmark"],
+      keys: [.character("*")],
+      in: [.wanted]
     ),
   ]
 }

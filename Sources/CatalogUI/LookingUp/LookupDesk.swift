@@ -1,5 +1,5 @@
-import Catalog
-import Interchange
+package import Catalog
+package import Interchange
 
 /// The queue of wanted books, with the state of their look-ups as far as the screens know it.
 ///
@@ -169,6 +169,78 @@ extension LookupDesk.Stage {
     case .waiting: "waiting"
     case .asked: "asked"
     case .told(let outcome): outcome.words(at: now)
+    }
+  }
+}
+
+/// The look-ups as closures, so that the screens know of no network; the program provides them.
+package struct BookLookup: Sendable {
+  /// Whether anything may leave the machine.
+  package enum Permission: Hashable, Sendable {
+    /// `lookup = "off"`: only cached answers are shown.
+    case off
+    /// As `off`, for this run alone.
+    case offline
+    /// Only after a person has said yes.
+    case ask
+    case on
+  }
+
+  package enum Asking: Hashable, Sendable {
+    /// Nobody is asked: only the cache is looked at.
+    case nobody
+    /// The sources are asked for what the cache does not have.
+    case sources
+    /// As `sources`, for the queue, unless another program works it off.
+    case queue
+    /// The sources are asked again, although they answered.
+    case again
+  }
+
+  /// Takes the outcome for a book as soon as it is known, on any thread.
+  package typealias Tell = @Sendable (ISBN, LookupState) -> Void
+
+  package let permission: Permission
+  /// What leaves the machine and to whom, in sentences.
+  package let terms: String
+  /// Stores that a person said yes.
+  package let allow: @Sendable () -> Void
+  /// Looks books up; ends when the outcome of each was told, or its task was cancelled.
+  package let look: @Sendable ([ISBN], Asking, @escaping Tell) async -> Void
+
+  package init(
+    permission: Permission,
+    terms: String,
+    allow: @escaping @Sendable () -> Void,
+    look: @escaping @Sendable ([ISBN], Asking, @escaping Tell) async -> Void
+  ) {
+    self.permission = permission
+    self.terms = terms
+    self.allow = allow
+    self.look = look
+  }
+}
+
+extension LookupState {
+  /// The outcome in words, the same on every screen and in every command: "found: Open Library",
+  /// "failed, again at 14:05: …".
+  package func words(at now: Timestamp) -> String {
+    switch self {
+    case .found(let record): return "found: \(record.sourceWords)"
+    case .several(let records):
+      let others = records.compactMap(\.otherNumber)
+      guard records.count > 1 else {
+        return others.first.map { "choose: \($0)" } ?? "choose: an e-book alone"
+      }
+      let which = others.count == records.count ? " of other ISBNs" : ""
+      return "choose among \(records.count) books\(which)"
+    case .notFound: return "not found"
+    case .failed(let failure):
+      if failure.needsPerson { return "needs you: \(failure.words)" }
+      // Without a time nobody was asked at all, which is no failure.
+      guard let again = failure.again else { return failure.words }
+      let dates = Dates(now: now, format: .dayMonthYear)
+      return "failed, again \(dates.again(again)): \(failure.words)"
     }
   }
 }

@@ -277,3 +277,197 @@ extension ImportedBook {
     if exact == nil, !isRefused { check() }
   }
 }
+
+/// A large value that few records have, stored indirectly so that the others stay small.
+@propertyWrapper
+struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+  private indirect enum Content: Hashable, Sendable {
+    case none
+    case some(Value)
+  }
+
+  private var content: Content
+
+  init(wrappedValue: Value?) {
+    content = wrappedValue.map(Content.some) ?? .none
+  }
+
+  var wrappedValue: Value? {
+    get {
+      guard case .some(let value) = content else { return nil }
+      return value
+    }
+    set { content = newValue.map(Content.some) ?? .none }
+  }
+}
+
+extension ImportedBook {
+  /// The kind of thing that a record describes.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case book
+    /// A part of something larger, as bibliographies list them beside books.
+    case articleOrChapter
+    /// Music, or another recording that is no audiobook.
+    case recording
+    case film
+    /// A game, a map, a picture.
+    case otherMedia
+  }
+
+  /// Takes the word for the kind of thing in a list that has more than books: "DVD", "Paperback".
+  mutating func takeMedium(_ word: String) {
+    kind = Kind(word: word)
+    guard kind != .book else { return BookFacts.takeFormat(word, into: &self) }
+    if let format = kind.format { draft.format = format.rawValue }
+    keep("binding", word)
+  }
+}
+
+extension ImportedBook.Kind {
+  /// The format of a book that corresponds to the kind; nil where any can.
+  var format: BookFormat? {
+    switch self {
+    case .book, .articleOrChapter: nil
+    case .recording: .music
+    case .film: .film
+    case .otherMedia: .other
+    }
+  }
+
+  /// The kind that a word means in lists of media and in bibliographies; a book where it is not
+  /// known.
+  init(word: String) {
+    let key = String(word.lowercased().filter(\.isLetter))
+    self = Self.words.first { $0.words.contains(key) }?.kind ?? .book
+  }
+
+  private static let words: [(kind: Self, words: Set<String>)] = [
+    (
+      .articleOrChapter,
+      [
+        "article", "journalarticle", "magazinearticle", "newspaperarticle", "encyclopediaarticle",
+        "dictionaryentry", "booksection", "bookchapter", "chapter", "inbook", "incollection",
+        "inproceedings", "inreference", "conference", "conferencepaper", "paperconference",
+        "suppbook", "suppcollection", "suppperiodical", "articlejournal", "articlemagazine",
+        "articlenewspaper", "entry", "entrydictionary", "entryencyclopedia", "blogpost",
+        "postweblog", "post", "review", "reviewbook", "preprint", "chap", "echap", "jour", "ejour",
+        "jfull", "mgzn", "news", "conf", "cpaper", "abst", "inpr", "encyc", "dict", "blog",
+      ]
+    ),
+    (
+      .film,
+      [
+        "movie", "film", "dvd", "bluray", "vhs", "video", "videocassette", "videorecording",
+        "motionpicture", "mpct", "tv", "tvshow", "tvbroadcast", "broadcast",
+      ]
+    ),
+    (
+      .recording,
+      [
+        "music", "album", "cd", "cdmusic", "musiccd", "lp", "vinyl", "song", "soundrecording",
+        "musicalsoundrecording", "musicrecording", "audiorecording", "sound", "cassette",
+      ]
+    ),
+    (
+      .otherMedia,
+      [
+        "game", "videogame", "boardgame", "map", "globe", "photograph", "picture", "artwork",
+        "graphic", "kit", "object", "software", "computerfile", "computerprogram", "dataset",
+        "notatedmusic", "sheetmusic", "online", "electronic", "www", "webpage", "patent",
+      ]
+    ),
+  ]
+}
+
+extension ImportedBook {
+  /// What Octavo's own files say of a book beyond a draft.
+  struct Exact: Hashable, Sendable {
+    /// The authors, each by the two texts that make one unique.
+    var credits: [BookRecord.Credit] = []
+    var readings: [ReadingRecord] = []
+    var loans: [BookRecord.Loaned] = []
+    let times: RecordTimes
+  }
+
+  /// Takes a book over as it stood in another catalogue.
+  ///
+  /// `draft` has its texts already, and all names but those of the authors; `custom` has the values
+  /// of fields of one's own.
+  mutating func take(_ exact: Exact) {
+    var texts = draft
+    // Formats that only a later version knows are kept as they are.
+    var format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)
+    if case .unknown(let word) = format, let known = BookFormat.parse(word) { format = known }
+    if case .unknown = format { draft.format = "" }
+    texts.format = ""
+    let isCode =
+      texts.language.utf8.count == 3
+      && texts.language.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    var language: Language?
+    if isCode, (try? Language.parse(texts.language)) == nil {
+      language = Language(stored: texts.language)
+      texts.language = ""
+      draft.language = ""
+    }
+    var (values, problems) = texts.checked(currentYear: 9998)
+    if let problem = problems.first(where: { !leavesOut($0, from: texts) }) {
+      refuse(.value(problem))
+    }
+    values.format = format
+    if let language { values.language = language }
+    self.values = values
+    draft.authors = exact.credits.map {
+      Credit(author: Reference(name: $0.displayName), role: $0.role)
+    }
+    self.exact = exact
+  }
+
+  /// The book as it stood in another catalogue, which is stored unchanged when it is new; nil for a
+  /// record of another program.
+  var whole: BookRecord? {
+    guard let exact, let values else { return nil }
+    var record = BookRecord(times: exact.times)
+    record.values = values
+    record.credits = exact.credits
+    record.publishers = draft.publishers.map(\.name)
+    record.genre = draft.genre?.name
+    record.series = draft.series?.name
+    record.tags = draft.tags.map(\.name)
+    record.source = wholeSource
+    record.readings = exact.readings
+    record.loans = exact.loans
+    record.custom = custom
+    return record
+  }
+
+  /// The book's source data, with what this file has no field for.
+  var wholeSource: String? {
+    guard !extras.isEmpty || !identifiers.isEmpty else {
+      return draft.source.isEmpty ? nil : draft.source
+    }
+    var members: [JSON.Member] = []
+    if !draft.source.isEmpty {
+      let known = JSON(parsing: draft.source)
+      if case .object(let own)? = known {
+        members = own
+      } else {
+        members = [JSON.Member("source", known ?? .string(draft.source))]
+      }
+    }
+    if !identifiers.isEmpty {
+      Self.add(JSON.Member("identifiers", keptIdentifiers), to: &members)
+    }
+    for extra in extras { Self.add(extra, to: &members) }
+    return JSON.object(members).written
+  }
+
+  /// Takes an ISBN in any writing.
+  mutating func takeWholeISBN(_ text: String) {
+    guard !text.isEmpty else { return }
+    do throws(ISBN.Problem) {
+      draft.isbn = try ISBN.parse(text).written
+    } catch {
+      leaveOutISBN(text, error)
+    }
+  }
+}

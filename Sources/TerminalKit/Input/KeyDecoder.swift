@@ -246,3 +246,180 @@ package struct KeyDecoder {
     }
   }
 }
+
+/// What terminals send after Esc: the sequences of xterm, and where they differ those of rxvt and
+/// the Linux console.
+enum EscapeSequence {
+  enum Result {
+    /// A whole sequence, with nothing when it means nothing here.
+    case complete(TerminalEvent?, length: Int)
+    case incomplete
+    /// Not a sequence.
+    case none
+  }
+
+  /// Reads one from bytes that begin with Esc.
+  static func parse(_ bytes: ArraySlice<UInt8>) -> Result {
+    guard let introducer = bytes.dropFirst().first else { return .incomplete }
+    return switch introducer {
+    case UInt8(ascii: "["): controlSequence(bytes)
+    case UInt8(ascii: "O"): keypadSequence(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      reply(bytes)
+    default: .none
+    }
+  }
+
+  /// The bytes that can continue a sequence whose Esc came long before and was handed out as a key:
+  /// taken for keys that a person pressed, they would be commands.
+  static let introducers = Array("[O]P_^".utf8)
+
+  /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+0090, U+0098,
+  /// U+009B and U+009D to U+009F.
+  ///
+  /// In UTF-8 its last byte is the introducer and 0x40 more.
+  static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.first == 0xC2, let last = bytes.dropFirst().first else { return false }
+    return last == 0x90 || last == 0x98 || last == 0x9B || 0x9D...0x9F ~= last
+  }
+
+  /// Nothing longer is a key's sequence or an answer's parameters; it is passed over.
+  private static let longest = 256
+  private static let longestReply = 1 << 16
+
+  /// `ESC O`, perhaps modifiers, and a letter: arrows and the keypad.
+  private static func keypadSequence(_ bytes: ArraySlice<UInt8>) -> Result {
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { !(0x30...0x3B ~= $0) }) else {
+      return body.count < longest ? .incomplete : .complete(nil, length: bytes.count)
+    }
+    let final = body[end]
+    guard 0x40...0x7E ~= final else { return .none }
+    let modifiers = Int(String(decoding: body[..<end], as: UTF8.self)).map { max(0, $0 - 1) } ?? 0
+    let key = finalKeys[final]?.with(modifiers: modifiers) ?? keypad(final)
+    return .complete(key.map(TerminalEvent.key), length: end - bytes.startIndex + 1)
+  }
+
+  /// The digits and signs of a keypad that sends them as keys of its own: from `*` and `j` on.
+  private static func keypad(_ final: UInt8) -> Key? {
+    guard 0x6A...0x79 ~= final else { return nil }
+    return .character(Character(Unicode.Scalar(final - 0x40)))
+  }
+
+  /// What the terminal answers in a text (OSC, DCS, APC, PM, SOS), up to its end (BEL or ST): never
+  /// typed.
+  private static func reply(_ bytes: ArraySlice<UInt8>) -> Result {
+    let body = bytes.dropFirst(2)
+    guard let first = body.first else { return .incomplete }
+    let begins =
+      switch bytes[bytes.startIndex + 1] {
+      case UInt8(ascii: "]"): 0x30...0x39 ~= first || first | 0x20 == UInt8(ascii: "l")
+      case UInt8(ascii: "P"): 0x20...0x3F ~= first
+      default: first >= 0x20
+      }
+    guard begins else { return .none }
+    let end = body.indices.first { place in
+      body[place] < 0x20 || body[place] == 0xC2 && body[place...].dropFirst().first == 0x9C
+    }
+    guard let end else {
+      return body.count < longestReply ? .incomplete : .complete(nil, length: bytes.count)
+    }
+    let length = end - bytes.startIndex
+    if body[end] == 0xC2 { return .complete(nil, length: length + 2) }
+    guard body[end] == 0x1B else {
+      // Any other control character is a key; it ends a reply that was broken off.
+      return .complete(nil, length: body[end] == 0x07 ? length + 1 : length)
+    }
+    guard let last = body[end...].dropFirst().first else { return .incomplete }
+    return .complete(nil, length: last == UInt8(ascii: "\\") ? length + 2 : length)
+  }
+
+  private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Result {
+    let body = bytes.dropFirst(2)
+    guard let first = body.first else { return .incomplete }
+    if first == UInt8(ascii: "[") {
+      guard let letter = body.dropFirst().first else { return .incomplete }
+      let number = Int(letter) - 0x40
+      return .complete(1...5 ~= number ? .key(.function(number)) : nil, length: 4)
+    }
+    if first == UInt8(ascii: "M") {
+      guard body.count >= 4 else { return .incomplete }
+      let values = body.dropFirst().prefix(3).map { Int($0) - 32 }
+      let event = mouse(button: values[0], x: values[1], y: values[2], isRelease: false)
+      return .complete(event, length: 6)
+    }
+    guard let end = body.firstIndex(where: { !(0x20...0x3F ~= $0) || $0 == UInt8(ascii: "$") })
+    else { return body.count < longest ? .incomplete : .complete(nil, length: bytes.count) }
+    let length = end - bytes.startIndex
+    if body[end] == UInt8(ascii: "$") {
+      // rxvt ends the sequence of a key with Shift in `$`; in a report of modes a letter follows
+      // it.
+      let isKey = body[..<end].allSatisfy { 0x30...0x39 ~= $0 } && end > body.startIndex
+      if isKey { return .complete(event(body[..<end], final: body[end]), length: length + 1) }
+      guard let final = body[end...].dropFirst().first else { return .incomplete }
+      return .complete(nil, length: 0x40...0x7E ~= final ? length + 2 : length + 1)
+    }
+    // Any other byte in the middle is a key; it ends a sequence that was broken off.
+    guard 0x40...0x7E ~= body[end] else { return .complete(nil, length: length) }
+    return .complete(event(body[..<end], final: body[end]), length: length + 1)
+  }
+
+  private static func event(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalEvent? {
+    let isMouse = body.first == UInt8(ascii: "<")
+    let numbers = (isMouse ? body.dropFirst() : body)
+      .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { min(max(0, Int(String(decoding: $0, as: UTF8.self)) ?? 0), 99_999) }
+    if isMouse {
+      guard numbers.count == 3 else { return nil }
+      let isRelease = final == UInt8(ascii: "m")
+      return mouse(button: numbers[0], x: numbers[1], y: numbers[2], isRelease: isRelease)
+    }
+    // Answers and reports of the terminal, with a private mark.
+    if let first = body.first, 0x3C...0x3F ~= first { return nil }
+    let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
+    // A report of the cursor's position (`ESC [ row ; column R`) ends as F3 with modifiers does.
+    if final == UInt8(ascii: "R"), numbers[0] > 1 || modifiers > 7 { return nil }
+    switch final {
+    case UInt8(ascii: "~"):
+      return numberedKeys[numbers[0]].map { .key($0.with(modifiers: modifiers)) }
+    case UInt8(ascii: "^"):
+      return numberedKeys[numbers[0]].map { .key($0.with(modifiers: 4)) }
+    case UInt8(ascii: "$"):
+      return numberedKeys[numbers[0]].map { .key($0) }
+    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+      return finalKeys[final - 0x20].map { .key($0.with(modifiers: 1)) }
+    default:
+      return finalKeys[final].map { .key($0.with(modifiers: modifiers)) }
+    }
+  }
+
+  private static func mouse(button: Int, x: Int, y: Int, isRelease: Bool) -> TerminalEvent? {
+    // Bits 2 to 4 are modifiers, bit 5 says that the mouse was only moved.
+    guard x > 0, y > 0, button & 32 == 0 else { return nil }
+    let kind: Mouse.Kind
+    switch button & ~28 {
+    case 0: kind = isRelease ? .release : .press
+    case 3: kind = .release
+    case 64: kind = .wheelUp
+    case 65: kind = .wheelDown
+    default: return nil
+    }
+    return .mouse(Mouse(kind, at: Point(x: x - 1, y: y - 1)))
+  }
+
+  private static let finalKeys: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "Z"): .backTab, UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1),
+    UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+    UInt8(ascii: "S"): .function(4),
+  ]
+
+  private static let numberedKeys: [Int: Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
+  ]
+}

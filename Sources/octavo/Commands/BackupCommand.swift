@@ -48,3 +48,63 @@ extension CatalogVerification {
     return (counts + ["format \(version)"]).joined(separator: ", ")
   }
 }
+
+/// `octavo restore`: puts a backup into the catalogue's place; the catalogue that was there is
+/// kept.
+struct RestoreCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the catalogue's place, which is kept under a dated name.",
+    discussion: "The whole history is then that of the backup."
+  )
+
+  @Argument(help: "The backup; it stays as it is.", completion: .file())
+  var path: String
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @Flag(help: "Only show what would be done; the backup is read whole for it.")
+  var dryRun = false
+
+  @OptionGroup var place: CatalogOptions
+
+  func run(on console: Console) throws {
+    let catalog = try place.path(console)
+    try Catalog.checkBackup(path, of: catalog)
+    if dryRun { return try telling(catalog) { try rehearse(catalog, console) } }
+    guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
+      throw CommandFailure.declined
+    }
+    try telling(catalog) {
+      let restored = try Catalog.restore(catalog, from: path)
+      console.note("\(catalog) is now as in \(path).")
+      if let kept = restored.kept { console.note("What was there before is kept at \(kept).") }
+      if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
+    }
+  }
+
+  private func rehearse(_ catalog: String, _ console: Console) throws {
+    let rehearsal = try Catalog.rehearseRestore(catalog, from: path)
+    let printer = Printer(console: console)
+    printer.print(line: "\(path) is whole: \(rehearsal.backup.words).")
+    printer.print(line: "It would be put in the place of \(catalog).")
+    if let kept = rehearsal.kept {
+      printer.print(line: "What is there now would be kept at \(kept).")
+    }
+    console.say("Nothing was changed.")
+  }
+
+  /// Says in the words of this command what is wrong with a catalogue or a backup.
+  private func telling(_ catalog: String, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch CatalogError.locked(let path, _)
+      where path == catalog || CanonicalPath.of(path) == CanonicalPath.of(catalog)
+    {
+      throw CommandFailure.inUse(catalog)
+    } catch CatalogError.damaged(path, let detail) {
+      throw CommandFailure.damagedBackup(path, detail)
+    }
+  }
+}

@@ -199,3 +199,105 @@ struct ScanCommand: Command {
     console.say(change: written.revision)
   }
 }
+
+/// The lines of a file descriptor as they come: those of a phone or a scanner one by one, those of
+/// a file many at once.
+struct InputLines {
+  private let descriptor: Int32
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+
+  /// A longer line, in bytes, does not come from a scanner, and is cut; chosen, not measured.
+  private static let longest = 4096
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// The next lines that are whole; empty at the end.
+  ///
+  /// - Throws: ``InputFailure`` when they cannot be read.
+  mutating func next() throws(InputFailure) -> [String] {
+    while !isAtEnd {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .unreadable("stdin", String(cString: strerror(errno)))
+      }
+      isAtEnd = count == 0
+      rest += buffer.prefix(count)
+      let lines = takeLines()
+      if !lines.isEmpty { return lines }
+    }
+    return []
+  }
+
+  private mutating func takeLines() -> [String] {
+    let newline = UInt8(ascii: "\n")
+    guard let last = rest.lastIndex(of: newline) else {
+      guard isAtEnd, !rest.isEmpty else {
+        if rest.count > Self.longest { rest.removeLast(rest.count - Self.longest) }
+        return []
+      }
+      defer { rest = [] }
+      return [Self.text(rest[...])]
+    }
+    let whole = rest[..<last].split(separator: newline, omittingEmptySubsequences: false)
+    rest = Array(rest[(last + 1)...])
+    return whole.map(Self.text)
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix(longest), as: UTF8.self)
+  }
+}
+
+/// What became of a line that was scanned.
+struct ScanResult {
+  enum State: String {
+    case wanted
+    case there
+    case copied
+    case refused
+  }
+
+  let line: String
+  let isbn: ISBN?
+  var state: State
+  var words: String
+  var book: ID<Book>?
+  var title: String?
+
+  var json: JSON {
+    [
+      "line": .string(line), "isbn": isbn.map { .string($0.digits) } ?? .null,
+      "state": .string(state.rawValue),
+      "words": .string(words), "book": .int(book.map { Int($0.rawValue) }),
+      "title": title.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+extension JSON {
+  /// What is wanted; `book` and `title` are of a book that is to be filled.
+  init(_ wanted: WantedBook, title: String?) {
+    self = .object(
+      [
+        Member("isbn", .string(wanted.isbn.digits)), Member("copies", .int(wanted.copies)),
+      ] + wanted.defaults.texts.map(Member.init) + [
+        Member("book", .int(wanted.book.map { Int($0.rawValue) })),
+        Member("title", title.map { .string($0) } ?? .null),
+        Member("only", .array(wanted.fields.map { .string($0.rawValue) })),
+      ]
+    )
+  }
+}
+
+extension JSON.Member {
+  /// The texts of a field: an array where a book can have several, else one or null.
+  init(_ field: BookField, _ texts: [String]) {
+    let values = texts.map(JSON.string)
+    self.init(field.rawValue, field.isMany ? .array(values) : values.first ?? .null)
+  }
+}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CResources
 import Catalog
 import CatalogUI
@@ -165,5 +166,225 @@ extension CompletionSource {
     case .query, .names, .values, .readers, .savedQueries, .ownFields, .settings, .columns, .orders:
       true
     }
+  }
+}
+
+/// A line of bash up to the cursor: its words as a command gets them, and the one at the cursor.
+///
+/// Bash itself parts words at colons and equals signs too, and gives them with their quotation
+/// marks. Nothing in the line is carried out: of `$HOME` and `$(date)` it takes the letters.
+struct BashLine {
+  /// The words before the last one.
+  private(set) var words: [String] = []
+  /// What the last word means so far.
+  private(set) var typed = ""
+  /// How it was typed.
+  private(set) var raw = ""
+  private(set) var quotes = Quotes.none
+
+  enum Quotes: Hashable {
+    case none
+    case single
+    case double
+  }
+
+  init(_ line: String) {
+    var isWord = false
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        // Between double quotation marks a backslash is one, before most letters.
+        if quotes == .double, !"\"\\$`".contains(character) { typed.append("\\") }
+        typed.append(character)
+        raw.append(character)
+        isEscaped = false
+        continue
+      }
+      switch (quotes, character) {
+      case (.none, " "), (.none, "\t"), (.none, "\n"):
+        if isWord { words.append(typed) }
+        (typed, raw, isWord) = ("", "", false)
+        continue
+      case (.none, "\\"), (.double, "\\"): isEscaped = true
+      case (.none, "'"): quotes = .single
+      case (.none, "\""): quotes = .double
+      case (.single, "'"), (.double, "\""): quotes = .none
+      default: typed.append(character)
+      }
+      raw.append(character)
+      isWord = true
+    }
+  }
+
+  /// How a word is typed that comes in place of the one at the cursor.
+  ///
+  /// - Parameters:
+  ///   - part: The end of ``raw`` that bash takes for the word and replaces.
+  ///   - isWhole: Whether the word ends there, so that open quotation marks are closed.
+  /// - Returns: What it is replaced by; nil where what stays does not go on with that word.
+  func replacement(_ word: String, of part: String, isWhole: Bool) -> String? {
+    guard raw.hasSuffix(part) else { return nil }
+    let kept = BashLine(String(raw.dropLast(part.count)))
+    guard word.hasPrefix(kept.typed) else { return nil }
+    let rest = String(word.dropFirst(kept.typed.count))
+    let end = isWhole ? quotes.mark : ""
+    return (kept.quotes == .none ? quotes.mark : "") + quotes.written(rest) + end
+  }
+}
+
+extension BashLine.Quotes {
+  fileprivate var mark: String {
+    switch self {
+    case .none: ""
+    case .single: "'"
+    case .double: "\""
+    }
+  }
+
+  /// A text between such marks, without the marks themselves: no letter of it has another meaning.
+  fileprivate func written(_ text: String) -> String {
+    text.map { character in
+      switch (self, character) {
+      case (.single, "'"): "'\\''"
+      // An exclamation mark is expanded from the history between double quotation marks too, and a
+      // backslash before it would stay in the word.
+      case (.double, "!"): "\"'!'\""
+      case (.double, "\""), (.double, "\\"), (.double, "$"), (.double, "`"): "\\\(character)"
+      case (.single, _), (.double, _): String(character)
+      case (.none, _):
+        character.isLetter || character.isNumber || "_-.,:=/+@%".contains(character)
+          ? String(character) : "\\\(character)"
+      }
+    }.joined()
+  }
+}
+
+/// The word of a command line that the cursor stands in, and what it can become.
+struct CompletionPoint {
+  /// What is typed of the word, as the shell would pass it on.
+  let typed: String
+  /// The command that the words before it name: ["authors", "merge"].
+  private(set) var path: [String] = []
+  /// What the word can be; several where a subcommand can be left out.
+  private(set) var places: [Place] = []
+  /// The values of options that say which catalogue it is, and who asks.
+  private(set) var catalogOptions: [String] = []
+
+  enum Place {
+    /// One of these words, such as subcommands or options.
+    case words([String])
+    /// The value of an option; `start` is what stands before it in the same word, as in
+    /// "--format=".
+    case value(of: CommandShape.Argument, start: String)
+    /// A positional argument, with its place counted from 0.
+    case positional(Int, CommandShape.Argument)
+  }
+
+  /// - Parameter before: The words before it, without the program's name.
+  init(_ typed: String, after before: [String]) {
+    self.typed = typed
+    find(in: before)
+  }
+
+  private mutating func find(in before: [String]) {
+    var command: any ParsableCommand.Type = Octavo.self
+    var rest = takeCatalogOptions(before)[...]
+    while true {
+      let subcommands = command.configuration.subcommands
+      guard !subcommands.isEmpty else { break }
+      let names = subcommands.map { $0._commandName }
+      if let word = rest.first, let place = names.firstIndex(of: word) {
+        command = subcommands[place]
+        path.append(word)
+        rest = rest.dropFirst()
+        continue
+      }
+      if rest.isEmpty, !typed.hasPrefix("-") {
+        places.append(.words(path.isEmpty ? names + ["help"] : names))
+      }
+      if path.isEmpty, rest.first == "help" { return findHelp(of: rest.dropFirst()) }
+      // A word that is no subcommand belongs to the one that can be left out.
+      guard let usual = command.configuration.defaultSubcommand else {
+        guard rest.allSatisfy({ $0.hasPrefix("-") }) else { return }
+        return find(in: rest, of: CommandShape(of: path.isEmpty ? OpenCommand.self : command))
+      }
+      command = usual
+      path.append(usual._commandName)
+    }
+    find(in: rest, of: CommandShape(of: command))
+  }
+
+  /// Takes out the options that are accepted before the command too.
+  private mutating func takeCatalogOptions(_ words: [String]) -> [String] {
+    var left: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, ["--catalog", "--as"].contains(name) else {
+        if word != "--no-migrate" { left.append(word) }
+        continue
+      }
+      // The word itself may be the value that is completed.
+      guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
+        left.append(word)
+        continue
+      }
+      catalogOptions += [name, value]
+    }
+    return left
+  }
+
+  private mutating func findHelp(of words: ArraySlice<String>) {
+    var command: any ParsableCommand.Type = Octavo.self
+    for word in words {
+      let next = command.configuration.subcommands.first { $0._commandName == word }
+      guard let next else { return }
+      command = next
+    }
+    let topics = words.isEmpty ? ["json", "fields"] : []
+    places = [
+      .words(command.configuration.subcommands.map { $0._commandName } + topics)
+    ]
+  }
+
+  /// Finds out what the word can be, by reading the words of the command before it as the parser
+  /// does: as options, their values, and arguments by their place.
+  private mutating func find(in words: ArraySlice<String>, of shape: CommandShape) {
+    var open: CommandShape.Argument?
+    var isAfterTerminator = false
+    var positionals = 0
+    var used: Set<String> = []
+    for word in words {
+      if let option = open {
+        open = option.takesMore ? option : nil
+        if !option.takesMore || !word.hasPrefix("-") { continue }
+        open = nil
+      }
+      if !isAfterTerminator, word == "--" {
+        isAfterTerminator = true
+      } else if !isAfterTerminator, word.hasPrefix("-"), word != "-" {
+        let name = word.prefix { $0 != "=" }
+        guard let option = shape.option(named: String(name)) else { continue }
+        if !option.isRepeating { used.formUnion(option.names) }
+        if option.takesValue, name.count == word.count { open = option }
+      } else {
+        positionals += 1
+      }
+    }
+    if let open, !open.takesMore || !typed.hasPrefix("-") {
+      return places = [.value(of: open, start: "")]
+    }
+    if !isAfterTerminator, typed.hasPrefix("-") {
+      let name = typed.prefix { $0 != "=" }
+      if name.count < typed.count, let option = shape.option(named: String(name)) {
+        places = [.value(of: option, start: name + "=")]
+      } else {
+        places = [.words(shape.options.flatMap(\.names).filter { !used.contains($0) })]
+      }
+      return
+    }
+    let place = min(positionals, shape.positionals.count - 1)
+    guard place >= 0, place == positionals || shape.positionals[place].isRepeating else { return }
+    places.append(.positional(place, shape.positionals[place]))
   }
 }

@@ -292,3 +292,73 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   package var description: String { formatted }
 }
+
+/// How many digits a publisher's number has, for the groups that most books belong to.
+///
+/// After the International ISBN Agency's range message of October 2023. Used only to place hyphens:
+/// a number outside of these ranges is as valid as any other.
+enum ISBNRanges {
+  struct Range {
+    /// The first digits of the range, as many as the publisher's number has.
+    let start: Substring
+    /// The digits of the publisher's number, 0 where none has been given out.
+    let length: Int
+  }
+
+  static let groups: [String: [Range]] = {
+    var groups: [String: [Range]] = [:]
+    for line in table.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let group = words.first else { continue }
+      groups[String(group), default: []] += words.dropFirst().map { word in
+        word.hasSuffix("x")
+          ? Range(start: word.dropLast(), length: 0) : Range(start: word, length: word.count)
+      }
+    }
+    return groups
+  }()
+
+  /// A line a group: where each range begins, in as many digits as its publishers have.
+  ///
+  /// An x marks where nothing has been given out. A group may take several lines.
+  private static let table = """
+    978-0 00 200 2280 229 3690 370 6390 6398000 640 6450000 646 6480000 649 6550 656 7000 85000
+    978-0 900000 9003710 900372 9500000
+    978-1 000 01 030 0350 040 05 06x 0670000 0700 100 3980 55000 6500 68000 6860 714 7170 7320000
+    978-1 74000 7750000 77540 7764000 77650 7770000 77830 7900 80000 8380000 83850 8672 86760
+    978-1 869800 9160000 916506 9168700 916908 9196000 919655 9730 987800 9911500 991200 9989900
+    978-2 00 220 35000 400 487000 495 4960 49670 497 5280 530 7000 84000 900000 91980 919810
+    978-2 9199430 919969 9500000
+    978-3 00 030 0340 03700 04 200 68900 6950 85000 900000 9500000 95400 9700000 98500
+    978-4 00 200 7000 85000 900000 9500000
+    978-5 00000 0050 01 200 3620 36240 363 4210 430 4310 440 4410 450 6040000 605 7000 85000
+    978-5 900000 91000 9200 93000 9500000 9501 98000 9900000 9910
+    978-7 00 100 5000 80000 900000
+    978-80 00 200 53000 550 69000 7000 85000 900000 99900
+    978-81 00 19000 200 7000 85000 900000
+    978-82 00 200 690000 7000 90000 990000
+    978-83 00 200 60000 7000 85000 900000
+    978-84 00 10000 1050 120000 1300 140 15000 200 7000 85000 9000 920000 92400 930000 95000 9700
+    978-85 00 200 455000 45530 456 52900 5320 534 54000 540400 54050 540900 54100 5440 54800 5500
+    978-85 60000 7000 85000 900000 92500 9450 96 98000
+    978-86 00 300 6000 80000 900000
+    978-89 00 250 5500 85000 950000 97000 990
+    978-92 0 60 800 9000 95000 990000
+    978-93 00 100 5000 80000 960000
+    978-94 000 6000 90000
+    978-950 00 500 9000 99000
+    978-953 0 10 150 48000 500 50100 51 55000 6000 95000
+    978-960 00 200 6600 690 7000 85000 93 9400 98000
+    978-963 00 200 7000 85000 9000
+    978-965 00 200 600x 7000 80x 90000
+    979-10 00 200 7000 90000 976000
+    979-11 00 250 5500 85000 950000
+    978-88 00 200 31200 315 31900 323 3270 339 3610 363 5490 555 6000 85000 900000 910 9270
+    978-88 940000 94800
+    978-90 00 200 5000 70000 800000 8500 90 91x 94 95x
+    978-91 0 20 500 65x 7000 82x 85000 95x 970000
+    978-87 00 30x 400 65x 7000 80x 85000 95x 970000
+    978-951 0 20 550 8890 95000
+    978-952 00 200 5000 60 65000 6600 67000 7000 80 9500 99000
+    """
+}

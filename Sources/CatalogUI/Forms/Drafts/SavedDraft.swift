@@ -1,4 +1,5 @@
 import Catalog
+import Interchange
 import TerminalKit
 
 /// An unsaved form as it is kept on the disk.
@@ -253,6 +254,101 @@ extension SavedDraft: Codable {
     case .merging(let draft): try values.encode(draft, forKey: .merging)
     case .line(let text): try values.encode(text, forKey: .line)
     case .pasted(let draft): try values.encode(draft, forKey: .pasted)
+    }
+  }
+}
+
+/// The review of an import as a draft: the files, and the decisions about them.
+struct ImportDraft: Hashable, Sendable, Codable {
+  private var paths: [String]
+  private var format: String?
+  private var columns: [String]
+  private var mends: Bool
+  private var encoding: String?
+  private var shelves: [String: String]
+  private var kinds: [String: Bool]?
+  private var owned: String?
+  private var readings: Bool?
+  private var loans: Bool
+  private(set) var decisions: ImportDecisions
+
+  init(_ source: ImportSource, _ decisions: ImportDecisions) {
+    paths = source.paths
+    format = source.format
+    columns = source.options.mapping.lines
+    mends = source.options.mends
+    encoding = source.options.encoding?.rawValue
+    shelves = source.shelves.mapValues(\.rawValue)
+    kinds = Dictionary(uniqueKeysWithValues: source.kinds.map { ($0.key.rawValue, $0.value) })
+    owned = source.owned.rawValue
+    readings = source.readings
+    loans = source.loans
+    self.decisions = decisions
+  }
+
+  /// The files with the decisions about them.
+  ///
+  /// - Parameter known: The fields of one's own that there are.
+  func source(among known: [CustomField]) -> ImportSource {
+    var source = ImportSource(paths: paths)
+    source.format = format
+    source.options.isReviewed = true
+    source.options.mends = mends
+    source.options.encoding = encoding.flatMap(TextEncoding.init(rawValue:))
+    for line in columns { _ = source.options.mapping.take(line, among: known) }
+    source.shelves = shelves.compactMapValues(ShelfPlan.Use.init(rawValue:))
+    for (word, isBrought) in kinds ?? [:] {
+      if let kind = ImportedBook.Kind(rawValue: word) { source.kinds[kind] = isBrought }
+    }
+    source.owned = owned.flatMap(OwnedUse.init(rawValue:)) ?? .file
+    source.readings = readings
+    source.loans = loans
+    return source
+  }
+
+  /// The name of the file, or how many there are.
+  var title: String { ImportSource(paths: paths).title }
+}
+
+/// Books that were about to become one, on the disk: which they are, and what was chosen of them.
+struct MergeDraft: Hashable, Sendable, Codable {
+  private let books: [Int64]
+  private let kept: Int64
+  /// Where lines come from, by their names: the number of a book, or all of them.
+  private let sources: [String: String]
+  private let addsCopies: Bool
+  /// Whether it was said what becomes of the copies.
+  let knowsCopies: Bool
+  /// That of the book that stays.
+  let title: String
+
+  private static let all = "all"
+
+  init(_ plan: BookMerge, of books: [ID<Book>], knowsCopies: Bool) {
+    self.books = books.map(\.rawValue)
+    kept = plan.kept.id.rawValue
+    sources = plan.choices.reduce(into: [:]) { sources, choice in
+      switch choice.value {
+      case .all: sources[choice.key.key] = Self.all
+      case .from(let id): sources[choice.key.key] = String(id.rawValue)
+      }
+    }
+    addsCopies = plan.addsCopies
+    self.knowsCopies = knowsCopies
+    title = plan.kept.draft.title
+  }
+
+  var ids: [ID<Book>] { books.map(ID.init(rawValue:)) }
+  var count: Int { books.count }
+
+  /// Chooses the same in a plan of the same books.
+  func choose(in plan: inout BookMerge) {
+    plan.keep(ID(rawValue: kept))
+    plan.addsCopies = addsCopies
+    for field in plan.fields {
+      guard let source = sources[field.key] else { continue }
+      if let id = Int64(source) { plan.take(field, from: .from(ID(rawValue: id))) }
+      if source == Self.all { plan.take(field, from: .all) }
     }
   }
 }

@@ -364,3 +364,119 @@ extension LookupField {
     chosen = entries
   }
 }
+
+/// The first name in the line of a field for names, with its role and the rest of the line.
+struct EnteredName: Hashable, Sendable {
+  /// The name as typed, with its spaces.
+  let text: String
+  /// The role behind a colon: "Ann Goldstein:translator".
+  let role: Role?
+  /// The word behind a colon that is no role, as in "Someone:painter"; with a blank behind the colon
+  /// it is part of the name.
+  let unknownRole: String?
+  /// The text behind the separator that ends the name; nil while the name may still go on.
+  let rest: String?
+
+  /// - Parameters:
+  ///   - separators: The signs that end a name.
+  ///   - hasRoles: Whether a colon begins a role.
+  init(_ line: String, separators: Set<Character>, hasRoles: Bool) {
+    let end = line.firstIndex(where: separators.contains)
+    let head = line[..<(end ?? line.endIndex)]
+    rest = end.map { String(line[line.index(after: $0)...].drop(while: \.isWhitespace)) }
+    guard hasRoles, let colon = head.lastIndex(of: ":") else {
+      text = String(head)
+      role = nil
+      unknownRole = nil
+      return
+    }
+    let word = String(head[head.index(after: colon)...])
+    role = Role.begun(by: word)
+    guard role == nil else {
+      text = String(head[..<colon])
+      unknownRole = nil
+      return
+    }
+    text = String(head)
+    let isOfName = tidied(String(head[..<colon])).isEmpty || word.first?.isWhitespace != false
+    unknownRole = isOfName ? nil : word
+  }
+
+  var name: String { tidied(text) }
+}
+
+/// Changing the chosen names: their order, and their roles.
+extension LookupField {
+  mutating func remove(_ index: Int) {
+    guard chosen.indices.contains(index) else { return }
+    change { $0.remove(at: index) }
+    spot = chosen.isEmpty ? .line : .entry(min(index, chosen.count - 1))
+  }
+
+  /// Moves the chosen name that the cursor is on, or the last one, one place up or down.
+  mutating func moveEntry(by places: Int) {
+    if source == .names, !untaken.isEmpty { takeName() }
+    guard canMoveEntry else { return }
+    var index = chosen.count - 1
+    if case .entry(let selected) = spot { index = selected }
+    let target = index + places
+    guard chosen.indices.contains(index), chosen.indices.contains(target) else { return }
+    change { $0.swapAt(index, target) }
+    spot = .entry(target)
+  }
+
+  /// Whether the names have an order that can be changed.
+  var canMoveEntry: Bool { !isSingle && kind != .tag && chosen.count > 1 }
+}
+
+// MARK: - Roles
+
+extension LookupField {
+  /// The rows under a chosen author: roles, and a row that removes the author.
+  var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
+
+  /// Whether a person has a role, in this entry or in another one.
+  func hasRole(_ row: Int, _ entry: Int) -> Bool {
+    guard chosen.indices.contains(entry), Role.choices.indices.contains(row) else { return false }
+    return place(of: chosen[entry], as: Role.choices[row]) != nil
+  }
+
+  private func place(of person: Entry, as role: Role) -> Int? {
+    chosen.firstIndex { $0.isSame(as: person) && $0.role == role }
+  }
+
+  /// Sets the role of an entry; another entry of the person with that role goes.
+  mutating func setRole(_ role: Role, of index: Int) {
+    guard chosen.indices.contains(index) else { return }
+    let other = place(of: chosen[index], as: role)
+    change { entries in
+      entries[index].role = role
+      if let other, other != index { entries.remove(at: other) }
+    }
+    spot = .entry(other.map { $0 < index ? index - 1 : index } ?? index)
+  }
+
+  /// Gives the person one more role, or takes it away; the last one stays.
+  mutating func toggleRole(_ row: Int, of index: Int) {
+    guard chosen.indices.contains(index), Role.choices.indices.contains(row) else { return }
+    var entry = chosen[index]
+    entry.role = Role.choices[row]
+    guard let other = place(of: entry, as: entry.role) else {
+      change { $0.insert(entry, at: index + 1) }
+      return
+    }
+    guard chosen.count(where: { $0.isSame(as: entry) }) > 1 else { return }
+    change { $0.remove(at: other) }
+    spot = .role(entry: min(other <= index ? max(0, index - 1) : index, chosen.count - 1), row: row)
+  }
+
+  /// Takes the only role that begins with a letter, or goes to the next of several.
+  mutating func typeRole(_ letter: Character, from row: Int, of entry: Int) {
+    let fitting = Role.choices.indices.filter {
+      Role.choices[$0].name.hasPrefix(folded(String(letter)))
+    }
+    guard fitting.count != 1 else { return setRole(Role.choices[fitting[0]], of: entry) }
+    guard let next = fitting.first(where: { $0 > row }) ?? fitting.first else { return }
+    spot = .role(entry: entry, row: next)
+  }
+}

@@ -233,3 +233,111 @@ private enum BibTeXName {
     return false
   }
 }
+
+/// Whose rules the entries of a file follow where the two programs differ.
+///
+/// A file is BibLaTeX's when it has a field that only that program reads, such as `date` or
+/// `journaltitle`, or when JabRef says so in it. `langid` is babel's, and stands in files of both.
+enum BibTeXDialect {
+  case bibTeX
+  case bibLaTeX
+
+  init(_ text: [UInt8]) {
+    self = Self.isBibLaTeX(text) ? .bibLaTeX : .bibTeX
+  }
+
+  private static func isBibLaTeX(_ text: [UInt8]) -> Bool {
+    text.indices.contains { place in
+      switch text[place] {
+      case UInt8(ascii: "="):
+        fields.contains(word(before: place, in: text)) && !isRemark(place, in: text)
+      case UInt8(ascii: ":"): text[place...].starts(with: ":biblatex;".utf8)
+      default: false
+      }
+    }
+  }
+
+  /// Whether a place is in a line behind %, as the heads of files are, which may have a date.
+  private static func isRemark(_ place: Int, in text: [UInt8]) -> Bool {
+    let line = text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return text[line..<place].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "%")
+  }
+
+  /// The word that stands before a sign as the name of a field does: behind white space or a comma.
+  private static func word(before place: Int, in text: [UInt8]) -> String {
+    var end = place
+    while end > 0, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    var start = end
+    while start > 0, 0x61...0x7A ~= text[start - 1] | 0x20, end - start < 20 { start -= 1 }
+    guard start > 0, start < end, text[start - 1] <= 0x20 || text[start - 1] == UInt8(ascii: ",")
+    else { return "" }
+    return String(decoding: text[start..<end], as: UTF8.self).lowercased()
+  }
+
+  private static let fields: Set<String> = [
+    "date", "journaltitle", "pagetotal", "maintitle", "mainsubtitle", "booksubtitle",
+    "eventtitle", "eventdate", "editortype", "origdate", "origlanguage", "titleaddon",
+  ]
+}
+
+extension ExportFormat {
+  static let bibTeX = ExportFormat(
+    id: "bibtex",
+    name: "BibTeX",
+    endings: ["bib"],
+    frame: Frame(separator: "\n")
+  ) { _ in
+    var keys = CitationKeys()
+    return { record, bytes in
+      guard case .book(let book) = record else { return }
+      bytes += BibTeXEntry(book, key: keys.key(of: book)).text.utf8
+    }
+  }
+}
+
+/// A book as an entry of BibTeX.
+private struct BibTeXEntry {
+  private(set) var text: String
+
+  init(_ book: BookRecord, key: String) {
+    text = "@book{\(key),\n"
+    add("title", book.title)
+    add("subtitle", book.subtitle)
+    for (field, role) in Self.fields {
+      let names = book.credits.filter { $0.role == role }.map(Self.name)
+      if !names.isEmpty { text += "  \(field) = {\(names.joined(separator: " and "))},\n" }
+    }
+    let publishers = book.publishers.map(Self.braced)
+    if !publishers.isEmpty { text += "  publisher = {\(publishers.joined(separator: " and "))},\n" }
+    add("year", book.year?.text)
+    add("isbn", book.isbn?.formatted)
+    add("series", book.series)
+    add("number", book.series == nil ? nil : book.volume?.text)
+    add("pagetotal", book.pages.map(String.init))
+    add("language", book.language?.name)
+    add("keywords", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
+    add("note", book.notes)
+    text += "}\n"
+  }
+
+  private static let fields: [(field: String, role: Role)] = [
+    ("author", .author), ("editor", .editor), ("translator", .translator),
+    ("illustrator", .illustrator), ("introduction", .introduction), ("foreword", .foreword),
+    ("afterword", .afterword),
+  ]
+
+  private mutating func add(_ field: String, _ value: String?) {
+    guard let value else { return }
+    text += "  \(field) = {\(TeXText.escaped(value))},\n"
+  }
+
+  /// Surname first, where that is known; else in braces, which keep a name whole.
+  private static func name(_ credit: BookRecord.Credit) -> String {
+    guard let parts = credit.parted, !credit.name.contains(" and ") else {
+      return braced(credit.name)
+    }
+    return TeXText.escaped(parts.surname) + ", " + TeXText.escaped(parts.given)
+  }
+
+  private static func braced(_ name: String) -> String { "{\(TeXText.escaped(name))}" }
+}

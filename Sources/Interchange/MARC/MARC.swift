@@ -1,0 +1,392 @@
+import Catalog
+
+extension ImportFormat {
+  /// MARC 21 records one after the other, in UTF-8 or MARC-8.
+  static let marc = ImportFormat(
+    id: "marc",
+    name: "MARC 21",
+    likeness: { head in
+      let bytes = head.bytes.drop { [0x0A, 0x0D, 0x20].contains($0) }
+      // Only ISO 2709 has these marks. A record with a damaged leader is refused later.
+      guard bytes.contains(0x1E), bytes.contains(0x1F) || bytes.contains(0x1D) else { return 0 }
+      if ISO2709Reader.leader(in: bytes) != nil { return 97 }
+      return bytes.prefix(5).allSatisfy { 0x30...0x39 ~= $0 } ? 60 : 0
+    },
+    read: { file, options, take in
+      var reader = ISO2709Reader(file)
+      reader.decoding = TextDecoding(mends: options.mends)
+      reader.decoding.insisted = options.encoding
+      while true {
+        let outcome = try reader.next()
+        var book = ImportedBook(place: Place(file: file.name, record: reader.number))
+        switch outcome {
+        case .record(let record):
+          MARCBook.read(record, into: &book)
+          for field in record.fields where field.unreadable > 0 {
+            book.remark(.unreadable(field: field.tag, letters: field.unreadable))
+          }
+          book.finish()
+        case .broken(let reason, let raw):
+          book.refuse(.damaged(reason))
+          book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
+        case .end:
+          var summary = ReadingSummary(
+            format: "MARC 21",
+            encoding: .utf8,
+            decoding: reader.decoding
+          )
+          summary.hasMARC8 = reader.hasMARC8
+          return summary
+        }
+        try take(book)
+      }
+    }
+  )
+
+  /// MARC 21 as XML.
+  static let marcXML = ImportFormat(
+    id: "marcxml",
+    name: "MARCXML",
+    likeness: { head in
+      guard head.begins(with: "<") else { return 0 }
+      return head.holds("MARC21/slim") || head.holds("controlfield") || head.holds("datafield")
+        ? 95 : 0
+    },
+    elements: ["record"],
+    readRecord: { element, _, book in MARCBook.read(MARCRecord(element), into: &book) }
+  )
+
+  /// UNIMARC as XML, as the libraries of France and others write it: the structure is that of MARC,
+  /// but the numbers of the fields mean other things.
+  static let unimarc = ImportFormat(
+    id: "unimarc",
+    name: "UNIMARC",
+    likeness: { head in
+      guard head.begins(with: "<"), head.holds("datafield") else { return 0 }
+      if head.holds("\"UNIMARC\"") || head.holds("marcxchange") { return 97 }
+      return head.holds("tag=\"200\"") && !head.holds("tag=\"245\"") ? 96 : 0
+    },
+    elements: ["record"],
+    readRecord: { element, _, book in UNIMARCBook.read(MARCRecord(element), into: &book) }
+  )
+
+  /// MARC 21 as JSON: one object for each record, in a list, on lines, or alone.
+  static let marcJSON = ImportFormat(
+    id: "marcjson",
+    name: "MARC-in-JSON",
+    likeness: { head in
+      guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
+      return head.holds(#""leader""#) && head.holds(#""fields""#) ? 93 : 0
+    },
+    readRecord: { value, book in MARCBook.read(MARCRecord(value), into: &book) }
+  )
+}
+
+/// Reads the exchange format of MARC records (ISO 2709): leader, directory, fields.
+struct ISO2709Reader {
+  private let file: InputFile
+  private var buffer = [UInt8](repeating: 0, count: 262_144)
+  private var start = 0
+  private var end = 0
+  private(set) var number = 0
+  var decoding = TextDecoding()
+  /// Whether any text was in MARC-8.
+  private(set) var hasMARC8 = false
+
+  enum Outcome {
+    case record(MARCRecord)
+    case broken(String, raw: [UInt8])
+    case end
+  }
+
+  init(_ file: InputFile) {
+    self.file = file
+  }
+
+  /// The next record, which ends with the byte 0x1D.
+  ///
+  /// The length in the leader is not trusted: programs that change the encoding do not correct it.
+  mutating func next() throws(InterchangeError) -> Outcome {
+    var searched = 0
+    while true {
+      while start < end, [0x0A, 0x0D, 0x20, 0x1A].contains(buffer[start]) { start += 1 }
+      if start + searched < end,
+        let close = buffer[(start + searched)..<end].firstIndex(of: 0x1D)
+      {
+        let bytes = Array(buffer[start..<close])
+        start = close + 1
+        number += 1
+        return read(bytes)
+      }
+      searched = max(0, end - start)
+      // The length of a record has five digits, so that a megabyte without an end is no record.
+      guard searched <= 1_048_576 else {
+        number += 1
+        let raw = Array(buffer[start..<end].prefix(10_000))
+        start = end
+        return .broken("This record does not end within 1 MiB.", raw: raw)
+      }
+      if try fill() == 0 {
+        guard start < end else { return .end }
+        number += 1
+        let raw = Array(buffer[start..<end])
+        start = end
+        return .broken("The file ends in the middle of this record.", raw: raw)
+      }
+    }
+  }
+
+  private mutating func fill() throws(InterchangeError) -> Int {
+    if start > 0 {
+      buffer.replaceSubrange(0..<(end - start), with: Array(buffer[start..<end]))
+      end -= start
+      start = 0
+    }
+    if end > buffer.count / 2 { buffer.append(contentsOf: repeatElement(0, count: buffer.count)) }
+    let count = try file.read(into: &buffer, from: end)
+    end += count
+    return count
+  }
+
+  /// Where a leader begins, by the numbers in it; up to twelve other bytes may stand before it.
+  static func leader(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
+    func hasNumbers(_ start: Int) -> Bool {
+      let leader = Array(bytes.dropFirst(start).prefix(24))
+      guard leader.count == 24, number(leader[..<5]) != nil, number(leader[12..<17]) != nil
+      else { return false }
+      // Behind other bytes it needs the “22” of every leader, and no digit for its status.
+      return start == 0 || number(leader[5..<6]) == nil && leader[10..<12].elementsEqual("22".utf8)
+    }
+    return (0...12).first(where: hasNumbers)
+  }
+
+  /// Reads the fields of a record by its directory.
+  ///
+  /// Bytes 12 to 16 of the leader say where the data begin. The directory has 12 digits for each
+  /// field: three of the tag, four of the length, five of the place behind the beginning of the
+  /// data.
+  private mutating func read(_ whole: [UInt8]) -> Outcome {
+    let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
+    guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
+    var record = MARCRecord()
+    record.leader = String(decoding: bytes[..<24], as: UTF8.self)
+    guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
+      let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
+    else { return .broken("The directory of this record is damaged.", raw: bytes) }
+    let isPlain =
+      bytes[9] == UInt8(ascii: "a") || decoding.insisted != nil || !Self.isMARC8(bytes[base...])
+    var entry = 24
+    while entry + 12 <= directoryEnd {
+      let tag = String(decoding: bytes[entry..<(entry + 3)], as: UTF8.self)
+      guard let length = Self.number(bytes[(entry + 3)..<(entry + 7)]),
+        let offset = Self.number(bytes[(entry + 7)..<(entry + 12)]),
+        base + offset <= bytes.count
+      else { return .broken("The directory of this record is damaged.", raw: bytes) }
+      let fieldStart = base + offset
+      let fieldEnd = min(bytes.count, fieldStart + length)
+      record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isPlain: isPlain))
+      entry += 12
+    }
+    return .record(record)
+  }
+
+  /// Reads a field: below 010 one text, else two indicators and subfields, each behind a 0x1F and
+  /// the letter that is its code.
+  private mutating func field(
+    _ tag: String,
+    _ bytes: ArraySlice<UInt8>,
+    isPlain: Bool
+  ) -> MARCRecord.Field {
+    let bytes = bytes.last == 0x1E ? bytes.dropLast() : bytes
+    var field = MARCRecord.Field(tag: tag)
+    if tag < "010" {
+      field.control = text(bytes, isPlain: isPlain, &field.unreadable)
+      return field
+    }
+    let parts = bytes.split(separator: 0x1F, omittingEmptySubsequences: false)
+    if let marks = parts.first, marks.count >= 2 {
+      field.indicators = (marks[marks.startIndex], marks[marks.startIndex + 1])
+    }
+    for part in parts.dropFirst() {
+      guard let code = part.first, code < 0x80 else { continue }
+      field.subfields.append(
+        (
+          Character(Unicode.Scalar(code)),
+          text(part.dropFirst(), isPlain: isPlain, &field.unreadable)
+        )
+      )
+    }
+    return field
+  }
+
+  /// Whether the bytes can be MARC-8, in which a diacritic stands before its letter; else a program
+  /// wrote another encoding without naming it.
+  private static func isMARC8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(0x1B)
+      || zip(bytes, bytes.dropFirst()).allSatisfy { mark, next in
+        mark < 0xE0 || next >= 0xE0 || 0xA1...0xBD ~= next || 0x41...0x5A ~= next & 0xDF
+      }
+  }
+
+  /// Decodes a text; one that claims to be MARC-8 and is valid UTF-8 is read as UTF-8.
+  private mutating func text(
+    _ bytes: ArraySlice<UInt8>,
+    isPlain: Bool,
+    _ unreadable: inout Int
+  ) -> String {
+    guard !isPlain, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else {
+      return decoding.text(bytes)
+    }
+    if !bytes.contains(0x1B), let text = String(validating: bytes, as: UTF8.self) { return text }
+    hasMARC8 = true
+    return MARC8.text(bytes, unreadable: &unreadable)
+  }
+
+  private static func number(_ digits: some Sequence<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard 0x30...0x39 ~= digit else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
+  }
+}
+
+extension ExportFormat {
+  static let marcXML = ExportFormat(
+    id: "marcxml",
+    name: "MARCXML",
+    endings: ["xml", "marcxml"],
+    frame: Frame(
+      opening: MARCXMLRecord.head,
+      closing: "</collection>\n",
+      empty: MARCXMLRecord.head + "</collection>\n"
+    )
+  ) { _ in
+    { record, bytes in
+      guard case .book(let book) = record else { return }
+      bytes += MARCXMLRecord(book).text.utf8
+    }
+  }
+}
+
+/// A book as a bibliographic record of MARC 21, in XML.
+private struct MARCXMLRecord {
+  static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <collection xmlns="http://www.loc.gov/MARC21/slim">
+
+    """
+
+  private(set) var text = "<record>\n  <leader>00000nam a2200000 i 4500</leader>\n"
+
+  init(_ book: BookRecord) {
+    text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"
+    let kind = book.format.map { $0.name.lowercased() }
+    if let isbn = book.isbn {
+      add("020", "  ", [(isbn.isMisprinted ? "z" : "a", isbn.digits), ("q", kind)])
+    }
+    let first = book.credits.first { $0.role == .author }
+    if let first { add(first, "100") }
+    let article = Self.articleLength(book)
+    add("245", "\(first == nil ? 0 : 1)\(article)", [("a", book.title), ("b", book.subtitle)])
+    add("264", " 1", book.publishers.map { ("b", $0) } + [("c", book.year?.text)])
+    add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
+    add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume?.text)])
+    for note in book.notes?.split(separator: "\n\n") ?? [] {
+      add("500", "  ", [("a", String(note))])
+    }
+    for tag in book.tags { add("650", " 4", [("a", tag)]) }
+    add("655", " 4", [("a", book.genre)])
+    for credit in book.credits where credit != first { add(credit, "700") }
+    add("852", "  ", [("c", book.location)])
+    text += "</record>\n"
+  }
+
+  /// The forty characters of field 008: when the record was made, the year, the language.
+  private static func fixed(_ book: BookRecord) -> String {
+    var time: [UInt8] = []
+    time.append(time: book.times.added)
+    let digits = String(decoding: time.filter { 0x30...0x39 ~= $0 }, as: UTF8.self)
+    let entered = digits.count == 14 ? String(digits.dropFirst(2).prefix(6)) : "      "
+    let year = book.year?.number.map(String.init) ?? ""
+    let date = year.count == 4 && !year.hasPrefix("-") ? "s\(year)    " : "n        "
+    // In a damaged catalogue the code may be anything.
+    let code = book.language?.bibliographicCode ?? "und"
+    let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+    let language = isCode ? code : "und"
+    return entered + date + "xx " + String(repeating: " ", count: 17) + language + " d"
+  }
+
+  /// How many characters at the beginning of the title are not sorted by: 4 in "The Dispossessed".
+  private static func articleLength(_ book: BookRecord) -> Int {
+    let filed = SortTitle.make(book.title, language: book.language).unicodeScalars.count
+    let skipped = book.title.unicodeScalars.count - filed
+    return 1...9 ~= skipped ? skipped : 0
+  }
+
+  private mutating func add(_ credit: BookRecord.Credit, _ tag: String) {
+    let isInverted = credit.sortName.contains(", ")
+    let name = credit.sortName.isEmpty ? credit.name : credit.sortName
+    add(
+      tag,
+      isInverted ? "1 " : "0 ",
+      [
+        ("a", name), ("d", credit.qualifier),
+        ("e", Self.codes[credit.role] == nil ? credit.role.rawValue : nil),
+        ("4", Self.codes[credit.role]),
+      ]
+    )
+  }
+
+  private mutating func add(
+    _ tag: String,
+    _ indicators: String,
+    _ parts: [(code: String, value: String?)]
+  ) {
+    guard parts.contains(where: { $0.value != nil }) else { return }
+    text += """
+        <datafield tag="\(tag)" ind1="\(indicators.prefix(1))" ind2="\(indicators.suffix(1))">
+
+      """
+    for (code, value) in parts {
+      guard let value else { continue }
+      text += "    <subfield code=\"\(code)\">\(XMLText.escaped(value))</subfield>\n"
+    }
+    text += "  </datafield>\n"
+  }
+
+  /// The relator codes of MARC 21.
+  private static let codes: [Role: String] = [
+    .author: "aut", .editor: "edt", .translator: "trl", .illustrator: "ill", .introduction: "aui",
+    .afterword: "aft", .narrator: "nrt", .compiler: "com", .contributor: "ctb",
+    .photographer: "pht", .adapter: "adp",
+  ]
+}
+
+/// Text for XML.
+private enum XMLText {
+  /// The text with XML's special characters escaped; what XML 1.0 cannot hold becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\r": result += "&#13;"
+      case _ where isPlain(scalar) || scalar == "\n" || scalar == "\t":
+        result.unicodeScalars.append(scalar)
+      default: result += "\u{FFFD}"
+      }
+    }
+    return result
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && !["&", "<", ">", "\""].contains(scalar) && scalar.value != 0xFFFE
+      && scalar.value != 0xFFFF
+  }
+}
