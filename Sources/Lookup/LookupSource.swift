@@ -3,7 +3,7 @@ import Catalog
 /// A public catalogue that knows books by their ISBN: an address, a format, and how many go at
 /// once.
 ///
-/// What is particular to a source is in `LookupSource+All.swift` and nowhere else, since addresses
+/// What is particular to a source is in ``all`` and nowhere else, since addresses
 /// change: that of NDL Search did in 2024, that of the Library of Congress in 2025.
 package struct LookupSource: Sendable {
   package let id: String

@@ -396,7 +396,7 @@ extension AppModel {
   }
 
   /// The line above the keys as long as nothing can be saved.
-  var statusOfReplacement: Status? {
+  private var statusOfReplacement: Status? {
     environment.replacement.map { replacement in
       let time = environment.dates.time(replacement.at)
       return .text("The file \(replacement.happening) at \(time): nothing can be saved. :reopen")

@@ -65,7 +65,9 @@ struct ClustersScreen: Screen {
 
 extension ClustersScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+      return move == .opened ? page() : []
+    }
     switch event {
     case .opened:
       let tick = Self.tick { screen, _ in
@@ -74,18 +76,9 @@ extension ClustersScreen {
       }
       return [compare(), tick]
     case .refresh: return isRead ? [look()] : []
-    case .resized: cursor.clamp(count: rows.count, height: height)
-    case .command(let id, _):
-      if cursor.walk(id, through: rows.count, height: height) { return [] }
-      return perform(id, height)
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
-      cursor.go(to: row, count: rows.count, height: height)
-      return count == 2 ? page() : []
-    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
+    case .command(let id, _): return perform(id, TableView.height(in: environment.area))
     case .ending: progress.stop()
-    case .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .reopened: break
     }
     return []
   }

@@ -52,22 +52,16 @@ struct CustomFieldsScreen: Screen {
 
 extension CustomFieldsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: fields.count, in: environment.area) {
+      return move == .opened ? showBooks() : []
+    }
     switch event {
     case .opened, .refresh:
       habits = environment.habits
       return [read()]
-    case .resized: cursor.clamp(count: fields.count, height: height)
-    case .command(let id, _):
-      if cursor.walk(id, through: fields.count, height: height) { return [] }
-      return perform(id, in: environment)
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard point.y > environment.area.y, fields.indices.contains(row) else { return [] }
-      cursor.go(to: row, count: fields.count, height: height)
-      return count == 2 ? showBooks() : []
-    case .wheel(let lines, _): cursor.scroll(by: lines, count: fields.count, height: height)
-    case .key, .paste, .reveal, .leaving, .paused, .ending, .reopened: break
+    case .command(let id, _): return perform(id, in: environment)
+    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .ending, .reopened:
+      break
     }
     return []
   }

@@ -1,5 +1,12 @@
 import TerminalKit
 
+/// What an event did to the cursor of a table.
+enum TableMove {
+  case moved
+  /// Its row is opened, as by a second click.
+  case opened
+}
+
 extension ListCursor {
   /// Moves through rows, if a command is one for moving.
   ///
@@ -17,6 +24,26 @@ extension ListCursor {
     default: return false
     }
     return true
+  }
+
+  /// Moves through the rows of a table under its heading, by a key, the mouse or its new size.
+  ///
+  /// - Returns: nil where the event is another one.
+  mutating func take(_ event: ScreenEvent, through count: Int, in area: Rect) -> TableMove? {
+    let height = TableView.height(in: area)
+    switch event {
+    case .resized: clamp(count: count, height: height)
+    case .command(let id, _): return walk(id, through: count, height: height) ? .moved : nil
+    case .click(let point, let clicks):
+      let row = offset + point.y - area.y - 1
+      guard point.y > area.y, 0..<count ~= row else { return .moved }
+      go(to: row, count: count, height: height)
+      return clicks == 2 ? .opened : .moved
+    case .wheel(let lines, _): scroll(by: lines, count: count, height: height)
+    case .opened, .refresh, .key, .paste, .reveal, .leaving, .paused, .ending, .reopened:
+      return nil
+    }
+    return .moved
   }
 
   /// Goes from a row that cannot be chosen to the next that can, in a direction if there is one.

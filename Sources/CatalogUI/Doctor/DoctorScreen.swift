@@ -74,12 +74,12 @@ struct DoctorScreen: Screen {
 
 extension DoctorScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+      return move == .opened ? open() : []
+    }
     switch event {
     case .opened, .refresh: return look()
-    case .resized: cursor.clamp(count: rows.count, height: height)
     case .command(let id, _):
-      if cursor.walk(id, through: rows.count, height: height) { return [] }
       switch id {
       case .open: return open()
       case .cancel:
@@ -87,14 +87,8 @@ extension DoctorScreen {
         return [.cancel(Self.looking), .cancel(Self.ticking), .back]
       default: return []
       }
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
-      cursor.go(to: row, count: rows.count, height: height)
-      return count == 2 ? open() : []
-    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
     case .ending: run?.progress.stop()
-    case .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .reopened: break
     }
     return []
   }

@@ -75,25 +75,18 @@ struct FindingsScreen: Screen {
 
 extension FindingsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+      return move == .opened ? open() : []
+    }
     switch event {
     case .opened: return look()
     case .refresh:
       isStale = true
       if isStopped { return look() }
       return isDone ? [lookAgain()] : []
-    case .resized: cursor.clamp(count: rows.count, height: height)
-    case .command(let id, let argument):
-      if cursor.walk(id, through: rows.count, height: height) { return [] }
-      return perform(id, argument, in: environment)
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
-      cursor.go(to: row, count: rows.count, height: height)
-      return count == 2 ? open() : []
-    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
+    case .command(let id, let argument): return perform(id, argument, in: environment)
     case .ending: progress.stop()
-    case .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .reopened: break
     }
     return []
   }

@@ -81,21 +81,15 @@ struct WantedScreen: Screen {
 
 extension WantedScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+      return move == .opened ? open(in: environment) : []
+    }
     switch event {
     case .opened: return [read()] + Self.question(in: environment)
     case .refresh: return [read()]
-    case .resized: cursor.clamp(count: rows.count, height: height)
-    case .command(let id, _):
-      if cursor.walk(id, through: rows.count, height: height) { return [] }
-      return perform(id, in: environment)
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard point.y > environment.area.y, rows.indices.contains(row) else { return [] }
-      cursor.go(to: row, count: rows.count, height: height)
-      return count == 2 ? open(in: environment) : []
-    case .wheel(let lines, _): cursor.scroll(by: lines, count: rows.count, height: height)
-    case .key, .paste, .reveal, .leaving, .paused, .ending, .reopened: break
+    case .command(let id, _): return perform(id, in: environment)
+    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .ending, .reopened:
+      break
     }
     return []
   }

@@ -16,8 +16,8 @@ struct ScanScreen: Screen {
 
   /// The scanned lines, oldest first.
   private(set) var lines: [ScannedBook] = []
-  var focus = Focus.number
-  var fields: [Focus: LineEditor] = [:]
+  private(set) var focus = Focus.number
+  private(set) var fields: [Focus: LineEditor] = [:]
   /// The line that letters act on: the last one, unless another was chosen.
   private(set) var chosen: Int?
   /// The number that was taken last, and when: read twice in a moment it counts as one scan.
@@ -127,7 +127,7 @@ struct ScanScreen: Screen {
 
 extension ScanScreen {
   /// Takes lines that a scanner or a person typed.
-  mutating func scan(_ texts: [String], at now: Timestamp) -> [Effect] {
+  private mutating func scan(_ texts: [String], at now: Timestamp) -> [Effect] {
     var effects: [Effect] = []
     var taken: [ISBN] = []
     for text in texts {
@@ -192,13 +192,13 @@ extension ScanScreen {
     }
   }
 
-  mutating func settle(_ isbn: ISBN, _ state: ScannedBook.State) {
+  private mutating func settle(_ isbn: ISBN, _ state: ScannedBook.State) {
     guard let index = lines.lastIndex(where: { $0.isbn == isbn }) else { return }
     lines[index].state = state
   }
 
   /// Adds one more copy of the book of the chosen line.
-  func addCopy() -> [Effect] {
+  private func addCopy() -> [Effect] {
     guard let line = current, let isbn = line.isbn else { return [nothingChosen] }
     switch line.state {
     case .have(let id, let title, _, _), .copied(let id, let title, _):
@@ -226,7 +226,7 @@ extension ScanScreen {
   private var nothingChosen: Effect { .say("Scan a book first, or choose its line with ↑.") }
 
   /// Goes to the book of the chosen line, or to a form for it.
-  func openChosen() -> [Effect] {
+  private func openChosen() -> [Effect] {
     guard let line = current, let isbn = line.isbn else { return [nothingChosen] }
     switch line.state {
     case .have(let id, _, _, _), .copied(let id, _, _): return [.follow(.book(id))]
@@ -248,7 +248,7 @@ extension ScanScreen {
   }
 
   /// Takes the ISBN that the old code of the chosen line probably stands for.
-  mutating func takeProbable(at now: Timestamp) -> [Effect] {
+  private mutating func takeProbable(at now: Timestamp) -> [Effect] {
     guard let line = current, case .probably(let isbn, _) = line.state else {
       return [.say("Nothing here is waiting for a yes.")]
     }
@@ -257,7 +257,7 @@ extension ScanScreen {
   }
 
   /// Removes the chosen line, and its book from the queue.
-  mutating func drop() -> [Effect] {
+  private mutating func drop() -> [Effect] {
     guard let line = current else { return [nothingChosen] }
     switch line.state {
     case .wanted(let id, _), .again(let id, _):
@@ -278,14 +278,14 @@ extension ScanScreen {
     }
   }
 
-  mutating func choose(by rows: Int) {
+  private mutating func choose(by rows: Int) {
     guard !lines.isEmpty else { return }
     let index = min(max(chosenIndex + rows, 0), lines.count - 1)
     chosen = index == lines.count - 1 ? nil : index
   }
 
   /// Reads the lines' state from the catalogue again, as after an undo or the form of a book.
-  func read() -> Effect {
+  private func read() -> Effect {
     let known = lines.compactMap(\.isbn)
     return Self.read("scanned") { view in
       let wanted = try view.wanted.last(Self.most).filter { $0.book == nil }

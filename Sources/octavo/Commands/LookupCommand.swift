@@ -60,7 +60,7 @@ struct LookupCommand: Command {
   var author = ""
 
   @Option(help: ArgumentHelp("Of several books, take this one.", valueName: "number"))
-  var choose: Int?
+  private var choose: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -215,7 +215,7 @@ struct LookupCommand: Command {
 
   // MARK: - What was answered
 
-  func print(_ results: [LookupResult], on console: Console) {
+  private func print(_ results: [LookupResult], on console: Console) {
     let rows = options.part(of: results)
     Printer(console: console).print(
       rows,
@@ -236,7 +236,7 @@ struct LookupCommand: Command {
     )
   }
 
-  func addBooks(_ results: [LookupResult], on console: Console) throws {
+  private func addBooks(_ results: [LookupResult], on console: Console) throws {
     // A dry run of `--missing` has rolled its rows in the queue back.
     let wanted =
       dryRun && missing != nil
@@ -244,7 +244,7 @@ struct LookupCommand: Command {
     try addBooks(results.compactMap(\.record), of: wanted, on: console)
   }
 
-  func addBooks(
+  private func addBooks(
     _ found: [ImportedBook],
     of wanted: [ID<WantedBook>],
     on console: Console
@@ -302,7 +302,7 @@ extension LookupCommand {
   // MARK: - Several books
 
   /// Lets a person choose where several books may be meant: by --choose, or at the terminal.
-  func choose(among results: inout [LookupResult], on console: Console) throws {
+  private func choose(among results: inout [LookupResult], on console: Console) throws {
     if let choose {
       guard results.count == 1 else {
         throw CommandFailure.usage("--choose takes one of the books for one ISBN.")
@@ -332,7 +332,7 @@ extension LookupCommand {
   // MARK: - Words
 
   /// Books that words may mean, of which one is added when a person chose it.
-  func lookForWords(
+  private func lookForWords(
     _ title: String,
     _ service: LookupService,
     _ configuration: Configuration,
@@ -408,7 +408,7 @@ extension LookupCommand {
   // MARK: - The queue
 
   /// What is wanted, and how far it is, without asking anybody.
-  func printQueue(_ service: LookupService, on console: Console) throws {
+  private func printQueue(_ service: LookupService, on console: Console) throws {
     let wanted = try place.read(on: console) { try $0.wanted.all() }
     let isbns = wanted.map(\.isbn)
     let states = AsyncWork.waiting { await service.look(up: isbns, isOffline: true) }
@@ -425,7 +425,7 @@ extension LookupCommand {
   }
 
   /// Takes ISBNs from the queue, whether of new books or of books that are there.
-  func dropNumbers(on console: Console) throws {
+  private func dropNumbers(on console: Console) throws {
     let written = try place.change(on: console, creating: false) { catalog in
       try catalog.write { edit in
         for word in words {
