@@ -2,10 +2,47 @@ import FoundationEssentials
 import Glibc
 import TerminalKit
 
+/// A program that a person has set, with its arguments: an editor, a printer.
+struct ChosenProgram: Hashable, Sendable {
+  let words: [String]
+
+  enum Outcome {
+    case done
+    /// It ended with an error.
+    case failed
+    /// It did not begin.
+    case missing(reason: String)
+  }
+
+  /// Never a shell: the words are the program and its arguments, as they stand.
+  init(_ line: String) { words = line.split(separator: " ").map(String.init) }
+
+  /// Runs it on a file, and waits for it.
+  ///
+  /// - Parameter isQuiet: Whether its output is thrown away, which would appear in the middle of the
+  ///   screen.
+  func run(on path: String, isQuiet: Bool) -> Outcome {
+    let words = words + [path]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in isQuiet ? [STDOUT_FILENO, STDERR_FILENO] : [] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    }
+    var process: pid_t = 0
+    let error = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
+    guard error == 0 else { return .missing(reason: String(cString: strerror(error))) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status == 0 ? .done : .failed
+  }
+}
+
 /// The person's own editor, on a file that nobody else can read.
 struct ExternalEditor: Sendable {
-  /// The program and its arguments.
-  let command: [String]
+  let program: ChosenProgram
 
   struct Failure: Error, Hashable, Sendable {
     let message: String
@@ -14,9 +51,9 @@ struct ExternalEditor: Sendable {
   /// - Parameter configured: The configured command; nil takes `$VISUAL`, `$EDITOR` or `vi`.
   init(_ configured: String?) {
     let choices = [configured, Self.variable("VISUAL"), Self.variable("EDITOR")]
-    let line = choices.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
-    // Never a shell: the words are the program and its arguments, as they stand.
-    command = line.split(separator: " ").map(String.init)
+    program = ChosenProgram(
+      choices.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+    )
   }
 
   private static func variable(_ name: String) -> String? {
@@ -53,21 +90,14 @@ struct ExternalEditor: Sendable {
 
   /// Runs the editor on a file; returns what went wrong, if anything.
   private func run(on path: String) -> String? {
-    let words = command + [path]
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var process: pid_t = 0
-    let error = posix_spawnp(&process, words[0], nil, nil, &arguments, environ)
-    guard error == 0 else {
-      return "\(words[0]): \(String(cString: strerror(error))). The notes are as they were."
+    let name = program.words.first ?? path
+    switch program.run(on: path, isQuiet: false) {
+    case .done: return nil
+    case .failed: return "\(name) ended with an error, so the notes are as they were."
+    case .missing(let reason):
+      return "\(name): \(reason). The notes are as they were."
         + " Set $VISUAL or $EDITOR to your editor."
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else {
-      return "\(words[0]) ended with an error, so the notes are as they were."
-    }
-    return nil
   }
 
   private func failure(_ words: String) -> Result<String, Failure> {

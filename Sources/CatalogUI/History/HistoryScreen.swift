@@ -55,9 +55,11 @@ struct HistoryScreen: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: revisions.count, in: environment.area) {
+      return move == .opened ? open() : loadMore(height: height)
+    }
     switch event {
     case .opened, .refresh: return [load(max(Self.batch, revisions.count))]
-    case .resized: cursor.clamp(count: revisions.count, height: height)
     case .command(let id, _): return perform(id, height: height)
     case .key(let key):
       guard findLine?.handle(key) == true else { return [] }
@@ -65,23 +67,12 @@ struct HistoryScreen: Screen {
     case .paste(let text):
       findLine?.paste(text)
       return look()
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard revisions.indices.contains(row), point.y > environment.area.y else { return [] }
-      cursor.go(to: row, count: revisions.count, height: height)
-      return count == 2 ? open() : []
-    case .wheel(let lines, _):
-      cursor.scroll(by: lines, count: revisions.count, height: height)
-      return loadMore(height: height)
     default: break
     }
     return []
   }
 
   private mutating func perform(_ id: CommandID, height: Int) -> [Effect] {
-    if cursor.walk(id, through: revisions.count, height: height) {
-      return loadMore(height: height)
-    }
     switch id {
     case .find:
       findLine = LineEditor(find)

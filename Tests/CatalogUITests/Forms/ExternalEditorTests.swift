@@ -6,7 +6,7 @@ import Testing
 /// Notes in the person's own editor.
 @Suite struct ExternalEditorTests {
   @Test func `the words are a program and its arguments, never a shell's`() {
-    let command = ExternalEditor("sed -i s/torn/mended/;date").command
+    let command = ExternalEditor("sed -i s/torn/mended/;date").program.words
     #expect(command == ["sed", "-i", "s/torn/mended/;date"])
   }
 

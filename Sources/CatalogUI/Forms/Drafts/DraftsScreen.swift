@@ -34,22 +34,14 @@ struct DraftsScreen: Screen {
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    let height = TableView.height(in: environment.area)
+    if let move = cursor.take(event, through: drafts.count, in: environment.area) {
+      return move == .opened ? perform(.open, in: environment) : []
+    }
     switch event {
     case .opened, .refresh: return [read(in: environment)]
-    case .resized: cursor.clamp(count: drafts.count, height: height)
-    case .command(let id, _):
-      if cursor.walk(id, through: drafts.count, height: height) { return [] }
-      return perform(id, in: environment)
-    case .click(let point, let count):
-      let row = cursor.offset + point.y - environment.area.y - 1
-      guard point.y > environment.area.y, drafts.indices.contains(row) else { return [] }
-      cursor.go(to: row, count: drafts.count, height: height)
-      return count == 2 ? perform(.open, in: environment) : []
-    case .wheel(let lines, _): cursor.scroll(by: lines, count: drafts.count, height: height)
-    default: break
+    case .command(let id, _): return perform(id, in: environment)
+    default: return []
     }
-    return []
   }
 
   private func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
