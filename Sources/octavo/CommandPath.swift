@@ -82,7 +82,7 @@ protocol WordSearch: ParsableCommand {
 }
 
 extension ParsableCommand {
-  fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+  static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0._commandName == name }
   }
 }

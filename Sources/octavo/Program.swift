@@ -17,21 +17,17 @@ enum Program {
     do {
       guard !ShellCompletion.run(arguments, on: console) else { return finish(console, with: code) }
       guard try !QuickStart.run(arguments, on: console) else { return finish(console, with: code) }
-      var command = try parse(arguments)
-      if let command = command as? any Command {
-        try command.start(on: console)
-      } else {
-        try command.run()
-      }
+      try parse(arguments)(console)
     } catch {
       code = report(DashedQuery.refusal(of: arguments, after: error) ?? error, on: console)
     }
     return finish(console, with: code)
   }
 
+  /// - Returns: What the arguments mean, to be carried out.
   /// - Throws: ``CommandFailure/noCommand(_:advice:)`` where a word stands that is none;
   ///   ``CommandFailure/usage(_:)`` for too many words; what the parser says of all else.
-  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+  private static func parse(_ arguments: [String]) throws -> (Console) throws -> Void {
     guard arguments.count <= mostArguments else {
       throw CommandFailure.usage(
         "These are \(grouped(arguments.count)) words on the command line, and \(grouped(mostArguments))"
@@ -39,9 +35,16 @@ enum Program {
       )
     }
     let arguments = try CommandPath.checked(arguments)
-    let command = try CommandTable.root(for: arguments).parseAsRoot(arguments)
+    if let command = CommandTable.command(arguments) { return command.start }
+    var command = try CommandTable.root(for: arguments).parseAsRoot(arguments)
     try CommandPath.check(command, arguments)
-    return command
+    return { console in
+      if let command = command as? any Command {
+        try command.start(on: console)
+      } else {
+        try command.run()
+      }
+    }
   }
 
   /// Writes what is still to be written; when that fails, this is what the run ends with.
@@ -90,17 +93,34 @@ extension Command {
   }
 }
 
-/// Which commands a command line is read with.
+/// What a command line is read with.
 ///
 /// Reading one with every command that there is takes as long as all the rest of `octavo list`:
 /// Swift looks up each type's conformances when it first meets the type.
 enum CommandTable {
+  /// The command that the arguments begin with, read by itself.
+  ///
+  /// - Returns: Nil where no command stands, and for what the parser refuses or answers by help; it
+  ///   finds the words for that with the ``root(for:)``.
+  static func command(
+    _ arguments: [String],
+    below parent: any ParsableCommand.Type = Octavo.self
+  ) -> (any Command)? {
+    guard let command = arguments.first.flatMap(parent.subcommand) else { return nil }
+    let rest = Array(arguments.dropFirst())
+    guard command.configuration.subcommands.isEmpty else {
+      return self.command(rest, below: command)
+    }
+    return (command as? any Command.Type).flatMap { read($0, rest) }
+  }
+
+  private static func read<C: Command>(_: C.Type, _ arguments: [String]) -> (any Command)? {
+    (try? Alone<C>.parseAsRoot(arguments) as? Alone<C>)?.command
+  }
+
   /// The program with the one command that the arguments begin with, or with all.
   static func root(for arguments: [String]) -> any ParsableCommand.Type {
-    let command = Octavo.configuration.subcommands.first {
-      $0.configuration.commandName == arguments.first
-    }
-    return command.map { root(with: $0) } ?? Octavo.self
+    arguments.first.flatMap(Octavo.subcommand).map { root(with: $0) } ?? Octavo.self
   }
 
   private static func root<C: ParsableCommand>(with _: C.Type) -> any ParsableCommand.Type {
@@ -117,6 +137,30 @@ private struct OctavoWith<C: ParsableCommand>: ParsableCommand {
   }
 
   static var _errorPrefix: String { Octavo._errorPrefix }
+}
+
+/// A command as the whole program, which has what the command has.
+private struct Alone<C: Command>: ParsableCommand, CustomReflectable {
+  /// With a command above it the parser does not look for scripts of completions, which takes it two
+  /// more readings: ``ShellCompletion`` prints those.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "", _superCommandName: "octavo")
+  }
+
+  var command = C()
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    command = try C(from: decoder)
+  }
+
+  /// What the parser finds the arguments in.
+  var customMirror: Mirror { Mirror(reflecting: command) }
+
+  mutating func validate() throws {
+    try command.validate()
+  }
 }
 
 /// What has to start at once is not parsed at all: the screens, and the texts of help.
