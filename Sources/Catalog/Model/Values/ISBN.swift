@@ -225,9 +225,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Whether a text is digits, a point or comma, digits, "E+" and an exponent.
   private static func isRounded(_ text: String) -> Bool {
-    guard
-      text.utf8.contains(where: { $0 == UInt8(ascii: "E") || $0 == UInt8(ascii: "e") || $0 > 127 })
-    else { return false }
+    guard text.utf8.contains(UInt8(ascii: "+")) else { return false }
     let parts = tidied(text).lowercased().split(separator: "e+", omittingEmptySubsequences: false)
     guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else {
       return false
