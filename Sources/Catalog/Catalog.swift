@@ -364,6 +364,7 @@ extension Catalog {
       let taken = connections
       connections = Connections()
       connections.isClosed = true
+      connections.closed = taken.all
       return taken
     }
     do {

@@ -4,14 +4,15 @@ import Glibc
 @main
 enum Main {
   static func main() {
-    exit(run())
-  }
-
-  private static func run() -> Int32 {
     // With the signal ignored, a write past the file size limit fails with EFBIG, which can be
     // told, and does not kill the program.
     signal(SIGXFSZ, SIG_IGN)
     let console = Console.standard()
+    // What it holds need not be taken apart before the end.
+    withExtendedLifetime(console) { exit(run(on: console)) }
+  }
+
+  private static func run(on console: Console) -> Int32 {
     do {
       return Program.run(try ProgramArguments.read(), on: console)
     } catch {

@@ -20,6 +20,12 @@ struct Connections {
   /// What went wrong with something that was saved all the same.
   var trouble: CatalogError?
   var isClosed = false
+  /// What was open, kept as long as the catalogue: to free it GRDB has Dispatch start a thread, which
+  /// a program that ends anyway need not wait for.
+  var closed: [any DatabaseWriter] = []
+
+  /// All that are open.
+  var all: [any DatabaseWriter] { [watch?.queue, writer, empty].compactMap(\.self) }
 
   /// Closes them all.
   ///
@@ -27,15 +33,13 @@ struct Connections {
   ///   file.
   func close(leavingLog leavesLog: Bool) throws {
     if leavesLog {
-      for connection in [watch?.queue, writer].compactMap({ $0 as (any DatabaseWriter)? }) {
+      for connection in all {
         connection.unsafeReentrantWrite { db in
           _ = octavo_sqlite_forbid_checkpoint_on_close(UnsafeMutableRawPointer(db.sqliteConnection))
         }
       }
     }
-    try watch?.queue.close()
-    try writer?.close()
-    try empty?.close()
+    for connection in all { try connection.close() }
   }
 }
 

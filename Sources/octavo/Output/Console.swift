@@ -141,9 +141,12 @@ struct Console {
 /// The last change that a run saved, for the case that its outcome cannot be printed.
 final class SavedChange {
   private var change: (revision: Revision, catalog: String, user: String)?
+  /// Goes with the program, and not before.
+  private var catalog: Catalog?
 
   /// Notes what was saved in a catalogue since it was opened.
   func note(_ catalog: Catalog) {
+    self.catalog = catalog
     guard let revision = catalog.lastSaved else { return }
     change = (revision, catalog.path, catalog.user)
   }
