@@ -30,6 +30,11 @@ class Screens:
     def type(self, text):
         self.tmux("send-keys", "-l", text)
 
+    def paste(self, text):
+        """Pastes as terminals do, which say where a paste begins and ends."""
+        self.tmux("set-buffer", text)
+        self.tmux("paste-buffer", "-p", "-r")
+
     def text(self):
         return self.tmux("capture-pane", "-p")
 

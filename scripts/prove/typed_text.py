@@ -32,7 +32,11 @@ KINDS = {
     "many books": (["*", "e"], "Change 5 books", 4),
     "field of one's own": ([":", "fields", "Enter", "a"], "New field", 1),
     "import": ([":", "import {file}", "Enter"], "What was found", 0),
+    "line behind add": ([":"], "Commands", 0),
+    "pasted lines": ([], "? help", 0),
 }
+# Esc gives these up, as it says, without a question.
+GIVEN_UP = ["line behind add", "pasted lines"]
 WAYS = ["hang up", "terminate", "escape"]
 LEFT_OUT = "leave out"
 
@@ -80,7 +84,12 @@ def type_something(place, kind, way, choose, person):
     for _ in range(choose.randint(0, max(0, fields - 1))):
         person.press("Tab")
     word = f"zq{choose.randrange(1 << 32):08x}"
-    person.type(word)
+    if kind == "pasted lines":
+        person.paste(f"{word}; Jane Austen; 1815\nDune; Frank Herbert")
+    elif kind == "line behind add":
+        person.type(f"add {word}; Jane Au")
+    else:
+        person.type(word)
     # Of what has not come out of the pipe before a signal nobody knows.
     return word if way == "kill" or person.wait(word) else None
 
@@ -152,7 +161,8 @@ for number in range(5):
 proof.run("readers", "add", "prove")
 count = runs(100)
 jobs = [(kind, "kill") for kind in KINDS for _ in range(count)]
-jobs += [(kind, way) for kind in KINDS for way in WAYS for _ in range(max(1, count // 10))]
+jobs += [(kind, way) for kind in KINDS for way in WAYS for _ in range(max(1, count // 10))
+         if way != "escape" or kind not in GIVEN_UP]
 proof.random.shuffle(jobs)
 lost = {}
 with concurrent.futures.ThreadPoolExecutor(max_workers=6) as pool:
