@@ -94,15 +94,26 @@ def type_something(place, kind, way, choose, person):
     return word if way == "kill" or person.wait(word) else None
 
 
+def wait_for_the_end_of(process):
+    """While it runs the form is its own, which no other program offers."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end and os.path.exists(f"/proc/{process}"):
+        time.sleep(0.02)
+
+
 def leave(way, person):
     """Ends the program, or asks it to; returns whether the typed text may be gone from its form."""
     if way == "kill":
         time.sleep(1)
         os.kill(person.process(), signal.SIGKILL)
     elif way == "terminate":
-        os.kill(person.process(), signal.SIGTERM)
+        process = person.process()
+        os.kill(process, signal.SIGTERM)
+        wait_for_the_end_of(process)
     elif way == "hang up":
+        process = person.process()
         person.close()
+        wait_for_the_end_of(process)
     elif way == "escape":
         person.press("Escape")
         asked = ("You have not saved", "are not changed yet", "is not imported yet")

@@ -88,20 +88,22 @@ extension LoanRepository {
   /// Those who are no readers here, and whom books were lent to or borrowed from, whose name has what
   /// is typed; who had a loan last comes first.
   ///
-  /// - Returns: Their names, each with the number of their last loan.
+  /// - Returns: Their names, each with how many books they have now and the number of their last loan.
   package func outsiders(
     _ text: String,
     limit: Int = 20
-  ) throws -> [(name: String, last: Int64)] {
+  ) throws -> [(name: String, out: Int, last: Int64)] {
     guard let typed = TypedName(text) else { return [] }
     let isMeant: SQL = typed.words.isEmpty ? "1" : typed.isInside(of: "folded(name)")
     let query: SQL = """
-      SELECT name, max(id) AS last FROM loan WHERE readerId IS NULL AND name IS NOT NULL AND \(isMeant)
+      SELECT name, max(id) AS last, sum((SELECT count(*) FROM loanBook
+        WHERE loanId = loan.id AND returned IS NULL AND direction = 1)) AS out
+      FROM loan WHERE readerId IS NULL AND name IS NOT NULL AND \(isMeant)
       GROUP BY folded(name) ORDER BY last DESC LIMIT \(limit)
       """
-    var found: [(name: String, last: Int64)] = []
+    var found: [(name: String, out: Int, last: Int64)] = []
     try db.forEachRow(of: query) { row in
-      found.append((row.string(0) ?? "", row.integer(1)))
+      found.append((row.string(0) ?? "", Int(clamping: row.integer(2)), row.integer(1)))
       return true
     }
     return found

@@ -67,10 +67,11 @@ struct FoundNames: Sendable {
       return (row: found, last: last[row.id] ?? 0)
     }
     let known = Set(readers.map { folded($0.name) })
-    for (name, last) in try view.loans.outsiders(text, limit: limit)
+    for (name, out, last) in try view.loans.outsiders(text, limit: limit)
     where !known.contains(folded(name)) {
       let entry = Entry(name: name)
-      let found = LookupField.Row(entry: entry, note: "no reader here", isExact: isExact(name))
+      let note = out == 0 ? "no reader here" : "has \(Words.books(out))"
+      let found = LookupField.Row(entry: entry, note: note, isExact: isExact(name))
       rows.append((row: found, last: last))
     }
     if text.isEmpty {
