@@ -49,6 +49,18 @@ import Testing
     #expect(app.status.contains("1 of 13") || app.status.contains("is no place"))
   }
 
+  @Test func `a letter that is no command here says so, and what it does elsewhere`() async throws {
+    let app = try await AppDriver()
+    try await app.press("x")
+    #expect(app.status.contains("x, “Extend"), "\(app.status)")
+    #expect(app.status.contains("does nothing here."))
+    try await app.press("8", "ö")
+    #expect(app.status.contains("ö does nothing here. ? lists what does."), "\(app.status)")
+    try await app.press("1", "a")
+    await app.type("x")
+    #expect(!app.screen.contains("does nothing here"), "in a form it types")
+  }
+
   @Test func `in typing no printable key is a command`() {
     for context in CommandContext.allCases where context.isTyping {
       let commands = context.chain.flatMap { state in

@@ -81,7 +81,9 @@ extension AppModel {
     guard let command = CommandRegistry.command(for: key, in: context) else {
       send(.key(key), to: top.token)
       // 9 is no section, but may be part of a year.
-      if context.chain.contains(.walking) { noteDigit(key) } else { digits.end() }
+      guard context.chain.contains(.walking) else { return digits.end() }
+      noteDigit(key)
+      sayUnused(key)
       return
     }
     perform(command.id)
@@ -104,6 +106,14 @@ extension AppModel {
   /// Closes a question that came by itself, unanswered; it is asked again later.
   private mutating func closeUnbidden() {
     perform(.cancel)
+  }
+
+  /// Says that a letter is no command here, and what it does elsewhere.
+  private mutating func sayUnused(_ key: Key) {
+    guard message == nil, let letter = key.typed, letter.isLetter else { return }
+    let elsewhere = CommandRegistry.commandOfRecords(for: key)
+    let name = elsewhere.map { ", \(Words.quoted($0.title))," } ?? ""
+    say("\(letter)\(name) does nothing here. ? lists what does.")
   }
 
   /// Notes a digit: one goes to a section, three in a row were meant to find a year or a title.

@@ -29,6 +29,14 @@ enum CommandRegistry {
     return command(for: small, in: context)
   }
 
+  /// The first command of a key on any list or page of records.
+  static func commandOfRecords(for key: Key) -> Command? {
+    let records: [CommandContext] = [.list, .page]
+    return keyed[key]?.first { command in
+      command.contexts.contains { $0.chain.contains(where: records.contains) }
+    }
+  }
+
   /// The first command with an id that belongs to a context; without a context, the first of all.
   static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
     guard let context else { return named[id]?.first }
