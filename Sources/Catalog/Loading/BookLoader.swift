@@ -164,9 +164,10 @@ package final class BookLoader {
     return ID(rawValue: id)
   }
 
-  /// Says under what an author is filed, should the name be new.
-  package func note(sortName: String, of name: String) {
+  /// Says under what an author is filed, and how the name is spelled as well, should it be new.
+  package func note(sortName: String, aliases: [String] = [], of name: String) {
     if !sortName.isEmpty { names.author.sortNames[Spelling(name)] = sortName }
+    if !aliases.isEmpty { names.author.aliases[Spelling(name)] = aliases }
   }
 
   /// Says about how many names of each kind are coming that are new.

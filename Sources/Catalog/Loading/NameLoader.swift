@@ -24,6 +24,8 @@ final class NameLoader {
   var known: [NameKey: Int64]?
   /// Sort names that the file gives for names, where they are new.
   var sortNames: [Spelling: String] = [:]
+  /// Other spellings that the file gives for names, where they are new.
+  var aliases: [Spelling: [String]] = [:]
   /// How the catalogue files names of some conventions.
   private let ways: SortWays
   private let insertion: RowLoader
@@ -118,9 +120,23 @@ final class NameLoader {
     if let known = name.keys.lazy.compactMap({ self.byKey[$0] }).first { return Int(known) }
     let draft = AuthorityDraft(name: name.parts.name, qualifier: name.parts.qualifier ?? "")
     try require(draft.problems(kind))
+    let place = found.count
     found.append(try add(name))
-    for key in name.keys where byKey[key] == nil { byKey[key] = Int32(found.count - 1) }
-    return found.count - 1
+    for key in name.keys where byKey[key] == nil { byKey[key] = Int32(place) }
+    if !aliases.isEmpty, let others = aliases.removeValue(forKey: Spelling(text)) {
+      for other in others { try addAlias(other, to: found[place]) }
+    }
+    return place
+  }
+
+  /// Adds another spelling of a new record, unless it is the name of a record.
+  private func addAlias(_ alias: String, to name: Name) throws {
+    let draft = AuthorityDraft(name: name.name, aliases: [alias])
+    let keys = NewName(kind, AuthorName(name: alias), sortName: nil, by: ways).keys
+    guard draft.problems(kind).isEmpty, keys.allSatisfy({ byKey[$0] == nil }),
+      try startedEmpty || repository.named(alias) == nil
+    else { return }
+    try edit.insert(kind.aliasTable, [name.id.databaseValue, alias.databaseValue])
   }
 
   func add(_ name: NewName, times: RecordTimes? = nil) throws -> Name {
@@ -175,7 +191,7 @@ final class NameLoader {
   /// Gives up what names were looked up in, since making the indexes takes as much memory again.
   private func forget() {
     (found, byText, byKey, exact, byExactName) = ([], [:], [:], [:], [:])
-    (sortNames, words, known) = ([:], [], nil)
+    (sortNames, aliases, words, known) = ([:], [:], [], nil)
   }
 
   private func writeCounts() throws {

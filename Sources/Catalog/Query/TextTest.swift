@@ -9,9 +9,13 @@ struct TextTest {
   init(_ match: Query.Match, _ text: String) {
     self.match = match
     self.text = folded(text)
+    signs = match == .whole ? nameSigns(text) : ""
     digits = Self.digits(of: text)
     isOneBeginning = match == .word && !self.text.has(UInt8(ascii: " "))
   }
+
+  /// The signs of a whole name, which tell names apart that fold alike.
+  private let signs: String
 
   /// Whether it is the beginning of one word.
   let isOneBeginning: Bool
@@ -188,8 +192,13 @@ struct TextTest {
   }
 
   /// On a row of the kind's table: its own name, which may be told with the qualifier.
+  ///
+  /// `tag:=c` finds neither C++ nor C#, which are names of their own.
   private func ownNameTest(_ kind: AuthorityKind) -> SQL {
     let name = "\(kind.rawValue).foldedName"
+    if match == .whole, kind.keepsSigns {
+      return "(\(test(name)) AND \(sql: kind.rawValue).signs = \(signs))"
+    }
     guard kind == .author, match == .whole || match == .phrase else { return test(name) }
     return "(\(test(name)) OR \(test("(\(name) || ' ' || author.foldedQualifier)")))"
   }

@@ -69,7 +69,7 @@ enum ImportWords {
   static func use(_ shelf: ShelfPlan) -> String {
     switch shelf.use {
     case .tag: "as tag"
-    case .status: "says what was read"
+    case .status: shelf.status.map { "means: \($0.name)" } ?? "says what was read"
     case .drop: "its books come, without it"
     case .leaveOut: "left out, with its books"
     }

@@ -137,7 +137,10 @@ struct JSONGraph {
         }
         continue
       }
-      if shape.isBook(element, of: kind) || kind == nil && id == nil && isTitled(element) {
+      let isBook =
+        shape.isBook(element, of: kind)
+        || kind == nil && id == nil && (isTitled(element) || lacksTitle(element))
+      if isBook {
         var book = ImportedBook(place: place)
         fill(&book, from: element, id: id, inside: inside)
         book.finish()
@@ -161,6 +164,21 @@ struct JSONGraph {
   /// Whether an object of a list of unknown kind has a name and no books in it, as books have.
   private func isTitled(_ value: JSON) -> Bool {
     value["name"]?.text != nil && !shape.holdsBooks(value)
+  }
+
+  /// Whether an object of a list of unknown kind says of itself what only books have, such as an
+  /// author and a year: it is refused for having no title, and not passed over.
+  private func lacksTitle(_ value: JSON) -> Bool {
+    guard !shape.holdsBooks(value), JSONShape.name(of: value) == nil else { return false }
+    let said = value.members.filter { member in
+      guard member.value != .null else { return false }
+      if let kind = JSONShape.kind(member.key) {
+        return [.author, .publisher, .genre, .series].contains(kind)
+      }
+      return shape.field(member.key).map { [.year, .pages, .language, .format].contains($0) }
+        ?? false
+    }
+    return said.count > 1
   }
 
   /// The kind of a record with books whose list does not tell it: their author where they have

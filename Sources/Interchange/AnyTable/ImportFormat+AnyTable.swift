@@ -90,7 +90,7 @@ private struct TableRowReader {
       case .author, .editor, .translator, .illustrator, .narrator, .contributor:
         names(text, columns[index], field.role ?? .author, into: &book)
       case .publisher:
-        for name in values(text, columns[index]) { book.take(imprint(name)) }
+        for name in Imprint.withPlaces(values(text, columns[index])) { book.take(imprint(name)) }
       case .year:
         if book.draft.year.isEmpty {
           BookFacts.takeYear(layout.hasISBD ? ISBD.bareDate(text) : text, into: &book)
@@ -180,6 +180,11 @@ private struct TableRowReader {
     }
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
     if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
+    // The day on which the one reading ended that the row tells of.
+    if stops.count == 1, times.isEmpty, stops[0].started == nil, status ?? .abandoned == .abandoned {
+      status = .abandoned
+      (times, stops) = (stops, [])
+    }
     for stop in stops { book.add(ImportedReading(.abandoned), times: [stop]) }
     status = book.status(orOfShelves: status ?? (times.isEmpty ? nil : .read))
     if let status {
@@ -346,6 +351,11 @@ private struct TableRowReader {
       column.isInverted
       || parts.count > 1 && column.separator != UInt8(ascii: ",")
         && parts.allSatisfy(NameOrder.hasSurnameFirst)
+    // "J. K. Rowling, Mary GrandPré (Illustrator), Jim Kay (Illustrator)" among names that are turned.
+    if isInverted, parts.count == 1, let people = NameOrder.naturalList(parts[0]) {
+      for person in people { book.credit(person, as: role) }
+      return
+    }
     // A heading of a library is one name, whatever words are in it.
     let people =
       layout.hasISBD

@@ -84,7 +84,7 @@ private enum BibTeXBook {
         if entry["series"] == nil || book.draft.volume != text {
           keepNumber(name, text, entry, into: &book)
         }
-      case "pages" where Int(text) != nil && book.kind == .book:
+      case "pages" where book.kind == .book && isExtent(text):
         BookFacts.takePages(text, into: &book)
       case "pagetotal": BookFacts.takePages(text, into: &book)
       case "langid", "language":
@@ -103,6 +103,13 @@ private enum BibTeXBook {
       default: book.keep(name, text)
       }
     }
+  }
+
+  /// Whether pages are how long a book is, "348" or "ix + 348", and not a part of it: "12--45".
+  private static func isExtent(_ text: String) -> Bool {
+    if Int(text) != nil { return true }
+    return !text.contains { "-–—".contains($0) } && text.contains(where: \.isLetter)
+      && Extent.pages(in: text) != nil
   }
 
   /// Keeps a number or volume that is not the place in the series as source data.

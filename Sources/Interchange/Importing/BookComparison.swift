@@ -175,17 +175,23 @@ struct BookComparison {
     }
     let yours = [book.title, book.subtitle ?? ""].joined(separator: " ")
     let their = [theirs.title, theirs.subtitle].joined(separator: " ")
+    // A book that was merged into yours may have had another title.
     let isSame =
-      folded(book.title) == folded(theirs.title) || folded(yours) == folded(their)
+      isFormer || folded(book.title) == folded(theirs.title) || folded(yours) == folded(their)
       || TitleKey.all(of: theirs.title, language: book.language)
         .contains(TitleKey(filing: book.sortTitle))
     note(.title, book.title, theirs.title, isSame: isSame) { _ in }
   }
 
+  /// Whether the file means a book that was merged into yours.
+  private var isFormer: Bool {
+    !formerISBNs.isEmpty
+      && (try? ISBN.parse(theirs.isbn)).map { formerISBNs.contains($0.digits) } ?? false
+  }
+
   private mutating func compareISBN(_ card: BookCard) {
     let isbn = theirs.isbn
     let said = try? ISBN.parse(isbn)
-    let isFormer = said.map { formerISBNs.contains($0.digits) } ?? false
     let isSame = isFormer || card.book.isbn != nil && card.book.isbn == said
     note(.isbn, card.book.isbn?.formatted ?? "", isbn, isSame: isSame) { $0.isbn = isbn }
   }

@@ -308,7 +308,9 @@ private struct ImportWriting {
     try plan.forEach(leavingOut: leftOut, isLast: plan.repeats.isEmpty) { number, row, record in
       try step()
       guard plan.choice(of: number, row.kind) == .add else { return }
-      for person in record.people { loader.note(sortName: person.sortName, of: person.name) }
+      for person in record.people {
+        loader.note(sortName: person.sortName, aliases: person.aliases, of: person.name)
+      }
       outcome.added += 1
       // A repeated record that is added all the same cannot have the ISBN of the first.
       let sharesISBN = row.sharesISBN || row.kind == .repeated

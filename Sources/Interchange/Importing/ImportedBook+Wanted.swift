@@ -31,10 +31,26 @@ extension ImportedBook {
     }
     let extras = extras.filter { !earlier.extras.contains($0) }
     return fields.map { Self.words($0.label, draft.text(of: $0)) }
+      + readings.flatMap { $0.otherwise(than: earlier.readings) }.map { Self.words($0.label, $0.text) }
       + extras.map { Self.words($0.key, $0.value.text ?? $0.value.written) }
   }
 
   private static func words(_ label: String, _ text: String) -> String {
     "\(tidied(String(label.prefix(40)))) “\(tidied(String(text.prefix(60))))”"
+  }
+}
+
+extension ImportedReading {
+  /// What it says otherwise than the readings of an earlier record of the same book, which take no
+  /// second one without a day.
+  fileprivate func otherwise(than earlier: [ImportedReading]) -> [(label: String, text: String)] {
+    guard started == nil, finished == nil, !earlier.contains(self),
+      let known = earlier.last(where: { $0.status == status })
+    else { return [] }
+    var words: [(label: String, text: String)] = []
+    if let rating, rating != known.rating { words.append(("Rating", String(rating))) }
+    if !review.isEmpty, review != known.review { words.append(("Review", review)) }
+    if !note.isEmpty, note != known.note { words.append(("Note", note)) }
+    return words
   }
 }

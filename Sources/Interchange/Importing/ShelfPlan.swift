@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 
 /// A shelf of the files, and what becomes of it.
 package struct ShelfPlan: Hashable, Sendable {
@@ -22,6 +22,9 @@ package struct ShelfPlan: Hashable, Sendable {
   static func usual(_ name: String) -> Use {
     ImportedReading.Status.parse(name) == nil ? .tag : .status
   }
+
+  /// The status that it means; nil for a name that says nothing of reading.
+  package var status: ReadingStatus? { ImportedReading.Status.parse(name)?.stored }
 
   /// What can be chosen for it, in turn.
   package var uses: [Use] {

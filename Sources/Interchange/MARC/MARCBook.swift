@@ -48,7 +48,7 @@ enum MARCBook {
     "655": "a", "700": "abcdet", "710": "abcdet", "711": "abcdet",
   ]
 
-  private static func keep(_ field: MARCRecord.Field, in book: inout ImportedBook) {
+  static func keep(_ field: MARCRecord.Field, in book: inout ImportedBook) {
     book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
   }
 
@@ -95,7 +95,7 @@ enum MARCBook {
     // Old records may have a uniform title alone.
     let fields = ["245", "240", "130"].compactMap { record.first($0) }
     guard let marked = fields.first(where: { $0["a"] ?? $0["k"] ?? $0["p"] != nil }) else {
-      return book.refuse(.noTitle)
+      return
     }
     let sortTitle = marked["a"]?.components(by: "\u{9C}").dropFirst().first
     let field = marked.withoutMarks
@@ -193,7 +193,10 @@ enum MARCBook {
     if let first = ([code] + codes).first(where: { Self.isLanguage($0) }) {
       BookFacts.takeLanguage(String(first.prefix(3)), into: &book)
     }
-    if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
+    // Once they stood in one subfield: "engfre".
+    if codes.count > 1 || codes.contains(where: { $0.count > 3 }) {
+      book.keep("languages", .array(codes.map(JSON.string)))
+    }
     let originals = record.all("041").flatMap { $0.all("h") }
     book.keep("originalLanguage", .array(originals.map(JSON.string)))
   }

@@ -23,7 +23,35 @@ enum UNIMARCBook {
       book.keep("originalTitle", field["t"] ?? field["a"] ?? "")
     }
     for field in record.all("676", "686") { book.keep(field.tag, field["a"] ?? "") }
+    for field in record.fields where hasMore(field) { MARCBook.keep(field, in: &book) }
   }
+
+  /// Whether a field has parts that the functions below do not take.
+  ///
+  /// Coded data (1XX) and the record's source (801) say nothing of a book; digits are links to other
+  /// records.
+  private static func hasMore(_ field: MARCRecord.Field) -> Bool {
+    guard field.tag >= "010", !field.tag.hasPrefix("1"), field.tag != "801" else { return false }
+    guard let codes = taken[field.tag] else { return true }
+    return field.subfields.contains { part in
+      if codes.contains(part.code) || part.code.isNumber { return false }
+      // Words with a name, of which "Jr." is a part of it.
+      return !(part.code == "c" && field.tag.hasPrefix("70") && PersonKey.isSuffix(part.value))
+    }
+  }
+
+  /// The parts of fields that are taken.
+  private static let taken: [String: String] = {
+    var taken = [
+      "010": "abdz", "073": "a", "181": "abc", "200": "abdefghi", "205": "a", "210": "acd",
+      "214": "acd", "215": "acde", "225": "aiv", "300": "a", "327": "a", "330": "a", "410": "tv",
+      "454": "t", "461": "tv", "500": "a", "608": "a", "676": "av", "686": "a", "801": "abcg",
+    ]
+    for tag in ["700", "701", "702"] { taken[tag] = "abdf4" }
+    for tag in ["710", "711", "712"] { taken[tag] = "ab4" }
+    for tag in ["600", "601", "602", "604", "605", "606", "607", "610"] { taken[tag] = "abcdftxyz" }
+    return taken
+  }()
 
   /// Reads the kind of work: the type of record and its level (leader, 06 and 07), and the title's
   /// medium.
@@ -52,9 +80,7 @@ enum UNIMARCBook {
   }
 
   private static func readTitle(_ record: MARCRecord, into book: inout ImportedBook) {
-    guard let field = record.first("200"), let head = field["a"] else {
-      return book.refuse(.noTitle)
-    }
+    guard let field = record.first("200"), let head = field["a"] else { return }
     // "Tome [2]" and "2" are one number, given twice: in words and to sort by.
     var parts: [String] = []
     for part in field.subfields where part.code == "h" || part.code == "i" {

@@ -55,7 +55,6 @@ private enum ONIXBook {
     readTitles(groups, into: &book)
     for group in groups { readGroup(group, into: &book) }
     // A product without a title is refused, even with an ISBN.
-    if book.draft.title.isEmpty { book.refuse(.noTitle) }
   }
 
   private static func readGroup(_ group: XMLElement, into book: inout ImportedBook) {

@@ -25,7 +25,9 @@ extension ImportedBook {
               identifiers.append(Identifier("bn", piece))
             } else if error == .rounded {
               lost = lost ?? piece
-            } else if wrong == nil {
+            } else if let wrong {
+              if wrong.value != piece { identifiers.append(Identifier(Self.wrongISBN, piece)) }
+            } else {
               wrong = (piece, error)
             }
           }

@@ -48,7 +48,7 @@ extension ImportedReading {
 }
 
 extension ImportedReading.Status {
-  fileprivate var stored: ReadingStatus {
+  var stored: ReadingStatus {
     switch self {
     case .wanted: .wants
     case .reading: .reading

@@ -36,6 +36,11 @@ extension ImportedReading.Status {
     words[word] ?? words[String(word.lowercased().filter(\.isLetter))]
   }
 
+  /// Whether a word for a book that was given up says no more than that.
+  static func isUsual(_ word: String) -> Bool {
+    ["didnotfinish", "dnf", "abandoned", "gaveup"].contains(word.lowercased().filter(\.isLetter))
+  }
+
   private static let words: [String: Self] = spellings.reduce(into: [:]) { words, entry in
     for word in entry.value.split(separator: " ") { words[String(word)] = entry.key }
   }

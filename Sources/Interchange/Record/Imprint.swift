@@ -37,6 +37,26 @@ struct Imprint: Equatable {
     publisher = Self.name(rest)
   }
 
+  /// The imprints of a text that was cut at semicolons, which also stand between two places:
+  /// "London ; New York : Routledge" is one.
+  static func withPlaces(_ parts: [String]) -> [String] {
+    guard parts.count > 1 else { return parts }
+    var imprints: [String] = []
+    var places = ""
+    for (index, part) in parts.enumerated() {
+      let isPlace =
+        part.firstRange(ofASCII: " : ") == nil && index + 1 < parts.count
+        && parts[index + 1].firstRange(ofASCII: " : ") != nil
+      if isPlace {
+        places += part + " ; "
+      } else {
+        imprints.append(places + part)
+        places = ""
+      }
+    }
+    return imprints
+  }
+
   /// Reads a subfield with the publisher alone, or with the state of a place that has its own
   /// subfield.
   init(ofCard text: String) {
@@ -65,7 +85,7 @@ struct Imprint: Equatable {
   /// A publisher's name without brackets and "[etc.]"; empty where a card says that it is unknown.
   static func name(_ text: String) -> String {
     var text = tidied(text)
-    for word in ["[etc.]", "[etc]", "[u.a.]", "[et al.]", "[i.e.", "[distributor]"]
+    for word in ["[etc., etc.]", "[etc.]", "[etc]", "[u.a.]", "[et al.]", "[i.e.", "[distributor]"]
     where text.contains("[") {
       text = tidied(text.replacing(word, with: ""))
     }

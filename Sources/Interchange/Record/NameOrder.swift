@@ -106,6 +106,18 @@ enum NameOrder {
     return [text]
   }
 
+  /// The people between commas where a role behind one that is not the last shows that no surname
+  /// stands first.
+  static func naturalList(_ text: String) -> [String]? {
+    guard text.has(UInt8(ascii: "(")) else { return nil }
+    let people = text.components(by: ", ").map { tidied(String($0)) }
+    let credits = people.map(CreditText.split)
+    guard credits.dropLast().contains(where: { $0.role != nil }),
+      credits.allSatisfy({ $0.name.has(UInt8(ascii: " ")) })
+    else { return nil }
+    return people
+  }
+
   /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with
   /// a given name and a surname: "Simon & Schuster" and "Health and Human Services" stay one.
   static func couple(_ text: String) -> [String] {

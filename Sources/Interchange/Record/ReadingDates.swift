@@ -112,8 +112,10 @@ extension ImportedBook {
     let isGivenUp = statuses.contains(.abandoned) && (told == nil || told == .read)
     let most = [.reading, .read, .wanted].first(where: statuses.contains)
     let status = isGivenUp ? .abandoned : told ?? most
-    for shelf in shelves where shelf.status != status && shelf.status != told {
-      keep("shelf", shelf.name)
+    for shelf in shelves {
+      // "Paused" says more than that it was given up.
+      let saysMore = shelf.status == .abandoned && !ImportedReading.Status.isUsual(shelf.name)
+      if saysMore || shelf.status != status && shelf.status != told { keep("shelf", shelf.name) }
     }
     return status
   }

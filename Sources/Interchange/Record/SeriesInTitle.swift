@@ -83,7 +83,11 @@ enum SeriesInTitle {
       return nil
     }
     let volume = series[series.index(after: mark)...].prefix { !")]".contains($0) }
-    let name = series[..<mark].trimmingSuffix { " ,;(".contains($0) }
+    var name = series[..<mark].trimmingSuffix { " ,;(".contains($0) }
+    // "Dune Chronicles (Book #1.5)"
+    if let open = name.lastIndex(of: "("), !name[open...].contains(")") {
+      name = name[..<open].trimmingSuffix { $0 == " " }
+    }
     let isNumber = volume.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
     let rest = series[volume.endIndex...]
     guard isNumber, !name.isEmpty, rest.utf8.count <= 1, volume.utf8.count <= 10 else { return nil }

@@ -10,6 +10,8 @@ struct ModelBook {
 
   /// The texts in which words of a field are looked for, folded and cut into words.
   private let words: [Query.TextField: [[String]]]
+  /// The names of the kinds that are told apart by their signs as well, as they stand.
+  let signed: [Query.TextField: [String]]
 
   init(
     id: Int64,
@@ -35,6 +37,7 @@ struct ModelBook {
       .notes: [draft.notes],
     ]
     for name in texts[.author] ?? [] { texts[.author]? += aliases[name] ?? [] }
+    signed = texts.filter { [.genre, .series, .tag].contains($0.key) }
     words = texts.mapValues { texts in
       texts.filter { !$0.isEmpty }.map { folded($0).split(separator: " ").map(String.init) }
     }
@@ -90,7 +93,7 @@ struct QueryModel {
     case .text(let match, let text, let field):
       (field.map { [$0] } ?? ModelBook.searched).contains { field in
         field == .isbn
-          ? hasISBN(book, match, text) : hasText(book, field, match, folded(text))
+          ? hasISBN(book, match, text) : hasText(book, field, match, text)
       }
     case .number(let field, let bounds): book.number(field).map(bounds.contains) ?? false
     case .date(.acquired, let period):
@@ -136,8 +139,12 @@ struct QueryModel {
     _ book: ModelBook,
     _ field: Query.TextField,
     _ match: Query.Match,
-    _ text: String
+    _ wanted: String
   ) -> Bool {
+    let text = folded(wanted)
+    if match == .whole, let names = book.signed[field] {
+      return names.contains { folded($0) == text && nameSigns($0) == nameSigns(wanted) }
+    }
     if field == .title, match == .whole, folded(book.draft.title) == text { return true }
     return book.texts(field).contains { hasText($0, match, text) }
   }

@@ -82,4 +82,29 @@ struct QueryNamesTests {
       #expect(scans == [], "\(plan)")
     }
   }
+
+  @Test(arguments: [
+    ("tag:=c", ["Plain"]), ("tag:=c++", ["Plus"]), ("tag:=\"C#\"", ["Sharp"]),
+    ("tag:c", ["Plain", "Plus", "Sharp"]),
+    ("genre:=net", ["Plain"]), ("genre:=.NET", ["Plus"]), (":=c++", ["Plus"]),
+  ])
+  func `a whole name of a tag, genre or series has its signs, as the names are told apart`(
+    _ find: String,
+    _ titles: [String]
+  ) throws {
+    try catalog.write { edit in
+      for (title, tag, genre) in [
+        ("Plain", "C", "Net"), ("Plus", "C++", ".NET"), ("Sharp", "C#", "Sharp"),
+      ] {
+        var draft = BookDraft.book(title)
+        draft.tags = [Reference(name: tag)]
+        draft.genre = Reference(name: genre)
+        _ = try edit.books.add(draft)
+      }
+    }
+    let found = try catalog.read { view in
+      try view.books.rows(BookListing(find: find), limit: 100).map(\.title)
+    }
+    #expect(found.sorted() == titles)
+  }
 }

@@ -1,4 +1,6 @@
 import Catalog
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -194,5 +196,175 @@ struct NothingLostTests {
     for part in ["Ursula Kroeber", "(pbk.)", "Indian Ocean Centre", "1234-5678"] {
       #expect(kept(book).contains(part), "\(kept(book))")
     }
+  }
+
+  @Test func `an object that says what books say is refused for its title, and not passed over`()
+    throws
+  {
+    let text = #"[{"title":"A","author":"X"},{"author":"Y","year":1999,"rating":5}]"#
+    for text in [text, #"{"books":\#(text)}"#] {
+      let (books, _) = try read(text, named: "books.json")
+      #expect(books.map(\.isRefused) == [false, true])
+      #expect(words(books) == ["There is neither a title nor an ISBN."])
+    }
+    // An author is no book without a title.
+    let authors = #"[{"name":"X","year":1920},{"id":1,"author":"Y"}]"#
+    #expect(try read(authors, named: "books.json").books.problems.isEmpty)
+  }
+
+  @Test func `a repeated row says that its rating and review differ`() throws {
+    let (books, _) = try read(
+      "Title,Author,ISBN,Rating,Review\nR,A,9780306406157,4,good\nR,A,9780306406157,2,bad\n"
+    )
+    #expect(books[1].otherwise(than: books[0]) == ["Rating “2.0”", "Review “bad”"])
+    #expect(books[0].otherwise(than: books[0]) == [])
+  }
+
+  @Test func `the day on which reading stopped ends the reading that the row tells of`() throws {
+    let (books, _) = try read(
+      """
+      title,author_text,start_date,finish_date,stopped_date,shelf
+      A,X,2021-01-01,,2021-02-01,stopped-reading
+      B,X,,,2021-02-01,
+
+      """
+    )
+    let readings = books.map(\.readings)
+    #expect(readings.map(\.count) == [1, 1])
+    #expect(readings.map { $0.first?.status } == [.abandoned, .abandoned])
+    #expect(readings[0].first?.started?.description == "2021-01-01")
+    #expect(readings.map { $0.first?.finished?.description } == ["2021-02-01", "2021-02-01"])
+  }
+
+  @Test func `people with their roles in natural order stay so among names that are turned`() throws {
+    let (books, _) = try read(
+      """
+      Title,Authors
+      One,"J.K. Rowling, Mary GrandPré (Illustrator), Jim Kay (Illustrator)"
+      Two,"Collins, Suzanne"
+      Three,"Tolkien, J.R.R."
+      Four,"Rowling, J.K."
+      Five,"Collins, Suzanne Marie (Illustrator)"
+
+      """
+    )
+    let credits = books.map { $0.draft.authors.map { "\($0.author.name): \($0.role.name)" } }
+    #expect(
+      credits[0] == [
+        "J.K. Rowling: author", "Mary GrandPré: illustrator", "Jim Kay: illustrator",
+      ]
+    )
+    #expect(credits[1] == ["Suzanne Collins: author"])
+    #expect(credits[4] == ["Suzanne Marie Collins: illustrator"])
+  }
+
+  @Test func `a word for giving up that says more is kept`() throws {
+    let (books, _) = try read(
+      """
+      Book Id,Title,Author,ISBN13,My Rating,Exclusive Shelf,Bookshelves
+      1,A,X,,0,paused,paused
+      2,B,X,,0,did-not-finish,did-not-finish
+
+      """
+    )
+    #expect(books.map { $0.readings.first?.status } == [.abandoned, .abandoned])
+    #expect(kept(books[0]).contains("paused") && !kept(books[1]).contains("did-not-finish"))
+  }
+
+  @Test func `both of two wrong ISBNs are kept`() throws {
+    let (books, _) = try read(
+      "Book Id,Title,Author,ISBN,ISBN13,My Rating,Exclusive Shelf\n1,A,X,0306406153,9780306406158,0,read\n"
+    )
+    #expect(kept(books[0]).contains("0306406153") && kept(books[0]).contains("9780306406158"))
+  }
+
+  @Test(arguments: [
+    ("ix + 348", "348"), ("xii, 352 p.", "352"), ("348", "348"), ("12--45", ""), ("12, 45", ""),
+  ])
+  func `the pages of a book of BibTeX are its length, and not a part of it`(
+    _ text: String,
+    _ pages: String
+  ) throws {
+    let (books, _) = try read("@book{a, title={T}, pages={\(text)}}\n", named: "a.bib")
+    #expect(books.first?.draft.pages == pages)
+  }
+
+  @Test func `what UNIMARC says beside the fields is kept`() throws {
+    let text = """
+      <collection><record><leader>00000nam a2200000 i 4500</leader>
+      <datafield tag="200"><subfield code="a">Vieux</subfield></datafield>
+      <datafield tag="308"><subfield code="a">Coll. principale : Folio</subfield></datafield>
+      <datafield tag="702"><subfield code="a">Dupont</subfield><subfield code="b">Jean</subfield>
+        <subfield code="c">romancier</subfield></datafield>
+      <datafield tag="930"><subfield code="a">8-CNLJ-5434</subfield></datafield>
+      <datafield tag="801"><subfield code="b">BnF</subfield></datafield>
+      </record></collection>
+      """
+    let book = try #require(try read(text, named: "a.xml").books.first)
+    for part in ["Coll. principale : Folio", "romancier", "8-CNLJ-5434"] {
+      #expect(kept(book).contains(part), "\(kept(book))")
+    }
+    #expect(!kept(book).contains("801"))
+  }
+
+  @Test func `a fuller form of a name becomes another spelling of the author`() throws {
+    let store = try TemporaryCatalog()
+    let path = store.folder + "/names.csv"
+    try """
+    Title,Author
+    A,"Bogard, Ben M. (Ben Marquis), 1868-1951."
+    B,"Collins, Suzanne"
+    C,"Bogard, Ben M. (Ben Marquis), 1868-1951."
+
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    for added in [3, 0] {
+      let plan = try ImportPlan.make(ImportSource(paths: [path]), in: store.catalog)
+      #expect(try plan.carryOut(in: store.catalog).added == added)
+    }
+    try store.catalog.read { view in
+      let authors = view.authorities(.author)
+      let id = try #require(try authors.named("Ben M. Bogard (1868-1951)"))
+      #expect(try authors.record(id).aliases == ["Ben Marquis Bogard"])
+      #expect(try view.authors.count() == 2)
+    }
+    #expect(try store.catalog.check().isEmpty)
+    _ = try store.catalog.undoLast()
+    #expect(try store.catalog.read { try $0.authors.count() } == 0)
+  }
+
+  @Test func `a record of a book that was merged brings back no other title`() throws {
+    let store = try TemporaryCatalog()
+    let path = store.folder + "/books.csv"
+    try "Title,Author,ISBN\nFoo: a tale,X,9780306406157\nFoo,X,9780441013593\n"
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    _ = try ImportPlan.make(ImportSource(paths: [path]), in: store.catalog)
+      .carryOut(in: store.catalog)
+    try store.catalog.write { edit in
+      let ids = try edit.books.rows(BookListing(), limit: 9).sorted { $0.title < $1.title }.map(\.id)
+      try edit.books.carryOut(try edit.books.merge([ids[1]], into: ids[0]))
+    }
+    let plan = try ImportPlan.make(ImportSource(paths: [path]), in: store.catalog)
+    #expect(plan.count(.differs) == 0 && plan.count(.new) == 0)
+  }
+
+  @Test(arguments: [
+    ("London ; New York : Routledge, 1999", ["Routledge"]),
+    ("Oxford ; New York : Oxford University Press, 1999.", ["Oxford University Press"]),
+    ("Longman & Green; [etc., etc.]", ["Longman & Green"]), ("Ace; Tor", ["Ace", "Tor"]),
+  ])
+  func `places and remarks of cards are no publishers`(
+    _ text: String,
+    _ names: [String]
+  ) throws {
+    let (books, _) = try read("Title;Publisher\nA;\"\(text)\"\nB;\"Ace; Tor\"\n")
+    #expect(books.first?.draft.publishers.map(\.name) == names)
+    let comma = try read("Title,Publisher\nA,\"\(text)\"\nB,\"Ace; Tor\"\n").books
+    #expect(comma.first?.draft.publishers.map(\.name) == names)
+  }
+
+  @Test func `a bracket that the number closes is no part of a series`() throws {
+    let (books, _) = try read("Title,Series\nA,Dune Chronicles (Book #1.5)\nB,Dune #2\n")
+    #expect(books.map { $0.draft.series?.name } == ["Dune Chronicles", "Dune"])
+    #expect(books.map(\.draft.volume) == ["1.5", "2"])
   }
 }
