@@ -4,10 +4,10 @@ enum HTMLText {
   ///
   /// What programs encode twice ("&amp;amp;") is decoded as often. Only tags and names that stand
   /// in texts about books are known, so that "a < b" and "R&D;" stay as they are.
-  static func plain(_ text: String) -> String? {
+  static func plain(_ text: String, inLines hasLines: Bool = false) -> String? {
     var plain = text
     for _ in 0..<3 {
-      guard let next = once(plain) else { break }
+      guard let next = once(plain, hasLines || text.contains("\n")) else { break }
       plain = next
     }
     let isChanged = plain != text
@@ -15,13 +15,14 @@ enum HTMLText {
     return isChanged && !plain.isEmpty ? plain : nil
   }
 
-  private static func once(_ text: String) -> String? {
+  private static func once(_ text: String, _ hasLines: Bool) -> String? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
     else { return nil }
-    let broken = text.replacing(/<\/?(?:br|p|div|li)(?:\s[^<>]*)?\/?>/.ignoresCase()) { match in
-      // A title has one line.
-      text.contains("\n") ? "\n" : " "
-    }
+    // A title has one line.
+    let broken = text.replacing(
+      /<\/?(?:br|p|div|li)(?:\s[^<>]*)?\/?>/.ignoresCase(),
+      with: hasLines ? "\n" : " "
+    )
     let bare = broken.replacing(
       /<\/?(?:b|i|em|strong|span|a|u|sup|sub|font|ul|ol)(?:\s[^<>]*)?\/?>/.ignoresCase(),
       with: ""

@@ -27,6 +27,28 @@ package enum Mojibake {
     return 0x82...0xB4 ~= text[place + 1] && text[place + 2] >= 0x80
   }
 
+  /// Whether a letter was lost in part, which nothing mends but the book itself.
+  ///
+  /// "VoilÃ  tout" has but half of an "à", and U+FFFD stands for what a program could not read.
+  /// "IRMÃ MARIA" is Portuguese: "Ã" is half a letter behind a small one, or before two blanks.
+  package static func hasLostLetter(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.contains { place in
+      if scalars[place].value == 0xFFFD { return true }
+      guard [0xC2, 0xC3].contains(scalars[place].value), place + 1 < scalars.count else {
+        return false
+      }
+      switch scalars[place + 1].value {
+      case 0x80...0xA0, 0xAD: return true
+      case 0x20:
+        let isBehindSmall = place > 0 && scalars[place - 1].properties.isLowercase
+        return isBehindSmall || place + 2 < scalars.count && scalars[place + 2] == " "
+      default: return false
+      }
+    }
+  }
+
   private static func mendedOnce(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var hasHigh = false

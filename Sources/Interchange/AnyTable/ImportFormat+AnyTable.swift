@@ -181,7 +181,8 @@ private struct TableRowReader {
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
     if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
     // The day on which the one reading ended that the row tells of.
-    if stops.count == 1, times.isEmpty, stops[0].started == nil, status ?? .abandoned == .abandoned {
+    if stops.count == 1, times.isEmpty, stops[0].started == nil, status ?? .abandoned == .abandoned
+    {
       status = .abandoned
       (times, stops) = (stops, [])
     }

@@ -31,7 +31,9 @@ extension ImportedBook {
     }
     let extras = extras.filter { !earlier.extras.contains($0) }
     return fields.map { Self.words($0.label, draft.text(of: $0)) }
-      + readings.flatMap { $0.otherwise(than: earlier.readings) }.map { Self.words($0.label, $0.text) }
+      + readings.flatMap { $0.otherwise(than: earlier.readings) }.map {
+        Self.words($0.label, $0.text)
+      }
       + extras.map { Self.words($0.key, $0.value.text ?? $0.value.written) }
   }
 

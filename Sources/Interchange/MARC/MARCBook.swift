@@ -95,7 +95,7 @@ enum MARCBook {
     // Old records may have a uniform title alone.
     let fields = ["245", "240", "130"].compactMap { record.first($0) }
     guard let marked = fields.first(where: { $0["a"] ?? $0["k"] ?? $0["p"] != nil }) else {
-      return
+      return book.refuse(.untitled)
     }
     let sortTitle = marked["a"]?.components(by: "\u{9C}").dropFirst().first
     let field = marked.withoutMarks

@@ -80,7 +80,9 @@ enum UNIMARCBook {
   }
 
   private static func readTitle(_ record: MARCRecord, into book: inout ImportedBook) {
-    guard let field = record.first("200"), let head = field["a"] else { return }
+    guard let field = record.first("200"), let head = field["a"] else {
+      return book.refuse(.untitled)
+    }
     // "Tome [2]" and "2" are one number, given twice: in words and to sort by.
     var parts: [String] = []
     for part in field.subfields where part.code == "h" || part.code == "i" {

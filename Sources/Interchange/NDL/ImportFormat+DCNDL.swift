@@ -21,7 +21,7 @@ extension ImportFormat {
         // A second resource only lists the libraries that hold the book.
         guard let resource = open.first(where: { $0.children.contains { $0.name == "title" } })
         else {
-          return book.refuse(.noTitle)
+          return book.refuse(.untitled)
         }
         DCNDLBook.read(resource, into: &book)
       } catch {

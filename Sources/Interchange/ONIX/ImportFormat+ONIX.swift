@@ -55,6 +55,7 @@ private enum ONIXBook {
     readTitles(groups, into: &book)
     for group in groups { readGroup(group, into: &book) }
     // A product without a title is refused, even with an ISBN.
+    if book.draft.title.isEmpty { book.refuse(.untitled) }
   }
 
   private static func readGroup(_ group: XMLElement, into book: inout ImportedBook) {

@@ -15,6 +15,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
 
   package enum Code: Hashable, Sendable {
     case noTitle
+    /// An ISBN is no title in formats that always have one.
+    case untitled
     case isbn(String, ISBN.Problem)
     /// An ISBN that is wrong, and without which the book comes.
     case isbnLeftOut(String, ISBN.Problem)
@@ -71,7 +73,8 @@ extension ImportProblem.Code {
     case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
-    case .noTitle, .isbn, .repeats, .value, .valueLeftOut, .unread, .nameLeftOut, .tooMuchKept,
+    case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .nameLeftOut,
+      .tooMuchKept,
       .unclosedQuote, .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA,
       .unreadable, .damaged:
       nil
@@ -83,6 +86,7 @@ extension ImportProblem.Code: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noTitle: "There is neither a title nor an ISBN."
+    case .untitled: "There is no title."
     case .isbn(let value, let problem): Self.isbn(value, problem)
     case .isbnLeftOut(let value, let problem): Self.isbn(value, problem) + Self.kept
     case .isbnTaken(let value, let title?):

@@ -16,6 +16,7 @@ struct RemoveCommand: Command {
   func run(on console: Console) throws {
     let query = try books.selection.read(on: console)
     let (rows, lines) = try place.read(on: console) { view in
+      try query.refuseMerged(in: view)
       let ids = try query.idsToChange(in: view, on: console)
       return (try view.books.rows(ids), try BookLines(ids, in: view))
     }

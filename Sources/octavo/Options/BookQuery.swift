@@ -121,6 +121,20 @@ enum BookQuery: Equatable {
     return ids
   }
 
+  /// Refuses the numbers of books that were merged into others, for a command that deletes: whoever
+  /// names one means a book that is no more.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)``.
+  func refuseMerged(in view: some CatalogAccess) throws {
+    guard case .records(let records) = self else { return }
+    for case .id(let id) in records {
+      guard let kept = try view.books.successor(of: id) else { continue }
+      throw CommandFailure.usage(
+        "The book id:\(id) was merged into id:\(kept). To delete that one: octavo remove id:\(kept)"
+      )
+    }
+  }
+
   private func hasConditions(in view: some CatalogAccess) throws -> Bool {
     let terms = terms
     guard folded(terms.joined()).contains(where: { $0.isLetter || $0.isNumber }) else {

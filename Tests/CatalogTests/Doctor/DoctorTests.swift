@@ -159,4 +159,33 @@ struct DoctorTests {
     _ = try catalog.undoLast()
     #expect(try findings("capitals") == [finding])
   }
+
+  @Test(arguments: [
+    "Gabriel Garc\u{C3}\u{AD}a: \u{201C}x\u{201D} Ω", "Voil\u{C3}  tout", "Repl\u{FFFD}ced",
+  ])
+  func `what is left of a lost letter is told as garbled, and no other rule takes it away`(
+    _ title: String
+  ) throws {
+    let id = try catalog.write { edit in try edit.books.add(.book("Emma")) }.value
+    try OtherProgram.execute("UPDATE book SET title = '\(title)' WHERE id = \(id)", in: store.path)
+    for rule in [DoctorRule.invisible, .spaces] {
+      let found = try catalog.read { view in
+        var count = 0
+        try view.doctor.examine(by: [rule]) { _ in count += 1 }
+        return count
+      }
+      #expect(found == 0)
+    }
+    var told: [String] = []
+    try catalog.read { view in
+      try view.doctor.examine(by: [.mojibake]) { told.append($0.value) }
+    }
+    #expect(told.count == 1)
+    #expect(!Mojibake.hasLostLetter("IRMÃ MARIA") && !Mojibake.hasLostLetter("Café"))
+  }
+
+  @Test func `the notes of a web page keep their lines`() {
+    #expect(HTMLText.plain("<p>First<br>second</p>", inLines: true) == "First\nsecond")
+    #expect(HTMLText.plain("First<br>second") == "First second")
+  }
 }

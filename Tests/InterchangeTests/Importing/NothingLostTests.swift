@@ -236,7 +236,8 @@ struct NothingLostTests {
     #expect(readings.map { $0.first?.finished?.description } == ["2021-02-01", "2021-02-01"])
   }
 
-  @Test func `people with their roles in natural order stay so among names that are turned`() throws {
+  @Test func `people with their roles in natural order stay so among names that are turned`() throws
+  {
     let (books, _) = try read(
       """
       Title,Authors
@@ -340,7 +341,9 @@ struct NothingLostTests {
     _ = try ImportPlan.make(ImportSource(paths: [path]), in: store.catalog)
       .carryOut(in: store.catalog)
     try store.catalog.write { edit in
-      let ids = try edit.books.rows(BookListing(), limit: 9).sorted { $0.title < $1.title }.map(\.id)
+      let ids = try edit.books.rows(BookListing(), limit: 9).sorted { $0.title < $1.title }.map(
+        \.id
+      )
       try edit.books.carryOut(try edit.books.merge([ids[1]], into: ids[0]))
     }
     let plan = try ImportPlan.make(ImportSource(paths: [path]), in: store.catalog)

@@ -204,6 +204,7 @@ struct FormatReadingTests {
     let books = try read(uniform + heading + none, named: "a.mrc").books
     #expect(books.titles == ["The Iliad", "Beowulf", ""])
     #expect(books.map(\.isRefused) == [false, false, true])
+    #expect(books[2].problems.map(\.code.description) == ["There is no title."])
   }
 
   // MARK: - Tables

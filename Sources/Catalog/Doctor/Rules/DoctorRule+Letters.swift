@@ -19,7 +19,8 @@ extension DoctorRule {
     "mojibake",
     "Garbled letters",
     signs: .foreign,
-    test: { examined in first(examined) { Mojibake.mended($0) != nil } },
+    test: { examined in first(examined) { Mojibake.mended($0) != nil || Mojibake.hasLostLetter($0) }
+    },
     fix: { draft in
       for path in texts {
         draft[keyPath: path] = Mojibake.mended(draft[keyPath: path]) ?? draft[keyPath: path]
@@ -34,7 +35,9 @@ extension DoctorRule {
     test: { examined in first(examined) { HTMLText.plain($0) != nil } },
     fix: { draft in
       for path in texts {
-        draft[keyPath: path] = HTMLText.plain(draft[keyPath: path]) ?? draft[keyPath: path]
+        let hasLines = (path as AnyKeyPath) == \BookDraft.notes
+        draft[keyPath: path] =
+          HTMLText.plain(draft[keyPath: path], inLines: hasLines) ?? draft[keyPath: path]
       }
     }
   )
@@ -44,7 +47,7 @@ extension DoctorRule {
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false
-    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B, 0x2060, 0xFEFF, 0xFFFD: true
+    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B, 0x2060, 0xFEFF: true
     default: false
     }
   }
@@ -66,13 +69,21 @@ extension DoctorRule {
     "invisible",
     "Characters that nobody sees",
     signs: [.foreign, .control],
-    test: { examined in first(examined) { $0.unicodeScalars.contains(where: isInvisible) } },
+    test: { examined in
+      first(examined) { $0.unicodeScalars.contains(where: isInvisible) && !isGarbled($0) }
+    },
     fix: { draft in
-      for path in texts {
+      for path in texts where !isGarbled(draft[keyPath: path]) {
         draft[keyPath: path] = withoutInvisible(draft[keyPath: path])
       }
     }
   )
+
+  /// Whether an invisible character or a blank may be the half of a letter: it is what is left to
+  /// mend the letter by.
+  static func isGarbled(_ text: String) -> Bool {
+    Mojibake.mended(text) != nil || Mojibake.hasLostLetter(text)
+  }
 
   /// Three words at least, since shorter titles may be names such as "IBM".
   static let capitals = DoctorRule(

@@ -44,11 +44,11 @@ extension DoctorRule {
     "Several blanks together",
     signs: .blanks,
     test: { examined in
-      [examined.title, examined.subtitle].first { hasSeveralBlanks($0.utf8) }
+      [examined.title, examined.subtitle].first { hasSeveralBlanks($0.utf8) && !isGarbled($0) }
     },
     fix: { draft in
-      draft.title = single(draft.title)
-      draft.subtitle = single(draft.subtitle)
+      if !isGarbled(draft.title) { draft.title = single(draft.title) }
+      if !isGarbled(draft.subtitle) { draft.subtitle = single(draft.subtitle) }
     }
   )
 
