@@ -109,4 +109,13 @@ struct MergeTests {
     #expect(result.code == 0, "\(result.messages)")
     #expect(shell.run("list", "--format", "ids").output.split(separator: "\n").count == 2)
   }
+
+  @Test func `the number of a book that was merged deletes nothing`() throws {
+    _ = shell.run("merge", "id:2", "--into", "id:1", "--yes")
+    let refused = shell.run("remove", "id:2")
+    #expect(refused.code == 64)
+    #expect(refused.messages.contains("was merged into id:1"), "\(refused.messages)")
+    #expect(shell.run("list", "--format", "ids").output.split(separator: "\n").count == 2)
+    #expect(shell.run("remove", "id:1").code == 0)
+  }
 }

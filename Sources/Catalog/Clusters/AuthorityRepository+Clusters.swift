@@ -103,12 +103,13 @@ extension AuthorityRepository {
       guard let likeness = alike[place] else { continue }
       let (one, other) = (forms[Int(place.one)], forms[Int(place.other)])
       // Where both have years, these agree.
-      let lastYears =
-        one.years.isEmpty != other.years.isEmpty ? (one.lastYear, other.lastYear) : (nil, nil)
+      let isDated = one.years.isEmpty != other.years.isEmpty
+      let lastYears = isDated ? (one.lastYear, other.lastYear) : (nil, nil)
       let (weight, words) = try evidence(place.one).weight(
         with: evidence(place.other),
         kind,
-        lastYears: lastYears
+        lastYears: lastYears,
+        born: isDated ? (one.born, other.born) : (nil, nil)
       )
       let score = min(1, likeness.score + weight)
       guard score >= NameLikeness.least else { continue }
@@ -199,14 +200,19 @@ struct BookEvidence {
   ///
   /// The weights were chosen with the pairs of `LabelledPairTests`, which has them with each pair.
   ///
-  /// - Parameter lastYears: The years after which the one and the other wrote no more, where they are told.
+  /// - Parameters:
+  ///   - lastYears: The years after which the one and the other wrote no more, where they are told.
+  ///   - born: The years of their birth, where one of them is told.
   func weight(
     with other: Self,
     _ kind: AuthorityKind,
-    lastYears: (Int?, Int?) = (nil, nil)
+    lastYears: (Int?, Int?) = (nil, nil),
+    born: (Int?, Int?) = (nil, nil)
   ) -> (Double, String?) {
     switch kind {
     case .author:
+      // Nobody wrote before they were born.
+      if other.isBefore(born.0) || isBefore(born.1) { return (-0.3, nil) }
       // Two who wrote a book together are two.
       if !books.isDisjoint(with: other.books) { return (-0.1, nil) }
       if !titles.isDisjoint(with: other.titles) { return (0.15, "the same title under both") }
@@ -233,6 +239,11 @@ struct BookEvidence {
       weight -= 0.2
     }
     return (weight, nil)
+  }
+
+  private func isBefore(_ born: Int?) -> Bool {
+    guard let born, let years else { return false }
+    return years.lowerBound < Int64(born)
   }
 
   /// Whether all of a name's books are of its lifetime, and all of the other's long after.

@@ -151,6 +151,15 @@ struct NameForm: Sendable {
       }
   }
 
+  /// The year of birth, where it is told as such.
+  var born: Int? { years.count > 1 || isDatedAlive ? years.first : nil }
+
+  /// What the qualifier says beside years.
+  var qualifierWords: Set<Substring> {
+    let words = qualifier.split { !$0.isLetter }
+    return Set(words).subtracting(["b", "d", "c", "ca", "fl", "active", "born", "died", "or"])
+  }
+
   /// The year after which a person writes no more: that of death, or ninety after that of birth.
   var lastYear: Int? {
     guard let last = years.last else { return nil }

@@ -31,6 +31,11 @@ struct NameLikeness: Hashable, Sendable {
     if one.kind == .author, one.numbers != other.numbers { return true }
     if let suffix = one.suffix, let second = other.suffix, suffix != second { return true }
     if let born = one.years.first, let second = other.years.first, born != second { return true }
+    // The Geological Survey of the United States is not that of Namibia.
+    let (words, others) = (one.qualifierWords, other.qualifierWords)
+    if !words.isSubset(of: others), !others.isSubset(of: words), !words.isEmpty, !others.isEmpty {
+      return true
+    }
     let isQualified = !one.qualifier.isEmpty && !other.qualifier.isEmpty
     return isQualified && one.qualifier != other.qualifier && one.years != other.years
   }

@@ -142,6 +142,33 @@ struct ClusterTests {
     )
   }
 
+  @Test func `who has a book of before the other's birth is somebody else`() throws {
+    #expect(
+      try clusters(
+        .author,
+        .book("Patterns", by: ["Myron Michael Cohen (1937-)"], year: "1980"),
+        .book("Notices", by: ["M. M. Cohen"], year: "1836")
+      ).isEmpty
+    )
+  }
+
+  @Test func `qualifiers in words that differ make two`() throws {
+    #expect(
+      try clusters(
+        .author,
+        .book("One", by: ["Geological Survey (U.S.)"], year: "1980"),
+        .book("Two", by: ["Geological Survey (Namibia)"], year: "1981")
+      ).isEmpty
+    )
+    #expect(
+      try clusters(
+        .author,
+        .book("One", by: ["Wisława Szymborska"], year: "1980"),
+        .book("Two", by: ["Wislawa Szymborska (poet)"], year: "1981")
+      ).count == 1
+    )
+  }
+
   @Test(arguments: [
     ("Nationalism", "Rationalism"), ("Gastronomy", "Astronomy"),
     ("Macroeconomics", "Microeconomics"), ("Arts, Chinese", "Art, Chinese"),
