@@ -113,7 +113,7 @@ extension DoctorRule {
     return name[name.index(after: place)...] + " " + name[..<place]
   }
 
-  /// A name without what tells it from others: "Susan Hayes Examination (1838-1924)".
+  /// A name without what tells it from others: "Susan Hayes Ward (1838-1924)".
   private static func unqualified(_ name: String) -> String {
     guard name.hasSuffix(")"), let open = name.ranges(of: " (").first?.lowerBound else {
       return name
