@@ -54,8 +54,32 @@ struct ImportingTests {
     )
     let messages = shell.run("import", list, "--yes").messages
     let words = "list.csv:3: This is the same book as list.csv:2"
-    #expect(messages.contains("\(words), and left out, though it says otherwise: Notes “signed”."))
+    #expect(messages.contains("\(words); with that is kept what it says otherwise: Notes “signed”."))
     #expect(messages.contains("list.csv:4: This is the same book as list.csv:2."), "\(messages)")
+  }
+
+  @Test func `what a repeated row says more or otherwise is in fields, the note or source data`()
+    throws
+  {
+    try write(
+      """
+      Title,Author,ISBN,Year,Notes,Condition,My Rating,My Review
+      Momo,Michael Ende,9783522177504,,first,worn,4,A clock of flowers.
+      Momo,Michael Ende,9783522177504,1973,signed,good,5,Read again.
+      """
+    )
+    #expect(shell.run("import", list, "--yes").code == 0)
+    let shown = shell.run("show", "Momo").output
+    #expect(shown.contains("year\t1973\n"), "\(shown)")
+    #expect(shown.contains("notes\tfirst\n"), "\(shown)")
+    #expect(shown.contains("signed") && shown.contains("worn") && shown.contains("good"), "\(shown)")
+    let reading = shell.run("show", "Momo", "--format", "json").output
+    #expect(reading.contains("A clock of flowers.") && reading.contains("Read again."), "\(reading)")
+    #expect(reading.contains("5 stars"), "\(reading)")
+
+    let revisions = shell.run("history").output
+    #expect(shell.run("import", list, "--yes").code == 0)
+    #expect(shell.run("history").output == revisions)
   }
 
   @Test func `what files said beyond the fields is shown behind them`() throws {

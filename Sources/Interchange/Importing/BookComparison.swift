@@ -42,6 +42,23 @@ struct BookComparison {
     lines += along.lines
   }
 
+  /// Compares a record with the book that an earlier record of the same file brought.
+  ///
+  /// What is otherwise is kept with the book as source data. Its ISBN too, when it is another: that
+  /// may be the ISBN of another book.
+  init(_ card: BookCard, repeating record: ImportedBook, _ shelves: [String: ShelfPlan.Use]) {
+    var draft = record.draft(shelves: shelves, sharesISBN: false)
+    draft.source = ""
+    let isbn = draft.isbn
+    let hasOtherISBN = !isbn.isEmpty && (try? ISBN.parse(isbn)) != card.book.isbn
+    if hasOtherISBN { draft.isbn = "" }
+    self.init(card, draft, custom: record.custom)
+    var otherwise = lines.filter { $0.kind == .differs }
+      .map { JSON.Member($0.subject.label, .string($0.theirs)) }
+    if hasOtherISBN { otherwise.append(JSON.Member(BookField.isbn.label, .string(isbn))) }
+    filled.source = SourceData.adding(otherwise, of: record, to: filled.source)
+  }
+
   var fills: Bool { lines.contains { $0.kind == .fills } }
   var differs: Bool { lines.contains { $0.kind == .differs } }
   /// Whether both have an ISBN, and not the same one.

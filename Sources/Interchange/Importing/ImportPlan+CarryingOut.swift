@@ -340,14 +340,23 @@ private struct ImportWriting {
     }
   }
 
-  /// Adds the readings of rows whose book an earlier row brought.
+  /// Brings what rows say of a book that an earlier row brought: readings and loans, and what fills
+  /// empty fields. What they say otherwise is kept with the book, so that nothing is lost.
   mutating func addRepeated() throws {
     let plan = plan
     try plan.forEach(leavingOut: leftOut) { number, row, record in
       guard row.kind == .repeated, plan.choice(of: number, .repeated) == .leaveOut,
         let first = plan.repeats[number], let book = repeatedBooks[first] ?? plan.joined(first)
       else { return }
-      _ = try carryOut(try along(book, record), for: book, turning: [])
+      try makeFields(for: record.custom)
+      guard let card = try edit.books.cards([book]).first else { return }
+      let along = try along(book, record)
+      let wanted = BookComparison(card, repeating: record, plan.source.shelves).draft(turning: [])
+      if wanted != BookDraft(card) {
+        _ = try edit.books.update(book, from: card.book.version, to: wanted)
+      }
+      _ = try carryOut(along, for: book, turning: [])
+      for (id, record) in along.repeatedReadings { _ = try edit.readings.update(id, to: record) }
     }
   }
 

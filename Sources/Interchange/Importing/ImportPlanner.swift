@@ -177,10 +177,11 @@ final class ImportPlanner {
     switch inFile.take(number, record) {
     case .first: break
     case .repeats(let first):
-      // In a list of readings the same book comes again for each time that it was read.
-      if all != (0, 0) { plan.repeats[number] = first }
       let earlier = plan.kept[first]
       let otherwise = earlier.map { record.otherwise(than: $0) } ?? []
+      // In a list of readings the same book comes again for each time that it was read. Of an
+      // earlier record that is not kept in memory nobody knows here whether this one says more.
+      if all != (0, 0) || !otherwise.isEmpty || earlier == nil { plan.repeats[number] = first }
       return Finding(
         row: ImportRow(.repeated),
         new: plan.rows[first].kind == .new ? all : (0, 0),

@@ -73,8 +73,27 @@ struct ReadingComparison {
   var differing: [(id: ID<Reading>, record: ReadingRecord)] {
     same.compactMap { mine, theirs in
       let filled = Self.filled(mine, with: theirs)
-      let turned = Self.filled(theirs, with: mine)
+      var turned = Self.filled(theirs, with: mine)
+      // A note that has all of the file's says nothing else.
+      if let note = mine.note, let their = theirs.note, note.contains(their) { turned.note = note }
       return Values(turned) == Values(filled) ? nil : (mine.id, turned)
+    }
+  }
+
+  /// The readings that the file contradicts, with what it says otherwise behind their notes.
+  var noted: [(id: ID<Reading>, record: ReadingRecord)] {
+    same.compactMap { mine, theirs in
+      var record = Self.filled(mine, with: theirs)
+      var more: [String] = []
+      if let rating = theirs.rating, rating != record.rating {
+        more.append("\(rating.name) \(rating.halves <= 2 ? "star" : "stars")")
+      }
+      if let day = theirs.started, day != record.started { more.append("started \(day.iso8601)") }
+      if let note = theirs.note { more.append(note) }
+      more.removeAll { record.note?.contains($0) ?? false }
+      guard !more.isEmpty else { return nil }
+      record.note = ([record.note].compactMap(\.self) + more).joined(separator: "\n")
+      return (mine.id, record)
     }
   }
 

@@ -64,6 +64,9 @@ struct ReadingsAndLoansComparison {
     (readings.new.count + readings.filled.count, loans.new.count + loans.ended.count)
   }
 
+  /// The readings of which the record says something else, with that behind their notes.
+  var repeatedReadings: [(id: ID<Reading>, record: ReadingRecord)] { readings.noted }
+
   /// Writes what is new, and what a person chose to take for lines that were turned.
   ///
   /// - Returns: How many readings, and how many loans, it wrote.

@@ -30,8 +30,9 @@ enum SourceData {
     for member in newer.members {
       if let index = members.firstIndex(where: { $0.key == member.key }) {
         if member.value["id"] != nil, members[index].value["id"] == member.value["id"] {
-          let former = members[index].value["former"].map { [JSON.Member("former", $0)] } ?? []
-          members[index] = JSON.Member(member.key, .object(member.value.members + former))
+          // What was added to them here stays.
+          let added = members[index].value.members.filter { [former, repeated].contains($0.key) }
+          members[index] = JSON.Member(member.key, .object(member.value.members + added))
         }
       } else {
         members.append(member)
@@ -39,6 +40,41 @@ enum SourceData {
     }
     return JSON.object(members).written
   }
+
+  /// Source data with what a later record of the same file says otherwise of the book, once.
+  ///
+  /// ```json
+  /// {"table-7f":{"condition":"worn","repeated":[{"Notes":"signed","condition":"good"}]}}
+  /// ```
+  ///
+  /// - Parameter otherwise: What it says otherwise in fields.
+  static func adding(
+    _ otherwise: [JSON.Member],
+    of record: ImportedBook,
+    to source: String
+  ) -> String {
+    let program = record.origin.program.isEmpty ? "file" : record.origin.program
+    let before = JSON.object(source.isEmpty ? [] : [JSON.Member("before", .string(source))])
+    let data = JSON(parsing: source) ?? before
+    let known = data[program]
+    let extras = (record.sourceData?.members ?? []).filter { member in
+      member.key != "from" && known?[member.key] != member.value
+    }
+    let said = JSON.object(otherwise + extras)
+    let earlier = known?[repeated]?.elements ?? []
+    guard !said.members.isEmpty, !earlier.contains(said), case .object(var members) = data else {
+      return source
+    }
+    let rest = (known?.members ?? []).filter { $0.key != repeated }
+    let kept = JSON.object(rest + [JSON.Member(repeated, .array(earlier + [said]))])
+    members.removeAll { $0.key == program }
+    return JSON.object(members + [JSON.Member(program, kept)]).written
+  }
+
+  /// What later records of the same file say otherwise.
+  private static let repeated = "repeated"
+  /// The data of books that were merged into this one.
+  private static let former = "former"
 
   /// The ids under which ``text(of:)`` keeps a record; nil where only parsing that text would tell.
   static func numbers(of record: ImportedBook) -> [BookOrigin]? {

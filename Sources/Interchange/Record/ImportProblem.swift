@@ -123,7 +123,7 @@ extension ImportProblem.Code: CustomStringConvertible {
     guard !otherwise.isEmpty else { return "This is the same book as \(earlier)." }
     let more = otherwise.count > 3 ? ", and \(otherwise.count - 3) more" : ""
     return
-      "This is the same book as \(earlier), and left out, though it says otherwise: "
+      "This is the same book as \(earlier); with that is kept what it says otherwise: "
       + otherwise.prefix(3).joined(separator: ", ") + more + "."
   }
 
