@@ -72,10 +72,11 @@ struct ImportingTests {
     let shown = shell.run("show", "Momo").output
     #expect(shown.contains("year\t1973\n"), "\(shown)")
     #expect(shown.contains("notes\tfirst\n"), "\(shown)")
-    #expect(shown.contains("signed") && shown.contains("worn") && shown.contains("good"), "\(shown)")
+    for word in ["signed", "worn", "good"] { #expect(shown.contains(word), "\(shown)") }
     let reading = shell.run("show", "Momo", "--format", "json").output
-    #expect(reading.contains("A clock of flowers.") && reading.contains("Read again."), "\(reading)")
-    #expect(reading.contains("5 stars"), "\(reading)")
+    for words in ["A clock of flowers.", "Read again.", "5 stars"] {
+      #expect(reading.contains(words), "\(reading)")
+    }
 
     let revisions = shell.run("history").output
     #expect(shell.run("import", list, "--yes").code == 0)
