@@ -340,8 +340,9 @@ private struct ImportWriting {
     }
   }
 
-  /// Brings what rows say of a book that an earlier row brought: readings and loans, and what fills
-  /// empty fields. What they say otherwise is kept with the book, so that nothing is lost.
+  /// Brings what rows say of a book that an earlier row brought.
+  ///
+  /// Readings and loans come, empty fields are filled, and what differs is kept with the book.
   mutating func addRepeated() throws {
     let plan = plan
     try plan.forEach(leavingOut: leftOut) { number, row, record in

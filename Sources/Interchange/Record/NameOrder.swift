@@ -5,8 +5,8 @@ enum NameOrder {
   /// The name in its natural order; a given form with a comma becomes the sort name.
   ///
   /// A fuller form in brackets, "Buel, James W. (James William)", becomes an alias. What stands
-  /// behind a second comma, and years of life, become the qualifier, which tells two people of one
-  /// name apart: "the Elder", "1947-". A name that goes on with words that are no given name stays
+  /// behind a second comma, years of life, and other brackets become the qualifier, which tells two
+  /// people of one name apart: "the Elder", "1947-". A name that goes on with words that are no given name stays
   /// as it is: "AIKIN, afterwards BARBAULD, Anna Laetitia".
   static func natural(_ text: String) -> AuthorityDraft {
     let text = withoutRemarks(text)
@@ -29,8 +29,7 @@ enum NameOrder {
         qualifiers.append(part)
       }
     }
-    // Without brackets of its own, since names are shown with the qualifier in brackets.
-    let qualifier = qualifiers.joined(separator: ", ").filter { $0 != "(" && $0 != ")" }
+    let qualifier = withoutBracketMarks(qualifiers)
     guard !isPhrase else {
       let name = parts[0] + given
       return AuthorityDraft(name: name, qualifier: qualifier, sortName: name)
@@ -39,9 +38,20 @@ enum NameOrder {
       let name = ([parts[0]] + suffixes).joined(separator: " ")
       return AuthorityDraft(name: name, qualifier: qualifier)
     }
-    let (short, fuller) = withoutFuller(given)
+    let (short, bracketed) = withoutBrackets(given)
+    var fuller: String?
+    if let bracketed {
+      // "Clemens, Samuel (Twain)" is no fuller form: it tells who is meant, as a qualifier does.
+      if PersonKey.isSuffix(bracketed) {
+        suffixes.append(bracketed)
+      } else if folded(bracketed).first == folded(short).first {
+        fuller = bracketed
+      } else {
+        qualifiers.append(bracketed)
+      }
+    }
     var draft = AuthorityDraft(name: ([short, parts[0]] + suffixes).joined(separator: " "))
-    draft.qualifier = qualifier
+    draft.qualifier = withoutBracketMarks(qualifiers)
     draft.sortName = ([parts[0], short] + suffixes).joined(separator: ", ")
     if let fuller { draft.aliases = [([fuller, parts[0]] + suffixes).joined(separator: " ")] }
     return draft
@@ -177,7 +187,12 @@ enum NameOrder {
     scalar == "," || scalar == "،" || scalar == "，"
   }
 
-  private static func withoutFuller(_ given: String) -> (short: String, fuller: String?) {
+  /// A qualifier without brackets of its own, since names are shown with it in brackets.
+  private static func withoutBracketMarks(_ qualifiers: [String]) -> String {
+    qualifiers.joined(separator: ", ").filter { $0 != "(" && $0 != ")" }
+  }
+
+  private static func withoutBrackets(_ given: String) -> (short: String, bracketed: String?) {
     // A card ends with a full stop: "Jonathan (Jonathan M.)."
     let given = given.hasSuffix(").") ? String(given.dropLast()) : given
     guard given.hasSuffix(")"), let open = given.firstIndex(of: "("), open > given.startIndex else {

@@ -10,6 +10,13 @@ enum Relator {
     return isCode(word) ? .contributor : .other(word)
   }
 
+  /// The role of a word that means nothing else behind a name; unlike ``role(_:)`` of no other word.
+  static func named(_ word: String) -> Role? {
+    if let role = Role.parse(word) { return role }
+    let word = folded(word)
+    return crafts.contains(word) ? .other(word) : nil
+  }
+
   /// Whether a code or a word is that of a publisher, which is no role of a person.
   static func isPublisher(_ word: String) -> Bool {
     ["pbl", "publisher", "verlag"].contains(word.lowercased())
@@ -29,6 +36,11 @@ enum Relator {
     let parts = $1.split(separator: ":")
     if parts.count == 2 { $0[tidied(String(parts[0]))] = String(parts[1]) }
   }
+
+  /// What people do for comics. Other occupations, as "(Musician)", tell people of one name apart.
+  private static let crafts: Set<String> = [
+    "colorist", "colourist", "cover artist", "inker", "letterer", "penciler", "penciller",
+  ]
 
   private static let table = """
     act:actor, ann:annotator, arr:arranger, art:artist, asn:associated name, att:attributed name,
@@ -54,7 +66,7 @@ enum CreditText {
       return (text, nil)
     }
     let word = String(text[text.index(after: open)...].dropLast())
-    guard let role = Role.parse(word) else { return (text, nil) }
+    guard let role = Relator.named(word) else { return (text, nil) }
     return (tidied(String(text[..<open])), role)
   }
 }

@@ -156,10 +156,21 @@ struct NothingLostTests {
       "Nadwat al-ʻAlāqāt, tārīkhuhā (1999 : Damascus, Syria)", ""
     ),
     ("Buel, James W. (James William)", "James W. Buel", ""),
+    ("Doe, Jim (of Ohio)", "Jim Doe", "of Ohio"), ("Lee, Ann (Sr.)", "Ann Lee Sr.", ""),
   ])
   func `only a given name is put in front`(text: String, name: String, qualifier: String) {
     let person = NameOrder.natural(text)
     #expect(person.name == name && person.qualifier == qualifier)
+  }
+
+  @Test func `a craft of comics behind a name is a role`() throws {
+    let (books, _) = try read(
+      "Title,Author\nA,\"Doe, Jim (Colourist)\"\nB,Sting (Musician)\nC,Jo Roe (Penciller)\n"
+    )
+    let authors = books.map { $0.draft.authors.map { "\($0.author.name): \($0.role.name)" } }
+    #expect(
+      authors == [["Jim Doe: colourist"], ["Sting (Musician): author"], ["Jo Roe: penciller"]]
+    )
   }
 
   @Test func `years behind a wide comma are no person`() throws {
