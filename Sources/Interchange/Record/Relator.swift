@@ -37,7 +37,9 @@ enum Relator {
     if parts.count == 2 { $0[tidied(String(parts[0]))] = String(parts[1]) }
   }
 
-  /// What people do for comics. Other occupations, as "(Musician)", tell people of one name apart.
+  /// What people do for comics.
+  ///
+  /// Other occupations, as "(Musician)", tell people of one name apart.
   private static let crafts: Set<String> = [
     "colorist", "colourist", "cover artist", "inker", "letterer", "penciler", "penciller",
   ]
