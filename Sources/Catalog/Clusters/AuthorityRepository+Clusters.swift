@@ -114,7 +114,7 @@ extension AuthorityRepository {
       let score = min(1, likeness.score + weight)
       guard score >= NameLikeness.least else { continue }
       pairs.append(
-        Pair(place: place, score: score, why: [likeness.why] + (words.map { [$0] } ?? []))
+        Pair(place: place, score: score, why: likeness.why + (words.map { [$0] } ?? []))
       )
     }
     return pairs.sorted {

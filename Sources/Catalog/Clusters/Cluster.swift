@@ -74,12 +74,11 @@ struct ClusterGroup {
       guard first.count + second.count <= most,
         try first.allSatisfy({ one in try second.allSatisfy { try goTogether(one, $0) } })
       else { continue }
+      let old = [one, other].compactMap(\.self).compactMap { groups.removeValue(forKey: $0) }
       var group = ClusterGroup(places: first + second, score: pair.score, why: [])
-      for old in [one, other].compactMap(\.self) {
-        group.why += groups[old]?.why ?? []
-        groups[old] = nil
+      for words in old.flatMap(\.why) + pair.why where !group.why.contains(words) {
+        group.why.append(words)
       }
-      for words in pair.why where !group.why.contains(words) { group.why.append(words) }
       groups[number] = group
       for place in group.places { groupOf[place] = number }
     }
@@ -130,6 +129,21 @@ extension CatalogAccess {
     case .names(let kind): try authorities(kind).clusters(progress: progress)
     case .books(let editions): try books.clusters(editions: editions, progress: progress)
     }
+  }
+
+  /// Records that are probably one, where they can be compared by the way; nil where there are too many.
+  ///
+  /// 10,000 books take less than half a second.
+  package func clustersByTheWay(
+    of subject: ClusterSubject,
+    progress: BulkProgress = BulkProgress()
+  ) throws -> [Cluster]? {
+    let count =
+      switch subject {
+      case .names(let kind): try authorities(kind).count(AuthorityListing())
+      case .books: try books.count(BookListing())
+      }
+    return count <= 10_000 ? try clusters(of: subject, progress: progress) : nil
   }
 
   /// The records among some that are there.

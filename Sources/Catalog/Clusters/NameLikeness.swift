@@ -4,7 +4,8 @@
 /// and the other half is held out to judge them.
 struct NameLikeness: Hashable, Sendable {
   let score: Double
-  let why: String
+  /// In words, the strongest first.
+  let why: [String]
 
   /// Pairs below it are not proposed.
   static let least = 0.8
@@ -16,12 +17,12 @@ struct NameLikeness: Hashable, Sendable {
       return nil
     }
     guard one.suffix != other.suffix, let suffix = one.suffix ?? other.suffix else {
-      (score, why) = found
+      (score, why) = (found.0, [found.1])
       return
     }
     score = found.0 - 0.05
     let words = "one has " + (["jr": "Jr", "sr": "Sr"][suffix] ?? suffix.uppercased())
-    why = found.1 == Self.sameLetters ? words : "\(found.1), \(words)"
+    why = (found.1 == Self.sameLetters ? [] : [found.1]) + [words]
   }
 
   private static let sameLetters = "the same letters"

@@ -11,6 +11,8 @@ struct ClustersScreen: Screen {
   /// Clusters that are marked, and members that are left out, by their numbers.
   private var marked: Set<Int> = []
   private var leftOut: Set<RecordID> = []
+  /// The members that a person chose to stay, by their clusters.
+  private var preferred: [Int: RecordID] = [:]
   private var cursor = ListCursor()
   private var isRead = false
   private var progress = BulkProgress()
@@ -22,7 +24,8 @@ struct ClustersScreen: Screen {
   var renewed: (any Screen)? { ClustersScreen(subject) }
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
-    selected == nil ? [.undo, .cancel] : [.open, .leaveOut, .neverSame, .mark, .markAll, .undo]
+    selected == nil
+      ? [.undo, .cancel] : [.open, .leaveOut, .letStay, .neverSame, .mark, .markAll, .undo]
   }
   var record: RecordID? { nil }
 
@@ -90,6 +93,7 @@ extension ClustersScreen {
       guard let record = selected?.member.record else { return [] }
       if leftOut.remove(record) == nil { leftOut.insert(record) }
       return []
+    case .letStay: return letStay()
     case .neverSame: return keepApart()
     case .mark:
       guard let cluster = selected?.cluster else { return [] }
@@ -120,9 +124,19 @@ extension ClustersScreen {
     selected.map { [.open(Pages.page(of: $0.member.record))] } ?? []
   }
 
-  /// The members of a cluster that are not left out.
+  /// The members of a cluster that are not left out, the one that stays first.
   private func taken(_ cluster: Int) -> [RecordID] {
-    open.rows(of: cluster).map(\.member.record).filter { !leftOut.contains($0) }
+    let records = open.rows(of: cluster).map(\.member.record).filter { !leftOut.contains($0) }
+    guard let stays = preferred[cluster], records.contains(stays) else { return records }
+    return [stays] + records.filter { $0 != stays }
+  }
+
+  /// Lets the name under the cursor stay when its cluster is merged.
+  private mutating func letStay() -> [Effect] {
+    guard let selected else { return [] }
+    leftOut.remove(selected.member.record)
+    preferred[selected.cluster] = selected.member.record
+    return []
   }
 
   /// The marked clusters, or the one under the cursor.
@@ -209,6 +223,13 @@ extension ClustersScreen {
       )
     }
     text.append("In \(grouped(several)) of them more than one book says that a copy is there.")
+    func copies(adds: Bool) -> Int {
+      plans.filter(\.hasSeveralCopies).reduce(0) { sum, plan in
+        var plan = plan
+        plan.addsCopies = adds
+        return sum + (Int(plan.result.copies) ?? 0)
+      }
+    }
     return ChoiceDialog(
       "Merge \(clusterCount(plans.count))?",
       text: text,
@@ -216,10 +237,14 @@ extension ClustersScreen {
         ChoiceDialog.cancel,
         .init(
           "o",
-          label: "Merge: the same copies were entered twice",
+          label: "Merge: the same were entered twice, \(grouped(copies(adds: false))) in all",
           effects: merging(adds: false)
         ),
-        .init("a", label: "Merge, and add the copies up", effects: merging(adds: true)),
+        .init(
+          "a",
+          label: "Merge, and add the copies up, \(grouped(copies(adds: true))) in all",
+          effects: merging(adds: true)
+        ),
       ]
     )
   }
@@ -230,7 +255,10 @@ extension ClustersScreen {
 
   private func keepApart() -> [Effect] {
     let groups = chosen.map(taken).filter { $0.count > 1 }
-    guard !groups.isEmpty else { return [] }
+    guard !groups.isEmpty else {
+      return selected == nil
+        ? [] : [.complain("One alone is kept apart from nothing: x takes another in.")]
+    }
     let kind = subject.recordKind
     return [
       Self.write { edit in
@@ -280,13 +308,21 @@ extension ClustersScreen {
     }
   }
 
-  /// Shows the open clusters; the cursor stays in its line, and so comes to the next cluster.
+  /// Shows the open clusters; the cursor stays on its member, or comes to the next cluster.
   private mutating func show(_ now: OpenClusters, _ environment: Environment) {
+    let before = selected
+    // Where the cluster began, the next one begins when it is settled.
+    let start = before.flatMap { open.start(of: $0.cluster) } ?? 0
     open = now
     marked = marked.filter(open.isOpen)
-    let start = selected.flatMap { open.start(of: $0.cluster) }
+    let next = rows.indices.contains(start) ? open.start(of: rows[start].cluster) : nil
+    let same = before.flatMap { before in
+      let rows = open.rows(of: before.cluster)
+      return rows.firstIndex { $0.member.record == before.member.record }
+        ?? open.start(of: before.cluster)
+    }
     let height = TableView.height(in: environment.area)
-    cursor.go(to: start ?? cursor.selected, count: rows.count, height: height)
+    cursor.go(to: same ?? next ?? start, count: rows.count, height: height)
   }
 }
 
@@ -301,6 +337,13 @@ extension ClustersScreen {
       TableColumn(isBook ? "Copies" : "Books", least: 5, most: 7, alignment: .right),
       TableColumn("Why", least: width < 60 ? 5 : 18, most: isBook ? 30 : 44),
     ].filter { $0.most != 0 }
+  }
+
+  /// What is said of a member: that it stays, or why it may be the same.
+  private func outcome(of row: OpenClusters.Row) -> String {
+    if leftOut.contains(row.member.record) { return "left out" }
+    let taken = taken(row.cluster)
+    return taken.count > 1 && taken[0] == row.member.record ? "stays" : row.why
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -323,11 +366,10 @@ extension ClustersScreen {
       count: rows.count
     ) {
       let row = rows[$0]
-      let isOut = leftOut.contains(row.member.record)
-      let name = row.why == nil ? row.member.name : "  " + row.member.name
+      let name = row.isFirst ? row.member.name : "  " + row.member.name
       let cells =
         [name] + (isOfBooks ? [row.member.detail] : [])
-        + [grouped(row.member.books), isOut ? "left out" : row.why ?? "stays"]
+        + [grouped(row.member.books), outcome(of: row)]
       return TableView.Row(cells, isMarked: marked.contains(row.cluster))
     }
   }
@@ -344,8 +386,10 @@ struct OpenClusters: Sendable {
     /// Its cluster's number among the open ones, from 1.
     let number: Int
     let member: Cluster.Member
-    /// Why it may be the same as the first; nil for that, which stays.
-    let why: String?
+    /// Whether it is the first of its cluster, which stays unless another is chosen.
+    let isFirst: Bool
+    /// Why its cluster may be one.
+    let why: String
   }
 
   private(set) var rows: [Row] = []
@@ -368,9 +412,17 @@ struct OpenClusters: Sendable {
       }
       guard members.count > 1 else { continue }
       places[place] = rows.count..<rows.count + members.count
+      let why = cluster.why.joined(separator: ", ")
       for (index, member) in members.enumerated() {
-        let why = index == 0 ? nil : cluster.why.joined(separator: ", ")
-        rows.append(Row(cluster: place, number: places.count, member: member, why: why))
+        rows.append(
+          Row(
+            cluster: place,
+            number: places.count,
+            member: member,
+            isFirst: index == 0,
+            why: why
+          )
+        )
       }
     }
   }

@@ -13,6 +13,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case drafts
   case clusters
   case leaveOut
+  case letStay
   case neverSame
   case doctor
   case mend

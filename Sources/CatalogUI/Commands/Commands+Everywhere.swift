@@ -115,9 +115,18 @@ extension CommandRegistry {
       in: [.clusters]
     ),
     Command(
+      .letStay,
+      "Let this one stay",
+      short: "stays",
+      "Of its group the others become this one, instead of the one that is proposed.",
+      words: ["keep", "target", "choose", "prefer", "into"],
+      keys: [.character("s")],
+      in: [.clusters]
+    ),
+    Command(
       .neverSame,
       "Never the same",
-      short: "never the same",
+      short: "keep apart",
       "They are not shown together again. u takes it back.",
       words: ["different", "distinct", "apart", "not the same"],
       keys: [.character("n")],

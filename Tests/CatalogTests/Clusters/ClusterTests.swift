@@ -91,7 +91,7 @@ struct ClusterTests {
     func likeness(_ one: String, _ other: String) -> NameLikeness? {
       NameLikeness(NameForm(.author, one), NameForm(.author, other))
     }
-    #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == "the same letters")
+    #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == ["the same letters"])
     #expect(likeness("John Smith II", "John Smith III") == nil)
   }
 
@@ -291,6 +291,16 @@ struct ClusterTests {
       .book("Three", tags: ["conspiracy"])
     )
     #expect(found.first?.proposed.name == "conspiracy")
+  }
+
+  @Test func `what speaks for two groups that are joined is said once`() throws {
+    let pairs: [(one: Int, other: Int, score: Double, why: [String])] = [
+      (0, 1, 0.95, ["initials", "the same title"]), (2, 3, 0.9, ["initials"]),
+      (1, 2, 0.85, ["swapped"]),
+    ]
+    let groups = try ClusterGroup.joined(pairs) { _, _ in true }
+    #expect(groups.map(\.why) == [["initials", "the same title", "swapped"]])
+    #expect(groups.first.map { Set($0.places) } == [0, 1, 2, 3])
   }
 
   @Test func `comparing can be stopped`() throws {

@@ -111,6 +111,53 @@ import Testing
     #expect(try authors(app) == 4)
   }
 
+  private func names(_ app: AppDriver) throws -> [String] {
+    try app.store.catalog.read { try $0.authors.rows(AuthorityListing(), limit: 99).map(\.name) }
+  }
+
+  @Test func `s lets another one stay, and a pair where it is needed takes three keys`()
+    async throws
+  {
+    let app = try await app(pairs: 50)
+    try await app.order("clusters")
+    var keys = 0
+    while try authors(app) > 50, keys < 200 {
+      let isOther = keys % 5 == 0
+      if isOther {
+        try await app.press("Down", "s")
+        #expect(app.chosenRow.contains("stays"), "\(app.screen)")
+      }
+      try await app.press("Enter")
+      keys += isOther ? 3 : 1
+    }
+    #expect(try authors(app) == 50)
+    #expect(Double(keys) / 50 <= 2.2)
+    #expect(try names(app).count { $0.hasPrefix("Lindqvist ") } > 0)
+  }
+
+  @Test func `the one that stays is marked, and what was left out comes in again`() async throws {
+    let app = try await app(pairs: 2)
+    try await app.order("clusters")
+    try await app.press("x", "s")
+    #expect(app.chosenRow.contains("stays"), "\(app.screen)")
+    try await app.press("Down", "s", "Up")
+    #expect(!app.chosenRow.contains("stays"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(try Set(names(app)) == ["Lindqvist Anna", "Bertil Lindqvist", "Lindqvist Bertil"])
+    #expect(app.screen.contains("“Lindqvist Anna”"), "\(app.screen)")
+    try await app.press("u")
+    #expect(try authors(app) == 4)
+  }
+
+  @Test func `n on one that is alone says why nothing is kept apart`() async throws {
+    let app = try await app(pairs: 1)
+    try await app.order("clusters")
+    try await app.press("x", "n")
+    #expect(app.screen.contains("One alone is kept apart from nothing"), "\(app.screen)")
+    try await app.press("Down", "x", "n")
+    #expect(app.screen.contains("1 of 1"), "\(app.screen)")
+  }
+
   /// Three pairs of books, of which two have a copy of each.
   private func booksApp() async throws -> AppDriver {
     let store = try TemporaryCatalog()
@@ -145,7 +192,10 @@ import Testing
     #expect(try books(app) == 6)
     try await app.press("c")
     #expect(try books(app) == 6)
-    try await app.press("Enter", "o")
+    try await app.press("Enter")
+    #expect(app.screen.contains("twice, 2 in all"), "\(app.screen)")
+    #expect(app.screen.contains("add the copies up, 4 in all"), "\(app.screen)")
+    try await app.press("o")
     #expect(try copies(app) == ["Dune": 1, "Emma": 1, "Persuasion": 1])
     try await app.press("u")
     #expect(try books(app) == 6)
