@@ -103,10 +103,12 @@ extension CommandRegistry {
       "Sort names like this one otherwise",
       short: "sorting",
       "Whether van Gogh stands under V or G: for all Dutch names, those that come later as well. Likewise for "
-        + "other languages, and for surnames that stand first.",
+        + "other languages, and for surnames that stand first. Also :sorting dutch, german …"
+        + " without a name under the cursor.",
       words: ["sorting", "sort name", "particle", "surname", "van", "von", "file under"],
       keys: [],
-      in: [.authorityList, .authorityPage, .booksOfPage]
+      in: [.authorityList, .authorityPage, .booksOfPage],
+      takesText: true
     ),
     Command(
       .columns,
@@ -452,7 +454,10 @@ extension CommandRegistry {
       words: ["fix", "repair", "correct", "remove"],
       keys: [.character("f")],
       in: [.findings],
-      unless: { $0.name == nil ? "there is nothing to mend here" : nil }
+      unless: {
+        if $0.isMendedByHand { return "nobody but you can mend this" }
+        return $0.name == nil ? "there is nothing to mend here" : nil
+      }
     ),
     Command(
       .accept,

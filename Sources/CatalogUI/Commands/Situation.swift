@@ -10,6 +10,8 @@ struct Situation: Sendable {
   var name: String?
   /// Whether there is no record under the cursor yet, since rows are being read.
   var isReading = false
+  /// Whether what is listed can be mended by hand alone.
+  var isMendedByHand = false
   var marked = 0
   /// How many of the marked records the shown rows do not have.
   var markedUnseen = 0

@@ -9,6 +9,8 @@ struct DoctorScreen: Screen {
   private var cursor = ListCursor()
   /// The latest run over everything.
   private var run: Run?
+  /// What the latest run found out about names and books that are likely the same.
+  private var likeness = Likeness()
   private var isDone = false
   private var shown: BulkProgress.State?
 
@@ -23,7 +25,7 @@ struct DoctorScreen: Screen {
   private enum Row: Sendable {
     case kind(DoctorTally.Kind)
     /// Likely duplicates of books or names, which have a screen of their own.
-    case alike(ClusterSubject, DoctorTally.Kind?)
+    case alike(ClusterSubject, Alike)
 
     var id: String {
       switch self {
@@ -31,6 +33,19 @@ struct DoctorScreen: Screen {
       case .alike(let subject, _): subject.plural
       }
     }
+  }
+
+  /// How many are likely the same, and the first of them.
+  private enum Alike: Sendable {
+    /// Too many to compare them by the way.
+    case unknown
+    case found(Int, first: String)
+  }
+
+  /// What is known of books that are likely the same, and which names are too many to compare them by the way.
+  private struct Likeness: Sendable {
+    var books: Alike?
+    var namesLeftOut: [AuthorityKind] = []
   }
 
   var title: String { "Doctor" }
@@ -120,10 +135,15 @@ extension DoctorScreen {
           } tell: {
             run.tally.add($0)
           }
+          return Likeness(
+            books: try Self.alikeBooks(view, run.progress),
+            namesLeftOut: try view.doctor.namesLeftOut
+          )
         }
       }
-    } then: { screen, _, environment in
-      screen.finish(run, environment)
+    } then: { screen, likeness, environment in
+      screen.likeness = likeness
+      return screen.finish(run, environment)
     } failed: { screen, error, environment in
       screen.finish(run, environment) + [.complain(words(of: error))]
     }
@@ -147,10 +167,29 @@ extension DoctorScreen {
 
   private static let looking = "looking"
 
+  private static func alikeBooks(_ view: View, _ progress: BulkProgress) throws -> Alike? {
+    guard let found = try view.clustersByTheWay(of: alikeBooks, progress: progress) else {
+      return .unknown
+    }
+    return found.first.map { cluster in
+      let name = cluster.proposed.name
+      let others = cluster.members.map(\.name).filter { $0 != name }.map(Words.quoted)
+      let why = [cluster.why.joined(separator: ", ")]
+      return .found(found.count, first: ([name] + others + why).joined(separator: ": "))
+    }
+  }
+
+  private static let alikeBooks = ClusterSubject.books(editions: false)
+
+  /// The kinds of records of which some are likely the same, or may be, as they were not compared.
   private func alike(_ found: [DoctorTally.Kind]) -> [Row] {
-    [.alike(.books(editions: false), nil)]
-      + AuthorityKind.allCases.map { kind in
-        .alike(.names(kind), found.first { $0.rule.likeNames == kind })
+    let books = likeness.books.map { [Row.alike(Self.alikeBooks, $0)] } ?? []
+    return books
+      + AuthorityKind.allCases.compactMap { kind in
+        if likeness.namesLeftOut.contains(kind) { return .alike(.names(kind), .unknown) }
+        return found.first { $0.rule.likeNames == kind }.map {
+          .alike(.names(kind), .found($0.count, first: $0.first.first?.words ?? ""))
+        }
       }
   }
 
@@ -180,7 +219,10 @@ extension DoctorScreen {
     guard !rows.isEmpty else {
       let start = Point(x: area.x + 3, y: area.y + 1)
       surface.cursor = start
-      let words = "Looking at every book and name. What is found shows here."
+      let words =
+        isDone
+        ? "Nothing is wrong with books and names."
+        : "Looking at every book and name. What is found shows here."
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }
@@ -192,8 +234,10 @@ extension DoctorScreen {
         return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
       case .alike(let subject, let found):
         let name = "Likely the same \(subject.plural)"
-        let count = found.map { grouped($0.count) } ?? ""
-        return TableView.Row([name, count, found?.first.first?.words ?? "Enter compares them"])
+        return switch found {
+        case .unknown: TableView.Row([name, "", "Enter compares them"])
+        case .found(let count, let first): TableView.Row([name, grouped(count), first])
+        }
       }
     }
   }

@@ -37,7 +37,7 @@ struct FindingsScreen: Screen {
   var footer: [CommandID] {
     guard selected != nil else { return [.undo, .cancel] }
     let edit: [CommandID] = rule.kind == .loan ? [] : [.edit]
-    return [.open] + (rule.canFix ? [.mend] : []) + [.accept, .mark, .markAll] + edit + [.undo]
+    return [.open, .mend, .accept, .mark, .markAll] + edit + [.undo]
   }
 
   private var selected: DoctorFinding? {
@@ -54,6 +54,7 @@ struct FindingsScreen: Screen {
     var situation = Situation()
     situation.kind = rule.kind
     situation.name = selected?.title
+    situation.isMendedByHand = !rule.canFix
     situation.marked = marked.count
     situation.isReading = !isDone
     situation.opens = rule.kind == .reading ? "the book" : "the \(rule.kind.name)"

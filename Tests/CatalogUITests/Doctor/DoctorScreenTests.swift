@@ -117,11 +117,38 @@ import Testing
 
   @Test func `names that are likely the same lead to the screen that merges them`() async throws {
     let app = try await app()
+    try app.store.catalog.write { edit in
+      for (title, tag) in [("One", "Conspiracies"), ("Two", "conspiracy")] {
+        _ = try edit.books.add(.book(title, by: ["An Author"], genre: "Novel", tags: [tag]))
+      }
+      _ = try edit.books.add(.book("Emma", by: ["An Author"], genre: "Novel", year: "1815"))
+    }
     try await app.order("doctor")
+    #expect(app.screen.contains("Likely the same books"), "\(app.screen)")
+    #expect(app.screen.contains("Emma · An Author: the same title"), "\(app.screen)")
     try await app.press("G")
     #expect(app.chosenRow.contains("Likely the same tags"), "\(app.screen)")
     try await app.press("Enter")
-    #expect(app.screen.contains("No tags look the same."), "\(app.screen)")
+    #expect(app.screen.contains("conspiracy"), "\(app.screen)")
+  }
+
+  @Test func `kinds of which none look the same are not told, nor keys that do nothing`()
+    async throws
+  {
+    let app = try await app()
+    try await app.order("doctor")
+    #expect(!app.screen.contains("Likely the same"), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    #expect(app.screen.contains("THE NAME OF THE ROSE"), "\(app.screen)")
+    #expect(!app.row(23).contains("mend"), "\(app.screen)")
+    try await app.press("?")
+    #expect(app.screen.contains("nobody but you can mend this"), "\(app.screen)")
+  }
+
+  @Test func `of a sound catalogue it is said that nothing is wrong`() async throws {
+    let app = try await AppDriver(store: try TemporaryCatalog())
+    try await app.order("doctor")
+    #expect(app.screen.contains("Nothing is wrong with books and names."), "\(app.screen)")
   }
 
   @Test func `Esc stops it while it looks, and leaves`() async throws {
