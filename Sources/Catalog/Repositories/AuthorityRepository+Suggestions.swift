@@ -184,7 +184,9 @@ extension AuthorityRepository {
   package func lookAlikes(of name: String, for id: AuthorityID?) throws -> [AuthorityRow] {
     let near = try near(name)
     let found =
-      try [near].compactMap(\.self) + lookAlikes(of: name).filter { $0.id != near?.id }
+      try [near].compactMap(\.self)
+      // One of them may be the record itself.
+      + lookAlikes(of: name, limit: id == nil ? 3 : 4).filter { $0.id != near?.id }
     guard let id, !found.isEmpty else { return found }
     let apart = try access.keptApart(kind.recordKind)
     return found.filter {
@@ -222,7 +224,9 @@ extension AuthorityRepository {
     let squeezed = key.filter { $0 != " " }
     guard let (word, other) = telling(name) else { return [] }
     var found = try suggestions(word, limit: 200).map(\.row)
-    for other in [other, Transliteration.beginning(inOtherScript: word)].compactMap(\.self) {
+    // Another ending: "conspiracies" and "conspiracy", "Tolstoy" and "Tolstoi".
+    let stem = word.count > 6 ? String(word.dropLast(3)) : nil
+    for other in [other, Transliteration.beginning(inOtherScript: word), stem].compactMap(\.self) {
       let known = Set(found.map(\.id))
       found += try suggestions(other, limit: 100).map(\.row).filter { !known.contains($0.id) }
     }

@@ -44,6 +44,43 @@ import Testing
     #expect(app.line("Authors").contains("1 Franz Kafka (the painter)"))
   }
 
+  @Test func `the form of a name tells what it looks like as soon as it opens, but not itself`()
+    async throws
+  {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      _ = try edit.books.add(
+        .book(
+          "One",
+          by: ["Ursula K. Le Guin"],
+          from: ["Suhrkamp"],
+          genre: "Fantasy",
+          tags: ["conspiracy"]
+        )
+      )
+      _ = try edit.books.add(
+        .book(
+          "Two",
+          by: ["Le Guin, U. K."],
+          from: ["Suhrkamp Verlag"],
+          genre: "Fantasie",
+          tags: ["Conspiracies"]
+        )
+      )
+    }
+    let app = try await AppDriver(store: store)
+    for section in ["2", "3", "6"] {
+      try await app.press(section, "e")
+      #expect(app.screen.contains("Looks like “"), "\(app.screen)")
+      #expect(!app.screen.contains("*"), "\(app.screen)")
+      try await app.press("Esc")
+    }
+    try await app.press("2", "e")
+    let name = app.line("Name")
+    let other = name.contains("Ursula") ? "Le Guin, U. K." : "Ursula K. Le Guin"
+    #expect(app.screen.contains("Looks like “\(other)” (1 book). Enter opens it."), "\(app.screen)")
+  }
+
   @Test func `an author who is likely one of those there is told of, and Enter opens that one`()
     async throws
   {

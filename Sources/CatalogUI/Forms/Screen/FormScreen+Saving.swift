@@ -159,7 +159,10 @@ extension FormScreen {
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
   func checkTaken() -> [Effect] {
-    guard let model, model.isDirty else { return [.cancel("taken")] }
+    // What a name looks like is told as soon as its form opens.
+    guard let model, model.isDirty || model.subject.record?.authority != nil else {
+      return [.cancel("taken")]
+    }
     let (draft, record, today) = (model.draft, model.subject.record, model.today)
     let values = Self.takable.map { ($0, model.value($0)) }
     return [

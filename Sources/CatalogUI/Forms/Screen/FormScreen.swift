@@ -276,7 +276,7 @@ extension FormScreen {
         subject.adopt(environment)
         screen.model = FormModel(subject, today: environment.today)
         screen.phase = .typing
-        return screen.catchUp(in: environment)
+        return screen.checkTaken() + screen.catchUp(in: environment)
       } failed: { _, error, _ in
         [.back, .complain(words(of: error))]
       }
