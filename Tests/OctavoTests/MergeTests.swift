@@ -52,6 +52,26 @@ struct MergeTests {
     #expect(shell.run("merge", "id:2", "--into", "id:1").code == 0)
   }
 
+  @Test func `copies are added up only when a person says so, by an answer or by --add-copies`()
+    throws
+  {
+    func copies() -> Bool {
+      shell.run("show", "id:1", "--format", "json").output.contains(#""copies":2"#)
+    }
+    shell.answer = "y"
+    let asked = shell.run("merge", "id:3", "--into", "id:1")
+    #expect(asked.messages.contains("Add them up to 2? A no leaves 1."), "\(asked.messages)")
+    #expect(copies())
+    #expect(shell.run("undo").code == 0)
+    #expect(!copies())
+    #expect(shell.run("merge", "id:3", "--into", "id:1", "--yes").code == 0)
+    #expect(!copies())
+    #expect(shell.run("undo").code == 0)
+    let told = shell.run("merge", "id:3", "--into", "id:1", "--add-copies")
+    #expect(!told.messages.contains("Add them up"), "\(told.messages)")
+    #expect(copies())
+  }
+
   @Test func `without a terminal its lines are shown, and --yes is asked for`() {
     let result = shell.run("merge", "id:2", "--into", "id:1")
     #expect(result.code == 64)

@@ -32,7 +32,7 @@ struct MergeCommand: Command {
   )
   var takings: [String] = []
 
-  @Flag(help: "Add the copies up; else they are those of the book that stays.")
+  @Flag(help: "Add the copies up; else they are those of the book that stays. A terminal is asked.")
   var addCopies = false
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
@@ -47,7 +47,7 @@ struct MergeCommand: Command {
   func run(on console: Console) throws {
     let query = try books.read(on: console)
     let target = BookQuery([into])
-    let plan = try place.read(on: console) { view in
+    var plan = try place.read(on: console) { view in
       let named = try target.idsOfNamed(in: view, on: console)
       guard let kept = named.first else { throw CommandFailure.noBook(into) }
       guard named.count == 1 else {
@@ -82,16 +82,32 @@ struct MergeCommand: Command {
     }
     if !yes {
       console.say(places: report.lines)
+      if plan.hasSeveralCopies, !decidesCopies, console.answer != nil {
+        plan.addsCopies = try console.confirm(copiesQuestion(plan))
+      }
       let count = RecordKind.book.name(count: plan.parts.count)
       guard try console.confirm("Make one book of these \(count)?") else {
         throw CommandFailure.declined
       }
     }
+    let decided = plan
     let revision = try place.change(on: console) { catalog in
-      try catalog.write { edit in try edit.books.carryOut(plan) }.revision
+      try catalog.write { edit in try edit.books.carryOut(decided) }.revision
     }
-    report.print(format, revision: revision, on: console)
+    MergeReport(plan: decided).print(format, revision: revision, on: console)
     console.say(change: revision)
+  }
+
+  /// Whether the options say how many copies there are.
+  private var decidesCopies: Bool {
+    addCopies || takings.contains { folded($0).hasPrefix("copies=") }
+  }
+
+  private func copiesQuestion(_ plan: BookMerge) -> String {
+    var sum = plan
+    sum.addsCopies = true
+    let (own, all) = (plan.result.copies, sum.result.copies)
+    return "Several of them say that a copy is there. Add them up to \(all)? A no leaves \(own)."
   }
 
   /// The most books that are made one, so that a query that finds too much does no harm; chosen,
