@@ -34,6 +34,17 @@ extension AuthorityRepository {
     return NameConvention.allCases.compactMap { found[$0] }
   }
 
+  /// The name of an author who is of a convention; nil where there is none.
+  ///
+  /// It looks through all authors.
+  package func example(of convention: NameConvention) throws -> String? {
+    var found: String?
+    try forEachSorted { _, sorted in
+      if found == nil, sorted.convention == convention { found = sorted.name }
+    }
+    return found
+  }
+
   /// A name of which libraries make more than one sort name.
   private struct Sorted {
     let name: String

@@ -5,8 +5,15 @@ import TerminalKit
 enum NameSortingQuestion {
   /// Reads how the name is sorted, and asks.
   ///
-  /// - Parameter id: The record under the cursor, or of the page; nil where there is none.
-  static func ask<Asking: Screen>(_: Asking.Type, _ id: AuthorityID?) -> Effect {
+  /// - Parameters:
+  ///   - id: The record under the cursor, or of the page; nil where there is none.
+  ///   - named: The convention that was typed, in place of that of the record; empty is none.
+  static func ask<Asking: Screen>(
+    _: Asking.Type,
+    _ id: AuthorityID?,
+    named: String = ""
+  ) -> Effect {
+    guard named.isEmpty else { return ask(Asking.self, named: named) }
     guard let id, id.kind == .author else {
       return .complain("Only names of authors are sorted in several ways. Go to one of those.")
     }
@@ -20,33 +27,56 @@ enum NameSortingQuestion {
           .say("Libraries sort \(name) in one way only. e changes the sort name of this one alone.")
         ]
       }
-      return [.float(question(Asking.self, author, convention, ways))]
+      let own = ChoiceDialog.Answer(
+        label: "Only this one, in its form …",
+        effects: [.form(.edit(.authority(author.id)))]
+      )
+      return [.float(question(Asking.self, author.name, convention, ways, [own]))]
     }
   }
 
+  /// What can be typed behind the command.
+  static let words: [String] = NameConvention.open.map(\.rawValue)
+
+  /// Asks about a convention by its name, with the name of one of its authors.
+  private static func ask<Asking: Screen>(_: Asking.Type, named: String) -> Effect {
+    let wanted = folded(named)
+    guard let convention = NameConvention.open.first(where: { $0.rawValue == wanted }) else {
+      return .complain(
+        "There is no convention “\(named)”. Say one of: \(words.joined(separator: ", "))."
+      )
+    }
+    return Asking.prepare("sorting") { view in
+      (try view.authorities(.author).example(of: convention), try view.sortRules.all())
+    } then: { _, found, _ in
+      [.float(question(Asking.self, found.0, convention, found.1))]
+    }
+  }
+
+  /// - Parameter name: One of the names that it is about; nil where there is none yet.
   private static func question<Asking: Screen>(
     _: Asking.Type,
-    _ author: Authority,
+    _ name: String?,
     _ convention: NameConvention,
-    _ ways: SortWays
+    _ ways: SortWays,
+    _ more: [ChoiceDialog.Answer] = []
   ) -> ChoiceDialog {
     let now = ways[convention] ?? convention.usual
     let answers = convention.ways.map { way in
       ChoiceDialog.Answer(
-        label: "\(SortName.make(author.name, by: [convention: way])): \(way.words)",
+        label: (name.map { SortName.make($0, by: [convention: way]) + ": " } ?? "") + way.words,
         trailing: way == now ? "as now" : "",
         effects: [file(Asking.self, convention, way)]
       )
     }
     return ChoiceDialog(
-      "How are names like \(Words.quoted(TextLayout.truncate(author.name, to: 40))) sorted?",
+      name.map { "How are names like \(Words.quoted(TextLayout.truncate($0, to: 40))) sorted?" }
+        ?? "How are such names sorted?",
       text: [
         "\(convention.words), in the whole catalogue: those that are there and those that come later.",
         "What was set by hand stays.",
       ],
-      answers: [ChoiceDialog.cancel] + answers + [
-        .init(label: "Only this one, in its form …", effects: [.form(.edit(.authority(author.id)))])
-      ],
+      answers: [ChoiceDialog.cancel] + answers + more,
       foot: .undoable
     )
   }

@@ -112,7 +112,7 @@ extension ListScreen {
     case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
     case .columns: return show(columns: argument, in: environment)
     case .merge: return merge()
-    case .sorting: return askForSorting()
+    case .sorting: return askForSorting(argument)
     case .sort: return sort(argument)
     case .go: return list.go(to: argument, at: \Self.list)
     default: return list.handle(id, at: \Self.list) ?? []
@@ -300,12 +300,13 @@ extension ListScreen {
     return [Merging.ask(Self.self, records) { screen in screen.list.window.unmarkAll() }]
   }
 
-  /// Asks how names like the one under the cursor are sorted.
-  private func askForSorting() -> [Effect] {
+  /// Asks how names like the one under the cursor are sorted; `:sorting dutch` asks about those.
+  private func askForSorting(_ argument: String) -> [Effect] {
     [
       NameSortingQuestion.ask(
         Self.self,
-        list.window.selectedID.flatMap { Source.record($0).authority }
+        list.window.selectedID.flatMap { Source.record($0).authority },
+        named: argument
       )
     ]
   }

@@ -79,6 +79,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = besideWords(in: environment)
+    situation.arguments[.sorting] = NameSortingQuestion.words
     situation.arguments[.openQuery] = environment.savedQueries.queries.map(\.name)
     if isAmongQueries, list.menu == nil, !list.isFinding { situation.escape = "to the list" }
     situation.hasBeside = Panes.areShown(in: environment.area)

@@ -50,6 +50,7 @@ struct AuthorityPage: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.namesKind = true
+    situation.arguments[.sorting] = NameSortingQuestion.words
     books.describe(&situation)
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
@@ -193,7 +194,7 @@ struct AuthorityPage: Screen {
     case .takeBack: return takeBack()
     case .lookUp: return [lookUp()]
     case .merge: return merge()
-    case .sorting: return [NameSortingQuestion.ask(Self.self, id)]
+    case .sorting: return [NameSortingQuestion.ask(Self.self, id, named: argument)]
     case .sort: return [books.askForOrder(at: \Self.books)]
     case .go: return books.go(to: argument, at: \Self.books)
     case .next: return move(by: 1, in: environment)

@@ -70,7 +70,7 @@ struct AuthorSortCommand: Command {
     discussion: """
       octavo authors sort dutch behind-particle puts Vincent van Gogh under G, with-particle under V. \
       Names that are added later follow, in forms and imports. What was set by hand stays. --dry-run shows it before; octavo undo takes it back. Conventions: \
-      \(NameConvention.allCases.filter { $0.ways.count > 1 }.map(\.rawValue).joined(separator: ", ")).
+      \(NameConvention.open.map(\.rawValue).joined(separator: ", ")).
       """
   )
 
@@ -84,7 +84,7 @@ struct AuthorSortCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let known = NameConvention.allCases.filter { $0.ways.count > 1 }
+    let known = NameConvention.open
     guard let convention = known.first(where: { $0.rawValue == self.convention.lowercased() })
     else {
       let names = known.map(\.rawValue).joined(separator: ", ")

@@ -70,6 +70,24 @@ import Testing
     #expect(app.screen.contains("Only names of authors"), "\(app.screen)")
   }
 
+  @Test func `the name of a convention asks about its names, also where there are none`()
+    async throws
+  {
+    let app = try await driver()
+    try await app.press("2")
+    try await app.order("sorting dutch")
+    #expect(app.screen.contains("names like “Vincent van Gogh” sorted?"), "\(app.screen)")
+    #expect(!app.screen.contains("Only this one"), "\(app.screen)")
+    try await app.press("Esc")
+    try await app.order("sorting hungarian")
+    #expect(app.screen.contains("How are such names sorted?"), "\(app.screen)")
+    #expect(app.screen.contains("under the last word"), "\(app.screen)")
+    try await app.press("Esc")
+    try await app.order("sorting klingon")
+    #expect(app.screen.contains("There is no convention “klingon”. Say one of: dutch,"))
+    try await app.press("Esc")
+  }
+
   @Test(arguments: [(80, 24), (40, 12)])
   func `the question can be read`(_ size: (Int, Int)) async throws {
     let app = try await driver(width: size.0, height: size.1)

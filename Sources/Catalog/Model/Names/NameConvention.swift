@@ -60,6 +60,9 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Those of which libraries file names in more than one way.
+  package static let open: [Self] = allCases.filter { $0.ways.count > 1 }
+
   package var usual: SortWay { ways.first ?? .surnameLast }
 }
 
