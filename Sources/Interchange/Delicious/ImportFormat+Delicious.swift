@@ -12,7 +12,15 @@ extension ImportFormat {
       return head.holds("<plist") && head.holds("creatorsCompositeString") ? 95 : 0
     },
     elements: ["book", "movie", "music", "game", "dict"],
-    readRecord: { element, _, book in DeliciousItem.read(element, into: &book) }
+    links: XMLLinks(names: ["shelf"]) { shelf in
+      shelf.all("linkto").compactMap { $0.attributes["uuid"] }
+    },
+    readRecord: { element, shelves, _, book in
+      DeliciousItem.read(element, into: &book)
+      for shelf in shelves[book.origin.id] ?? [] {
+        book.shelve(tidied(shelf.attributes["name"] ?? ""))
+      }
+    }
   )
 }
 

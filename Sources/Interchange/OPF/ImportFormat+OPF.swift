@@ -40,12 +40,9 @@ private enum OPFBook {
         }
       case "creator", "contributor": credit(element, refinements, into: &book)
       case "publisher": book.publish(tidied(text))
-      case "date":
-        if !text.hasPrefix("0101-"), let date = ImportedDate(text) {
-          book.draft.year = String(date.year)
-        }
-      case "language": if book.draft.language.isEmpty { BookFacts.takeLanguage(text, into: &book) }
-      case "description": book.draft.notes = HTMLText.plain(text)
+      case "date": take(date: text, of: element, into: &book)
+      case "language" where book.draft.language.isEmpty: BookFacts.takeLanguage(text, into: &book)
+      case "description" where book.draft.notes.isEmpty: book.draft.notes = HTMLText.plain(text)
       case "subject": book.tag(tidied(text))
       case "identifier", "source": identify(element, &isbns, into: &book)
       case "meta":
@@ -61,7 +58,9 @@ private enum OPFBook {
           let stars = JSON.string(String((Double(content) ?? 0) / 2))
           facts.take(.rating, JSON.Member(name, stars), into: &book)
         case "calibre:timestamp": book.added = ImportedDate(content)
-        default: continue
+        // About another element, which was taken with it, or about the file.
+        case _ where element.attributes["refines"] != nil || aboutTheFile.contains(name): continue
+        default: book.keep(name, content)
         }
       default: book.keep(element.name, text)
       }
@@ -71,6 +70,23 @@ private enum OPFBook {
     for isbn in isbns { book.takePrintedISBNs(isbn) }
     facts.finish(&book)
     book.draft.format = "ebook"
+  }
+
+  private static let aboutTheFile: Set<String> = [
+    "", "cover", "dcterms:modified", "calibre:title_sort", "calibre:author_link_map",
+    "calibre:link_maps", "calibre:user_categories", "generator", "Sigil version",
+  ]
+
+  /// Takes the year of a date; calibre writes the year 101 where it knows none.
+  private static func take(date text: String, of element: XMLElement, into book: inout ImportedBook)
+  {
+    guard !text.isEmpty, !text.hasPrefix("0101-") else { return }
+    let event = element.attributes["opf:event"] ?? element.attributes["event"] ?? ""
+    guard event.isEmpty || event.contains("publication"), book.draft.year.isEmpty,
+      let date = ImportedDate(text)
+    else { return book.keep(event.isEmpty ? "date" : "date of \(event)", text) }
+    book.draft.year = String(date.year)
+    if date.month != nil { book.keep("date", text) }
   }
 
   /// Takes columns that the owner of a calibre library made: one in each element, or all in one.

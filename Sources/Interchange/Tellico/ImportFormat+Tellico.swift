@@ -10,7 +10,15 @@ extension ImportFormat {
       return head.holds("periapsis.org/tellico") || head.holds("<tellico") ? 95 : 0
     },
     elements: ["entry"],
-    readRecord: { element, _, book in TellicoBook.read(element, into: &book) }
+    links: XMLLinks(names: ["borrower"]) { borrower in
+      borrower.all("loan").compactMap { $0.attributes["entryRef"] }
+    },
+    readRecord: { element, borrowers, _, book in
+      TellicoBook.read(element, into: &book)
+      for borrower in borrowers[book.origin.id] ?? [] {
+        TellicoBook.lend(to: borrower, &book)
+      }
+    }
   )
 }
 
@@ -52,6 +60,23 @@ private enum TellicoBook {
       }
     }
     facts.finish(&book)
+  }
+
+  /// Takes the loans of a borrower, all of which are open: Tellico forgets what came back.
+  static func lend(to borrower: XMLElement, _ book: inout ImportedBook) {
+    for loan in borrower.all("loan") where loan.attributes["entryRef"] == book.origin.id {
+      let person = tidied(borrower.attributes["name"] ?? "")
+      let note = trimmed(loan.text)
+      if person.isEmpty {
+        book.keep("loan", loan.json)
+      } else {
+        var lent = ImportedLoan(person: person)
+        lent.given = ImportedDate(loan.attributes["loanDate"] ?? "")
+        lent.due = ImportedDate(loan.attributes["dueDate"] ?? "")
+        book.loans.append(lent)
+        if !note.isEmpty { book.keep("loan to \(person)", note) }
+      }
+    }
   }
 
   private static let taken: Set<String> = [

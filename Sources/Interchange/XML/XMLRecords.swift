@@ -11,14 +11,34 @@ extension ImportFormat {
     elements names: Set<String>,
     readRecord: @escaping @Sendable (XMLElement, ReadingOptions, inout ImportedBook) -> Void
   ) {
+    let links = XMLLinks(names: []) { _ in [] }
+    self.init(id: id, name: name, likeness: likeness, elements: names, links: links) {
+      readRecord($0, $2, &$3)
+    }
+  }
+
+  /// A format of XML whose books other elements refer to by their ids: a loan, a shelf.
+  ///
+  /// - Parameter readRecord: Reads an element into its book, with the elements by the id that they
+  ///   refer to.
+  init(
+    id: String,
+    name: String,
+    likeness: @escaping @Sendable (FileHead) -> Int,
+    elements names: Set<String>,
+    links: XMLLinks,
+    readRecord:
+      @escaping @Sendable (XMLElement, XMLLinks.Found, ReadingOptions, inout ImportedBook) -> Void
+  ) {
     self.init(id: id, name: name, likeness: likeness) { file, options, take in
       let (text, summary) = try WholeText.read(file, format: name, options: options)
+      let found = try links.found(in: text, file: file.name)
       var records = XMLRecords(text: text, file: file.name, names: names)
       var count = 0
       do {
         try records.run { element, place, raw in
           var book = ImportedBook(place: place)
-          readRecord(element, options, &book)
+          readRecord(element, found, options, &book)
           book.finish()
           if book.isRefused {
             book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
@@ -34,6 +54,30 @@ extension ImportFormat {
       }
       return summary
     }
+  }
+}
+
+/// Elements of XML that refer to books, before or behind them.
+struct XMLLinks: Sendable {
+  typealias Found = [String: [XMLElement]]
+
+  let names: Set<String>
+  /// The ids of the books that an element refers to.
+  let ids: @Sendable (XMLElement) -> [String]
+
+  /// All of them, by the id that they refer to.
+  ///
+  /// - Throws: `CancellationError`; damage ends the search, and is told by whoever reads the books.
+  fileprivate func found(in text: [UInt8], file: String) throws -> Found {
+    var found: Found = [:]
+    guard !names.isEmpty else { return found }
+    var records = XMLRecords(text: text, file: file, names: names)
+    do {
+      try records.run { element, _, _ in
+        for id in ids(element) { found[id, default: []].append(element) }
+      }
+    } catch is InterchangeError {}
+    return found
   }
 }
 

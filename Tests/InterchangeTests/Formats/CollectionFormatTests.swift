@@ -30,6 +30,7 @@ struct CollectionFormatTests {
     #expect(book.draft.acquired == "2001-04-09")
     // Ten points are five stars.
     #expect(book.readings.map(\.rating) == [4.5])
+    #expect(books.map(\.shelves) == [["Favourites"], []])
     #expect(book.readings.map(\.status) == [.read])
     #expect(book.readings.first?.finished?.description == "2003")
     #expect(book.draft.notes.contains("Two worlds."))
@@ -143,6 +144,10 @@ struct CollectionFormatTests {
     #expect(book.draft.notes == "Funny.")
     #expect(book.added?.description == "2020-07-25")
     #expect(book.sourceData?["pur_price"] == .string("£5.99"))
+    #expect(book.loans.map(\.person) == ["Jan"])
+    #expect(book.loans.map(\.given?.description) == ["2024-01-15"])
+    #expect(book.loans.map(\.due?.description) == ["2024-02-15"])
+    #expect(book.sourceData?["loan to Jan"] == .string("for the holidays"))
   }
 
   @Test func `both versions of Delicious Library are read, films as such`() throws {
@@ -161,6 +166,7 @@ struct CollectionFormatTests {
     #expect(book.draft.volume == "2")
     #expect(book.draft.genre?.name == "United States")
     #expect(book.readings.map(\.rating) == [4.5])
+    #expect(books.map(\.shelves) == [["Favourites"], []])
     let second = try #require(try read(Fixtures.delicious2).books.first)
     #expect(second.draft.title == "The Restaurant at the End of the Universe")
     #expect(credits(second) == ["Douglas Adams:author"])

@@ -35,6 +35,28 @@ struct XMLFormatTests {
     #expect(book.draft.year.isEmpty)
   }
 
+  @Test func `what OPF says twice, or beside its fields, is kept`() throws {
+    let (books, _) = try read(
+      """
+      <package xmlns="http://www.idpf.org/2007/opf"><metadata>
+      <title>Emma</title><language>en</language><language>de</language>
+      <date opf:event="publication">1815-12-23</date>
+      <date opf:event="modification">2011-02-01</date>
+      <meta property="schema:accessMode">textual</meta><meta name="cover" content="c1"/>
+      </metadata></package>
+      """
+    )
+    let book = try #require(books.first)
+    #expect(book.draft.language == "eng" && book.draft.year == "1815")
+    #expect(
+      book.sourceData
+        == [
+          "language": .string("de"), "date": .string("1815-12-23"),
+          "date of modification": .string("2011-02-01"), "schema:accessMode": .string("textual"),
+        ]
+    )
+  }
+
   @Test func `ONIX is read by names and by short tags`() throws {
     for text in [Fixtures.onix, Fixtures.onixShort] {
       let (books, summary) = try read(text)

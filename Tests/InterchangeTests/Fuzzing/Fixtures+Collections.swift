@@ -75,14 +75,16 @@ extension Fixtures {
     <binding i18n="true">Paperback</binding><publishers><publisher>Corgi</publisher></publishers><pub_year>1991</pub_year><isbn>0-552-13703-0</isbn><pages>383</pages>
     <languages><language>English</language></languages><genres><genre>Fantasy</genre><genre>Humour</genre></genres><keywords><keyword>devil</keyword></keywords>
     <series>Omens</series><series_num>1</series_num><read>true</read><rating>5</rating><pur_date>12-03-2001</pur_date><pur_price>£5.99</pur_price><comments>Funny.</comments>
-    <cdate calendar="gregorian"><year>2020</year><month>7</month><day>25</day></cdate></entry></collection></tellico>
+    <cdate calendar="gregorian"><year>2020</year><month>7</month><day>25</day></cdate></entry></collection>
+    <borrowers><borrower name="Jan" uid="u1"><loan uid="l1" entryRef="7" loanDate="2024-01-15" dueDate="2024-02-15">for the holidays</loan><loan entryRef="8" loanDate="2024-01-16"/></borrower></borrowers></tellico>
     """
 
   static let delicious = """
     <?xml version="1.0" encoding="utf-8"?><library uuid="2C0B" version="1"><items>
     <book asin="0385319347" aspect="Hardcover" author="Nicole Mones&#10;Robby Stephenson" country="us" created="176690736" currentValue="$0.54" fullTitle="Lost in Translation" genre="United States&#10;Contemporary" netrating="4" numberInSeries="2" pages="384" price="$23.95" published="17-08-1998" publisher="Delacorte Press" purchaseDate="07-08-2006" rating="4.5" series="China" title="Lost in Translation" upc="9780385319348" uuid="791C86FD">
     <recommendations><book asin="0201136880" title="Smalltalk 80" uuid="56DC8545"></book></recommendations></book>
-    <movie director="Geoffrey Wright" title="Romper Stomper" uuid="81D520FF"></movie></items></library>
+    <movie director="Geoffrey Wright" title="Romper Stomper" uuid="81D520FF"></movie></items>
+    <shelves><shelf name="Favourites" uuid="S1"><linkto uuid="791C86FD"/></shelf></shelves></library>
     """
 
   static let delicious2 = """
