@@ -30,7 +30,6 @@ struct CollectionFormatTests {
     #expect(book.draft.acquired == "2001-04-09")
     // Ten points are five stars.
     #expect(book.readings.map(\.rating) == [4.5])
-    #expect(books.map(\.shelves) == [["Favourites"], []])
     #expect(book.readings.map(\.status) == [.read])
     #expect(book.readings.first?.finished?.description == "2003")
     #expect(book.draft.notes.contains("Two worlds."))
