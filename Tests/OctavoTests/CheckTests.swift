@@ -212,9 +212,10 @@ struct CheckTests {
       "\(tried.messages)"
     )
     #expect(
-      tried.messages.contains("bookAuthor 2 points at a author that is not there: is removed."),
+      tried.messages.contains("bookAuthor 2 points at an author that is not there: is removed."),
       "\(tried.messages)"
     )
+    #expect(tried.messages.contains("This cannot be undone"), "\(tried.messages)")
     #expect(tried.messages.contains("Nothing was changed."))
     #expect(shell.run("check").output.contains("Relations: 4 differ: "))
     #expect(shell.run("check", "--fix").code == 64)
@@ -224,6 +225,29 @@ struct CheckTests {
     #expect(shell.run("check").code == 0)
     #expect(shell.run("show", "id:2").output.contains("The Hobbit"))
     #expect(shell.run("history").output.contains("Took out "))
+    #expect(!fixed.messages.contains("To take it back"), "\(fixed.messages)")
+  }
+
+  @Test func `undoing what took out relations to nowhere says that nothing comes back`() throws {
+    let shell = try shell()
+    try shell.prepare(["readers", "add", "Ann"], ["lend", "id:1", "--to", "Ann"])
+    try shell.prepare(["read", "id:2", "--as", "Bob", "--new-reader"])
+    try OtherProgram.execute(
+      """
+      PRAGMA foreign_keys = OFF; UPDATE loan SET readerId = 77; UPDATE book SET genreId = 78 WHERE id = 1;
+      UPDATE reading SET readerId = 79;
+      """,
+      in: shell.catalog
+    )
+    try shell.prepare(["check", "--fix", "--yes"])
+    let undone = shell.run("undo")
+    #expect(undone.code == 1, "\(undone)")
+    #expect(undone.output.isEmpty, "\(undone)")
+    #expect(undone.messages.contains("Nothing was left of it to take back."), "\(undone)")
+    #expect(undone.messages.contains("does not get its who “reader 77” back"), "\(undone)")
+    #expect(undone.messages.contains("does not get its genre “genre 78” back"), "\(undone)")
+    #expect(shell.run("check").code == 0)
+    #expect(shell.run("loans").output.contains("reader 77"))
   }
 
   @Test func `without a catalogue there is nothing to check`() throws {

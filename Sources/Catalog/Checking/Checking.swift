@@ -277,7 +277,10 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
     case none
   }
 
-  package var description: String { "\(table) \(row) points at a \(parent) that is not there" }
+  package var description: String {
+    let article = parent.first.map { "aeiou".contains($0) } == true ? "an" : "a"
+    return "\(table) \(row) points at \(article) \(parent) that is not there"
+  }
 
   /// What the fix does with it.
   package var outcome: String {
@@ -341,6 +344,8 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
 
 extension Edit {
   /// Takes out the relations that lead nowhere, as one change.
+  ///
+  /// It stays so: a sound file takes none of them back, and only the history tells of them.
   ///
   /// - Returns: How many there were.
   @discardableResult

@@ -38,7 +38,7 @@ extension Undoing {
         // Whom it was with is gone as a reader, and stays as a name.
         image[column] = .null
         let name = try FieldNames(db: db).name(of: .reader(ID(rawValue: parentID)))
-        image["name"] = name.databaseValue
+        image["name"] = (name.isEmpty ? "reader \(parentID)" : name).databaseValue
       } else {
         return try tellGone(table, id, column, value, of: record)
       }

@@ -144,9 +144,14 @@ extension Undoing {
       if try edit.row(.reader, found, columns: ["id"]) != nil {
         reader = found.databaseValue
       } else {
-        // As of any loan to a reader who is gone, the name stays.
-        reader = .null
-        name = try FieldNames(db: db).name(of: .reader, id).databaseValue
+        // As of any loan to a reader who is gone, the name stays; of one who never was there, nothing
+        // is known but what the loan says now.
+        let known = try FieldNames(db: db).name(of: .reader, id)
+        guard !known.isEmpty else {
+          going.kept += try lost(.loan, row.id, "readerId", reader)
+          return
+        }
+        (reader, name) = (.null, known.databaseValue)
       }
     }
     guard reader != current[0] || name != current[1] else { return }

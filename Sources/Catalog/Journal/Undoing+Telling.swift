@@ -63,8 +63,12 @@ extension Undoing {
     if table == .customValue, column == "kind" { return [] }
     let names = FieldNames(db: db)
     let other = table.references.first { $0.column == column }?.table
+    // Of one that never was there, only the number is known.
     let name = try other.flatMap { other in
-      try Int64.fromDatabaseValue(value).map { try names.name(of: other, $0) }
+      try Int64.fromDatabaseValue(value).map { id in
+        let name = try names.name(of: other, id)
+        return name.isEmpty ? "\(other.noun) \(id)" : name
+      }
     }
     let reason = UndoConflict.Reason.lost(
       field: try names.label(table, column, of: id),

@@ -153,14 +153,22 @@ struct CheckCommand: Command {
     let relations = try catalog.danglingRelations()
     for relation in relations { console.note("\(relation): \(relation.outcome).") }
     let count = relations.count(where: \.canBeMended)
-    guard count > 0, !dryRun else { return }
+    guard count > 0 else { return }
+    console.note(Self.staysOut)
+    guard !dryRun else { return }
     let what = count == 1 ? "1 relation" : "\(grouped(count)) relations"
-    if !yes, try !console.confirm("Take out \(what) to what is not there?") {
+    if !yes, try !console.confirm("Take out \(what) to what is not there, for good?") {
       throw CommandFailure.declined
     }
     let written = try catalog.write { edit in try edit.mendRelations() }
-    console.say(change: written.revision)
+    guard let revision = written.revision else { return }
+    console.note("\(revision.what). To see what they were: octavo history show \(revision.id)")
   }
+
+  /// Said before they are taken out.
+  private static let staysOut =
+    "This cannot be undone, as nothing can point at what is not there. The history keeps what it was;"
+    + " to keep the file as it is, copy it first: octavo backup FILE"
 
   private static let notChecked =
     "The index of titles was not checked: that needs a file that can be written to."
