@@ -80,6 +80,58 @@ struct DoctorCatalogTests {
     #expect(try findings("doubled-volume").isEmpty)
   }
 
+  @Test func `volumes are missing in the series of an author or a house, not in one of strangers`()
+    throws
+  {
+    for (volume, house) in [("1", "One"), ("2", "One"), ("4", "Two"), ("5", "Three")] {
+      _ = try add(.book("Report \(volume)", from: [house], series: "Reports", volume: volume))
+    }
+    for (volume, author) in [("1", "Ann Lee"), ("2", "Bo Berg"), ("4", "Cy Young")] {
+      _ = try add(
+        .book("Study \(volume)", by: [author], from: ["One"], series: "Studies", volume: volume)
+      )
+    }
+    for (volume, house) in [("1", "One"), ("2", "Two"), ("4", "Three")] {
+      _ = try add(
+        .book("Mort \(volume)", by: ["Ann Lee"], from: [house], series: "Morts", volume: volume)
+      )
+    }
+    #expect(try findings("missing-volume") == ["Morts: 3 of 4"])
+  }
+
+  @Test func `chapters of one volume, and what is made of a book, are no clash`() throws {
+    func paper(_ title: String, year: String, from house: String = "House") -> BookDraft {
+      .book(
+        title,
+        by: ["Author of \(title)"],
+        from: [house],
+        year: year,
+        series: "Notes",
+        volume: "6"
+      )
+    }
+    func edited(_ title: String) -> BookDraft {
+      var draft = BookDraft.book(title, by: ["Ed Editor"], series: "Papers", volume: "2")
+      draft.authors[0].role = .editor
+      return draft
+    }
+    _ = try add(
+      paper("On trees", year: "1999"),
+      paper("On water", year: "1999"),
+      edited("Of air"),
+      edited("Of fire"),
+      .book("Emma", by: ["Jane Austen"], series: "Classics", volume: "1"),
+      .book("Emma: The Graphic Novel", by: ["Nancy Butler"], series: "Classics", volume: "1")
+    )
+    #expect(try findings("clashing-volume") == [])
+    // Told once: as the same book twice.
+    _ = try add(paper("On trees", year: "2003"))
+    #expect(try findings("doubled-volume").count == 1)
+    #expect(try findings("clashing-volume") == [])
+    _ = try add(paper("On sand", year: "2004"))
+    #expect(try findings("clashing-volume").count == 1)
+  }
+
   @Test func `two books with one number clash`() throws {
     _ = try add(
       .book("Mort", series: "Discworld", volume: "4"),

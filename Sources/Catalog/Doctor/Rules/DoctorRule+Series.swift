@@ -13,6 +13,7 @@ extension DoctorRule {
     let number: Double
     let language: String?
     let format: String?
+    let year: Int64?
 
     /// Whether both may lie on one shelf as the same thing: in one language and one form, as far as
     /// known.
@@ -30,6 +31,26 @@ extension DoctorRule {
     func isOfOtherHouse(_ other: Volume) -> Bool {
       guard let own = publishers, let others = other.publishers else { return false }
       return Set(own.split(separator: ",")).isDisjoint(with: others.split(separator: ","))
+    }
+
+    /// Whether one is called as the other and by what it is made of it: "Emma" and "Emma: The Graphic Novel".
+    func isVersion(of other: Volume) -> Bool {
+      let titles = [title, other.title].sorted { $0.count < $1.count }
+      return [":", " ("].contains { titles[1].hasPrefix(titles[0] + $0) }
+    }
+
+    /// Whether both may be of one printed volume, as chapters and papers are: of one house and year, or one
+    /// editor.
+    func mayBeBoundWith(_ other: Volume, _ db: Database) throws -> Bool {
+      if let year, year == other.year, publishers != nil, !isOfOtherHouse(other) { return true }
+      return try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM bookAuthor AS own JOIN bookAuthor AS link USING (authorId, role)
+          WHERE own.bookId = ? AND link.bookId = ? AND role = 'editor')
+          """,
+        arguments: [book, other.book]
+      ) ?? false
     }
 
     /// All whole numbers of the label; of "3-5" also those between.
@@ -52,7 +73,7 @@ extension DoctorRule {
     try examination.db.forEachRow(
       """
       SELECT seriesId, series.name, book.id, title, book.sortKey, volume, volumeNumber, language, format,
-        authorKey, (SELECT group_concat(publisherId) FROM bookPublisher WHERE bookId = book.id)
+        year, authorKey, (SELECT group_concat(publisherId) FROM bookPublisher WHERE bookId = book.id)
       FROM book JOIN series ON series.id = seriesId
       WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL ORDER BY seriesId, volumeNumber, book.id
       """
@@ -66,16 +87,45 @@ extension DoctorRule {
           book: row.integer(2),
           title: row.string(3) ?? "",
           sortKey: row.string(4) ?? "",
-          authorKey: row.string(9),
-          publishers: row.string(10),
+          authorKey: row.string(10),
+          publishers: row.string(11),
           label: row.string(5) ?? "",
           number: row.real(6),
           language: row.string(7),
-          format: row.string(8)
+          format: row.string(8),
+          year: row.isAbsent(9) ? nil : row.integer(9)
         )
       )
     }
     if volumes.count > 1 { try body(series, name, volumes) }
+  }
+
+  /// The most numbered books that are of one series, by an author or a house that they share: "Writings" is
+  /// many.
+  ///
+  /// None where each is by another author, as in the series of a publisher, of which nobody means to have all.
+  /// Books of which neither is known belong to any.
+  private static func largestSeries(_ volumes: [Volume]) -> [Volume] {
+    let authors = volumes.compactMap(\.authorKey)
+    if authors.count == volumes.count, Set(authors).count == authors.count { return [] }
+    var groups: [(keys: Set<Substring>, volumes: [Volume])] = []
+    var others: [Volume] = []
+    for volume in volumes {
+      var keys = Set((volume.publishers ?? "").split(separator: ","))
+      if let author = volume.authorKey { keys.insert(author[...]) }
+      if keys.isEmpty {
+        others.append(volume)
+        continue
+      }
+      let joined = groups.indices.filter { !groups[$0].keys.isDisjoint(with: keys) }
+      var group = (keys: keys, volumes: [volume])
+      for index in joined.reversed() {
+        let other = groups.remove(at: index)
+        group = (group.keys.union(other.keys), other.volumes + group.volumes)
+      }
+      groups.append(group)
+    }
+    return others + (groups.max { $0.volumes.count < $1.volumes.count }?.volumes ?? [])
   }
 
   /// Volumes missing in a series of which most are there: nobody means to have all of another.
@@ -85,7 +135,9 @@ extension DoctorRule {
     of: .series,
     advice: "Look for them; if there are none, octavo check --only missing-volume --right."
   ) { examination in
-    try forEachSeries(examination) { series, name, volumes in
+    try forEachSeries(examination) { series, name, numbered in
+      guard numbered.count >= 3 else { return }
+      let volumes = largestSeries(numbered)
       let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
       guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
       // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes
@@ -119,10 +171,12 @@ extension DoctorRule {
     }.joined(separator: ", ")
   }
 
-  /// Two books with one number; each is told with the first.
+  /// Two books with one number; each is told with the first, and by one rule: as the same book twice, or as
+  /// another.
   private static func forEachPair(
     _ examination: Examination,
-    where belongs: (Volume, Volume) -> Bool
+    areSame: Bool,
+    where belongs: (Volume, Volume) throws -> Bool
   ) throws {
     try forEachSeries(examination) { _, name, volumes in
       var start = 0
@@ -132,12 +186,13 @@ extension DoctorRule {
         guard group.count > 1 else { continue }
         var told: [Volume] = []
         for volume in group {
-          let other = told.first { other in
+          let rivals = told.filter { other in
             folded(other.label) == folded(volume.label) && volume.isAlike(other)
-              && belongs(volume, other)
           }
           told.append(volume)
-          guard let other else { continue }
+          guard rivals.contains(where: volume.isSame) == areSame,
+            let other = try rivals.first(where: { try belongs(volume, $0) })
+          else { continue }
           try examination.tell(
             volume.book,
             volume.title,
@@ -155,7 +210,7 @@ extension DoctorRule {
     of: .book,
     advice: "One that is there twice is merged: octavo merge BOOK --into BOOK"
   ) { examination in
-    try forEachPair(examination) { $0.isSame(as: $1) }
+    try forEachPair(examination, areSame: true) { $0.isSame(as: $1) }
   }
 
   static let clashingVolume = DoctorRule(
@@ -164,7 +219,10 @@ extension DoctorRule {
     of: .book,
     advice: "octavo edit id:N --set volume=…"
   ) { examination in
-    try forEachPair(examination) { !$0.isSame(as: $1) && !$0.isOfOtherHouse($1) }
+    try forEachPair(examination, areSame: false) { one, other in
+      try !one.isOfOtherHouse(other) && !one.isVersion(of: other)
+        && !one.mayBeBoundWith(other, examination.db)
+    }
   }
 
   static let singleSeries = DoctorRule(
