@@ -3,28 +3,34 @@ package enum Mojibake {
   /// The text as it was meant, or nil when it is not garbled.
   ///
   /// Every letter must be one that Windows-1252 has, and together they must be UTF-8: of real text
-  /// that is as good as never true, since "Ã" has to be followed by a sign such as "©".
+  /// that is as good as never true, since "Ã" has to be followed by a sign such as "©". Where only a part of a
+  /// text is garbled ("CafÃ© Ünal"), its letters are mended one by one.
   package static func mended(_ text: String) -> String? {
     var text = text
     guard text.withUTF8({ mayBeGarbled(UnsafeRawBufferPointer($0)) }) else { return nil }
     var mended: String?
     for _ in 0..<3 {
-      guard let once = mendedOnce(mended ?? text) else { break }
+      let last = mended ?? text
+      guard let once = mendedOnce(last) ?? mendedInParts(last) else { break }
       mended = once
     }
     return mended
   }
 
-  /// Whether the first letter beyond ASCII is one that UTF-8 begins a letter with, from "Â" to "ô",
-  /// and another one beyond ASCII follows it.
+  /// Whether one of the letters is one that UTF-8 begins a letter with, from "Â" to "ô", and another one
+  /// beyond ASCII follows it.
   ///
   /// It is asked of each text beyond ASCII that a file has, and so takes bytes and no other
   /// sequence.
   package static func mayBeGarbled(_ text: UnsafeRawBufferPointer) -> Bool {
     var place = 0
-    while place < text.count, text[place] < 0x80 { place += 1 }
-    guard place + 2 < text.count, text[place] == 0xC3 else { return false }
-    return 0x82...0xB4 ~= text[place + 1] && text[place + 2] >= 0x80
+    while place + 2 < text.count {
+      if text[place] == 0xC3, 0x82...0xB4 ~= text[place + 1], text[place + 2] >= 0x80 {
+        return true
+      }
+      place += 1
+    }
+    return false
   }
 
   /// Whether a letter was lost in part, which nothing mends but the book itself.
@@ -59,6 +65,45 @@ package enum Mojibake {
     }
     guard hasHigh else { return nil }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The text with those letters mended that stand as "Ã©", "Â°" or "â€™", and the others as they are.
+  ///
+  /// Of other letters "É»" may be real, and so may "IRMÃ»", whose last word is in capitals.
+  private static func mendedInParts(_ text: String) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    var mended = String.UnicodeScalarView()
+    var (place, isMended) = (0, false)
+    while place < scalars.count {
+      let letter = letter(of: scalars, at: place)
+      mended.append(letter?.scalar ?? scalars[place])
+      if letter != nil { isMended = true }
+      place += letter?.count ?? 1
+    }
+    return isMended ? String(mended) : nil
+  }
+
+  /// The letter that the scalars from a place on stand for, and how many they are.
+  private static func letter(
+    of scalars: [Unicode.Scalar],
+    at place: Int
+  ) -> (scalar: Unicode.Scalar, count: Int)? {
+    let count: Int
+    switch scalars[place].value {
+    case 0xC2, 0xC3: count = 2
+    case 0xE2: count = 3
+    default: return nil
+    }
+    guard place + count <= scalars.count else { return nil }
+    let bytes = scalars[place..<(place + count)].compactMap { scalar in
+      Windows1252.byte(of: scalar) ?? (0x80...0x9F ~= scalar.value ? UInt8(scalar.value) : nil)
+    }
+    guard bytes.count == count, count == 2 || bytes[1] == 0x80 || bytes[1] == 0x84,
+      let letter = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
+    else { return nil }
+    // The last letter of a word in capitals, and a sign behind it.
+    let isOfCapitals = place > 0 && scalars[place - 1].properties.isUppercase
+    return isOfCapitals && !letter.properties.isUppercase ? nil : (letter, count)
   }
 }
 

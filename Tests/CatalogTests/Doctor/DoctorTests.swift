@@ -38,7 +38,39 @@ struct DoctorTests {
     Case(rule: "capitals", sick: "THE NAME OF THE ROSE", well: "IBM", mended: nil),
     Case(rule: "article", sick: "Hobbit, The", well: "Red, White and Blue", mended: "The Hobbit"),
     Case(rule: "article", sick: "Étranger, L'", well: "Eats, Shoots", mended: "L'Étranger"),
+    Case(rule: "mojibake", sick: "CafÃ© Ünal", well: "IRMÃ» e «CAFÉ»", mended: "Café Ünal"),
+    Case(rule: "mojibake", sick: "Itâ€™s Ω, ‘Noël’", well: "Ã Ω", mended: "It’s Ω, ‘Noël’"),
+    Case(
+      rule: "article",
+      sick: "Hobbit, The: Or, There and Back",
+      well: "Vitamin, A",
+      mended: "The Hobbit: Or, There and Back"
+    ),
+    Case(
+      rule: "article",
+      sick: "Hobbit, The (illustrated)",
+      well: "Plan, A: A Life",
+      mended: "The Hobbit (illustrated)"
+    ),
+    Case(
+      rule: "article",
+      sick: "Christmas Carol, A",
+      well: "Tom, Dick, Theodore",
+      mended: "A Christmas Carol"
+    ),
     Case(rule: "brackets", sick: "Emma ()", well: "Emma (1815)", mended: "Emma"),
+    Case(
+      rule: "brackets",
+      sick: "Emma [ ]: A Novel",
+      well: "f() explained",
+      mended: "Emma: A Novel"
+    ),
+    Case(
+      rule: "brackets",
+      sick: "Emma () (1815)",
+      well: "What [] means in C",
+      mended: "Emma (1815)"
+    ),
     Case(rule: "number-for-title", sick: "9780441478125", well: "1984"),
   ]
 

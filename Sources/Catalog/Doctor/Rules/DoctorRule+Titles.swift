@@ -1,18 +1,57 @@
 // Titles that were written for another catalogue.
 extension DoctorRule {
   private static let articles = [
-    "The", "A", "An", "Der", "Die", "Das", "Ein", "Eine", "Le", "La", "Les", "L'", "L’", "Un",
-    "Une",
-    "El", "Los", "Las", "Il", "Lo", "Gli", "De", "Het", "Een", "O", "Os", "As",
+    "The", "An", "A", "Der", "Die", "Das", "Eine", "Ein", "Les", "Le", "La", "L'", "L’", "Une",
+    "Un",
+    "El", "Los", "Las", "Il", "Lo", "Gli", "De", "Het", "Een", "Os", "O", "As",
+  ]
+  /// Articles that are letters as well, and their language.
+  private static let letters = ["A": "eng", "O": "por"]
+  /// What a letter may stand behind: "Vitamin, A".
+  private static let lettered: Set<String> = [
+    "vitamin", "plan", "group", "class", "type", "grade", "level", "series", "section", "part",
+    "volume", "vol", "appendix", "list", "hepatitis", "influenza", "studio", "bloc", "team",
   ]
 
-  /// "Hobbit, The": the article that stands behind, and the title before it.
-  static func turned(_ title: String) -> String? {
-    guard let comma = title.lastIndex(of: ",") else { return nil }
-    let tail = trimmed(String(title[title.index(after: comma)...]))
-    let head = trimmed(String(title[..<comma]))
-    guard !head.isEmpty, let article = articles.first(where: { $0 == tail }) else { return nil }
-    return article.hasSuffix("'") || article.hasSuffix("’") ? article + head : "\(article) \(head)"
+  /// "Hobbit, The" or "Hobbit, The: Or, There and Back": the article that stands behind a title, and the title
+  /// before it.
+  ///
+  /// - Parameter language: That of the book, where it is known.
+  static func turned(_ title: String, language: String? = nil) -> String? {
+    for comma in title.indices.reversed() where title[comma] == "," {
+      let head = trimmed(String(title[..<comma]))
+      let tail = title[title.index(after: comma)...].drop { $0 == " " }
+      guard !head.isEmpty,
+        let article = articles.first(where: { tail.hasPrefix($0) }),
+        endsTitle(tail.dropFirst(article.count)), !isLetter(article, behind: head, language)
+      else { continue }
+      let rest = String(tail.dropFirst(article.count))
+      let isElided = article.hasSuffix("'") || article.hasSuffix("’")
+      return trimmed(article + (isElided ? "" : " ") + head + rest)
+    }
+    return nil
+  }
+
+  /// Whether a title ends before a text: that is nothing, or begins with a sign for what is said of it.
+  private static func endsTitle(_ rest: Substring) -> Bool {
+    let text = rest.drop { $0 == " " }
+    guard let first = text.first else { return true }
+    return first == ":" || text.count < rest.count && (first == "(" || first == "[")
+  }
+
+  /// Whether "A" or "O" is a letter and no article, as behind a word that letters tell apart, or behind one word
+  /// of a book whose language is not known.
+  private static func isLetter(_ article: String, behind head: String, _ language: String?) -> Bool
+  {
+    guard let own = letters[article] else { return false }
+    if let language, language != own { return true }
+    let words = folded(head).split(separator: " ")
+    return words.count == 1 && language == nil
+      || words.last.map { lettered.contains(String($0)) } ?? true
+  }
+
+  private static func language(_ draft: BookDraft) -> String? {
+    (try? Language.parse(draft.language))?.code
   }
 
   static let article = DoctorRule(
@@ -21,9 +60,11 @@ extension DoctorRule {
     signs: .comma,
     test: { examined in
       let title = examined.title
-      return turned(title) == nil ? nil : title
+      return turned(title, language: examined.language?.code) == nil ? nil : title
     },
-    fix: { draft in draft.title = turned(draft.title) ?? draft.title }
+    fix: { draft in
+      draft.title = turned(draft.title, language: language(draft)) ?? draft.title
+    }
   )
 
   private static func single(_ text: String) -> String {
@@ -52,8 +93,15 @@ extension DoctorRule {
     }
   )
 
+  /// A title without empty brackets behind a blank and before a sign or the end, where a program had nothing to
+  /// write: not those of "f() explained" and "What [] means in C".
   private static func withoutEmpty(_ text: String) -> String {
-    trimmed(single(text.replacing(/\(\s*\)|\[\s*\]/, with: "")))
+    var rest = text
+    while let found = rest.firstMatch(of: /\s+(?:\(\s*\)|\[\s*\])(?=\s*(?:$|[:;,.\(\[\/]|[-–—]\s))/)
+    {
+      rest.removeSubrange(found.range)
+    }
+    return rest == text ? text : trimmed(single(rest))
   }
 
   static let brackets = DoctorRule(
@@ -63,7 +111,7 @@ extension DoctorRule {
     test: { examined in
       let title = examined.title
       let rest = withoutEmpty(title)
-      return rest != title && !rest.isEmpty && title.contains(/\(\s*\)|\[\s*\]/) ? title : nil
+      return rest != title && rest.contains(where: \.isLetter) ? title : nil
     },
     fix: { draft in draft.title = withoutEmpty(draft.title) }
   )
