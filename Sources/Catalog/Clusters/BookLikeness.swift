@@ -18,6 +18,7 @@ struct BookLikeness: Hashable, Sendable {
     if !volumes.isEmpty, !others.isEmpty, volumes.isDisjoint(with: others) { return nil }
     if let language = one.language, let second = other.language, language != second { return nil }
     let hasISBN = !one.isbns.isDisjoint(with: other.isbns)
+    if !hasISBN, Self.areIssueAndVolume(one, other) { return nil }
     guard let (likeness, words) = Self.titles(one, other) else {
       // Books that share no words of their titles have the same ISBN by mistake.
       guard hasISBN, one.title.head.contains(where: { other.title.whole.contains($0) }) else {
@@ -48,6 +49,18 @@ struct BookLikeness: Hashable, Sendable {
     if edition != nil { score = min(score, 0.9) - 0.02 }
     self.score = score
     why = words
+  }
+
+  /// Whether one is an issue and the other a volume, in one series or of other years or pages.
+  ///
+  /// "Saga #1" is a part of "Saga, Vol. 1".
+  private static func areIssueAndVolume(_ one: BookForm, _ other: BookForm) -> Bool {
+    guard one.title.isVolume, other.title.isVolume, one.title.isIssue != other.title.isIssue else {
+      return false
+    }
+    func differ(_ one: Int?, _ other: Int?) -> Bool { one != nil && other != nil && one != other }
+    return differ(one.year, other.year) || differ(one.pages, other.pages)
+      || !one.series.isEmpty && one.series == other.series
   }
 
   // MARK: - Titles

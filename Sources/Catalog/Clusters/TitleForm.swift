@@ -12,6 +12,8 @@ struct TitleForm: Sendable {
   private(set) var volumes: [String] = []
   /// Whether a volume stands in the title itself, and not as the number in a series in brackets.
   private(set) var isVolume = false
+  /// Whether that is the number of an issue, as of a comic: "Saga #1".
+  private(set) var isIssue = false
 
   init(_ title: String, subtitle: String = "") {
     // Longer than any title: a text that came into the wrong field.
@@ -20,7 +22,7 @@ struct TitleForm: Sendable {
     var parts: [String] = []
     for piece in Self.pieces(of: text) {
       if piece.isAside {
-        let (words, volume) = Self.withoutVolume(Self.words(piece.text), isAside: true)
+        let (words, volume, _) = Self.withoutVolume(Self.words(piece.text), isAside: true)
         aside += words
         if let volume { volumes.append(volume) }
       } else {
@@ -29,10 +31,11 @@ struct TitleForm: Sendable {
     }
     parts += subtitle.isEmpty ? [] : [String(subtitle.prefix(300))]
     for part in parts {
-      var (words, volume) = Self.withoutVolume(Self.words(part), isAside: false)
+      var (words, volume, isIssue) = Self.withoutVolume(Self.words(part), isAside: false)
       if let volume {
         volumes.append(volume)
         isVolume = true
+        self.isIssue = isIssue
       }
       if words.count > 1, let first = words.first, NameFormWords.articles.contains(first) {
         words.removeFirst()
@@ -104,13 +107,13 @@ struct TitleForm: Sendable {
   private static func withoutVolume(
     _ words: [String],
     isAside: Bool
-  ) -> (words: [String], volume: String?) {
+  ) -> (words: [String], volume: String?, isIssue: Bool) {
     for (index, word) in words.enumerated() where TitleFormWords.volumes.contains(word) {
       // "Second volume", "Zweiter Teil".
       if index > 0, let number = TitleFormWords.ordinals[words[index - 1]],
         !["book", "no", "nr", "number", "issue"].contains(word)
       {
-        return (Array(words[..<(index - 1)] + words[(index + 1)...]), number)
+        return (Array(words[..<(index - 1)] + words[(index + 1)...]), number, false)
       }
       guard index + 1 < words.count else { break }
       var next = index + 1
@@ -118,16 +121,17 @@ struct TitleForm: Sendable {
       let number =
         TitleFormWords.written[words[next]] ?? TitleFormWords.ordinals[words[next]] ?? words[next]
       guard let first = number.first, first.isNumber, number.count <= 4 else { continue }
-      return (Array(words[..<index] + words[(next + 1)...]), plain(number))
+      let isIssue = TitleFormWords.issues.contains(word)
+      return (Array(words[..<index] + words[(next + 1)...]), plain(number), isIssue)
     }
-    guard let last = words.last else { return (words, nil) }
+    guard let last = words.last else { return (words, nil, false) }
     if isAside, last.count <= 3, last.allSatisfy(\.isNumber) {
-      return (words.dropLast(), plain(last))
+      return (words.dropLast(), plain(last), false)
     }
     if isAside || words.count > 1, let volume = easternVolume(last) {
-      return (words.dropLast(), volume)
+      return (words.dropLast(), volume, false)
     }
-    return (words, nil)
+    return (words, nil, false)
   }
 
   /// The volume that "上", "下巻" or "第2巻" is.
@@ -154,6 +158,8 @@ enum TitleFormWords {
     "vol volume volumes band bd bde tome t tom tomo teil part parte partie buch book livre libro deel del nr no "
       + "num number numbersign issue heft том часть книга выпуск"
   )
+  /// Those of them that number issues, of which several make a volume.
+  static let issues = set("numbersign issue heft выпуск")
   /// A word that says nothing more of what a book is called.
   static let plain = set(
     "a an the novel roman romance stories poems story book memoir mystery thriller novela novella erzahlung "

@@ -82,6 +82,21 @@ struct BookClusterTests {
     #expect(try clusters(.book(one, by: ["Ann Author"]), .book(other, by: ["Ann Author"])).isEmpty)
   }
 
+  @Test(arguments: [("", "2012", "", 1), ("2013", "2012", "", 0), ("2012", "", "Saga", 0)])
+  func `an issue is no volume where years differ or one series has both`(
+    _ year: String,
+    _ other: String,
+    _ series: String,
+    _ count: Int
+  ) throws {
+    let series = series.isEmpty ? nil : series
+    let found = try clusters(
+      .book("Saga, Vol. 1", by: ["Brian K. Vaughan"], year: year, series: series),
+      .book("Saga #1", by: ["Brian K. Vaughan"], year: other, series: series)
+    )
+    #expect(found.count == count)
+  }
+
   @Test func `the number in a series tells volumes apart`() throws {
     #expect(
       try clusters(
