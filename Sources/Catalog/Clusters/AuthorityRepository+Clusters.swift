@@ -39,6 +39,7 @@ extension AuthorityRepository {
     var blocks = Blocks()
     blocks.reserve(ids.count * 5)
     for (place, form) in forms.enumerated() { blocks.add(form.keys, at: place) }
+    let words = SubjectWords(forms)
     var alike: [Place: NameLikeness] = [:]
     try blocks.forEachPair {
       forms[$0].squeezed < forms[$1].squeezed
@@ -49,11 +50,13 @@ extension AuthorityRepository {
       guard alike[place] == nil, let likeness = NameLikeness(forms[one], forms[other]),
         // Books can add 0.15 at most (``BookEvidence/weight(with:_:)``).
         likeness.score >= NameLikeness.least - 0.15,
+        !words.tellApart(forms[one], forms[other], likeness),
         !excluded.contains(NamePair(ids[one], ids[other]))
       else { return }
       alike[place] = likeness
     }
-    let pairs = try weighed(alike, ids: ids, forms: forms, progress)
+    let isControlled = Self.isControlled(forms)
+    let pairs = try weighed(alike, ids: ids, forms: forms, isControlled: isControlled, progress)
     return try joined(pairs, ids: ids, forms: forms, excluded)
   }
 
@@ -72,6 +75,41 @@ extension AuthorityRepository {
     }
   }
 
+  /// Whether libraries told these people apart: they give years to the second of a name, and leave the first as
+  /// it is, so that likeness alone says little.
+  ///
+  /// Of 82,000 names in records of the Library of Congress 31 in 100 have years, in people's own libraries none.
+  private static func isControlled(_ forms: [NameForm]) -> Bool {
+    let count = forms.count { $0.kind == .author && !$0.years.isEmpty }
+    return count >= 20 && count * 10 >= forms.count
+  }
+
+  /// Whether one name has what tells it apart and the other has not, or has other words.
+  private static func needsSign(_ one: NameForm, _ other: NameForm) -> Bool {
+    one.qualifier != other.qualifier || one.qualifier.isEmpty && one.squeezed != other.squeezed
+  }
+
+  /// Whether books under both have a house, a tag or a genre in common.
+  private func haveSign(_ one: Int64, _ other: Int64) throws -> Bool {
+    func books(_ id: String) -> String {
+      "(SELECT bookId FROM bookAuthor WHERE authorId = \(id) LIMIT \(BookEvidence.most))"
+    }
+    let signs = [
+      ("bookTag", "tagId", "bookId"), ("bookPublisher", "publisherId", "bookId"),
+      ("book", "genreId", "id"),
+    ]
+    let tests = signs.map { table, column, book in
+      """
+      EXISTS (SELECT 1 FROM \(table) WHERE \(book) IN \(books("?1")) AND \(column) IN (
+        SELECT \(column) FROM \(table) WHERE \(book) IN \(books("?2"))))
+      """
+    }
+    return try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT \(tests.joined(separator: " OR "))"),
+      arguments: [one, other]
+    ) ?? false
+  }
+
   private struct Pair {
     let place: Place
     let score: Double
@@ -83,6 +121,7 @@ extension AuthorityRepository {
     _ alike: [Place: NameLikeness],
     ids: [Int64],
     forms: [NameForm],
+    isControlled: Bool,
     _ progress: BulkProgress
   ) throws -> [Pair] {
     var pairs: [Pair] = []
@@ -113,6 +152,11 @@ extension AuthorityRepository {
       )
       let score = min(1, likeness.score + weight)
       guard score >= NameLikeness.least else { continue }
+      if isControlled, weight <= 0, Self.needsSign(one, other),
+        try !haveSign(ids[Int(place.one)], ids[Int(place.other)])
+      {
+        continue
+      }
       pairs.append(
         Pair(place: place, score: score, why: likeness.why + (words.map { [$0] } ?? []))
       )
@@ -169,6 +213,38 @@ extension AuthorityRepository {
         score: group.score
       )
     }
+  }
+}
+
+/// How many subjects have each word: of one that several have, another with a letter more is another word and not
+/// mistyped, as "plants" and "planets".
+private struct SubjectWords {
+  private var counts: [String: Int] = [:]
+
+  /// A mistyped word is in one subject or two.
+  private static let several = 3
+
+  init(_ forms: [NameForm]) {
+    guard let kind = forms.first?.kind, kind == .tag || kind == .genre else { return }
+    for form in forms {
+      for word in Set(form.words) { counts[word, default: 0] += 1 }
+    }
+  }
+
+  /// Whether two subjects differ in words that are both known.
+  func tellApart(_ one: NameForm, _ other: NameForm, _ likeness: NameLikeness) -> Bool {
+    guard !counts.isEmpty,
+      [NameLikeness.mistyped, NameLikeness.transliterated].contains(likeness.why)
+    else { return false }
+    return zip(one.words, other.words).contains { word, second in
+      word != second && !Self.isPlural(word, second)
+        && min(counts[word] ?? 0, counts[second] ?? 0) >= Self.several
+    }
+  }
+
+  private static func isPlural(_ one: String, _ other: String) -> Bool {
+    (one + "s" == other || other + "s" == one)
+      && !NameFormWords.otherInPlural.contains(one.count < other.count ? one : other)
   }
 }
 

@@ -18,6 +18,8 @@ struct NameForm: Sendable {
   let qualifier: String
   /// Whether a comma turns the words round: "Fiction, science".
   let isInverted: Bool
+  /// How many subdivisions a heading has: "Self -- Control" has two, "Self-control" one.
+  let subdivisions: Int
   /// All letters in a row, and those behind the forenames.
   private(set) var squeezed = ""
   /// The same with an umlaut as two letters, where the name has one: Böll is Boell as well as Boll.
@@ -31,6 +33,7 @@ struct NameForm: Sendable {
     self.kind = kind
     self.qualifier = folded(qualifier)
     isInverted = name.contains(", ") && !name.contains("--")
+    subdivisions = name.split(separator: "--").count
     // Longer than any name: a text that came into the wrong field.
     let text = name.utf8.count > 200 ? String(name.prefix(80)) : name
     years = Self.years(in: kind == .author ? text + " " + qualifier : "")
@@ -96,7 +99,9 @@ struct NameForm: Sendable {
       return
     }
     if names.count > 1 {
-      words = names[1] + first
+      // "Committee on Commerce, Science, and Transportation. Subcommittee on Aviation" is no person.
+      let others = names.count > 2 && names[2].count > 2 ? names[2] : []
+      words = names[1] + first + others
       given = names[1].count
       isTurned = true
     } else {
@@ -192,9 +197,19 @@ struct NameForm: Sendable {
 
   private mutating func takeOther(_ text: String) {
     let text = kind == .publisher ? Self.withoutPlace(text) : text
-    var words = folded(text.replacing("&", with: " and ").replacing("+", with: " and "))
-      .split(separator: " ").map { NameFormWords.written(LetterVariants.unified(String($0))) }
-    if kind == .genre || kind == .tag { words = words.map(NameFormWords.american) }
+    let isSubject = kind == .genre || kind == .tag
+    // C++ and C# are not C.
+    let signs =
+      isSubject ? text.replacing("++", with: "plusplus").replacing("#", with: "sharp") : text
+    let parts = folded(signs.replacing("&", with: " and ").replacing("+", with: " and "))
+      .split(separator: " ")
+    // The E of "E-commerce" is no conjunction.
+    var words = parts.enumerated().map { place, part in
+      let word = LetterVariants.unified(String(part))
+      return isSubject && (place == 0 || place == parts.count - 1)
+        ? word : NameFormWords.written(word)
+    }
+    if isSubject { words = words.map(NameFormWords.american) }
     if kind == .publisher {
       // "Izd-vo" is Izdatelstvo.
       if words.count > 2, words.starts(with: ["izd", "vo"]) || words.starts(with: ["изд", "во"]) {
@@ -251,7 +266,8 @@ struct NameForm: Sendable {
     {
       words.removeFirst()
     }
-    let small = kind == .publisher ? NameFormWords.small : ["and"]
+    // "Business and education" is not "Business education".
+    let small: Set<String> = isSubject ? [] : kind == .publisher ? NameFormWords.small : ["and"]
     self.words = words.filter { !small.contains($0) || words.count == 1 }
     if self.words.isEmpty { self.words = [folded(text)] }
   }
@@ -296,6 +312,11 @@ enum NameFormWords {
   static let commonForenames = set(
     "james michael robert john david william richard joseph thomas christopher charles daniel mary patricia "
       + "jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy"
+  )
+  /// Subjects of which the plural is another one: plays are not play, nor charities charity.
+  static let otherInPlural = set(
+    "play vision charity building theater value rock middleage good custom art letter glass spectacle wood arm "
+      + "religion humanity manner game security classic physic ethic statistic people"
   )
   static let sellers = set("distributed distributor distributors hatsubai hatsubaijo hatsubaimoto")
   static let small = set("and de du des of")

@@ -201,6 +201,9 @@ struct NameLikeness: Hashable, Sendable {
 
   private static func others(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
     guard digits(one) == digits(other) else { return nil }
+    let isSubject = one.kind == .genre || one.kind == .tag
+    // "Art -- History" is not "Art history", nor "Law -- Philosophy" a philosophy of laws.
+    if isSubject, one.subdivisions != other.subdivisions { return nil }
     // "The Museum" is any.
     if one.words.count == 1, NameFormWords.anyHouse.contains(one.words[0]) { return nil }
     let (letters, others) = (one.squeezed, other.squeezed)
@@ -229,14 +232,17 @@ struct NameLikeness: Hashable, Sendable {
     {
       return (max(score, 0.85), "initials")
     }
-    if one.kind == .genre || one.kind == .tag, isPlural(letters, others) {
-      return (0.93, "one is the plural")
+    if isSubject, isPlural(letters, others) {
+      let singular = letters.count < others.count ? letters : others
+      return NameFormWords.otherInPlural.contains(singular) ? nil : (0.93, "one is the plural")
     }
+    // The Carlsons are not the Carltons.
+    if isSubject, one.words.last == "family" { return nil }
     // By words: the end of one and the beginning of the next are no letters of one sound.
     if one.sounds == other.sounds,
       one.sounds.reduce(0, { $0 + $1.count }) >= 7 || one.hasLetters(of: other)
     {
-      return (0.86, "another transliteration")
+      return (0.86, transliterated)
     }
     guard min(letters.count, others.count) >= 9, one.words.count == other.words.count else {
       return nil
@@ -249,10 +255,13 @@ struct NameLikeness: Hashable, Sendable {
     if different.count == 1
       || different.count == 2 && different.allSatisfy({ $0.count != $1.count })
     {
-      return (0.84, "one letter apart")
+      return (0.84, mistyped)
     }
     return nil
   }
+
+  static let mistyped = "one letter apart"
+  static let transliterated = "another transliteration"
 
   /// Whether a letter is wrong where it makes no other word of one: few err in the first letters, which tell
   /// macroeconomics from microeconomics and rationalism from nationalism.

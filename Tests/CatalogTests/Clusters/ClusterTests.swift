@@ -172,9 +172,65 @@ struct ClusterTests {
   @Test(arguments: [
     ("Nationalism", "Rationalism"), ("Gastronomy", "Astronomy"),
     ("Macroeconomics", "Microeconomics"), ("Arts, Chinese", "Art, Chinese"),
+    ("Self -- Control", "Self-control"), ("Art -- History", "Art and history"),
+    ("Business and education", "Business education"), ("Commerce", "E-commerce"),
+    ("C++ (Computer program language)", "C# (Computer program language)"), ("Play", "Plays"),
+    ("Carlson family", "Carlton family"),
   ]) func `words that another letter makes are two`(_ one: String, _ other: String) throws {
     #expect(
       try clusters(.tag, .book("One", by: [], tags: [one]), .book("Two", tags: [other])).isEmpty
+    )
+  }
+
+  @Test func `two words that several subjects have are two, and one that few have is mistyped`()
+    throws
+  {
+    let found = try clusters(
+      .tag,
+      .book("One", tags: ["Planets -- Fiction", "Planets -- History", "Planets -- Poetry"]),
+      .book("Two", tags: ["Plants -- Fiction", "Plants -- Color", "Plants -- Names"]),
+      .book("Three", tags: ["Plannets -- Color"]),
+      .book("Four", tags: ["Planets -- Color"])
+    )
+    #expect(
+      found.map { $0.members.map(\.name).sorted() } == [["Planets -- Color", "Plannets -- Color"]]
+    )
+  }
+
+  @Test func `where libraries gave years to people, likeness wants a sign beside the letters`()
+    throws
+  {
+    let others = (1...20).map { number in
+      let name = "Some\(String(repeating: "x", count: number)) (\(1910 + number)-)"
+      return BookDraft.book("Book \(number)", by: [name])
+    }
+    // The one without years comes first, or a book would be given to the one with them.
+    let pairs: [BookDraft] = [
+      .book("Poverty", by: ["Brian Nolan"], tags: ["Ireland"]),
+      .book("Communication", by: ["Brian Nolan (1943-)"], tags: ["Radio"]),
+      .book("Linux", by: ["Alan Simpson"], tags: ["Operating systems"]),
+      .book("Windows", by: ["Alan Simpson (1953-)"], tags: ["Operating systems"]),
+      .book("Brooks", by: ["Carol Poore"]), .book("Fields", by: ["Carol A. Poore"]),
+    ]
+    func names(_ books: [BookDraft]) throws -> [String] {
+      let shared = try TemporaryCatalog()
+      let catalog = try Catalog.open(at: shared.path, user: "Maria")
+      try catalog.write { edit in for book in books { _ = try edit.books.add(book) } }
+      return try catalog.read { try $0.authorities(.author).clusters() }
+        .map { $0.members[0].name.prefix { $0 != " " }.description }.sorted()
+    }
+    #expect(try names(pairs) == ["Alan", "Brian", "Carol"])
+    #expect(try names(pairs + others) == ["Alan"])
+  }
+
+  @Test func `committees that differ behind a second comma are two`() throws {
+    let name = "Senate. Committee on Commerce, Science, and Transportation"
+    #expect(
+      try clusters(
+        .author,
+        .book("One", by: [name]),
+        .book("Two", by: [name + ". Subcommittee on Aviation"])
+      ).isEmpty
     )
   }
 
