@@ -26,6 +26,7 @@ enum Schema {
     Migration15.run,
     Migration16.run,
     Migration17.run,
+    Migration18.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -14,7 +14,7 @@ struct AuthorSortingTests {
         _ = try edit.authorities(.author).add(AuthorityDraft(name: name))
       }
       _ = try edit.authorities(.author).add(
-        AuthorityDraft(name: "Ludwig van Beethoven", sortName: "Beethoven")
+        AuthorityDraft(name: "Jan van Beethoven", sortName: "Beethoven")
       )
     }
   }

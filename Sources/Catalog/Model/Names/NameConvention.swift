@@ -12,6 +12,7 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
   case spanish
   case portuguese
   case scandinavian
+  case english
   case arabic
   case icelandic
   case hungarian
@@ -31,7 +32,8 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
     case .spanish: "Spanish (de, de la)"
     case .portuguese: "Portuguese (da, dos)"
     case .scandinavian: "Scandinavian (af, av)"
-    case .arabic: "Arabic with ibn or bint"
+    case .english: "English with a foreign particle (de, de la)"
+    case .arabic: "Arabic with ibn, bint, abu or umm"
     case .icelandic: "Icelandic"
     case .hungarian: "Hungarian with the surname first"
     case .chinese: "Chinese with the surname first"
@@ -47,7 +49,8 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
     switch self {
     // AACR2 22.5D1 files Dutch names under what follows the prefix, Belgian ones and those of
     // readers who look for "van Gogh" under the prefix.
-    case .dutch, .italian: [.withParticle, .behindParticle]
+    // RDA F.11.4: names of people who write in English under the prefix, whatever its language.
+    case .dutch, .italian, .english: [.withParticle, .behindParticle]
     // AACR2 22.5D1, RDA F.11: under what follows the preposition, but for articles and
     // contractions.
     case .german, .french, .spanish, .portuguese, .scandinavian: [.behindParticle, .withParticle]

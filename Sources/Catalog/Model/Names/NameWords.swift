@@ -12,6 +12,44 @@ enum NameWords {
   /// "Son of" and "daughter of" in Arabic names, which file under what the person is known by.
   static let patronymics: Set = ["ibn", "bint"]
 
+  /// Whether a name begins with "son of" or, in two words, with "father of": Ibn Khaldun, Abu Nuwas.
+  ///
+  /// "Abu Hamid al-Ghazali" is known by what stands last.
+  static func isKnownByKinship(_ words: [String]) -> Bool {
+    switch words[0] {
+    case "Ibn", "Bint": true
+    case "Abu", "Abū", "Umm": words.count == 2
+    default: false
+    }
+  }
+
+  /// Given names of Iceland that people elsewhere do not have, in small letters.
+  static let icelandicGivenNames: Set<String> = words(
+    """
+    ari arnaldur ásmundur baldur bjarni böðvar egill eiríkur eirikur eyjólfur gísli guðbergur guðmundur \
+    gudmundur gunnlaugur gyrðir halldór halldor hallgrímur hallgrimur hannes haraldur ingólfur jóhann jón \
+    jónas kári kristmann matthías ólafur olafur pétur ragnar sigfús sigurjón sigurður sigurdur sjón snorri \
+    stefán steingrímur steinn vilhjálmur vilhjalmur þórarinn þórbergur þorsteinn ævar ögmundur
+    """
+  )
+
+  /// Given names that people who write in English have, and hardly those of other languages, in small
+  /// letters.
+  private static let englishGivenNames: Set<String> = words(
+    """
+    andrew anthony augustus christopher dorothy edmund edward gavin george james john kathleen kenneth \
+    mary matthew michael peter ronald sprague stephen timothy walter william
+    """
+  )
+
+  /// Given names of Germany that the Netherlands have seldom, in small letters.
+  private static let germanGivenNames: Set<String> = words(
+    """
+    dieter friedrich gottfried günter günther heinrich helmut horst jürgen klaus ludwig manfred rainer \
+    siegfried uwe wolfgang
+    """
+  )
+
   static let institutional: Set = [
     "Academy", "Association", "Books", "Committee", "Company", "Corporation", "Council",
     "Department",
@@ -57,7 +95,10 @@ enum NameWords {
   /// The convention that a name with a particle before the surname follows.
   static func convention(of particle: String, in words: [String]) -> NameConvention {
     guard let convention = prepositions[key(particle)] else { return .western }
+    if convention == .dutch, germanGivenNames.contains(words[0].lowercased()) { return .german }
     guard convention == .french else { return convention }
+    let given = words.prefix { $0 != particle }
+    if given.contains(where: { englishGivenNames.contains($0.lowercased()) }) { return .english }
     // "de" is of several languages: before an article, and behind a Spanish given name, of Spanish.
     let place = words.firstIndex(of: particle) ?? 0
     let hasArticle = place + 1 < words.count && ["la", "las", "los"].contains(words[place + 1])

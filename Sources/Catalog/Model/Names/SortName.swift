@@ -6,16 +6,18 @@
 ///
 /// - An article or a contraction with one stays before the surname: Le Guin, du Maurier, vom Ende.
 ///   So does everything with a capital: De Quincey, Van Dine, Ben Jelloun, St. Aubyn.
+/// - People with English given names are filed under any prefix: de la Mare, Walter (RDA F.11.4).
 /// - `de`, `del`, `de la`, `da`, `dos`, `von`, `zu`, `af` go behind the given name: Cervantes,
 ///   Miguel de; Goethe, Johann Wolfgang von.
+/// - German names with `van` are filed as those with `von`: Beethoven, Ludwig van (RDA F.11.6).
 /// - Dutch `van` and Italian `di`, `della` stay: van Gogh, Vincent. (Dutch libraries file under
 ///   Gogh, but readers look under the name as it is said.)
 /// - Spanish double surnames are known from the first of them: García Márquez, Gabriel.
 /// - Jr., Sr. and numbers go to the end: King, Martin Luther, Jr.
 ///
 /// Stays as it is: a single word, a name with a comma, a script in which the surname stands first
-/// or nothing is inverted (Chinese, Japanese, Korean, Arabic, Hebrew, Thai …), Icelandic and
-/// classical Arabic patronymics, "X the Y" and "X of Y", and what shows that it is an institution.
+/// or nothing is inverted (Chinese, Japanese, Korean, Arabic, Hebrew, Thai …), Icelandic names (RDA F.4),
+/// classical Arabic ones: "Ibn Khaldun", "Abu Nuwas" (RDA F.1), "X the Y" and "X of Y", and what shows that it is an institution.
 ///
 /// Names of Hungary, China, Japan, Korea and Vietnam that are written with the surname first get a
 /// comma behind it, where they can be told (``SurnameFirst``).
@@ -93,7 +95,11 @@ package enum SortName {
   // MARK: - Of which convention a name is
 
   private static func convention(of words: [String]) -> NameConvention {
-    if words.dropFirst().contains(where: { NameWords.patronymics.contains($0) }) { return .arabic }
+    if words.dropFirst().contains(where: { NameWords.patronymics.contains($0) })
+      || NameWords.isKnownByKinship(words)
+    {
+      return .arabic
+    }
     if isIcelandic(words) { return .icelandic }
     if let convention = SurnameFirst.convention(of: words) { return convention }
     let (first, start) = particles(in: words)
@@ -147,11 +153,17 @@ package enum SortName {
     }
   }
 
-  /// Whether the last word is a daughter's or, by its letters, an Icelandic son's patronymic.
+  /// Whether the last word is a daughter's or, by its letters or the given name, an Icelandic son's
+  /// patronymic.
   private static func isIcelandic(_ words: [String]) -> Bool {
     guard let last = words.last?.lowercased() else { return false }
     if last.hasSuffix("dóttir") || last.hasSuffix("dottir") { return true }
-    return last.hasSuffix("son") && words.joined().contains { "ðþÐÞ".contains($0) }
+    guard last.hasSuffix("son") else { return false }
+    if words.joined().contains(where: { "ðþÐÞ".contains($0) }) { return true }
+    // It begins with a genitive: Stefánsson, Kárason, Sturluson. Édson and Nélson are from Brazil.
+    guard let end = last.dropLast(3).last, "saui".contains(end) else { return false }
+    return last.contains { "áíóúý".contains($0) }
+      || NameWords.icelandicGivenNames.contains(words[0].lowercased())
   }
 
   // MARK: - Where the surname begins

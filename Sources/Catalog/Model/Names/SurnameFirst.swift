@@ -3,8 +3,8 @@
 ///
 /// A name alone often does not show it. It is taken to stand first only where the words can hardly
 /// be read otherwise: a common surname before a given name of that language, and no surname behind
-/// it. "Mo Yan", both of whose words are surnames, is not recognised, nor is "Ho Chi Minh" without
-/// its marks.
+/// it. Of two words that are both surnames the first counts where it is much commoner: "Li Bai" is
+/// recognised, "Mo Yan" is not.
 enum SurnameFirst {
   static func convention(of words: [String]) -> NameConvention? {
     guard 2...4 ~= words.count, let first = words.first, let last = words.last else { return nil }
@@ -13,7 +13,7 @@ enum SurnameFirst {
     let surname = folded(first)
     if words.count == 2 {
       if korean.contains(surname), isHyphenated(last) { return .korean }
-      if chinese.contains(surname), isChinese(last) { return .chinese }
+      if chinese.contains(surname), isChinese(last, behind: surname) { return .chinese }
       if japanese.contains(surname), isJapanese(last) { return .japanese }
     }
     return isVietnamese(words, surname) ? .vietnamese : nil
@@ -53,7 +53,13 @@ enum SurnameFirst {
     """
   )
 
-  private static func isChinese(_ word: String) -> Bool {
+  /// The commonest surnames, which a fourth of all Chinese have; those that are often given names are left
+  /// out.
+  private static let commonestChinese: Set<String> = words(
+    "chen huang li liu wang wu zhang zhao zhou"
+  )
+
+  private static func isChinese(_ word: String, behind surname: String) -> Bool {
     // Folding takes the hyphen away.
     if isHyphenated(word) {
       return word.split(separator: "-").allSatisfy {
@@ -62,7 +68,12 @@ enum SurnameFirst {
       }
     }
     let word = folded(word)
-    if isSyllable(Substring(word)) { return !chinese.contains(word) && word.count > 1 }
+    if isSyllable(Substring(word)) {
+      if chinese.contains(word) {
+        return commonestChinese.contains(surname) && !commonestChinese.contains(word)
+      }
+      return word.count > 1
+    }
     return word.indices.dropFirst().contains { cut in
       isSyllable(word[..<cut]) && isSyllable(word[cut...])
     }
@@ -184,8 +195,32 @@ enum SurnameFirst {
     if vietnamese.contains(surname) { return true }
     return otherVietnamese.contains(surname)
       && (words.contains { $0.unicodeScalars.contains(where: isVietnamese) }
-        || words.dropFirst().contains { vietnamese.contains(folded($0)) })
+        || words.dropFirst().contains { vietnamese.contains(folded($0)) }
+        // Without its marks: Ho Chi Minh.
+        || words.count > 2 && words.dropFirst().allSatisfy { isVietnameseSyllable(folded($0)) })
   }
+
+  private static func isVietnameseSyllable(_ word: String) -> Bool {
+    vietnameseInitials.contains {
+      word.hasPrefix($0) && vietnameseFinals.contains(String(word.dropFirst($0.count)))
+    }
+  }
+
+  private static let vietnameseInitials = [
+    "ngh", "ng", "nh", "gh", "gi", "kh", "ph", "th", "tr", "ch", "q", "b", "c", "d", "g", "h", "k",
+    "l", "m",
+    "n", "r", "s", "t", "v", "x", "",
+  ]
+
+  /// Folded.
+  private static let vietnameseFinals: Set<String> = words(
+    """
+    a ac ach ai am an ang anh ao ap at au ay e ec ech em en eng enh eo ep et eu i ia ich iec iem ien ieng iep \
+    iet ieu im in inh ip it iu o oa oac oai oan oang oanh oat oay oc oe oen oet oi om on ong op ot u ua uan \
+    uang uat uay uc ue uen uenh uet ui um un ung uoc uoi uom uon uong uot uou up ut uu uy uyen uyet uynh y \
+    yem yen yet yeu
+    """
+  )
 
   /// Letters of Vietnamese that no other language of these names has, composed or not.
   private static func isVietnamese(_ scalar: Unicode.Scalar) -> Bool {
