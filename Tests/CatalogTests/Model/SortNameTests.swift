@@ -117,6 +117,8 @@ import Testing
     ("William de Morgan", "de Morgan, William", .english),
     ("Edward de Bono", "de Bono, Edward", .english),
     ("L. Sprague de Camp", "de Camp, L. Sprague", .english),
+    ("J. Hector St. John de Crèvecoeur", "Crèvecoeur, J. Hector St. John de", .french),
+    ("Peter de Ruiter", "Ruiter, Peter de", .french),
     ("Guy de Maupassant", "Maupassant, Guy de", .french),
     ("Henry de Montherlant", "Montherlant, Henry de", .french),
     ("Ludwig van Beethoven", "Beethoven, Ludwig van", .german),
@@ -143,6 +145,7 @@ import Testing
     ("Li Po", "Li, Po", .chinese),
     ("Wang Wei", "Wang, Wei", .chinese),
     ("Wei Li", "Li, Wei", .western),
+    ("Li. Xu", "Xu, Li.", .western),
     ("Wu Cheng'en", "Wu, Cheng'en", .chinese),
   ])
   func `a name is filed as its convention has it`(

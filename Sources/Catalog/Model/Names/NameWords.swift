@@ -26,10 +26,10 @@ enum NameWords {
   /// Given names of Iceland that people elsewhere do not have, in small letters.
   static let icelandicGivenNames: Set<String> = words(
     """
-    ari arnaldur ásmundur baldur bjarni böðvar egill eiríkur eirikur eyjólfur gísli guðbergur guðmundur \
-    gudmundur gunnlaugur gyrðir halldór halldor hallgrímur hallgrimur hannes haraldur ingólfur jóhann jón \
-    jónas kári kristmann matthías ólafur olafur pétur ragnar sigfús sigurjón sigurður sigurdur sjón snorri \
-    stefán steingrímur steinn vilhjálmur vilhjalmur þórarinn þórbergur þorsteinn ævar ögmundur
+    ari arnaldur ásmundur baldur bjarni böðvar egill eiríkur eyjólfur gísli guðbergur guðmundur \
+    gunnlaugur gyrðir halldór hallgrímur hannes haraldur ingólfur jóhann jón \
+    jónas kári kristmann matthías ólafur olafur pétur ragnar sigfús sigurjón sigurður sjón snorri \
+    stefán steingrímur steinn vilhjálmur þórarinn þórbergur þorsteinn ævar ögmundur
     """
   )
 
@@ -38,7 +38,7 @@ enum NameWords {
   private static let englishGivenNames: Set<String> = words(
     """
     andrew anthony augustus christopher dorothy edmund edward gavin george james john kathleen kenneth \
-    mary matthew michael peter ronald sprague stephen timothy walter william
+    mary matthew michael ronald sprague stephen timothy walter william
     """
   )
 
@@ -97,8 +97,9 @@ enum NameWords {
     guard let convention = prepositions[key(particle)] else { return .western }
     if convention == .dutch, germanGivenNames.contains(words[0].lowercased()) { return .german }
     guard convention == .french else { return convention }
-    let given = words.prefix { $0 != particle }
-    if given.contains(where: { englishGivenNames.contains($0.lowercased()) }) { return .english }
+    // "L. Sprague de Camp", but not "J. Hector St. John de Crèvecoeur".
+    let given = words.first { $0.last != "." } ?? ""
+    if englishGivenNames.contains(given.lowercased()) { return .english }
     // "de" is of several languages: before an article, and behind a Spanish given name, of Spanish.
     let place = words.firstIndex(of: particle) ?? 0
     let hasArticle = place + 1 < words.count && ["la", "las", "los"].contains(words[place + 1])
