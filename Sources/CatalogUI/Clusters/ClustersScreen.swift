@@ -51,7 +51,10 @@ struct ClustersScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
     guard let selected else { return .text("") }
-    let others = marked.isEmpty ? " · also \(Self.others(than: subject))" : ""
+    // Where there is little room, its column has but the beginning of it.
+    let others =
+      selected.isFirst
+      ? marked.isEmpty ? " · also \(Self.others(than: subject))" : "" : " · \(selected.why)"
     let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
     let out = leftOut.contains(selected.member.record) ? " · left out" : ""
     let place = "\(grouped(selected.number)) of \(grouped(open.count))"

@@ -26,9 +26,9 @@ enum NameWords {
   /// Given names of Iceland that people elsewhere do not have, in small letters.
   static let icelandicGivenNames: Set<String> = words(
     """
-    ari arnaldur ásmundur baldur bjarni böðvar egill eiríkur eyjólfur gísli guðbergur guðmundur \
-    gunnlaugur gyrðir halldór hallgrímur hannes haraldur ingólfur jóhann jón \
-    jónas kári kristmann matthías ólafur olafur pétur ragnar sigfús sigurjón sigurður sjón snorri \
+    arnaldur ásmundur baldur bjarni böðvar egill eiríkur eyjólfur gísli guðbergur guðmundur \
+    gunnlaugur gyrðir halldór hallgrímur haraldur ingólfur jóhann jón \
+    jónas kári kristmann matthías ólafur olafur pétur sigfús sigurjón sigurður sjón snorri \
     stefán steingrímur steinn vilhjálmur þórarinn þórbergur þorsteinn ævar ögmundur
     """
   )

@@ -8,7 +8,9 @@
 enum SurnameFirst {
   static func convention(of words: [String]) -> NameConvention? {
     guard 2...4 ~= words.count, let first = words.first, let last = words.last else { return nil }
-    guard words.allSatisfy({ $0.first?.isUppercase ?? false }), first.last != "." else { return nil }
+    guard words.allSatisfy({ $0.first?.isUppercase ?? false }), first.last != "." else {
+      return nil
+    }
     if isHungarian(first, last) { return .hungarian }
     let surname = folded(first)
     if words.count == 2 {
