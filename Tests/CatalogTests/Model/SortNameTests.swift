@@ -133,6 +133,7 @@ import Testing
     ("Tahar Ben Jelloun", "Ben Jelloun, Tahar", .western),
     ("Jón Kalman Stefánsson", "Jón Kalman Stefánsson", .icelandic),
     ("Einar Kárason", "Einar Kárason", .icelandic),
+    ("Halldór Laxness", "Halldór Laxness", .icelandic),
     ("Snorri Sturluson", "Snorri Sturluson", .icelandic),
     ("Olafur Eliasson", "Olafur Eliasson", .icelandic),
     ("Bjørnstjerne Bjørnson", "Bjørnson, Bjørnstjerne", .western),

@@ -157,13 +157,16 @@ package enum SortName {
   /// patronymic.
   private static func isIcelandic(_ words: [String]) -> Bool {
     guard let last = words.last?.lowercased() else { return false }
+    // Halldór Laxness too: with its accents the name is of Iceland, whatever follows.
+    let given = words[0].lowercased()
+    let isGiven = NameWords.icelandicGivenNames.contains(given)
+    if isGiven, given.utf8.count > given.count { return true }
     if last.hasSuffix("dóttir") || last.hasSuffix("dottir") { return true }
     guard last.hasSuffix("son") else { return false }
     if words.joined().contains(where: { "ðþÐÞ".contains($0) }) { return true }
     // It begins with a genitive: Stefánsson, Kárason, Sturluson. Édson and Nélson are from Brazil.
     guard let end = last.dropLast(3).last, "saui".contains(end) else { return false }
-    return last.contains { "áíóúý".contains($0) }
-      || NameWords.icelandicGivenNames.contains(words[0].lowercased())
+    return isGiven || last.contains { "áíóúý".contains($0) }
   }
 
   // MARK: - Where the surname begins
