@@ -37,10 +37,15 @@ extension CommandRegistry {
       "Deletes the record under the cursor, or the marked ones; it asks first.",
       words: ["remove", "erase", "throw away", "get rid of"],
       keys: [.character("d"), .delete],
-      in: [.list, .page, .fields],
+      in: [.list, .page, .fields, .findings],
       name: { situation in situation.object.map { "Delete \($0)" } },
       label: { situation in label("delete", situation) },
-      unless: { $0.name == nil && $0.marked == 0 ? nothing(to: "delete", $0) : nil }
+      unless: { situation in
+        // A reading is deleted in its form, by whose it is.
+        if situation.kind == .reading { return "there is nothing to delete here" }
+        return situation.name == nil && situation.marked == 0
+          ? nothing(to: "delete", situation) : nil
+      }
     ),
     Command(
       .merge,
@@ -52,7 +57,7 @@ extension CommandRegistry {
       keys: [.character("m")],
       in: [
         .authorityList, .authorityPage, .readerList, .readerPage, .bookList, .bookPage,
-        .booksOfPage,
+        .booksOfPage, .findings,
       ],
       name: { situation in
         guard let kind = situation.kind else { return nil }
@@ -61,7 +66,9 @@ extension CommandRegistry {
           : "Merge this \(kind.name) with another"
       },
       unless: { situation in
-        situation.name == nil && situation.marked == 0 ? "there is nothing to merge here" : nil
+        let isNothing = situation.name == nil && situation.marked == 0
+        let isOfABook = situation.kind == .reading || situation.kind == .loan
+        return isNothing || isOfABook ? "there is nothing to merge here" : nil
       }
     ),
     Command(

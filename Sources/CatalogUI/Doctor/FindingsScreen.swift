@@ -37,7 +37,7 @@ struct FindingsScreen: Screen {
   var footer: [CommandID] {
     guard selected != nil else { return [.undo, .cancel] }
     let edit: [CommandID] = rule.kind == .loan ? [] : [.edit]
-    return [.open, .mend, .accept, .mark, .markAll] + edit + [.undo]
+    return [.open, .mend, .accept, .mark, .markAll] + edit + [.undo, .delete, .merge]
   }
 
   private var selected: DoctorFinding? {
@@ -100,6 +100,11 @@ extension FindingsScreen {
     switch id {
     case .open: return open()
     case .edit: return edit(in: environment)
+    case .delete:
+      return [
+        Deleting.ask(Self.self, records: ChosenRecords(chosen.map(\.record))) { $0.marked = [] }
+      ]
+    case .merge: return merge()
     case .set:
       let books = chosen.compactMap(\.record.book)
       guard !books.isEmpty else { return [.complain("There is no book to change here.")] }
@@ -147,6 +152,13 @@ extension FindingsScreen {
     }
     guard let record = chosen.first?.record else { return [] }
     return [.form(.edit(record))]
+  }
+
+  private func merge() -> [Effect] {
+    let chosen = chosen
+    guard let first = chosen.first else { return [] }
+    if chosen.count == 1 { return Merging.pick(first.record, named: first.title) }
+    return [Merging.ask(Self.self, chosen.map(\.record)) { $0.marked = [] }]
   }
 
   // MARK: - Mending

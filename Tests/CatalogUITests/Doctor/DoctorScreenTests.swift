@@ -151,6 +151,35 @@ import Testing
     #expect(app.screen.contains("Nothing is wrong with books and names."), "\(app.screen)")
   }
 
+  @Test func `marked names of a kind are deleted or merged where they are listed, and back by u`()
+    async throws
+  {
+    let app = try await app()
+    try app.store.catalog.write { edit in
+      for (title, tag) in [("One", "alpha"), ("Two", "bravo"), ("Three", "charlie")] {
+        _ = try edit.books.add(.book(title, by: ["An Author"], genre: "Novel", tags: [tag]))
+      }
+    }
+    func tags() throws -> Int {
+      try app.store.catalog.read { try $0.authorities(.tag).count(AuthorityListing()) }
+    }
+    try await app.order("doctor single-tags")
+    try await app.press("Space", "Space", "d")
+    #expect(app.screen.contains("2 tags"), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    #expect(try tags() == 1, "\(app.screen)")
+    try await app.press("u")
+    #expect(try tags() == 3, "\(app.screen)")
+    try await app.press("*", "m")
+    #expect(app.screen.contains("Merge 3 tags"), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    #expect(try tags() == 1, "\(app.screen)")
+    #expect(app.screen.contains("Nothing is left of this kind."), "\(app.screen)")
+    try await app.press("u")
+    #expect(try tags() == 3, "\(app.screen)")
+    #expect(app.screen.contains("alpha"), "\(app.screen)")
+  }
+
   @Test func `Esc stops it while it looks, and leaves`() async throws {
     let app = try await app()
     app.begin(.command(.doctor))
