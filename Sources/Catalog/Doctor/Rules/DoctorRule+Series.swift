@@ -100,6 +100,16 @@ extension DoctorRule {
     if volumes.count > 1 { try body(series, name, volumes) }
   }
 
+  /// Whether a whole number is missing from 1 to the last, which is that of the last book.
+  private static func hasGap(_ volumes: [Volume]) -> Bool {
+    var last = 0.0
+    for volume in volumes where volume.number > 0 {
+      if volume.number > last + 1 { return true }
+      last = volume.number
+    }
+    return false
+  }
+
   /// The most numbered books that are of one series, by an author or a house that they share: "Writings" is
   /// many.
   ///
@@ -136,7 +146,8 @@ extension DoctorRule {
     advice: "Look for them; if there are none, octavo check --only missing-volume --right."
   ) { examination in
     try forEachSeries(examination) { series, name, numbered in
-      guard numbered.count >= 3 else { return }
+      // Most series are whole, which is quickly known.
+      guard numbered.count >= 3, hasGap(numbered) else { return }
       let volumes = largestSeries(numbered)
       let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
       guard there.count >= 3, let last = there.max(), let first = there.min() else { return }

@@ -18,13 +18,13 @@ extension DoctorRule {
   ///
   /// - Parameter language: That of the book, where it is known.
   static func turned(_ title: String, language: String? = nil) -> String? {
-    for comma in title.indices.reversed() where title[comma] == "," {
-      let head = trimmed(String(title[..<comma]))
-      let tail = title[title.index(after: comma)...].drop { $0 == " " }
-      guard !head.isEmpty,
-        let article = articles.first(where: { tail.hasPrefix($0) }),
-        endsTitle(tail.dropFirst(article.count)), !isLetter(article, behind: head, language)
+    for comma in title.utf8.indices.reversed() where title.utf8[comma] == UInt8(ascii: ",") {
+      let tail = title[title.utf8.index(after: comma)...].drop { $0 == " " }
+      guard let article = articles.first(where: { tail.hasPrefix($0) }),
+        endsTitle(tail.dropFirst(article.count))
       else { continue }
+      let head = trimmed(String(title[..<comma]))
+      guard !head.isEmpty, !isLetter(article, behind: head, language) else { continue }
       let rest = String(tail.dropFirst(article.count))
       let isElided = article.hasSuffix("'") || article.hasSuffix("’")
       return trimmed(article + (isElided ? "" : " ") + head + rest)
@@ -96,12 +96,27 @@ extension DoctorRule {
   /// A title without empty brackets behind a blank and before a sign or the end, where a program had nothing to
   /// write: not those of "f() explained" and "What [] means in C".
   private static func withoutEmpty(_ text: String) -> String {
+    guard hasEmpty(text.utf8) else { return text }
     var rest = text
     while let found = rest.firstMatch(of: /\s+(?:\(\s*\)|\[\s*\])(?=\s*(?:$|[:;,.\(\[\/]|[-–—]\s))/)
     {
       rest.removeSubrange(found.range)
     }
     return rest == text ? text : trimmed(single(rest))
+  }
+
+  /// Whether nothing but blanks is between some brackets, which is quickly known of most titles.
+  private static func hasEmpty(_ text: String.UTF8View) -> Bool {
+    var isOpen = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): isOpen = true
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): if isOpen { return true }
+      case 0x20: break
+      default: isOpen = false
+      }
+    }
+    return false
   }
 
   static let brackets = DoctorRule(
