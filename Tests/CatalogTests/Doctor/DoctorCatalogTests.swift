@@ -127,6 +127,8 @@ struct DoctorCatalogTests {
     // Told once: as the same book twice.
     _ = try add(paper("On trees", year: "2003"))
     #expect(try findings("doubled-volume").count == 1)
+    _ = try add(.book("Emma: A Novel", by: ["Jane Austen"], series: "Classics", volume: "1"))
+    #expect(try findings("doubled-volume").count == 2)
     #expect(try findings("clashing-volume") == [])
     _ = try add(paper("On sand", year: "2004"))
     #expect(try findings("clashing-volume").count == 1)

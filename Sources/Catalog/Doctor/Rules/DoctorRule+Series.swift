@@ -22,9 +22,10 @@ extension DoctorRule {
         && (format == nil || other.format == nil || format == other.format)
     }
 
-    /// Whether it has the other's title and author.
+    /// Whether it has the other's title and author, perhaps with a subtitle.
     func isSame(as other: Volume) -> Bool {
-      sortKey == other.sortKey && authorKey == other.authorKey
+      authorKey == other.authorKey
+        && (sortKey == other.sortKey || subtitle(with: other).map { !Self.isMade($0) } ?? false)
     }
 
     /// Whether both have publishers, none of them in common: many have a series called "Report".
@@ -33,10 +34,22 @@ extension DoctorRule {
       return Set(own.split(separator: ",")).isDisjoint(with: others.split(separator: ","))
     }
 
-    /// Whether one is called as the other and by what it is made of it: "Emma" and "Emma: The Graphic Novel".
+    /// Whether one is somebody else's, or made of the other: "Emma" and "Emma: The Graphic Novel".
     func isVersion(of other: Volume) -> Bool {
-      let titles = [title, other.title].sorted { $0.count < $1.count }
-      return [":", " ("].contains { titles[1].hasPrefix(titles[0] + $0) }
+      subtitle(with: other).map { Self.isMade($0) || authorKey != other.authorKey } ?? false
+    }
+
+    /// What one says behind the other's title, where it has that.
+    private func subtitle(with other: Volume) -> Substring? {
+      let titles = [title, other.title].sorted { $0.utf8.count < $1.utf8.count }
+      guard [":", " ("].contains(where: { titles[1].hasPrefix(titles[0] + $0) }) else { return nil }
+      return titles[1].dropFirst(titles[0].count)
+    }
+
+    private static func isMade(_ subtitle: Substring) -> Bool {
+      folded(String(subtitle)).split(separator: " ").contains {
+        TitleFormWords.adaptations.contains(String($0))
+      }
     }
 
     /// Whether both may be of one printed volume, as chapters and papers are: of one house and year, or one
