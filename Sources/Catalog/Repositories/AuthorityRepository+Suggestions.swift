@@ -142,7 +142,9 @@ extension AuthorityRepository {
   /// Near are names that are equal but for spaces, stops and hyphens; authors whose given names
   /// differ only by being initials, as in "U.K. LeGuin" and "Ursula K. Le Guin"; and longer names
   /// with one letter too many, too few, wrong or swapped with the next, as in "Fantsy".
-  package func near(_ name: String) throws -> AuthorityRow? {
+  ///
+  /// - Parameter id: A record that is passed over: the one whose name it is.
+  package func near(_ name: String, besides id: AuthorityID? = nil) throws -> AuthorityRow? {
     let key = folded(name)
     guard let first = key.first else { return nil }
     let squeezed = key.filter { $0 != " " }
@@ -159,7 +161,8 @@ extension AuthorityRepository {
       let row = access.record(row, kind.recordKind)
       guard let known: String = row[3],
         let rank = Nearness.rank(of: known, to: key, squeezed, isPerson: kind == .author),
-        rank < best?.rank ?? .max, let found = AuthorityRow(row: row, at: 0, kind: kind)
+        rank < best?.rank ?? .max, let found = AuthorityRow(row: row, at: 0, kind: kind),
+        found.id != id
       else { continue }
       best = (rank, found)
       if rank == 0 { break }
@@ -173,7 +176,7 @@ extension AuthorityRepository {
   /// likely the same first, as clusters have it, then those with the same family name or first
   /// word, the closest first.
   package func alike(_ id: AuthorityID, limit: Int = 20) throws -> [AuthorityRow] {
-    try ranked(try record(id).name, as: form(of: id)).filter { $0.row.id != id }
+    try ranked(try record(id).name, as: form(of: id), besides: id).filter { $0.row.id != id }
       .prefix(limit).map(\.row)
   }
 
@@ -182,7 +185,7 @@ extension AuthorityRepository {
   ///
   /// - Parameter id: The record, if it is there; what a person kept apart from it is left out.
   package func lookAlikes(of name: String, for id: AuthorityID?) throws -> [AuthorityRow] {
-    let near = try near(name)
+    let near = try near(name, besides: id)
     let found =
       try [near].compactMap(\.self)
       // One of them may be the record itself.
@@ -202,6 +205,13 @@ extension AuthorityRepository {
       .filter { 1 - $0.apart >= NameLikeness.least }.prefix(limit).map(\.row)
   }
 
+  private var articles: Set<String> {
+    [
+      "the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "de",
+      "het",
+    ]
+  }
+
   /// The words by which records like a name are found: the family name and the first forename, or the first word
   /// and the last one.
   private func telling(_ name: String) -> (first: String, second: String?)? {
@@ -209,16 +219,18 @@ extension AuthorityRepository {
     let parts = kind == .author ? name.split(separator: ",", maxSplits: 1) : [name[...]]
     let words = parts.map { folded(String($0)).split(separator: " ").map(String.init) }
       .filter { !$0.isEmpty }
-    guard let first = words.first, let word = kind == .author ? first.last : first.first else {
-      return nil
-    }
+    guard var first = words.first else { return nil }
+    // "The MIT Press" is found by MIT.
+    if kind != .author, first.count > 1, articles.contains(first[0]) { first.removeFirst() }
+    guard let word = kind == .author ? first.last : first.first else { return nil }
     let others = words.count > 1 ? words[1] : first.count > 1 ? first : []
     return (word, kind == .author ? others.first : others.last)
   }
 
   private func ranked(
     _ name: String,
-    as own: NameForm?
+    as own: NameForm?,
+    besides id: AuthorityID? = nil
   ) throws -> [(row: AuthorityRow, apart: Double, rank: Int, distance: Int)] {
     let key = folded(name)
     let squeezed = key.filter { $0 != " " }
@@ -230,7 +242,9 @@ extension AuthorityRepository {
       let known = Set(found.map(\.id))
       found += try suggestions(other, limit: 100).map(\.row).filter { !known.contains($0.id) }
     }
-    if let near = try near(key), !found.contains(where: { $0.id == near.id }) { found.append(near) }
+    if let near = try near(key, besides: id), !found.contains(where: { $0.id == near.id }) {
+      found.append(near)
+    }
     return try found.map { row in
       let name = folded(row.name)
       let likeness = try own.flatMap { one in try form(of: row.id).flatMap { NameLikeness(one, $0) }

@@ -300,6 +300,30 @@ struct ClusterTests {
     #expect(found == [known])
   }
 
+  @Test(arguments: [
+    ("The Macmillan Company", "Macmillan Pub Co", AuthorityKind.publisher),
+    ("absurdism", "asburdism", .tag), ("Conspiracies", "conspiracy", .tag),
+  ])
+  func `names that are likely one are found from each other`(
+    one: String,
+    other: String,
+    kind: AuthorityKind
+  ) throws {
+    let shared = try TemporaryCatalog()
+    let ids = try shared.catalog.write { edit in
+      try [one, other].map { try edit.authorities(kind).add(AuthorityDraft(name: $0)) }
+    }.value
+    let found = try shared.catalog.read { view in
+      let records = view.authorities(kind)
+      return [
+        try records.lookAlikes(of: one, for: ids[0]),
+        try records.lookAlikes(of: other, for: ids[1]),
+        try records.alike(ids[0]),
+      ].map { $0.map(\.id) }
+    }
+    #expect(found == [[ids[1]], [ids[0]], [ids[1]]])
+  }
+
   @Test func `what a record looks like is neither itself nor what was kept apart from it`() throws {
     let shared = try TemporaryCatalog()
     let ids = try shared.catalog.write { edit in
