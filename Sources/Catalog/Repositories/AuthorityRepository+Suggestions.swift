@@ -180,7 +180,7 @@ extension AuthorityRepository {
       .prefix(limit).map(\.row)
   }
 
-  /// The records that the name of one may mean: the one that is ``near(_:)`` it, then those that are likely the
+  /// The records that the name of one may mean: the one that is ``near(_:besides:)`` it, then those that are likely the
   /// same.
   ///
   /// - Parameter id: The record, if it is there; what a person kept apart from it is left out.

@@ -26,7 +26,7 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .dutch: "Dutch (van, van de, ten)"
-    case .german: "German (von, zu)"
+    case .german: "German (von, zu, van)"
     case .french: "French (de, d’)"
     case .italian: "Italian (di, della)"
     case .spanish: "Spanish (de, de la)"
