@@ -134,11 +134,18 @@ extension ClustersScreen {
     return [stays] + records.filter { $0 != stays }
   }
 
-  /// Lets the name under the cursor stay when its cluster is merged.
+  /// Lets the member under the cursor stay when its cluster is merged, or the next one where it does already.
   private mutating func letStay() -> [Effect] {
     guard let selected else { return [] }
-    leftOut.remove(selected.member.record)
-    preferred[selected.cluster] = selected.member.record
+    let record = selected.member.record
+    let records = open.rows(of: selected.cluster).map(\.member.record)
+      .filter { !leftOut.contains($0) }
+    if let place = records.firstIndex(of: record), taken(selected.cluster).first == record {
+      preferred[selected.cluster] = records[(place + 1) % records.count]
+      return []
+    }
+    leftOut.remove(record)
+    preferred[selected.cluster] = record
     return []
   }
 

@@ -116,7 +116,7 @@ extension CommandRegistry {
     ),
     Command(
       .letStay,
-      "Let this one stay",
+      "Let this one stay; again: the next one",
       short: "stays",
       "Of its group the others become this one, instead of the one that is proposed.",
       words: ["keep", "target", "choose", "prefer", "into"],
