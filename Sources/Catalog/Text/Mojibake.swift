@@ -101,11 +101,14 @@ package enum Mojibake {
     guard bytes.count == count, count == 2 || bytes[1] == 0x80 || bytes[1] == 0x84,
       let letter = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
     else { return nil }
-    // The last letter of a word in capitals, and a sign behind it: “AMANHÃ” is no Ô.
-    guard place > 0, scalars[place - 1].properties.isUppercase else { return (letter, count) }
+    // The last letter of a word in capitals, and a sign behind it: “AMANHÃ” is no Ô, while "MÃ¤dchen" goes on.
+    let next = place + count < scalars.count ? scalars[place + count].properties : nil
+    guard place > 0, scalars[place - 1].properties.isUppercase, next?.isLowercase != true else {
+      return (letter, count)
+    }
     let isQuoted = ["\u{2019}", "\u{201D}", "\u{203A}"].contains(scalars[place + 1])
-    let goesOn = place + count < scalars.count && scalars[place + count].properties.isAlphabetic
-    return !letter.properties.isUppercase || isQuoted && !goesOn ? nil : (letter, count)
+    let isLast = isQuoted && next?.isAlphabetic != true
+    return !letter.properties.isUppercase || isLast ? nil : (letter, count)
   }
 }
 

@@ -40,6 +40,7 @@ struct DoctorTests {
     Case(rule: "article", sick: "Étranger, L'", well: "Eats, Shoots", mended: "L'Étranger"),
     Case(rule: "mojibake", sick: "CafÃ© Ünal", well: "IRMÃ» e «CAFÉ»", mended: "Café Ünal"),
     Case(rule: "mojibake", sick: "Itâ€™s Ω, ‘Noël’", well: "“AMANHÃ” Ω", mended: "It’s Ω, ‘Noël’"),
+    Case(rule: "mojibake", sick: "Das MÃ¤dchen – Ω", well: "MANHÃ", mended: "Das Mädchen – Ω"),
     Case(
       rule: "article",
       sick: "Hobbit, The: Or, There and Back",
@@ -99,6 +100,18 @@ struct DoctorTests {
     #expect(try findings(example.rule).isEmpty)
     _ = try catalog.undoLast()
     #expect(try catalog.read { try $0.books.card(sick).book.title } == example.sick)
+  }
+
+  @Test(arguments: [
+    ("Plan, A", "eng", false), ("Separation, A", "eng", true), ("Separation, A", nil, false),
+    ("Christmas Carol, A", "deu", false), ("Cidade e as Serras, A", "por", true),
+  ])
+  func `a letter behind a comma is an article where the language has it`(
+    title: String,
+    language: String?,
+    isTurned: Bool
+  ) {
+    #expect((DoctorRule.turned(title, language: language) != nil) == isTurned)
   }
 
   @Test func `an author in the title is taken out`() throws {

@@ -127,19 +127,19 @@ extension DoctorRule {
   /// many.
   ///
   /// None where each is by another author, as in the series of a publisher, of which nobody means to have all.
-  /// Books of which neither is known belong to any.
+  /// Books whose house is not known belong to any.
   private static func largestSeries(_ volumes: [Volume]) -> [Volume] {
-    let authors = volumes.compactMap(\.authorKey)
+    let authors = volumes.filter { $0.publishers != nil }.compactMap(\.authorKey)
     if authors.count == volumes.count, Set(authors).count == authors.count { return [] }
     var groups: [(keys: Set<Substring>, volumes: [Volume])] = []
     var others: [Volume] = []
     for volume in volumes {
-      var keys = Set((volume.publishers ?? "").split(separator: ","))
-      if let author = volume.authorKey { keys.insert(author[...]) }
-      if keys.isEmpty {
+      guard let publishers = volume.publishers else {
         others.append(volume)
         continue
       }
+      var keys = Set(publishers.split(separator: ","))
+      if let author = volume.authorKey { keys.insert(author[...]) }
       let joined = groups.indices.filter { !groups[$0].keys.isDisjoint(with: keys) }
       var group = (keys: keys, volumes: [volume])
       for index in joined.reversed() {

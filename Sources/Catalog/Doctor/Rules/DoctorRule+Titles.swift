@@ -5,8 +5,8 @@ extension DoctorRule {
     "Un",
     "El", "Los", "Las", "Il", "Lo", "Gli", "De", "Het", "Een", "Os", "O", "As",
   ]
-  /// Articles that are letters as well, and their language.
-  private static let letters = ["A": "eng", "O": "por"]
+  /// Articles that are letters as well, and the languages that have them.
+  private static let letters = ["A": ["eng", "por", "glg", "hun"], "O": ["por", "glg"]]
   /// What a letter may stand behind: "Vitamin, A".
   private static let lettered: Set<String> = [
     "vitamin", "plan", "group", "class", "type", "grade", "level", "series", "section", "part",
@@ -44,7 +44,7 @@ extension DoctorRule {
   private static func isLetter(_ article: String, behind head: String, _ language: String?) -> Bool
   {
     guard let own = letters[article] else { return false }
-    if let language, language != own { return true }
+    if let language, !own.contains(language) { return true }
     let words = folded(head).split(separator: " ")
     return words.count == 1 && language == nil
       || words.last.map { lettered.contains(String($0)) } ?? true
