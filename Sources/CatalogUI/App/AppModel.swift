@@ -22,7 +22,7 @@ struct AppModel: Sendable {
   private var toCancel: [WorkID] = []
   private var lastWork = 0
   /// What was pressed or pasted for a question or a form that is still being read.
-  private var held: [TerminalEvent] = []
+  private var held: ArraySlice<TerminalEvent> = []
   var digits = DigitRun()
   var size: Size
 
@@ -219,9 +219,10 @@ extension AppModel {
     }
   }
 
-  /// Whether a key is done at once: Esc always, others unless something is held before them.
+  /// Whether a key is done at once: Esc always but in a form, others unless something is held before
+  /// them.
   private func isUnheld(_ key: Key) -> Bool {
-    if key == .escape { return true }
+    if key == .escape { return !screens.top.screen.context.isTyping }
     guard held.isEmpty else { return false }
     let command = CommandRegistry.command(for: key, in: screens.top.screen.context)
     return command.map { Self.unheld.contains($0.id) } ?? false

@@ -57,7 +57,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// Whether keys wait for rows that are being read: those of a query, or the one to go to.
   var holdsKeys: Bool {
     if isFinding { return false }
-    return isLooking || !window.isRead || awaited != nil || isExtending && window.owed != 0
+    return isLooking || !window.isRead || awaited != nil || revealed != nil
+      || isExtending && window.owed != 0
   }
   var isFinding: Bool { findLine != nil }
   var hasFound: Bool { !source.find.isEmpty }

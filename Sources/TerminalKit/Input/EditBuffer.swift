@@ -14,6 +14,9 @@ struct EditBuffer: Hashable, Sendable {
   /// The most characters that typing or a paste can make of a text; chosen, not measured.
   static let longest = 1 << 21
 
+  /// Whether it takes no more characters.
+  var isFull: Bool { characters.count >= Self.longest }
+
   /// Each step back keeps the whole text, so these bound the memory; chosen, not measured.
   private static let mostSteps = 100
   private static let mostKept = 1 << 22

@@ -40,6 +40,9 @@ package struct LineEditor: Hashable, Sendable {
     buffer.handle(key, line: 0..<buffer.characters.count)
   }
 
+  /// Whether it takes no more characters.
+  package var isFull: Bool { buffer.isFull }
+
   /// Inserts pasted text at the cursor; line breaks and tabs become spaces.
   package mutating func paste(_ text: String) {
     buffer.insert(Self.singleLine(text), as: .other)

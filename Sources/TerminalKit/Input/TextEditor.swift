@@ -32,6 +32,9 @@ package struct TextEditor: Hashable, Sendable {
     buffer.replace(with: text)
   }
 
+  /// Whether it takes no more characters.
+  package var isFull: Bool { buffer.isFull }
+
   /// Inserts pasted text at the cursor, its line breaks as they are.
   package mutating func paste(_ text: String) {
     buffer.insert(text, as: .other)

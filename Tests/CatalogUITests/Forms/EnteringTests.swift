@@ -135,6 +135,62 @@ import Testing
     }
   }
 
+  @Test func `a command sent together with Ctrl-S is for the record that was saved`() async throws {
+    for _ in 0..<10 {
+      let app = try await AppDriver()
+      try await app.act("a", "Zeta", "@Genre", "novel", "Tab")
+      app.hurry(.key(.control("s")))
+      app.hurry(.key(.character("d")))
+      await app.settle()
+      #expect(app.screen.contains("Delete the book “Zeta”?"), "\(app.screen)")
+      try await app.press("Esc", "2", "a")
+      await app.type("Aaron Aaronson")
+      app.hurry(.key(.control("s")))
+      app.hurry(.key(.character("e")))
+      await app.settle()
+      #expect(app.line("Name").contains("Aaron Aaronson"), "\(app.screen)")
+    }
+  }
+
+  @Test func `keys behind a name that is looked up and Ctrl-S are not lost`() async throws {
+    for _ in 0..<10 {
+      let app = try await AppDriver()
+      try await app.act("a", "Zeta", "@Genre", "novel", "@Authors")
+      var typist = Typist(app: app)
+      typist.type("Franz Kafka")
+      typist.press(.tab)
+      typist.press(.control("s"))
+      typist.type("e")
+      await app.settle()
+      #expect(app.line("Title").contains("Zeta"), "\(app.screen)")
+      #expect(app.form?.isUnsaved == false)
+    }
+  }
+
+  @Test func `one person twice in a line is one, or has two roles`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Zeta", "@Genre", "novel", "@Authors")
+    try await app.act("Franz Kafka:translator; Franz Kafka:editor", "Tab", "1999", "Ctrl-S")
+    let card = try app.saved("Zeta")
+    #expect(card.credits.map(\.author.name) == ["Franz Kafka", "Franz Kafka"])
+    #expect(card.credits.map(\.role) == [.translator, .editor])
+    try await app.act("a", "Eta", "@Genre", "novel", "@Authors", "Some Body; Some Body", "Enter")
+    try await app.act("Ctrl-S")
+    #expect(try app.saved("Eta").credits.map(\.author.name) == ["Some Body"])
+  }
+
+  @Test func `a thousand keys and more wait for an answer`() async throws {
+    let app = try await AppDriver()
+    try await app.press("a", "Tab")
+    var typist = Typist(app: app)
+    for number in 100..<200 {
+      typist.type("Name \(number) Abc")
+      typist.press(.enter)
+    }
+    await app.settle()
+    #expect(app.form?.model?.focused?.lookup?.chosen.count == 100, "\(app.screen)")
+  }
+
   @Test func `text sent together with Ctrl-N is the title of the next book`() async throws {
     for _ in 0..<20 {
       let app = try await AppDriver()

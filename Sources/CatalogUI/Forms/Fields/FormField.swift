@@ -197,6 +197,15 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
+  /// Whether it takes no more characters.
+  var isFull: Bool {
+    switch self {
+    case .line(let editor): editor.isFull
+    case .lookup(let lookup): lookup.line.isFull
+    case .area(let area): area.isFull
+    }
+  }
+
   mutating func paste(_ text: String) {
     switch self {
     case .line(var editor):

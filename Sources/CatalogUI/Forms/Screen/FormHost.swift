@@ -25,7 +25,7 @@ struct FormTyping: Sendable {
   /// An Enter, or an event that leaves the field or saves, which waits for the rows of what was
   /// typed.
   fileprivate var awaited: ScreenEvent?
-  /// The events behind it, which are handled when the rows have come.
+  /// Events that came while a write waits for an import, or clicks before the rows have come.
   fileprivate var waiting: [ScreenEvent] = []
   /// The field and the text whose rows were asked for last.
   fileprivate var asked: (property: Property, text: String)?
@@ -42,6 +42,10 @@ struct FormTyping: Sendable {
 
 /// A form that fills its screen.
 extension FormHost {
+  /// Keys wait while a name that was typed before them is still looked up: they may be meant for the
+  /// next field, or behind Ctrl-S for the next screen.
+  var holdsKeys: Bool { typing.isChoosing }
+
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let model else { return }
     FormRows(model, in: area).draw(from: typing.offset, on: &surface)
@@ -57,8 +61,7 @@ extension FormHost {
   /// Handles an event, or keeps it until an answer has come.
   mutating func passOn(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     guard takesKeys else {
-      // Bounds the memory; nobody presses more while an answer is awaited.
-      if typing.waiting.count < 1_000 { typing.waiting.append(event) }
+      if typing.waiting.count < KeyDecoder.longestPaste { typing.waiting.append(event) }
       return []
     }
     if let lookup = model?.focused?.lookup, lookup.isWaiting, !lookup.untaken.isEmpty,
@@ -70,7 +73,7 @@ extension FormHost {
     var effects: [Effect] = []
     switch event {
     case .key(let key): effects = press(key, in: environment)
-    case .paste(let text): model?.change { $0.paste(text) }
+    case .paste(let text): effects = paste(text)
     // On a button there is no typing to undo: the key suspends the program, as elsewhere.
     case .command(.undoTyping, _) where model?.focused == nil: effects = [.command(.suspend)]
     case .command(let id, _): effects = perform(id, in: environment)
@@ -81,6 +84,15 @@ extension FormHost {
     effects += askForRows()
     keepInSight(in: environment.area)
     return effects
+  }
+
+  private mutating func paste(_ text: String) -> [Effect] {
+    guard model?.focused != nil else {
+      return [.say("A paste goes into a line, and this is none: Shift-Tab goes back to one.")]
+    }
+    model?.change { $0.paste(text) }
+    guard let field = model?.focused, field.input.isFull else { return [] }
+    return [.complain("\(field.label) is full: the end of the paste is left out.")]
   }
 
   /// Handles the event that waited for rows, and the events behind it.
@@ -116,6 +128,8 @@ extension FormHost {
         if let index = screen.model?.index(of: property) {
           screen.model?.fields[index].lookup?.take(found, for: text)
         }
+        // The next name in the line can be the same again.
+        screen.typing.asked = nil
         let more = screen.askForRows()
         return more + screen.catchUp(in: environment)
       } failed: { screen, error, environment in

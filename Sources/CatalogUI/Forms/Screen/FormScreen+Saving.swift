@@ -18,7 +18,9 @@ extension FormScreen {
     guard let field = model?.focused, let problem = field.problem else {
       return .complain("Not saved.")
     }
-    return .complain("Not saved. \(field.label): \(problem.text)")
+    // What the catalogue refuses it names itself.
+    let name = problem.text.hasPrefix("\(field.label): ") ? "" : "\(field.label): "
+    return .complain("Not saved. \(name)\(problem.text)")
   }
 
   private mutating func write(another: Bool) -> [Effect] {
