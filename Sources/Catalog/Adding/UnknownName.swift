@@ -35,4 +35,24 @@ extension CatalogAccess {
     }
     return names
   }
+
+  /// A draft with the records that its names mean, where there are such records.
+  package func knowingNames(of draft: BookDraft) throws -> BookDraft {
+    func known(_ reference: Reference, _ kind: AuthorityKind) throws -> Reference {
+      let records = authorities(kind)
+      guard reference.id == nil, let id = try records.named(reference.name) else {
+        return reference
+      }
+      return Reference(id: id, name: try records.record(id).displayName)
+    }
+    var draft = draft
+    draft.authors = try draft.authors.map {
+      Credit(author: try known($0.author, .author), role: $0.role)
+    }
+    draft.publishers = try draft.publishers.map { try known($0, .publisher) }
+    draft.genre = try draft.genre.map { try known($0, .genre) }
+    draft.series = try draft.series.map { try known($0, .series) }
+    draft.tags = try draft.tags.map { try known($0, .tag) }
+    return draft
+  }
 }

@@ -12,11 +12,13 @@ extension FormScreen {
     guard let line = lines.first, lines.count == 1, QuickEntry.isTold(by: line) else { return nil }
     return [
       Self.read("pasted") { view in
-        try QuickEntry(line, in: view)
-      } then: { screen, entry, environment in
-        screen.model?.fill(with: .book(entry.draft), untaken: [:])
+        let entry = try QuickEntry(line, in: view)
+        let draft = try view.knowingNames(of: entry.draft)
+        return (draft, words: entry.preview(try view.unknownNames(of: draft)))
+      } then: { screen, pasted, environment in
+        screen.model?.fill(with: .book(pasted.0), untaken: [:])
         screen.keepInSight(in: environment.area)
-        return [.say("Taken for: \(entry.words)")] + screen.checkTaken()
+        return [.say("Taken for: \(pasted.words)")] + screen.checkTaken()
       }
     ]
   }

@@ -223,7 +223,7 @@ extension PastedBooksScreen {
 
 extension BookRepository {
   /// The book that has the ISBN of a draft, or its title and author.
-  fileprivate func alreadyThere(_ draft: BookDraft) throws -> BookRow? {
+  func alreadyThere(_ draft: BookDraft) throws -> BookRow? {
     if let isbn = try? ISBN.parse(draft.isbn), let id = try withISBN(isbn) {
       return try rows([id]).first
     }

@@ -3,10 +3,11 @@ import Catalog
 /// Adding books without a form: one in a line, or several lines that were pasted.
 enum QuickAdding {
   /// The book of a line, and what is told of it.
-  private struct Added: Sendable {
-    let book: ID<Book>
-    let words: String
-    let alike: BookRow?
+  private enum Added: Sendable {
+    case book(ID<Book>, words: String)
+    case number
+    /// Nothing: there is such a book already.
+    case thereAlready
   }
 
   /// Adds the book of a line at once, for whatever screen is in front.
@@ -18,23 +19,23 @@ enum QuickAdding {
   }
 
   private static func add<Asking: Screen>(_: Asking.Type, _ line: String) -> Effect {
-    Asking.write { edit -> Added? in
+    Asking.write { edit -> Added in
       let entry = try QuickEntry(line, in: edit)
       if let number = entry.numberAlone, try edit.books.withISBN(number) == nil {
         try edit.wanted.keep(number)
-        return nil
+        return .number
       }
-      let alike = try edit.books.alike(entry.draft, limit: 1)
+      guard try edit.books.alreadyThere(entry.draft) == nil else { return .thereAlready }
       let words = entry.preview(try edit.unknownNames(of: entry.draft))
-      return Added(book: try edit.books.add(entry.draft.titled), words: words, alike: alike.first)
+      return .book(try edit.books.add(entry.draft.titled), words: words)
     } then: { _, added, _ in
-      guard let added else {
-        return [.say("The number waits for its book: :scan shows it. u takes it back")]
+      switch added {
+      case .book(let book, let words):
+        [.say("Added \(words). u takes it back"), .reveal(.book(book))]
+      case .number: [.say("The number waits for its book: :scan shows it. u takes it back")]
+      // The review tells which, and leaves it out unless a person wants it all the same.
+      case .thereAlready: [.open(PastedBooksScreen([line]))]
       }
-      let told =
-        added.alike.map { "There was this one already: \($0.inLine). u takes the new one back" }
-        ?? "Added \(added.words). u takes it back"
-      return [.say(told), .reveal(.book(added.book))]
     } failed: { _, error, _ in
       // The line is there again, to be corrected or tried once more.
       [.complain(words(of: error)), .command(.palette, argument: "add \(line)")]

@@ -20,6 +20,34 @@ import Testing
     #expect(try app.count() == 13)
   }
 
+  @Test func `a line behind add that is there already is told before it is added`() async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type("add der process; franz kafka")
+    try await app.press("Enter")
+    #expect(app.screen.contains("there already: Der Process, Franz Kafka (1925)"), "\(app.screen)")
+    #expect(try app.count() == 13)
+    try await app.press("Space", "Enter")
+    #expect(try app.count() == 14)
+  }
+
+  @Test func `a line pasted into the form has the records that its names mean`() async throws {
+    let app = try await AppDriver()
+    try await app.press("a")
+    await app.handle(.paste("Amerika; franz kafka; 1927"))
+    #expect(app.line("Authors").contains("Franz Kafka"), "\(app.screen)")
+    #expect(!app.line("Authors").contains("new"), "\(app.screen)")
+  }
+
+  @Test func `a paste that goes nowhere, or has no room, is told`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "@Notes")
+    await app.handle(.paste(String(repeating: "word ", count: 300_000)))
+    #expect(!app.status.contains("full"))
+    await app.handle(.paste(String(repeating: "word ", count: 300_000)))
+    #expect(app.status.contains("Notes is full: the end of the paste is left out"), "\(app.screen)")
+  }
+
   @Test func `a title alone opens the form`() async throws {
     let app = try await AppDriver()
     try await app.press(":")
