@@ -72,6 +72,7 @@ extension AppModel {
       surface.words?.lines ?? [],
       cursor: surface.cursor,
       context: screen.context,
+      title: screen.title,
       status: floats ? .text("") : chrome.status
     )
     return Spoken(
@@ -108,7 +109,13 @@ private struct SpokenRows {
   private(set) var chosen: [Spoken.Line] = []
   private(set) var heading: String?
 
-  init(_ rows: [WrittenWords.Line], cursor: Point?, context: CommandContext, status: Status) {
+  init(
+    _ rows: [WrittenWords.Line],
+    cursor: Point?,
+    context: CommandContext,
+    title: String,
+    status: Status
+  ) {
     let focus = rows.firstIndex { $0.row == cursor?.y }
     // With several lists that with the cursor counts, else that under the line that is typed into.
     let isInLine = focus.map { rows[$0].typed != nil } ?? true
@@ -124,7 +131,8 @@ private struct SpokenRows {
     if let first = lines.firstIndex(where: \.isChosen), isTyped || rows[first].isChosen {
       heading = rows[..<first].last(where: \.isHeading)?.text
       let end = rows[(first + 1)...].firstIndex { $0.column <= rows[first].column + 3 }
-      chosen = Array(lines[first..<(context == .bulkPlan ? end ?? rows.count : first + 1)])
+      let isWhole = [.bulkPlan, .scan, .scanTyping].contains(context)
+      chosen = Array(lines[first..<(isWhole ? end ?? rows.count : first + 1)])
     }
     switch status {
     case .text(let text, let place):
@@ -136,9 +144,9 @@ private struct SpokenRows {
     let first = rows[...focus].lastIndex { !$0.label.isEmpty } ?? focus
     let names = context == .notes ? [] : rows[first..<focus].flatMap(\.texts)
     let notes = names.isEmpty ? [] : ["\(names.count) chosen: \(names.joined(separator: ", "))"]
-    let own = rows[focus].texts.first { $0.contains(where: \.isLetter) } ?? "Find"
+    let own = rows[focus].texts.first { $0.contains(where: \.isLetter) } ?? title
     prompt = Spoken.Prompt(
-      label: Spoken.plain(rows[first].label.isEmpty ? own : rows[first].label),
+      label: Spoken.plain(Self.label(rows[first].label.isEmpty ? own : rows[first].label)),
       notes: (notes + rows[focus].notes).map(Spoken.plain).filter { !$0.isEmpty },
       typed: TextLayout.truncate(typed, to: .max / 2)
     )
@@ -146,7 +154,15 @@ private struct SpokenRows {
     prompt?.before = Self.start(of: typed, to: column)
     let isForm = context.chain.contains(.form)
     let end = isForm ? rows[(focus + 1)...].firstIndex { !$0.isOffer } : nil
-    offers = Array(lines[(focus + 1)..<(end ?? rows.count)])
+    // What became of the numbers that were scanned stands above the line for the next one.
+    offers =
+      context.chain.contains(.scan) || context.chain.contains(.scanTyping)
+      ? chosen : Array(lines[(focus + 1)..<(end ?? rows.count)])
+  }
+
+  /// A label without the colon that is said behind every label.
+  private static func label(_ text: String) -> String {
+    text.hasSuffix(":") ? String(text.dropLast()) : text
   }
 
   /// The part of a text before a column.
@@ -185,10 +201,16 @@ extension WrittenWords.Line {
   /// The row as one sentence: `Author: Ursula K. Le Guin, 6 books`.
   fileprivate var text: String {
     let mark = isMarked ? "* " : ""
-    let rest = texts + (typed.map { [$0] } ?? []) + notes
+    // How many more rows there are comes last: it is no part of the row.
+    let all = texts + (typed.map { [$0] } ?? []) + notes
+    let rest = all.filter { !Self.isMore($0) } + all.filter(Self.isMore)
     let words = rest.map(Spoken.plain).filter { !$0.isEmpty }.joined(separator: ", ")
     let name = label.isEmpty ? "" : words.isEmpty ? "\(label):" : "\(label): "
     return sign + mark + Spoken.plain(name) + words
+  }
+
+  private static func isMore(_ text: String) -> Bool {
+    text.hasSuffix("more ↓") || text.hasSuffix("more ↑")
   }
 }
 

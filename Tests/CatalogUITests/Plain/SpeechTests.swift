@@ -28,6 +28,15 @@ import Testing
     #expect(!back.contains("Keys: "), "\(back)")
   }
 
+  @Test func `what became of a scanned number is said`() async throws {
+    let plain = try await PlainDriver()
+    try await plain.press(":", "scan", "Enter")
+    #expect(try await plain.press("9780141439587", "Enter").contains("978-0-14-143958-7, saved"))
+    let wrong = try await plain.press("978014143960", "Enter")
+    #expect(wrong.contains("this has 12"), "\(wrong)")
+    #expect(!plain.transcript.contains("ISBN::"))
+  }
+
   @Test func `at the end of a list the row is said again`() async throws {
     let plain = try await PlainDriver()
     let first = try await plain.press("k")
