@@ -149,17 +149,20 @@ enum Deleting {
         }
       ]
     }
-    /// Makes the record that the books get in place of those deleted, as one change.
-    @Sendable func create(_ name: String) -> [Effect] {
-      guard let authority = facts.authorities.first?.kind else { return [] }
-      return [
+    /// Deletes the records, whose books get another one, as one change.
+    @Sendable func give(_ other: @escaping @Sendable (Edit) throws -> AuthorityID) -> [Effect] {
+      [
         Asking.write { edit in
-          let other = try edit.authorities(authority).add(AuthorityDraft(name: name))
+          let other = try other(edit)
           for record in records.all() { try Self.delete(record, books: .give(other), edit) }
-        } then: { screen, _, _ in
+          let name = try edit.authorities(other.kind).record(other).displayName
+          let have = "\(Words.books(facts.books)) \(facts.books == 1 ? "has" : "have")"
+          let said = "Deleted \(what); \(have) \(Words.quoted(name)) now"
+          edit.describe(whole: said)
+          return said
+        } then: { screen, said, _ in
           done(&screen)
-          let new = Words.quoted(name)
-          return [.say("Deleted \(what); the books have \(new) now. u takes it back")] + after
+          return [.say("\(said). u takes it back")] + after
         }
       ]
     }
@@ -170,20 +173,22 @@ enum Deleting {
       answers.append(.init("a", label: label, effects: delete(.refuse)))
     } else {
       let without = stay(facts, kind)
-      let give = "give the books another one …"
+      let another = "give the \(facts.books == 1 ? "book" : "books") another one …"
       let books = Words.books(facts.books)
-      let both = "Delete \(object) and \(several ? "their" : "its") \(books)"
+      let own = facts.books == 1 ? "book" : books
+      let both = "Delete \(object) and \(several ? "their" : "its") \(own)"
       answers.append(.init("s", label: "Delete \(object); \(without)", effects: delete(.keep)))
       answers.append(
         .init(
           "g",
-          label: "Delete \(object); \(give)",
+          label: "Delete \(object); \(another)",
           effects: [
             .float(
               picker(facts.authorities, kind) { id in
-                delete(.give(id))
+                give { _ in id }
               } create: { name in
-                create(name)
+                guard let kind = facts.authorities.first?.kind else { return [] }
+                return give { edit in try edit.authorities(kind).add(AuthorityDraft(name: name)) }
               }
             )
           ]
@@ -216,10 +221,12 @@ enum Deleting {
 
   /// What becomes of the books that lose records: "the books stay, without an author".
   private static func stay(_ facts: Facts, _ kind: RecordKind) -> String {
-    if facts.bare == 0 { return "the books stay, with their other \(kind.plural)" }
+    let stay = facts.books == 1 ? "the book stays" : "the books stay"
+    let their = facts.books == 1 ? "its" : "their"
+    if facts.bare == 0 { return "\(stay), with \(their) other \(kind.plural)" }
     let without = "without \(kind.withArticle)"
-    if facts.bare == facts.books { return "the books stay, \(without)" }
-    return "the books stay, \(grouped(facts.bare)) of them \(without)"
+    if facts.bare == facts.books { return "\(stay), \(without)" }
+    return "\(stay), \(grouped(facts.bare)) of them \(without)"
   }
 
   private static func text(
