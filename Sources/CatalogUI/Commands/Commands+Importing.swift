@@ -64,7 +64,7 @@ extension CommandRegistry {
       "Writes it all as one change, or nothing of it.",
       words: ["write", "do it", "commit"],
       keys: [.control("s")],
-      in: [.importReview, .importRow],
+      in: [.importReview, .importRows, .importRow],
       label: { $0.take }
     ),
     Command(

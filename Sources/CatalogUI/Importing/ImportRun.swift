@@ -29,7 +29,8 @@ struct ImportRun: Sendable {
   var sentence: String {
     if progress.now.isStopped { return "Stopping…" }
     guard let shown, shown.total > 0 else {
-      return "Importing \(ImportWords.rows(plan.rowCount))"
+      let work = plan.work
+      return "Importing \(ImportWords.rows(work.adds + work.fills))"
     }
     return shown.sentence("Importing") + (quitsAfter ? ", then quit" : "")
   }

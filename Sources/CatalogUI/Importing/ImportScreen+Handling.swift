@@ -32,7 +32,11 @@ extension ImportScreen {
     case .last: move(by: 1_000_000, in: environment)
     case .open: return open(in: environment)
     case .mark: return change(in: environment)
-    case .save, .write: return carryOut(in: environment)
+    case .save, .write:
+      guard place == .review || isSingle else {
+        return [.say("Esc goes back to all rows; there Ctrl-S imports them.")]
+      }
+      return carryOut(in: environment)
     case .takeMine: turn(toTheirs: false, in: environment)
     case .takeTheirs: turn(toTheirs: true, in: environment)
     case .importSame: decide(.fill)

@@ -158,8 +158,9 @@ struct ImportScreen: DraftKeeper {
       let shown = items(group).count
       let count = group.count(in: plan)
       let place = "\(grouped(rows.selected + 1)) of \(grouped(shown))"
-      guard shown < count else { return .place(place) }
-      return .text("\(place) shown here · \(ImportWords.rows(count)) in all")
+      let all = shown < count ? "\(place) shown here · \(ImportWords.rows(count)) in all" : place
+      let decided = decidedWords(group, plan)
+      return .text("\(decided)\(decided.isEmpty ? "" : " · ")\(all)", place: all)
     case .row(let group):
       guard let item = item(group) else { return .text("") }
       return .text(
@@ -168,6 +169,14 @@ struct ImportScreen: DraftKeeper {
           : "Will be done: \(ImportWords.doing(item, in: plan))\(isSingle ? " · Ctrl-S" : "")"
       )
     }
+  }
+
+  /// How many of a group's rows a person decided about: "2 leave out · 1 add it".
+  private func decidedWords(_ group: ImportGroup, _ plan: ImportPlan) -> String {
+    let decided = items(group).filter { plan.decided($0) != plan.choice(of: $0.kind) }
+    return Dictionary(grouping: decided) { ImportWords.doing($0, in: plan) }
+      .sorted { $0.key < $1.key }.map { "\(grouped($0.value.count)) \($0.key)" }
+      .joined(separator: " · ")
   }
 
   private var readingWords: String {
