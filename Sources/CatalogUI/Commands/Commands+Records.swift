@@ -41,8 +41,9 @@ extension CommandRegistry {
       name: { situation in situation.object.map { "Delete \($0)" } },
       label: { situation in label("delete", situation) },
       unless: { situation in
-        // A reading is deleted in its form, by whose it is.
-        if situation.kind == .reading { return "there is nothing to delete here" }
+        // Among findings a reading is deleted in its form; on the page of its book at once.
+        let isFinding = situation.kind == .reading && !situation.namesKind
+        if isFinding { return "there is nothing to delete here" }
         return situation.name == nil && situation.marked == 0
           ? nothing(to: "delete", situation) : nil
       }
@@ -67,8 +68,9 @@ extension CommandRegistry {
       },
       unless: { situation in
         let isNothing = situation.name == nil && situation.marked == 0
-        let isOfABook = situation.kind == .reading || situation.kind == .loan
-        return isNothing || isOfABook ? "there is nothing to merge here" : nil
+        // On the page of a book `m` is about the book, also from the line of a reading.
+        let isReading = situation.kind == .reading && !situation.namesKind
+        return isNothing || isReading || situation.kind == .loan ? "there is nothing to merge here" : nil
       }
     ),
     Command(

@@ -13,6 +13,8 @@ struct ColumnsDialog: Screen {
   /// All columns, those that are shown first.
   private var columns: [ListColumn]
   private var shown: Set<ListColumn>
+  /// Whether nobody chose any yet: then those show that the width is made for.
+  private var isUsual: Bool
   private var rows: [BookRow] = []
   private var cursor = ListCursor()
 
@@ -34,6 +36,7 @@ struct ColumnsDialog: Screen {
     let others = source.possibleColumns.filter { !now.contains($0) }
     columns = now + others
     shown = Set(now)
+    isUsual = source.chosenColumns == nil
   }
 
   var title: String { "Columns of the books" }
@@ -83,7 +86,8 @@ struct ColumnsDialog: Screen {
   }
 
   private func take() -> [Effect] {
-    let names = columns.indices.contains(cursor.selected) ? chosen.map(\.name) : nil
+    let isChosen = columns.indices.contains(cursor.selected) && !isUsual
+    let names = isChosen ? chosen.map(\.name) : nil
     return [.answer([onChoice(names)])]
   }
 
@@ -91,6 +95,7 @@ struct ColumnsDialog: Screen {
     guard columns.indices.contains(cursor.selected) else { return take() }
     let column = columns[cursor.selected]
     if column == .builtIn(.title) { return [.say("The title always shows.")] }
+    isUsual = false
     if shown.remove(column) == nil { shown.insert(column) }
     return []
   }
@@ -98,6 +103,7 @@ struct ColumnsDialog: Screen {
   private mutating func move(by step: Int) {
     let place = cursor.selected
     guard columns.indices.contains(place), columns.indices.contains(place + step) else { return }
+    isUsual = false
     columns.swapAt(place, place + step)
     cursor.move(by: step, count: count, height: count)
   }
@@ -136,7 +142,7 @@ struct ColumnsDialog: Screen {
     let frame = FloatingFrame(title: title, foot: foot)
     let (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
     let clamped = cursor.clamped(count: count, height: list.height)
-    let cramped = Set(chosen.withoutRoom(in: width))
+    let cramped = Set(chosen.withoutRoom(in: width, isChosen: !isUsual))
     for index in clamped.visible(count: count, height: list.height) {
       let line = list.row(index - clamped.offset)
       let start = Point(x: line.x + 2, y: line.y)
@@ -145,7 +151,7 @@ struct ColumnsDialog: Screen {
       TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = start
     }
-    drawPreview(on: &surface, in: preview)
+    drawPreview(on: &surface, in: preview, chosen.filter { !cramped.contains($0) })
   }
 
   private func text(_ index: Int, _ cramped: Set<ListColumn>) -> String {
@@ -155,12 +161,12 @@ struct ColumnsDialog: Screen {
     return cramped.contains(column) ? "\(line)   no room in this window" : line
   }
 
-  private func drawPreview(on surface: inout Surface, in area: Rect) {
+  /// The columns that the list has room for; the frame around them takes some of it.
+  private func drawPreview(on surface: inout Surface, in area: Rect, _ columns: [ListColumn]) {
     guard area.height > 1 else { return }
     var rest = area
     _ = rest.takeTop(1)
-    let columns = chosen
-    var table = TableView(BookSource.tableColumns(columns, isChosen: true))
+    var table = TableView(BookSource.tableColumns(columns, isChosen: true).map(\.givingWay))
     table.showsChoice = false
     table.isFocused = false
     let part = Rect(x: rest.x, y: rest.y, width: min(width, rest.width), height: rest.height)
@@ -172,8 +178,10 @@ struct ColumnsDialog: Screen {
 
 extension [ListColumn] {
   /// The chosen columns that a list of some width has no room for.
-  func withoutRoom(in width: Int) -> [ListColumn] {
-    let layout = TableLayout(BookSource.tableColumns(self, isChosen: true), width: width)
+  ///
+  /// - Parameter isChosen: Whether a person chose them.
+  func withoutRoom(in width: Int, isChosen: Bool = true) -> [ListColumn] {
+    let layout = TableLayout(BookSource.tableColumns(self, isChosen: isChosen), width: width)
     let places = Set(layout.places.map(\.column))
     return indices.filter { !places.contains($0) }.map { self[$0] }
   }

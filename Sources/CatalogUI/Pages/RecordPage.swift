@@ -137,10 +137,10 @@ struct RecordPage: Screen {
     }
   }
 
-  /// Whether the page's book has open loans, lent or borrowed.
+  /// Whether the page's book is out now, lent or borrowed.
   private var isOut: Bool {
-    guard case .book(_, _, _, let loans) = sheet?.facts else { return false }
-    return !loans.isEmpty
+    guard case .book(let card, _, _, let loans) = sheet?.facts else { return false }
+    return loans.contains { loan in loan.open.contains { $0.id == card.book.id } }
   }
 
   /// Whether the page's loan is open.

@@ -122,7 +122,7 @@ struct StatisticsRows: Sendable {
     if left > 0, !statistic.isInOrder {
       rows.append(.more(statistic, "\(grouped(left)) more\(sum)", opens: true))
     } else if let others = tally.others {
-      let number = statistic.unit == .books ? "" : " · \(statistic.unit.name(count: others.value))"
+      let number = " · \(statistic.unit.name(count: others.value))"
       let more = others.names == 1 ? "1 other" : "\(grouped(others.names)) others"
       rows.append(.more(statistic, more + number, opens: others.names <= Self.mostOpened))
     }

@@ -61,7 +61,7 @@ struct TransferForm: Screen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .command(let id, _): return perform(id)
-    case .key(let key): type(key)
+    case .key(let key): return type(key)
     case .paste(let text):
       line.paste(ImportPath.bare(text))
       isTyped = true
@@ -84,7 +84,7 @@ struct TransferForm: Screen {
     return []
   }
 
-  private mutating func type(_ key: Key) {
+  private mutating func type(_ key: Key) -> [Effect] {
     switch (row, key) {
     case (.target, _): if line.handle(key) { isTyped = true }
     case (.what, .right), (.what, .character(" ")): books = (books + 1) % choices.count
@@ -93,8 +93,11 @@ struct TransferForm: Screen {
     case (.format, .left): turnFormat(by: formats.count - 1)
     case (.group, .right), (.group, .character(" ")): turnGroup(by: 1)
     case (.group, .left): turnGroup(by: Self.groups.count - 1)
-    default: break
+    default:
+      let label = label(of: row)
+      return key.typed == nil ? [] : [.say("←→ choose \(label): ↓ goes to the line for the file.")]
     }
+    return []
   }
 
   private static let groups = [nil] + ExportGroup.allCases.map(Optional.some)

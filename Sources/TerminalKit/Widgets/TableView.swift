@@ -179,6 +179,16 @@ package struct TableColumn: Hashable, Sendable {
     return column
   }
 
+  /// This column where it never leaves, and the one that takes all that is left gives way.
+  package var givingWay: TableColumn {
+    TableColumn(
+      title,
+      least: most == nil ? min(least, 8) : least,
+      most: most,
+      alignment: alignment
+    )
+  }
+
   /// This column where no row has anything in it: as wide as its heading, so that others get its
   /// room.
   package var emptied: TableColumn {
@@ -219,10 +229,10 @@ package struct TableLayout: Hashable, Sendable {
       kept.reduce(0) { $0 + columns[$1].least } + Self.gap * max(0, kept.count - 1)
     }
     let wanted = kept.sorted { columns[$0].dispensable < columns[$1].dispensable }
-    kept = wanted.reduce(into: []) { kept, column in
-      guard columns[column].dispensable == 0 || needed(kept + [column]) <= room else { return }
-      kept.append(column)
-    }.sorted()
+    // Behind the first that has no room none comes, though it were narrower: it was wanted less.
+    let fitting = wanted.indices.last { needed(Array(wanted[...$0])) <= room }
+    let indispensable = wanted.prefix { columns[$0].dispensable == 0 }.count
+    kept = wanted.prefix(max(indispensable, fitting.map { $0 + 1 } ?? 0)).sorted()
     let widths = Self.widths(kept.map { columns[$0] }, room: room, spare: room - needed(kept))
     var x = Self.marks
     var places: [Place] = []
