@@ -70,7 +70,8 @@ extension CommandRegistry {
         let isNothing = situation.name == nil && situation.marked == 0
         // On the page of a book `m` is about the book, also from the line of a reading.
         let isReading = situation.kind == .reading && !situation.namesKind
-        return isNothing || isReading || situation.kind == .loan ? "there is nothing to merge here" : nil
+        guard isNothing || isReading || situation.kind == .loan else { return nil }
+        return "there is nothing to merge here"
       }
     ),
     Command(
