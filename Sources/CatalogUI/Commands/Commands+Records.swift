@@ -41,9 +41,8 @@ extension CommandRegistry {
       name: { situation in situation.object.map { "Delete \($0)" } },
       label: { situation in label("delete", situation) },
       unless: { situation in
-        // Among findings a reading is deleted in its form; on the page of its book at once.
-        let isFinding = situation.kind == .reading && !situation.namesKind
-        if isFinding { return "there is nothing to delete here" }
+        // It is deleted in its form.
+        if situation.isFoundReading { return "there is nothing to delete here" }
         return situation.name == nil && situation.marked == 0
           ? nothing(to: "delete", situation) : nil
       }
@@ -68,10 +67,8 @@ extension CommandRegistry {
       },
       unless: { situation in
         let isNothing = situation.name == nil && situation.marked == 0
-        // On the page of a book `m` is about the book, also from the line of a reading.
-        let isReading = situation.kind == .reading && !situation.namesKind
-        guard isNothing || isReading || situation.kind == .loan else { return nil }
-        return "there is nothing to merge here"
+        let isOfABook = situation.isFoundReading || situation.kind == .loan
+        return isNothing || isOfABook ? "there is nothing to merge here" : nil
       }
     ),
     Command(

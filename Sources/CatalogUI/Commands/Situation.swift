@@ -48,6 +48,9 @@ struct Situation: Sendable {
   /// What can follow a command in `:`.
   var arguments: [CommandID: [String]] = [:]
 
+  /// Whether it is a reading that the doctor found; on the page of its book the page is named too.
+  var isFoundReading: Bool { kind == .reading && !namesKind }
+
   /// What a verb acts on, in few words: `both`, `3 books`, `author`.
   var object: String? {
     guard let kind else { return nil }
