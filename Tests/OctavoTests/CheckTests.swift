@@ -250,6 +250,16 @@ struct CheckTests {
     #expect(shell.run("loans").output.contains("reader 77"))
   }
 
+  @Test func `a rule without a name is no rule, and --right shows nothing without writing`() throws
+  {
+    let shell = try shell()
+    for rules in ["", ",", "mojibake,"] {
+      #expect(shell.run("check", "--only", rules).code == 64)
+    }
+    let shown = shell.run("check", "--only", "single-tags", "--right", "--dry-run", "--yes")
+    #expect(shown.code == 64 && shown.messages.contains("--dry-run needs --fix"))
+  }
+
   @Test func `without a catalogue there is nothing to check`() throws {
     #expect(try Shell().run("check").code == 66)
   }

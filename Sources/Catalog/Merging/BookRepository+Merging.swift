@@ -65,7 +65,7 @@ extension BookRepository where Access == Edit {
     for other in merge.others {
       draft.source = try MergedSource(db: db).united(draft.source, with: other.draft.source)
       try moveReadings(of: other.id, to: kept)
-      try moveLoans(of: other.id, to: kept)
+      try moveLoans(of: other.id, to: kept, areCopies: merge.addsCopies)
       try moveWanted(of: other.id, to: kept)
       try access.keepApart(from: kept.rawValue, as: other.id.rawValue, .book)
       for row in try rows(.formerBook, of: other.id) {
@@ -100,17 +100,28 @@ extension BookRepository where Access == Edit {
   /// Moves a row: it is deleted and one like it inserted, since an undo takes a book out only with
   /// rows that came with it.
   private func move(_ table: Table, _ row: Int64, to kept: ID<Book>) throws {
-    let columns = table.columns + (table.isRecord ? ["added", "modified"] : [])
-    guard var values = try access.row(table, row, columns: columns),
-      let place = table.place(of: "bookId")
-    else { return }
-    values[place] = kept.rawValue.databaseValue
-    let times = values.dropFirst(table.columns.count).compactMap { Int64.fromDatabaseValue($0) }
+    let ids = ["bookId": kept.rawValue]
+    guard let copy = try duplicate(of: row, in: table, with: ids) else { return }
     try access.delete(table, row)
-    try access.insert(
-      table,
+    try access.insert(table, copy.values, times: copy.times)
+  }
+
+  /// The values of a row with some others in their places; nil where it is gone.
+  private func duplicate(
+    of row: Int64,
+    in table: Table,
+    with ids: [String: Int64]
+  ) throws -> (values: [DatabaseValue], times: RecordTimes?)? {
+    let columns = table.columns + (table.isRecord ? ["added", "modified"] : [])
+    guard var values = try access.row(table, row, columns: columns) else { return nil }
+    for (column, id) in ids {
+      guard let place = table.place(of: column) else { return nil }
+      values[place] = id.databaseValue
+    }
+    let times = values.dropFirst(table.columns.count).compactMap { Int64.fromDatabaseValue($0) }
+    return (
       Array(values.prefix(table.columns.count)),
-      times: times.count == 2
+      times.count == 2
         ? RecordTimes(
           added: Timestamp(seconds: times[0]),
           modified: Timestamp(seconds: times[1])
@@ -120,7 +131,10 @@ extension BookRepository where Access == Edit {
 
   /// In a loan that had both books, the one that stays is out as long as either is, and came back
   /// with the later one.
-  private func moveLoans(of other: ID<Book>, to kept: ID<Book>) throws {
+  ///
+  /// - Parameter areCopies: Whether both are copies of the one that stays: where both are out, the
+  ///   other gets a loan of its own, just alike, since a loan has a book once.
+  private func moveLoans(of other: ID<Book>, to kept: ID<Book>, areCopies: Bool) throws {
     for row in try rows(.loanBook, of: other) {
       guard let values = try access.row(.loanBook, row, columns: ["loanId", "returned"]),
         let loan = Int64.fromDatabaseValue(values[0])
@@ -130,6 +144,16 @@ extension BookRepository where Access == Edit {
         continue
       }
       let days = try [values[1], access.row(.loanBook, there, columns: ["returned"])?[0] ?? .null]
+      if areCopies, days == [.null, .null],
+        let own = try duplicate(of: loan, in: .loan, with: [:])
+      {
+        let id = try access.insert(.loan, own.values, times: own.times)
+        let ids = ["loanId": id, "bookId": kept.rawValue]
+        guard let item = try duplicate(of: row, in: .loanBook, with: ids) else { continue }
+        try access.delete(.loanBook, row)
+        try access.insert(.loanBook, item.values)
+        continue
+      }
       let returned =
         days.contains(.null)
         ? nil : days.compactMap { Int64.fromDatabaseValue($0) }.max()

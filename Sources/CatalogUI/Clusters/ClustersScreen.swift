@@ -222,7 +222,7 @@ extension ClustersScreen {
     let several = plans.count(where: \.hasSeveralCopies)
     var text = [
       "Of \(Words.books(all)) \(grouped(goes)) \(goes == 1 ? "goes" : "go"), and \(grouped(plans.count)) "
-        + "\(plans.count == 1 ? "stays" : "stay"): those that are named first. They get what they have not; where "
+        + "\(plans.count == 1 ? "stays" : "stay"): those that are marked. They get what they have not; where "
         + "they say something else it stays as it is."
     ]
     guard several > 0 else {
@@ -273,6 +273,7 @@ extension ClustersScreen {
     return [
       Self.write { edit in
         for group in groups { try edit.keepApart(group.map(\.number), kind) }
+        edit.describe(whole: "Kept apart \(kind.name(count: groups.joined().count))")
       } then: { screen, _, _ in
         screen.marked = []
         return [.say("Never the same, from now on. u takes it back"), screen.look()]

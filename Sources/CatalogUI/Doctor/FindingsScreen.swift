@@ -190,6 +190,9 @@ extension FindingsScreen {
           findings.marked = []
           screen = findings
         }
+        guard let revision else {
+          return [.complain("Nothing was done: what was shown is another one by now.")]
+        }
         let what = curable.first.map { $0.record.kind.name(count: count) } ?? ""
         return [.wrote(revision), .say("\(done) \(what). u takes it back")]
       }

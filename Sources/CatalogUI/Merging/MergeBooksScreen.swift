@@ -305,7 +305,7 @@ extension MergeBooksScreen {
     let own = plan.result.copies
     return ChoiceDialog(
       "How many copies are there?",
-      text: ["Each of the \(Words.books(ids.count)) says that a copy is there."],
+      text: ["What the \(Words.books(ids.count)) say may mean the same copies, or different ones."],
       answers: [
         answer(
           "o",

@@ -65,6 +65,9 @@ struct CheckCommand: Command {
     if only == nil, !fixes, dryRun || yes {
       throw ValidationError("--dry-run and --yes need --fix.")
     }
+    if isRight, dryRun {
+      throw ValidationError("--dry-run needs --fix. To see what would be right, leave out --right.")
+    }
     if isRight, fixes { throw ValidationError("What is right is not mended: --fix or --right.") }
   }
 

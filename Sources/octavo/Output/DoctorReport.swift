@@ -15,7 +15,8 @@ struct DoctorReport {
   /// - Throws: ``CommandFailure/usage(_:)`` for a name that none has.
   static func rules(_ names: String) throws -> [DoctorRule] {
     if trimmed(names).lowercased() == "all" { return DoctorRule.all }
-    return try names.split(separator: ",").map { name in
+    // An empty name is one too: a variable of a shell that is not set must not look like health.
+    return try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let word = trimmed(String(name)).lowercased()
       guard let rule = DoctorRule.named(word) else {
         throw CommandFailure.unknown("rule", word, among: DoctorRule.all.map(\.id))
@@ -126,8 +127,11 @@ struct DoctorReport {
     let found = try findings()
     show(found)
     guard !found.isEmpty else { return }
-    let count = found.count == 1 ? "this" : "these \(grouped(found.count))"
-    if !yes, try !console.confirm("Is \(count) right as it is, for ever?") {
+    let question =
+      found.count == 1
+      ? "Is this right as it is, for ever?"
+      : "Are these \(grouped(found.count)) right as they are, for ever?"
+    if !yes, try !console.confirm(question) {
       throw CommandFailure.declined
     }
     let written = try place.change(on: console, creating: false) { catalog in

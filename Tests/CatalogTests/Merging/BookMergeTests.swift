@@ -217,6 +217,26 @@ struct BookMergeTests {
     }
   }
 
+  @Test func `of two copies in one loan both stay out when they are added up`() throws {
+    try house.maria.write { edit in
+      _ = try edit.loans.lend(LoanDraft([house.dune, twin], party: "Jan"))
+    }
+    let written = try merge { $0.addsCopies = true }
+    try house.maria.read { view throws in
+      #expect(try view.loans.holders(of: house.dune).count == 2)
+      #expect(
+        try view.loans.rows(LoanListing(.ofBook(house.dune)), limit: 9).map(\.party.name)
+          == ["Jan", "Jan"]
+      )
+    }
+    _ = try house.maria.undo(try #require(written.revision).id)
+    try house.maria.read { view throws in
+      #expect(try view.loans.holders(of: house.dune).count == 1)
+      #expect(try view.loans.holders(of: twin).count == 1)
+      #expect(try view.loans.rows(LoanListing(), limit: 9).count == 1)
+    }
+  }
+
   @Test func `it is undone whole, and done again`() throws {
     func state() throws -> [BookDraft] {
       try house.maria.read { view throws in
