@@ -107,6 +107,7 @@ struct AppModel: Sendable {
   mutating func takePart(_ id: WorkID, _ reply: Reply) {
     guard let asked = running[id] else { return }
     update(asked.token, reply)
+    handOverHeld()
   }
 
   mutating func start(_ work: Work, for token: ScreenToken) {
@@ -231,6 +232,13 @@ extension AppModel {
   /// Handles the keys that were held back, until one brings something to wait for again.
   private mutating func handOverHeld() {
     while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
+  }
+
+  mutating func giveUpKeys() {
+    guard !held.isEmpty else { return }
+    held = []
+    let before = message.map { "\($0.text). " } ?? ""
+    say("\(before)It is not among these: the keys behind it were not done.", isComplaint: true)
   }
 
   /// Gives up questions that were not shown yet, and tells whether there were any; a write goes on.

@@ -171,12 +171,14 @@ struct ImportScreen: DraftKeeper {
     }
   }
 
-  /// How many of a group's rows a person decided about: "2 leave out · 1 add it".
+  /// How many of a group's rows a person decided about: "2 left out · 1 add it".
   private func decidedWords(_ group: ImportGroup, _ plan: ImportPlan) -> String {
     let decided = items(group).filter { plan.decided($0) != plan.choice(of: $0.kind) }
-    return Dictionary(grouping: decided) { ImportWords.doing($0, in: plan) }
-      .sorted { $0.key < $1.key }.map { "\(grouped($0.value.count)) \($0.key)" }
-      .joined(separator: " · ")
+    return Dictionary(grouping: decided) { item in
+      plan.decided(item) == .leaveOut ? "left out" : ImportWords.doing(item, in: plan)
+    }
+    .sorted { $0.key < $1.key }.map { "\(grouped($0.value.count)) \($0.key)" }
+    .joined(separator: " · ")
   }
 
   private var readingWords: String {

@@ -157,9 +157,12 @@ extension RecordList {
       switch step {
       case .rows(let reading):
         guard let request else { return [] }
+        let revealed = owner[keyPath: place].revealed
         owner[keyPath: place].take(reading, of: request, after: change)
         let list = owner[keyPath: place]
-        return (list.isLooking ? [list.readAlternatives(at: place)] : [])
+        let isElsewhere = revealed != nil && list.window.selectedID != revealed
+        return (isElsewhere ? [.giveUpKeys] : [])
+          + (list.isLooking ? [list.readAlternatives(at: place)] : [])
           + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
       case .count(let count, let total):
         owner[keyPath: place].take(count: count, total: total)

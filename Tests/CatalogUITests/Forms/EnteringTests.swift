@@ -152,6 +152,37 @@ import Testing
     }
   }
 
+  @Test func `a command behind Ctrl-S is not done to another record than the saved one`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("kafka")
+    try await app.press("Enter")
+    try await app.act("a", "Zeta", "@Genre", "novel", "Tab")
+    for key: Key in [.control("s"), .character("d"), .character("y")] { app.hurry(.key(key)) }
+    await app.settle()
+    #expect(try app.count() == 14)
+    #expect(!app.screen.contains("Delete the book"), "\(app.screen)")
+    #expect(app.status.contains("It is not among these"), "\(app.screen)")
+  }
+
+  @Test func `a key behind Ctrl-S never gets into a field that another program changed`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("e", "Ctrl-U", "Mine")
+    let id = try #require(app.form?.model?.subject.record?.book)
+    try app.store.catalog.write { edit in
+      var draft = BookDraft(try edit.books.card(id))
+      draft.year = "1999"
+      _ = try edit.books.update(id, from: nil, to: draft)
+    }
+    for key: Key in [.control("s"), .character("d"), .character("y")] { app.hurry(.key(key)) }
+    await app.settle()
+    #expect(!app.screen.contains("Minedy"), "\(app.screen)")
+  }
+
   @Test func `keys behind a name that is looked up and Ctrl-S are not lost`() async throws {
     for _ in 0..<10 {
       let app = try await AppDriver()

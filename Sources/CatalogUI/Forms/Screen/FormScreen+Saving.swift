@@ -120,7 +120,8 @@ extension FormScreen {
     guard let record = model?.subject.record else { return [] }
     let draftID = keeping.id
     return [
-      Self.read("record") { view in
+      // Keys behind Ctrl-S wait: they are not meant for the field any more.
+      Self.prepare("record") { view in
         try RecordSubject.read(record, in: view)
       } then: { screen, theirs, _ in
         let told = screen.adopt(theirs.base.customFields)
