@@ -395,12 +395,19 @@ extension ImportedBook.Kind {
 
 extension ImportPlan {
   /// "Also made: 2 authors, 1 genre."; nil when nothing but books is.
+  ///
+  /// Names are counted by kinds of rows: where single rows are decided otherwise, they are at most so
+  /// many.
   package var newNamesSentence: String? {
     let names = AuthorityKind.allCases.compactMap { kind in
       let count = newNames[kind] ?? 0
       return count > 0 ? kind.recordKind.name(count: count) : nil
     }
-    return names.isEmpty ? nil : "Also made: \(names.joined(separator: ", "))."
+    guard !names.isEmpty else { return nil }
+    let isExact = exceptionalItems.allSatisfy {
+      (choice(of: $0.row, $0.kind) == .add) == (choice(of: $0.kind) == .add)
+    }
+    return "Also made: \(isExact ? "" : "at most ")\(names.joined(separator: ", "))."
   }
 }
 

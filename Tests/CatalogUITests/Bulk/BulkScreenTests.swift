@@ -155,6 +155,7 @@ import Testing
     try await app.act("4", "Ctrl-S")
     #expect(app.screen.contains("Shelf becomes B34:"))
     #expect(app.screen.contains("2 change."), "\(app.screen)")
+    #expect(app.row(0).contains("Change 2 books"), "\(app.screen)")
     #expect(app.screen.contains("left out"))
     try await app.press("Enter")
     #expect(app.status.contains("Changed 2 books"))
