@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  @Test func `a command of other screens is not said to be none`() async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type("sorting dutch")
+    try await app.press("Enter")
+    #expect(app.status.contains("“sorting” is for other screens"), "\(app.screen)")
+  }
+
   @Test(arguments: ["%s%n", "sprocket", "\u{0}\u{1}", "s%", "xyzzy"])
   func `Enter runs no command that was not named`(_ text: String) async throws {
     let app = try await AppDriver()

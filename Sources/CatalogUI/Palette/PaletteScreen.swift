@@ -134,10 +134,19 @@ struct PaletteScreen: DraftKeeper {
     return search()
   }
 
+  /// What is said of words that no command here has: perhaps one of another screen has them.
+  private static func unknown(_ text: String) -> String {
+    let word = text.prefix { $0 != " " }.lowercased()
+    let isElsewhere = CommandRegistry.all.contains { $0.verb == word || $0.id.rawValue == word }
+    return isElsewhere
+      ? "“\(word)” is for other screens, not for this one. Esc closes, F1 lists all."
+      : "There is no command “\(text)”. Esc closes, F1 lists all."
+  }
+
   private mutating func execute(in environment: Environment) -> [Effect] {
     let isChosen = items.indices.contains(cursor.selected)
     guard isChosen, isAmongRows || items[cursor.selected].isNamed else {
-      return [.complain("There is no command “\(line.text)”. Esc closes, F1 lists all.")]
+      return [.complain(Self.unknown(line.text))]
     }
     let item = items[cursor.selected]
     if let completion = item.completion { return take(completion) }
