@@ -27,10 +27,9 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  private let listener: Int32
+  private let listener: Listener
   package let port: UInt16
   private let paths = Mutex<[String]>([])
-  private let isClosed = Mutex(false)
 
   /// `http://127.0.0.1:PORT`.
   package var base: String { "http://127.0.0.1:\(port)" }
@@ -50,7 +49,7 @@ package final class LoopbackServer: Sendable {
       }
     }
     guard bound else { throw Failure.cannotListen }
-    self.listener = listener
+    self.listener = Listener(listener)
     port = UInt16(bigEndian: address.sin_port)
     start(answer)
   }
@@ -59,25 +58,14 @@ package final class LoopbackServer: Sendable {
 
   deinit { close() }
 
-  /// Stops answering; a second time would close what another has opened meanwhile.
-  package func close() {
-    guard
-      isClosed.withLock({ wasClosed in
-        defer { wasClosed = true }
-        return !wasClosed
-      })
-    else { return }
-    shutdown(listener, Int32(SHUT_RDWR))
-    Glibc.close(listener)
-  }
+  /// Stops answering.
+  package func close() { listener.stop() }
 
   private func start(_ answer: @escaping @Sendable (String) -> Response) {
     let listener = listener
     let box = Weak(self)
     onThread {
-      while true {
-        let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+      while let connection = listener.next() {
         onThread {
           defer { Glibc.close(connection) }
           guard let path = Self.path(of: connection) else { return }
@@ -127,6 +115,32 @@ package final class LoopbackServer: Sendable {
       done += count
     }
     return true
+  }
+}
+
+/// The socket that is listened at, which only the thread that accepts closes: closed by another, its
+/// number would be the next server's while that thread still accepts there, and answers in its place.
+private final class Listener: Sendable {
+  /// Nothing once it is closed.
+  private let descriptor: Mutex<Int32?>
+
+  init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+
+  /// Lets who waits in `next` go.
+  func stop() {
+    descriptor.withLock { if let socket = $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
+  }
+
+  /// The next connection; nothing after `stop`.
+  func next() -> Int32? {
+    guard let socket = descriptor.withLock({ $0 }) else { return nil }
+    let connection = accept(socket, nil, nil)
+    guard connection < 0 else { return connection }
+    descriptor.withLock {
+      Glibc.close(socket)
+      $0 = nil
+    }
+    return nil
   }
 }
 
