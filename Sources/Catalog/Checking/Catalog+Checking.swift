@@ -9,14 +9,29 @@ extension Catalog {
   /// 24 s, the other parts 18 s and the doctor's rules, which `octavo check` applies
   /// meanwhile, 9 s: one after the other 50 s, and on two cores 26 s.
   ///
-  /// - Parameter progress: Told of each part before it is looked at; nil is the file itself.
+  /// The index of titles is left out where it cannot be asked, which SQLite takes for writing: where
+  /// the file can only be read, and while another program writes for long.
+  ///
+  /// - Parameters:
+  ///   - progress: Told of each part before it is looked at; nil is the file itself.
+  ///   - leavesOut: Told of a part that is left out, and why.
   /// - Returns: The parts that differ; none when all is well.
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when the file itself is.
   package func check(
-    progress: (CheckPart?) -> Void = { _ in }
+    progress: (CheckPart?) -> Void = { _ in },
+    leavesOut: (CheckPart, CheckHindrance) -> Void = { _, _ in }
   ) throws -> [CheckFinding] {
-    guard canBeChanged else { return try checkReadOnly(progress: progress) }
-    let writer = try writer()
+    func readOnly(_ hindrance: CheckHindrance) throws -> [CheckFinding] {
+      leavesOut(.titleIndex, hindrance)
+      return try checkReadOnly(progress: progress)
+    }
+    guard canBeChanged else { return try readOnly(.onlyRead) }
+    let writer: any DatabaseWriter
+    do {
+      writer = try self.writer()
+    } catch CatalogError.locked {
+      return try readOnly(.othersWrite)
+    }
     let reader = try read { try $0.currentUser.key }
     let path = path
     return try translating(path: path) {
@@ -44,6 +59,11 @@ extension Catalog {
           try writer.unsafeRead { try checking($0, reader, file.complaints).check(.values) }
         }
       )
+      outcomes.removeAll {
+        guard $0.part == .titleIndex, $0.isBusy else { return false }
+        leavesOut(.titleIndex, .othersWrite)
+        return true
+      }
       return try file.findings + findings(outcomes, file)
     }
   }
@@ -56,6 +76,12 @@ extension Catalog {
     init(_ part: CheckPart, _ check: () throws -> CheckFinding) {
       self.part = part
       result = Result { try check() }
+    }
+
+    /// Whether another program wrote all the time.
+    var isBusy: Bool {
+      guard case .failure(let error as DatabaseError) = result else { return false }
+      return error.resultCode == .SQLITE_BUSY
     }
   }
 
@@ -146,6 +172,14 @@ extension Catalog {
       return try file.findings + findings(outcomes, file)
     }
   }
+}
+
+/// Why a part of a catalogue is not checked.
+package enum CheckHindrance: Sendable {
+  /// The file can only be read.
+  case onlyRead
+  /// Another program writes, for longer than one waits.
+  case othersWrite
 }
 
 extension ConnectionSettings {

@@ -8,9 +8,11 @@ package struct BookMerge: Hashable, Sendable {
     package let id: ID<Book>
     package let version: Int
     package let draft: BookDraft
-    /// Loans that it is in, of which it is out now, and readings of the current user; those of
-    /// others move along and are not told.
+    /// Loans that it is or was in.
     package let loans: Int
+    /// Those that it was lent in and is still out with.
+    let openLoans: Set<Int64>
+    /// Readings of the current user; those of others move along and are not told.
     package let readings: Int
 
     fileprivate var copies: Int { Int(draft.copies) ?? 0 }
@@ -193,13 +195,38 @@ extension BookMerge {
     parts.count { $0.copies > 0 } > 1
   }
 
+  /// What should be thought of before the books are merged so, in sentences.
+  package var cautions: [String] {
+    var cautions: [String] = []
+    if !differentVolumes.isEmpty {
+      let volumes = differentVolumes.joined(separator: ", ")
+      cautions.append("These are several volumes (\(volumes)), not one book several times.")
+    }
+    let left = Int(result.copies) ?? 0
+    if copiesOut > left {
+      let out = copiesOut == 1 ? "1 is lent out" : "\(copiesOut) are lent out"
+      let copies = left == 1 ? "1 copy" : left == 0 ? "no copy" : "\(left) copies"
+      let advice = addsCopies || !hasSeveralCopies ? "" : ": add the copies up if they are different"
+      cautions.append("\(out), and there will be \(copies)\(advice).")
+    }
+    return cautions
+  }
+
+  /// How many copies will be lent out: a loan of two of the books has two copies only where these
+  /// are added up.
+  private var copiesOut: Int {
+    addsCopies
+      ? parts.reduce(0) { $0 + $1.openLoans.count }
+      : parts.reduce(into: Set()) { $0.formUnion($1.openLoans) }.count
+  }
+
   /// How many copies each of the books says that there are.
   package var copiesOfEach: [ID<Book>: String] {
     Dictionary(parts.map { ($0.id, $0.draft.copies) }) { first, _ in first }
   }
 
   /// The volumes that the books say to be, in their field or their title, where some say others: "1", "2".
-  package var differentVolumes: [String] {
+  var differentVolumes: [String] {
     let volumes = parts.map { part in
       let draft = part.draft
       let form = BookForm(

@@ -23,10 +23,22 @@ extension BookRepository {
         version: card.book.version,
         draft: draft,
         loans: try rows(.loanBook, of: id).count,
+        openLoans: try openLoans(of: id),
         readings: try access.readings.of([id])[id]?.count ?? 0
       )
     }
     return BookMerge(kept: try part(kept), others: try others.map(part))
+  }
+
+  /// The loans that a book was lent in and is still out with.
+  private func openLoans(of book: ID<Book>) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT loanId FROM loanBook JOIN loan ON loan.id = loanId
+        WHERE bookId = ? AND returned IS NULL AND direction = \(LoanDirection.lent.rawValue)
+        """
+    )
+    return try Int64.fetchSet(statement, arguments: [book.rawValue])
   }
 
   /// What belongs to a book in a table, of readings those of everybody.

@@ -346,9 +346,8 @@ struct MergeLines {
         lines.append(Line(text: text, isDim: isDim))
       }
     }
-    if !plan.differentVolumes.isEmpty {
-      let volumes = plan.differentVolumes.joined(separator: ", ")
-      say("Careful: these are several volumes (\(volumes)), not one book several times.")
+    for caution in plan.cautions {
+      say("Careful: \(caution.prefix(1).lowercased())\(caution.dropFirst())")
       lines.append(Line())
     }
     if plan.others.count > 1 {

@@ -105,10 +105,21 @@ struct CheckCommand: Command {
       throw CatalogError.permission(path: catalog.path)
     }
     // The rules look at books beside the check of the file, on another connection of the writer's.
-    if catalog.canBeChanged { try catalog.prepareToWrite() }
+    if catalog.canBeChanged {
+      do {
+        try catalog.prepareToWrite()
+      } catch CatalogError.locked where !fixes && !compacts {
+        // Looking needs nobody's leave.
+      }
+    }
     let rules = RuleCounts(catalog, console)
     defer { rules.stop() }
-    let found = try catalog.check { progress.show("Checking", $0) }
+    var hindrance: CheckHindrance?
+    let found = try catalog.check {
+      progress.show("Checking", $0)
+    } leavesOut: {
+      hindrance = $1
+    }
     var left = found
     if fixes, !dryRun, found.contains(where: \.part.isDerived) {
       try catalog.rebuild(found.map(\.part).filter(\.isDerived)) {
@@ -127,7 +138,7 @@ struct CheckCommand: Command {
     let sick = isReadable ? try (left == found ? rules : RuleCounts(catalog, console)).value() : []
     report(found, left: left, sick, console)
     if isReadable { try tellWhatWasLeftOut(catalog, console) }
-    if !catalog.canBeChanged { console.say(Self.notChecked) }
+    if let hindrance { console.say(Self.notChecked(hindrance)) }
     if dryRun { console.note("Nothing was changed.") }
     if compacts, left.isEmpty {
       let (before, after) = try catalog.compact()
@@ -173,8 +184,14 @@ struct CheckCommand: Command {
     "This cannot be undone, as nothing can point at what is not there. The history keeps what it was;"
     + " to keep the file as it is, copy it first: octavo backup FILE"
 
-  private static let notChecked =
-    "The index of titles was not checked: that needs a file that can be written to."
+  private static func notChecked(_ hindrance: CheckHindrance) -> String {
+    let why =
+      switch hindrance {
+      case .onlyRead: "that needs a file that can be written to."
+      case .othersWrite: "another program writes. Try again later."
+      }
+    return "The index of titles was not checked: \(why)"
+  }
 
   private func report(
     _ found: [CheckFinding],

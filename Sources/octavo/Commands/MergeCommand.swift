@@ -69,10 +69,7 @@ struct MergeCommand: Command {
       return plan
     }
     let report = MergeReport(plan: plan)
-    if !plan.differentVolumes.isEmpty {
-      let volumes = plan.differentVolumes.joined(separator: ", ")
-      console.note("These are several volumes (\(volumes)), not one book several times.")
-    }
+    for caution in plan.cautions { console.note(caution) }
     if dryRun {
       // Carried out and rolled back, so that it is refused now as it would be then.
       _ = try place.readingCatalog(on: console) { catalog in
