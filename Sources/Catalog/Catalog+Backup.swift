@@ -87,7 +87,11 @@ extension Catalog {
     {
       throw CatalogError.cannotRestoreFromItself(path: source)
     }
-    _ = try CatalogOpening(path: source, creating: false, migrating: true).isReady()
+    do {
+      _ = try CatalogOpening(path: source, creating: false, migrating: true).isReady()
+    } catch CatalogError.absent(let source) {
+      throw CatalogError.noBackup(path: source)
+    }
   }
 
   /// What ``restore(_:from:)`` would do, without doing it.

@@ -48,4 +48,16 @@ package final class BulkProgress: Sendable {
     }
     if isStopped || Task.isCancelled || watch?(now) == true { throw CancellationError() }
   }
+
+  /// The progress of a piece of the work, which tells the whole of it and stops with it.
+  ///
+  /// - Parameters:
+  ///   - done: What was done before it.
+  ///   - share: What it counts of the total.
+  package func part(from done: Int, _ share: Int, of total: Int) -> BulkProgress {
+    BulkProgress { [self] state in
+      let piece = state.total > 0 ? min(share, state.done * share / state.total) : 0
+      return (try? reached(done + piece, of: total)) == nil
+    }
+  }
 }

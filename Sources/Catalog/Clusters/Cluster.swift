@@ -106,6 +106,9 @@ package enum ClusterSubject: Hashable, Sendable {
   package static let all: [ClusterSubject] =
     [.books(editions: false), .books(editions: true)] + AuthorityKind.allCases.map(names)
 
+  /// What the doctor looks through: editions are likely the same where a person thinks so.
+  package static let lookedThrough = all.filter { $0 != .books(editions: true) }
+
   package var recordKind: RecordKind {
     switch self {
     case .names(let kind): kind.recordKind
@@ -129,21 +132,6 @@ extension CatalogAccess {
     case .names(let kind): try authorities(kind).clusters(progress: progress)
     case .books(let editions): try books.clusters(editions: editions, progress: progress)
     }
-  }
-
-  /// Records that are probably one, where they can be compared by the way; nil where there are too many.
-  ///
-  /// 10,000 books take less than half a second.
-  package func clustersByTheWay(
-    of subject: ClusterSubject,
-    progress: BulkProgress = BulkProgress()
-  ) throws -> [Cluster]? {
-    let count =
-      switch subject {
-      case .names(let kind): try authorities(kind).count(AuthorityListing())
-      case .books: try books.count(BookListing())
-      }
-    return count <= 10_000 ? try clusters(of: subject, progress: progress) : nil
   }
 
   /// The records among some that are there.

@@ -79,6 +79,17 @@ struct NameLikeness: Hashable, Sendable {
       {
         return (0.84, "one letter apart")
       }
+      // Another letter makes Muller of Miller: only books of one title make one person of them.
+      if !isSame, Array(one.forenames) == Array(other.forenames), letters.count >= 9,
+        one.forenames.contains(where: { $0.count > 2 }),
+        one.surname.first == other.surname.first, min(one.surname.count, other.surname.count) >= 5,
+        Nearness.differInOneLetter(
+          Array(one.surname.unicodeScalars),
+          Array(other.surname.unicodeScalars)
+        )
+      {
+        return (0.68, "one letter apart")
+      }
       if isSame, letters.count >= 11, isMistyped(one.forenames, other.forenames) {
         return (0.83, "one letter apart")
       }

@@ -12,17 +12,22 @@ extension CatalogAccess {
 }
 
 extension Doctor<View> {
-  /// Names are compared in a quick look only where there are no more of a kind: 20,000 take 1.3 s on one core,
-  /// 232,000 take 9 s.
-  private static var mostNamesByTheWay: Int { 25_000 }
+  /// Records are compared in a quick look only where there are no more of a kind: 20,000 names take 1.3 s on
+  /// one core, 232,000 take 9 s; 25,000 books take about as long as their names.
+  private static var mostComparedByTheWay: Int { 25_000 }
 
-  /// The kinds of names of which there are too many for a quick look.
-  package var namesLeftOut: [AuthorityKind] {
-    get throws {
-      try AuthorityKind.allCases.filter {
-        try access.authorities($0).count(AuthorityListing()) > Self.mostNamesByTheWay
+  /// What there is too much of to compare it in a quick look.
+  package var leftOut: [ClusterSubject] {
+    get throws { try ClusterSubject.lookedThrough.filter { try !isComparedByTheWay($0) } }
+  }
+
+  private func isComparedByTheWay(_ subject: ClusterSubject) throws -> Bool {
+    let count =
+      switch subject {
+      case .names(let kind): try access.authorities(kind).count(AuthorityListing())
+      case .books: try access.books.count(BookListing())
       }
-    }
+    return count <= Self.mostComparedByTheWay
   }
 
   /// Looks at the catalogue by some rules, and tells of what it finds, in no order.
@@ -32,13 +37,13 @@ extension Doctor<View> {
   ///
   /// - Parameters:
   ///   - books: Only these, and what has to do with them; nil is everything.
-  ///   - thorough: Whether what takes long is looked at, too: many names that are alike.
-  ///   - progress: Told how many books were looked at; what it throws ends the work.
+  ///   - thorough: Whether what takes long is looked at, too: many records that are alike.
+  ///   - progress: Told how many books were looked at, and ends the work.
   package func examine(
     _ books: OrderedIDs? = nil,
     by rules: [DoctorRule],
     thorough: Bool = true,
-    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in },
+    progress: BulkProgress = BulkProgress(),
     tell: (DoctorFinding) throws -> Void
   ) throws {
     let accepted = try access.acceptedFindings.all()
@@ -48,18 +53,26 @@ extension Doctor<View> {
     let ofBooks = rules.filter { if case .book = $0.search { true } else { false } }
     let others = rules.filter { if case .book = $0.search { false } else { true } }
     let count = try books?.count ?? total()
-    // A rule that asks the whole catalogue counts as a fiftieth of looking at all books: an
-    // estimate for the progress alone.
-    let total = (ofBooks.isEmpty ? 0 : count) + others.count * max(1, count / 50)
-    let base = ofBooks.isEmpty ? 0 : count
+    // A rule that asks the whole catalogue counts as a fiftieth of looking at all books, and one that
+    // compares records as half of it: estimates for the progress alone.
+    let shares = others.map { max(1, $0.likeRecords == nil ? count / 50 : count / 2) }
+    var done = ofBooks.isEmpty ? 0 : count
+    let total = done + shares.reduce(0, +)
     if !ofBooks.isEmpty {
-      try examineBooks(books, by: ofBooks, progress: { try progress($0, total) }, tell: found)
+      try examineBooks(
+        books,
+        by: ofBooks,
+        progress: { try progress.reached($0, of: total) },
+        tell: found
+      )
     }
-    for (place, rule) in others.enumerated() {
-      try progress(base + place * max(1, count / 50), total)
-      try examineAll(books, by: rule, thorough: thorough, progress: progress, tell: found)
+    for (rule, share) in zip(others, shares) {
+      try progress.reached(done, of: total)
+      let part = progress.part(from: done, share, of: total)
+      try examineAll(books, by: rule, thorough: thorough, progress: part, tell: found)
+      done += share
     }
-    try progress(total, total)
+    try progress.reached(total, of: total)
   }
 
   private func total() throws -> Int {
@@ -104,7 +117,7 @@ extension Doctor<View> {
             record: .book(examined.id),
             title: examined.title,
             value: value,
-            changes: try changes(examined.id, by: entry.rule)
+            cure: try cure(of: examined.id, by: entry.rule)
           )
         )
       }
@@ -118,27 +131,35 @@ extension Doctor<View> {
     }
   }
 
-  private func changes(_ id: ID<Book>, by rule: DoctorRule) throws -> [DoctorFinding.Line] {
-    guard case .book(let fix)? = rule.remedy else { return [] }
+  private func cure(of id: ID<Book>, by rule: DoctorRule) throws -> DoctorFinding.Cure? {
+    guard case .book(let fix)? = rule.remedy else { return nil }
     let old = BookDraft(try access.books.card(id))
     var new = old
     fix(&new)
-    return changedLines(from: old, to: new).map {
+    let lines = changedLines(from: old, to: new).map {
       DoctorFinding.Line(label: $0.field.label, before: $0.before, after: $0.after)
     }
+    return lines.isEmpty ? nil : .change(lines)
   }
 
-  /// The name that a record gets; none where another one has it.
-  private func changes(
+  /// What becomes of a record: it goes, it gets another name, or it becomes one with the record that has that name.
+  func cure(
     of record: RecordID,
     called name: String,
     by rule: DoctorRule
-  ) throws -> [DoctorFinding.Line] {
-    guard case .name(let mended)? = rule.remedy, case .authority(let id) = record,
-      let new = mended(name)
-    else { return [] }
-    if let other = try access.authorities(id.kind).named(new), other != id { return [] }
-    return [DoctorFinding.Line(label: AuthorityField.name.label, before: name, after: new)]
+  ) throws -> DoctorFinding.Cure? {
+    switch rule.remedy {
+    case .removal: return .removal
+    case .name(let mended):
+      guard case .authority(let id) = record, let new = mended(name) else { return nil }
+      if let other = try access.authorities(id.kind).other(than: id, called: new) {
+        return .joining(other, name: new)
+      }
+      return .change([
+        DoctorFinding.Line(label: AuthorityField.name.label, before: name, after: new)
+      ])
+    case .book, nil: return nil
+    }
   }
 
   // MARK: - The whole catalogue
@@ -147,13 +168,15 @@ extension Doctor<View> {
     _ books: OrderedIDs?,
     by rule: DoctorRule,
     thorough: Bool,
-    progress: (Int, Int) throws -> Void,
+    progress: BulkProgress,
     tell: (DoctorFinding) throws -> Void
   ) throws {
     let wanted = books.map { Set($0.map(\.self)) }
+    func isWanted(_ record: RecordID) throws -> Bool {
+      try wanted.map { try has(record, anyOf: $0) } ?? true
+    }
     func found(_ number: Int64, _ name: String, _ value: String, _ other: Int64? = nil) throws {
-      guard let record = RecordID(rule.kind, number: number) else { return }
-      if let wanted, try !has(record, anyOf: wanted) { return }
+      guard let record = RecordID(rule.kind, number: number), try isWanted(record) else { return }
       try tell(
         DoctorFinding(
           rule: rule.id,
@@ -161,8 +184,7 @@ extension Doctor<View> {
           title: name,
           value: value,
           other: other,
-          changes: try changes(of: record, called: name, by: rule),
-          isRemoved: rule.removes
+          cure: try cure(of: record, called: name, by: rule)
         )
       )
     }
@@ -179,16 +201,18 @@ extension Doctor<View> {
           )
         )
       }
-    case .names(let kind):
-      let count = try access.authorities(kind).count(AuthorityListing())
-      guard thorough || count <= Self.mostNamesByTheWay else { return }
-      for cluster in try access.authorities(kind).clusters() {
-        guard let first = cluster.members.first else { continue }
-        let others = cluster.members.dropFirst().map { "“\($0.name)”" }.joined(separator: ", ")
-        try found(
-          first.record.number,
-          first.name,
-          "\(others): \(cluster.why.joined(separator: ", "))"
+    case .alike(let subject):
+      guard try thorough || isComparedByTheWay(subject) else { return }
+      for cluster in try access.clusters(of: subject, progress: progress)
+      where try cluster.members.contains(where: { try isWanted($0.record) }) {
+        let others = cluster.members.dropFirst().map { "“\($0.words)”" }.joined(separator: ", ")
+        try tell(
+          DoctorFinding(
+            rule: rule.id,
+            record: cluster.proposed.record,
+            title: cluster.proposed.words,
+            value: "\(others): \(cluster.why.joined(separator: ", "))"
+          )
         )
       }
     }
@@ -210,74 +234,5 @@ extension Doctor<View> {
       if books.contains(row.integer(0)) { isThere = true }
     }
     return isThere
-  }
-}
-
-extension Doctor<Edit> {
-  /// Mends what was found, if it is still there.
-  ///
-  /// - Returns: Whether anything changed.
-  /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)``.
-  @discardableResult
-  package func mend(_ finding: DoctorFinding) throws -> Bool {
-    guard let rule = DoctorRule.named(finding.rule), let remedy = rule.remedy else { return false }
-    switch (remedy, finding.record) {
-    case (.book(let fix), .book(let id)):
-      guard try stillFinds(rule, .book(id)) else { return false }
-      let card = try access.books.card(id)
-      var draft = BookDraft(card)
-      fix(&draft)
-      return try access.books.update(id, from: card.book.version, to: draft)
-    case (.name(let mended), .authority(let id)):
-      guard try access.present([id.rawValue], in: id.kind.table).count == 1 else { return false }
-      let old = try access.authorities(id.kind).record(id)
-      guard let name = mended(old.name),
-        try access.authorities(id.kind).named(name).map({ $0 == id }) ?? true
-      else { return false }
-      return try access.authorities(id.kind).update(
-        id,
-        to: AuthorityDraft(
-          name: name,
-          qualifier: old.qualifier ?? "",
-          sortName: mended(old.sortName) ?? old.sortName,
-          aliases: old.aliases
-        )
-      )
-    case (.removal, .authority(let id)):
-      // One that has got a book meanwhile stays.
-      guard try access.present([id.rawValue], in: id.kind.table).count == 1,
-        try access.authorities(id.kind).record(id).books == 0
-      else { return false }
-      try access.authorities(id.kind).delete(id, books: .refuse)
-      return true
-    default: return false
-    }
-  }
-
-  /// Mends several, as one change.
-  ///
-  /// - Returns: How many records changed.
-  @discardableResult
-  package func mend(_ findings: [DoctorFinding], progress: BulkProgress) throws -> Int {
-    var mended: Set<RecordID> = []
-    for (place, finding) in findings.enumerated() {
-      if try mend(finding) { mended.insert(finding.record) }
-      try progress.reached(place + 1, of: findings.count)
-    }
-    let kinds = Set(mended.map(\.kind))
-    if mended.count > 1 {
-      let what =
-        kinds.count == 1
-        ? kinds.first?.name(count: mended.count) ?? "" : "\(grouped(mended.count)) records"
-      let isRemoval = findings.allSatisfy(\.isRemoved)
-      access.describe(whole: "\(isRemoval ? "Removed" : "Mended") \(what)")
-    }
-    return mended.count
-  }
-
-  private func stillFinds(_ rule: DoctorRule, _ record: RecordID) throws -> Bool {
-    var isFound = false
-    try access.view.doctor.examine(OrderedIDs([record.number]), by: [rule]) { _ in isFound = true }
-    return isFound
   }
 }

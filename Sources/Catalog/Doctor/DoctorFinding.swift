@@ -8,10 +8,18 @@ package struct DoctorFinding: Hashable, Sendable {
   package let value: String
   /// What was found without that number, which is another one in another catalogue.
   let lasting: String
-  /// The lines that a fix changes; none where only a person can know, and where the record goes.
-  package let changes: [Line]
-  /// Whether the fix is that the record goes.
-  package let isRemoved: Bool
+  /// What mends it; nil where only a person can know.
+  package let cure: Cure?
+
+  /// What mends a finding.
+  package enum Cure: Hashable, Sendable {
+    /// The lines that change.
+    case change([Line])
+    /// The record goes.
+    case removal
+    /// The record becomes one with another, which has the name that was meant.
+    case joining(AuthorityID, name: String)
+  }
 
   /// A line that a fix changes.
   package struct Line: Hashable, Sendable {
@@ -26,23 +34,32 @@ package struct DoctorFinding: Hashable, Sendable {
     title: String,
     value: String,
     other: Int64? = nil,
-    changes: [Line] = [],
-    isRemoved: Bool = false
+    cure: Cure? = nil
   ) {
     self.rule = rule
     self.record = record
     self.title = title
     self.value = other.map { "\(value) (\($0))" } ?? value
     lasting = value
-    self.changes = changes
-    self.isRemoved = isRemoved
+    self.cure = cure
   }
 
-  package var canBeMended: Bool { isRemoved || !changes.isEmpty }
+  package var canBeMended: Bool { cure != nil }
+  package var isRemoved: Bool { cure == .removal }
+
+  /// The lines that change.
+  package var changes: [Line] {
+    if case .change(let lines)? = cure { lines } else { [] }
+  }
 
   /// What the fix makes of it, in a line; nothing where there is none.
   package var outcome: String {
-    isRemoved ? "removed" : changes.map(\.after).joined(separator: "; ")
+    switch cure {
+    case .change(let lines): lines.map(\.after).joined(separator: "; ")
+    case .removal: "removed"
+    case .joining(let other, let name): "one with “\(name)” (\(other.rawValue))"
+    case nil: ""
+    }
   }
 }
 

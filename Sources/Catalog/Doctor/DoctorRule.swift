@@ -23,8 +23,8 @@ package struct DoctorRule: Sendable {
     case book(BookSigns, @Sendable (ExaminedBook) throws -> String?)
     /// At the catalogue as a whole.
     case catalog(@Sendable (Examination) throws -> Void)
-    /// At names that are alike, which takes long where there are many.
-    case names(AuthorityKind)
+    /// At records that are alike, which takes long where there are many.
+    case alike(ClusterSubject)
   }
 
   /// What mends a finding.
@@ -102,9 +102,9 @@ package struct DoctorRule: Sendable {
     return hint
   }
 
-  /// The names whose likeness it looks for, which have a screen of their own.
-  package var likeNames: AuthorityKind? {
-    if case .names(let kind) = search { kind } else { nil }
+  /// The records whose likeness it looks for, which have a screen of their own.
+  package var likeRecords: ClusterSubject? {
+    if case .alike(let subject) = search { subject } else { nil }
   }
 
   /// All rules, in the order in which they are told.
@@ -117,7 +117,7 @@ package struct DoctorRule: Sendable {
     ] + nameLetters + hints.map(\.asHint)
 
   private static let hints =
-    [.earlyYear, .noShelf, .missingVolume, .singleSeries] + once + unused + nearSpellings
+    [.earlyYear, .noShelf, .missingVolume, .singleSeries] + once + unused + nearlySame
 
   package static func named(_ id: String) -> DoctorRule? { byID[id] }
 

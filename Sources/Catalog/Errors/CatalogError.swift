@@ -8,6 +8,8 @@ import Glibc
 package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   // Opening
   case absent(path: String)
+  /// There is no file at the path that a backup was to be read from.
+  case noBackup(path: String)
   /// A file of no bytes lies there.
   case emptied(path: String)
   case notACatalog(path: String, what: String)
@@ -71,6 +73,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .absent(let path):
       "There is no catalogue at \(path). Look whether the path is right and its disk is there;"
         + " octavo add begins a new one."
+    case .noBackup(let path):
+      "There is no backup at \(path). Look whether the path is right and its disk is there; nothing"
+        + " was changed."
     case .emptied(let path):
       "\(path) has no bytes: what was in it is gone. Put a backup in its place with:"
         + " octavo restore FILE --catalog \(path)"

@@ -206,7 +206,8 @@ extension BookMerge {
     if copiesOut > left {
       let out = copiesOut == 1 ? "1 is lent out" : "\(copiesOut) are lent out"
       let copies = left == 1 ? "1 copy" : left == 0 ? "no copy" : "\(left) copies"
-      let advice = addsCopies || !hasSeveralCopies ? "" : ": add the copies up if they are different"
+      let advice =
+        addsCopies || !hasSeveralCopies ? "" : ": add the copies up if they are different"
       cautions.append("\(out), and there will be \(copies)\(advice).")
     }
     return cautions

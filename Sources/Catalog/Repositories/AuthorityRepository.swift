@@ -40,6 +40,13 @@ extension AuthorityRepository {
     )
   }
 
+  /// The record that has the name that another one would get, which keeps its qualifier.
+  func other(than id: AuthorityID, called name: String) throws -> AuthorityID? {
+    let qualifier = try record(id).qualifier.map { " (\($0))" } ?? ""
+    guard let found = try named(name + qualifier), found != id else { return nil }
+    return found
+  }
+
   /// The record that a name means: by its own name first, else by another spelling.
   ///
   /// Names are compared by their ``NameKey``. Of an author's name, a part in brackets at the end is

@@ -75,8 +75,8 @@ extension AppModel {
       let advice = nearest.map { "Is it “\($0)”?" } ?? ":doctor alone shows what is wrong."
       return say("There is no rule “\(name)”. \(advice)", isComplaint: true)
     }
-    let names = rule.likeNames.map { ClustersScreen(.names($0)) }
-    opened(names.map { screens.push($0) } ?? screens.push(FindingsScreen(rule)))
+    let records = rule.likeRecords.map { ClustersScreen($0) }
+    opened(records.map { screens.push($0) } ?? screens.push(FindingsScreen(rule)))
   }
 
   /// At the first change in the demo, tells that it is not one's own catalogue.

@@ -38,7 +38,7 @@ extension AppModel {
     case .complain(let text): say(text, isComplaint: true)
     case .wrote(let revision): wrote(revision)
     case .reveal(let record): send(.reveal(record), to: screens.page.token)
-    case .giveUpKeys: giveUpKeys()
+    case .notInList: tellItIsNotInList()
     case .used(let reference, let kind): remember(reference, kind)
     case .command(let id, let argument): perform(id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))

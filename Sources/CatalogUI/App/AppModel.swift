@@ -234,11 +234,15 @@ extension AppModel {
     while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
   }
 
-  mutating func giveUpKeys() {
-    guard !held.isEmpty else { return }
+  mutating func tellItIsNotInList() {
+    guard !held.isEmpty else {
+      let words = "It is not in this list"
+      guard let message, !message.isComplaint, !message.text.hasSuffix(words) else { return }
+      return say("\(message.text). \(words)")
+    }
     held = []
     let before = message.map { "\($0.text). " } ?? ""
-    say("\(before)It is not among these: the keys behind it were not done.", isComplaint: true)
+    say("\(before)It is not in this list: the keys behind it were not done.", isComplaint: true)
   }
 
   /// Gives up questions that were not shown yet, and tells whether there were any; a write goes on.

@@ -38,9 +38,9 @@ enum Effect: Sendable {
   case wrote(Revision?)
   /// Goes to a record on the screen that shows when the others are done.
   case reveal(RecordID)
-  /// Gives the keys up that wait for a record to be chosen: it is not in this list, and they would
-  /// act on another one.
-  case giveUpKeys
+  /// Says that the record to be chosen is not in this list, and gives the keys up that wait for it:
+  /// they would act on another one.
+  case notInList
   /// Remembers what was chosen last, for the pickers.
   case used(Reference, AuthorityKind)
   /// Does a command as though its key was pressed.

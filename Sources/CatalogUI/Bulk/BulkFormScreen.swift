@@ -40,7 +40,7 @@ struct BulkFormScreen: FormHost {
 // MARK: - Showing
 
 extension BulkFormScreen {
-  var title: String { "Change \(Words.books(ids.count - leftOut.all.count))" }
+  var title: String { "Change \(Words.books(max(0, ids.count - leftOut.all.count - gone)))" }
   var hasStar: Bool { isUnsaved }
 
   var subtitle: String? {

@@ -114,7 +114,7 @@ extension CommandRegistry {
         + " without a name under the cursor.",
       words: ["sorting", "sort name", "particle", "surname", "van", "von", "file under"],
       keys: [],
-      in: [.authorityList, .authorityPage, .booksOfPage],
+      in: [.list, .authorityPage, .booksOfPage],
       takesText: true
     ),
     Command(

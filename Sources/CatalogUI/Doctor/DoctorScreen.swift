@@ -9,8 +9,8 @@ struct DoctorScreen: Screen {
   private var cursor = ListCursor()
   /// The latest run over everything.
   private var run: Run?
-  /// What the latest run found out about names and books that are likely the same.
-  private var likeness = Likeness()
+  /// Of what there is too much to compare it by the way.
+  private var leftOut: [ClusterSubject] = []
   private var isDone = false
   private var shown: BulkProgress.State?
 
@@ -24,28 +24,15 @@ struct DoctorScreen: Screen {
   /// A line of the screen.
   private enum Row: Sendable {
     case kind(DoctorTally.Kind)
-    /// Likely duplicates of books or names, which have a screen of their own.
-    case alike(ClusterSubject, Alike)
+    /// Records that may be likely the same, and have a screen of their own that compares them.
+    case unknown(ClusterSubject)
 
     var id: String {
       switch self {
       case .kind(let kind): kind.rule.id
-      case .alike(let subject, _): subject.plural
+      case .unknown(let subject): subject.plural
       }
     }
-  }
-
-  /// How many are likely the same, and the first of them.
-  private enum Alike: Sendable {
-    /// Too many to compare them by the way.
-    case unknown
-    case found(Int, first: String)
-  }
-
-  /// What is known of books that are likely the same, and which names are too many to compare them by the way.
-  private struct Likeness: Sendable {
-    var books: Alike?
-    var namesLeftOut: [AuthorityKind] = []
   }
 
   var title: String { "Doctor" }
@@ -62,8 +49,9 @@ struct DoctorScreen: Screen {
     situation.isReading = !isDone
     situation.opens =
       switch selected {
-      case .kind(let kind): "the \(kind.rule.kind.name(count: kind.count))"
-      case .alike: "likely the same"
+      case .kind(let kind) where kind.rule.likeRecords == nil:
+        "the \(kind.rule.kind.name(count: kind.count))"
+      case .kind, .unknown: "likely the same"
       case nil: nil
       }
     situation.escape = isDone ? "back" : "stop"
@@ -77,7 +65,7 @@ struct DoctorScreen: Screen {
     }
     guard let selected else { return .text("") }
     let place = "\(cursor.selected + 1) of \(rows.count)"
-    guard case .kind(let kind) = selected else {
+    guard case .kind(let kind) = selected, kind.rule.likeRecords == nil else {
       return .text("\(place) · Enter compares them all", place: place)
     }
     let mends = kind.rule.canFix ? " · can be mended: Enter, then f" : ""
@@ -110,8 +98,13 @@ extension DoctorScreen {
 
   private func open() -> [Effect] {
     switch selected {
-    case .kind(let kind): [.open(FindingsScreen(kind.rule, known: kind.first))]
-    case .alike(let subject, _): [.open(ClustersScreen(subject))]
+    case .kind(let kind):
+      if let subject = kind.rule.likeRecords {
+        [.open(ClustersScreen(subject))]
+      } else {
+        [.open(FindingsScreen(kind.rule, known: kind.first))]
+      }
+    case .unknown(let subject): [.open(ClustersScreen(subject))]
     case nil: []
     }
   }
@@ -130,19 +123,14 @@ extension DoctorScreen {
     let effect = Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
       try await onOwnThread {
         try catalog.read { view in
-          try view.doctor.examine(by: DoctorRule.all, thorough: false) { done, total in
-            try run.progress.reached(done, of: total)
-          } tell: {
+          try view.doctor.examine(by: DoctorRule.all, thorough: false, progress: run.progress) {
             run.tally.add($0)
           }
-          return Likeness(
-            books: try Self.alikeBooks(view, run.progress),
-            namesLeftOut: try view.doctor.namesLeftOut
-          )
+          return try view.doctor.leftOut
         }
       }
-    } then: { screen, likeness, environment in
-      screen.likeness = likeness
+    } then: { screen, leftOut, environment in
+      screen.leftOut = leftOut
       return screen.finish(run, environment)
     } failed: { screen, error, environment in
       screen.finish(run, environment) + [.complain(words(of: error))]
@@ -167,39 +155,11 @@ extension DoctorScreen {
 
   private static let looking = "looking"
 
-  private static func alikeBooks(_ view: View, _ progress: BulkProgress) throws -> Alike? {
-    guard let found = try view.clustersByTheWay(of: alikeBooks, progress: progress) else {
-      return .unknown
-    }
-    return found.first.map { cluster in
-      let name = cluster.proposed.name
-      let others = cluster.members.map(\.name).filter { $0 != name }.map(Words.quoted)
-      let why = [cluster.why.joined(separator: ", ")]
-      return .found(found.count, first: ([name] + others + why).joined(separator: ": "))
-    }
-  }
-
-  private static let alikeBooks = ClusterSubject.books(editions: false)
-
-  /// The kinds of records of which some are likely the same, or may be, as they were not compared.
-  private func alike(_ found: [DoctorTally.Kind]) -> [Row] {
-    let books = likeness.books.map { [Row.alike(Self.alikeBooks, $0)] } ?? []
-    return books
-      + AuthorityKind.allCases.compactMap { kind in
-        if likeness.namesLeftOut.contains(kind) { return .alike(.names(kind), .unknown) }
-        return found.first { $0.rule.likeNames == kind }.map {
-          .alike(.names(kind), .found($0.count, first: $0.first.first?.words ?? ""))
-        }
-      }
-  }
-
   /// Shows the kinds of findings; the cursor stays on its kind.
   private mutating func show(_ environment: Environment) {
     let before = selected?.id
     let found = run?.tally.found ?? []
-    rows =
-      found.filter { $0.rule.likeNames == nil }.map(Row.kind)
-      + (isDone ? alike(found) : [])
+    rows = found.map(Row.kind) + (isDone ? leftOut.map(Row.unknown) : [])
     let same = rows.firstIndex { $0.id == before }
     let height = TableView.height(in: environment.area)
     cursor.go(to: same ?? cursor.selected, count: rows.count, height: height)
@@ -232,12 +192,8 @@ extension DoctorScreen {
       switch rows[$0] {
       case .kind(let kind):
         return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
-      case .alike(let subject, let found):
-        let name = "Likely the same \(subject.plural)"
-        return switch found {
-        case .unknown: TableView.Row([name, "", "Enter compares them"])
-        case .found(let count, let first): TableView.Row([name, grouped(count), first])
-        }
+      case .unknown(let subject):
+        return TableView.Row(["Likely the same \(subject.plural)", "", "Enter compares them"])
       }
     }
   }

@@ -132,9 +132,7 @@ extension FindingsScreen {
 
   private func open() -> [Effect] {
     guard let record = selected?.record else { return [] }
-    if rule.likeNames != nil, let kind = rule.likeNames {
-      return [.open(ClustersScreen(.names(kind)))]
-    }
+    if let subject = rule.likeRecords { return [.open(ClustersScreen(subject))] }
     guard case .reading(let id) = record else { return [.open(Pages.page(of: record))] }
     return [
       Self.prepare("book") { view in
@@ -194,7 +192,10 @@ extension FindingsScreen {
           return [.complain("Nothing was done: what was shown is another one by now.")]
         }
         let what = curable.first.map { $0.record.kind.name(count: count) } ?? ""
-        return [.wrote(revision), .say("\(done) \(what). u takes it back")]
+        let rest = Set(curable.map(\.record)).count - count
+        let stayed =
+          rest > 0 ? "; \(grouped(rest)) stayed, as something else would come of it by now" : ""
+        return [.wrote(revision), .say("\(done) \(what)\(stayed). u takes it back")]
       }
     }
     return [
@@ -215,8 +216,12 @@ extension FindingsScreen {
       TextLayout.truncate(text.replacing("\n", with: " "), to: findings.count == 1 ? 200 : 60)
     }
     var lines = findings.prefix(most).flatMap { finding -> [String] in
-      if finding.isRemoved { return ["\(short(finding.title)): \(finding.value)"] }
-      return finding.changes.map { "\(short($0.before)) → \(short($0.after))" }
+      switch finding.cure {
+      case .removal: ["\(short(finding.title)): \(finding.value)"]
+      case .change(let lines): lines.map { "\(short($0.before)) → \(short($0.after))" }
+      case .joining: ["\(short(finding.title)) → \(short(finding.outcome))"]
+      case nil: []
+      }
     }
     if findings.count > most {
       lines.append("… and \(grouped(findings.count - most)) more, as the list shows them.")
@@ -274,11 +279,7 @@ extension FindingsScreen {
   ) throws -> [DoctorFinding] {
     var found: [DoctorFinding] = []
     try catalog.read { view in
-      try view.doctor.examine(books, by: [rule]) { done, total in
-        try progress.reached(done, of: total)
-      } tell: {
-        found.append($0)
-      }
+      try view.doctor.examine(books, by: [rule], progress: progress) { found.append($0) }
     }
     return found
   }

@@ -161,7 +161,7 @@ extension RecordList {
         owner[keyPath: place].take(reading, of: request, after: change)
         let list = owner[keyPath: place]
         let isElsewhere = revealed != nil && list.window.selectedID != revealed
-        return (isElsewhere ? [.giveUpKeys] : [])
+        return (isElsewhere ? [.notInList] : [])
           + (list.isLooking ? [list.readAlternatives(at: place)] : [])
           + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
       case .count(let count, let total):

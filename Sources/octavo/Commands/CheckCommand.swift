@@ -150,10 +150,9 @@ struct CheckCommand: Command {
     return (left.count, canFix, sick.contains { !$0.rule.isHint })
   }
 
-  /// Says of which names there are too many to compare them by the way.
+  /// Says of what there is too much to compare it by the way.
   private func tellWhatWasLeftOut(_ catalog: Catalog, _ console: Console) throws {
-    let kinds = try catalog.read { view in try view.doctor.namesLeftOut }
-      .map(\.recordKind.plural)
+    let kinds = try catalog.read { view in try view.doctor.leftOut }.map(\.plural)
     guard !kinds.isEmpty else { return }
     let rules = kinds.map { "near-\($0)" }.joined(separator: ",")
     console.note(

@@ -53,9 +53,7 @@ struct DoctorReport {
   static func counts(in catalog: Catalog, _ progress: BulkProgress) throws -> [Count] {
     var counts: [String: Count] = [:]
     try catalog.read { view in
-      try view.doctor.examine(by: DoctorRule.all, thorough: false) { done, total in
-        try progress.reached(done, of: total)
-      } tell: { finding in
+      try view.doctor.examine(by: DoctorRule.all, thorough: false, progress: progress) { finding in
         guard let rule = DoctorRule.named(finding.rule) else { return }
         counts[finding.rule, default: Count(rule: rule, example: finding.example)].count += 1
       }
@@ -71,9 +69,7 @@ struct DoctorReport {
       try place.read(on: console, isNeeded: true) { view in
         let books = find.isEmpty ? nil : try view.books.ids(BookListing(find: find))
         var found: [String: [DoctorFinding]] = [:]
-        try view.doctor.examine(books, by: rules) { done, total in
-          try progress.reached(done, of: total)
-        } tell: {
+        try view.doctor.examine(books, by: rules, progress: progress) {
           found[$0.rule, default: []].append($0)
         }
         return rules.flatMap { found[$0.id] ?? [] }
@@ -120,6 +116,14 @@ struct DoctorReport {
       }
     }
     console.say(change: written.revision)
+    if written.value < count {
+      let rest = count - written.value
+      console.note(
+        "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(grouped(rest)) records")"
+          + " stayed: by now something else would come of it. Look again."
+      )
+      throw ExitCode(ExitStatus.partly.rawValue)
+    }
     if curable.count < found.count { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
@@ -171,6 +175,11 @@ struct DoctorReport {
 }
 
 extension DoctorFinding {
+  /// The record that it becomes one with.
+  fileprivate var joins: Int64? {
+    if case .joining(let other, _)? = cure { other.rawValue } else { nil }
+  }
+
   /// What shows best what a rule found: of a book the value, of a name the name.
   fileprivate var example: String { record.kind == .book ? value : title }
 }
@@ -193,6 +202,7 @@ extension JSON {
         }
       ),
       "removed": .bool(finding.isRemoved),
+      "joins": finding.joins.map(JSON.int) ?? .null,
     ]
   }
 }

@@ -172,7 +172,7 @@ extension CatalogError: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .absent, .emptied: .noInput
+    case .absent, .emptied, .noBackup: .noInput
     case .notACatalog, .foreign, .foreignSchema, .newer, .old, .damaged, .damagedValue:
       .wrongCatalog
     case .permission, .unreadable: .noPermission

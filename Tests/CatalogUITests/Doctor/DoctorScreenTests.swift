@@ -125,7 +125,7 @@ import Testing
     }
     try await app.order("doctor")
     #expect(app.screen.contains("Likely the same books"), "\(app.screen)")
-    #expect(app.screen.contains("Emma · An Author: the same title"), "\(app.screen)")
+    #expect(app.screen.contains("Emma · An Author · 1815: “Emma ·"), "\(app.screen)")
     try await app.press("G")
     #expect(app.chosenRow.contains("Likely the same tags"), "\(app.screen)")
     try await app.press("Enter")

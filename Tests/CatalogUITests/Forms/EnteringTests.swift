@@ -164,7 +164,20 @@ import Testing
     await app.settle()
     #expect(try app.count() == 14)
     #expect(!app.screen.contains("Delete the book"), "\(app.screen)")
-    #expect(app.status.contains("It is not among these"), "\(app.screen)")
+    #expect(app.status.contains("It is not in this list"), "\(app.screen)")
+  }
+
+  @Test func `a record that is saved and not in the list that shows is told so`() async throws {
+    let app = try await AppDriver()
+    try await app.press("/")
+    await app.type("kafka")
+    try await app.press("Enter")
+    try await app.act("a", "Zeta", "@Genre", "novel", "Tab", "Ctrl-S")
+    #expect(app.status.contains("Saved “Zeta”"), "\(app.screen)")
+    #expect(app.status.contains("It is not in this list"), "\(app.screen)")
+    try await app.press("Esc")
+    try await app.act("a", "Omega", "@Genre", "novel", "Tab", "Ctrl-S")
+    #expect(!app.status.contains("not in this list"), "\(app.screen)")
   }
 
   @Test func `a key behind Ctrl-S never gets into a field that another program changed`()

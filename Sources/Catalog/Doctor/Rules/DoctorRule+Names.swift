@@ -44,20 +44,15 @@ extension DoctorRule {
     }
   }
 
-  /// What it is called that names are likely the same, in no more than the screen has room for.
-  static func likelySame(_ kind: AuthorityKind) -> String {
-    "Likely the same \(kind.recordKind.plural)"
-  }
-
-  /// Names that are likely the same; the screen of these merges them.
-  static let nearSpellings: [DoctorRule] = AuthorityKind.allCases.map { kind in
-    let plural = kind.recordKind.plural
+  /// Books and names that are likely the same; the screen of these merges them.
+  static let nearlySame: [DoctorRule] = ClusterSubject.lookedThrough.map { subject in
+    let plural = subject.plural
     return DoctorRule(
       "near-\(plural)",
-      likelySame(kind),
-      of: kind.recordKind,
+      "Likely the same \(plural)",
+      of: subject.recordKind,
       advice: "octavo \(plural) clusters, or :clusters \(plural) on the screen",
-      search: .names(kind),
+      search: .alike(subject),
       remedy: nil
     )
   }

@@ -5,6 +5,10 @@ extension DoctorRule {
     "Un",
     "El", "Los", "Las", "Il", "Lo", "Gli", "De", "Het", "Een", "Os", "O", "As",
   ]
+  /// Those that are articles in small letters as well, and nothing else in another language.
+  private static let inSmallLetters = [
+    "the", "der", "das", "les", "het", "een", "los", "las", "gli",
+  ]
   /// Articles that are letters as well, and the languages that have them.
   private static let letters = ["A": ["eng", "por", "glg", "hun"], "O": ["por", "glg"]]
   /// What a letter may stand behind: "Vitamin, A".
@@ -20,8 +24,7 @@ extension DoctorRule {
   static func turned(_ title: String, language: String? = nil) -> String? {
     for comma in title.utf8.indices.reversed() where title.utf8[comma] == UInt8(ascii: ",") {
       let tail = title[title.utf8.index(after: comma)...].drop { $0 == " " }
-      guard let article = articles.first(where: { tail.hasPrefix($0) }),
-        endsTitle(tail.dropFirst(article.count))
+      guard let article = article(at: tail, of: title), endsTitle(tail.dropFirst(article.count))
       else { continue }
       let head = trimmed(String(title[..<comma]))
       guard !head.isEmpty, !isLetter(article, behind: head, language) else { continue }
@@ -30,6 +33,19 @@ extension DoctorRule {
       return trimmed(article + (isElided ? "" : " ") + head + rest)
     }
     return nil
+  }
+
+  /// The article that a text begins with, as it is written in front of the title.
+  ///
+  /// In small letters only those that are no other word, and in capitals where all the title is in capitals:
+  /// "hobbit, the", "HOBBIT, THE".
+  private static func article(at tail: Substring, of title: String) -> String? {
+    if let article = articles.first(where: { tail.hasPrefix($0) }) { return article }
+    if let small = inSmallLetters.first(where: { tail.hasPrefix($0) }) {
+      return small.prefix(1).uppercased() + small.dropFirst()
+    }
+    guard !title.contains(where: \.isLowercase) else { return nil }
+    return articles.map { $0.uppercased() }.first { $0.count > 1 && tail.hasPrefix($0) }
   }
 
   /// Whether a title ends before a text: that is nothing, or begins with a sign for what is said of it.
