@@ -166,7 +166,7 @@ extension BulkFormScreen {
       self.model?.go(to: .field(index))
       self.model?.fields[index].lookup?.spot = spot
       switch spot {
-      case .row, .create: return press(.enter, in: environment)
+      case .row, .create, .several: return press(.enter, in: environment)
       case .line, .entry, .role: break
       }
     case .button, .nothing: break

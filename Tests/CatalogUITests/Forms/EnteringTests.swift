@@ -180,6 +180,26 @@ import Testing
     #expect(!app.status.contains("not in this list"), "\(app.screen)")
   }
 
+  @Test func `commas part new people where each has two words`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Zeta", "@Genre", "novel", "Tab", "@Authors")
+    await app.type("Ann Smith, Bob Jones")
+    #expect(app.screen.contains("2 people: “Ann Smith”, “Bob Jones”"), "\(app.screen)")
+    #expect(app.screen.contains("+ Create “Ann Smith, Bob Jones”"), "\(app.screen)")
+    try await app.press("Enter", "Enter")
+    #expect(app.line("Authors").contains("Ann Smith"), "\(app.screen)")
+    #expect(app.screen.contains("Bob Jones"), "\(app.screen)")
+    await app.type("King, Martin Luther, Jr.")
+    #expect(!app.screen.contains("people:"), "\(app.screen)")
+    try await app.press("Enter", "Ctrl-S")
+    let names = try app.store.catalog.read { view in
+      let id = try #require(try view.books.ids(BookListing(find: "zeta")).first)
+      return BookDraft(try view.books.card(ID(rawValue: id))).authors.map(\.author.name)
+    }
+    #expect(names.prefix(2) == ["Ann Smith", "Bob Jones"])
+    #expect(names.count == 3)
+  }
+
   @Test func `a key behind Ctrl-S never gets into a field that another program changed`()
     async throws
   {

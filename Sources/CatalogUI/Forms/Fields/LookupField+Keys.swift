@@ -89,7 +89,7 @@ extension LookupField {
     return .stays
   }
 
-  private mutating func typed() {
+  mutating func typed() {
     spot = .line
     isOpen = source != .names && (!line.isEmpty || chosen.isEmpty)
     completeWords()
@@ -103,7 +103,8 @@ extension LookupField {
   /// The rows that ↑ and ↓ go through: the list, and `+ Create` behind it.
   private var choices: [Spot] {
     guard isOpen else { return [] }
-    return rows.indices.map { .row($0) } + (canCreate ? [.create] : [])
+    return rows.indices.map { .row($0) } + (people == nil ? [] : [.several])
+      + (canCreate ? [.create] : [])
   }
 
   private var isTyped: Bool { !line.isEmpty }
@@ -117,7 +118,7 @@ extension LookupField {
       guard index > 0 else { return .leavesUp }
       spot = .entry(index - 1)
       return .stays
-    case .line, .row, .create: break
+    case .line, .row, .create, .several: break
     }
     let choices = choices
     if let highlight, let index = choices.firstIndex(of: highlight) {
@@ -145,7 +146,7 @@ extension LookupField {
     case .entry(let index):
       spot = index + 1 < chosen.count ? .entry(index + 1) : .line
       return .stays
-    case .line, .row, .create: break
+    case .line, .row, .create, .several: break
     }
     let choices = choices
     guard let highlight, let index = choices.firstIndex(of: highlight) else {
@@ -194,7 +195,7 @@ extension LookupField {
         remove(entry)
       }
       return .stays
-    case .line, .row, .create: break
+    case .line, .row, .create, .several: break
     }
     if source == .names, !untaken.isEmpty {
       takeName()

@@ -34,6 +34,8 @@ struct LookupField: Hashable, Sendable {
     case line
     case row(Int)
     case create
+    /// The row that takes what is typed as several people.
+    case several
     case entry(Int)
     /// A row of the list of roles of an entry; the last one removes it.
     case role(entry: Int, row: Int)
@@ -138,7 +140,8 @@ extension LookupField {
       return exact.first { !isChosen(rows[$0]) }.map { .row($0) }
     }
     if let free = rows.firstIndex(where: { $0.isProposed && !isChosen($0) }) { return .row(free) }
-    return canCreate && !isWaiting ? .create : nil
+    guard canCreate, !isWaiting else { return nil }
+    return people == nil ? .create : .several
   }
 
   /// The name that Enter takes, or would have taken when the cursor left.
@@ -158,6 +161,16 @@ extension LookupField {
     guard entered.unknownRole == nil else { return false }
     let name = entered.name
     return !folded(name).isEmpty && !rows.contains { $0.isExact } && !isChosen(Entry(name: name))
+  }
+
+  /// The people in what is typed, where commas may part them: each has two words or more, other than in "Austen,
+  /// Jane" and "King, Martin Luther, Jr.".
+  var people: [String]? {
+    guard canCreate, hasRoles, !isSingle else { return nil }
+    let names = line.text.split(separator: ",", omittingEmptySubsequences: false).map {
+      EnteredName(String($0), separators: separators, hasRoles: true).name
+    }
+    return names.count > 1 && names.allSatisfy { $0.contains(" ") } ? names : nil
   }
 
   /// Whether the rows for what is typed are still missing.
@@ -180,6 +193,7 @@ extension LookupField {
     switch spot {
     case .row(let index) where index >= rows.count: spot = .line
     case .create where !canCreate: spot = .line
+    case .several where people == nil: spot = .line
     default: break
     }
     separate()
@@ -302,6 +316,11 @@ extension LookupField {
       return true
     case .create? where canCreate:
       choose(Entry(name: entered.name))
+      return true
+    case .several? where people != nil:
+      // As if semicolons had been typed: each name is looked up by itself.
+      line = LineEditor(line.text.replacing(",", with: ";"))
+      typed()
       return true
     default: return false
     }

@@ -263,6 +263,7 @@ extension FormModel {
     guard let lookup = focused?.lookup else { return "next" }
     switch lookup.highlight {
     case .create?: return "create"
+    case .several?: return "take each"
     case .entry?: return lookup.hasRoles ? "role" : "next"
     case .row?, .role?: return "take"
     case .line?, nil: return lookup.source == .names && !lookup.untaken.isEmpty ? "take" : "next"

@@ -199,7 +199,7 @@ private struct LookupRows {
 
   private var lineContent: FormLine.Content {
     switch lookup.spot {
-    case .line, .row, .create: isFocused ? input : .text(lookup.line.text)
+    case .line, .row, .create, .several: isFocused ? input : .text(lookup.line.text)
     case .entry, .role: .text(lookup.line.text)
     }
   }
@@ -296,6 +296,12 @@ private struct LookupRows {
       var line = FormLine("", .choice(row.name, style), note: note)
       mark(&line, .row(index))
       rows.append(FormRow(line, .spot(field, .row(index))))
+    }
+    if let people = lookup.people {
+      let names = people.map(Words.quoted).joined(separator: ", ")
+      var line = FormLine("", .choice("\(people.count) people: \(names)"))
+      mark(&line, .several)
+      rows.append(FormRow(line, .spot(field, .several)))
     }
     if lookup.canCreate {
       let verb = lookup.kind == .reader ? "" : "Create "

@@ -149,7 +149,7 @@ extension FormScreen {
     return switch lookup.spot {
     case .entry: order + [.removeEntry]
     case .line: [.removeLast] + order
-    case .row, .create, .role: []
+    case .row, .create, .several, .role: []
     }
   }
 
