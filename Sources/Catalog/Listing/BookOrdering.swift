@@ -386,6 +386,32 @@ extension BookOrdering {
     return Array(end == .start ? sorted.prefix(limit) : sorted.suffix(limit))
   }
 
+  /// Hands over all books along the order, from an end or from behind one of them, as long as `body`
+  /// returns true.
+  ///
+  /// - Throws: `CancellationError`; `DatabaseError`.
+  func forEachID(
+    _ connection: Connection,
+    behind start: Int64? = nil,
+    backwards: Bool = false,
+    _ body: (Int64) throws -> Bool
+  ) throws {
+    if let keysetScan, try connection.knownIDs(self) == nil {
+      try keysetScan.forEachID(connection.db, behind: start, backwards: backwards, body)
+      return
+    }
+    let ids = try connection.ids(self)
+    var place = backwards ? ids.count - 1 : 0
+    if let start {
+      guard let own = ids.firstIndex(of: start) else { return }
+      place = own + (backwards ? -1 : 1)
+    }
+    while ids.indices.contains(place), try body(ids[place]) {
+      place += backwards ? -1 : 1
+      if place.isMultiple(of: 65_536) { try Task.checkCancellation() }
+    }
+  }
+
   /// Some books in this order; SQLite looks up what each is ordered by.
   func sorted(_ ids: [Int64], _ db: Database) throws -> [Int64] {
     var sorted: [Int64] = []

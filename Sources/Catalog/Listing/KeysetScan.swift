@@ -54,13 +54,59 @@ struct KeysetScan: Sendable {
     return ids
   }
 
+  /// Hands over the ids from an end, or from behind one of them, as long as `body` returns true; none
+  /// where that one is not there.
+  ///
+  /// The statement is open meanwhile: `body` may ask anything but this scan.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
+  func forEachID(
+    _ db: Database,
+    behind start: Int64? = nil,
+    backwards: Bool = false,
+    _ body: (Int64) throws -> Bool
+  ) throws {
+    var rest = directed(backwards: backwards)[...]
+    var goesOn = true
+    func scan(_ piece: Piece, _ conditions: [String] = [], _ values: [DatabaseValue] = []) throws {
+      let query = piece.query("\(table).id", where: conditions, backwards: backwards)
+      try db.forEachID(SQL(sql: query, arguments: StatementArguments(values))) { id in
+        goesOn = try body(id)
+        return goesOn
+      }
+    }
+    if let start {
+      guard let (place, values) = try place(of: start, db) else { return }
+      let piece = pieces[place]
+      // First what differs in the last columns alone, then what differs earlier.
+      for group in piece.keys.indices.reversed() where goesOn {
+        let (conditions, count) = piece.following(group, backwards: backwards)
+        try scan(piece, conditions, Array(values[..<count]))
+      }
+      rest = rest.dropFirst(backwards ? pieces.count - place : place + 1)
+    }
+    for piece in rest where goesOn { try scan(piece) }
+  }
+
   /// The first or last ids, in order.
   func ids(_ db: Database, from end: ListEnd, limit: Int) throws -> [Int64] {
-    var ids: [Int64] = []
-    for piece in directed(backwards: end == .end) where ids.count < limit {
-      ids += try read(db, piece, backwards: end == .end, limit: limit - ids.count)
-    }
+    let ids = try next(limit, db, behind: nil, backwards: end == .end)
     return end == .end ? ids.reversed() : ids
+  }
+
+  private func next(
+    _ limit: Int,
+    _ db: Database,
+    behind start: Int64?,
+    backwards: Bool
+  ) throws -> [Int64] {
+    guard limit > 0 else { return [] }
+    var ids: [Int64] = []
+    try forEachID(db, behind: start, backwards: backwards) { id in
+      ids.append(id)
+      return ids.count < limit
+    }
+    return ids
   }
 
   /// The first ids in one statement, however many pieces there are.
@@ -75,67 +121,27 @@ struct KeysetScan: Sendable {
 
   /// The ids on both sides of one, and it between them; nil when it is not there.
   func ids(_ db: Database, around id: Int64, before: Int, after: Int) throws -> [Int64]? {
+    guard try place(of: id, db) != nil else { return nil }
+    let earlier = try next(before, db, behind: id, backwards: true)
+    return try earlier.reversed() + [id] + next(after, db, behind: id, backwards: false)
+  }
+
+  /// The piece that a row is in, and what it is ordered by; nil when it is not there.
+  private func place(
+    of id: Int64,
+    _ db: Database
+  ) throws -> (piece: Int, values: [DatabaseValue])? {
     for (place, piece) in pieces.enumerated() {
-      guard let values = try values(db, piece, of: id) else { continue }
-      let earlier = try beside(db, place, values, backwards: true, limit: before)
-      let later = try beside(db, place, values, backwards: false, limit: after)
-      return earlier.reversed() + [id] + later
+      let tests = [piece.condition, "\(table).id = ?"].compactMap { $0 }.joined(separator: " AND ")
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(piece.columns.joined(separator: ", ")) FROM \(piece.source) WHERE \(tests)
+          """
+      )
+      guard let row = try Row.fetchOne(statement, arguments: [id]) else { continue }
+      return (place, Array(row.databaseValues))
     }
     return nil
-  }
-
-  private func values(_ db: Database, _ piece: Piece, of id: Int64) throws -> [DatabaseValue]? {
-    let tests = [piece.condition, "\(table).id = ?"].compactMap { $0 }.joined(separator: " AND ")
-    let columns = piece.columns.joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(columns) FROM \(piece.source) WHERE \(tests)"
-    )
-    return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
-  }
-
-  /// What follows a row, in its piece and then in those behind it.
-  private func beside(
-    _ db: Database,
-    _ place: Int,
-    _ values: [DatabaseValue],
-    backwards: Bool,
-    limit: Int
-  ) throws -> [Int64] {
-    var ids: [Int64] = []
-    let piece = pieces[place]
-    // First what differs in the last columns alone, then what differs earlier.
-    for group in piece.keys.indices.reversed() where ids.count < limit {
-      let (conditions, count) = piece.following(group, backwards: backwards)
-      ids += try read(
-        db,
-        piece,
-        where: conditions,
-        Array(values[..<count]),
-        backwards: backwards,
-        limit: limit - ids.count
-      )
-    }
-    let others = backwards ? Array(pieces[..<place].reversed()) : Array(pieces[(place + 1)...])
-    for other in others where ids.count < limit {
-      ids += try read(db, other, backwards: backwards, limit: limit - ids.count)
-    }
-    return ids
-  }
-
-  private func read(
-    _ db: Database,
-    _ piece: Piece,
-    where conditions: [String] = [],
-    _ values: [DatabaseValue] = [],
-    backwards: Bool,
-    limit: Int
-  ) throws -> [Int64] {
-    let query = piece.query("\(table).id", where: conditions, backwards: backwards, limit: true)
-    var ids: [Int64] = []
-    try db.forEachRow(query, arguments: StatementArguments(values + [limit.databaseValue])) {
-      ids.append($0.integer(0))
-    }
-    return ids
   }
 }
 

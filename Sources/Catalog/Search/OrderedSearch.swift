@@ -238,21 +238,34 @@ final class OrderedSearch {
     _ candidates: Candidates,
     _ limit: Int
   ) throws -> [Int64]? {
-    var cursor = try OrderCursor(order, connection, from: start, backwards: backwards)
-    let filter = conjuncts.isEmpty ? nil : candidates.contain
-    guard !candidates.remaining.isEmpty else { return try cursor.next(limit, where: filter) }
+    guard limit > 0 else { return [] }
+    let remaining = candidates.remaining
     // To test a book for words takes twenty times as long as for what its own row says.
-    let longest = limits.scanned / (candidates.remaining.contains(where: \.isOfTexts) ? 20 : 1)
+    let longest = limits.scanned / (remaining.contains(where: \.isOfTexts) ? 20 : 1)
     var found: [Int64] = []
+    var portion: [Int64] = []
     var scanned = 0
-    while found.count < limit {
-      let portion = try cursor.next(min(max(64, scanned), 4096), where: filter)
-      if portion.isEmpty { return found }
-      found += try passing(candidates.remaining, of: portion, limit - found.count)
+    var isTooLong = false
+    func testPortion() throws {
+      found += try passing(remaining, of: portion, limit - found.count)
       scanned += portion.count
+      portion = []
       let isPromising = found.count * longest / scanned >= limit
-      if found.count < limit, scanned >= longest / 8, !isPromising { return nil }
+      isTooLong = scanned >= longest / 8 && !isPromising
     }
+    try order.forEachID(connection, behind: start, backwards: backwards) { id in
+      guard conjuncts.isEmpty || candidates.contain(id) else { return true }
+      if remaining.isEmpty {
+        found.append(id)
+      } else {
+        portion.append(id)
+        guard portion.count >= min(max(64, scanned), 4096) else { return true }
+        try testPortion()
+      }
+      return found.count < limit && !isTooLong
+    }
+    guard !isTooLong || found.count == limit else { return nil }
+    if !portion.isEmpty { try testPortion() }
     return found
   }
 
