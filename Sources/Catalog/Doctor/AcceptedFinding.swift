@@ -57,8 +57,11 @@ extension CatalogAccess {
 }
 
 extension AcceptedFindings<Edit> {
-  /// Remembers that a finding is right, for ever.
+  /// Remembers that a finding is right, for ever; records that are likely the same are kept apart.
   package func accept(_ finding: DoctorFinding) throws {
+    guard finding.alike.isEmpty else {
+      return try access.keepApart(finding.alike, finding.record.kind)
+    }
     let accepted = AcceptedFinding(finding)
     guard try !has(accepted) else { return }
     let words = "Said that “\(finding.title)” is right (\(finding.rule))"

@@ -211,7 +211,8 @@ extension Doctor<View> {
             rule: rule.id,
             record: cluster.proposed.record,
             title: cluster.proposed.words,
-            value: "\(others): \(cluster.why.joined(separator: ", "))"
+            value: "\(others): \(cluster.why.joined(separator: ", "))",
+            alike: cluster.members.map(\.record.number)
           )
         )
       }

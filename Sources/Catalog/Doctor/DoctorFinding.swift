@@ -10,6 +10,8 @@ package struct DoctorFinding: Hashable, Sendable {
   let lasting: String
   /// What mends it; nil where only a person can know.
   package let cure: Cure?
+  /// The records that are likely the same; none for other findings.
+  let alike: [Int64]
 
   /// What mends a finding.
   package enum Cure: Hashable, Sendable {
@@ -34,7 +36,8 @@ package struct DoctorFinding: Hashable, Sendable {
     title: String,
     value: String,
     other: Int64? = nil,
-    cure: Cure? = nil
+    cure: Cure? = nil,
+    alike: [Int64] = []
   ) {
     self.rule = rule
     self.record = record
@@ -42,6 +45,7 @@ package struct DoctorFinding: Hashable, Sendable {
     self.value = other.map { "\(value) (\($0))" } ?? value
     lasting = value
     self.cure = cure
+    self.alike = alike
   }
 
   package var canBeMended: Bool { cure != nil }

@@ -41,6 +41,9 @@ package final class Edit: CatalogAccess {
     if ownSummary == nil { ownSummary = words() }
   }
 
+  /// Says the same of the whole, whatever its parts said.
+  package func describeOwn(whole words: String) { ownSummary = words }
+
   /// Completes the edit: versions, derived text and the revision.
   ///
   /// Others are told nothing of readings, whatever `what` says, but that their reader was added.

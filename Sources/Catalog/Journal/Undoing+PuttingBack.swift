@@ -29,6 +29,8 @@ extension Undoing {
       let found = replacements[parent]?[parentID] ?? parentID
       if try isThere(parent, found) {
         image[column] = found.databaseValue
+      } else if let other = try successor(of: parentID, parent) {
+        image[column] = other.databaseValue
       } else if parent == .customField {
         return try tellGoneField(id, image, record)
       } else if table == .book || column == "librarianId" {
@@ -55,6 +57,13 @@ extension Undoing {
     report.kept += kept
     if table.isRecord { there[table, default: []].insert(id) }
     if table.isRecord { report.putBack.append(record) }
+  }
+
+  /// The name that another one was merged into, which has its name as another spelling.
+  private func successor(of id: Int64, _ table: Table) throws -> Int64? {
+    guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
+    let name = try FieldNames(db: db).name(of: .authority(AuthorityID(kind, id)))
+    return try edit.authorities(kind).named(name)?.rawValue
   }
 
   /// A row does not come back, since what it belongs or leads to is gone.

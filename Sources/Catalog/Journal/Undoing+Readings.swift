@@ -30,31 +30,15 @@ extension Undoing {
   /// Takes readings out that were added.
   ///
   /// What another wrote is theirs to take back, and goes only with the book or the reader; what an
-  /// undo put back goes with it, and so does what a merge of books moved, which comes back
-  /// elsewhere.
+  /// undo put back goes with it.
   mutating func removeReadings(_ ranges: [ClosedRange<Int64>]) throws {
     let owners = try owners
     for id in try existing(.reading, ranges)
     where try !keptReadings.contains(id)
-      && (report.revision.undoes != nil || owners.isOwn(id) || wasMoved(id))
+      && (report.revision.undoes != nil || owners.isOwn(id))
     {
       try edit.delete(.reading, id)
       report.removed.append(.reading(ID(rawValue: id)))
-    }
-  }
-
-  /// Whether a reading is one that the revision took from another book, and is as it was then.
-  private func wasMoved(_ id: Int64) throws -> Bool {
-    let columns = Table.reading.columns
-    guard !deletedReadings.isEmpty,
-      let now = try edit.row(.reading, id, columns: columns)
-    else {
-      return false
-    }
-    return deletedReadings.contains { deleted in
-      zip(columns, now).allSatisfy { column, value in
-        column == "bookId" || (deleted.row[column] ?? DatabaseValue.null) == value
-      }
     }
   }
 

@@ -41,8 +41,6 @@ struct Undoing {
   private(set) var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
   /// The fields of one's own that the revision deleted.
   private(set) var deletedFields: Set<Int64> = []
-  /// The readings that the revision deleted.
-  private(set) var deletedReadings: [DeletedRow] = []
   /// The rows that the revision added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
   /// Rows that would take what another row has, and wait until that one gave it up.
@@ -108,7 +106,6 @@ struct Undoing {
       }
     }
 
-    deletedReadings = deletions[.reading, default: []]
     // A damaged line of the journal can say any number of rows.
     let added = insertions.values.joined().reduce(0) { sum, range in
       min(sum + min(range.count, Self.mostRows), Self.mostRows)
@@ -123,6 +120,7 @@ struct Undoing {
     if total > Self.fewChanges { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
 
+    try takeBackMoved(&deletions)
     try decideOnReadings(insertions[.reading, default: []])
     try decideOnLoans(insertions[.loan, default: []])
     try decideOnBooks(insertions[.book, default: []])

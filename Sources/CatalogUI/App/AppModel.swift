@@ -231,7 +231,11 @@ extension AppModel {
 
   /// Handles the keys that were held back, until one brings something to wait for again.
   private mutating func handOverHeld() {
+    guard !held.isEmpty else { return }
+    let failure = message.flatMap { $0.isComplaint ? $0 : nil }
     while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
+    // Nobody has read yet what failed while these keys were held back.
+    if message == nil, let failure { message = failure }
   }
 
   mutating func tellItIsNotInList() {

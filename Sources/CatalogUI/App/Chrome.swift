@@ -93,13 +93,18 @@ struct Chrome {
     }
   }
 
-  /// Draws a message that has no room in one line, over floating screens.
+  /// Draws a message that has no room in one line, over floating screens: below, or above where the
+  /// chosen row is below.
   func drawLongMessage(on surface: inout Surface) {
     guard ownLines > 0, let message else { return }
     let note = typing?.note(width: size.width, message)
     let lines = messageLines
-    let top = size.height - (note == nil ? 2 : 3) - ownLines
-    surface.rule(y: top - 1)
+    var top = size.height - (note == nil ? 2 : 3) - ownLines
+    var rule = top - 1
+    if typing == nil, let cursor = surface.cursor, cursor.y >= rule, 2 + lines.count < cursor.y {
+      (top, rule) = (2, 2 + lines.count)
+    }
+    surface.rule(y: rule)
     surface.fill(Rect(x: 0, y: top, width: size.width, height: lines.count))
     for (index, line) in lines.enumerated() {
       surface.put(

@@ -14,6 +14,7 @@ struct ClustersScreen: Screen {
   /// The members that a person chose to stay, by their clusters.
   private var preferred: [Int: RecordID] = [:]
   private var cursor = ListCursor()
+  private var hasFailed = false
   private var isRead = false
   private var progress = BulkProgress()
   private var shown: BulkProgress.State?
@@ -49,6 +50,7 @@ struct ClustersScreen: Screen {
   }
 
   func status(in environment: Environment) -> Status {
+    guard !hasFailed else { return .text("") }
     guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
     guard let selected else { return .text("") }
     // Where there is little room, its column has but the beginning of it.
@@ -298,8 +300,10 @@ extension ClustersScreen {
       screen.isRead = true
       screen.show(clusters.open, environment)
       return [.cancel(Self.ticking)]
-    } failed: { _, error, _ in
-      error is CancellationError ? [] : [.complain(words(of: error))]
+    } failed: { screen, error, _ in
+      guard !(error is CancellationError) else { return [] }
+      screen.hasFailed = true
+      return [.cancel(Self.ticking), .complain(words(of: error))]
     }
   }
 
@@ -364,7 +368,9 @@ extension ClustersScreen {
       let words =
         isRead
         ? "No \(subject.plural) look the same. Others: \(Self.others(than: subject))."
-        : "Comparing all \(isOfBooks ? "books" : "names"). Esc stops it."
+        : hasFailed
+          ? "They cannot be compared. M says why."
+          : "Comparing all \(isOfBooks ? "books" : "names"). Esc stops it and goes back."
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

@@ -65,7 +65,7 @@ enum NameSortingQuestion {
     let answers = convention.ways.map { way in
       ChoiceDialog.Answer(
         label: (name.map { SortName.make($0, by: [convention: way]) + ": " } ?? "") + way.words,
-        trailing: way == now ? "as now" : "",
+        trailing: way == now ? "as new ones" : "",
         effects: [file(Asking.self, convention, way)]
       )
     }

@@ -12,6 +12,8 @@ struct DoctorScreen: Screen {
   /// Of what there is too much to compare it by the way.
   private var leftOut: [ClusterSubject] = []
   private var isDone = false
+  /// Why it has not looked at everything, where it has not.
+  private var ending: Ending?
   private var shown: BulkProgress.State?
 
   /// One run over everything; a newer one replaces it.
@@ -19,6 +21,11 @@ struct DoctorScreen: Screen {
     let progress = BulkProgress()
     let tally = DoctorTally()
     let number: Int
+  }
+
+  private enum Ending {
+    case stopped
+    case failed
   }
 
   /// A line of the screen.
@@ -64,7 +71,8 @@ struct DoctorScreen: Screen {
       return .text("\(words) · Esc stops")
     }
     guard let selected else { return .text("") }
-    let place = "\(cursor.selected + 1) of \(rows.count)"
+    let rest = ending == nil ? "" : " so far: it was stopped"
+    let place = "\(cursor.selected + 1) of \(rows.count)\(rest)"
     guard case .kind(let kind) = selected, kind.rule.likeRecords == nil else {
       return .text("\(place) · Enter compares them all", place: place)
     }
@@ -81,13 +89,17 @@ extension DoctorScreen {
       return move == .opened ? open() : []
     }
     switch event {
-    case .opened, .refresh: return look()
+    case .opened: return look()
+    case .refresh: return ending == .stopped ? [] : look()
     case .command(let id, _):
       switch id {
       case .open: return open()
-      case .cancel:
+      case .cancel where !isDone:
         run?.progress.stop()
-        return [.cancel(Self.looking), .cancel(Self.ticking), .back]
+        (ending, isDone) = (.stopped, true)
+        show(environment)
+        return [.cancel(Self.looking), .cancel(Self.ticking)]
+      case .cancel: return [.back]
       default: return []
       }
     case .ending: run?.progress.stop()
@@ -119,6 +131,7 @@ extension DoctorScreen {
     let run = Run(number: (run?.number ?? 0) + 1)
     self.run = run
     isDone = false
+    ending = nil
     shown = nil
     let effect = Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
       try await onOwnThread {
@@ -133,7 +146,8 @@ extension DoctorScreen {
       screen.leftOut = leftOut
       return screen.finish(run, environment)
     } failed: { screen, error, environment in
-      screen.finish(run, environment) + [.complain(words(of: error))]
+      screen.ending = .failed
+      return screen.finish(run, environment) + [.complain(words(of: error))]
     }
     let tick = Self.tick { screen, environment in
       guard !screen.isDone else { return false }
@@ -180,9 +194,12 @@ extension DoctorScreen {
       let start = Point(x: area.x + 3, y: area.y + 1)
       surface.cursor = start
       let words =
-        isDone
-        ? "Nothing is wrong with books and names."
-        : "Looking at every book and name. What is found shows here."
+        switch ending {
+        case .stopped: "Nothing was found before it was stopped. :doctor looks once more."
+        case .failed: "The catalogue cannot be looked at. M says why."
+        case nil where isDone: "Nothing is wrong with books and names."
+        case nil: "Looking at every book and name. What is found shows here."
+        }
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

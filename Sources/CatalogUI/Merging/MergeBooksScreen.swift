@@ -125,7 +125,8 @@ extension MergeBooksScreen {
     case .reopened: return [.back]
     case .resized: break
     case .ending: return keepDraftAtEnd(in: environment)
-    case .refresh, .key, .paste, .reveal, .paused: return []
+    case .refresh: return isSaving ? [] : plan.map { [readChanges($0)] } ?? []
+    case .key, .paste, .reveal, .paused: return []
     }
     keepInSight(in: environment)
     return []
@@ -146,18 +147,37 @@ extension MergeBooksScreen {
     return Self.prepare("books") { view in
       try view.books.merge(ids, into: kept)
     } then: { screen, plan, _ in
-      var plan = plan
-      let old = screen.plan
-      let hasChoices = old.map { plan.take(choicesOf: $0) } ?? false
-      screen.hasChosen = hasChoices || kept != ids[0]
-      if let old, old.copiesOfEach != plan.copiesOfEach { screen.knowsCopies = false }
-      if let draft = screen.resumed {
-        draft.choose(in: &plan)
-        (screen.hasChosen, screen.knowsCopies, screen.resumed) = (true, draft.knowsCopies, nil)
-      }
-      screen.plan = plan
+      screen.adopt(plan)
       return words.map { [.complain($0)] } ?? []
     }
+  }
+
+  /// Reads the books again, since another program may have changed or deleted one of them.
+  private func readChanges(_ known: BookMerge) -> Effect {
+    let ids = ids
+    return Self.read("books") { view in
+      try view.books.merge(ids, into: known.kept.id)
+    } then: { screen, plan, _ in
+      guard !screen.isSaving, let known = screen.plan, Set(known.parts) != Set(plan.parts) else {
+        return []
+      }
+      screen.adopt(plan)
+      return [.complain("One of them was changed meanwhile: look at it once more.")]
+    } failed: { _, error, _ in
+      [.complain(words(of: error))]
+    }
+  }
+
+  private mutating func adopt(_ read: BookMerge) {
+    var plan = read
+    let hasChoices = self.plan.map { plan.take(choicesOf: $0) } ?? false
+    hasChosen = hasChoices || plan.kept.id != ids[0]
+    if let old = self.plan, old.copiesOfEach != plan.copiesOfEach { knowsCopies = false }
+    if let draft = resumed {
+      draft.choose(in: &plan)
+      (hasChosen, knowsCopies, resumed) = (true, draft.knowsCopies, nil)
+    }
+    self.plan = plan
   }
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
@@ -402,7 +422,8 @@ struct MergeLines {
       moved.append(readings == 1 ? "1 reading of yours" : "\(readings) readings of yours")
     }
     if loans > 0 { moved.append(RecordKind.loan.name(count: loans)) }
-    let what = moved.isEmpty ? "" : "\(moved.joined(separator: " and ")) move along. "
+    let verb = readings + loans == 1 ? "moves" : "move"
+    let what = moved.isEmpty ? "" : "\(moved.joined(separator: " and ")) \(verb) along. "
     return [
       what
         + "What others read of them moves along too and stays theirs. Old numbers and ISBNs lead to the"

@@ -23,12 +23,18 @@ extension OwnReading {
     }
     if books.count == 1 { return .reading(try edit.readings.add(ids[0], draft)) }
     let saved = try ids.map { try edit.readings.set($0, draft) }
+    describe(edit)
     return .reading(saved.first ?? 0)
+  }
+
+  private func describe(_ edit: Edit) {
+    edit.describeOwn(whole: "Changed your reading of \(Words.books(books.count))")
   }
 
   /// Takes the usual next step with each of the books.
   func takeStep(in edit: Edit) throws -> RecordID {
     let taken = try ids.map { try edit.readings.next($0) }
+    if books.count > 1 { describe(edit) }
     return .reading(taken.first?.id ?? 0)
   }
 }

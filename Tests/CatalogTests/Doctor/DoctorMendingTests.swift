@@ -77,6 +77,21 @@ struct DoctorMendingTests {
     #expect(try catalog.read { try $0.doctor.leftOut }.isEmpty)
   }
 
+  @Test func `what is said to be right of likely books keeps them apart in the clusters too`()
+    throws
+  {
+    try catalog.write { edit in
+      for year in ["", "1815"] {
+        _ = try edit.books.add(.book("Emma", by: ["Jane Austen"], year: year))
+      }
+    }
+    let rule = try #require(DoctorRule.named("near-books"))
+    let shown = try #require(try findings([rule]).first)
+    try catalog.write { edit in try edit.acceptedFindings.accept(shown) }
+    #expect(try findings([rule]).isEmpty)
+    #expect(try catalog.read { try $0.clusters(of: .books(editions: false)) }.isEmpty)
+  }
+
   @Test func `a mistyped surname is one with another where both have a title`() throws {
     try catalog.write { edit in
       for (title, author) in [

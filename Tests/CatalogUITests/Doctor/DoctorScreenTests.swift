@@ -180,12 +180,17 @@ import Testing
     #expect(app.screen.contains("alpha"), "\(app.screen)")
   }
 
-  @Test func `Esc stops it while it looks, and leaves`() async throws {
+  @Test func `Esc stops it while it looks and keeps what was found, and then leaves`() async throws
+  {
     let app = try await app()
     app.begin(.command(.doctor))
     #expect(app.screen.contains("Looking"), "\(app.screen)")
     try await app.press("Esc")
     #expect(!app.screen.contains("Looking"), "\(app.screen)")
+    #expect(app.screen.contains("Doctor"), "\(app.screen)")
+    #expect(app.screen.contains("stopped"), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(!app.screen.contains("Doctor"), "\(app.screen)")
   }
 
   static let sizes = GoldenTests.sizes + [(120, 40)]

@@ -35,7 +35,7 @@ import Testing
     try await go(to: "gogh", in: app)
     try await ask(app)
     #expect(app.screen.contains("van Gogh, Vincent: under the particle"), "\(app.screen)")
-    #expect(app.screen.contains("under the particle          as now"), "\(app.screen)")
+    #expect(app.screen.contains("under the particle     as new ones"), "\(app.screen)")
     #expect(app.screen.contains("Gogh, Vincent van: under what follows the particle"))
     try await app.press("Down", "Down", "Enter")
     #expect(
