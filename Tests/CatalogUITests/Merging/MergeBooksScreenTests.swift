@@ -46,6 +46,24 @@ import Testing
     try app.store.catalog.read { BookDraft(try $0.books.card(1)) }
   }
 
+  @Test func `what another program changes of one of them is shown at once`() async throws {
+    let app = try await app()
+    try await app.press("Space", "Space", "m")
+    let jan = try app.store.again()
+    defer { try? jan.close() }
+    let written = try jan.write { edit in
+      var draft = BookDraft(try edit.books.card(2))
+      draft.pages = "412"
+      try edit.books.update(2, to: draft)
+    }
+    #expect(!app.screen.contains("412"), "\(app.screen)")
+    await app.notices(try #require(written.revision).id)
+    #expect(app.screen.contains("412"), "\(app.screen)")
+    #expect(app.status.contains("One of them was changed meanwhile"), "\(app.screen)")
+    try await app.press("Ctrl-S", "o")
+    #expect(try kept(app).pages == "412")
+  }
+
   @Test func `two marked books are shown line by line, merged, and brought back by u`() async throws
   {
     let app = try await app(copies: "0")
