@@ -123,9 +123,7 @@ struct PastedBooksScreen: DraftKeeper {
         },
         ChoiceDialog.Answer("k", label: "Keep them for later (:drafts)") {
           (screen: inout Self, environment) in
-          let kept = screen.keepDraft(in: environment, because: .later)
-          screen.isSettled = true
-          return kept + [.back]
+          screen.keepForLater(in: environment) { $0.isSettled = true }
         },
       ],
       foot: .escape("go on with them")

@@ -79,9 +79,7 @@ extension ImportScreen {
         ),
         ChoiceDialog.Answer("k", label: "Keep it for later (:drafts)") {
           (screen: inout Self, environment) in
-          let kept = screen.keepDraft(in: environment, because: .later)
-          screen.plan = nil
-          return kept + [.back]
+          screen.keepForLater(in: environment) { $0.plan = nil }
         },
       ],
       foot: .escape("go on with it")

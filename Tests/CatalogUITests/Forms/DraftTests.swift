@@ -1,5 +1,7 @@
 import Catalog
 @testable import CatalogUI
+import Foundation
+import Glibc
 import TerminalKit
 import TestSupport
 import Testing
@@ -220,6 +222,23 @@ import Testing
     try await last.act("Ctrl-S")
     await last.perform(.drafts)
     #expect(!last.screen.contains("“First!”"), "its form is open")
+  }
+
+  @Test func `what cannot be kept for later stays in the form, and it is said why`() async throws {
+    let path = try TemporaryCatalog.makeFolder() + "/drafts"
+    try "".write(toFile: path, atomically: true, encoding: .utf8)
+    let app = try await AppDriver(options: OctavoApp.Options(draftsPath: path))
+    try await app.act("a", "Half a book", "Esc", "k")
+    #expect(app.line("Title").contains("Half a book"), "\(app.screen)")
+    #expect(app.screen.contains("Not kept, so it stays open: Not a directory"), "\(app.screen)")
+    unlink(path)
+    try await app.act("Esc", "k")
+    #expect(app.row(0).contains("[1 Books]"), "\(app.screen)")
+    #expect(app.status.contains("Kept for later: :drafts lists it"), "\(app.screen)")
+    await app.keepDrafts()
+    let kept = DraftFolder(path: path).drafts(of: app.store.path)
+    #expect(kept.map(\.name) == ["“Half a book”"])
+    #expect(kept.map(\.reason) == [.later])
   }
 
   @Test func `a command that is typed instead of an answer throws nothing away`() async throws {

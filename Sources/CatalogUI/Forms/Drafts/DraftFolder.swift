@@ -115,4 +115,9 @@ struct DraftError: Error, CustomStringConvertible {
   var description: String {
     "What you typed could not be kept in \(path): \(reason). Save the form soon."
   }
+
+  /// What is told to a person who wanted to leave a form by keeping it.
+  var wordsWhenWanted: String {
+    "Not kept, so it stays open: \(reason), \(path). Make room there and try again, or save it."
+  }
 }

@@ -13,6 +13,8 @@ struct DraftKeeping: Sendable {
   fileprivate var hasFile = false
   /// Whether it was told already that the draft cannot be kept.
   fileprivate var isRefused = false
+  /// Whether it is being kept at a person's wish: then nothing else is written over that.
+  fileprivate var isLeaving = false
   /// The draft that the form goes on with, until it is opened.
   private var resumed: SavedDraft?
 
@@ -72,7 +74,9 @@ extension DraftKeeper {
     in environment: Environment,
     because reason: SavedDraft.Reason? = nil
   ) -> [Effect] {
-    guard let folder = environment.drafts, let form = savedForm else { return [] }
+    guard let folder = environment.drafts, let form = savedForm, !keeping.isLeaving else {
+      return []
+    }
     guard isUnsaved else {
       guard keeping.hasFile else { return [] }
       defer { keeping.beginNext(in: environment) }
@@ -83,16 +87,7 @@ extension DraftKeeper {
     keeping.kept = news
     keeping.hasFile = true
     let number = folder.nextNumber()
-    let saved = SavedDraft(
-      id: keeping.id,
-      catalog: environment.catalogFile,
-      identity: keeping.identity,
-      process: getpid(),
-      begun: keeping.begun.seconds,
-      form: form,
-      untaken: news.untaken,
-      reason: reason
-    )
+    let saved = draft(of: form, because: reason, in: environment)
     return [
       Self.work(isQuiet: true) { _ in
         try folder.keep(saved, number: number)
@@ -104,6 +99,55 @@ extension DraftKeeper {
         screen.keeping.kept = nil
         defer { screen.keeping.isRefused = true }
         return screen.keeping.isRefused ? [] : [.complain(words(of: error))]
+      }
+    ]
+  }
+
+  private func draft(
+    of form: SavedDraft.Form,
+    because reason: SavedDraft.Reason?,
+    in environment: Environment
+  ) -> SavedDraft {
+    SavedDraft(
+      id: keeping.id,
+      catalog: environment.catalogFile,
+      identity: keeping.identity,
+      process: getpid(),
+      begun: keeping.begun.seconds,
+      form: form,
+      untaken: untaken,
+      reason: reason
+    )
+  }
+
+  /// Keeps the draft because a person wants that, and goes back once it is on the disk; where it
+  /// cannot be kept, nothing is left.
+  ///
+  /// - Parameter leave: Makes the screen one that has nothing unsaved.
+  mutating func keepForLater(
+    in environment: Environment,
+    leave: @escaping @Sendable (inout Self) -> Void
+  ) -> [Effect] {
+    guard let folder = environment.drafts, let form = savedForm else {
+      return [.complain("There is no folder for drafts: save it, or go on.")]
+    }
+    let number = folder.nextNumber()
+    let saved = draft(of: form, because: .later, in: environment)
+    keeping.hasFile = true
+    keeping.isLeaving = true
+    return [
+      // Keys that are pressed meanwhile are meant for the next screen, and wait.
+      Self.work(holdsKeys: true) { _ in
+        try folder.keep(saved, number: number)
+      } then: { screen, _, _ in
+        leave(&screen)
+        return [.back, .say("Kept for later: :drafts lists it")]
+      } failed: { screen, error, _ in
+        screen.keeping.isLeaving = false
+        screen.keeping.kept = nil
+        screen.keeping.isRefused = true
+        let why = (error as? DraftError)?.wordsWhenWanted ?? words(of: error)
+        return [.complain(why)]
       }
     ]
   }

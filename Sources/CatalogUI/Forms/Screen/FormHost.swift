@@ -177,9 +177,7 @@ extension FormHost {
               "k",
               label: "Keep it for later (:drafts)"
             ) { (screen: inout Self, environment) in
-              let kept = screen.keepDraft(in: environment, because: .later)
-              screen.model = nil
-              return kept + [.back]
+              screen.keepForLater(in: environment) { $0.model = nil }
             },
           ],
           foot: .escape("go on editing")
