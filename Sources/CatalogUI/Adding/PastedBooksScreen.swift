@@ -8,6 +8,9 @@ struct PastedBooksScreen: DraftKeeper {
     case book(QuickEntry, words: String, alike: BookRow?)
     /// Why the line cannot become a book.
     case refused(String)
+
+    /// Whether it is a book or a number that is not there yet.
+    var isNew: Bool { if case .book(_, _, nil) = self { true } else { false } }
   }
 
   private let lines: [String]
@@ -31,7 +34,11 @@ struct PastedBooksScreen: DraftKeeper {
     keeping = DraftKeeping(resuming: saved, in: environment)
   }
 
-  var isUnsaved: Bool { !isSettled }
+  /// Lines none of which can become a book that is not there yet are no loss.
+  var isUnsaved: Bool {
+    guard !isSettled else { return false }
+    return entries.isEmpty || entries.contains(where: \.isNew)
+  }
   var savedForm: SavedDraft.Form? {
     isSettled ? nil : .pasted(PastedDraft(lines: lines, leftOut: leftOut))
   }
@@ -71,7 +78,7 @@ struct PastedBooksScreen: DraftKeeper {
     situation.kind = .book
     let (books, numbers) = adding
     situation.opens = "add \(Self.counted(books.count, numbers.count))"
-    situation.escape = "back, nothing added"
+    situation.escape = isUnsaved ? "back" : "back, nothing added"
     if entries.indices.contains(cursor.selected), case .book = entries[cursor.selected] {
       situation.take = leftOut.contains(cursor.selected) ? "add it too" : "leave this one out"
     }
@@ -93,7 +100,7 @@ struct PastedBooksScreen: DraftKeeper {
       return [read()]
     case .command(.open, _), .command(.save, _): return write()
     case .command(.mark, _): toggle()
-    case .command(.cancel, _): return leave(in: environment)
+    case .command(.cancel, _): return isUnsaved ? [.float(question)] : leave(in: environment)
     case .leaving: return [.float(question)]
     case .ending: return keepDraftAtEnd(in: environment)
     case .command(let id, _):

@@ -108,6 +108,19 @@ import Testing
     #expect(try app.store.catalog.read { view in try view.wanted.all().isEmpty })
   }
 
+  @Test func `Esc asks as q does before pasted lines are thrown away`() async throws {
+    let app = try await AppDriver()
+    await app.handle(.paste("AA; B; 1900\nBB; C; 1901"))
+    try await app.press("Esc")
+    #expect(app.screen.contains("2 books are not added yet"), "\(app.screen)")
+    try await app.press("g", "Esc", "t")
+    #expect(app.row(0).contains("[1 Books]"), "\(app.screen)")
+    await app.handle(.paste("der process; franz kafka"))
+    #expect(app.screen.contains("there already"))
+    try await app.press("Esc")
+    #expect(app.row(0).contains("[1 Books]"), "nothing is lost of what is there: \(app.screen)")
+  }
+
   @Test func `Esc adds none of them, and a word is no book`() async throws {
     let app = try await AppDriver()
     await app.handle(.paste("Emma"))
@@ -116,7 +129,7 @@ import Testing
     #expect(app.row(0).contains("Add 1 book"))
     #expect(app.screen.contains("waits for its book in :scan"))
     #expect(app.footer.contains("Enter add 1 number"))
-    try await app.press("Esc")
+    try await app.press("Esc", "t")
     #expect(app.row(0).contains("[1 Books]"))
     #expect(try app.count() == 13)
   }

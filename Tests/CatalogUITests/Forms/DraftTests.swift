@@ -241,6 +241,14 @@ import Testing
     #expect(kept.map(\.reason) == [.later])
   }
 
+  @Test func `pasted lines that cannot be kept for later stay`() async throws {
+    let app = try await AppDriver(options: OctavoApp.Options(draftsPath: "/dev/null/drafts"))
+    await app.handle(.paste("AA; B; 1900\nBB; C; 1901"))
+    try await app.press("Esc", "k")
+    #expect(app.row(0).contains("Add 2 books"), "\(app.screen)")
+    #expect(app.screen.contains("Not kept, so it stays open"), "\(app.screen)")
+  }
+
   @Test func `a command that is typed instead of an answer throws nothing away`() async throws {
     let app = try await AppDriver(options: options)
     try await app.act("a", "First")
