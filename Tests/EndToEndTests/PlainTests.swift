@@ -47,9 +47,9 @@ import Testing
   @Test func `at the end of the input nothing that was typed is lost`() async throws {
     let first = try await hear("aPersuasion")
     #expect(first.hasSuffix("\n“Persuasion” is not saved; it is kept as a draft.\n"), "\(first)")
-    let next = try await hear("\n\u{13}Novel\n\u{13}q")
-    #expect(next.contains("A book was not saved.\n"), "\(next)")
-    #expect(next.contains("\n> g, Go on with it\n"), "\(next)")
+    // The first keys are meant for the list: no question takes them.
+    let next = try await hear(":drafts\n\n\u{13}Novel\n\u{13}q")
+    #expect(next.contains("A book was not saved: “Persuasion”. :drafts goes on with it"), "\(next)")
     #expect(try await sandbox.get().titles() == ["Persuasion"])
   }
 

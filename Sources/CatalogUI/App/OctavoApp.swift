@@ -286,9 +286,12 @@ struct Startup {
     }
     model.opened(model.screens.page.token)
     model.take(queries)
-    if let news = options.news { model.say(news) }
+    let isPlain = options.configuration.isPlain
+    let lost = isPlain ? Forms.notice(in: model.environment) : nil
+    let news = [options.news, lost].compactMap(\.self)
+    if !news.isEmpty { model.say(news.joined(separator: " ")) }
     if options.scans { model.perform(.scan) }
-    if let question = Forms.offer(in: model.environment) {
+    if !isPlain, let question = Forms.offer(in: model.environment) {
       model.opened(model.screens.float(question, over: model.screens.page.token))
     }
     if people.currentUser.reader == nil, people.readers > 1, !options.isUserGiven {

@@ -11,11 +11,21 @@ enum Forms {
     }
   }
 
-  /// The question about the oldest draft from before, to float at the start; nil without drafts.
+  /// The question about the newest form that was lost, to float at the start; nil without one.
   static func offer(in environment: Environment) -> (any Screen)? {
     let drafts = drafts(in: environment)
-    guard let folder = environment.drafts, let draft = drafts.first else { return nil }
+    guard let folder = environment.drafts, let draft = drafts.last(where: \.isLost) else {
+      return nil
+    }
     return offer(draft, of: drafts.count, from: folder, in: environment)
+  }
+
+  /// The same as a message, for plain lines: there the first keys are often written already, and
+  /// would answer a question that nobody expected.
+  static func notice(in environment: Environment) -> String? {
+    drafts(in: environment).last(where: \.isLost).map { draft in
+      "\(name(of: draft)) was not saved: \(draft.name). :drafts goes on with it"
+    }
   }
 
   /// The drafts that a person may go on with here, oldest first.

@@ -20,9 +20,12 @@ import Testing
   private func drafts(_ app: AppDriver) -> [SavedDraft] { folder.drafts(of: app.store.path) }
 
   /// A program that is killed: what it kept is another's, which has ended.
-  private func killed(_ app: AppDriver) throws {
+  ///
+  /// - Parameter seconds: How long ago that was.
+  private func killed(_ app: AppDriver, ago seconds: Int64 = 0) throws {
     for var draft in drafts(app) {
       draft.process = 1 << 30
+      draft.begun -= seconds
       try DraftFolder(path: folder.path).keep(draft, number: 1)
     }
   }
@@ -247,6 +250,42 @@ import Testing
     try await app.press("Esc", "k")
     #expect(app.row(0).contains("Add 2 books"), "\(app.screen)")
     #expect(app.screen.contains("Not kept, so it stays open"), "\(app.screen)")
+  }
+
+  @Test func `what was lost last is asked about at the start, and nothing kept on purpose`()
+    async throws
+  {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "Old kept", "Esc", "k")
+    try killed(app, ago: 60)
+    let next = try await AppDriver(options: options, store: app.store)
+    #expect(!next.screen.contains("was not saved"), "\(next.screen)")
+    try await next.act("a", "First lost")
+    await next.keepDrafts()
+    try killed(next, ago: 60)
+    let third = try await AppDriver(options: options, store: app.store)
+    #expect(third.screen.contains("“First lost”, begun"), "\(third.screen)")
+    try await third.press("Esc")
+    try await third.act("a", "Last lost")
+    await third.keepDrafts()
+    try killed(third)
+    let last = try await AppDriver(options: options, store: app.store)
+    #expect(last.screen.contains("“Last lost”, begun"), "\(last.screen)")
+    #expect(last.screen.contains("There are 3 such forms: :drafts lists them."))
+  }
+
+  @Test func `in plain lines a lost form is told of, and takes no key`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "Half a book")
+    await app.keepDrafts()
+    try killed(app)
+    var plain = options
+    plain.configuration.isPlain = true
+    let next = try await AppDriver(options: plain, store: app.store)
+    #expect(next.status.contains("A book was not saved: “Half a book”. :drafts goes on with it"))
+    try await next.act("a", "Another")
+    #expect(next.line("Title").contains("Another"), "\(next.screen)")
+    #expect(drafts(next).count == 1)
   }
 
   @Test func `a command that is typed instead of an answer throws nothing away`() async throws {

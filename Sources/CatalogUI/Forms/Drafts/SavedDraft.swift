@@ -47,6 +47,9 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
+  /// Whether its form was not left on purpose, and is asked about at the next start.
+  var isLost: Bool { reason != .later }
+
   /// Whether it was typed in the catalogue of an identity, as far as both are known.
   func isOf(_ catalogIdentity: String?) -> Bool {
     identity == nil || catalogIdentity == nil || identity == catalogIdentity
