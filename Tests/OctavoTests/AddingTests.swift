@@ -30,6 +30,26 @@ struct AddingTests {
     #expect(shell.run("add", "Emma", "--title", "Emma").code == 64)
   }
 
+  @Test func `a mistyped ISBN is no title, and a right one alone is no book`() {
+    for number in ["9780306406158", "978-0-306-40615-8", "978 0 306 40615 8"] {
+      let mistyped = shell.run("add", number)
+      #expect(mistyped.code == 64)
+      #expect(
+        mistyped.messages.contains("A digit is wrong. If it is the last: 978-0-306-40615-7."),
+        "\(mistyped.messages)"
+      )
+    }
+    #expect(shell.run("add", "Emma; 030640615X").messages.contains("A digit is wrong"))
+    #expect(shell.run("add", "4006381333931").messages.contains("begins with 978 or 979"))
+    let alone = shell.run("add", "9780306406157")
+    #expect(alone.code == 64)
+    #expect(alone.messages.contains("octavo scan 9780306406157"), "\(alone.messages)")
+    #expect(alone.messages.contains("octavo lookup --add 9780306406157"))
+    #expect(shell.run("list", "--format", "ids").output == "1\n")
+    #expect(shell.run("add", "1984; George Orwell; 1949").code == 0)
+    #expect(shell.run("add", "--title", "9780306406158").code == 0, "an option says what it is")
+  }
+
   @Test func `a second copy is told, with or without an ISBN`() {
     let added = shell.run("add", "--title", "emma", "--author", "JANE AUSTEN")
     #expect(added.code == 0)

@@ -17,9 +17,10 @@ package struct QuickEntry: Hashable, Sendable {
     }
   }
 
-  /// Whether a line has several parts, or is an ISBN: then it is more than a title.
+  /// Whether a line has several parts, or is an ISBN, also a mistyped one: then it is more than a
+  /// title.
   package static func isTold(by line: String) -> Bool {
-    parts(of: line).count > 1 || (try? ISBN.parse(line)) != nil
+    parts(of: line).count > 1 || (try? ISBN.parse(line)) != nil || ISBN.mistake(in: line) != nil
   }
 
   /// The lines of a text that was pasted, without those in which nothing stands.
@@ -69,6 +70,8 @@ package struct QuickEntry: Hashable, Sendable {
     isFirst: Bool,
     _ access: some CatalogAccess
   ) throws {
+    // Before all else: digits that are mistyped are never silently a title.
+    if let problem = ISBN.mistake(in: part) { throw BulkSettingError.noISBN(problem) }
     if edit[.isbn] == nil, (try? ISBN.parse(part)) != nil {
       edit[.isbn] = .text(part)
     } else if isFirst {

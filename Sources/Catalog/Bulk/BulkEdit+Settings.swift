@@ -13,6 +13,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   /// A part of a quick entry that cannot be a name either: it has no letter, or is the “c.” of a
   /// year.
   case noName(String)
+  /// A part of a quick entry that can only be meant as an ISBN, and is none.
+  case noISBN(ISBN.Problem)
 
   package var message: String {
     switch self {
@@ -29,6 +31,11 @@ package enum BulkSettingError: Error, Hashable, Sendable {
       "“\(name)” has two roles. Write the name once with each: Ann:editor; Ann:translator"
     case .noName(let part):
       "“\(part)” is no name: write what it is, as in year=1815."
+    case .noISBN(.checkDigit(let fits, let swapped)):
+      ISBN.Problem.guess(fits: fits, swapped: swapped)
+        + " If it is printed so, write \(ISBN.sign) behind it."
+    case .noISBN:
+      "That is no ISBN: one of 13 digits begins with 978 or 979. A title of digits: use the form."
     case .noPlace(let part):
       "“\(part)” has no place. Write what it is, as in shelf=\(part)"
     case .single(let field):

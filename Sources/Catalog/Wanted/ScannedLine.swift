@@ -51,9 +51,7 @@ package enum ScannedLine: Hashable, Sendable {
       case .paperbackCode:
         "That is a paperback’s old code. Scan the five digits beside it as well, or the code inside the front cover."
       case .isbn(.checkDigit(let fits, let swapped)):
-        swapped.isEmpty
-          ? "A digit is wrong. If it is the last: \(fits). Scan it again."
-          : "A digit is wrong: perhaps \(swapped.prefix(3).joined(separator: " or ")). Scan it again."
+        ISBN.Problem.guess(fits: fits, swapped: swapped) + " Scan it again."
       case .isbn(.length(let count)):
         "An ISBN has 10 or 13 digits; this has \(count). Scan it again."
       case .isbn(.rounded): "A spreadsheet rounded this number: its last digits are lost."
@@ -171,6 +169,15 @@ package enum ScannedLine: Hashable, Sendable {
       return .refused(.shopCode)
     }
     return .probably(isbn, publisher: publisher.name)
+  }
+}
+
+extension ISBN.Problem {
+  /// What the number with a wrong digit may be.
+  static func guess(fits: String, swapped: [String]) -> String {
+    swapped.isEmpty
+      ? "A digit is wrong. If it is the last: \(fits)."
+      : "A digit is wrong: perhaps \(swapped.prefix(3).joined(separator: " or "))."
   }
 }
 

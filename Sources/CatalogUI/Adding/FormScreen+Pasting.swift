@@ -19,6 +19,9 @@ extension FormScreen {
         screen.model?.fill(with: .book(pasted.0), untaken: [:])
         screen.keepInSight(in: environment.area)
         return [.say("Taken for: \(pasted.words)")] + screen.checkTaken()
+      } failed: { screen, error, environment in
+        // What is no book is still a text; why it is none has to be known.
+        screen.passOn(.paste(text), in: environment) + [.complain(words(of: error))]
       }
     ]
   }

@@ -1,4 +1,5 @@
 import Catalog
+import TerminalKit
 
 /// Adding books without a form: one in a line, or several lines that were pasted.
 enum QuickAdding {
@@ -42,10 +43,17 @@ enum QuickAdding {
     }
   }
 
-  /// Offers to add the books in a text that is pasted into a list; nothing where it has none.
+  /// Offers to add the books in a text that is pasted where there is no line to type into, or says
+  /// why it is none.
   static func offer(_ text: String) -> [Effect] {
     let lines = QuickEntry.lines(of: text)
-    guard lines.count > 1 || lines.first.map(QuickEntry.isTold) == true else { return [] }
+    guard let first = lines.first else { return [.say("There is no word in what was pasted.")] }
+    guard lines.count > 1 || QuickEntry.isTold(by: first) else {
+      let line = Words.quoted(TextLayout.truncate(first, to: 40))
+      return [
+        .say("\(line) is only a title: paste it into a form. Title; Author; 1851 is offered here.")
+      ]
+    }
     return [.open(PastedBooksScreen(lines))]
   }
 }

@@ -57,6 +57,7 @@ struct AddCommand: Command {
     try place.change(on: console) { catalog in
       let written = try catalog.write { edit in
         let quick = try line.isEmpty ? nil : quickEntry(in: edit)
+        if book.isEmpty, let number = quick?.numberAlone { throw Self.numberAlone(number) }
         let draft = try book.draft(edit.customFields.all(), from: quick?.draft)
         let names = try edit.unknownNames(of: draft)
         let alike = try edit.books.alike(draft)
@@ -73,6 +74,15 @@ struct AddCommand: Command {
         JSON(try catalog.read { view in try view.books.card(id) })
       )
     }
+  }
+
+  /// A number says nothing of its book: what makes one of it are other commands.
+  private static func numberAlone(_ isbn: ISBN) -> CommandFailure {
+    let digits = isbn.written
+    return .usage(
+      "\(digits) has no title yet. octavo lookup --add \(digits) looks it up,"
+        + " octavo scan \(digits) keeps it until it has one."
+    )
   }
 
   private func quickEntry(in edit: Edit) throws -> QuickEntry {

@@ -121,10 +121,35 @@ import Testing
     #expect(app.row(0).contains("[1 Books]"), "nothing is lost of what is there: \(app.screen)")
   }
 
+  @Test(arguments: ["9780306406158", "978-0-306-40615-8", "ISBN 9780306406158", "0306406151"])
+  func `a mistyped number is told, and no title`(_ number: String) async throws {
+    let app = try await AppDriver()
+    await app.handle(.paste("\(number)\n9780306406157"))
+    #expect(app.screen.contains("A digit is wrong"), "\(app.screen)")
+    #expect(app.footer.contains("Enter add 1 number"), "\(app.screen)")
+    try await app.press("Esc", "t")
+    await app.handle(.paste(number))
+    #expect(app.screen.contains("A digit is wrong"), "\(app.screen)")
+    try await app.press("Esc", ":")
+    await app.type("add \(number)")
+    try await app.press("Enter")
+    #expect(app.status.contains("A digit is wrong"), "\(app.screen)")
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `a mistyped number that is pasted into the form is told`() async throws {
+    let app = try await AppDriver()
+    try await app.press("a")
+    await app.handle(.paste("9780306406158"))
+    #expect(app.line("Title").contains("9780306406158"))
+    #expect(app.screen.contains("A digit is wrong. If it is the last: 978-0-306-40615-7."))
+  }
+
   @Test func `Esc adds none of them, and a word is no book`() async throws {
     let app = try await AppDriver()
     await app.handle(.paste("Emma"))
     #expect(app.row(0).contains("[1 Books]"))
+    #expect(app.screen.contains("“Emma” is only a title"), "\(app.screen)")
     await app.handle(.paste("9780441478125"))
     #expect(app.row(0).contains("Add 1 book"))
     #expect(app.screen.contains("waits for its book in :scan"))

@@ -124,6 +124,22 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return ISBN(right: characters)
   }
 
+  /// What is wrong with a text that can only be meant as an ISBN: 10 or 13 digits, with blanks and
+  /// hyphens between them or an X at the end.
+  ///
+  /// - Returns: nil for an ISBN, and for any other text.
+  package static func mistake(in text: String) -> Problem? {
+    guard let characters = try? number(in: text), [10, 13].contains(characters.count),
+      !characters.dropLast().contains("X")
+    else { return nil }
+    do throws(Problem) {
+      _ = try parse(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// What stands behind a number that is printed wrong, as libraries have it.
   package static let sign = "[sic]"
 
