@@ -14,7 +14,7 @@ extension AppModel {
     case .paste(let text):
       message = nil
       if isAskedUnbidden { closeUnbidden() }
-      send(.paste(text), to: screens.top.token)
+      paste(text)
       if text.utf8.count >= KeyDecoder.longestPaste {
         let end = Words.quoted(String(text.suffix(30)).replacing("\n", with: " "))
         say("The paste is too long: all behind \(end) is left out.", isComplaint: true)
@@ -31,6 +31,19 @@ extension AppModel {
       for entry in screens.unsaved { send(.ending, to: entry.token) }
       wantsToQuit = true
     }
+  }
+
+  /// Gives a paste to the line that is typed into; where there is none, it is books to add.
+  private mutating func paste(_ text: String) {
+    let top = screens.top
+    let context = top.screen.context
+    guard context.chain.contains(.walking), !screens.isFloating(top.token) else {
+      return send(.paste(text), to: top.token)
+    }
+    guard !context.isUnfinished else {
+      return say("Nothing can be pasted here: finish this first, or paste into a list.")
+    }
+    run(QuickAdding.offer(text), for: top.token)
   }
 
   /// Tells, as the input ends, that what was typed is kept as a draft.

@@ -97,5 +97,13 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether something is being decided there that is not written yet.
+  var isUnfinished: Bool {
+    switch self {
+    case .conflict, .bookMerge, .bulkPlan, .importReview, .importRows, .importRow: true
+    default: false
+    }
+  }
+
   var isTyping: Bool { self == .typing || parent?.isTyping ?? false }
 }

@@ -35,8 +35,7 @@ extension ListScreen {
       return list.fill(at: \Self.list) + readBeside(in: environment)
     case .command(let id, let argument): return perform(id, argument, in: environment)
     case .key(let key): return list.type(key, at: \Self.list)
-    case .paste(let text):
-      return list.isFinding ? list.paste(text, at: \Self.list) : QuickAdding.offer(text)
+    case .paste(let text): return list.paste(text, at: \Self.list)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):

@@ -145,6 +145,18 @@ import Testing
     #expect(app.screen.contains("A digit is wrong. If it is the last: 978-0-306-40615-7."))
   }
 
+  @Test(arguments: [["Enter"], ["0"], ["2"], ["2", "Enter"], ["H"], ["W"], ["2", "Enter", "Tab"]])
+  func `a paste is offered as books wherever no line takes it`(_ keys: [String]) async throws {
+    let app = try await AppDriver()
+    for key in keys { try await app.press(key) }
+    await app.handle(.paste("AA; B; 1900\nBB; C; 1901"))
+    #expect(app.row(0).contains("Add 2 books"), "\(app.screen)")
+    await app.handle(.paste("CC; D; 1902"))
+    #expect(app.status.contains("Nothing can be pasted here"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(try app.count() == 15, "\(app.screen)")
+  }
+
   @Test func `Esc adds none of them, and a word is no book`() async throws {
     let app = try await AppDriver()
     await app.handle(.paste("Emma"))
