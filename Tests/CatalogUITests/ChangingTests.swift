@@ -44,6 +44,17 @@ import Testing
     #expect(try store.catalog.read { view in try view.books.count() } == 13)
   }
 
+  @Test func `Ctrl-R at the end says that all is done again, or that something changed since`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("d", "y", "u", "Ctrl-R", "Ctrl-R")
+    #expect(app.row(-2).contains("Nothing more to do again"), "\(app.screen)")
+    #expect(try app.count() == 12)
+    try await app.press("u", "d", "y", "Ctrl-R")
+    #expect(app.row(-2).contains("Nothing to do again: you changed something"), "\(app.screen)")
+  }
+
   @Test func `deleting a genre says what becomes of its books`() async throws {
     let app = try await AppDriver()
     try await app.press("4", "d")

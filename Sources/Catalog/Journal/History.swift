@@ -304,6 +304,28 @@ extension History {
   }
 }
 
+extension History {
+  /// Why ``redoTarget(by:since:)`` finds nothing.
+  package enum NothingToRedo: Sendable {
+    case nothingTakenBack
+    case allDoneAgain
+    case changedSince
+  }
+
+  /// - Precondition: There is nothing to do again.
+  package func nothingToRedo(by user: String?, since: ID<Revision>) throws -> NothingToRedo {
+    let undos = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM revision WHERE kind = 'undo' AND id >= ?1 AND \(Self.isBy("?2"))
+        """,
+      arguments: [since.rawValue, user]
+    )
+    if undos.isEmpty { return .nothingTakenBack }
+    return try undos.allSatisfy { try isUndone(ID(rawValue: $0)) } ? .allDoneAgain : .changedSince
+  }
+}
+
 extension RecordID {
   /// The record that a row of a table is; nil for a part of one.
   init?(_ table: Table, _ id: Int64) {

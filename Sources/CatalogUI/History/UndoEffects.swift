@@ -34,11 +34,20 @@ enum UndoEffects {
   static func redo(since start: ID<Revision>) -> Work {
     Work(key: "undo", writes: true, holdsKeys: true) { catalog in
       let user = catalog.user
-      let target = try await catalog.fetch { view in
-        try view.history.redoTarget(by: user, since: start)
+      let (target, reason) = try await catalog.fetch { view in
+        let target = try view.history.redoTarget(by: user, since: start)
+        return (
+          target, try target == nil ? view.history.nothingToRedo(by: user, since: start) : nil
+        )
       }
       guard let target else {
-        return said("You have taken back nothing since you started. H shows all changes.")
+        let words =
+          switch reason {
+          case .allDoneAgain?: "Nothing more to do again: all is done again."
+          case .changedSince?: "Nothing to do again: you changed something since."
+          case .nothingTakenBack?, nil: "You have taken back nothing since you started."
+          }
+        return said("\(words) H shows all changes.")
       }
       return try watched(target, "Do this change again", "Doing again", catalog) {
         catalog,
