@@ -32,4 +32,11 @@ import Testing
     try await plain.press("u", "Esc", "q")
     assertText(timeless(plain.transcript), matches: "plain-story")
   }
+
+  @Test func `what an empty line of a form means is said`() async throws {
+    let plain = try await PlainDriver()
+    try await plain.press("a", "Emma")
+    try await plain.goOn(to: "Copies")
+    #expect(plain.heard.hasSuffix("Copies (if empty: 1): "), "\(plain.heard)")
+  }
 }

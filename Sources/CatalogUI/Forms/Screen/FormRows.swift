@@ -76,6 +76,16 @@ struct FormRows {
     if rows[0].line.note.isEmpty, !isFocused, model.subject.tellsChanges {
       rows[0].line.note = field.was(room: room)
     }
+    // What an empty line means stands in it, until it is typed into.
+    if rows[0].line.note.isEmpty, isFocused, case .line(let editor) = field.input, editor.isEmpty,
+      case .text(let usual, _)? = model.subject.standIn(
+        for: field,
+        among: model.fields,
+        isFocused: false
+      )
+    {
+      rows[0].line.note = "if empty: \(usual)"
+    }
     rows += told(field.problem.map { "! \($0.text)" }, index) { .problem($0) }
     rows += told(field.hint?.text, index) { .text($0, .accent) }
     rows += told(model.subject.explanation(of: field, among: model.fields), index) {
