@@ -23,6 +23,16 @@ import Testing
     #expect(app.status.contains("1 of 13"))
   }
 
+  @Test(arguments: [
+    ["a"], ["a", "Tab"], ["e"], ["2", "a"], ["3", "e"], ["*", "e"], ["7", "a"],
+  ])
+  func `the key that saves is in the last line of every form`(_ keys: [String]) async throws {
+    let app = try await AppDriver(width: 40, height: 12)
+    for key in keys { try await app.press(key) }
+    #expect(app.footer.contains("Ctrl-S"), "\(app.screen)")
+    #expect(app.footer.contains("Esc") && app.footer.contains("F1 help"), "\(app.screen)")
+  }
+
   @Test func `a question stays open that was asked before`() async throws {
     let app = try await AppDriver()
     try await app.press("d")

@@ -247,11 +247,22 @@ struct FooterItem: Hashable, Sendable {
   }
 }
 
-/// The last line: as many keys as there is room for, and the last two, help and quit, always.
+/// The last line: as many keys as there is room for, and the last two, help and quit, always; so is
+/// the key that saves, which another has to make room for.
 struct FooterLine: Sendable {
   private let places: [(x: Int, item: FooterItem)]
 
   init(items: [FooterItem], width: Int) {
+    let places = Self.places(of: items, width: width)
+    let isSave: (FooterItem) -> Bool = { $0.command == .save }
+    guard let save = items.first(where: isSave), !places.map(\.item).contains(where: isSave) else {
+      self.places = places
+      return
+    }
+    self.places = Self.places(of: [save.inShort] + items.filter { !isSave($0) }, width: width)
+  }
+
+  private static func places(of items: [FooterItem], width: Int) -> [(x: Int, item: FooterItem)] {
     let kept = 2
     let gap = 2
     let tail = items.suffix(kept)
@@ -272,7 +283,7 @@ struct FooterLine: Sendable {
       places.append((x, item))
       x += Self.width(item) + gap
     }
-    self.places = places
+    return places
   }
 
   var items: [FooterItem] { places.map(\.item) }

@@ -214,7 +214,7 @@ extension CommandRegistry {
     Command(
       .save,
       "Show what changes in the books",
-      short: "show what changes",
+      short: "preview",
       "In the form for many books: nothing is written before you have seen it.",
       keys: [.control("s")],
       in: [.bulkForm]
