@@ -31,6 +31,7 @@ import Testing
 
   @Test func `a command of other screens is not said to be none`() async throws {
     let app = try await AppDriver()
+    try await app.order("doctor")
     try await app.press(":")
     await app.type("sorting dutch")
     try await app.press("Enter")
