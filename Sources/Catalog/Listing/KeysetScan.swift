@@ -69,8 +69,10 @@ struct KeysetScan: Sendable {
     var rest = directed(backwards: backwards)[...]
     var goesOn = true
     func scan(_ piece: Piece, _ conditions: [String] = [], _ values: [DatabaseValue] = []) throws {
-      let query = piece.query("\(table).id", where: conditions, backwards: backwards)
-      try db.forEachID(SQL(sql: query, arguments: StatementArguments(values))) { id in
+      // A limit, which -1 takes away again, lets SQLite go along the index rather than sort.
+      let query = piece.query("\(table).id", where: conditions, backwards: backwards, limit: true)
+      let arguments = StatementArguments(values + [(-1).databaseValue])
+      try db.forEachID(SQL(sql: query, arguments: arguments)) { id in
         goesOn = try body(id)
         return goesOn
       }
