@@ -112,8 +112,11 @@ struct StoryTests {
     try await terminal.press("C-u")
     try await terminal.type("978-0-06-012563-9")
     try await terminal.press("C-s")
-    let list = try await terminal.wait(for: "Saved “The Dispossessed”")
-    #expect(list.selected?.contains("The Dispossessed") == true)
+    try await terminal.wait(for: "Saved “The Dispossessed”")
+    // The list is read after the message shows.
+    let list = try await terminal.wait("the new book, chosen") {
+      $0.selected?.contains("The Dispossessed") == true
+    }
     #expect(list.selected?.contains("Ursula K. Le Guin") == true)
     #expect(list.selected?.contains("1974") == true)
   }

@@ -151,6 +151,7 @@ extension AppModel {
   mutating func showPalette(_ text: String, resuming saved: SavedDraft? = nil) {
     var palette = PaletteScreen(
       situation: situation,
+      arguments: screens.top.screen.arguments(in: environment),
       context: screens.top.screen.context,
       customFields: environment.customFields,
       text: text

@@ -52,6 +52,8 @@ protocol Screen: Sendable {
 
   /// What commands act on now, for their names and for why they cannot be done.
   func situation(in environment: Environment) -> Situation
+  /// What can follow its commands in `:`, as the orders of a list follow `sort`.
+  func arguments(in environment: Environment) -> [CommandID: [String]]
   /// The line above the last one.
   func status(in environment: Environment) -> Status
   /// Changes the state and returns what is to be done outside.
@@ -77,6 +79,7 @@ extension Screen {
   var awaitsPause: Bool { false }
   var holdsKeys: Bool { false }
   func situation(in environment: Environment) -> Situation { Situation() }
+  func arguments(in environment: Environment) -> [CommandID: [String]] { [:] }
   func status(in environment: Environment) -> Status { .text("") }
   func rowsChanged(in environment: Environment) -> [Effect] { [] }
 }

@@ -86,9 +86,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   }
 
   /// This context and the wider ones, narrowest first.
-  var chain: [CommandContext] {
-    [self] + (parent?.chain ?? [])
-  }
+  var chain: some Sequence<CommandContext> { sequence(first: self, next: \.parent) }
 
   var isImport: Bool {
     switch self {

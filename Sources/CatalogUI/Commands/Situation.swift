@@ -45,8 +45,6 @@ struct Situation: Sendable {
   var completes = false
   /// Whether a form for the next new record can follow this one.
   var hasNext = false
-  /// What can follow a command in `:`.
-  var arguments: [CommandID: [String]] = [:]
 
   /// Whether it is a reading that the doctor found; on the page of its book the page is named too.
   var isFoundReading: Bool { kind == .reading && !namesKind }

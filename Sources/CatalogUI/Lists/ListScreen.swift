@@ -79,11 +79,17 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = besideWords(in: environment)
-    situation.arguments[.sorting] = NameSortingQuestion.words
-    situation.arguments[.openQuery] = environment.savedQueries.queries.map(\.name)
     if isAmongQueries, list.menu == nil, !list.isFinding { situation.escape = "to the list" }
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation
+  }
+
+  func arguments(in environment: Environment) -> [CommandID: [String]] {
+    [
+      .sort: list.orders,
+      .sorting: NameSortingQuestion.words,
+      .openQuery: environment.savedQueries.queries.map(\.name),
+    ]
   }
 
   var awaitsPause: Bool { list.awaitsPause }

@@ -177,10 +177,12 @@ struct RecordList<Source: ListedSource>: Sendable {
     return hasFound ? find("", at: place) : nil
   }
 
+  /// The orders by name, as they follow `sort` in `:`.
+  var orders: [String] { source.sortChoices.map(\.title) }
+
   /// Adds to a situation what all lists know.
   func describe(_ situation: inout Situation) {
     situation.isReading = !window.isRead
-    situation.arguments[.sort] = source.sortChoices.map(\.title)
     let isHeld = mistake != nil && menu == nil
     situation.take =
       isHeld ? "say the mistake" : window.isEmpty && menu == nil ? takeWords : "to the rows"

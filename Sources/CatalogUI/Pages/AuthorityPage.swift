@@ -50,7 +50,6 @@ struct AuthorityPage: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.namesKind = true
-    situation.arguments[.sorting] = NameSortingQuestion.words
     books.describe(&situation)
     situation.beside = isInFacts ? "books" : "facts"
     situation.hasBeside = true
@@ -64,6 +63,10 @@ struct AuthorityPage: Screen {
       situation.marked = books.window.marks.count
     }
     return situation
+  }
+
+  func arguments(in environment: Environment) -> [CommandID: [String]] {
+    [.sort: books.orders, .sorting: NameSortingQuestion.words]
   }
 
   var awaitsPause: Bool { books.awaitsPause }

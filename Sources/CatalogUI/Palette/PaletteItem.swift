@@ -31,9 +31,10 @@ struct PaletteItem: Sendable {
   static func items(
     for text: String,
     context: CommandContext,
-    situation: Situation
+    situation: Situation,
+    arguments: [CommandID: [String]]
   ) -> [PaletteItem] {
-    if let items = arguments(for: text, context: context, situation: situation) { return items }
+    if let items = items(withArgumentsFor: text, context, situation, arguments) { return items }
     let query = folded(text)
     let words = query.split(separator: " ").map(String.init)
     let commands = CommandRegistry.all.filter {
@@ -86,17 +87,18 @@ struct PaletteItem: Sendable {
   }
 
   /// The arguments of a command: after `sort ` the orders, after `go ` what was typed.
-  private static func arguments(
-    for text: String,
-    context: CommandContext,
-    situation: Situation
+  private static func items(
+    withArgumentsFor text: String,
+    _ context: CommandContext,
+    _ situation: Situation,
+    _ arguments: [CommandID: [String]]
   ) -> [PaletteItem]? {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2,
       let command = CommandRegistry.command(verb: String(parts[0]), in: context)
     else { return nil }
     let id = command.id
-    let choices = situation.arguments[id]
+    let choices = arguments[id]
     let wanted = folded(String(parts[1]))
     let fitting = choices?.filter { folded($0).hasPrefix(wanted) } ?? []
     if command.takesText, fitting.isEmpty {

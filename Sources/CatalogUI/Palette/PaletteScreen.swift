@@ -4,6 +4,7 @@ import TerminalKit
 /// All commands by name (`:`): typing finds them, Enter does one.
 struct PaletteScreen: DraftKeeper {
   private let situation: Situation
+  private let arguments: [CommandID: [String]]
   private let asked: CommandContext
   private let customFields: [CustomField]
   private var line = LineEditor()
@@ -15,18 +16,27 @@ struct PaletteScreen: DraftKeeper {
   /// How many rows are in sight at once.
   private static let height = 10
 
-  /// - Parameter text: The line to begin with.
+  /// - Parameters:
+  ///   - arguments: What can follow a command.
+  ///   - text: The line to begin with.
   init(
     situation: Situation,
+    arguments: [CommandID: [String]],
     context: CommandContext,
     customFields: [CustomField],
     text: String = ""
   ) {
     self.situation = situation
+    self.arguments = arguments
     self.customFields = customFields
     asked = context
     line = LineEditor(text)
-    items = PaletteItem.items(for: text, context: context, situation: situation)
+    items = []
+    items = listed
+  }
+
+  private var listed: [PaletteItem] {
+    PaletteItem.items(for: line.text, context: asked, situation: situation, arguments: arguments)
   }
 
   var title: String { "Commands" }
@@ -85,7 +95,7 @@ struct PaletteScreen: DraftKeeper {
   }
 
   private mutating func search() -> [Effect] {
-    items = PaletteItem.items(for: line.text, context: asked, situation: situation)
+    items = listed
     cursor = ListCursor()
     isAmongRows = false
     guard let completion else { return [] }
@@ -124,7 +134,7 @@ struct PaletteScreen: DraftKeeper {
     let command = CommandRegistry.command(item.command, in: asked)
     let takesText = command?.takesText == true
     let takesMore =
-      item.argument.isEmpty && (takesText || situation.arguments[item.command] != nil)
+      item.argument.isEmpty && (takesText || arguments[item.command] != nil)
     let verb = command?.verb ?? item.command.rawValue
     return take(takesMore ? verb + " " : item.title)
   }
@@ -199,7 +209,7 @@ extension PaletteScreen {
     }
     let last = Point(x: field.x, y: inside.y + 4 + height)
     guard inside.rows.contains(last.y) else { return }
-    let sorts = situation.arguments[.sort] != nil
+    let sorts = arguments[.sort] != nil
     let words = "Finds titles, keys and other words." + (sorts ? " “sort year” works." : "")
     surface.put(words, at: last, width: field.width, style: .dim)
   }
