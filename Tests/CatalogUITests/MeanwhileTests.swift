@@ -149,6 +149,23 @@ import Testing
     #expect(app.screen.contains("The Silmarillion"))
   }
 
+  @Test func `the preview of a change of many books follows what another saves`() async throws {
+    try await app.act("Space", "Space", "Space", ":", "set shelf=B3", "Enter")
+    try await app.press("Down", "Space")
+    let chosen = app.chosenRow
+    #expect(app.screen.contains("2 change."))
+    // The first one has that shelf now, and the third another one.
+    try await change("2666") { $0.location = "B3" }
+    #expect(app.screen.contains("1 changes, 1 has it already."), "\(app.screen)")
+    #expect(app.chosenRow == chosen, "\(app.screen)")
+    #expect(app.screen.contains("left out"))
+    try await change("Der Process") { $0.location = "C9" }
+    #expect(app.screen.contains("C9"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.status.contains("Changed 1 book"))
+    #expect(try app.saved("Der Process").book.location == "B3")
+  }
+
   @Test func `a list keeps its chosen row and its place when another adds before it`()
     async throws
   {

@@ -143,8 +143,7 @@ extension BulkPlanScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened: return makePlan(in: environment)
-    case .refresh:
-      rows = [:]
+    case .refresh: return followCatalogue(in: environment)
     case .leaving: return [.float(question)]
     case .ending: progress.stop()
     case .command(let id, _):
@@ -214,12 +213,14 @@ extension BulkPlanScreen {
 // MARK: - What is read and written
 
 extension BulkPlanScreen {
-  private mutating func makePlan(in environment: Environment) -> [Effect] {
+  private func makePlan(in environment: Environment) -> [Effect] {
     let (edit, ids, progress, year) = (edit, ids, progress, environment.currentYear)
     return [
       Self.read("plan") { view in
         try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
       } then: { screen, plan, environment in
+        // One that Enter is carrying out stays as it was shown.
+        if screen.isUnsaved { return [] }
         screen.take(plan)
         screen.progressShown = nil
         screen.keepInSight(in: environment.area)
@@ -231,8 +232,23 @@ extension BulkPlanScreen {
     ]
   }
 
-  /// Takes a plan; books that were left out of an earlier one stay left out.
+  /// Looks again at what would change, since others may have written; the plan that is shown stays
+  /// until the new one is there.
+  private mutating func followCatalogue(in environment: Environment) -> [Effect] {
+    guard case .ready = phase else { return [] }
+    progress = BulkProgress()
+    return makePlan(in: environment)
+  }
+
+  /// Takes a plan; books that were left out of an earlier one stay left out, and the chosen one
+  /// stays chosen.
   private mutating func take(_ plan: BulkPlan) {
+    let chosen = place(of: selected).map { self.plan?.changing[$0] }
+    defer {
+      let place = chosen.flatMap(\.self).flatMap(plan.changing.firstIndex)
+      if let place { selected = plan.refused.count + place }
+    }
+    rows = [:]
     var plan = plan
     let known = leftOutBooks.all
     leftOut = known.isEmpty ? [] : known.intersection(plan.changing)

@@ -155,6 +155,8 @@ struct ListScreen<Source: ListedSource>: Screen {
 enum Panes {
   /// The width from which the details stand beside a list; chosen, not measured.
   static let leastWidth = 100
+  /// What a list keeps beside them: a title, an author and a year.
+  private static let leastList = 60
 
   static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }
 
@@ -169,7 +171,8 @@ enum Panes {
   static func split(_ area: Rect, areShown: Bool) -> (list: Rect, beside: Rect?) {
     guard areShown else { return (area, nil) }
     var rest = area
-    let beside = rest.takeRight(min(area.width * 2 / 5 - 1, FactSheet.readableWidth))
+    let most = min(area.width * 2 / 5 - 1, area.width - 1 - leastList)
+    let beside = rest.takeRight(min(most, FactSheet.readableWidth))
     _ = rest.takeRight(1)
     return (rest, beside)
   }
