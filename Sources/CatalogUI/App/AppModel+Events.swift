@@ -37,6 +37,9 @@ extension AppModel {
   private mutating func paste(_ text: String) {
     let top = screens.top
     let context = top.screen.context
+    if [.dialog, .sortDialog, .columnsDialog, .savedQueries].contains(context) {
+      return say("Nothing can be pasted here: close this first (Esc).", isComplaint: true)
+    }
     guard context.chain.contains(.walking), !screens.isFloating(top.token) else {
       return send(.paste(text), to: top.token)
     }

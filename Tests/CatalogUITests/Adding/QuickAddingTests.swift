@@ -57,6 +57,18 @@ import Testing
     #expect(app.line("Title").contains("Emma"))
   }
 
+  @Test(arguments: ["d", "s", ":columns"])
+  func `a paste into a question answers nothing, and is told`(_ question: String) async throws {
+    let app = try await AppDriver()
+    try await app.press(question.hasPrefix(":") ? ":" : question)
+    if question.hasPrefix(":") { try await app.act(String(question.dropFirst()), "Enter") }
+    func lines() -> [Substring] { app.screen.split(separator: "\n").dropLast(2) }
+    let before = lines()
+    await app.handle(.paste("y\ndelete"))
+    #expect(app.status.contains("Nothing can be pasted here: close this first (Esc)."))
+    #expect(lines() == before)
+  }
+
   @Test func `lines that are pasted into a list are offered, and added together`() async throws {
     let app = try await AppDriver()
     let text = """
