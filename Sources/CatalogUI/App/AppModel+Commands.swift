@@ -4,9 +4,9 @@ import TerminalKit
 extension AppModel {
   /// Does a command: those of the whole program here, all others on the top screen.
   mutating func perform(_ id: CommandID, argument: String = "") {
-    let top = screens.top
-    if let command = CommandRegistry.command(id, in: top.screen.context),
-      let reason = command.obstacle(situation)
+    let top = screens.top.token
+    if let command = CommandRegistry.command(id, in: screens.top.screen.context),
+      let reason = command.obstacle?(situation)
     {
       say(Words.sentence(reason), isComplaint: true)
       return
@@ -60,7 +60,7 @@ extension AppModel {
     case .ownCatalogue: leave(for: .openOwn)
     case .add where QuickEntry.isTold(by: argument):
       run([QuickAdding.add(argument)], for: screens.page.token)
-    default: send(.command(id, argument: argument), to: top.token)
+    default: send(.command(id, argument: argument), to: top)
     }
   }
 
@@ -81,12 +81,12 @@ extension AppModel {
 
   /// At the first change in the demo, tells that it is not one's own catalogue.
   private mutating func asksAboutDemo(_ id: CommandID, _ argument: String) -> Bool {
+    guard environment.isDemo, !session.knowsDemo else { return false }
     let changes: Set<CommandID> = [
       .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan,
-      .lookUp, .mend,
-      .accept,
+      .lookUp, .mend, .accept,
     ]
-    guard environment.isDemo, !session.knowsDemo, changes.contains(id) else { return false }
+    guard changes.contains(id) else { return false }
     session.knowsDemo = true
     float(
       ChoiceDialog(

@@ -81,10 +81,9 @@ extension AppModel {
   }
 
   mutating func send(_ event: ScreenEvent, to token: ScreenToken) {
-    guard var screen = screens[token] else { return }
-    let effects = screen.handle(event, in: environment)
-    screens[token] = screen
-    run(effects, for: token)
+    let environment = environment
+    let effects = screens.change(token) { $0.handle(event, in: environment) }
+    if let effects { run(effects, for: token) }
   }
 
   mutating func say(_ text: String, isComplaint: Bool = false) {

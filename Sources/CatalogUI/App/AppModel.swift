@@ -172,15 +172,13 @@ struct AppModel: Sendable {
   }
 
   mutating func update(_ token: ScreenToken, _ change: Reply) {
-    guard var screen = screens[token] else {
-      // Its screen is gone, but the effects, such as a revision to undo, count all the same.
-      var none: any Screen = GoneScreen()
-      run(change(&none, environment), for: screens.page.token)
-      return
+    let environment = environment
+    if let effects = screens.change(token, { change(&$0, environment) }) {
+      return run(effects, for: token)
     }
-    let effects = change(&screen, environment)
-    screens[token] = screen
-    run(effects, for: token)
+    // Its screen is gone, but the effects, such as a revision to undo, count all the same.
+    var none: any Screen = GoneScreen()
+    run(change(&none, environment), for: screens.page.token)
   }
 }
 
@@ -330,7 +328,7 @@ extension AppModel {
     return (ids + ends).compactMap { id in
       CommandRegistry.command(id, in: context).flatMap { command in
         // A key that would do nothing here is not offered.
-        guard command.obstacle(situation) == nil else { return nil }
+        guard command.obstacle?(situation) == nil else { return nil }
         return command.keys.first.map { key in
           FooterItem(
             command: id,

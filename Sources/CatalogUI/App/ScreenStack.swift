@@ -57,16 +57,32 @@ struct ScreenStack: Sendable {
     get { entries.first { $0.token == token }?.screen }
     set {
       guard let newValue else { return }
-      if let index = trail.firstIndex(where: { $0.token == token }) {
-        trail[index].screen = newValue
-      } else if let index = layers.firstIndex(where: { $0.entry.token == token }) {
-        layers[index].entry.screen = newValue
-      } else if let index = ahead.firstIndex(where: { $0.token == token }) {
-        ahead[index].screen = newValue
-      } else if let section = roots.first(where: { $0.value.token == token })?.key {
-        roots[section]?.screen = newValue
-      }
+      change(token) { $0 = newValue }
     }
+  }
+
+  /// Changes a screen where it is: a copy for each key would be a tenth of what a key costs.
+  ///
+  /// - Returns: What the change returns; nil for a screen that is gone.
+  @discardableResult
+  mutating func change<Result>(
+    _ token: ScreenToken,
+    _ body: (inout any Screen) -> Result
+  ) -> Result? {
+    if let index = trail.lastIndex(where: { $0.token == token }) {
+      return body(&trail[index].screen)
+    }
+    if let index = layers.firstIndex(where: { $0.entry.token == token }) {
+      return body(&layers[index].entry.screen)
+    }
+    if let index = ahead.firstIndex(where: { $0.token == token }) {
+      return body(&ahead[index].screen)
+    }
+    guard let section = roots.first(where: { $0.value.token == token })?.key,
+      var root = roots[section]
+    else { return nil }
+    defer { roots[section] = root }
+    return body(&root.screen)
   }
 
   /// The screen that opened a floating one; any other screen itself.

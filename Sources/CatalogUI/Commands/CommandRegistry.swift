@@ -22,8 +22,13 @@ enum CommandRegistry {
 
   /// The command of a key in a context, or in the nearest of the wider ones.
   static func command(for key: Key, in context: CommandContext) -> Command? {
-    for state in context.chain {
-      if let found = exact(key, state) { return found }
+    if let commands = keyed[key] {
+      for state in context.chain {
+        // By index, since a copy of each command that is passed over costs more than the search.
+        for index in commands.indices where commands[index].contexts.contains(state) {
+          return commands[index]
+        }
+      }
     }
     guard let small = key.lowercased, !context.isTyping else { return nil }
     return command(for: small, in: context)
@@ -39,17 +44,13 @@ enum CommandRegistry {
 
   /// The first command with an id that belongs to a context; without a context, the first of all.
   static func command(_ id: CommandID, in context: CommandContext? = nil) -> Command? {
-    guard let context else { return named[id]?.first }
-    return named[id]?.first { $0.belongs(to: context) }
+    guard let context, let commands = named[id] else { return named[id]?.first }
+    return commands.indices.first { commands[$0].belongs(to: context) }.map { commands[$0] }
   }
 
   /// The command that a word means in `:`.
   static func command(verb: String, in context: CommandContext) -> Command? {
     all.first { $0.verb == verb && $0.belongs(to: context) }
-  }
-
-  private static func exact(_ key: Key, _ state: CommandContext) -> Command? {
-    keyed[key]?.first { $0.contexts.contains(state) }
   }
 }
 
@@ -93,8 +94,9 @@ struct Command: Sendable {
   let name: @Sendable (Situation) -> String?
   /// The words in the last line for what it would act on now; nil takes ``short``.
   let label: @Sendable (Situation) -> String?
-  /// Why it cannot be done now, or nil when it can.
-  let obstacle: @Sendable (Situation) -> String?
+  /// Why it cannot be done now, or nil when it can; nil for one that always can, so that no
+  /// situation need be known.
+  let obstacle: (@Sendable (Situation) -> String?)?
 
   init(
     _ id: CommandID,
@@ -108,7 +110,7 @@ struct Command: Sendable {
     takesText: Bool = false,
     name: @escaping @Sendable (Situation) -> String? = { _ in nil },
     label: @escaping @Sendable (Situation) -> String? = { _ in nil },
-    unless obstacle: @escaping @Sendable (Situation) -> String? = { _ in nil }
+    unless obstacle: (@Sendable (Situation) -> String?)? = nil
   ) {
     self.id = id
     self.title = title

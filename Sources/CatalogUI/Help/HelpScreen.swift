@@ -166,7 +166,7 @@ struct HelpScreen: Screen {
     surface.put(keys.isEmpty ? ":" + command.verb : keys, at: start, width: 15, style: .accent)
     let title = (command.belongs(to: asked) ? command.name(situation) : nil) ?? command.title
     var room = place.width - 20
-    let reason = command.belongs(to: asked) ? command.obstacle(situation) : nil
+    let reason = command.belongs(to: asked) ? command.obstacle?(situation) : nil
     if let reason {
       let width = min(displayWidth(of: reason), room / 2)
       let right = Point(x: place.maxX - 1 - width, y: place.y)

@@ -51,7 +51,7 @@ struct PaletteItem: Sendable {
       // A name that is typed out is meant, even where the command cannot be done now.
       if command.verb == text.trimmed { return 0 }
       // Commands that cannot be done now come behind all that can.
-      if command.obstacle(situation) != nil { return 4 }
+      if command.obstacle?(situation) != nil { return 4 }
       if words.isEmpty { return 1 }
       let title = folded(command.name(situation) ?? command.title)
       return title.hasPrefix(query) ? 1 : words.allSatisfy(title.contains) ? 2 : 3
@@ -67,7 +67,7 @@ struct PaletteItem: Sendable {
     PaletteItem(
       title: command.name(situation) ?? command.title,
       keys: command.keys.first?.name ?? "",
-      obstacle: command.obstacle(situation),
+      obstacle: command.obstacle?(situation),
       command: command.id
     )
   }
@@ -80,7 +80,7 @@ struct PaletteItem: Sendable {
     PaletteItem(
       title: "\(command.verb) \(text)",
       keys: "",
-      obstacle: command.obstacle(situation),
+      obstacle: command.obstacle?(situation),
       command: command.id,
       argument: text
     )
