@@ -5,15 +5,23 @@ import TerminalKit
 struct PastedBooksScreen: DraftKeeper {
   /// What becomes of a line.
   private enum Entry: Sendable {
-    case book(QuickEntry, words: String, alike: BookRow?)
+    case book(QuickEntry, words: String, known: Known?)
     /// Why the line cannot become a book.
     case refused(String)
 
-    /// Whether it is a book or a number that is not there yet.
-    var isNew: Bool { if case .book(_, _, nil) = self { true } else { false } }
+    /// Where the book of a line is already.
+    enum Known: Sendable {
+      case inCatalog(BookRow)
+      /// A line above this one.
+      case above
+    }
+
+    var draft: BookDraft? { if case .book(let entry, _, _) = self { entry.draft } else { nil } }
+    var isKnown: Bool { if case .book(_, _, _?) = self { true } else { false } }
+    var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 
-  private let lines: [String]
+  private var lines: [String]
   private var entries: [Entry] = []
   private var leftOut: Set<Int> = []
   private var cursor = ListCursor()
@@ -34,11 +42,8 @@ struct PastedBooksScreen: DraftKeeper {
     keeping = DraftKeeping(resuming: saved, in: environment)
   }
 
-  /// Lines none of which can become a book that is not there yet are no loss.
-  var isUnsaved: Bool {
-    guard !isSettled else { return false }
-    return entries.isEmpty || entries.contains(where: \.isNew)
-  }
+  /// Lines whose books are all there already are no loss.
+  var isUnsaved: Bool { !isSettled && (entries.isEmpty || !entries.allSatisfy(\.isKnown)) }
   var savedForm: SavedDraft.Form? {
     isSettled ? nil : .pasted(PastedDraft(lines: lines, leftOut: leftOut))
   }
@@ -46,10 +51,16 @@ struct PastedBooksScreen: DraftKeeper {
 
   var title: String { "Add \(Words.books(lines.count))" }
   var subtitle: String? { "nothing written yet" }
-  var context: CommandContext { .bulkPlan }
+  var context: CommandContext { .pasted }
   var footer: [CommandID] {
     let (books, numbers) = adding
-    return books.isEmpty && numbers.isEmpty ? [.cancel] : [.open, .mark, .cancel]
+    let add: [CommandID] = books.isEmpty && numbers.isEmpty ? [] : [.open]
+    let mark: [CommandID] = chosen.map(\.isRefused) == false ? [.mark] : []
+    return add + mark + [.edit, .cancel]
+  }
+
+  private var chosen: Entry? {
+    entries.indices.contains(cursor.selected) ? entries[cursor.selected] : nil
   }
 
   /// What Enter adds: books, and ISBNs that wait for a look-up.
@@ -79,7 +90,7 @@ struct PastedBooksScreen: DraftKeeper {
     let (books, numbers) = adding
     situation.opens = "add \(Self.counted(books.count, numbers.count))"
     situation.escape = isUnsaved ? "back" : "back, nothing added"
-    if entries.indices.contains(cursor.selected), case .book = entries[cursor.selected] {
+    if case .book = chosen {
       situation.take = leftOut.contains(cursor.selected) ? "add it too" : "leave this one out"
     }
     return situation
@@ -88,9 +99,11 @@ struct PastedBooksScreen: DraftKeeper {
   func status(in environment: Environment) -> Status {
     guard !entries.isEmpty else { return .text("looking…") }
     let place = "\(grouped(cursor.selected + 1)) of \(grouped(entries.count))"
-    let known = entries.count { if case .book(_, _, _?) = $0 { true } else { false } }
+    let known = leftOut.count { entries.indices.contains($0) && entries[$0].isKnown }
     let there = known > 0 ? " · \(grouped(known)) there already, left out" : ""
-    return .text("\(place)\(there) · one change in the history", place: place)
+    let refused = entries.count(where: \.isRefused)
+    let wrong = refused > 0 ? " · \(grouped(refused)) to correct" : ""
+    return .text("\(place)\(there)\(wrong) · one change in the history", place: place)
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -100,6 +113,7 @@ struct PastedBooksScreen: DraftKeeper {
       return [read()]
     case .command(.open, _), .command(.save, _): return write()
     case .command(.mark, _): toggle()
+    case .command(.edit, _): return correct()
     case .command(.cancel, _): return isUnsaved ? [.float(question)] : leave(in: environment)
     case .leaving: return [.float(question)]
     case .ending: return keepDraftAtEnd(in: environment)
@@ -110,7 +124,9 @@ struct PastedBooksScreen: DraftKeeper {
       keeping.identity = environment.catalogIdentity
       resumed = leftOut
       return [read()]
-    case .refresh, .resized, .key, .paste, .click, .reveal, .paused: break
+    case .refresh:
+      return isSettled || entries.isEmpty ? [] : [read()]
+    case .resized, .key, .paste, .click, .reveal, .paused: break
     }
     return []
   }
@@ -122,18 +138,18 @@ struct PastedBooksScreen: DraftKeeper {
 
   private var question: ChoiceDialog {
     ChoiceDialog(
-      "\(Words.books(lines.count)) are not added yet",
+      "\(Words.books(lines.count)) \(lines.count == 1 ? "is" : "are") not added yet",
       answers: [
-        ChoiceDialog.Answer("g", label: "Go on with them"),
-        ChoiceDialog.Answer("t", label: "Throw them away") { (screen: inout Self, environment) in
+        ChoiceDialog.Answer("g", label: "Go on"),
+        ChoiceDialog.Answer("t", label: "Throw away") { (screen: inout Self, environment) in
           screen.leave(in: environment)
         },
-        ChoiceDialog.Answer("k", label: "Keep them for later (:drafts)") {
+        ChoiceDialog.Answer("k", label: "Keep for later (:drafts)") {
           (screen: inout Self, environment) in
           screen.keepForLater(in: environment) { $0.isSettled = true }
         },
       ],
-      foot: .escape("go on with them")
+      foot: .escape("go on")
     )
   }
 
@@ -144,25 +160,53 @@ struct PastedBooksScreen: DraftKeeper {
     cursor.move(by: 1, count: entries.count, height: entries.count)
   }
 
+  /// Asks for the chosen line once more.
+  private func correct() -> [Effect] {
+    guard chosen != nil else { return [] }
+    let place = cursor.selected
+    let hint = "As in: Title; Author; 1815. Or an ISBN alone."
+    return [
+      .float(
+        NameDialog("Correct the line", name: lines[place], hint: hint) { line in
+          [
+            Self.change { screen, _ in
+              guard screen.lines.indices.contains(place) else { return [] }
+              screen.lines[place] = line
+              screen.leftOut.remove(place)
+              return [screen.read()]
+            }
+          ]
+        }
+      )
+    ]
+  }
+
+  /// Reads what the lines would become; those whose books are there, or have come since, are left out.
   private func read() -> Effect {
     let lines = lines
     return Self.read("pasted") { view in
-      try lines.map { line -> Entry in
+      var above: Set<[String]> = []
+      return try lines.map { line -> Entry in
         do {
           let entry = try QuickEntry(line, in: view)
           let words = entry.preview(try view.unknownNames(of: entry.draft))
-          return .book(entry, words: words, alike: try view.books.alreadyThere(entry.draft))
+          let isAbove = !above.insert(entry.draft.sameness).inserted
+          let there = try view.books.alreadyThere(entry.draft).map(Entry.Known.inCatalog)
+          return .book(entry, words: words, known: there ?? (isAbove ? .above : nil))
         } catch let error as BulkSettingError {
           return .refused(error.message)
         }
       }
     } then: { screen, entries, _ in
+      guard !screen.isSettled, screen.lines == lines else { return [] }
+      let before = screen.entries
       screen.entries = entries
-      defer { screen.resumed = nil }
-      for (index, entry) in entries.enumerated() {
-        if case .book(_, _, _?) = entry { screen.leftOut.insert(index) }
+      for (index, entry) in entries.enumerated() where entry.isKnown {
+        let wasKnown = before.indices.contains(index) && before[index].isKnown
+        if !wasKnown { screen.leftOut.insert(index) }
       }
       if let resumed = screen.resumed { screen.leftOut = resumed }
+      screen.resumed = nil
       return []
     }
   }
@@ -171,23 +215,54 @@ struct PastedBooksScreen: DraftKeeper {
     let (drafts, numbers) = adding
     guard !isSettled else { return [] }
     let count = drafts.count + numbers.count
-    guard count > 0 else { return [.say("There is nothing to add.")] }
+    let refused = lines.indices.filter { entries.indices.contains($0) && entries[$0].isRefused }
+    guard count > 0 else {
+      return [.say(refused.isEmpty ? "There is nothing to add." : "Correct the line first: e.")]
+    }
     isSettled = true
+    // Those that were told to be there, and are wanted all the same.
+    let again = Set(entries.compactMap { $0.isKnown ? $0.draft?.titled : nil })
     let added = "Added \(Self.counted(drafts.count, numbers.count))"
     return [
-      Self.write(count > 1 ? added : nil) { edit in
+      Self.write(count > 1 ? added : nil) { edit -> [ID<Book>] in
+        for draft in drafts where !again.contains(draft) {
+          if let known = try edit.books.alreadyThere(draft) { throw AddedMeanwhile(book: known) }
+        }
         try numbers.forEach { try edit.wanted.keep($0) }
         return try drafts.map { try edit.books.add($0) }
       } then: { screen, books, environment in
         let waiting = numbers.isEmpty ? "" : ", which :scan shows"
         let added = "\(added)\(waiting). u takes \(count == 1 ? "it" : "them") back"
+        guard refused.isEmpty else { return screen.goOn(with: refused, saying: added) }
         let shown = books.prefix(1).map { Effect.reveal(.book($0)) }
         return screen.forgetDraft(in: environment) + [.back, .say(added)] + shown
       } failed: { screen, error, _ in
         screen.isSettled = false
-        return [.complain(words(of: error))]
+        let why = (error as? AddedMeanwhile)?.words ?? words(of: error)
+        return [screen.read(), .complain(why)]
       }
     ]
+  }
+
+  /// Keeps the lines that could not be added, to be corrected.
+  private mutating func goOn(with refused: [Int], saying added: String) -> [Effect] {
+    lines = refused.map { lines[$0] }
+    entries = refused.map { entries[$0] }
+    leftOut = []
+    cursor = ListCursor()
+    isSettled = false
+    let isOne = refused.count == 1
+    let rest = isOne ? "1 line is" : "\(grouped(refused.count)) lines are"
+    return [.complain("\(added). \(rest) not added: e corrects \(isOne ? "it" : "them")")]
+  }
+
+  /// A book came while the lines were looked at.
+  private struct AddedMeanwhile: Error {
+    let book: BookRow
+
+    var words: String {
+      "\(Words.quoted(book.title)) has come meanwhile: nothing is added yet. Look again."
+    }
   }
 }
 
@@ -195,7 +270,17 @@ struct PastedBooksScreen: DraftKeeper {
 
 extension PastedBooksScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let height = max(1, area.height / 2)
+    var list = area
+    let whole = chosen.map { told($0, isOut: leftOut.contains(cursor.selected)) }
+    let cut = whole.map { TextLayout.wrap($0.0, to: area.width - 6) } ?? []
+    if let whole, cut.count > 1, area.height > cut.count + 4 {
+      let rest = list.takeBottom(cut.count + 1)
+      surface.rule(y: rest.y)
+      for (index, line) in cut.enumerated() {
+        surface.put(line, at: Point(x: rest.x + 5, y: rest.y + 1 + index), style: whole.1)
+      }
+    }
+    let height = max(1, list.height / 2)
     let clamped = cursor.clamped(count: entries.count, height: height)
     for index in clamped.visible(count: entries.count, height: height) {
       let y = area.y + (index - clamped.offset) * 2
@@ -207,7 +292,7 @@ extension PastedBooksScreen {
         width: area.width - 4,
         style: isOut ? .dim : .plain
       )
-      let (words, style) = told(index, isOut: isOut)
+      let (words, style) = told(entries[index], isOut: isOut)
       surface.put(words, at: Point(x: area.x + 5, y: y + 1), width: area.width - 6, style: style)
       guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
@@ -216,13 +301,22 @@ extension PastedBooksScreen {
   }
 
   /// The text under a line, and its style.
-  private func told(_ index: Int, isOut: Bool) -> (String, Style) {
-    switch entries[index] {
+  private func told(_ entry: Entry, isOut: Bool) -> (String, Style) {
+    switch entry {
     case .refused(let why): ("! \(why)", .error)
-    case .book(_, _, let alike?):
-      ("\(isOut ? "left out, " : "")there already: \(alike.inLine)", .dim)
+    case .book(_, _, .inCatalog(let there)?):
+      ("\(isOut ? "left out, " : "")there already: \(there.inLine)", .dim)
+    case .book(_, _, .above?): ("\(isOut ? "left out, " : "")the same as a line above", .dim)
     case .book(_, let words, nil): (isOut ? "left out" : words, .dim)
     }
+  }
+}
+
+extension BookDraft {
+  /// What two lines have in common that are one book: the ISBN, else title, authors and year.
+  fileprivate var sameness: [String] {
+    if let isbn = try? ISBN.parse(isbn) { return [isbn.digits] }
+    return [folded(title), folded(year)] + authors.map { folded($0.author.name) }
   }
 }
 

@@ -121,7 +121,8 @@ extension ScreenStack {
     guard canGoBack else { return }
     let left = trail.removeLast()
     let context = left.screen.context
-    if context.chain.contains(.form) || context == .readingStep || context == .bulkPlan
+    if context.chain.contains(.form) || context == .readingStep
+      || context.chain.contains(.bulkPlan)
       || context == .bookMerge || context.isImport
     {
       return

@@ -54,6 +54,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// Books that become one, line by line.
   case bookMerge
   case bulkPlan
+  /// Lines that were pasted, each a book to add.
+  case pasted
   case bulkForm
   case bulkRelation
   case importFile
@@ -82,6 +84,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .find, .help, .palette, .picker, .form, .importFile, .transfer, .scanTyping: .typing
     case .relation, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
+    case .pasted: .bulkPlan
     }
   }
 
@@ -98,7 +101,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// Whether something is being decided there that is not written yet.
   var isUnfinished: Bool {
     switch self {
-    case .conflict, .bookMerge, .bulkPlan, .importReview, .importRows, .importRow: true
+    case .conflict, .bookMerge, .bulkPlan, .pasted, .importReview, .importRows, .importRow: true
     default: false
     }
   }

@@ -250,6 +250,15 @@ extension CommandRegistry {
       in: [.clusters]
     ),
     Command(
+      .edit,
+      "Correct this line",
+      short: "correct",
+      "The line as it was pasted, to be typed over; what it becomes shows again.",
+      words: ["change", "edit"],
+      keys: [.character("e")],
+      in: [.pasted]
+    ),
+    Command(
       .open,
       "Change the books",
       short: "change them",

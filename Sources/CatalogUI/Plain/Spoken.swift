@@ -131,7 +131,7 @@ private struct SpokenRows {
     if let first = lines.firstIndex(where: \.isChosen), isTyped || rows[first].isChosen {
       heading = rows[..<first].last(where: \.isHeading)?.text
       let end = rows[(first + 1)...].firstIndex { $0.column <= rows[first].column + 3 }
-      let isWhole = [.bulkPlan, .scan, .scanTyping].contains(context)
+      let isWhole = [.bulkPlan, .pasted, .scan, .scanTyping].contains(context)
       chosen = Array(lines[first..<(isWhole ? end ?? rows.count : first + 1)])
     }
     switch status {

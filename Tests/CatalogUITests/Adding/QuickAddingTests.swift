@@ -87,10 +87,64 @@ import Testing
     try await app.press("Space")
     #expect(app.footer.contains("Enter add 1 book"))
     try await app.press("Up", "Space", "Enter")
-    #expect(app.status.contains("Added 2 books. u takes them back"))
+    #expect(app.screen.contains("Added 2 books. u takes them back. 1 line is not added"))
+    #expect(app.row(0).contains("Add 1 book"), "\(app.screen)")
     #expect(try app.count() == 15)
-    try await app.press("u")
+    try await app.press("Esc", "t", "u")
     #expect(try app.count() == 13)
+  }
+
+  @Test func `a line that cannot be a book stays when the others are added, and is corrected`()
+    async throws
+  {
+    let app = try await AppDriver()
+    await app.handle(.paste("Catch-22; Joseph Heller; 1961; 9780684833399\nAA; B; 1900"))
+    #expect(app.status.contains("1 to correct"), "\(app.screen)")
+    #expect(app.screen.contains("write [sic] behind it"), "not cut: \(app.screen)")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Added 1 book. u takes it back. 1 line is not added: e corrects it"))
+    #expect(try app.count() == 14)
+    try await app.press("Enter")
+    #expect(app.status.contains("Correct the line first: e."), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(app.screen.contains("1 book is not added yet"), "\(app.screen)")
+    try await app.press("g", "e")
+    for _ in 0..<13 { try await app.press("Backspace") }
+    await app.type("shelf=E")
+    try await app.press("Enter", "Enter")
+    #expect(app.status.contains("Added 1 book"), "\(app.screen)")
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(try app.saved("Catch-22").book.location == "E")
+  }
+
+  @Test func `lines that are the same are one book, unless a person wants two`() async throws {
+    let app = try await AppDriver()
+    await app.handle(.paste("Stoner; John Williams; 1965\nstoner; john williams; 1965"))
+    #expect(app.screen.contains("left out, the same as a line above"), "\(app.screen)")
+    #expect(app.footer.contains("Enter add 1 book"))
+    try await app.press("Down", "Space", "Enter")
+    #expect(try app.count() == 15, "\(app.screen)")
+  }
+
+  @Test func `a book that came since the paste is told, and not added again`() async throws {
+    let app = try await AppDriver()
+    let other = try app.store.again()
+    func add(_ title: String) throws -> Revision? {
+      try other.write(nil) { edit in
+        let entry = try QuickEntry("\(title); Jane Austen", in: edit)
+        _ = try edit.books.add(entry.draft)
+      }.revision
+    }
+    await app.handle(.paste("Persuasion; Jane Austen\nSanditon; Jane Austen"))
+    let first = try #require(try add("Persuasion"))
+    await app.notices(first.id)
+    #expect(app.screen.contains("left out, there already: Persuasion"), "\(app.screen)")
+    #expect(app.footer.contains("Enter add 1 book"))
+    _ = try add("Sanditon")
+    try await app.press("Enter")
+    #expect(app.screen.contains("“Sanditon” has come meanwhile: nothing is added"))
+    #expect(app.screen.contains("left out, there already: Sanditon"), "\(app.screen)")
+    #expect(try app.count() == 15)
   }
 
   @Test(arguments: GoldenTests.sizes)
@@ -142,7 +196,7 @@ import Testing
     try await app.press("Esc", "t")
     await app.handle(.paste(number))
     #expect(app.screen.contains("A digit is wrong"), "\(app.screen)")
-    try await app.press("Esc", ":")
+    try await app.press("Esc", "t", ":")
     await app.type("add \(number)")
     try await app.press("Enter")
     #expect(app.status.contains("A digit is wrong"), "\(app.screen)")
