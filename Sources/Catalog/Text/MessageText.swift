@@ -1,13 +1,12 @@
 /// The number with a comma between its thousands: "1,204".
 package func grouped(_ number: Int) -> String {
-  var digits = String(number.magnitude)
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
+  let digits = String(number.magnitude).utf8
+  var text = number < 0 ? "-" : ""
+  for (place, digit) in digits.enumerated() {
+    if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+    text.unicodeScalars.append(Unicode.Scalar(digit))
   }
-  groups.insert(digits, at: 0)
-  return (number < 0 ? "-" : "") + groups.joined(separator: ",")
+  return text
 }
 
 /// The value in quotation marks, cut where it is too long for a message.

@@ -179,12 +179,17 @@ private struct SectionLine {
 
   init(chosen: Section, width: Int) {
     self.chosen = chosen
+    let whole = Self.places(chosen: chosen, short: [])
+    guard (whole.last?.end ?? 0) + 1 > width else {
+      places = whole
+      return
+    }
     let farthest = Section.allCases.enumerated().sorted { one, other in
       let distances = (one.element.distance(to: chosen), other.element.distance(to: chosen))
       return distances.0 == distances.1 ? one.offset < other.offset : distances.0 > distances.1
     }.map(\.element)
     var short: Set<Section> = []
-    var places = Self.places(chosen: chosen, short: short)
+    var places = whole
     for section in farthest.dropLast() where (places.last?.end ?? 0) + 1 > width {
       short.insert(section)
       places = Self.places(chosen: chosen, short: short)
@@ -252,6 +257,8 @@ struct FooterItem: Hashable, Sendable {
 struct FooterLine: Sendable {
   private let places: [(x: Int, item: FooterItem)]
 
+  private typealias Choice = (item: FooterItem, width: Int)
+
   init(items: [FooterItem], width: Int) {
     let places = Self.places(of: items, width: width)
     let isSave: (FooterItem) -> Bool = { $0.command == .save }
@@ -269,15 +276,16 @@ struct FooterLine: Sendable {
     let tailWidth = tail.reduce(0) { $0 + gap + Self.width($1) }
     var places: [(x: Int, item: FooterItem)] = []
     var x = 1
-    let choices = Array(items.dropLast(kept))
-    for (index, whole) in choices.enumerated() {
+    func choice(_ item: FooterItem) -> Choice { (item, Self.width(item)) }
+    let choices = items.dropLast(kept).map { (whole: choice($0), short: choice($0.inShort)) }
+    for (index, (whole, short)) in choices.enumerated() {
       // The long label only where the next key has room beside it.
-      let next = index + 1 < choices.count ? gap + Self.width(choices[index + 1].inShort) : 0
+      let next = index + 1 < choices.count ? gap + choices[index + 1].short.width : 0
       let room = width - x - tailWidth
-      let item = Self.width(whole) + next <= room ? whole : whole.inShort
-      guard Self.width(item) <= room else { continue }
-      places.append((x, item))
-      x += Self.width(item) + gap
+      let taken = whole.width + next <= room ? whole : short
+      guard taken.width <= room else { continue }
+      places.append((x, taken.item))
+      x += taken.width + gap
     }
     for item in tail {
       places.append((x, item))

@@ -53,16 +53,22 @@ enum BookColumn: String, CaseIterable, Sendable {
   ]
 
   /// Its heading.
-  var title: String {
-    switch self {
-    case .isbn: "ISBN"
-    case .tag: "Tags"
-    case .acquired: "Got"
-    case .title, .author, .series, .year, .genre, .publisher, .pages, .language, .format, .shelf,
-      .added, .status, .rating:
-      rawValue.capitalised
+  var title: String { Self.titles[self] ?? "" }
+
+  // Once, since each frame asks for them.
+  private static let titles: [BookColumn: String] = {
+    let named = allCases.map { column in
+      switch column {
+      case .isbn: (column, "ISBN")
+      case .tag: (column, "Tags")
+      case .acquired: (column, "Got")
+      case .title, .author, .series, .year, .genre, .publisher, .pages, .language, .format,
+        .shelf, .added, .status, .rating:
+        (column, column.rawValue.capitalised)
+      }
     }
-  }
+    return Dictionary(uniqueKeysWithValues: named)
+  }()
 
   /// Its text for a row of a list.
   func text(_ row: BookRow) -> String {
