@@ -6,7 +6,7 @@ struct BulkFormScreen: FormHost {
   let ids: [ID<Book>]
   /// How many of the books the list behind the form does not show.
   private let unseen: Int
-  private let leftOut = LeftOut()
+  private let leftOut: LeftOut
   /// How many of the books were deleted meanwhile.
   private var gone = 0
   var model: FormModel<ManyBooks>?
@@ -16,6 +16,7 @@ struct BulkFormScreen: FormHost {
   init(_ ids: [ID<Book>], unseen: Int, in environment: Environment) {
     self.ids = ids
     self.unseen = unseen
+    leftOut = LeftOut()
     let subject = ManyBooks(customFields: environment.customFields)
     model = FormModel(subject, today: environment.today)
     keeping = DraftKeeping(in: environment)
@@ -25,6 +26,7 @@ struct BulkFormScreen: FormHost {
   init(_ form: ManyBooksForm, resuming saved: SavedDraft, in environment: Environment) {
     ids = form.books
     unseen = 0
+    leftOut = LeftOut(form.leavingOut)
     keeping = DraftKeeping(resuming: saved, in: environment)
     let subject = ManyBooks(customFields: environment.customFields)
     var model = FormModel(subject, today: environment.today)
@@ -33,7 +35,7 @@ struct BulkFormScreen: FormHost {
   }
 
   var savedForm: SavedDraft.Form? {
-    model.map { .books(ManyBooksForm(ids, fields: $0.filled)) }
+    model.map { .books(ManyBooksForm(ids, fields: $0.filled, leavingOut: leftOut.all)) }
   }
 }
 

@@ -120,8 +120,6 @@ struct BulkPlanRows {
       if y == 0 {
         let style: Style = isLeftOut ? .dim : .plain
         surface.put(book.title, at: columns.title.origin, width: columns.title.width, style: style)
-      } else if y == 1, isLeftOut {
-        surface.put("left out", at: columns.title.origin, width: columns.title.width, style: .dim)
       }
       guard book.lines.indices.contains(y) else { continue }
       let line = book.lines[y]
@@ -130,7 +128,8 @@ struct BulkPlanRows {
       let name = line.field.nameInSentence
       surface.put(name, at: columns.line.origin, width: columns.line.width, style: .dim)
       put(line.before, "before", on: &surface, in: columns.before, style)
-      put(isSame ? "same" : line.after, "after", on: &surface, in: columns.after, style)
+      let after = isLeftOut ? "left out" : isSame ? "same" : line.after
+      put(after, "after", on: &surface, in: columns.after, style)
     }
   }
 

@@ -84,8 +84,10 @@ extension BulkPlanScreen {
     }
   }
 
-  /// Leaving asks while the change is being written.
-  var isUnsaved: Bool { if case .writing = phase { true } else { false } }
+  private var isWriting: Bool { if case .writing = phase { true } else { false } }
+  /// Leaving asks while the change is being written, and where what was left out has no form that
+  /// keeps it.
+  var isUnsaved: Bool { isWriting || !hasForm && !leftOut.isEmpty }
 
   var plan: BulkPlan? {
     switch phase {
@@ -195,7 +197,8 @@ extension BulkPlanScreen {
 
   private mutating func cancel() -> [Effect] {
     progress.stop()
-    return isUnsaved ? [] : [.back]
+    if isWriting { return [] }
+    return isUnsaved ? [.float(question)] : [.back]
   }
 
   /// Scrolls so that the chosen row is in sight with all its lines.
@@ -220,7 +223,7 @@ extension BulkPlanScreen {
         try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
       } then: { screen, plan, environment in
         // One that Enter is carrying out stays as it was shown.
-        if screen.isUnsaved { return [] }
+        if screen.isWriting { return [] }
         screen.take(plan)
         screen.progressShown = nil
         screen.keepInSight(in: environment.area)
@@ -347,8 +350,22 @@ extension BulkPlanScreen {
     }
   }
 
-  /// Asked by `q` while the books are being changed.
+  /// Asked by `q` while the books are being changed, and before what was left out is lost.
   private var question: ChoiceDialog {
+    guard isWriting else {
+      return ChoiceDialog(
+        "Throw away what you left out?",
+        text: ["Nothing is changed yet."],
+        answers: [
+          ChoiceDialog.Answer(label: "Go on"),
+          ChoiceDialog.Answer(label: "Throw it away") { (screen: inout Self, _) in
+            screen.leftOut = []
+            return [.back]
+          },
+        ],
+        foot: .escape("go on")
+      )
+    }
     let progress = progress
     return ChoiceDialog(
       "The change is still running",

@@ -184,7 +184,11 @@ extension BulkFact {
 /// A form and its plans share this object, since a screen hands nothing back to the one under it:
 /// what was left out once stays left out in the next plan.
 final class LeftOut: Sendable {
-  private let books = Mutex<Set<ID<Book>>>([])
+  private let books: Mutex<Set<ID<Book>>>
+
+  init(_ books: Set<ID<Book>> = []) {
+    self.books = Mutex(books)
+  }
 
   var all: Set<ID<Book>> { books.withLock { $0 } }
 

@@ -99,6 +99,39 @@ import Testing
     #expect(kept.drafts(of: app.store.path).isEmpty)
   }
 
+  @Test func `what was left out outlives the program`() async throws {
+    let options = OctavoApp.Options(draftsPath: try TemporaryCatalog.makeFolder())
+    let app = try await AppDriver(options: options)
+    try await app.act("Space", "Space", "Space", "e")
+    try await app.go(to: .location)
+    try await app.act("B3", "Ctrl-S", "Space")
+    #expect(app.screen.contains("2 change."), "\(app.screen)")
+    await app.keepDrafts()
+    await app.handle(.hangUp(signal: 1))
+    let again = try await AppDriver(options: options, store: app.store)
+    try await again.press("Enter")
+    #expect(again.row(0).contains("Change 2 books *"), "\(again.screen)")
+    try await again.press("Ctrl-S", "Enter")
+    #expect(again.status.contains("Changed 2 books"), "\(again.screen)")
+  }
+
+  @Test func `leaving a preview without a form asks before what was left out is lost`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("*", ":", "set shelf=B3", "Enter")
+    try await app.press("2")
+    #expect(app.row(0).contains("[2 Authors]"), "nothing was left out: \(app.screen)")
+    try await app.press("1")
+    try await app.act(":", "set shelf=B3", "Enter", "Space", "2")
+    #expect(app.screen.contains("Throw away what you left out?"), "\(app.screen)")
+    try await app.press("Esc", "Esc", "n")
+    #expect(app.screen.contains("left out"), "\(app.screen)")
+    try await app.press("Esc", "y")
+    #expect(app.row(0).contains("[1 Books]"), "\(app.screen)")
+    #expect(try books(app).allSatisfy { $0.location.isEmpty })
+  }
+
   @Test func `what only some of the books have is not said of all`() async throws {
     let app = try await AppDriver()
     try app.store.catalog.write { edit in

@@ -140,6 +140,8 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
   private var runs: [Int64]
   /// What was filled in, by the fields' keys.
   var fields: [String: Change]
+  /// The books that were left out of what would change; nil in drafts of older versions.
+  private var leftOut: Set<Int64>?
 
   enum Change: Hashable, Sendable, Codable {
     case emptied
@@ -147,8 +149,9 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
     case entries([Entry])
   }
 
-  init(_ books: [ID<Book>], fields: [String: Change]) {
+  init(_ books: [ID<Book>], fields: [String: Change], leavingOut: Set<ID<Book>>) {
     self.fields = fields
+    leftOut = Set(leavingOut.map(\.rawValue))
     runs = []
     for book in books {
       if let first = runs.dropLast().last, let length = runs.last, book.rawValue == first + length {
@@ -158,6 +161,8 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
       }
     }
   }
+
+  var leavingOut: Set<ID<Book>> { Set((leftOut ?? []).map(ID.init(rawValue:))) }
 
   /// The books in the order in which they were chosen.
   var books: [ID<Book>] {
