@@ -85,12 +85,32 @@ import Testing
     #expect(try app.saved("2666").book.subtitle == "sub")
   }
 
+  @Test func `a form of a book that was merged says so, and saving can undo the merge`()
+    async throws
+  {
+    let id = try book("2666")
+    let other = try book("The Hobbit")
+    try await app.act("e", "@Subtitle", "sub")
+    try await elsewhere { edit in
+      try edit.books.carryOut(try edit.books.merge([id], into: other))
+    }
+    #expect(app.screen.contains("Merged"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("jan merged this book"), "\(app.screen)")
+    try await app.press("u")
+    #expect(app.status.contains("Saved “2666”"), "\(app.screen)")
+    let saved = try app.saved("2666").book
+    #expect(saved.id == id)
+    #expect(saved.subtitle == "sub")
+    #expect(try app.count() == 13)
+  }
+
   @Test func `the form of a new loan says that one of its books was deleted`() async throws {
     try await app.press("t")
     #expect(app.line("Books").contains("2666"))
     try await delete("2666")
     #expect(app.screen.contains("! jan deleted “2666”, today"), "\(app.screen)")
-    #expect(app.screen.contains(":history brings it back."))
+    #expect(app.screen.contains("H in the list of books brings it back."))
     let undone = try jan.undoLast(by: "jan")
     await app.notices(try #require(undone.revision).id)
     #expect(!app.screen.contains("jan deleted"))

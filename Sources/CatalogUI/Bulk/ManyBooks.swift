@@ -36,7 +36,9 @@ struct ManyBooks: FormSubject {
     }
   }
 
-  func help(choosing lookup: LookupField) -> String { "Enter takes it." }
+  func help(choosing lookup: LookupField) -> String {
+    lookup.kind == nil ? "Enter takes it." : "Enter creates it."
+  }
 
   func standIn(
     for field: FormField,

@@ -27,7 +27,7 @@ import Testing
         .isbnTaken(bookID: 4, title: "The Dispossessed", shelf: "Study, B3"),
         value: "x"
       ),
-      "You have this ISBN: “The Dispossessed”, Study B3."
+      "You have this ISBN: “The Dispossessed” (Study, B3)."
     ),
     (
       Problem(.book, .book(.isbn), .isbnTaken(bookID: 4, title: "The Dispossessed", shelf: nil)),

@@ -104,7 +104,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private func isbnTaken(title: String, shelf: String?) -> String {
-    let place = shelf.map { ", " + $0.replacing(",", with: "") } ?? ""
+    let place = shelf.map { " (\($0))" } ?? ""
     return "You have this ISBN: \(quoted(title))\(place)."
   }
 

@@ -93,7 +93,9 @@ struct DraftsScreen: Screen {
       let start = Point(x: area.x + 3, y: area.y + 1)
       surface.cursor = start
       guard isRead else { return }
-      let words = "There are no drafts: everything that you typed is saved, or in an open form."
+      let words =
+        "There are no drafts here: what you typed is saved, or in an open form. What another window "
+        + "keeps is here when that has ended."
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

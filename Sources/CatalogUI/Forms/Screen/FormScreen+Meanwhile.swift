@@ -39,7 +39,10 @@ extension FormScreen {
     notice = nil
     switch standing {
     case .deleted(let deletion):
-      notice = "\(words("deleted", deletion?.revision, environment)) Ctrl-S offers to put it back."
+      let words = words("deleted", deletion?.revision, environment)
+      // "Merged “Dune” into “Dune: a novel”".
+      let what = deletion.flatMap { $0.isPlain ? nil : " \($0.revision.what)." } ?? ""
+      notice = "\(words)\(what) Ctrl-S offers to put it back."
       return []
     case .there(let now):
       guard now.subject.version != model.subject.version else { return [] }
@@ -81,7 +84,8 @@ extension FormScreen {
           let name = Words.quoted(first.book.reference.name)
           let what = deletions.count == 1 ? name : Words.books(deletions.count)
           let words = screen.words("deleted", first.change, environment, what: what)
-          return "\(words) :history brings \(deletions.count == 1 ? "it" : "them") back."
+          let them = deletions.count == 1 ? "it" : "them"
+          return "\(words) H in the list of books brings \(them) back."
         }
         return []
       } failed: { _, _, _ in
@@ -95,43 +99,57 @@ extension FormScreen {
 // MARK: - A record that was deleted
 
 extension FormScreen {
-  /// Asks what becomes of the form of a record that someone deleted meanwhile.
+  /// Asks what becomes of the form of a record that someone deleted, or merged, meanwhile.
   func askAboutDeleted(_ change: CatalogError.Change?, in environment: Environment) -> [Effect] {
+    guard let record = model?.subject.record else { return [] }
+    return [
+      Self.work("deleted", holdsKeys: true) { catalog in
+        try await catalog.fetch { view in try view.merge(of: record) }
+      } then: { screen, merge, environment in
+        [.float(screen.question(about: change, merge: merge, in: environment))]
+      } failed: { screen, _, environment in
+        [.float(screen.question(about: change, merge: nil, in: environment))]
+      }
+    ]
+  }
+
+  private func question(
+    about change: CatalogError.Change?,
+    merge: Revision?,
+    in environment: Environment
+  ) -> ChoiceDialog {
     let who = change?.who ?? "Someone"
     let when = change.map { " \(environment.dates.moment($0.at))" } ?? ""
-    return [
-      .float(
-        ChoiceDialog(
-          "\(who) deleted this \(kind.name)\(when)",
-          text: ["Nothing that you typed is lost."],
-          answers: [
-            ChoiceDialog.Answer("b", label: "Back to the form"),
-            ChoiceDialog.Answer("p", label: "Put it back with my changes") {
-              (screen: inout Self, _) in
-              screen.putBack()
-            },
-            ChoiceDialog.Answer(
-              "l",
-              label: "Leave it deleted (what I typed stays as a draft)"
-            ) { (screen: inout Self, environment) in
-              screen.leave(in: environment)
-            },
-          ],
-          foot: .escape("back to the form")
-        )
-      )
-    ]
+    let putBack = merge == nil ? "Put it back with my changes" : "Undo that, with my changes"
+    let leave = merge == nil ? "Leave it deleted" : "Leave it so"
+    return ChoiceDialog(
+      "\(who) \(merge == nil ? "deleted" : "merged") this \(kind.name)\(when)",
+      text: (merge.map { [$0.what + "."] } ?? []) + ["Nothing that you typed is lost."],
+      answers: [
+        ChoiceDialog.Answer("b", label: "Back to the form"),
+        ChoiceDialog.Answer(merge == nil ? "p" : "u", label: putBack) {
+          (screen: inout Self, _) in
+          screen.putBack()
+        },
+        ChoiceDialog.Answer("l", label: "\(leave) (what I typed stays as a draft)") {
+          (screen: inout Self, environment) in
+          screen.leave(in: environment)
+        },
+      ],
+      foot: .escape("back to the form")
+    )
   }
 
   /// Puts the record back with what is in the form.
   ///
-  /// If the deletion took only readings and loans along it is undone, so that the record keeps its
-  /// id and its history; else the record is added as a new one.
+  /// A merge is undone, and so is a deletion that took only readings and loans along, so that the
+  /// record keeps its id and its history; else the record is added as a new one.
   private func putBack() -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
       Self.work { catalog -> Int? in
         let deletion = try catalog.read { view -> Revision? in
+          if let merge = try view.merge(of: record) { return merge }
           guard let last = try view.history.revisions(limit: 1, of: record).first,
             try view.history.contents(of: last.id).allSatisfy({ change in
               change.record == record || [.reading, .loan].contains(change.record?.kind)
@@ -154,6 +172,14 @@ extension FormScreen {
     let effects = keepDraft(in: environment)
     model = nil
     return effects + [.back]
+  }
+}
+
+extension View {
+  /// The change by which a book that is gone became one with another; nil for other records.
+  fileprivate func merge(of record: RecordID) throws -> Revision? {
+    guard case .book(let id) = record, try books.successor(of: id) != nil else { return nil }
+    return try history.revisions(limit: 1, of: record).first
   }
 }
 
