@@ -92,9 +92,19 @@ extension AppModel {
       offers: rows.offers,
       told: environment.messages.count,
       message: message.map { Spoken.plain($0.text) },
-      keys: footer(of: screen).filter { !Spoken.isArrow($0.key) }
-        .map { "\(Spoken.plain($0.key)) \($0.label)" }.joined(separator: ", ")
+      keys: footer(of: screen).compactMap { item in
+        spokenKey(of: item, in: screen.context).map { "\(Spoken.plain($0)) \(item.label)" }
+      }.joined(separator: ", ")
     )
+  }
+
+  /// The key of an item; in the place of an arrow, which a pipe does not have, the letter that does
+  /// the same. Up and down are told in the help alone.
+  private func spokenKey(of item: FooterItem, in context: CommandContext) -> String? {
+    guard Spoken.isArrow(item.key) else { return item.key }
+    guard item.command != .up, item.command != .down else { return nil }
+    let keys = CommandRegistry.command(item.command, in: context)?.keys.map(\.name) ?? []
+    return keys.first { !Spoken.isArrow($0) }
   }
 }
 

@@ -18,7 +18,8 @@ extension OwnReading {
   /// Saves it as a new reading or over the one that was read; for several books, the filled fields.
   func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
     if case .reading(let id) = record {
-      try edit.readings.update(id, from: version, to: draft)
+      let before = ReadingDraft(try edit.readings.record(id))
+      try edit.readings.update(id, from: version, to: draft.following(before))
       return .reading(id)
     }
     if books.count == 1 { return .reading(try edit.readings.add(ids[0], draft)) }

@@ -30,6 +30,14 @@ import Testing
     #expect(try readings("The Dispossessed", app).map(\.status) == [.read])
   }
 
+  @Test func `a wish with the day on which it was finished has been read`() async throws {
+    let app = try await House.app()
+    try await app.act("/", "dispossessed", "Enter", "r", "r", "r")
+    #expect(try readings("The Dispossessed", app).map(\.status) == [.wants])
+    try await app.act("Tab", "Tab", "Tab", "Tab", "2024-03", "Ctrl-S")
+    #expect(try readings("The Dispossessed", app).map(\.status) == [.read], "\(app.screen)")
+  }
+
   @Test func `a status, a rating, partial dates and a note are filled in`() async throws {
     let app = try await House.app()
     try await app.act("/", "kafka process", "Enter", "r", "Tab", "re", "Down", "Enter")

@@ -110,6 +110,19 @@ extension ReadingDraft {
     return (values, problems)
   }
 
+  /// The draft with the status that new dates say, where the status itself was left as it was: who
+  /// enters the day on which a book was finished need not say as well that it was read.
+  package func following(_ before: ReadingDraft) -> ReadingDraft {
+    let known = ReadingStatus.parse(status)
+    let hasBegun = before.started.isEmpty && !started.isEmpty
+    let hasEnded = before.finished.isEmpty && !finished.isEmpty
+    guard status == before.status, known == .wants || known == .reading, hasBegun || hasEnded
+    else { return self }
+    var following = self
+    following.status = ""
+    return following
+  }
+
   /// Everything that is wrong with the texts by themselves.
   package func problems(today: Day) -> [Problem] { checked(today: today).problems }
 }
