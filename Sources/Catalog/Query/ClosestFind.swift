@@ -23,27 +23,28 @@ extension CatalogAccess {
   /// What to look for when a query finds nothing: with the nearest words that exist, each word by
   /// itself, and those that no word begins with inside of words.
   ///
+  /// Words behind a field and in quotation marks are corrected, and stay where they are.
+  ///
   /// Where no book has the words with the missing ones corrected, all words are corrected, and then
   /// each one by itself.
   ///
   /// Looks at the first six words, and for near words where ``NearWords`` does.
   package func closest(to text: String) throws -> [ClosestFind] {
     let scanner = QueryScanner(text, names: try queryNames(for: text))
-    let words = scanner.tokens.filter { token in
-      if case .term(.word) = token.kind { hasWords(scanner.text(token.range)) } else { false }
-    }.prefix(6)
+    let words = scanner.words.filter { hasWords(scanner.text($0.range)) }.prefix(6)
     guard !words.isEmpty, (try? parse(text)) != nil else { return [] }
 
-    var missing: [Range<Int>] = []
+    var missing: [QueryScanner.Word] = []
     var alone: [ClosestFind] = []
     for word in words {
       let find = scanner.text(word.range)
-      let found = try closest(.alone, find, Query.text(.word, find))
-      if found.books == 0 { missing.append(word.range) }
-      if found.books > 0, words.count > 1, !alone.contains(found) { alone.append(found) }
+      let found = try closest(.alone, find, Query.text(.word, find, in: word.field))
+      if found.books == 0 { missing.append(word) }
+      guard word.isPlain, found.books > 0, words.count > 1 else { continue }
+      if !alone.contains(found) { alone.append(found) }
     }
-    let inside = try missing.prefix(3).map { range in
-      let word = scanner.text(range)
+    let inside = try missing.filter(\.isPlain).prefix(3).map { missing in
+      let word = scanner.text(missing.range)
       let needsMarks = word.contains(",") || word.contains("\"")
       return try closest(
         .inside,
@@ -51,7 +52,8 @@ extension CatalogAccess {
         .text(.inside, word)
       )
     }
-    return try corrected(scanner, words.map(\.range), missing).prefix(3) + alone + inside
+    return try corrected(scanner, words.map(\.range), missing.map(\.range)).prefix(3) + alone
+      + inside
   }
 
   /// With others in place of the words that are missing, else of all of them, else of any one.
@@ -65,32 +67,40 @@ extension CatalogAccess {
     let attempts = [[missing], [words], words.map { [$0] }].filter { $0 != [[]] }
     for attempt in attempts {
       let found = try attempt.flatMap { try corrected(scanner, $0, candidates) }
-      if !found.isEmpty { return found.sorted { $0.books > $1.books } }
+      guard found.isEmpty else {
+        return found.sorted {
+          $0.isSlip == $1.isSlip ? $0.find.books > $1.find.books : $0.isSlip
+        }.map(\.find)
+      }
     }
     return []
   }
 
-  /// The corrected queries that find something.
+  /// The corrected queries that find something, and whether only slips of the fingers are corrected
+  /// in them.
   private func corrected(
     _ scanner: QueryScanner,
     _ mistyped: [Range<Int>],
     _ candidates: [Range<Int>: [String]]
-  ) throws -> [ClosestFind] {
+  ) throws -> [(find: ClosestFind, isSlip: Bool)] {
     let near = mistyped.map { candidates[$0] ?? [] }
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
-    var found: [ClosestFind] = []
+    var found: [(find: ClosestFind, isSlip: Bool)] = []
     for place in 0..<(near.map(\.count).max() ?? 0) {
       var text = ""
       var end = 0
+      var isSlip = true
       for (range, candidates) in zip(mistyped, near) {
+        let word = candidates[min(place, candidates.count - 1)]
+        isSlip = isSlip && NearWords.isSlip(folded(scanner.text(range)), word)
         text += scanner.text(end..<range.lowerBound)
-        text += candidates[min(place, candidates.count - 1)]
+        text += word
         end = range.upperBound
       }
       text += scanner.text(end..<scanner.scalars.count)
       guard let query = try? parse(text).query else { continue }
       let find = try closest(.corrected, text, query)
-      if find.books > 0 { found.append(find) }
+      if find.books > 0 { found.append((find, isSlip)) }
     }
     return found
   }
@@ -156,6 +166,17 @@ struct NearWords {
     return try searches.map { try $0.nearest(in: vocabulary) }
   }
 
+  /// Whether two words differ as fingers slip: two letters swapped, or one not doubled.
+  static func isSlip(_ one: String, _ other: String) -> Bool {
+    func undoubled(_ word: String) -> [Character] {
+      word.reduce(into: []) { letters, letter in
+        if letters.last != letter { letters.append(letter) }
+      }
+    }
+    return editDistance(one, other) == 1
+      && (one.sorted() == other.sorted() || undoubled(one) == undoubled(other))
+  }
+
   private struct Search {
     let word: String
     /// At most a third of the letters wrong, and three.
@@ -174,14 +195,15 @@ struct NearWords {
     func nearest(in vocabulary: Set<String>) throws -> [String] {
       // A long "word" is no typing mistake, and comparing it would take long.
       guard (2...40).contains(word.utf8.count) else { return [] }
-      var found: [(distance: Int, same: Int, word: String)] = []
+      var found: [(rank: Int, same: Int, word: String)] = []
       for (number, other) in vocabulary.enumerated() {
         if number & 4095 == 0 { try Task.checkCancellation() }
         guard lengths ~= other.utf8.count, other != word, isAlike(other) else { continue }
         let distance = editDistance(word, other)
         guard distance <= mostMistakes else { continue }
         // Few people err in the first letters.
-        found.append((distance, -zip(word.utf8, other.utf8).prefix { $0 == $1 }.count, other))
+        let rank = NearWords.isSlip(word, other) ? 0 : distance
+        found.append((rank, -zip(word.utf8, other.utf8).prefix { $0 == $1 }.count, other))
       }
       return found.sorted { $0 < $1 }.prefix(6).map(\.word)
     }

@@ -36,6 +36,11 @@ package struct CompletionPlace: Hashable, Sendable {
   package let range: Range<Int>
   /// The names of fields that begin so, for a word that may become one.
   private let names: [String]
+  /// What stands before a value so that it is the whole one; nil where a sign stands there already.
+  fileprivate let wholeSign: WholeSign?
+
+  /// Behind a comma the sign stands in quotation marks.
+  enum WholeSign { case before, inside }
 
   package enum Kind: Hashable, Sendable {
     /// A word that may become the name of a field.
@@ -55,6 +60,7 @@ package struct CompletionPlace: Hashable, Sendable {
       case .term(let term) = token.kind
     else { return nil }
     var start = token.range.lowerBound
+    var sign: WholeSign?
     switch term {
     case .word:
       let word = scanner.text(token.range)
@@ -67,6 +73,7 @@ package struct CompletionPlace: Hashable, Sendable {
       guard let field = term.field, term.mark != "#" else { return nil }
       kind = .value(of: field)
       let endsInComma = scanner.scalars.last == ","
+      if term.mark == nil { sign = term.parts.count > 1 || endsInComma ? .inside : .before }
       if let part = term.parts.last, !endsInComma {
         // What is closed is complete.
         guard !part.isQuoted || !part.isClosed else { return nil }
@@ -78,6 +85,7 @@ package struct CompletionPlace: Hashable, Sendable {
       }
     case .phrase, .order, .unknownField: return nil
     }
+    wholeSign = sign
     self.names = kind == .field ? names.names(from: typed) : []
     let scalars = head.unicodeScalars
     let first = head[..<scalars.index(scalars.startIndex, offsetBy: start)].count
@@ -148,9 +156,11 @@ extension CatalogAccess {
     case .field: return place.fields
     case .savedQuery: return try savedQueries(at: place, limit)
     case .value(let field):
-      return try CompletionValues(access: self, limit: limit)
-        .values(of: field, like: place.typed)
-        .map { Completion($0.name, books: $0.books, at: place) }
+      let values = CompletionValues(access: self, limit: limit)
+      return try values.values(of: field, like: place.typed).map { name, books in
+        let isPart = try values.isPart(name, ofOthersIn: field)
+        return Completion(name, books: books, at: place, isPart: isPart)
+      }
     }
   }
 
@@ -165,6 +175,23 @@ extension CatalogAccess {
         books: nil
       )
     }
+  }
+}
+
+extension Completion {
+  /// A value, most of the time one of a record.
+  ///
+  /// - Parameter isPart: Whether more is found without the sign of a whole value.
+  init(_ name: String, books: Int?, at place: CompletionPlace, isPart: Bool = false) {
+    let plain = quotedIfNeeded(name)
+    let bare = plain.hasPrefix("\"") ? String(plain.dropFirst().dropLast()) : plain
+    let replacement =
+      switch isPart ? place.wholeSign : nil {
+      case nil: plain
+      case .before: "=" + plain
+      case .inside: "\"=\(bare)\""
+      }
+    self.init(kind: .value, label: name, replacement: replacement, range: place.range, books: books)
   }
 }
 

@@ -54,6 +54,18 @@ struct CompletionValues<Access: CatalogAccess> {
       .map { (try $0[0], try $0[1]) }
   }
 
+  /// Whether a value, written without a sign, finds others too: "c" those with "classic crime".
+  func isPart(_ name: String, ofOthersIn field: Query.Field) throws -> Bool {
+    switch field {
+    case .text(let text):
+      guard let kind = text.kind else { return text == .shelf }
+      let isPhrase = quotedIfNeeded(name).hasPrefix("\"")
+      return try TextTest(isPhrase ? .phrase : .word, name).isInSeveral(kind, access.db)
+    case .custom(let field): return field.kind.isText
+    case .number, .date, .code, .own, .loan: return false
+    }
+  }
+
   /// Whether so few names have a word that begins so that each of them can be looked at.
   private func areFew(_ kind: AuthorityKind, _ word: String) throws -> Bool {
     // Chosen, not measured.
@@ -255,7 +267,10 @@ package struct CountedValues: Sendable {
   package func completions(at place: CompletionPlace, limit: Int = 20) -> [Completion] {
     let start = place.typed.isEmpty ? "" : " " + folded(place.typed)
     return values.lazy.filter { start.isEmpty || (" " + folded($0.name)).contains(start) }
-      .prefix(limit).map { Completion($0.name, books: $0.books, at: place) }
+      .prefix(limit).map {
+        // A shelf may begin like many others, and to compare them all would take long.
+        Completion($0.name, books: $0.books, at: place, isPart: field == .text(.shelf))
+      }
   }
 }
 
@@ -277,19 +292,6 @@ extension Query.Field {
     // The values of readings are only the current user's, and are asked for each time.
     case .text, .number, .date, .own, .loan: false
     }
-  }
-}
-
-extension Completion {
-  /// A value, most of the time one of a record.
-  init(_ name: String, books: Int?, at place: CompletionPlace) {
-    self.init(
-      kind: .value,
-      label: name,
-      replacement: quotedIfNeeded(name),
-      range: place.range,
-      books: books
-    )
   }
 }
 

@@ -17,6 +17,43 @@ struct QueryScanner {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
+  /// A word of what is looked for, and the field that it stands behind.
+  struct Word {
+    let range: Range<Int>
+    var field: Query.TextField?
+    /// Whether it stands by itself, without a field or quotation marks.
+    var isPlain = false
+  }
+
+  /// The words that are looked for in texts, also those behind fields and in quotation marks.
+  var words: [Word] {
+    tokens.flatMap { token -> [Word] in
+      guard case .term(let term) = token.kind else { return [] }
+      switch term {
+      case .word: return [Word(range: token.range, isPlain: true)]
+      case .phrase(let isClosed):
+        let end = token.range.upperBound - (isClosed ? 1 : 0)
+        return words(in: token.range.lowerBound + 1..<end, of: nil)
+      case .field(let term):
+        guard case .text(let field)? = term.field, field != .isbn, term.mark != "#" else {
+          return []
+        }
+        let presence = ["any", "none", "true", "false"]
+        return term.parts.flatMap { part in
+          let isWord = part.isQuoted || term.mark != nil || !presence.contains(part.text)
+          return isWord ? words(in: part.range, of: field) : []
+        }
+      case .saved, .order, .unknownField: return []
+      }
+    }
+  }
+
+  private func words(in range: Range<Int>, of field: Query.TextField?) -> [Word] {
+    scalars[range].split(whereSeparator: \.isGap).map {
+      Word(range: $0.startIndex..<$0.endIndex, field: field)
+    }
+  }
+
   private var next: Unicode.Scalar? {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }

@@ -191,6 +191,36 @@ struct TextTest {
       """
   }
 
+  /// Whether more than one record of a kind has it in its name or another spelling; taken to be so
+  /// where more have its longest word, which is most often the rarest, than are looked at.
+  func isInSeveral(_ kind: AuthorityKind, _ db: Database) throws -> Bool {
+    // Chosen, not measured.
+    let most = 500
+    guard let word = text.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }) else {
+      return false
+    }
+    var words = 0
+    var records: Set<Int64> = []
+    try db.forEachID("SELECT * FROM (\(kind.records(withWord: String(word))) LIMIT \(most))") {
+      words += 1
+      records.insert($0)
+      return true
+    }
+    guard words < most, records.count > 1 else { return words == most }
+    var count = 0
+    let table = kind.rawValue
+    try db.forEachID(
+      """
+      SELECT \(sql: table).id FROM json_each(\(records.jsonList))
+      CROSS JOIN \(sql: table) ON \(sql: table).id = value WHERE \(recordTest(kind)) LIMIT 2
+      """
+    ) { _ in
+      count += 1
+      return true
+    }
+    return count > 1
+  }
+
   /// On a row of the kind's table: its own name, which may be told with the qualifier.
   ///
   /// `tag:=c` finds neither C++ nor C#, which are names of their own.

@@ -85,6 +85,51 @@ struct CompletionTests {
     }
   }
 
+  @Test func `a value that others have in them is taken whole`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("One", tags: ["c", "c++", "classic crime"]))
+      _ = try edit.books.add(.book("Two", tags: ["classic crime", "crime"]))
+    }
+    #expect(
+      try completions("tag:c") == [
+        "tag:\"classic crime\" 2", "tag:=c 1", "tag:=\"c++\" 1", "tag:=crime 1",
+      ]
+    )
+    #expect(try completions("tag:zen,cri").last == "tag:zen,\"=crime\" 1")
+    #expect(try completions("tag:=cri").last == "tag:=crime 1")
+    try catalog.read { view in
+      for completion in try view.completions(for: "tag:c", cursor: 5) {
+        let find = completion.applied(to: "tag:c").text
+        #expect(try view.books.count(BookListing(find: find)) == completion.books, "\(find)")
+      }
+      let second = try view.books.count(BookListing(find: "tag:zen,\"=c\""))
+      #expect(second == 1)
+    }
+  }
+
+  @Test func `words behind a field and in quotation marks are corrected where they stand`() throws {
+    #expect(try closest("author:slater") == ["author:salter 1 Años luz"])
+    #expect(try closest("title:slaris") == ["title:solaris 1 Solaris"])
+    #expect(try closest("genre:noevl").first == "genre:novel 3")
+    #expect(try closest("\"cein años\"").first == "\"cien años\" 1 Cien años de soledad")
+    #expect(try closest("author:none title:emmma").isEmpty)
+  }
+
+  @Test func `a slip of the fingers comes before other mistakes, whatever more books have`() throws
+  {
+    try catalog.write { edit in
+      for title in ["Dun", "Den", "Dun II", "Den II", "Dune", "Habit", "Habit II", "Hobbit"] {
+        _ = try edit.books.add(.book(title))
+      }
+      for title in ["Fahrenheit 45", "Fahrenheit 45 again", "Fahrenheit 451"] {
+        _ = try edit.books.add(.book(title))
+      }
+    }
+    #expect(try closest("duen").first == "dune 1 Dune")
+    #expect(try closest("hobit").first == "hobbit 1 Hobbit")
+    #expect(try closest("fahrenheit 415").first == "fahrenheit 451 1 Fahrenheit 451")
+  }
+
   func closest(_ text: String) throws -> [String] {
     try catalog.read { view in
       try view.closest(to: text).map { "\($0.find) \($0.books)\($0.title.map { " " + $0 } ?? "")" }
