@@ -29,12 +29,15 @@ extension AuthorityRepository {
   package func suggestions(_ text: String, limit: Int = 50) throws -> [Suggestion] {
     guard let name = TypedName(text) else { return [] }
     guard !name.words.isEmpty else { return try lastUsed(limit: limit) }
-    let found = try suggestions(
+    let ranked = try suggestions(
       name,
       among: try candidates(name),
       where: name.beginsWords,
       limit: limit
     )
+    // Of C, C++ and C#, which fold alike, the one that is typed leads.
+    let own = ranked.filter { $0.closeness == .exact && kind.isSame($0.row.name, text) }
+    let found = own + ranked.filter { !own.contains($0) }
     guard found.count < limit, try found.isEmpty || !areMany else { return found }
     let inside: SQL = """
       SELECT id FROM \(sql: table) WHERE \(name.isInside(of: "foldedName"))

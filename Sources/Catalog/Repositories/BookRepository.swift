@@ -346,9 +346,28 @@ extension BookRepository {
     for row in found where !begun.contains(row.id) {
       ranked.append((row, name.closeness(toTitle: row.title)))
     }
-    return ranked.enumerated().sorted { one, other in
-      (one.element.closeness, one.offset) < (other.element.closeness, other.offset)
-    }.prefix(limit).map(\.element.row)
+    // Of C++ and C#, which fold alike, the one that is typed leads.
+    let signed = nameSigns(text).isEmpty ? nil : trimmed(text).lowercased()
+    func isOther(_ row: BookRow) -> Int {
+      signed.map { row.title.lowercased().contains($0) ? 0 : 1 } ?? 0
+    }
+    return ranked.enumerated().map { (isOther($1.row), $1.closeness, $0, $1.row) }
+      .sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.prefix(limit).map(\.3)
+  }
+
+  /// Why what is typed for a book is surely no title: it is a book's number, or a query with a
+  /// mistake; nil for anything else.
+  package func obstacle(toTitle text: String) throws -> String? {
+    if let problem = ISBN.mistake(in: text) { return problem.message }
+    if let isbn = try? ISBN.parse(text) {
+      return "No book has the ISBN \(isbn.formatted): type its title."
+    }
+    do {
+      _ = try access.parse(text)
+      return nil
+    } catch CatalogError.query(let mistake) {
+      return mistake.message
+    }
   }
 
   /// The first books by title whose sort key begins so, and whether it is the whole key.

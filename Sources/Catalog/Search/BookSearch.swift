@@ -3,9 +3,9 @@ import GRDB
 /// What a listing finds in one look at the catalogue: its query is parsed once, and one search
 /// answers for the rows in sight, the count and the ids of all.
 ///
-/// In the order of the best match it is several searches one behind the other, each by title: of
-/// the books whose titles begin with what is looked for, of those that have all its words in their
-/// titles, and of those that have some of them elsewhere, as in the name of an author.
+/// In the order of the best match it is several searches one behind the other, each by title: where
+/// signs are looked for, of the books with these in their titles; of those whose titles begin with
+/// what is looked for, of those that have all its words in their titles, and of those that have some of them elsewhere, as in the name of an author.
 final class BookSearch {
   let parsed: ParsedQuery
   /// What the books are ordered by; within its part where several searches are one behind the
@@ -102,15 +102,33 @@ private struct BestMatch {
   ///   - text: What was typed.
   init(_ query: Query, _ text: String, _ db: Database) throws {
     let begun = try Self.begun(text, db)
-    let isBegun = Query.ids(begun.ids)
+    let spelled = try Self.spelled(text, db)
+    var both = spelled
+    both.formIntersection(begun)
+    let first = [both, spelled, begun].filter { !$0.isEmpty }.map { Query.ids($0.ids) }
     let isTitled = query.inTitles
-    queries =
-      begun.isEmpty
-      ? [isTitled, .all([query, .not(isTitled)])]
-      : [
-        .all([isBegun, query]), .all([isTitled, .not(isBegun)]),
-        .all([query, .not(isTitled), .not(isBegun)]),
-      ]
+    let parts = first.map { .all([$0, query]) } + [isTitled, query]
+    let earlier = first + [isTitled]
+    queries = parts.enumerated().map { place, part in
+      place == 0 ? part : .all([part] + earlier[..<place].reversed().map(Query.not))
+    }
+  }
+
+  /// The books with what is typed in their titles as it is spelled, where signs are a part of it: of
+  /// C, C++ and C# the one that is meant.
+  private static func spelled(_ text: String, _ db: Database) throws -> IDBitmap {
+    let title = text.filter { $0 != "\"" }
+    guard !nameSigns(title).isEmpty, let alike = TextTest(.phrase, title).titleIndexQuery else {
+      return IDBitmap()
+    }
+    var found = BoundedBooks(mostBegun)
+    // Of very many that fold alike, the first are looked at.
+    let query: SQL = """
+      SELECT book.id FROM (\(alike) LIMIT 10000) AS alike CROSS JOIN book ON book.id = alike.rowid
+      WHERE instr(lower(title || ' ' || coalesce(subtitle, '')), lower(\(trimmed(title))))
+      """
+    try found.add([query], db)
+    return found.areTooMany ? IDBitmap() : found.books
   }
 
   /// The books whose titles begin so, with an article or without; none when they are many.

@@ -55,6 +55,23 @@ struct BestMatchTests {
     #expect(try titles(find) == expected)
   }
 
+  @Test func `of titles that differ in their signs those that are typed come first`() throws {
+    try catalog.write { edit in
+      for title in ["C# in Depth", "A Tour of C++", "C", "C++", "Learning C", "C++ Primer"] {
+        _ = try edit.books.add(.book(title))
+      }
+      for tag in ["C", "C++", "C#"] { _ = try edit.authorities(.tag).findOrCreate(tag) }
+    }
+    #expect(try titles("c++").prefix(3) == ["C++", "C++ Primer", "A Tour of C++"])
+    #expect(try titles("c#").first == "C# in Depth")
+    #expect(try titles("c++").count == Set(titles("c")).count)
+    try catalog.read { view in
+      let books = try view.books.suggestions("c++").map(\.title)
+      #expect(books.prefix(3) == ["C++", "C++ Primer", "A Tour of C++"])
+      #expect(try view.authorities(.tag).suggestions("c#").first?.row.name == "C#")
+    }
+  }
+
   @Test func `a query of more than words goes by title`() throws {
     #expect(try titles("it -shoes").first == "Above All")
     #expect(try titles("title:hobbit") == ["The Annotated Hobbit", "The Hobbit", "Hobbitus Ille"])
