@@ -109,6 +109,17 @@ import Testing
     #expect(books == 2)
   }
 
+  @Test func `a name is merged with those like it, or with one that is looked for`() async throws {
+    let app = try await AppDriver()
+    try await app.press("2", "/")
+    await app.type("guin")
+    try await app.press("Enter", "m")
+    #expect(app.screen.contains("Type to look for one."), "\(app.screen)")
+    await app.type("kafka")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Merge 2 authors"))
+  }
+
   @Test func `history lists changes, and each can be looked at and taken back`() async throws {
     let app = try await AppDriver()
     try await app.press("d", "y", "H")

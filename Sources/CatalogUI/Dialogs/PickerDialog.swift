@@ -16,12 +16,16 @@ struct PickerDialog: Screen {
 
   let title: String
   /// Finds the records whose names begin with what is typed.
+  ///
+  /// Throws ``PickerMistake`` where what is typed is no name.
   private let suggestions: @Sendable (View, String) throws -> [Row]
   private let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
   private var rows: [Row] = []
   private var cursor = ListCursor()
   private var isAmongRows = false
+  /// What is wrong with what is typed.
+  private var mistake: String?
 
   /// How many rows are in sight at once.
   private static let height = 10
@@ -74,7 +78,13 @@ struct PickerDialog: Screen {
       Self.toldApart(try suggestions(view, text))
     } then: { picker, rows, _ in
       picker.rows = rows
+      picker.mistake = nil
       picker.cursor.clamp(count: picker.rows.count, height: Self.height)
+      return []
+    } failed: { picker, error, _ in
+      guard let mistake = error as? PickerMistake else { return [.complain(words(of: error))] }
+      picker.rows = []
+      picker.mistake = mistake.words
       return []
     }
   }
@@ -142,15 +152,21 @@ struct PickerDialog: Screen {
     }
     guard rows.isEmpty else { return }
     let words = line.isEmpty ? "Type to look for one." : "Nothing has “\(line.text)”."
-    surface.put(words, at: Point(x: field.x, y: field.y + 2), width: field.width, style: .dim)
+    for (row, line) in TextLayout.wrap(mistake ?? words, to: field.width).enumerated()
+    where row < height {
+      surface.put(line, at: Point(x: field.x, y: field.y + 2 + row), style: .dim)
+    }
   }
 }
+
+/// Says what is wrong with what is typed into a picker.
+private struct PickerMistake: Error { let words: String }
 
 // MARK: - What is picked
 
 extension PickerDialog {
   /// - Parameters:
-  ///   - known: A record, whose closest names come first while nothing is typed.
+  ///   - known: A record, whose closest names are offered while nothing is typed.
   ///   - excluded: Records that cannot be taken.
   ///   - create: Takes a name that nothing has yet; nil where none can be made.
   init(
@@ -163,9 +179,11 @@ extension PickerDialog {
   ) {
     self.init(title) { view, text in
       let names = view.authorities(kind)
-      let near = try text.isEmpty ? known.map { try names.alike($0) } ?? [] : []
-      let others = try names.suggestions(text, limit: Self.mostRows).map(\.row)
-      let found = near + others.filter { !near.map(\.id).contains($0.id) }
+      // Those used last are no nearer to a record than any others.
+      let near = text.isEmpty ? known : nil
+      let found =
+        try near.map { try names.alike($0) }
+        ?? names.suggestions(text, limit: Self.mostRows).map(\.row)
       let rows = found.filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
       let name = text.trimmed
@@ -187,6 +205,9 @@ extension PickerDialog {
       let rows =
         try text.isEmpty
         ? view.books.likeliest(to: known) : view.books.suggestions(text, limit: Self.mostRows)
+      if rows.isEmpty, let mistake = try view.books.obstacle(toTitle: text) {
+        throw PickerMistake(words: mistake)
+      }
       let shelves = try view.books.shelves(of: rows.map(\.id))
       let signs = try view.books.differences(among: rows)
       return rows.filter { $0.id != known }.map { row in

@@ -112,6 +112,35 @@ import Testing
     #expect(app.status.contains("Lent “Good Omens” to Tim"), "\(app.screen)")
   }
 
+  @Test func `a number that is scanned twice lends one book, and no number becomes a title`()
+    async throws
+  {
+    let books = try app.store.catalog.read { view in try view.books.count(BookListing()) }
+    try await go("dispossessed")
+    try await app.press("t")
+    try await app.act("anna", "Enter", "@Books", "9780060125639")
+    #expect(app.screen.contains("chosen already") && !app.screen.contains("Create"))
+    try await app.press("Enter")
+    try await app.act("9780141439587")
+    #expect(!app.screen.contains("Create"), "\(app.screen)")
+    #expect(app.screen.contains("No book has the ISBN 978-0-14-143958-7"))
+    try await app.press("Enter", "Ctrl-S")
+    #expect(app.row(0).contains("New loan"))
+    try await app.act("@Books", "Ctrl-U", "9780060125638")
+    #expect(app.screen.contains("The last digit does not fit") && !app.screen.contains("Create"))
+    try await app.act("Ctrl-U", "9780060125639", "Enter", "Ctrl-S")
+    #expect(app.status.contains("Lent “The Dispossessed” to Anna"), "\(app.screen)")
+    #expect(try app.store.catalog.read { try $0.books.count(BookListing()) } == books)
+  }
+
+  @Test func `a field that is mistyped is no title of a book`() async throws {
+    try await go("omens")
+    try await app.press("t")
+    try await app.act("anna", "Enter", "@Books", "autor:king")
+    #expect(app.screen.contains("No field “autor”. Nearest: author."), "\(app.screen)")
+    #expect(!app.screen.contains("Create"))
+  }
+
   @Test func `what cannot come back says so`() async throws {
     try await go("omens")
     try await app.press("b")

@@ -198,6 +198,14 @@ import Testing
     #expect(app.screen.ranges(of: "1965 · id:").count >= 2, "\(app.screen)")
   }
 
+  @Test func `a field that is mistyped is a mistake in the picker, too`() async throws {
+    let app = try await app(copies: "0")
+    try await app.press("m")
+    await app.type("tilte:x")
+    #expect(app.screen.contains("No field “tilte”. Nearest: title."), "\(app.screen)")
+    #expect(!app.screen.contains("Nothing has"))
+  }
+
   @Test func `a publisher's page merges the book under the cursor`() async throws {
     let app = try await app(copies: "0")
     try await app.press("4", "Enter", "m")

@@ -204,6 +204,8 @@ extension LookupField {
     if takeHighlighted() { return isSingle || holdsText ? .leavesDown : .stays }
     if holdsText || line.isEmpty { return .leavesDown }
     isOpen = true
+    // What is read by a scanner next takes its place.
+    if obstacle != nil { line.selectAll() }
     return .stays
   }
 }

@@ -70,6 +70,8 @@ struct LookupField: Hashable, Sendable {
   /// The rows, and the text that they were found for; they stay until newer ones come.
   private(set) var rows: [Row] = []
   private var rowsText: String?
+  /// Why what is typed can be no new record's name.
+  private(set) var obstacle: String?
   /// The name that Enter would have taken when the cursor left.
   private var lastProposal: String?
   private var undone: [[Entry]] = []
@@ -156,7 +158,7 @@ extension LookupField {
 
   /// Whether the name that is typed could become a new record.
   var canCreate: Bool {
-    guard isOpen, kind != nil else { return false }
+    guard isOpen, kind != nil, obstacle == nil else { return false }
     let entered = entered
     guard entered.unknownRole == nil else { return false }
     let name = entered.name
@@ -190,6 +192,7 @@ extension LookupField {
     }
     rows = found.rows
     rowsText = text
+    obstacle = found.obstacle
     switch spot {
     case .row(let index) where index >= rows.count: spot = .line
     case .create where !canCreate: spot = .line
@@ -322,7 +325,8 @@ extension LookupField {
       line = LineEditor(line.text.replacing(",", with: ";"))
       typed()
       return true
-    default: return false
+    // What is chosen already leaves the line, so that the next name has room there.
+    default: return spot == .line && takeExact()
     }
   }
 
@@ -359,6 +363,7 @@ extension LookupField {
     isOpen = kind != nil && !line.isEmpty
     rows = []
     rowsText = nil
+    obstacle = nil
   }
 
   /// Undoes typing, or the last choice where there is no typing to undo.

@@ -102,6 +102,7 @@ extension RecordSubject: FormSubject {
   }
 
   func help(choosing lookup: LookupField) -> String {
+    if let obstacle = lookup.obstacle { return obstacle }
     if let name = lookup.proposal {
       return "Enter takes \(Words.quoted(TextLayout.truncate(name, to: 40)))."
     }

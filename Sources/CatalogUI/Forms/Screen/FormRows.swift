@@ -93,6 +93,7 @@ struct FormRows {
     }
     if isFocused, let lookup = field.lookup {
       rows += LookupRows(lookup, isFocused: true, field: index).list
+      rows += told(lookup.isOpen ? lookup.obstacle : nil, index) { .problem($0) }
     }
     return rows
   }
@@ -333,7 +334,9 @@ private struct LookupRows {
   private func more(_ inSight: Range<Int>, of count: Int, _ row: Int, _ note: String) -> String {
     let gap = note.isEmpty ? "" : "   "
     if row == inSight.last, inSight.upperBound < count {
-      return "\(count - inSight.upperBound) more ↓\(gap)\(note)"
+      // Of more than are read at once nobody knows how many there are.
+      let sign = count == LookupField.mostRows ? "+" : ""
+      return "\(count - inSight.upperBound)\(sign) more ↓\(gap)\(note)"
     }
     return row == inSight.first && row > 0 ? "\(row) more ↑\(gap)\(note)" : note
   }

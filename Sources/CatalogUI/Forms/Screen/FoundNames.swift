@@ -5,11 +5,16 @@ struct FoundNames: Sendable {
   private(set) var rows: [LookupField.Row]
   /// The record whose whole name is before a comma, behind which the next name begins.
   private(set) var head: Entry?
+  /// Why no new record can have what is typed as its name.
+  private(set) var obstacle: String?
 
   init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
     guard let authority = kind.authority else {
       let find = kind == .reader ? Self.people : Self.books
       rows = try find(text, view, limit)
+      if kind == .book, !folded(text).isEmpty, !rows.contains(where: \.isExact) {
+        obstacle = try view.books.obstacle(toTitle: text)
+      }
       return
     }
     let records = view.authorities(authority)
@@ -93,13 +98,15 @@ struct FoundNames: Sendable {
     let books = try view.books.suggestions(text, limit: limit)
     let marks = try view.loans.marks(books.map(\.id))
     let signs = try view.books.differences(among: books)
+    // Whose number is typed is that book.
+    let isNumber = books.count == 1 && (try? ISBN.parse(text)) != nil
     return books.map { row in
       let note = marks[row.id].map(\.words) ?? row.authors.joined(separator: ", ")
       let parts = (signs[row.id] ?? []) + (note.isEmpty ? [] : [note])
       return LookupField.Row(
         entry: Entry(book: row.id, title: row.title),
         note: parts.joined(separator: " · "),
-        isExact: !text.isEmpty && folded(row.title) == folded(text)
+        isExact: isNumber || !text.isEmpty && folded(row.title) == folded(text)
       )
     }
   }
