@@ -27,6 +27,21 @@ extension Query {
   }
 }
 
+extension Query {
+  /// A text without the words that say what to order by; nil where there are none.
+  package static func withoutOrder(_ text: String, names: QueryNames) -> String? {
+    let scanner = QueryScanner(text, names: names)
+    var rest = ""
+    var end = 0
+    for token in scanner.tokens {
+      guard case .term(.order) = token.kind else { continue }
+      rest += scanner.text(end..<token.range.lowerBound)
+      end = token.range.upperBound
+    }
+    return end == 0 ? nil : tidied(rest + scanner.text(end..<scanner.scalars.count))
+  }
+}
+
 extension QueryNames {
   /// What `title` and `year-` sort by; nil for what books cannot be sorted by.
   package func order(_ text: String) -> Query.Order? {

@@ -72,6 +72,11 @@ extension BookRepository {
     try access.search(listing).parsed.reading
   }
 
+  /// What the query says to order by, if it does.
+  package func order(of listing: BookListing) throws -> [Query.Order] {
+    try access.search(listing).parsed.order
+  }
+
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: BookListing) throws -> OrderedIDs {
     try access.search(listing).all()

@@ -9,7 +9,16 @@ extension CommandRegistry {
       short: "take",
       "In a field the next field; in find to the rows; in a list of choices the highlighted one.",
       keys: [.enter],
-      in: [.find, .help, .palette, .picker, .importFile, .transfer],
+      in: [.help, .palette, .picker, .importFile, .transfer],
+      label: { $0.take }
+    ),
+    Command(
+      .open,
+      "Take what is highlighted, or go to the rows",
+      short: "go on",
+      "In find to the rows, or to the other query that is highlighted.",
+      keys: [.enter],
+      in: [.find],
       label: { $0.take }
     ),
     Command(
@@ -44,7 +53,8 @@ extension CommandRegistry {
       .complete,
       "Complete what is typed",
       short: "complete",
-      "Completes a command; where there is nothing to complete it goes to the rows.",
+      "Completes a command or a query; where there is nothing to complete in a find the cursor goes to"
+        + " the rows, and letters go on with the line.",
       keys: [.tab],
       in: [.find, .palette, .picker, .importFile, .transfer],
       label: { $0.completes ? "take, and the next" : nil }

@@ -51,14 +51,29 @@ extension RecordList {
       return []
     }
     let text = findLine?.text ?? ""
+    if let half = half(text) {
+      mistake = half
+      finding.hasPaused = true
+      return []
+    }
     endFinding()
     if Source.takesQueries, text.last == ":",
-      Query.whole(before: text, names: source.queryNames) != nil,
-      (try? QueryParser.parse(text, names: source.queryNames)) != nil
+      Query.whole(before: text, names: source.queryNames) != nil
     {
       return find(text, at: place)
     }
     return []
+  }
+
+  /// What is missing in half a query, which is no mistake as long as somebody types.
+  func half(_ text: String) -> QueryError? {
+    guard Source.takesQueries else { return nil }
+    do {
+      _ = try QueryParser.parse(text, names: source.queryNames) { _ in "" }
+    } catch let mistake as QueryError where mistake.isUnfinished {
+      return mistake
+    } catch {}
+    return nil
   }
 
   /// Notes a mistake in the query; a person who has left the line is brought back to it.
@@ -73,7 +88,11 @@ extension RecordList {
   /// Searches for another query; the rows in sight are dim until the new ones are there.
   mutating func find<Owner: Screen>(_ text: String, at place: Place<Owner>) -> [Effect] {
     let words = text.trimmed
-    guard words != source.find else { return [] }
+    guard words != source.find else {
+      // Half a query that was told is gone from the line.
+      if answered == words { mistake = nil }
+      return []
+    }
     source.find = words
     mistake = nil
     return reload(.other, at: place)
@@ -302,7 +321,8 @@ extension RecordList {
     CompletionMenu(items, at: spot, text: findLine?.text ?? "", cursor: findLine?.cursor ?? 0)
   }
 
-  /// Tab: takes the first, then the next; where there is nothing to complete it goes to the rows.
+  /// Tab: takes the first, then the next; where there is nothing to complete the cursor goes to the
+  /// rows, and letters go on with the line, as behind ↓.
   mutating func complete<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     if finding.isReading, !isAmongRows {
       finding.wantsFirst = true
@@ -311,7 +331,10 @@ extension RecordList {
     finding.wantsFirst = false
     // On an empty line there is nothing to complete, and no result to go to.
     if !isAmongRows, findLine?.isEmpty == true { return [] }
-    guard !isAmongRows, finding.menu != nil else { return leaveFinding(at: place) }
+    guard !isAmongRows, finding.menu != nil else {
+      goAmongRows()
+      return []
+    }
     finding.menu?.next()
     return write(at: place)
   }

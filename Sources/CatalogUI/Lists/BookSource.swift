@@ -108,6 +108,13 @@ struct BookSource: ListedSource, Hashable {
   func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(shown) }
   func reading(_ view: View) throws -> String? { try view.books.reading(of: shown) }
 
+  func queryOrder(_ view: View) throws -> SortOrder? {
+    try view.books.order(of: shown).first.map { order in
+      let column = BookOrder.Column.allCases.first { $0.field == order.field }
+      return SortOrder(column: column?.rawValue ?? order.field.name, descending: order.descending)
+    }
+  }
+
   func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
     try completed(view.books.rows(ids), view)
   }
@@ -160,7 +167,9 @@ struct BookSource: ListedSource, Hashable {
     set {
       wantedOrder = nil
       if let column = BookOrder.Column(rawValue: newValue.column) {
-        listing.order = BookOrder(column, descending: column != .best && newValue.descending)
+        // Without words there is no best match: the books stand by title.
+        listing.order =
+          column == .best ? BookOrder() : BookOrder(column, descending: newValue.descending)
         listing.customOrder = nil
       } else if let field = customFields.first(where: { $0.word == newValue.column }) {
         listing.customOrder = Query.Order(.custom(field), descending: newValue.descending)
@@ -177,7 +186,7 @@ struct BookSource: ListedSource, Hashable {
   }
 
   mutating func choose(_ order: SortOrder) {
-    isOrderChosen = true
+    isOrderChosen = order.column != SortChoice.best.column
     self.order = order
   }
 

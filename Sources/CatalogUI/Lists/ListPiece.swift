@@ -110,6 +110,8 @@ struct PieceReading<Source: ListedSource>: Sendable {
   var found: FoundIDs?
   /// How the query was read; nil for words alone.
   var reading: String?
+  /// The order that the query says.
+  var order: SortOrder?
 
   /// Whether there are no other rows.
   var isWhole: Bool { found != nil || (reachesStart && reachesEnd) }

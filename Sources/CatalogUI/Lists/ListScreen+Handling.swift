@@ -159,8 +159,8 @@ extension ListScreen {
     }
     isBeside = false
     guard list.choose(at: point, in: area) else { return [] }
-    if list.isFinding { list.endFinding() }
-    return list.fill(at: \Self.list) + (count == 2 ? open() : [])
+    let left = list.isFinding ? list.leaveFinding(at: \Self.list) : []
+    return left + list.fill(at: \Self.list) + (count == 2 ? open() : [])
   }
 
   private mutating func wheel(

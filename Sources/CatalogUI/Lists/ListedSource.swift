@@ -20,6 +20,8 @@ protocol ListedSource: Sendable, Equatable {
   func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
   /// How the query was read; nil for words alone.
   func reading(_ view: View) throws -> String?
+  /// The order that the query says; nil where it says none.
+  func queryOrder(_ view: View) throws -> SortOrder?
   /// The index of the first row whose name or title begins with letters, or comes behind them.
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
 
@@ -100,6 +102,7 @@ extension ListedSource {
   var prefersBestMatch: Bool { false }
   mutating func choose(_ order: SortOrder) { self.order = order }
   func reading(_ view: View) throws -> String? { nil }
+  func queryOrder(_ view: View) throws -> SortOrder? { nil }
 
   /// Whether names or titles that begin with the same letter stand together.
   var isAlphabetical: Bool {

@@ -113,6 +113,7 @@ extension RecordList {
     let reading = steps(request, change, at: place) { view, handOver in
       var piece = try source.piece(view, request)
       piece.reading = try source.reading(view)
+      piece.order = try source.queryOrder(view)
       handOver(.rows(piece))
       try Self.readRest(
         of: source,
@@ -195,6 +196,7 @@ extension RecordList {
     revealed = nil
     offersNew = reading.reading == nil
     finding.reading = reading.reading
+    queryOrder = reading.order
     mistake = nil
     alternative = 0
     alternatives = []

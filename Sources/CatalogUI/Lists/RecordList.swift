@@ -36,6 +36,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   var alternative = 0
   /// Whether a new record with the typed words as its name is offered, which a query cannot be.
   var offersNew = true
+  /// The order of the rows in sight, where the query says it.
+  var queryOrder: SortOrder?
   /// What is done as soon as the ids of all rows are there.
   var awaited: Awaited?
   /// The row that the reading under way will choose.
@@ -134,16 +136,39 @@ struct RecordList<Source: ListedSource>: Sendable {
     guard area.contains(point), point.y == area.y, !window.isEmpty else { return nil }
     let layout = TableLayout(columns, width: area.width)
     guard let column = layout.column(at: point.x - area.x),
-      let order = source.order(ofColumn: column)
+      let order = ordered.order(ofColumn: column)
     else { return [] }
     return sort(by: order, at: place)
   }
 
   /// Orders the rows by another order; the chosen row stays chosen.
+  ///
+  /// A query gives up the order that it says; one that a saved query says stays.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
-    guard order != source.order || source.prefersBestMatch else { return [] }
+    guard order != queryOrder ?? source.order || source.prefersBestMatch else { return [] }
+    if queryOrder != nil {
+      guard let rest = Query.withoutOrder(source.find, names: source.queryNames) else {
+        return [.complain("A saved query says this order. Look for its words to sort them anew.")]
+      }
+      source.find = rest
+    }
     source.choose(order)
     return reload(.order, at: place)
+  }
+
+  /// The source in the order in force, which the query may say.
+  private var ordered: Source {
+    guard let queryOrder else { return source }
+    var ordered = source
+    ordered.order = queryOrder
+    return ordered
+  }
+
+  /// The column that the rows are ordered by, if one is.
+  private var sorted: (column: Int, descending: Bool)? {
+    let source = ordered
+    guard !isByBestMatch, queryOrder == nil || source.order == queryOrder else { return nil }
+    return source.sortedColumn.map { ($0, source.order.descending) }
   }
 
   /// Whether the rows are those of words alone, best match first because nobody chose an order.
@@ -155,7 +180,8 @@ struct RecordList<Source: ListedSource>: Sendable {
       kind: source.kind,
       choices: source.sortChoices,
       order: isByBestMatch
-        ? SortOrder(column: SortChoice.best.column, descending: false) : source.order
+        ? SortOrder(column: SortChoice.best.column, descending: false)
+        : queryOrder ?? source.order
     ) { order in
       Owner.change { owner, _ in owner[keyPath: place].sort(by: order, at: place) }
     }
@@ -173,7 +199,13 @@ struct RecordList<Source: ListedSource>: Sendable {
       endFinding()
       return []
     }
-    if isFinding { return leaveFinding(at: place) }
+    if isFinding {
+      guard half(findLine?.text ?? "") != nil else { return leaveFinding(at: place) }
+      // Half a query found nothing of its own: the rows are those of what was found before.
+      if half(source.find) != nil { source.find = answered }
+      endFinding()
+      return []
+    }
     return hasFound ? find("", at: place) : nil
   }
 
@@ -211,7 +243,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     guard let rows = window.all(atMost: Self.mostLookedThrough) else { return columns }
     var empty = Set(columns.indices)
     // The column that shows the order stays.
-    if let sorted = source.sortedColumn { empty.remove(sorted) }
+    if let sorted { empty.remove(sorted.column) }
     for row in rows where !empty.isEmpty {
       let cells = source.cells(row)
       empty = empty.filter { !cells.indices.contains($0) || cells[$0].isEmpty }
@@ -226,7 +258,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     isSlow: Bool
   ) {
     var table = TableView(columns)
-    table.sorted = isByBestMatch ? nil : source.sortedColumn.map { ($0, source.order.descending) }
+    table.sorted = sorted
     table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.cache = window.cache }
@@ -260,7 +292,7 @@ struct RecordList<Source: ListedSource>: Sendable {
       let words = "\(grouped(window.marks.count)) marked"
       parts.append(unseen > 0 ? "\(words), \(unseen) not in sight" : words)
     }
-    if let order = isByBestMatch ? bestMatchWords : source.orderWords { parts.append(order) }
+    if let order = isByBestMatch ? bestMatchWords : ordered.orderWords { parts.append(order) }
     if hasFound { parts.append(isTotalKnown ? "Esc shows all \(grouped(total))" : "Esc shows all") }
     return parts.joined(separator: " · ")
   }
@@ -358,7 +390,7 @@ extension RecordList {
 
   /// Goes to a place, as soon as the ids of all rows are there.
   mutating func go<Owner: Screen>(to jump: Jump, at place: Place<Owner>) -> [Effect] {
-    if case .letters = jump, !source.isAlphabetical { return [.complain(noLetters)] }
+    if case .letters = jump, !ordered.isAlphabetical { return [.complain(noLetters)] }
     guard !isLooking, window.isComplete, let found = window.found else {
       awaited = .go(jump)
       return []
@@ -397,13 +429,14 @@ extension RecordList {
   }
 
   private var noLetters: String {
-    let order = source.sortChoices.first { $0.column == source.order.column }?.title.lowercased()
+    let column = ordered.order.column
+    let order = source.sortChoices.first { $0.column == column }?.title.lowercased()
     return "Letters lead nowhere in the order by \(order ?? "something else"): s sorts anew."
   }
 
   private var dialog: NameDialog {
     let hint =
-      source.isAlphabetical
+      ordered.isAlphabetical
       ? "A letter, a row number or a percentage: m, 5000, 50%"
       : "A row number or a percentage: 5000, 50%"
     return NameDialog("Go to", name: "", hint: hint) { [.command(.go, argument: $0)] }

@@ -44,6 +44,7 @@ struct AuthorityPage: Screen {
       return open + [.edit, .delete, .merge, .beside] + along + [.cancel, .undo, .history]
     }
     if books.window.isEmpty, !books.hasFound { return [.add, .beside, .cancel] + along + [.undo] }
+    if books.window.isEmpty { return [.open, .cancel, .find, .add, .beside] + along + [.undo] }
     return [.open, .add, .edit, .delete, .beside, .cancel, .find, .sort] + along + [.undo]
   }
 
@@ -299,8 +300,8 @@ struct AuthorityPage: Screen {
     }
     guard books.choose(at: point, in: list) else { return [] }
     isInFacts = false
-    if books.isFinding { books.endFinding() }
-    return books.fill(at: \Self.books) + (count == 2 ? open() : [])
+    let left = books.isFinding ? books.leaveFinding(at: \Self.books) : []
+    return left + books.fill(at: \Self.books) + (count == 2 ? open() : [])
   }
 
   /// Lends the chosen books of the page.

@@ -53,6 +53,16 @@ struct QueryOrderTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("emma year-", "emma"), ("year- emma title+", "emma"), ("\"year- on\" x", nil),
+      ("year-", ""), ("emma", nil),
+    ] as [(String, String?)]
+  )
+  func `a query gives up its order`(_ text: String, _ rest: String?) {
+    #expect(Query.withoutOrder(text, names: QueryNames()) == rest)
+  }
+
   /// Of these a book has many, or nothing that has an order.
   private static func isUnordered(_ field: Query.Field) -> Bool {
     switch field {

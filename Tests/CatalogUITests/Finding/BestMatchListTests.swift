@@ -59,6 +59,56 @@ import Testing
     #expect(titles(app).first == "Hobbit Houses")
   }
 
+  @Test func `without words the best match is by title, and letters lead to it`() async throws {
+    let app = try await finding("")
+    try await app.press("Esc", "s", "End", "Enter")
+    #expect(app.screen.contains("Title ▲"))
+    try await app.press("'", "h", "Enter")
+    #expect(app.chosenRow.contains("The Hobbit") || app.chosenRow.contains("Hobbit Houses"))
+    try await app.press("/")
+    await app.type("hobbit")
+    #expect(app.status.contains("by best match"))
+  }
+
+  @Test func `an order in the query is shown, and gives way to another one`() async throws {
+    let app = try await finding("hobbit year-")
+    try await app.press("Enter")
+    #expect(titles(app).first == "Hobbit Houses")
+    #expect(app.screen.contains("Year▼") && !app.screen.contains("Title ▲"), "\(app.screen)")
+    try await app.press("'")
+    #expect(!app.screen.contains("A letter"))
+    try await app.press("Esc", "s")
+    #expect(app.chosenRow.contains("Year"), "\(app.screen)")
+    try await app.press("Home", "Enter")
+    #expect(app.status.contains("“hobbit” ") && app.screen.contains("Title ▲"), "\(app.screen)")
+    #expect(titles(app).first == "Bilbo the Hobbit")
+    try await app.press("/")
+    await app.type("hobbit year-")
+    try await app.press("Enter", "s", "End", "Enter")
+    #expect(app.status.contains("by best match") && titles(app).first == "The Hobbit")
+  }
+
+  @Test func `an order that a saved query says stays, and that is told`() async throws {
+    let app = try await finding("")
+    try app.store.catalog.write { edit in try edit.queries.save("hobbit year-", as: "newest") }
+    try await app.press("Esc", "/")
+    await app.type("@newest")
+    try await app.press("Enter")
+    #expect(app.screen.contains("Year▼"), "\(app.screen)")
+    try await app.press("s", "Home", "Enter")
+    #expect(app.status.contains("A saved query says this order."), "\(app.screen)")
+    #expect(app.screen.contains("Year▼"))
+  }
+
+  @Test func `where nothing is found nothing is offered that needs a book`() async throws {
+    let app = try await finding("hobbitses")
+    #expect(app.status.contains("0 of"))
+    try await app.press("Esc")
+    #expect(app.screen.contains("Nothing found"))
+    #expect(!app.footer.contains("mark") && !app.footer.contains("lend"), "\(app.footer)")
+    #expect(app.footer.contains("Esc show all"), "\(app.footer)")
+  }
+
   @Test func `a query that is more than words stays by title`() async throws {
     let app = try await finding("hobbit year:1900..")
     #expect(app.screen.contains("Title ▲"))

@@ -88,9 +88,34 @@ import Testing
 
   @Test func `Tab with nothing to complete goes to the rows`() async throws {
     let app = try await AppDriver.finding("guin")
-    try await app.press("Tab")
+    try await app.press("Tab", "Tab")
+    #expect(app.chosenRow.contains("The Dispossessed"), "\(app.screen)")
+    // What is typed goes on with the line, and deletes nothing.
+    try await app.press("d")
+    #expect(line(app) == "guind" && app.screen.contains("Nothing found"))
+    try await app.press("Backspace", "Enter")
     #expect(app.model.screens.top.screen.context == .bookList)
     #expect(app.status.contains("“guin” 1 of 4"))
+  }
+
+  @Test(arguments: ["title:=", "author:", "guin title:^", "status:rea"])
+  func `half a query is no whole one, by no key`(_ half: String) async throws {
+    let app = try await AppDriver.finding(half)
+    try await app.press("Enter")
+    #expect(app.model.screens.top.screen.context == .find, "\(app.screen)")
+    #expect(app.status.contains("▲"), "\(app.screen)")
+    for _ in half { try await app.press("Backspace") }
+    #expect(app.status.contains("13 of 13"))
+    await app.type(half)
+    try await app.press("Esc", "Esc")
+    #expect(app.model.screens.top.screen.context == .bookList, "\(app.screen)")
+    #expect(!app.status.contains("\(half)”"), "\(app.status)")
+  }
+
+  @Test func `a click on a row does not take half a query for a whole one`() async throws {
+    let app = try await AppDriver.finding("title:=")
+    await app.handle(.mouse(Mouse(.press, at: Point(x: 5, y: 5))))
+    #expect(app.model.screens.top.screen.context == .find, "\(app.screen)")
   }
 
   @Test func `a Tab that is faster than the values takes the first when they come`() async throws {
