@@ -53,6 +53,7 @@ extension RecordList {
     let text = findLine?.text ?? ""
     if let half = half(text) {
       mistake = half
+      finding.menu = nil
       finding.hasPaused = true
       return []
     }
