@@ -81,6 +81,21 @@ protocol WordSearch: ParsableCommand {
   var words: [String] { get }
 }
 
+extension WordSearch {
+  /// The words as one text.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)`` for a minus before one, which would be passed over.
+  func find() throws -> String {
+    let find = words.joined(separator: " ")
+    for word in find.split(whereSeparator: \.isWhitespace) where word.hasPrefix("-") {
+      throw CommandFailure.usage(
+        "“\(word)” excludes nothing: this list takes words alone. Leave the minus out."
+      )
+    }
+    return find
+  }
+}
+
 extension ParsableCommand {
   static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0._commandName == name }

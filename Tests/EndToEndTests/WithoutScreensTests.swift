@@ -37,6 +37,14 @@ struct WithoutScreensTests {
     }
   }
 
+  @Test func `the nearest words are said without a terminal, too, unless it is to be quiet`()
+    async throws
+  {
+    let run = try await sandbox.octavo("list", "legnde")
+    #expect(run.complaint == "octavo: Nothing found; octavo list \"legende\" finds 1: Légende\n")
+    #expect(try await sandbox.octavo("list", "legnde", "--quiet").complaint.isEmpty)
+  }
+
   @Test func `a limit on the size of files is a sentence, and not the end by a signal`()
     async throws
   {

@@ -79,6 +79,15 @@ struct DryRunTests {
     #expect(told.output == shell.run("history", "show", "\(number)").output, "\(command)")
   }
 
+  @Test(arguments: ["id:1", "id:1,2"])
+  func `a new name is told before it is made, of one book and of several`(books: String) {
+    let told = shell.run("edit", books, "--set", "genre=Sience fiction", "--dry-run")
+    #expect(
+      told.messages.contains("“Sience fiction” is a new genre. Nearest: Science fiction (1 book)."),
+      "\(told.messages)"
+    )
+  }
+
   @Test func `what an undo would keep is told, and it ends with 0`() throws {
     try shell.prepare(
       ["edit", "id:1", "--set", "year=1975"],

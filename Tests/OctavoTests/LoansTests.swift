@@ -140,6 +140,17 @@ struct LoansTests {
     #expect(shell.run("loans", "remove", "9").code == 69)
   }
 
+  @Test func `loans that are over are found by that word, whatever is out`() {
+    _ = shell.run("lend", "id:1", "--to", "Jan")
+    _ = shell.run("return", "id:1")
+    #expect(shell.run("loans", "list", "returned", "--format", "ids").output == "1\n")
+    _ = shell.run("lend", "id:2", "--to", "Jan")
+    #expect(shell.run("loans", "list", "returned", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "list", "jan", "--format", "ids").output == "2\n")
+    #expect(shell.run("loans", "list", "out", "--format", "ids").output == "2\n")
+    #expect(shell.run("loans", "list", "overdue", "returned", "--overdue").output.isEmpty)
+  }
+
   @Test func `questions of several steps are one command`() throws {
     try shell.prepare(
       [

@@ -118,6 +118,7 @@ struct SelectingTests {
   }
 
   @Test(arguments: [
+    (["--ids", "-", "dune"], 64, "--ids - reads every id from the input. Leave out what stands"),
     (["--ids", "1", "x"], 64, "“x” is not an id of a book, as in --ids 1 5 9."),
     (["dune", "--ids", "1"], 64, "Say which books by --ids or by a query, not by both."),
     (["--ids", "1", "9"], 69, "There is no book “id:9”."),
@@ -203,11 +204,14 @@ struct SelectingTests {
   }
 
   @Test(arguments: [
-    (["location:Study, B3"], "2\n", "read as: shelf exactly “Study, B3”"),
-    (["genre:Science fiction"], "3\n", "read as: genre exactly “Science fiction”"),
-    (["genre:Science fiction", "author:guin"], "3\n", "read as: genre exactly “Science fiction”"),
-    (["genre:science dune"], "", "read as: genre exactly “science dune”"),
+    (["location:Study, B3"], "2\n", "read as: shelf with “Study, B3”"),
+    (["genre:Science fiction"], "3\n", "read as: genre with “Science fiction”"),
+    (["genre:Science fiction", "author:guin"], "3\n", "read as: genre with “Science fiction”"),
+    (["genre:science dune"], "", "read as: genre with “science dune”"),
     (["author:Le Guin genre:science"], "3\n", "read as: author “Le”"),
+    (["dune", "OR", "title:1984"], "1\n4\n", "read as: “dune” or title “1984”"),
+    (["(", "dune", "|", "1984", ")", "genre:novel"], "1\n", "read as: (“dune” or “1984”), genre"),
+    (["genre:science", "NOT", "dune"], "3\n", "read as: genre “science”, without this: “dune”"),
     (["author: guin"], "", "“author:” with a space behind it is a word."),
     (["author:", "guin"], "", "“author:” with a space behind it is a word."),
   ])
@@ -220,6 +224,26 @@ struct SelectingTests {
     let result = shell.run(["list", "--format", "ids", "--catalog", shell.catalog] + query)
     #expect(result.output == ids)
     #expect(result.messages.hasPrefix("octavo: \(message)"))
+  }
+
+  @Test func `a phrase in an argument is told as one, and = is the whole`() throws {
+    let shell = try shell()
+    try shell.prepare(["add", "--title", "Hog", "--shelf", "Old Study, B3 low"])
+    let phrase = shell.run("remove", "location:Study, B3", "--dry-run")
+    #expect(phrase.messages.contains("read as: shelf with “Study, B3”"))
+    #expect(phrase.output.contains("Hog") && phrase.output.contains("Catch-22"))
+    let whole = shell.run("remove", "location:=Study, B3", "--dry-run")
+    #expect(whole.messages.contains("read as: shelf is exactly “Study, B3”"))
+    #expect(!whole.output.contains("Hog"))
+  }
+
+  @Test(arguments: ["authors", "tags", "readers", "loans"])
+  func `a minus before a word of a list is refused, since it would exclude nothing`(
+    command: String
+  ) throws {
+    let result = try shell().run(command, "list", "--", "le", "-guin")
+    #expect(result.code == 64)
+    #expect(result.messages.hasPrefix("octavo: “-guin” excludes nothing"))
   }
 
   @Test func `books named beside each other are all meant, also in a saved query`() throws {
@@ -271,10 +295,12 @@ struct SelectingTests {
 
   @Test(arguments: [
     ["list", "--formt", "json"], ["list", "--formt=json"], ["edit", "x", "--dry"],
+    ["edit", "x", "--dry-run", "--sett", "year=1"],
   ])
-  func `a mistyped option is no query`(line: [String]) throws {
+  func `a mistyped option is no query, and is what is told`(line: [String]) throws {
     let result = try shell().run(line)
     #expect(result.code == 64)
+    #expect(result.messages.hasPrefix("octavo: Unknown option '--"))
     #expect(!result.messages.contains("write -- before it"))
   }
 

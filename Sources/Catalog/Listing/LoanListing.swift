@@ -111,12 +111,19 @@ package struct LoanListing: Hashable, Sendable {
     )
   }
 
+  /// Whether a word of what is looked for means the loans that are over.
+  package var asksForReturned: Bool {
+    find.split { $0.isWhitespace || $0 == ":" }.contains { Self.returned.contains($0.lowercased()) }
+  }
+
+  private static let returned = ["returned", "back", "closed"]
+
   /// The loans in the state that a word means, if it means one.
   private static func state(_ word: String, _ today: Day) -> SQL? {
     switch word.lowercased() {
     case "overdue", "late": "\(sql: isOpen) AND due < \(today.stored)"
     case "out", "open": "\(sql: isOpen)"
-    case "returned", "back", "closed": "\(sql: isClosed)"
+    case let word where returned.contains(word): "\(sql: isClosed)"
     case "lent": "direction = \(LoanDirection.lent.rawValue)"
     case "borrowed": "direction = \(LoanDirection.borrowed.rawValue)"
     default: nil

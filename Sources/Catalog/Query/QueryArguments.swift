@@ -2,7 +2,7 @@
 ///
 /// A shell takes quotation marks away: `author:"Le Guin"` comes as `author:Le Guin`, and means that
 /// phrase. An argument can be a whole query as well, which is known by other fields, operators or
-/// quotation marks in it.
+/// quotation marks in it, or an operator alone, as in `dune OR emma`.
 package struct QueryArguments: Hashable, Sendable {
   /// The query as one text.
   package let text: String
@@ -53,7 +53,9 @@ private struct QueryArgument {
   }
 
   func read(hasSaved: (String) throws -> Bool) rethrows -> Reading {
-    let asWritten = (text: text(from: 0), isDoubtful: valueGoesOn, hasAlternatives: hasAlternatives)
+    let asWritten = (
+      text: text(from: 0), isDoubtful: valueGoesOn || isOperator, hasAlternatives: hasAlternatives
+    )
     let isExcluding = scanner.tokens.prefix { if case .not = $0.kind { true } else { false } }
     let terms = scanner.tokens.dropFirst(isExcluding.count)
     guard let first = terms.first, case .term(let term) = first.kind,
@@ -80,8 +82,16 @@ private struct QueryArgument {
     }
   }
 
-  /// Whether an `or` stands outside of all brackets.
+  /// Whether it is one operator and nothing else, which stands between others.
+  private var isOperator: Bool {
+    guard scanner.tokens.count == 1 else { return false }
+    if case .term = scanner.tokens[0].kind { return false }
+    return true
+  }
+
+  /// Whether an `or` stands outside of all brackets, and not alone.
   private var hasAlternatives: Bool {
+    guard !isOperator else { return false }
     var depth = 0
     return scanner.tokens.contains { token in
       switch token.kind {

@@ -43,6 +43,7 @@ enum QueryReading {
     case .not(.loan(let test)): return negated(test)
     case .not(.custom(let test)): return negated(test)
     case .not(let query): return "without this: \(words(query, isInside: true))"
+    case .text(.phrase, let text, in: nil): return "the phrase \(quoted(text))"
     case .text(let match, let text, let field):
       let name = field.map { noun(.text($0)) + " " } ?? ""
       return name + sign(match) + quoted(text)
@@ -94,8 +95,8 @@ enum QueryReading {
   private static func sign(_ match: Query.Match) -> String {
     switch match {
     case .word: ""
-    case .phrase: "exactly "
-    case .whole: "is "
+    case .phrase: "with "
+    case .whole: "is exactly "
     case .start: "begins with "
     case .inside: "holds "
     }

@@ -97,7 +97,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
 
   func run(on console: Console) throws {
     if let lentTo { return try runRelated(lentTo, console) }
-    let listing = AuthorityListing(find: words.joined(separator: " "), withoutBooks: unused)
+    let listing = AuthorityListing(find: try find(), withoutBooks: unused)
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let repository = view.authorities(Kind.kind)

@@ -52,13 +52,14 @@ struct EditCommand: Command {
         "--from-json takes neither a query nor --set: each object says what it is of."
       )
     }
-    if json == nil, settings.isEmpty {
-      throw ValidationError("Missing expected argument '--set <field=value>'")
-    }
   }
 
   func run(on console: Console) throws {
     if let json { return try change(GivenFile(json, on: console), console) }
+    // Told here, since the parser tells of an unknown option, such as --sett, after it has validated.
+    guard !settings.isEmpty else {
+      throw CommandFailure.usage("Say what to change, as in --set year=1974")
+    }
     let query = try books.selection.read(on: console)
     let (plan, report, lines) = try place.read(on: console) { view in
       let edit = try bulkEdit(view.customFields.all())
@@ -121,10 +122,11 @@ struct EditCommand: Command {
     }
   }
 
-  /// Says how many of several books change, and which names are new.
+  /// Says how many of several books change, and which names of one or several are new.
   private func tell(_ plan: BulkPlan, _ console: Console) {
-    guard plan.books > 1 else { return }
-    for (head, tail) in plan.sentences { console.say("\(head): \(tail)") }
+    if plan.books > 1 {
+      for (head, tail) in plan.sentences { console.say("\(head): \(tail)") }
+    }
     for name in plan.newNames { console.say(name.sentenceOfNew) }
   }
 

@@ -59,15 +59,22 @@ struct ListCommand: Command {
     by text: String,
     _ names: QueryNames
   ) throws {
-    if text == BookOrder.Column.best.rawValue { return listing.order = BookOrder(.best) }
-    listing.sort = try text.split { $0 == "," || $0 == " " }.map { word in
+    let best = BookOrder.Column.best.rawValue
+    let words = text.split { $0 == "," || $0 == " " }
+    if words == [best[...]] { return listing.order = BookOrder(.best) }
+    guard !words.contains(best[...]) else {
+      throw CommandFailure.usage(
+        "“\(text)”: best is an order by itself, with no field beside it. Write --sort best"
+      )
+    }
+    listing.sort = try words.map { word in
       if let order = names.order(String(word)) { return order }
       let name = word.last.map { "+-".contains($0) } == true ? word.dropLast() : word
       throw CommandFailure.unknown("field to sort by", String(name), among: names.sorted)
     }
   }
 
-  /// Prints a table, and tells a person what to look for instead when it is empty.
+  /// Prints a table, and says what to look for instead when it is empty.
   private func print(
     _ table: TextTable,
     of query: String,
@@ -75,7 +82,7 @@ struct ListCommand: Command {
     _ printer: Printer
   ) throws {
     printer.print(table, asTable: list.format == .table)
-    guard table.rows.isEmpty, list.beginsAtFirst, printer.console.isHeard,
+    guard table.rows.isEmpty, list.beginsAtFirst, !printer.console.isQuiet,
       let words = try nothingFound(for: query, in: view, isTerminal: printer.console.isTerminal)
     else { return }
     printer.console.note(words)

@@ -42,8 +42,9 @@ struct LoansListCommand: Command, WordSearch {
   }
 
   func run(on console: Console) throws {
-    var listing = LoanListing(overdue ? .overdue : all ? .all : .open)
-    listing.find = words.joined(separator: " ")
+    var listing = LoanListing(overdue ? .overdue : .all)
+    listing.find = try find()
+    if !overdue, !all, !listing.asksForReturned { listing.scope = .open }
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let loans = try view.loans.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)

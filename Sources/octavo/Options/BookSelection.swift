@@ -33,6 +33,11 @@ struct BookSelection: ParsableArguments {
     guard query.isEmpty else {
       throw CommandFailure.usage("Say which books by --ids or by a query, not by both.")
     }
+    guard ids == ["-"] || !ids.contains("-") else {
+      throw CommandFailure.usage(
+        "--ids - reads every id from the input. Leave out what stands beside it."
+      )
+    }
     let text = ids == ["-"] ? try console.inputText() : ids.joined(separator: " ")
     let words = text.split { $0 == "," || $0.isWhitespace }
     return .records(

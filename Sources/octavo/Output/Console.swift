@@ -18,9 +18,6 @@ struct Console {
   let answer: (() -> String?)?
   /// What `-` is read from.
   var input = STDIN_FILENO
-  /// Whether a person reads what is said; for a program nothing is looked up that only helps
-  /// people.
-  var isHeard = true
   /// Whether only mistakes and questions are said.
   private(set) var isQuiet = false
   /// Writes how far long work is over the line that was there; an empty text takes it away.
@@ -48,7 +45,6 @@ struct Console {
       width: isTerminal ? terminalWidth(STDOUT_FILENO) : 80,
       variable: variable,
       answer: canAsk ? { readLine() } : nil,
-      isHeard: isTerminal || isatty(STDERR_FILENO) == 1,
       showProgress: isatty(STDERR_FILENO) == 1 ? showOverLine : nil
     )
   }

@@ -41,7 +41,7 @@ extension CustomFieldTests {
     #expect(try reading("price:none signed:no") == "read as: no Price, Signed no")
     #expect(
       try reading("shop_name:=foyles price-")
-        == "read as: Shop name is “foyles”; by Price, last first"
+        == "read as: Shop name is exactly “foyles”; by Price, last first"
     )
   }
 

@@ -49,6 +49,12 @@ struct QueryArgumentsTests {
     (["-@to read"], "-@\"to read\"", false),
     (["@to find"], "@to find", false),
     (["  author:guin "], "author:guin", false),
+    // An operator in an argument of its own stands between the others.
+    (["dune", "OR", "emma"], "dune OR emma", true),
+    (["a | b", "AND", "c"], "(a | b) AND c", true),
+    (["(", "dune", "|", "emma", ")", "sea"], "( dune | emma ) sea", true),
+    (["sea", "NOT", "author:Le Guin"], "sea NOT author:\"Le Guin\"", true),
+    (["dune", "or", "-"], "dune or -", false),
     ([], "", false),
     ([""], "", false),
   ]

@@ -251,6 +251,9 @@ struct QueryParserTests {
     ("isbn:none series:any", "read as: no ISBN, any series"),
     ("guin year-", "read as: “guin”; by year, last first"),
     ("author:#>2", "read as: number of authors above 2"),
+    ("shelf:\"Study, B3\"", "read as: shelf with “Study, B3”"),
+    ("shelf:=\"Study, B3\"", "read as: shelf is exactly “Study, B3”"),
+    ("\"left hand\" year:1969", "read as: the phrase “left hand”, year 1969"),
   ]
 
   @Test(arguments: readings)
