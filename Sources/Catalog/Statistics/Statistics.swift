@@ -11,8 +11,10 @@ package struct CountedBooks: Hashable, Sendable {
   var hasAlternatives = false
 
   /// The query's text for some of them: what was typed, and a condition.
+  ///
+  /// One of them that is named by its number is meant alone: beside another number, both would be.
   package func query(and condition: String) -> String {
-    guard list != nil else { return condition }
+    guard list != nil, !condition.hasPrefix("id:") else { return condition }
     return hasAlternatives ? "(\(find)) \(condition)" : "\(find) \(condition)"
   }
 

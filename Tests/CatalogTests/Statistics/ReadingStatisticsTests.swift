@@ -127,6 +127,14 @@ struct ReadingStatisticsTests {
       pairs(try tally(.mostOverdue)) == ["Eva: Dune=10", "Eva: Emma=10"]
     )
     #expect(try tally(.mostLent, of: "emma").bars.map(\.record) == [.book(house.emma)])
+    try house.maria.read { view throws in
+      let books = try view.statistics.books("id:\(house.dune),\(house.emma)")
+      let bars = try view.statistics.tally(.mostLent, of: books, limit: 9).bars
+      let found = try bars.map { bar in
+        try view.books.ids(BookListing(find: books.query(and: bar.query ?? ""))).map(\.self)
+      }
+      #expect(found == [[house.dune.rawValue], [house.emma.rawValue]])
+    }
     #expect(pairs(try tally(.mostOverdue, of: "solaris")) == [])
     #expect(pairs(try tally(.mostOverdue, for: house.jan)).count == 2)
   }
