@@ -405,7 +405,7 @@ extension TypedName {
 }
 
 extension BookRepository {
-  /// Books with the same title and one of the same authors, folded.
+  /// Books with the same title and one of the same authors, folded; C++ is not C.
   ///
   /// What is entered may be another copy or edition of them. Without an author, those that have
   /// none either. Answered by the order of titles, however many books there are.
@@ -425,9 +425,10 @@ extension BookRepository {
       authors: try authors(of: draft),
       withoutAuthor: draft.authors.isEmpty
     )
-    let title = folded(draft.title)
+    let (title, signs) = (folded(draft.title), titleSigns(draft.title))
     try db.forEachRow(of: query) { row in
-      if row.integer(0) != id?.rawValue, folded(row.string(1) ?? "") == title {
+      let other = row.string(1) ?? ""
+      if row.integer(0) != id?.rawValue, folded(other) == title, titleSigns(other) == signs {
         alike.append(row.integer(0))
       }
       return alike.count < limit

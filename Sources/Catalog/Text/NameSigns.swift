@@ -30,6 +30,18 @@ package func nameSigns(_ name: String) -> String {
   return hasSigns ? result : ""
 }
 
+/// The signs of a title that make another word of what they stand behind, as in C++ and C#.
+///
+/// All others come and go between editions: "Catch-22", "Dune: Messiah", "Sandman #1".
+func titleSigns(_ title: String) -> String {
+  var isInWord = false
+  return title.filter { character in
+    let isSign = isInWord && "+#♯".contains(character)
+    isInWord = isSign || character.isLetter
+    return isSign
+  }
+}
+
 /// A letter, a digit, a space or an apostrophe of ASCII.
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {

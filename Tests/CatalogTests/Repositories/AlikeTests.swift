@@ -37,6 +37,19 @@ struct AlikeTests {
     #expect(try alike("") == [])
   }
 
+  @Test(arguments: ["C in Depth", "C# in Depth"])
+  func `titles whose words differ in their signs are not alike`(title: String) throws {
+    try catalog.write { edit in
+      for title in ["C++ in Depth", "Catch-22", "Sandman #1"] {
+        _ = try edit.books.add(.book(title, by: []))
+      }
+    }
+    #expect(try alike(title) == [])
+    #expect(try alike("c++ in depth").count == 1)
+    #expect(try alike("Catch 22").count == 1)
+    #expect(try alike("Sandman 1").count == 1)
+  }
+
   @Test func `the book that is edited is not like itself`() throws {
     try catalog.read { view throws in
       let draft = BookDraft(try view.books.card(1))
