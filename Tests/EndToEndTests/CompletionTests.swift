@@ -123,6 +123,34 @@ struct CompletionTests {
     }
   }
 
+  @Test(arguments: Shell.allCases, ["", "\""])
+  func `names that differ in case are all shown, and what was typed stays`(
+    shell: Shell,
+    quote: String
+  ) async throws {
+    guard shell.isThere else { return print("\(shell) is not installed, so it is not tried.") }
+    let sandbox = try Sandbox()
+    try await prepare(sandbox)
+    for name in ["stephen crane", "Stephen King"] {
+      let done = try await sandbox.octavo("add", "--title", "By \(name)", "--author", name)
+      #expect(done.status == 0, "\(done.complaint)")
+    }
+    try await session(shell, sandbox) { terminal in
+      let line = "octavo list \(quote)author:step"
+      try await terminal.type(line)
+      try await terminal.wait(for: "ready> " + line)
+      try await terminal.press("Tab", "Tab")
+      let screen = try await terminal.wait("both names in \(shell)") { screen in
+        let rows = screen.rows.joined(separator: "\n")
+        return ["crane", "King"].allSatisfy(rows.contains)
+      }
+      #expect(
+        screen.rows.contains { $0.lowercased().hasPrefix("ready> \(line)") },
+        "\(screen.rows)"
+      )
+    }
+  }
+
   @Test(arguments: Shell.allCases, ["", "'", "\""])
   func `a name is completed as the data that it is, whatever stands in it`(
     shell: Shell,

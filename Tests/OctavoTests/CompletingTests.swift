@@ -95,6 +95,30 @@ struct CompletingTests {
     #expect(shell.run(["--complete", "bash", line, part]).output == "words\n\(word)\n")
   }
 
+  @Test func `bash gets every word that is meant, and takes nothing away that was typed`() throws {
+    shell.environment["OCTAVO_CATALOG"] = shell.catalog
+    try shell.prepare(
+      ["add", "--title", "Y", "--author", "le Fanu"],
+      ["add", "--title", "Z", "--author", "Le Bon"]
+    )
+    func words(_ line: String, _ part: String) -> Set<String> {
+      let told = shell.run(["--complete", "bash", line, part]).output
+      return Set(told.split(separator: "\n").dropFirst().map(String.init))
+    }
+    #expect(
+      words("octavo list author:le", "le") == ["le\\ Fanu", "Le\\ Bon", "Le\\ Guin", " "]
+    )
+    #expect(
+      words("octavo list \"author:le", "author:le")
+        == ["author:le Fanu\"", "author:Le Bon\"", "author:Le Guin\"", " "]
+    )
+    #expect(words("octavo list condition", "condition").count == 1)
+    try shell.prepare(["authors", "rename", "le Fanu", "Le Fanu"])
+    #expect(
+      words("octavo list author:le", "le") == ["Le\\ Fanu", "Le\\ Bon", "Le\\ Guin"]
+    )
+  }
+
   @Test(arguments: ["", "'", "\""])
   func `what is written for bash means the word itself`(quote: String) {
     let hostile = "it's \"$HOME\" `id` $(id) \\ ! # ~ * ? [a] {b,c} ; & | < > ( ) é 日 =:,"

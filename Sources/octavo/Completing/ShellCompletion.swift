@@ -64,10 +64,13 @@ enum ShellCompletion {
       candidates += self.candidates(at: next, console) ?? []
     }
     let written = candidates.compactMap { line.replacement($0.text, of: last, isWhole: !$0.isOpen) }
-    // Of several words bash takes the common beginning, which must not be shorter than what is
-    // typed.
-    let fitting = written.filter { $0.hasPrefix(last) }
-    return lines(kind(of: candidates), written.count > 1 && !fitting.isEmpty ? fitting : written)
+    // Of several words bash puts the common beginning in place of what is typed. Where that is less,
+    // since their case or accents differ, one more that has none in common leaves the line as it is.
+    let common = written.dropFirst().reduce(written.first ?? "") { common, word in
+      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
+    }
+    let isLess = written.count > 1 && !folded(common).hasPrefix(folded(last))
+    return lines(kind(of: candidates), isLess ? written + [" "] : written)
   }
 
   private static func kind(of candidates: [Candidate]) -> Kind {
