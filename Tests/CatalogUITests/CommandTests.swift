@@ -38,6 +38,16 @@ import Testing
     #expect(app.status.contains("“sorting” is for other screens"), "\(app.screen)")
   }
 
+  @Test(arguments: ["return tim", "undo 3", "erase everything"])
+  func `a command that takes nothing behind it says so`(_ text: String) async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type(text)
+    try await app.press("Enter")
+    let word = text.prefix { $0 != " " }
+    #expect(app.status.contains("Nothing can follow “\(word)”: write it alone."), "\(app.screen)")
+  }
+
   @Test(arguments: ["%s%n", "sprocket", "\u{0}\u{1}", "s%", "xyzzy"])
   func `Enter runs no command that was not named`(_ text: String) async throws {
     let app = try await AppDriver()

@@ -144,9 +144,17 @@ struct PaletteScreen: DraftKeeper {
     return search()
   }
 
-  /// What is said of words that no command here has: perhaps one of another screen has them.
-  private static func unknown(_ text: String) -> String {
+  /// What is said of words that no command here has: perhaps one has the first, alone or on another
+  /// screen.
+  private func unknown(_ text: String) -> String {
     let word = text.prefix { $0 != " " }.lowercased()
+    let isAlone = CommandRegistry.all.contains {
+      ($0.verb == word || $0.words.contains(word)) && $0.belongs(to: asked)
+        && !$0.takesText && arguments[$0.id] == nil
+    }
+    if isAlone, text.contains(" ") {
+      return "Nothing can follow “\(word)”: write it alone. Esc closes, F1 lists all."
+    }
     let isElsewhere = CommandRegistry.all.contains { $0.verb == word || $0.id.rawValue == word }
     return isElsewhere
       ? "“\(word)” is for other screens, not for this one. Esc closes, F1 lists all."
@@ -156,7 +164,7 @@ struct PaletteScreen: DraftKeeper {
   private mutating func execute(in environment: Environment) -> [Effect] {
     let isChosen = items.indices.contains(cursor.selected)
     guard isChosen, isAmongRows || items[cursor.selected].isNamed else {
-      return [.complain(Self.unknown(line.text))]
+      return [.complain(unknown(line.text))]
     }
     let item = items[cursor.selected]
     if let completion = item.completion { return take(completion) }
