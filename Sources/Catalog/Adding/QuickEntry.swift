@@ -5,7 +5,8 @@
 /// ```
 /// The title comes first, or an ISBN; then the authors, with a comma or & between several. Years,
 /// ISBNs, pages, formats, languages, `#tag` and `field=value` are known wherever they stand. What
-/// is left is the genre or series of that name that there is, else the publisher, then a genre.
+/// is left is the genre or series of that name that there is, a series with a number ("Dune #2"),
+/// else the publisher.
 package struct QuickEntry: Hashable, Sendable {
   private var edit = BulkEdit()
   private let fields: [CustomField]
@@ -28,8 +29,25 @@ package struct QuickEntry: Hashable, Sendable {
     text.split(whereSeparator: \.isNewline).map { trimmed(String($0)) }.filter(hasWords)
   }
 
+  /// The texts between semicolons or tabs; one with a semicolon in it stands in quotation marks.
   private static func parts(of line: String) -> [String] {
-    line.split { $0 == ";" || $0 == "\t" }.map { tidied(String($0)) }.filter { !$0.isEmpty }
+    var parts: [String] = []
+    var rest = line[...]
+    while !rest.isEmpty {
+      let start = rest.startIndex
+      _ = BulkName.takeQuoted(from: &rest)
+      let end = rest.firstIndex { $0 == ";" || $0 == "\t" } ?? rest.endIndex
+      parts.append(tidied(String(line[start..<end])))
+      rest = rest[end...].dropFirst()
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// A title without the quotation marks for which alone it can have a semicolon in it.
+  private static func title(_ part: String) -> String {
+    var rest = part[...]
+    guard part.contains(";"), let quoted = BulkName.takeQuoted(from: &rest) else { return part }
+    return quoted + rest
   }
 
   package var draft: BookDraft {
@@ -75,7 +93,7 @@ package struct QuickEntry: Hashable, Sendable {
     if edit[.isbn] == nil, (try? ISBN.parse(part)) != nil {
       edit[.isbn] = .text(part)
     } else if isFirst {
-      edit[.title] = .text(part)
+      edit[.title] = .text(Self.title(part))
     } else if let setting = try setting(part) {
       try set(setting, part)
     } else if part.hasPrefix("#") {
@@ -87,7 +105,7 @@ package struct QuickEntry: Hashable, Sendable {
     } else if edit[.year] != nil, edit[.pages] == nil, Self.isNumber(part) {
       edit[.pages] = .text(part)
     } else if edit[.title] == nil {
-      edit[.title] = .text(part)
+      edit[.title] = .text(Self.title(part))
     } else if !part.contains(where: \.isLetter) || ["c.", "ca."].contains(part.lowercased()) {
       throw BulkSettingError.noName(part)
     } else if edit[.authors] == nil || Self.hasRole(part) {
@@ -130,19 +148,38 @@ package struct QuickEntry: Hashable, Sendable {
   private mutating func takeRest(_ part: String, _ access: some CatalogAccess) throws {
     if edit[.format] == nil, BookFormat.parse(part) != nil {
       edit[.format] = .text(part)
-    } else if edit[.language] == nil, part.count > 3, (try? Language.parse(part)) != nil {
+    } else if edit[.language] == nil, part.count > 3 || isCode(part),
+      (try? Language.parse(part)) != nil
+    {
       edit[.language] = .text(part)
     } else if edit[.genre] == nil, try access.authorities(.genre).named(part) != nil {
       edit[.genre] = .record(Reference(name: part))
     } else if edit[.series] == nil, try access.authorities(.series).named(part) != nil {
       edit[.series] = .record(Reference(name: part))
+    } else if edit[.series] == nil, edit[.volume] == nil, let volume = Self.volume(part) {
+      edit[.series] = .record(Reference(name: volume.series))
+      edit[.volume] = .text(volume.number)
     } else if try edit[.publishers] == nil || access.authorities(.publisher).named(part) != nil {
       add(BulkName(Reference(name: part)), to: .publishers)
-    } else if edit[.genre] == nil {
-      edit[.genre] = .record(Reference(name: part))
     } else {
       throw BulkSettingError.noPlace(part)
     }
+  }
+
+  /// Whether it can be the code of a language; one of three letters could be a publisher.
+  private func isCode(_ part: String) -> Bool {
+    part == part.lowercased() && (part.count == 2 || part.count == 3 && edit[.publishers] != nil)
+  }
+
+  /// The series of "Discworld #5" and the number in it.
+  private static func volume(_ part: String) -> (series: String, number: String)? {
+    guard let sign = part.lastIndex(of: "#") else { return nil }
+    let series = tidied(String(part[..<sign]))
+    let number = String(part[sign...].dropFirst())
+    guard !series.isEmpty, number.first?.isNumber == true,
+      number.allSatisfy({ $0.isNumber || $0 == "." })
+    else { return nil }
+    return (series, number)
   }
 
   private mutating func add(_ name: BulkName, to field: BookField) {
@@ -154,7 +191,10 @@ package struct QuickEntry: Hashable, Sendable {
 
   private static func pages(_ part: String) -> String? {
     let digits = part.prefix { $0.isASCII && $0.isNumber }
-    let word = folded(String(part.dropFirst(digits.count)))
+    let rest = part.dropFirst(digits.count)
+    // "1890s" is a decade; "1890 S." are pages.
+    guard digits.count != 4 || rest != "s" else { return nil }
+    let word = folded(String(rest))
     guard !digits.isEmpty, ["p", "pp", "pages", "s", "seiten"].contains(word) else { return nil }
     return String(digits)
   }
@@ -167,9 +207,14 @@ package struct QuickEntry: Hashable, Sendable {
     let letters = bare.filter(\.isLetter)
     let first = folded(String(bare.prefix { $0.isLetter }))
     let isPlain = letters.isEmpty || bare.first?.isNumber == true || year.number == nil
-    return isPlain || ["c", "ca", "circa", "about"].contains(first) || bare.hasPrefix("[")
-      ? bare : nil
+    return isPlain || guesses.contains(first) || bare.hasPrefix("[") ? bare : nil
   }
+
+  /// The words before a year that make it an uncertain one; others are of a name, as "Studio 1984".
+  private static let guesses: Set = [
+    "c", "ca", "circa", "about", "around", "before", "after", "between", "probably", "not", "um",
+    "vor", "nach", "zwischen",
+  ]
 
   /// The people of a part: "Terry Pratchett & Neil Gaiman", "Austen, Jane" who is one, and what
   /// they did behind a colon.

@@ -34,10 +34,10 @@ package enum BulkSettingError: Error, Hashable, Sendable {
     case .noISBN(.checkDigit(let fits, let swapped)):
       ISBN.Problem.guess(fits: fits, swapped: swapped)
         + " If it is printed so, write \(ISBN.sign) behind it."
-    case .noISBN:
-      "That is no ISBN: one of 13 digits begins with 978 or 979. A title of digits: use the form."
+    case .noISBN(let problem):
+      "\(problem.message) Write it as it is in the book; for a title of digits use the form."
     case .noPlace(let part):
-      "“\(part)” has no place. Write what it is, as in shelf=\(part)"
+      "“\(part)” has no place. Write what it is, as in genre=\(part) or shelf=\(part)"
     case .single(let field):
       "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
     }
@@ -226,7 +226,7 @@ extension BulkName {
 
   /// What stands in quotation marks at the beginning, of which two inside are one; nil where a name
   /// goes on behind them, as that of "Weird Al" Yankovic.
-  private static func takeQuoted(from text: inout Substring) -> String? {
+  static func takeQuoted(from text: inout Substring) -> String? {
     var rest = text.drop(while: \.isWhitespace)
     guard rest.popFirst() == "\"" else { return nil }
     var inside = ""

@@ -39,6 +39,18 @@ struct QuickEntryTests {
     ),
     ("0-441-47812-3", "ISBN 0-441-47812-3"),
     ("0441478123; The Left Hand of Darkness", "“The Left Hand of Darkness” · ISBN 0441478123"),
+    ("Les Mis; Victor Hugo; 1890s", "“Les Mis”, Victor Hugo, 1890s"),
+    ("Les Mis; Victor Hugo; 1890er; 1200 s", "“Les Mis”, Victor Hugo, 1890er · Pages 1200"),
+    ("Les Mis; Victor Hugo; before 1890", "“Les Mis”, Victor Hugo, before 1890"),
+    (
+      "Neapolitan; Elena Ferrante; it; Discworld #5",
+      "“Neapolitan”, Elena Ferrante · Language it · Series Discworld · Volume 5"
+    ),
+    ("Emma; Jane Austen; pan", "“Emma”, Jane Austen · Publishers pan"),
+    ("Emma; Jane Austen; Penguin; eng", "“Emma”, Jane Austen · Publishers Penguin · Language eng"),
+    ("\"War; and Peace\"; Leo Tolstoy; 1869", "“War; and Peace”, Leo Tolstoy, 1869"),
+    ("0441478123; \"War; Peace\": 1", "“War; Peace: 1” · ISBN 0441478123"),
+    ("\"Emma\"; Jane Austen", "“\"Emma\"”, Jane Austen"),
     ("1984; George Orwell; 1949", "“1984”, George Orwell, 1949"),
     ("Emma\tJane Austen\tc. 1815", "“Emma”, Jane Austen, c. 1815"),
     ("Emma; Jane Austen; Studio 1984", "“Emma”, Jane Austen · Publishers Studio 1984"),
@@ -53,9 +65,19 @@ struct QuickEntryTests {
 
   @Test func `a part that can be nothing is told`() throws {
     let error = #expect(throws: BulkSettingError.self) {
-      try words("Emma; Jane Austen; Penguin; Story; Whatever")
+      try words("Emma; Jane Austen; Penguin; Story")
     }
-    #expect(error?.message == "“Whatever” has no place. Write what it is, as in shelf=Whatever")
+    #expect(
+      error?.message == "“Story” has no place. Write what it is, as in genre=Story or shelf=Story"
+    )
+  }
+
+  @Test(arguments: ["978014143958", "978-0-14-143960-0 x2", "97801414396001", "979 10 1234 56"])
+  func `an ISBN with digits missing or too many is no title`(_ line: String) throws {
+    #expect(QuickEntry.isTold(by: line))
+    let error = #expect(throws: BulkSettingError.self) { try words(line) }
+    #expect(error?.message.hasPrefix("An ISBN has 10 or 13 digits; this has ") == true)
+    #expect(try words("978 Miles") == "“978 Miles”")
   }
 
   @Test(arguments: ["shlef=B2", "gerne=Novel", ":translator", "Kim:translator:editor"])

@@ -125,13 +125,15 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// What is wrong with a text that can only be meant as an ISBN: 10 or 13 digits, with blanks and
-  /// hyphens between them or an X at the end.
+  /// hyphens between them or an X at the end; or up to four too few or two too many that begin as
+  /// those of all books do.
   ///
   /// - Returns: nil for an ISBN, and for any other text.
   package static func mistake(in text: String) -> Problem? {
-    guard let characters = try? number(in: text), [10, 13].contains(characters.count),
-      !characters.dropLast().contains("X")
-    else { return nil }
+    guard let characters = try? number(in: text) else { return nil }
+    let isBookland = ["978", "979"].contains(String(characters.prefix(3)))
+    let isWhole = [10, 13].contains(characters.count) && !characters.dropLast().contains("X")
+    guard isWhole || isBookland && 9...15 ~= characters.count else { return nil }
     do throws(Problem) {
       _ = try parse(text)
       return nil

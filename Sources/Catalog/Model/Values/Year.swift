@@ -48,7 +48,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
   /// The year that a text names; of several the first, of a decade or century the one that it
   /// begins with.
   ///
-  /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "199-?", "[19--]",
+  /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "1890er", "199-?", "[19--]",
   /// "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the number in
   /// brackets is the one meant), "1997, c1990" (the copyright's is not), "5760 i.e. 1999" (of
   /// two calendars, ours), "1st half of 19th century", and "1,999" as tables write thousands.
@@ -162,8 +162,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     guard 2...4 ~= run.count, let number = Int(String(characters[run])) else { return nil }
     let rest = characters[run.upperBound...]
     if run.count == 4 {
-      let isDecade = rest.first == "s" && rest.dropFirst().first.map(isLatin) != true
-      return isDecade ? number : nil
+      return ["s", "er"].contains(String(rest.prefix(while: isLatin))) ? number : nil
     }
     let open = rest.prefix(while: "-_uUxX?".contains).prefix(4 - run.count)
     // "19-" alone is the beginning of something else, and "199-200" of two years.
