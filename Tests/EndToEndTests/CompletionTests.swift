@@ -123,12 +123,12 @@ struct CompletionTests {
     }
   }
 
-  @Test(arguments: Shell.allCases, ["", "\""])
+  /// Of bash alone: which of them to prefer the others decide themselves.
+  @Test(arguments: ["", "\""])
   func `names that differ in case are all shown, and what was typed stays`(
-    shell: Shell,
     quote: String
   ) async throws {
-    guard shell.isThere else { return print("\(shell) is not installed, so it is not tried.") }
+    let shell = Shell.bash
     let sandbox = try Sandbox()
     try await prepare(sandbox)
     for name in ["stephen crane", "Stephen King"] {

@@ -67,6 +67,7 @@ struct BookLikeness: Hashable, Sendable {
 
   private static func titles(_ one: BookForm, _ other: BookForm) -> (Double, String)? {
     let (first, second) = (one.title, other.title)
+    guard first.signs == second.signs else { return nil }
     let (whole, others) = (first.whole.joined(), second.whole.joined())
     if whole == others { return (0.97, "the same title") }
     let isHead = first.head == second.head || first.head.joined() == second.head.joined()

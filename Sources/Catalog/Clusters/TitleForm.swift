@@ -14,8 +14,11 @@ struct TitleForm: Sendable {
   private(set) var isVolume = false
   /// Whether that is the number of an issue, as of a comic: "Saga #1".
   private(set) var isIssue = false
+  /// The signs that make other words of some, as in C++.
+  let signs: String
 
   init(_ title: String, subtitle: String = "") {
+    signs = titleSigns(title)
     // Longer than any title: a text that came into the wrong field.
     let long = title.utf8.count > 400 ? String(title.prefix(300)) : title
     let text = long.utf8.contains(UInt8(ascii: "&")) ? HTMLText.plain(long) ?? long : long

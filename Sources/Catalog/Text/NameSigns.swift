@@ -32,14 +32,17 @@ package func nameSigns(_ name: String) -> String {
 
 /// The signs of a title that make another word of what they stand behind, as in C++ and C#.
 ///
-/// All others come and go between editions: "Catch-22", "Dune: Messiah", "Sandman #1".
-func titleSigns(_ title: String) -> String {
+/// All others come and go between editions: "Catch-22", "Dune: Messiah", "Sandman #1", "Saga#1".
+package func titleSigns(_ title: String) -> String {
+  // Few titles have any.
+  guard title.utf8.contains(where: { "+#".utf8.contains($0) }) else { return "" }
   var isInWord = false
-  return title.filter { character in
-    let isSign = isInWord && "+#♯".contains(character)
+  let signs = zip(title, title.dropFirst() + " ").filter { character, next in
+    let isSign = isInWord && "+#".contains(character) && !next.isNumber
     isInWord = isSign || character.isLetter
     return isSign
   }
+  return String(signs.map(\.0))
 }
 
 /// A letter, a digit, a space or an apostrophe of ASCII.

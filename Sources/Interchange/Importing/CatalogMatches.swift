@@ -94,7 +94,8 @@ struct CatalogMatches {
     let formerISBNs = try view.books.formerISBNs(of: ids)
     var doubts: [Int: Doubt] = [:]
     for (index, ids) in titles {
-      let candidates = ids.compactMap { cards[$0] }
+      let signs = titleSigns(records[index].draft.title)
+      let candidates = ids.compactMap { cards[$0] }.filter { titleSigns($0.book.title) == signs }
       guard let best = Self.best(candidates, for: records[index]) else { continue }
       found[index] = (best.book.id, .perhaps)
       doubts[index] = Doubt(of: records[index], beingOneOf: candidates)

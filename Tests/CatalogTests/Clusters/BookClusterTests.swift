@@ -78,6 +78,7 @@ struct BookClusterTests {
     ("Henry IV, Part 1", "Henry IV, Part Two"), ("Dorian Gray", "Dorian Gray: A Graphic Novel"),
     ("Collected Poems, First Volume", "Collected Poems, Second Volume"), ("1984", "1985"),
     ("Poems", "Plays"), ("The Metamorphosis", "The Metamorphosis and Other Stories"),
+    ("C++ in Depth", "C in Depth"), ("C# in Depth", "C in Depth"),
   ]) func `volumes and other titles are told apart`(_ one: String, _ other: String) throws {
     #expect(try clusters(.book(one, by: ["Ann Author"]), .book(other, by: ["Ann Author"])).isEmpty)
   }

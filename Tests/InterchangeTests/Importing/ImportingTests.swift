@@ -52,6 +52,12 @@ struct ImportingTests {
     }
   }
 
+  @Test func `a book on C is no book on C++, and is not lost`() throws {
+    try bring("title,authors\nC++ in depth,Jan Smit\n")
+    try bring("title,authors\nC in depth,Jan Smit\nC# in depth,Jan Smit\nc++ in depth,Jan Smit\n")
+    #expect(try titles().sorted() == ["C in depth", "C# in depth", "C++ in depth"])
+  }
+
   static let table = """
     title,authors,isbn,year,publisher,genre,condition
     Dune,Frank Herbert,9780441013593,1965,Ace,SF,worn
