@@ -98,8 +98,10 @@ extension AppModel {
     )
   }
 
-  /// The key of an item; in the place of an arrow, which a pipe does not have, the letter that does
-  /// the same. Up and down are told in the help alone.
+  /// The key of an item.
+  ///
+  /// In the place of an arrow, which a pipe does not have, it is the letter that does the same. Up
+  /// and down are told in the help alone.
   private func spokenKey(of item: FooterItem, in context: CommandContext) -> String? {
     guard Spoken.isArrow(item.key) else { return item.key }
     guard item.command != .up, item.command != .down else { return nil }
