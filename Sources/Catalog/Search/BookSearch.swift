@@ -5,7 +5,8 @@ import GRDB
 ///
 /// In the order of the best match it is several searches one behind the other, each by title: where
 /// signs are looked for, of the books with these in their titles; of those whose titles begin with
-/// what is looked for, of those that have all its words in their titles, and of those that have some of them elsewhere, as in the name of an author.
+/// what is looked for, of those that have all its words in their titles, and of those that have some
+/// of them elsewhere, as in the name of an author.
 final class BookSearch {
   let parsed: ParsedQuery
   /// What the books are ordered by; within its part where several searches are one behind the

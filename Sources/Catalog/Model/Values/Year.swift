@@ -48,10 +48,10 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
   /// The year that a text names; of several the first, of a decade or century the one that it
   /// begins with.
   ///
-  /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "1890er", "199-?", "[19--]",
-  /// "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the number in
-  /// brackets is the one meant), "1997, c1990" (the copyright's is not), "5760 i.e. 1999" (of
-  /// two calendars, ours), "1st half of 19th century", and "1,999" as tables write thousands.
+  /// Understands what catalogues print: "c. 1890", "c1999", "[1985?]", "1890s", "1890er", "199-?",
+  /// "[19--]", "1999-2001", "-<1999>", "720 BC", "8th century BCE", "n.d.", "Shōwa 55 [1980]" (the
+  /// number in brackets is the one meant), "1997, c1990" (the copyright's is not), "5760 i.e. 1999"
+  /// (of two calendars, ours), "1st half of 19th century", and "1,999" as tables write thousands.
   /// - Parameter currentYear: this year; books of the next one may be entered.
   package static func parse(_ text: String, currentYear: Int) throws(Problem) -> Year {
     let text = withoutMacros(tidied(text))
