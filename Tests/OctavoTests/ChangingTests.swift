@@ -44,7 +44,8 @@ struct ChangingTests {
       "tags=a; b",
       "--dry-run"
     )
-    #expect(rehearsal == Consequences(output: lines))
+    let told = "octavo: “a” is a new tag.\noctavo: “b” is a new tag.\n"
+    #expect(rehearsal == Consequences(output: lines, messages: told))
     #expect(shell.run("show", "id:1").output.contains("year\t1974\n"))
     #expect(
       shell.run("edit", "id:1", "--set", "year=1975", "--set", "tags=a", "--set", "tags=b")
