@@ -176,7 +176,7 @@ extension RecordList {
 
   /// The keys of the last line while finding.
   var findFooter: [CommandID] {
-    (menu == nil ? [] : [.complete]) + [.open]
+    (menu == nil ? [] : [.complete]) + (hasNothingToTake ? [] : [.open])
       + (findLine?.isSelected == true ? [.keepFind] : []) + [.cancel]
   }
 

@@ -62,7 +62,9 @@ struct ListScreen<Source: ListedSource>: Screen {
     if isEmpty { return [.add, .undo, .history] }
     if isBeside { return [.open, .beside, .edit, .delete, .undo] }
     // Nothing was found: there are other queries to take, and no record to do something with.
-    if list.window.isEmpty, !list.isLooking { return [.open, .cancel, .find, .add, .undo] }
+    if list.window.isEmpty, !list.isLooking {
+      return (list.hasNothingToTake ? [] : [.open]) + [.cancel, .find, .add, .undo]
+    }
     let marked = list.window.marks.count
     if marked > 0 { return Source.verbs(marked: marked) + [.mark, .markAll, .undo] }
     let row = list.window.selectedRow

@@ -224,6 +224,13 @@ struct RecordList<Source: ListedSource>: Sendable {
     if menu != nil { situation.escape = "as typed" }
   }
 
+  /// Whether nothing was found and Enter has nothing else to offer either: a query is no name for a
+  /// new record.
+  var hasNothingToTake: Bool {
+    window.isEmpty && menu == nil && mistake == nil && !isLooking && !offersNew
+      && alternatives.isEmpty
+  }
+
   /// What Enter does where nothing was found.
   private var takeWords: String {
     guard alternatives.indices.contains(alternative) else { return "take it" }

@@ -29,6 +29,15 @@ import Testing
     #expect(app.status.contains("11 of 13"))
   }
 
+  @Test func `Enter is not offered where a query found nothing and is no name`() async throws {
+    let app = try await AppDriver.finding("qqqqqqq year-", width: 120)
+    #expect(app.screen.contains("Nothing found for “qqqqqqq year-”"), "\(app.screen)")
+    #expect(!app.footer.contains("Enter"), "\(app.footer)")
+    try await app.press("Enter")
+    #expect(!app.footer.contains("Enter"), "\(app.footer)")
+    #expect(app.row(0).contains("[1 Books]"))
+  }
+
   @Test func `a reading that has no room beside the line stands under it`() async throws {
     let app = try await AppDriver.finding("genre:novel -author:kafka year:1900.. title+")
     #expect(app.row(-3).contains("Find  genre:novel -author:kafka year:1900.. title+"))
