@@ -133,15 +133,13 @@ struct Checking {
     let sources = table.derivationSources
     let derived = table.derivedColumns
     let columns = (["id"] + sources + derived).joined(separator: ", ")
-    try forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
-      let known = try sources.indices.map { try row[1 + $0] as DatabaseValue }
+    try db.forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
+      let known = sources.indices.map { row.value(Int32(1 + $0)) }
       let values = Derivation.derive(table, sources: known)
-      guard
-        try zip(derived.indices, values).contains(where: { index, value in
-          try row[1 + sources.count + index] as DatabaseValue != value
-        })
+      let first = 1 + sources.count
+      guard values.indices.contains(where: { !row.holds(values[$0], at: Int32(first + $0)) })
       else { return }
-      let id: Int64 = try row[0]
+      let id = row.integer(0)
       finding.add("\(id) “\(String.fromDatabaseValue(known[0]) ?? "")”")
       try wrong(id, values)
     }
@@ -163,14 +161,14 @@ struct Checking {
   // MARK: - Titles
 
   private func checkTitles(_ finding: inout CheckFinding) throws {
-    try forEachRow(
+    try db.forEachRow(
       "SELECT id, title, subtitle, words FROM book LEFT JOIN titleText ON bookId = id ORDER BY id"
     ) { row in
-      let words: String? = try row[3]
-      if words != TitleIndex.words(try row[1], try row[2]) {
-        let (id, title): (Int64, String) = try (row[0], row[1])
-        finding.add("\(id) “\(title)”")
+      guard let title = row.string(1) else {
+        throw DamagedValue(record: "book \(row.integer(0))", column: "title", found: "nothing")
       }
+      let words = TitleIndex.words(title, row.string(2))
+      if !row.holds(words.databaseValue, at: 3) { finding.add("\(row.integer(0)) “\(title)”") }
     }
     try forEachRow(
       "SELECT bookId FROM titleText WHERE NOT EXISTS (SELECT 1 FROM book WHERE id = bookId)"

@@ -52,19 +52,26 @@ extension CatalogAccess {
         .text(.inside, word)
       )
     }
-    return try corrected(scanner, words.map(\.range), missing.map(\.range)).prefix(3) + alone
-      + inside
+    return try corrected(scanner, Array(words), missing.map(\.range)).prefix(3) + alone + inside
   }
 
   /// With others in place of the words that are missing, else of all of them, else of any one.
   private func corrected(
     _ scanner: QueryScanner,
-    _ words: [Range<Int>],
+    _ words: [QueryScanner.Word],
     _ missing: [Range<Int>]
   ) throws -> [ClosestFind] {
-    let near = try NearWords(db: db).find(words.map { folded(scanner.text($0)) })
-    let candidates = Dictionary(zip(words, near)) { first, _ in first }
-    let attempts = [[missing], [words], words.map { [$0] }].filter { $0 != [[]] }
+    let near = try NearWords(db: db).find(words.map { folded(scanner.text($0.range)) })
+    let candidates = Dictionary(zip(words.map(\.range), near)) { first, _ in first }
+    let apart = words.filter { $0.isPlain && missing.contains($0.range) }.reduce(into: [:]) {
+      $0[$1.range] = initials(scanner.text($1.range)).map { [$0] }
+    }
+    if !apart.isEmpty {
+      let found = try corrected(scanner, missing, candidates.merging(apart) { $1 })
+      if let first = found.first { return [first.find] }
+    }
+    let ranges = words.map(\.range)
+    let attempts = [[missing], [ranges], ranges.map { [$0] }].filter { $0 != [[]] }
     for attempt in attempts {
       let found = try attempt.flatMap { try corrected(scanner, $0, candidates) }
       guard found.isEmpty else {
@@ -74,6 +81,14 @@ extension CatalogAccess {
       }
     }
     return []
+  }
+
+  /// A short word as the initials that it may be, as a phrase: "J. R. R." of "jrr".
+  private func initials(_ word: String) -> String? {
+    guard 2...4 ~= word.utf8.count, word.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      return nil
+    }
+    return "\"\(word.uppercased().map { "\($0)." }.joined(separator: " "))\""
   }
 
   /// The corrected queries that find something, and whether only slips of the fingers are corrected

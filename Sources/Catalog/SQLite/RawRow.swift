@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 
 /// A row that a statement stands at, read without the detours of a general one.
 struct RawRow {
@@ -30,6 +31,28 @@ extension RawRow {
   /// A text, or nil where there is none.
   func string(_ column: Int32) -> String? {
     isAbsent(column) ? nil : String(decoding: text(column), as: UTF8.self)
+  }
+
+  func value(_ column: Int32) -> DatabaseValue {
+    DatabaseValue(sqliteStatement: statement, index: column)
+  }
+
+  /// Whether a column holds just this value, of the same kind and byte by byte.
+  func holds(_ value: DatabaseValue, at column: Int32) -> Bool {
+    switch value.storage {
+    case .null: return isAbsent(column)
+    case .int64(let number): return isInteger(column) && integer(column) == number
+    case .double(let number): return isReal(column) && real(column) == number
+    case .string(var string):
+      guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { return false }
+      let stored = text(column)
+      return string.withUTF8 { bytes in
+        guard bytes.count == stored.count else { return false }
+        guard let start = bytes.baseAddress, let other = stored.baseAddress else { return true }
+        return memcmp(start, other, bytes.count) == 0
+      }
+    case .blob: return self.value(column) == value
+    }
   }
 }
 

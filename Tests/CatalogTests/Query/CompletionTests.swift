@@ -130,6 +130,14 @@ struct CompletionTests {
     #expect(try closest("fahrenheit 415").first == "fahrenheit 451 1 Fahrenheit 451")
   }
 
+  @Test func `initials written together are offered apart`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(.book("The Silmarillion", by: ["J. R. R. Tolkien"]))
+    }
+    #expect(try closest("jrr tolkien").first == "\"J. R. R.\" tolkien 1 The Silmarillion")
+    #expect(try closest("tolkien jrx").first == "tolkien 1 The Silmarillion")
+  }
+
   func closest(_ text: String) throws -> [String] {
     try catalog.read { view in
       try view.closest(to: text).map { "\($0.find) \($0.books)\($0.title.map { " " + $0 } ?? "")" }
