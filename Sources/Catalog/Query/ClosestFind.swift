@@ -83,7 +83,7 @@ extension CatalogAccess {
     return []
   }
 
-  /// A short word as the initials that it may be, as a phrase: "J. R. R." of "jrr".
+  /// A short word as the initials that it may be: "jrr" as those of Tolkien, in quotation marks.
   private func initials(_ word: String) -> String? {
     guard 2...4 ~= word.utf8.count, word.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       return nil
