@@ -1,7 +1,10 @@
+#define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 #include "sqlite_safety.h"
 #include <sqlite3.h>
 
@@ -75,4 +78,49 @@ int octavo_sqlite_read_header(void *connection, unsigned char *bytes, int count)
   if (result != SQLITE_OK) return result;
   if (file == 0 || file->pMethods == 0) return SQLITE_NOTFOUND;
   return file->pMethods->xRead(file, bytes, count, 0);
+}
+
+int octavo_sqlite_read_whole(void *connection) {
+  static const int piece = 1 << 20;
+  sqlite3_file *file = 0;
+  int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (result != SQLITE_OK) return result;
+  if (file == 0 || file->pMethods == 0) return SQLITE_NOTFOUND;
+  sqlite3_int64 size = 0;
+  result = file->pMethods->xFileSize(file, &size);
+  if (result != SQLITE_OK) return result;
+  void *bytes = sqlite3_malloc(piece);
+  if (!bytes) return SQLITE_NOMEM;
+  for (sqlite3_int64 start = 0; start < size && result == SQLITE_OK; start += piece) {
+    int count = size - start < piece ? (int)(size - start) : piece;
+    result = file->pMethods->xRead(file, bytes, count, start);
+  }
+  sqlite3_free(bytes);
+  return result;
+}
+
+static pthread_once_t explaining = PTHREAD_ONCE_INIT;
+static const char *lost_mapping;
+static int lost_status;
+
+static void explain(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  if (info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR) {
+    ssize_t written = write(STDERR_FILENO, lost_mapping, strlen(lost_mapping));
+    (void)written;
+    _exit(lost_status);
+  }
+  // Returning does again what failed, and ends the program as any fault does.
+  sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, (void *)0);
+}
+
+static void watch_mapping(void) {
+  struct sigaction action = {.sa_sigaction = explain, .sa_flags = SA_SIGINFO};
+  sigaction(SIGBUS, &action, (void *)0);
+}
+
+void octavo_explain_lost_mapping(const char *message, int status) {
+  lost_mapping = message;
+  lost_status = status;
+  pthread_once(&explaining, watch_mapping);
 }

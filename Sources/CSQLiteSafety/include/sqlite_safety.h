@@ -43,4 +43,15 @@ int octavo_sqlite_forbid_checkpoint_on_close(void *connection);
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK; SQLITE_IOERR_SHORT_READ when there are fewer.
 int octavo_sqlite_read_header(void *connection, unsigned char *bytes, int count);
 
+/// Reads a connection's file from the first byte to the last, so that it is known that the disk gives
+/// them all, and they lie in the system's cache.
+///
+/// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the first error.
+int octavo_sqlite_read_whole(void *connection);
+
+/// Ends the program with a message and a status, and not as if it were broken, when a file that lies
+/// mapped in memory becomes shorter, or its disk gives an error. Stays so; a second call does
+/// nothing. The message has to last.
+void octavo_explain_lost_mapping(const char *message, int status);
+
 #endif

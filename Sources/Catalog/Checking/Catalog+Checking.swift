@@ -1,3 +1,4 @@
+import CSQLiteSafety
 import GRDB
 import Glibc
 
@@ -5,19 +6,21 @@ extension Catalog {
   /// Compares what is derived from the data with the data, and has SQLite check the file.
   ///
   /// SQLite's check takes about as long as everything else, so that it has a thread of its own where
-  /// there are several connections: where the file can be written to. Of a million books it takes
-  /// 24 s, the other parts 18 s and the doctor's rules, which `octavo check` applies
-  /// meanwhile, 9 s: one after the other 50 s, and on two cores 26 s.
+  /// there are several connections: where the file can be written to. MEASURED
   ///
   /// The index of titles is left out where it cannot be asked, which SQLite takes for writing: where
   /// the file can only be read, and while another program writes for long.
   ///
   /// - Parameters:
+  ///   - mapsFile: Whether the file is read where it lies in the system's cache, which is a third faster;
+  ///     a file that another program cuts short meanwhile then ends this one
+  ///     (``explainLostFile(_:status:)``).
   ///   - progress: Told of each part before it is looked at; nil is the file itself.
   ///   - leavesOut: Told of a part that is left out, and why.
   /// - Returns: The parts that differ; none when all is well.
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when the file itself is.
   package func check(
+    mapsFile: Bool = false,
     progress: (CheckPart?) -> Void = { _ in },
     leavesOut: (CheckPart, CheckHindrance) -> Void = { _, _ in }
   ) throws -> [CheckFinding] {
@@ -35,30 +38,35 @@ extension Catalog {
     let reader = try read { try $0.currentUser.key }
     let path = path
     return try translating(path: path) {
-      let fileCheck = ParallelWork("file-check") {
+      let isMapped = try mapsFile && writer.unsafeRead(ConnectionSettings.isReadable)
+      @Sendable func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try writer.unsafeRead { db in
+          try isMapped ? ConnectionSettings.withFileMapped(db) { try body(db) } : body(db)
+        }
+      }
+      let fileCheck = ParallelWork("file-check") {
+        try reading { db in
           try ConnectionSettings.withCacheForCheck(db) {
             try FileCheck(db: db, path: path).result()
           }
         }
       }
-      var outcomes = CheckPart.all.filter { $0 != .values }.map { part in
-        progress(part)
+      var outcomes: [Outcome] = []
+      for parts in CheckPart.passes where parts != [.values] {
+        parts.first.map(progress)
         // The index of titles is asked by writing to it, which changes nothing.
-        return Outcome(part) {
-          part == .titleIndex
-            ? try writer.writeWithoutTransaction { try checking($0, reader).check(part) }
-            : try writer.unsafeRead { try checking($0, reader).check(part) }
+        outcomes += Outcome.of(parts) {
+          parts == [.titleIndex]
+            ? try writer.writeWithoutTransaction { try checking($0, reader).check(parts) }
+            : try reading { try checking($0, reader).check(parts) }
         }
       }
       progress(nil)
       let file = try fileCheck.value()
       progress(.values)
-      outcomes.append(
-        Outcome(.values) {
-          try writer.unsafeRead { try checking($0, reader, file.complaints).check(.values) }
-        }
-      )
+      outcomes += Outcome.of([.values]) {
+        try reading { try checking($0, reader, file.complaints).check([.values]) }
+      }
       outcomes.removeAll {
         guard $0.part == .titleIndex, $0.isBusy else { return false }
         leavesOut(.titleIndex, .othersWrite)
@@ -73,9 +81,12 @@ extension Catalog {
     let part: CheckPart
     let result: Result<CheckFinding, any Error>
 
-    init(_ part: CheckPart, _ check: () throws -> CheckFinding) {
-      self.part = part
-      result = Result { try check() }
+    /// What became of parts that are checked in one pass.
+    static func of(_ parts: [CheckPart], _ check: () throws -> [CheckFinding]) -> [Outcome] {
+      let result = Result { try check() }
+      return parts.enumerated().map { place, part in
+        Outcome(part: part, result: result.map { $0[place] })
+      }
     }
 
     /// Whether another program wrote all the time.
@@ -91,6 +102,17 @@ extension Catalog {
     _ complaints: [String] = []
   ) -> Checking {
     Checking(db: db, today: Day(clock()), reader: reader, complaints: complaints)
+  }
+
+  /// Says how the program ends when a file that it reads mapped is lost, from now on.
+  ///
+  /// - Parameter message: What standard error gets, with its end of line.
+  package static func explainLostFile(_ message: StaticString, status: Int32) {
+    message.withUTF8Buffer { text in
+      text.withMemoryRebound(to: CChar.self) { characters in
+        octavo_explain_lost_mapping(characters.baseAddress, status)
+      }
+    }
   }
 
   /// What is wrong, in the order of the parts.
@@ -163,10 +185,10 @@ extension Catalog {
     try read { view in
       progress(nil)
       let file = try FileCheck(db: view.db, path: path).result()
-      let outcomes = CheckPart.all.filter { $0 != .titleIndex }.map { part in
-        progress(part)
-        return Outcome(part) {
-          try checking(view.db, view.currentUser.key, file.complaints).check(part)
+      let outcomes = CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
+        parts.first.map(progress)
+        return Outcome.of(parts) {
+          try checking(view.db, view.currentUser.key, file.complaints).check(parts)
         }
       }
       return try file.findings + findings(outcomes, file)

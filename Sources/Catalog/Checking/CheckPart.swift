@@ -28,9 +28,21 @@ package enum CheckPart: Hashable, Sendable {
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
     [.relations, .values, .history] + DerivedTable.all.map { .derived($0) }
-    + DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) } + [
+    + DerivedColumn.all.map { column($0) } + [
       .titles, .titleIndex, .names, .origins, .shelves,
     ]
+
+  /// What a line of a list keeps of a book's authors and publishers.
+  static let bookLines = DerivedColumn.ofBook.map { column($0) }
+
+  /// The same, those together that are checked in one pass.
+  static let passes: [[CheckPart]] = all.filter { !bookLines.dropFirst().contains($0) }.map {
+    $0 == bookLines.first ? bookLines : [$0]
+  }
+
+  private static func column(_ derived: DerivedColumn) -> CheckPart {
+    .column(ComputedColumn(derived: derived))
+  }
 
   /// Whether it can be made anew from the data.
   package var isDerived: Bool {

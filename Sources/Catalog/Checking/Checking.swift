@@ -9,7 +9,15 @@ struct Checking {
   /// What SQLite's check said of values.
   var complaints: [String] = []
 
-  func check(_ part: CheckPart) throws -> CheckFinding {
+  /// - Parameter parts: One of ``CheckPart/passes``.
+  func check(_ parts: [CheckPart]) throws -> [CheckFinding] {
+    guard parts == CheckPart.bookLines else { return try parts.map(check) }
+    var findings = parts.map { CheckFinding($0) }
+    try DerivedColumn.forEachWrongLine(db) { place, book in findings[place].add("\(book)") }
+    return findings
+  }
+
+  private func check(_ part: CheckPart) throws -> CheckFinding {
     var finding = CheckFinding(part)
     switch part {
     case .indexes, .room: break

@@ -66,9 +66,48 @@ extension DerivedColumn {
     try Int64.fetchAll(
       db,
       sql: """
-        SELECT id FROM \(table.rawValue) WHERE \(column) IS NOT \(expression) ORDER BY id
+        SELECT id FROM \(table.rawValue) NOT INDEXED WHERE \(column) IS NOT \(expression) ORDER BY id
         """
     )
+  }
+
+  /// Hands over each book in which one of ``ofBook`` is not what it should be, with the place of the
+  /// column there.
+  ///
+  /// Books, their authors and their publishers are read side by side, each in the order of the books: to
+  /// ask each ``expression`` of each of a million books took 14 s, and this takes 4.
+  static func forEachWrongLine(
+    _ db: Database,
+    _ body: (_ place: Int, _ book: Int64) throws -> Void
+  ) throws {
+    var authors = try RowsOfBooks(
+      db,
+      """
+      SELECT bookId, position, bookAuthor.id, authorId, \(AuthorityKind.author.nameExpression), role,
+        sortKey
+      FROM bookAuthor CROSS JOIN author ON author.id = authorId ORDER BY bookId
+      """
+    )
+    var publishers = try RowsOfBooks(
+      db,
+      """
+      SELECT bookId, position, bookPublisher.id, publisherId, publisher.name, NULL, sortKey
+      FROM bookPublisher CROSS JOIN publisher ON publisher.id = publisherId ORDER BY bookId
+      """
+    )
+    let columns = ofBook.map(\.column).joined(separator: ", ")
+    try db.forEachRow("SELECT id, \(columns) FROM book NOT INDEXED ORDER BY id") { row in
+      let book = row.integer(0)
+      var line = BookLine()
+      let credits = try authors.next(of: book) { author in
+        (name: BookLine.Name(author), role: Role(rawValue: author.string(5) ?? ""))
+      }
+      for credit in credits { line.add(credit.name, credit.role) }
+      line.publisher = try publishers.next(of: book, BookLine.Name.init).first
+      for (place, value) in line.values.enumerated() where !row.holds(value, at: Int32(place + 1)) {
+        try body(place, book)
+      }
+    }
   }
 
   /// Computes it anew in some rows; those in which it is right are not written.
@@ -81,6 +120,41 @@ extension DerivedColumn {
         WHERE id IN (SELECT value FROM json_each(?)) AND \(column) IS NOT \(expression)
         """
     ).execute(arguments: [list])
+  }
+}
+
+extension BookLine.Name {
+  /// From the columns behind the first three of ``RowsOfBooks``: number, name, role, sort key.
+  fileprivate init(_ row: RawRow) {
+    self.init(id: row.integer(3), name: row.string(4) ?? "", sortKey: row.string(6) ?? "")
+  }
+}
+
+/// The rows of a query that is in the order of the books they belong to.
+///
+/// Their first three columns are the book, the position in it, and the row's own number.
+private struct RowsOfBooks {
+  /// Kept, since it owns the statement of SQLite.
+  private let statement: Statement
+  private let row: RawRow
+  private var isAtRow: Bool
+
+  init(_ db: Database, _ sql: String) throws {
+    statement = try db.makeStatement(sql: sql)
+    row = RawRow(statement: statement.sqliteStatement)
+    isAtRow = try row.statement.step()
+  }
+
+  /// What is read of each row of a book, in the order of the positions; each book comes later than the one
+  /// before.
+  mutating func next<Value>(of book: Int64, _ read: (RawRow) -> Value) throws -> [Value] {
+    var found: [(place: (Int64, Int64), value: Value)] = []
+    while isAtRow, row.integer(0) <= book {
+      if row.integer(0) == book { found.append(((row.integer(1), row.integer(2)), read(row))) }
+      isAtRow = try row.statement.step()
+    }
+    if found.count > 1 { found.sort { $0.place < $1.place } }
+    return found.map(\.value)
   }
 }
 

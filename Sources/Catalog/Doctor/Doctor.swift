@@ -51,13 +51,20 @@ extension Doctor<View> {
       if !accepted.contains(AcceptedFinding(finding)) { try tell(finding) }
     }
     let ofBooks = rules.filter { if case .book = $0.search { true } else { false } }
-    let others = rules.filter { if case .book = $0.search { false } else { true } }
+    let ofSeries = rules.filter { if case .series = $0.search { true } else { false } }
+    let others = rules.filter { rule in
+      switch rule.search {
+      case .book, .series: false
+      case .catalog, .alike: true
+      }
+    }
     let count = try books?.count ?? total()
-    // A rule that asks the whole catalogue counts as a fiftieth of looking at all books, and one that
-    // compares records as half of it: estimates for the progress alone.
+    // A rule that asks the whole catalogue counts as a fiftieth of looking at all books, all series as
+    // a fifth, and a rule that compares records as half of it: estimates for the progress alone.
     let shares = others.map { max(1, $0.likeRecords == nil ? count / 50 : count / 2) }
+    let shareOfSeries = ofSeries.isEmpty ? 0 : max(1, count / 5)
     var done = ofBooks.isEmpty ? 0 : count
-    let total = done + shares.reduce(0, +)
+    let total = done + shareOfSeries + shares.reduce(0, +)
     if !ofBooks.isEmpty {
       try examineBooks(
         books,
@@ -65,6 +72,11 @@ extension Doctor<View> {
         progress: { try progress.reached($0, of: total) },
         tell: found
       )
+    }
+    if !ofSeries.isEmpty {
+      try progress.reached(done, of: total)
+      try examineSeries(books, by: ofSeries, tell: found)
+      done += shareOfSeries
     }
     for (rule, share) in zip(others, shares) {
       try progress.reached(done, of: total)
@@ -171,40 +183,16 @@ extension Doctor<View> {
     progress: BulkProgress,
     tell: (DoctorFinding) throws -> Void
   ) throws {
-    let wanted = books.map { Set($0.map(\.self)) }
-    func isWanted(_ record: RecordID) throws -> Bool {
-      try wanted.map { try has(record, anyOf: $0) } ?? true
-    }
-    func found(_ number: Int64, _ name: String, _ value: String, _ other: Int64? = nil) throws {
-      guard let record = RecordID(rule.kind, number: number), try isWanted(record) else { return }
-      try tell(
-        DoctorFinding(
-          rule: rule.id,
-          record: record,
-          title: name,
-          value: value,
-          other: other,
-          cure: try cure(of: record, called: name, by: rule)
-        )
-      )
-    }
     switch rule.search {
-    case .book: break
+    case .book, .series: break
     case .catalog(let ask):
-      try withoutActuallyEscaping(found) { found in
-        try ask(
-          DoctorRule.Examination(
-            view: access,
-            today: Day(access.now),
-            currentYear: access.now.local.year,
-            take: found
-          )
-        )
-      }
+      let wanted = wanted(books)
+      try withoutActuallyEscaping(tell) { try ask(examination(by: rule, of: wanted, tell: $0)) }
     case .alike(let subject):
       guard try thorough || isComparedByTheWay(subject) else { return }
+      let wanted = wanted(books)
       for cluster in try access.clusters(of: subject, progress: progress)
-      where try cluster.members.contains(where: { try isWanted($0.record) }) {
+      where try cluster.members.contains(where: { try isWanted($0.record, wanted) }) {
         let others = cluster.members.dropFirst().map { "“\($0.words)”" }.joined(separator: ", ")
         try tell(
           DoctorFinding(
@@ -217,6 +205,60 @@ extension Doctor<View> {
         )
       }
     }
+  }
+
+  /// Looks at each series once, by all rules that do.
+  private func examineSeries(
+    _ books: OrderedIDs?,
+    by rules: [DoctorRule],
+    tell: (DoctorFinding) throws -> Void
+  ) throws {
+    let wanted = wanted(books)
+    try withoutActuallyEscaping(tell) { tell in
+      let tests = rules.compactMap { rule in
+        if case .series(let look) = rule.search {
+          (look: look, examination: examination(by: rule, of: wanted, tell: tell))
+        } else {
+          nil
+        }
+      }
+      try DoctorRule.forEachSeries(db) { series in
+        for test in tests { try test.look(series, test.examination) }
+      }
+    }
+  }
+
+  /// - Parameter wanted: Only findings that have to do with these books are told; nil is all.
+  private func examination(
+    by rule: DoctorRule,
+    of wanted: Set<Int64>?,
+    tell: @escaping (DoctorFinding) throws -> Void
+  ) -> DoctorRule.Examination {
+    DoctorRule.Examination(
+      view: access,
+      today: Day(access.now),
+      currentYear: access.now.local.year
+    ) { number, name, value, other in
+      guard let record = RecordID(rule.kind, number: number), try isWanted(record, wanted) else {
+        return
+      }
+      try tell(
+        DoctorFinding(
+          rule: rule.id,
+          record: record,
+          title: name,
+          value: value,
+          other: other,
+          cure: try cure(of: record, called: name, by: rule)
+        )
+      )
+    }
+  }
+
+  private func wanted(_ books: OrderedIDs?) -> Set<Int64>? { books.map { Set($0.map(\.self)) } }
+
+  private func isWanted(_ record: RecordID, _ wanted: Set<Int64>?) throws -> Bool {
+    try wanted.map { try has(record, anyOf: $0) } ?? true
   }
 
   /// Whether a record has to do with any of some books.

@@ -23,6 +23,8 @@ package struct DoctorRule: Sendable {
     case book(BookSigns, @Sendable (ExaminedBook) throws -> String?)
     /// At the catalogue as a whole.
     case catalog(@Sendable (Examination) throws -> Void)
+    /// At each series by itself that has several numbered books.
+    case series(@Sendable (NumberedSeries, Examination) throws -> Void)
     /// At records that are alike, which takes long where there are many.
     case alike(ClusterSubject)
   }
@@ -72,6 +74,19 @@ package struct DoctorRule: Sendable {
     ask: @escaping @Sendable (Examination) throws -> Void
   ) {
     self.init(id, words, of: kind, advice: advice, search: .catalog(ask), remedy: remedy)
+  }
+
+  /// A rule that looks at each series by itself.
+  ///
+  /// - Parameter look: Tells the examination of each finding.
+  init(
+    _ id: String,
+    _ words: String,
+    of kind: RecordKind,
+    advice: String,
+    look: @escaping @Sendable (NumberedSeries, Examination) throws -> Void
+  ) {
+    self.init(id, words, of: kind, advice: advice, search: .series(look), remedy: nil)
   }
 
   init(

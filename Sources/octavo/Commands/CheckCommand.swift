@@ -115,7 +115,8 @@ struct CheckCommand: Command {
     let rules = RuleCounts(catalog, console)
     defer { rules.stop() }
     var hindrance: CheckHindrance?
-    let found = try catalog.check {
+    Catalog.explainLostFile(Self.lostFile, status: ExitStatus.inputOutput.rawValue)
+    let found = try catalog.check(mapsFile: true) {
       progress.show("Checking", $0)
     } leavesOut: {
       hindrance = $1
@@ -125,12 +126,16 @@ struct CheckCommand: Command {
       try catalog.rebuild(found.map(\.part).filter(\.isDerived)) {
         progress.show("Making anew", $0)
       }
-      left = try catalog.check { progress.show("Checking again", $0) }
+      left = try catalog.check(mapsFile: true) {
+        progress.show("Checking again", $0)
+      }
     }
     if fixes, left.contains(where: { $0.part == .relations }) {
       progress.end()
       try mendRelations(catalog, console)
-      if !dryRun { left = try catalog.check { progress.show("Checking again", $0) } }
+      if !dryRun {
+        left = try catalog.check(mapsFile: true) { progress.show("Checking again", $0) }
+      }
     }
     // The rules read the indexes: they wait until those are made anew.
     let isReadable = !left.contains { $0.part == .indexes }
@@ -177,6 +182,12 @@ struct CheckCommand: Command {
     guard let revision = written.revision else { return }
     console.note("\(revision.what). To see what they were: octavo history show \(revision.id)")
   }
+
+  private static let lostFile: StaticString =
+    """
+    octavo: The catalogue’s file became shorter while it was read, or its disk gave an error. \
+    Look at what is there now: octavo check\n
+    """
 
   /// Said before they are taken out.
   private static let staysOut =

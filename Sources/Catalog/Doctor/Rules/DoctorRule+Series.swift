@@ -2,8 +2,15 @@ import GRDB
 
 // Volumes that are missing in a series, or there twice.
 extension DoctorRule {
+  /// A series with its books that have a number, in the order of the numbers.
+  struct NumberedSeries {
+    let id: Int64
+    let name: String
+    fileprivate(set) var volumes: [Volume] = []
+  }
+
   /// A book of a series with a number.
-  private struct Volume {
+  struct Volume {
     let book: Int64
     let title: String
     let sortKey: String
@@ -76,14 +83,10 @@ extension DoctorRule {
     }
   }
 
-  /// Hands over each series with its numbered books, in the order of their numbers.
-  private static func forEachSeries(
-    _ examination: Examination,
-    _ body: (_ series: Int64, _ name: String, [Volume]) throws -> Void
-  ) throws {
-    var (series, name): (Int64, String) = (0, "")
-    var volumes: [Volume] = []
-    try examination.db.forEachRow(
+  /// Hands over each series with more than one numbered book.
+  static func forEachSeries(_ db: Database, _ body: (NumberedSeries) throws -> Void) throws {
+    var series = NumberedSeries(id: 0, name: "")
+    try db.forEachRow(
       """
       SELECT seriesId, series.name, book.id, title, book.sortKey, volume, volumeNumber, language, format,
         year, authorKey, (SELECT group_concat(publisherId) FROM bookPublisher WHERE bookId = book.id)
@@ -91,11 +94,11 @@ extension DoctorRule {
       WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL ORDER BY seriesId, volumeNumber, book.id
       """
     ) { row in
-      if row.integer(0) != series {
-        if volumes.count > 1 { try body(series, name, volumes) }
-        (series, name, volumes) = (row.integer(0), row.string(1) ?? "", [])
+      if row.integer(0) != series.id {
+        if series.volumes.count > 1 { try body(series) }
+        series = NumberedSeries(id: row.integer(0), name: row.string(1) ?? "")
       }
-      volumes.append(
+      series.volumes.append(
         Volume(
           book: row.integer(2),
           title: row.string(3) ?? "",
@@ -110,7 +113,7 @@ extension DoctorRule {
         )
       )
     }
-    if volumes.count > 1 { try body(series, name, volumes) }
+    if series.volumes.count > 1 { try body(series) }
   }
 
   /// Whether a whole number is missing from 1 to the last, which is that of the last book.
@@ -157,23 +160,21 @@ extension DoctorRule {
     "Volumes missing in a series",
     of: .series,
     advice: "Look for them; if there are none, octavo check --only missing-volume --right."
-  ) { examination in
-    try forEachSeries(examination) { series, name, numbered in
-      // Most series are whole, which is quickly known.
-      guard numbered.count >= 3, hasGap(numbered) else { return }
-      let volumes = largestSeries(numbered)
-      let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
-      guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
-      // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes
-      // that happen to be neighbours say nothing.
-      let isOfYears = 1800...2200 ~= first
-      let start = isOfYears ? first : 1
-      guard last - start < there.count * 2 else { return }
-      let covered = volumes.reduce(into: there) { $0.formUnion($1.numbers) }
-      let missing = (start...last).filter { !covered.contains($0) }
-      guard !missing.isEmpty, missing.count < there.count else { return }
-      try examination.tell(series, name, "\(ranges(missing)) of \(last)")
-    }
+  ) { series, examination in
+    // Most series are whole, which is quickly known.
+    guard series.volumes.count >= 3, hasGap(series.volumes) else { return }
+    let volumes = largestSeries(series.volumes)
+    let there = Set(volumes.compactMap { Int(exactly: $0.number) }.filter { $0 > 0 })
+    guard there.count >= 3, let last = there.max(), let first = there.min() else { return }
+    // A series that is numbered by years does not begin with 1; of a publisher's, a few volumes
+    // that happen to be neighbours say nothing.
+    let isOfYears = 1800...2200 ~= first
+    let start = isOfYears ? first : 1
+    guard last - start < there.count * 2 else { return }
+    let covered = volumes.reduce(into: there) { $0.formUnion($1.numbers) }
+    let missing = (start...last).filter { !covered.contains($0) }
+    guard !missing.isEmpty, missing.count < there.count else { return }
+    try examination.tell(series.id, series.name, "\(ranges(missing)) of \(last)")
   }
 
   /// "4, 7 to 9".
@@ -197,33 +198,33 @@ extension DoctorRule {
 
   /// Two books with one number; each is told with the first, and by one rule: as the same book twice, or as
   /// another.
-  private static func forEachPair(
+  private static func tellPairs(
+    of series: NumberedSeries,
     _ examination: Examination,
     areSame: Bool,
     where belongs: (Volume, Volume) throws -> Bool
   ) throws {
-    try forEachSeries(examination) { _, name, volumes in
-      var start = 0
-      while start < volumes.count {
-        let group = volumes[start...].prefix { $0.number == volumes[start].number }
-        start += group.count
-        guard group.count > 1 else { continue }
-        var told: [Volume] = []
-        for volume in group {
-          let rivals = told.filter { other in
-            folded(other.label) == folded(volume.label) && volume.isAlike(other)
-          }
-          told.append(volume)
-          guard rivals.contains(where: volume.isSame) == areSame,
-            let other = try rivals.first(where: { try belongs(volume, $0) })
-          else { continue }
-          try examination.tell(
-            volume.book,
-            volume.title,
-            "\(volume.label) of “\(name)”, as “\(other.title)”",
-            other: other.book
-          )
+    let volumes = series.volumes
+    var start = 0
+    while start < volumes.count {
+      let group = volumes[start...].prefix { $0.number == volumes[start].number }
+      start += group.count
+      guard group.count > 1 else { continue }
+      var told: [Volume] = []
+      for volume in group {
+        let rivals = told.filter { other in
+          folded(other.label) == folded(volume.label) && volume.isAlike(other)
         }
+        told.append(volume)
+        guard rivals.contains(where: volume.isSame) == areSame,
+          let other = try rivals.first(where: { try belongs(volume, $0) })
+        else { continue }
+        try examination.tell(
+          volume.book,
+          volume.title,
+          "\(volume.label) of “\(series.name)”, as “\(other.title)”",
+          other: other.book
+        )
       }
     }
   }
@@ -233,8 +234,8 @@ extension DoctorRule {
     "The same volume twice",
     of: .book,
     advice: "One that is there twice is merged: octavo merge BOOK --into BOOK"
-  ) { examination in
-    try forEachPair(examination, areSame: true) { $0.isSame(as: $1) }
+  ) { series, examination in
+    try tellPairs(of: series, examination, areSame: true) { $0.isSame(as: $1) }
   }
 
   static let clashingVolume = DoctorRule(
@@ -242,8 +243,8 @@ extension DoctorRule {
     "Two books of one series number",
     of: .book,
     advice: "octavo edit id:N --set volume=…"
-  ) { examination in
-    try forEachPair(examination, areSame: false) { one, other in
+  ) { series, examination in
+    try tellPairs(of: series, examination, areSame: false) { one, other in
       try !one.isOfOtherHouse(other) && !one.isVersion(of: other)
         && !one.mayBeBoundWith(other, examination.db)
     }
