@@ -275,10 +275,35 @@ static int is_measured_alike(const octavo_cell *cell) {
   return wcwidth((wchar_t)(cell->glyph & 0x1FFFFF)) == cell->width;
 }
 
-void octavo_put(int y, int x, const void *cells, int count, const void *marks, int mark_count) {
+/// How many printable cells of ASCII stand at the beginning of some.
+static int plain_length(const octavo_cell *cell, int count) {
+  int length = 0;
+  while (length < count && cell[length].glyph < 0x7F && cell[length].width == 1) length++;
+  return length;
+}
+
+/// Puts cells of ASCII as narrow ones: ncurses asks the C library for the width of each wide one.
+static void put_plain(int y, int x, const octavo_cell *cell, int count) {
+  static chtype run[256];
+  while (count > 0) {
+    int length = count < 256 ? count : 256;
+    int style = -1;
+    chtype base = 0;
+    for (int i = 0; i < length; i++) {
+      if (cell[i].style != style) base = template((uint16_t)(style = cell[i].style))->attr;
+      run[i] = base | (chtype)cell[i].glyph;
+    }
+    mvwaddchnstr(stdscr, y, x, run, length);
+    cell += length;
+    x += length;
+    count -= length;
+  }
+}
+
+static void put_wide(int y, int x, const octavo_cell *cell, int count, const void *marks, int mark_count) {
   static cchar_t *run;
   static int capacity;
-  if (!screen || count <= 0) return;
+  if (count <= 0) return;
   if (count >= capacity) {
     // One more than cells, for a stand-in two columns wide at the end.
     cchar_t *larger = realloc(run, ((size_t)count + 1) * sizeof *run);
@@ -286,7 +311,6 @@ void octavo_put(int y, int x, const void *cells, int count, const void *marks, i
     run = larger;
     capacity = count + 1;
   }
-  const octavo_cell *cell = cells;
   int length = 0;
   int style = -1;
   const cchar_t *base = NULL;
@@ -309,6 +333,27 @@ void octavo_put(int y, int x, const void *cells, int count, const void *marks, i
     }
   }
   mvwadd_wchnstr(stdscr, y, x, run, length);
+}
+
+/// Fewer plain cells than these between others are not worth a call of their own; chosen, not measured.
+enum { LEAST_PLAIN = 16 };
+
+void octavo_put(int y, int x, const void *cells, int count, const void *marks, int mark_count) {
+  if (!screen) return;
+  const octavo_cell *cell = cells;
+  int done = 0;
+  for (int i = 0; i < count;) {
+    int plain = plain_length(cell + i, count - i);
+    if (plain < LEAST_PLAIN) {
+      i += plain + 1;
+      continue;
+    }
+    put_wide(y, x + done, cell + done, i - done, marks, mark_count);
+    put_plain(y, x + i, cell + i, plain);
+    i += plain;
+    done = i;
+  }
+  put_wide(y, x + done, cell + done, count - done, marks, mark_count);
 }
 
 void octavo_flush(int x, int y) {

@@ -27,11 +27,17 @@ struct BookSigns: OptionSet {
   static let bare = BookSigns(rawValue: 1 << 9)
   /// A text of more than ``FieldLimits/name`` bytes.
   static let long = BookSigns(rawValue: 1 << 10)
+  /// An ISBN that is not thirteen digits with the right one at the end.
   static let isbn = BookSigns(rawValue: 1 << 11)
+  /// A year before 1450 or to come, or one that is printed otherwise.
   static let year = BookSigns(rawValue: 1 << 12)
+  /// No pages, or 20,000 and more.
   static let pages = BookSigns(rawValue: 1 << 13)
+  /// A code that the table of languages does not have.
   static let language = BookSigns(rawValue: 1 << 14)
+  /// A word that is no format.
   static let format = BookSigns(rawValue: 1 << 15)
+  /// Any day on which it was got.
   static let acquired = BookSigns(rawValue: 1 << 16)
   /// Copies below 0 or more than there can be.
   static let copies = BookSigns(rawValue: 1 << 17)
@@ -81,21 +87,5 @@ struct BookSigns: OptionSet {
       last = byte
     }
     return signs
-  }
-}
-
-extension BookField {
-  /// What every book has that has the field; nil for a text, whose bytes are looked at, for records,
-  /// and for copies, which every book has.
-  var sign: BookSigns? {
-    switch kind {
-    case .text, .longText, .volume, .record, .records: nil
-    case .isbn: .isbn
-    case .year: .year
-    case .number: self == .copies ? nil : .pages
-    case .date: .acquired
-    case .language: .language
-    case .format: .format
-    }
   }
 }

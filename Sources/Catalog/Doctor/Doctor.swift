@@ -113,7 +113,7 @@ extension Doctor<View> {
     func look(_ row: RawRow) throws {
       done += 1
       if done & 4095 == 0 { try progress(done) }
-      let signs = DoctorRule.ExaminedBook.signs(of: row)
+      let signs = DoctorRule.ExaminedBook.signs(of: row, currentYear: year)
       guard !signs.isDisjoint(with: awaited) else { return }
       let examined = DoctorRule.ExaminedBook(
         record: RawRecord(row: row, kind: .book, id: row.integer(0), log: log),

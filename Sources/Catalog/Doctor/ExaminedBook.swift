@@ -24,14 +24,37 @@ extension DoctorRule {
     private static let title = place(.title)
     private static let copies = place(.copies)
 
-    /// The other columns of which a row is looked at, with their signs; nil is that of a text.
-    private static let looks: [(column: Int32, sign: BookSigns?)] = BookValues.places
+    /// The other columns of which a row is looked at.
+    private static let looks: [(column: Int32, look: Look)] = BookValues.places
       .filter { $0.field != .title && $0.field != .copies }
-      .flatMap { field, _ in
-        let first = place(field)
-        let last = field.kind == .year ? first + 1 : first
-        return (first...last).map { ($0, field.sign) }
+      .flatMap { field, _ in Look.of(field).enumerated().map { (place(field) + Int32($0), $1) } }
+
+    /// How a column is looked at where it has a value.
+    private enum Look {
+      case text
+      case isbn
+      case year
+      case pages
+      /// A word that is a sign where it is none of those that are known.
+      case word(known: Set<String>, BookSigns)
+      /// One whose presence is a sign.
+      case presence(BookSigns)
+
+      /// Those of the columns of a field.
+      static func of(_ field: BookField) -> [Look] {
+        switch field.kind {
+        case .text, .longText, .volume: [.text]
+        case .record, .records: []
+        case .isbn: [.isbn]
+        // The number, and what is printed where that says more.
+        case .year: [.year, .presence(.year)]
+        case .number: [.pages]
+        case .date: [.presence(.acquired)]
+        case .language: [.word(known: Set(Languages.byCode.keys), .language)]
+        case .format: [.word(known: Set(BookFormat.choices.map(\.rawValue)), .format)]
+        }
       }
+    }
 
     var id: ID<Book> { ID(rawValue: record.id) }
     var title: String { record.neededText(Self.title) }
@@ -68,10 +91,19 @@ extension DoctorRule {
     }
 
     /// What can be seen of the row that a statement stands at.
-    static func signs(of row: RawRow) -> BookSigns {
+    static func signs(of row: RawRow, currentYear: Int) -> BookSigns {
       var signs = BookSigns.inTitle(row.text(title))
-      for (column, sign) in looks where !row.isAbsent(column) {
-        signs.formUnion(sign ?? BookSigns.inText(row.text(column)))
+      for (column, look) in looks where !row.isAbsent(column) {
+        switch look {
+        case .text: signs.formUnion(BookSigns.inText(row.text(column)))
+        case .isbn: if !ISBN.isPlain(row.text(column)) { signs.insert(.isbn) }
+        case .year:
+          if !(1450...Int64(currentYear) ~= row.integer(column)) { signs.insert(.year) }
+        case .pages: if !(1..<20_000 ~= row.integer(column)) { signs.insert(.pages) }
+        case .word(let known, let sign):
+          if !known.contains(row.string(column) ?? "") { signs.insert(sign) }
+        case .presence(let sign): signs.insert(sign)
+        }
       }
       if !(0...Int64(FieldLimits.copies.upperBound) ~= row.integer(copies)) {
         signs.insert(.copies)

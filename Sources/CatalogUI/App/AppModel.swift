@@ -321,7 +321,9 @@ extension AppModel {
     let situation = situation
     var ids = screen.footer.filter { !ends.contains($0) }
     // Ctrl-Z suspends the program elsewhere; where it undoes typing the footer says so.
-    let takesBack = CommandRegistry.command(for: .control("z"), in: context)?.id == .undoTyping
+    let takesBack =
+      context.isTyping
+      && CommandRegistry.command(for: .control("z"), in: context)?.id == .undoTyping
     if takesBack, !context.chain.contains(.form), !ids.contains(.undoTyping) {
       ids.insert(.undoTyping, at: max(0, ids.count - 1))
     }

@@ -170,8 +170,15 @@ private struct SectionLine {
     let section: Section
     let text: String
     let x: Int
+    /// The first column behind it.
+    let end: Int
 
-    var end: Int { x + displayWidth(of: text) }
+    init(section: Section, text: String, x: Int) {
+      self.section = section
+      self.text = text
+      self.x = x
+      end = x + displayWidth(of: text)
+    }
   }
 
   private let places: [Place]
@@ -179,7 +186,7 @@ private struct SectionLine {
 
   init(chosen: Section, width: Int) {
     self.chosen = chosen
-    let whole = Self.places(chosen: chosen, short: [])
+    let whole = Self.whole
     guard (whole.last?.end ?? 0) + 1 > width else {
       places = whole
       return
@@ -192,7 +199,7 @@ private struct SectionLine {
     var places = whole
     for section in farthest.dropLast() where (places.last?.end ?? 0) + 1 > width {
       short.insert(section)
-      places = Self.places(chosen: chosen, short: short)
+      places = Self.places(short: short)
     }
     self.places = places
   }
@@ -217,7 +224,10 @@ private struct SectionLine {
     }
   }
 
-  private static func places(chosen: Section, short: Set<Section>) -> [Place] {
+  /// With all their names: as most lines show them.
+  private static let whole = places(short: [])
+
+  private static func places(short: Set<Section>) -> [Place] {
     var places: [Place] = []
     for section in Section.allCases {
       let isShort = short.contains(section)
@@ -242,74 +252,90 @@ struct FooterItem: Hashable, Sendable {
   let command: CommandID
   let key: String
   let label: String
-  /// A shorter label for a narrow line.
-  var short: String?
+  /// A shorter label for a narrow line; nil where it would save less than three cells.
+  let short: String?
+  /// The cells that it takes with each label.
+  fileprivate let width: Int
+  fileprivate let shortWidth: Int
 
-  /// The item with its shorter label, where that saves three cells or more.
-  fileprivate var inShort: FooterItem {
-    guard let short, displayWidth(of: short) + 3 <= displayWidth(of: label) else { return self }
-    return FooterItem(command: command, key: key, label: short)
+  init(command: CommandID, key: String, label: String, short: String? = nil) {
+    self.command = command
+    self.key = key
+    self.label = label
+    let before = displayWidth(of: key) + 1
+    width = before + displayWidth(of: label)
+    let shortWidth = short.map { before + displayWidth(of: $0) } ?? width
+    self.short = shortWidth + 3 <= width ? short : nil
+    self.shortWidth = shortWidth + 3 <= width ? shortWidth : width
   }
 }
 
 /// The last line: as many keys as there is room for, and the last two, help and quit, always; so is
 /// the key that saves, which another has to make room for.
 struct FooterLine: Sendable {
-  private let places: [(x: Int, item: FooterItem)]
+  private struct Place {
+    let x: Int
+    let item: FooterItem
+    let isShort: Bool
 
-  private typealias Choice = (item: FooterItem, width: Int)
+    var end: Int { x + (isShort ? item.shortWidth : item.width) }
+    var label: String { isShort ? item.short ?? item.label : item.label }
+  }
+
+  private let places: [Place]
+
+  private static let gap = 2
 
   init(items: [FooterItem], width: Int) {
     let places = Self.places(of: items, width: width)
-    let isSave: (FooterItem) -> Bool = { $0.command == .save }
-    guard let save = items.first(where: isSave), !places.map(\.item).contains(where: isSave) else {
+    guard let save = items.first(where: { $0.command == .save }),
+      !places.contains(where: { $0.item.command == .save })
+    else {
       self.places = places
       return
     }
-    self.places = Self.places(of: [save.inShort] + items.filter { !isSave($0) }, width: width)
+    let first = FooterItem(command: save.command, key: save.key, label: save.short ?? save.label)
+    self.places = Self.places(of: [first] + items.filter { $0.command != .save }, width: width)
   }
 
-  private static func places(of items: [FooterItem], width: Int) -> [(x: Int, item: FooterItem)] {
-    let kept = 2
-    let gap = 2
-    let tail = items.suffix(kept)
-    let tailWidth = tail.reduce(0) { $0 + gap + Self.width($1) }
-    var places: [(x: Int, item: FooterItem)] = []
+  private static func places(of items: [FooterItem], width: Int) -> [Place] {
+    let tail = items.suffix(2)
+    let tailWidth = tail.reduce(0) { $0 + gap + $1.width }
+    var places: [Place] = []
+    places.reserveCapacity(items.count)
     var x = 1
-    func choice(_ item: FooterItem) -> Choice { (item, Self.width(item)) }
-    let choices = items.dropLast(kept).map { (whole: choice($0), short: choice($0.inShort)) }
-    for (index, (whole, short)) in choices.enumerated() {
+    for index in 0..<(items.count - tail.count) {
       // The long label only where the next key has room beside it.
-      let next = index + 1 < choices.count ? gap + choices[index + 1].short.width : 0
+      let next = index + 1 < items.count - tail.count ? gap + items[index + 1].shortWidth : 0
       let room = width - x - tailWidth
-      let taken = whole.width + next <= room ? whole : short
-      guard taken.width <= room else { continue }
-      places.append((x, taken.item))
-      x += taken.width + gap
+      let isShort = items[index].width + next > room
+      let place = Place(x: x, item: items[index], isShort: isShort)
+      guard place.end - x <= room else { continue }
+      places.append(place)
+      x = place.end + gap
     }
     for item in tail {
-      places.append((x, item))
-      x += Self.width(item) + gap
+      let place = Place(x: x, item: item, isShort: false)
+      places.append(place)
+      x = place.end + gap
     }
     return places
   }
 
-  var items: [FooterItem] { places.map(\.item) }
+  /// What stands there, each with the label that it has room for.
+  var items: [FooterItem] {
+    places.map { FooterItem(command: $0.item.command, key: $0.item.key, label: $0.label) }
+  }
 
   func command(at x: Int) -> CommandID? {
-    places.first { $0.x..<$0.x + Self.width($0.item) ~= x }?.item.command
+    places.first { $0.x..<$0.end ~= x }?.item.command
   }
 
   func draw(on surface: inout Surface, y: Int) {
-    for (x, item) in places {
-      surface.put(item.key, at: Point(x: x, y: y), style: .bold)
-      let start = x + displayWidth(of: item.key) + 1
-      surface.put(item.label, at: Point(x: start, y: y), style: .dim)
+    for place in places {
+      let width = surface.put(place.item.key, at: Point(x: place.x, y: y), style: .bold)
+      surface.put(place.label, at: Point(x: place.x + width + 1, y: y), style: .dim)
     }
-  }
-
-  private static func width(_ item: FooterItem) -> Int {
-    displayWidth(of: item.key) + 1 + displayWidth(of: item.label)
   }
 }
 

@@ -55,7 +55,11 @@ struct ListScreen<Source: ListedSource>: Screen {
   /// Whether the whole catalogue is empty, as far as this list can tell.
   var isWelcome: Bool { isEmpty && Source.showsWelcome && isSectionList }
 
-  var footer: [CommandID] {
+  var footer: [CommandID] { footerCommands() }
+
+  @specialized(where Source == BookSource)
+  @specialized(where Source == AuthoritySource)
+  private func footerCommands() -> [CommandID] {
     if list.isFinding { return list.findFooter }
     if isAmongQueries { return [.open, .beside, .renameQuery, .removeQuery, .cancel] }
     if isWelcome { return [.open, .add, .importBooks, .undo, .history] }
@@ -72,6 +76,8 @@ struct ListScreen<Source: ListedSource>: Screen {
       + Source.footer.filter { id in row.map { Source.isOffered(id, for: $0) } ?? true }
   }
 
+  @specialized(where Source == BookSource)
+  @specialized(where Source == AuthoritySource)
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = list.source.kind
@@ -109,6 +115,8 @@ struct ListScreen<Source: ListedSource>: Screen {
     return new
   }
 
+  @specialized(where Source == BookSource)
+  @specialized(where Source == AuthoritySource)
   func status(in environment: Environment) -> Status {
     if isEmpty, !list.isFinding { return .text("") }
     return list.status(isSlow: environment.isSlow)

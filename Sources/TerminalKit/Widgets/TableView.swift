@@ -40,11 +40,11 @@ package struct TableView: Sendable {
     row: (Int) -> Row?
   ) {
     guard !area.isEmpty else { return }
-    let layout = TableLayout(columns, width: area.width)
-    drawHeading(on: &surface, in: area.row(0), layout)
     let height = Self.height(in: area)
     let look = TableCache.Look(
       columns: columns,
+      sortedColumn: sorted?.column,
+      isDescending: sorted?.descending ?? false,
       width: area.width,
       glyphs: surface.glyphs,
       joinsEmoji: surface.joinsEmoji
@@ -53,8 +53,16 @@ package struct TableView: Sendable {
     // kept.
     let cache = surface.words == nil ? cache : nil
     let known = cache?.take(look) ?? TableCache.Lines()
+    let layout = known.layout ?? TableLayout(columns, width: area.width)
+    let heading = area.row(0)
+    if let cells = known.heading {
+      surface.put(cells, at: heading.origin)
+    } else {
+      drawHeading(on: &surface, in: heading, layout)
+    }
     let visible = cursor.visible(count: count, height: height)
-    var lines = TableCache.Lines(first: visible.lowerBound)
+    var lines = TableCache.Lines(first: visible.lowerBound, layout: layout)
+    if cache != nil { lines.heading = known.heading ?? surface.cells(in: heading) }
     for index in visible {
       let line = area.row(1 + index - cursor.offset)
       var cells = known[index]
@@ -294,12 +302,14 @@ package final class TableCache: Sendable {
   /// What lines of the same rows can differ by.
   struct Look: Equatable {
     let columns: [TableColumn]
+    let sortedColumn: Int?
+    let isDescending: Bool
     let width: Int
     let glyphs: Glyphs
     let joinsEmoji: Bool
   }
 
-  /// The cells of the rows that were in sight.
+  /// Where the columns stood, and the cells of the heading and of the rows that were in sight.
   ///
   /// A line whose cells name combining marks is not kept: their numbers mean nothing in another
   /// surface.
@@ -307,6 +317,13 @@ package final class TableCache: Sendable {
     /// The number of the first one's row.
     var first = 0
     var cells: [ContiguousArray<Cell>?] = []
+    var layout: TableLayout?
+    var heading: ContiguousArray<Cell>?
+
+    init(first: Int = 0, layout: TableLayout? = nil) {
+      self.first = first
+      self.layout = layout
+    }
 
     subscript(row: Int) -> ContiguousArray<Cell>? {
       cells.indices.contains(row - first) ? cells[row - first] : nil

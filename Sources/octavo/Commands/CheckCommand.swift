@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Glibc
 import Interchange
 import Synchronization
 
@@ -114,10 +115,14 @@ struct CheckCommand: Command {
     }
     let rules = RuleCounts(catalog, console)
     defer { rules.stop() }
+    // With two processors both are busy until only SQLite's check is left: beside that, the third thread would
+    // make it later.
+    if sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 2 { rules.start() }
     var hindrance: CheckHindrance?
     Catalog.explainLostFile(Self.lostFile, status: ExitStatus.inputOutput.rawValue)
     let found = try catalog.check(mapsFile: true) {
       progress.show("Checking", $0)
+      if $0 == nil { rules.start() }
     } leavesOut: {
       hindrance = $1
     }
@@ -300,9 +305,10 @@ extension CheckPart {
 }
 
 /// What the rules find in books and names, counted on a thread of its own.
-private struct RuleCounts {
+private final class RuleCounts: Sendable {
+  private let catalog: Catalog
   private let progress: BulkProgress
-  private let counts: ParallelWork<[DoctorReport.Count]>
+  private let counts = Mutex<ParallelWork<[DoctorReport.Count]>?>(nil)
   /// Whether somebody waits, so that it says how far it is.
   private let isAwaited: Flag
   private let show: (@Sendable (String) -> Void)?
@@ -313,26 +319,34 @@ private struct RuleCounts {
 
   init(_ catalog: Catalog, _ console: Console) {
     let (isAwaited, show) = (Flag(), console.showProgress)
-    let progress = BulkProgress { state in
+    progress = BulkProgress { state in
       if isAwaited.isSet.withLock({ $0 }) { show?(state.sentence("Looking at", unit: .records)) }
       return false
     }
+    self.catalog = catalog
     self.isAwaited = isAwaited
     self.show = show
-    self.progress = progress
-    counts = ParallelWork("rules") { try DoctorReport.counts(in: catalog, progress) }
+  }
+
+  /// Begins to count; a second call does nothing.
+  func start() {
+    counts.withLock { [catalog, progress] counts in
+      guard counts == nil else { return }
+      counts = ParallelWork("rules") { try DoctorReport.counts(in: catalog, progress) }
+    }
   }
 
   func value() throws -> [DoctorReport.Count] {
+    start()
     isAwaited.isSet.withLock { $0 = true }
     defer { show?("") }
-    return try counts.value()
+    return try counts.withLock { $0 }?.value() ?? []
   }
 
   /// Ends it, and waits until it has ended.
   func stop() {
     progress.stop()
-    _ = try? counts.value()
+    _ = try? counts.withLock { $0 }?.value()
   }
 }
 

@@ -124,8 +124,12 @@ extension DoctorRule {
   )
 
   /// What the rules above do not tell more of.
-  private static let checkedFields = BookField.defined.filter {
-    $0.field.authorityKind == nil && $0.field.sign == nil
+  private static let checkedFields = BookField.defined.filter { field, definition in
+    switch definition.kind {
+    case .text, .longText, .volume: true
+    case .number: field == .copies
+    case .isbn, .year, .date, .language, .format, .record, .records: false
+    }
   }
 
   static let value = DoctorRule(
@@ -169,7 +173,9 @@ extension DoctorRule {
     try examination.db.forEachRow(
       "SELECT bookId, title, value FROM isbn JOIN book ON book.id = bookId"
     ) { row in
-      guard let isbn = row.string(2).map(ISBN.init(stored:)), isbn.isMisprinted else { return }
+      guard !ISBN.isPlain(row.text(2)), let isbn = row.string(2).map(ISBN.init(stored:)),
+        isbn.isMisprinted
+      else { return }
       wrong.append((row.integer(0), row.string(1) ?? "", isbn))
     }
     for entry in wrong {

@@ -158,6 +158,19 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Whether it is kept as it is printed, and is no valid number.
   package var isMisprinted: Bool { !digits.isEmpty && Self.plain(digits)?.digits != digits }
 
+  /// Whether stored bytes are a right number, as those of nearly all books are.
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == 13 else { return false }
+    var (number, sum) = (0, 0)
+    for (place, byte) in bytes.enumerated() {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return false }
+      let digit = Int(byte - UInt8(ascii: "0"))
+      number = number * 10 + digit
+      sum += place.isMultiple(of: 2) ? digit : 3 * digit
+    }
+    return sum.isMultiple(of: 10) && 978...979 ~= number / 10_000_000_000
+  }
+
   /// As files and forms have it: the digits, and the sign behind a misprint.
   package var written: String { isMisprinted ? "\(digits) \(Self.sign)" : digits }
 
