@@ -48,6 +48,8 @@ struct CheckingTests {
     ("UPDATE publisher SET sortKey = 'x'", "publisher"),
     ("UPDATE genre SET books = 77 WHERE id = 1", "genre.books"),
     ("UPDATE book SET authorKey = NULL WHERE id = 2", "book.authorKey"),
+    ("UPDATE book SET credits = '+x' WHERE id = 2", "book.credits"),
+    ("UPDATE book SET imprint = NULL WHERE id = 2", "book.imprint"),
     ("UPDATE series SET sortKey = 'x' WHERE id = 1", "series"),
   ])
   func `what was broken by hand is named and made anew`(sql: String, part: String) throws {

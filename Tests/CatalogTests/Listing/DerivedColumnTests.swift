@@ -76,6 +76,35 @@ struct DerivedColumnTests {
         let wrong = try column.wrongRows(view.db)
         #expect(wrong.isEmpty, "\(column.table).\(column.column) after \(place)")
       }
+      try DerivedColumn.forEachWrongLine(view.db) { column, book in
+        Issue.record("\(DerivedColumn.ofBook[column].column) of book \(book) after \(place)")
+      }
+    }
+  }
+
+  @Test func `one pass over all books finds what is wrong in each by itself`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write { edit in
+      for number in 1...9 {
+        let authors = number == 4 ? [] : ["B \(number)", "A", "C"]
+        _ = try edit.books.add(
+          .book("Book \(number)", by: authors, from: number > 6 ? ["Z", "Y"] : [])
+        )
+      }
+    }
+    let damage = """
+      UPDATE book SET authorKey = 'x' WHERE id IN (1, 4);
+      UPDATE book SET credits = NULL WHERE id IN (2, 9);
+      UPDATE book SET credits = credits || ' ' WHERE id = 3;
+      UPDATE book SET imprint = 'Y' WHERE id IN (5, 7);
+      UPDATE bookAuthor SET position = 7 WHERE bookId = 8 AND position = 0
+      """
+    try catalog.writer().write { db in try db.execute(sql: damage) }
+    try catalog.read { view in
+      var found: [[Int64]] = DerivedColumn.ofBook.map { _ in [] }
+      try DerivedColumn.forEachWrongLine(view.db) { found[$0].append($1) }
+      #expect(found == [[1, 4, 8], [2, 3, 8, 9], [5, 7]])
+      #expect(try DerivedColumn.ofBook.map { try $0.wrongRows(view.db) } == found)
     }
   }
 
