@@ -106,7 +106,8 @@ extension Doctor<View> {
         nil
       }
     }
-    let awaited = tests.reduce(into: BookSigns()) { $0.formUnion($1.signs) }
+    let signsOfTests = tests.map(\.signs)
+    let awaited = signsOfTests.reduce(into: BookSigns()) { $0.formUnion($1) }
     let (today, year) = (Day(access.now), access.now.local.year)
     let log = access.connection.damage
     var done = 0
@@ -121,7 +122,8 @@ extension Doctor<View> {
         today: today,
         currentYear: year
       )
-      for entry in tests where !entry.signs.isDisjoint(with: signs) {
+      for (place, waited) in signsOfTests.enumerated() where !waited.isDisjoint(with: signs) {
+        let entry = tests[place]
         guard let value = try entry.test(examined) else { continue }
         try tell(
           DoctorFinding(

@@ -21,8 +21,21 @@ extension DoctorRule {
 
     private static func place(_ field: BookField) -> Int32 { places[field] ?? 0 }
 
+    // Looked up once: a look-up for each field of each of a million books took seconds.
     private static let title = place(.title)
+    private static let subtitle = place(.subtitle)
+    private static let isbn = place(.isbn)
+    private static let year = place(.year)
+    private static let pages = place(.pages)
     private static let copies = place(.copies)
+    private static let language = place(.language)
+    private static let format = place(.format)
+    private static let acquired = place(.acquired)
+
+    /// The columns in which a person writes words.
+    private static let textColumns = BookField.allCases
+      .filter { $0.kind == .text || $0.kind == .longText }
+      .map(place)
 
     /// The other columns of which a row is looked at.
     private static let looks: [(column: Int32, look: Look)] = BookValues.places
@@ -36,7 +49,7 @@ extension DoctorRule {
       case year
       case pages
       /// A word that is a sign where it is none of those that are known.
-      case word(known: Set<String>, BookSigns)
+      case word(known: Set<UInt64>, BookSigns)
       /// One whose presence is a sign.
       case presence(BookSigns)
 
@@ -50,32 +63,42 @@ extension DoctorRule {
         case .year: [.year, .presence(.year)]
         case .number: [.pages]
         case .date: [.presence(.acquired)]
-        case .language: [.word(known: Set(Languages.byCode.keys), .language)]
-        case .format: [.word(known: Set(BookFormat.choices.map(\.rawValue)), .format)]
+        case .language:
+          [.word(known: Set(Languages.byCode.keys.map { ExaminedBook.hash($0.utf8) }), .language)]
+        case .format:
+          [
+            .word(
+              known: Set(BookFormat.choices.map { ExaminedBook.hash($0.rawValue.utf8) }),
+              .format
+            )
+          ]
         }
       }
     }
 
+    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+      var hash = FNV1a()
+      hash.add(bytes)
+      return hash.value
+    }
+
     var id: ID<Book> { ID(rawValue: record.id) }
     var title: String { record.neededText(Self.title) }
-    var subtitle: String { text(.subtitle) ?? "" }
-    var isbn: ISBN? { text(.isbn).map(ISBN.init(stored:)) }
+    var subtitle: String { record.text(Self.subtitle) ?? "" }
+    var isbn: ISBN? { record.text(Self.isbn).map(ISBN.init(stored:)) }
     var year: Year? {
-      let column = Self.place(.year)
-      return Year(stored: record.integer(column), record.text(column + 1))
+      Year(stored: record.integer(Self.year), record.text(Self.year + 1))
     }
-    var pages: Int? { record.integer(Self.place(.pages)) }
+    var pages: Int? { record.integer(Self.pages) }
     var copies: Int { record.neededInteger(Self.copies) }
-    var language: Language? { text(.language).map(Language.init(stored:)) }
-    var format: BookFormat? { text(.format).map(BookFormat.init(rawValue:)) }
-    var acquired: Int? { record.integer(Self.place(.acquired)) }
+    var language: Language? { record.text(Self.language).map(Language.init(stored:)) }
+    var format: BookFormat? { record.text(Self.format).map(BookFormat.init(rawValue:)) }
+    var acquired: Int? { record.integer(Self.acquired) }
 
     func text(_ field: BookField) -> String? { record.text(Self.place(field)) }
 
     /// The lines in which a person writes words.
-    var texts: [String] {
-      BookField.allCases.filter { $0.kind == .text || $0.kind == .longText }.compactMap(text)
-    }
+    var texts: [String] { Self.textColumns.compactMap { record.text($0) } }
 
     /// The names of its authors, as they are displayed.
     func authors() throws -> [String] {
@@ -101,7 +124,7 @@ extension DoctorRule {
           if !(1450...Int64(currentYear) ~= row.integer(column)) { signs.insert(.year) }
         case .pages: if !(1..<20_000 ~= row.integer(column)) { signs.insert(.pages) }
         case .word(let known, let sign):
-          if !known.contains(row.string(column) ?? "") { signs.insert(sign) }
+          if !known.contains(hash(row.text(column))) { signs.insert(sign) }
         case .presence(let sign): signs.insert(sign)
         }
       }

@@ -61,8 +61,9 @@ package struct TableView: Sendable {
       drawHeading(on: &surface, in: heading, layout)
     }
     let visible = cursor.visible(count: count, height: height)
-    var lines = TableCache.Lines(first: visible.lowerBound, layout: layout)
-    if cache != nil { lines.heading = known.heading ?? surface.cells(in: heading) }
+    let isSame = known.hasAll(of: visible)
+    var lines = isSame ? known : TableCache.Lines(first: visible.lowerBound, layout: layout)
+    if cache != nil, !isSame { lines.heading = known.heading ?? surface.cells(in: heading) }
     for index in visible {
       let line = area.row(1 + index - cursor.offset)
       var cells = known[index]
@@ -72,7 +73,7 @@ package struct TableView: Sendable {
         draw(row, on: &surface, in: line, layout)
         if cache != nil { cells = surface.cells(in: line) }
       }
-      lines.cells.append(cells)
+      if !isSame { lines.cells.append(cells) }
       if showsChoice, index == cursor.selected {
         TableView.drawChoice(on: &surface, in: line, isFocused: isFocused)
       }
@@ -323,6 +324,11 @@ package final class TableCache: Sendable {
     init(first: Int = 0, layout: TableLayout? = nil) {
       self.first = first
       self.layout = layout
+    }
+
+    /// Whether these are the lines of some rows, and no line is missing.
+    func hasAll(of rows: Range<Int>) -> Bool {
+      first == rows.lowerBound && cells.count == rows.count && !cells.contains { $0 == nil }
     }
 
     subscript(row: Int) -> ContiguousArray<Cell>? {

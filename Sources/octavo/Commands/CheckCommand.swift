@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import Glibc
 import Interchange
 import Synchronization
 
@@ -115,14 +114,10 @@ struct CheckCommand: Command {
     }
     let rules = RuleCounts(catalog, console)
     defer { rules.stop() }
-    // With two processors both are busy until only SQLite's check is left: beside that, the third thread would
-    // make it later.
-    if sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 2 { rules.start() }
     var hindrance: CheckHindrance?
     Catalog.explainLostFile(Self.lostFile, status: ExitStatus.inputOutput.rawValue)
     let found = try catalog.check(mapsFile: true) {
       progress.show("Checking", $0)
-      if $0 == nil { rules.start() }
     } leavesOut: {
       hindrance = $1
     }
@@ -305,10 +300,9 @@ extension CheckPart {
 }
 
 /// What the rules find in books and names, counted on a thread of its own.
-private final class RuleCounts: Sendable {
-  private let catalog: Catalog
+private struct RuleCounts {
   private let progress: BulkProgress
-  private let counts = Mutex<ParallelWork<[DoctorReport.Count]>?>(nil)
+  private let counts: ParallelWork<[DoctorReport.Count]>
   /// Whether somebody waits, so that it says how far it is.
   private let isAwaited: Flag
   private let show: (@Sendable (String) -> Void)?
@@ -319,34 +313,26 @@ private final class RuleCounts: Sendable {
 
   init(_ catalog: Catalog, _ console: Console) {
     let (isAwaited, show) = (Flag(), console.showProgress)
-    progress = BulkProgress { state in
+    let progress = BulkProgress { state in
       if isAwaited.isSet.withLock({ $0 }) { show?(state.sentence("Looking at", unit: .records)) }
       return false
     }
-    self.catalog = catalog
     self.isAwaited = isAwaited
     self.show = show
-  }
-
-  /// Begins to count; a second call does nothing.
-  func start() {
-    counts.withLock { [catalog, progress] counts in
-      guard counts == nil else { return }
-      counts = ParallelWork("rules") { try DoctorReport.counts(in: catalog, progress) }
-    }
+    self.progress = progress
+    counts = ParallelWork("rules") { try DoctorReport.counts(in: catalog, progress) }
   }
 
   func value() throws -> [DoctorReport.Count] {
-    start()
     isAwaited.isSet.withLock { $0 = true }
     defer { show?("") }
-    return try counts.withLock { $0 }?.value() ?? []
+    return try counts.value()
   }
 
   /// Ends it, and waits until it has ended.
   func stop() {
     progress.stop()
-    _ = try? counts.withLock { $0 }?.value()
+    _ = try? counts.value()
   }
 }
 
