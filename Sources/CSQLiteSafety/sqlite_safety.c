@@ -99,7 +99,6 @@ int octavo_sqlite_read_whole(void *connection) {
   return result;
 }
 
-static pthread_once_t explaining = PTHREAD_ONCE_INIT;
 static const char *lost_mapping;
 static int lost_status;
 
@@ -114,13 +113,8 @@ static void explain(int signal, siginfo_t *info, void *context) {
   sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, (void *)0);
 }
 
-static void watch_mapping(void) {
-  struct sigaction action = {.sa_sigaction = explain, .sa_flags = SA_SIGINFO};
-  sigaction(SIGBUS, &action, (void *)0);
-}
-
 void octavo_explain_lost_mapping(const char *message, int status) {
   lost_mapping = message;
   lost_status = status;
-  pthread_once(&explaining, watch_mapping);
+  sigaction(SIGBUS, &(struct sigaction){.sa_sigaction = explain, .sa_flags = SA_SIGINFO}, (void *)0);
 }

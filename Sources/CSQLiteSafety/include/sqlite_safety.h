@@ -49,9 +49,10 @@ int octavo_sqlite_read_header(void *connection, unsigned char *bytes, int count)
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK, or the first error.
 int octavo_sqlite_read_whole(void *connection);
 
-/// Ends the program with a message and a status, and not as if it were broken, when a file that lies
-/// mapped in memory becomes shorter, or its disk gives an error. Stays so; a second call does
-/// nothing. The message has to last.
+/// From now on, ends the program with a message and a status when a file that lies mapped in memory
+/// becomes shorter or its disk gives an error (SIGBUS), where it would end as a broken program does.
+///
+/// The message has to last. Not for the screens, which put the terminal back first.
 void octavo_explain_lost_mapping(const char *message, int status);
 
 #endif

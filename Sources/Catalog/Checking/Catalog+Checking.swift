@@ -78,6 +78,17 @@ extension Catalog {
     }
   }
 
+  /// Says how the program ends when a file that it reads mapped is lost, from now on.
+  ///
+  /// - Parameter message: What standard error gets, with its end of line.
+  package static func explainLostFile(_ message: StaticString, status: Int32) {
+    message.withUTF8Buffer { text in
+      text.withMemoryRebound(to: CChar.self) { characters in
+        octavo_explain_lost_mapping(characters.baseAddress, status)
+      }
+    }
+  }
+
   /// What became of checking a part, until it is known what SQLite says of the file.
   private struct Outcome {
     let part: CheckPart
@@ -104,17 +115,6 @@ extension Catalog {
     _ complaints: [String] = []
   ) -> Checking {
     Checking(db: db, today: Day(clock()), reader: reader, complaints: complaints)
-  }
-
-  /// Says how the program ends when a file that it reads mapped is lost, from now on.
-  ///
-  /// - Parameter message: What standard error gets, with its end of line.
-  package static func explainLostFile(_ message: StaticString, status: Int32) {
-    message.withUTF8Buffer { text in
-      text.withMemoryRebound(to: CChar.self) { characters in
-        octavo_explain_lost_mapping(characters.baseAddress, status)
-      }
-    }
   }
 
   /// What is wrong, in the order of the parts.

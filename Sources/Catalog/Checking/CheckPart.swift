@@ -35,7 +35,7 @@ package enum CheckPart: Hashable, Sendable {
   /// What a line of a list keeps of a book's authors and publishers.
   static let bookLines = DerivedColumn.ofBook.map { column($0) }
 
-  /// The same, those together that are checked in one pass.
+  /// ``all``, and those together that one pass over the books checks.
   static let passes: [[CheckPart]] = all.filter { !bookLines.dropFirst().contains($0) }.map {
     $0 == bookLines.first ? bookLines : [$0]
   }

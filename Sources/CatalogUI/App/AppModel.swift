@@ -320,7 +320,8 @@ extension AppModel {
     let ends: [CommandID] = context.isTyping ? [.helpTyping] : [.help, .quit]
     let situation = situation
     var ids = screen.footer.filter { !ends.contains($0) }
-    // Ctrl-Z suspends the program elsewhere; where it undoes typing the footer says so.
+    // Ctrl-Z suspends the program elsewhere; where it undoes typing, as it may only where something is
+    // typed, the footer says so.
     let takesBack =
       context.isTyping
       && CommandRegistry.command(for: .control("z"), in: context)?.id == .undoTyping
