@@ -48,6 +48,15 @@ import Testing
     #expect(app.status.contains("Nothing can follow “\(word)”: write it alone."), "\(app.screen)")
   }
 
+  @Test func `a mistyped command is told with the nearest one`() async throws {
+    let app = try await AppDriver()
+    try await app.press(":")
+    await app.type("doctro")
+    try await app.press("Enter")
+    let words = "There is no command “doctro”; perhaps :doctor."
+    #expect(app.screen.contains(words), "\(app.screen)")
+  }
+
   @Test(arguments: ["%s%n", "sprocket", "\u{0}\u{1}", "s%", "xyzzy"])
   func `Enter runs no command that was not named`(_ text: String) async throws {
     let app = try await AppDriver()

@@ -83,12 +83,12 @@ extension CatalogAccess {
     return []
   }
 
-  /// A short word as the initials that it may be: "jrr" as those of Tolkien, in quotation marks.
+  /// A short word as the initials that it may be: "j.r.r." of "jrr".
   private func initials(_ word: String) -> String? {
     guard 2...4 ~= word.utf8.count, word.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       return nil
     }
-    return "\"\(word.uppercased().map { "\($0)." }.joined(separator: " "))\""
+    return word.map { "\($0)." }.joined()
   }
 
   /// The corrected queries that find something, and whether only slips of the fingers are corrected

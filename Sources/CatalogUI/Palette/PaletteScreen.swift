@@ -156,9 +156,12 @@ struct PaletteScreen: DraftKeeper {
       return "Nothing can follow “\(word)”: write it alone. Esc closes, F1 lists all."
     }
     let isElsewhere = CommandRegistry.all.contains { $0.verb == word || $0.id.rawValue == word }
-    return isElsewhere
-      ? "“\(word)” is for other screens, not for this one. Esc closes, F1 lists all."
-      : "There is no command “\(text)”. Esc closes, F1 lists all."
+    if isElsewhere {
+      return "“\(word)” is for other screens, not for this one. Esc closes, F1 lists all."
+    }
+    let verbs = CommandRegistry.all.filter { $0.belongs(to: asked) }.map(\.verb)
+    let near = verbs.nearest(to: word).map { "; perhaps :\($0)" } ?? ""
+    return "There is no command “\(text)”\(near). Esc closes, F1 lists all."
   }
 
   private mutating func execute(in environment: Environment) -> [Effect] {
