@@ -12,8 +12,14 @@ package final class ParallelWork<Value: Sendable>: Sendable {
   private let queue: DispatchQueue
   private let outcome = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
 
-  package init(_ name: String, _ body: @escaping @Sendable () throws -> Value) {
-    queue = DispatchQueue(label: "octavo." + name)
+  /// - Parameter yields: Whether other threads come first where there are fewer processors than threads
+  ///   at work.
+  package init(
+    _ name: String,
+    yields: Bool = false,
+    _ body: @escaping @Sendable () throws -> Value
+  ) {
+    queue = DispatchQueue(label: "octavo." + name, qos: yields ? .background : .unspecified)
     queue.async { [self] in
       let result = Result { try body() }
       outcome.withLock { $0 = result }

@@ -54,7 +54,7 @@ extension Catalog {
         }
       }
       var outcomes: [Outcome] = []
-      for parts in CheckPart.passes where parts != [.values] {
+      for parts in CheckPart.passes {
         parts.first.map(progress)
         // The index of titles is asked by writing to it, which changes nothing.
         outcomes += Outcome.of(parts) {
@@ -65,14 +65,18 @@ extension Catalog {
       }
       progress(nil)
       let file = try fileCheck.value()
-      progress(.values)
-      outcomes += Outcome.of([.values]) {
-        try reading { try checking($0, reader, file.complaints).check([.values]) }
-      }
       outcomes.removeAll {
         guard $0.part == .titleIndex, $0.isBusy else { return false }
         leavesOut(.titleIndex, .othersWrite)
         return true
+      }
+      // What SQLite's check says of values is told where they stand.
+      if !file.complaints.isEmpty {
+        progress(.values)
+        outcomes.removeAll { $0.part == .values }
+        outcomes += Outcome.of([.values]) {
+          try reading { try checking($0, reader, file.complaints).check([.values]) }
+        }
       }
       return try file.findings + findings(outcomes, file)
     }

@@ -32,12 +32,16 @@ package enum CheckPart: Hashable, Sendable {
       .titles, .titleIndex, .names, .origins, .shelves,
     ]
 
+  /// What is made of a book's title.
+  static let bookTitles: [CheckPart] = [.derived(DerivedTable(table: .book)), .titles]
+
   /// What a line of a list keeps of a book's authors and publishers.
   static let bookLines = DerivedColumn.ofBook.map { column($0) }
 
   /// ``all``, and those together that one pass over the books checks.
-  static let passes: [[CheckPart]] = all.filter { !bookLines.dropFirst().contains($0) }.map {
-    $0 == bookLines.first ? bookLines : [$0]
+  static let passes: [[CheckPart]] = all.compactMap { part in
+    let together = [bookTitles, bookLines].first { $0.contains(part) } ?? [part]
+    return together.first == part ? together : nil
   }
 
   private static func column(_ derived: DerivedColumn) -> CheckPart {

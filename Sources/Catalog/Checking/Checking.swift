@@ -11,10 +11,11 @@ struct Checking {
 
   /// - Parameter parts: One of ``CheckPart/passes``.
   func check(_ parts: [CheckPart]) throws -> [CheckFinding] {
-    guard parts == CheckPart.bookLines else { return try parts.map(check) }
-    var findings = parts.map { CheckFinding($0) }
-    try DerivedColumn.forEachWrongLine(db) { place, book in findings[place].add("\(book)") }
-    return findings
+    switch parts {
+    case CheckPart.bookTitles: try checkTitles()
+    case CheckPart.bookLines: try checkLines()
+    default: try parts.map(check)
+    }
   }
 
   private func check(_ part: CheckPart) throws -> CheckFinding {
@@ -27,7 +28,7 @@ struct Checking {
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):
       for row in try column.derived.wrongRows(db) { finding.add("\(row)") }
-    case .titles: try checkTitles(&finding)
+    case .titles: finding = try checkTitles()[1]
     case .titleIndex: try checkTitleIndex(&finding)
     case .names: try checkNames(&finding)
     case .origins: try checkOrigins(&finding)
@@ -51,19 +52,6 @@ struct Checking {
     }
   }
 
-  /// Hands over each row of a query.
-  ///
-  /// - Throws: `CancellationError` when the task was cancelled; `DatabaseError`.
-  private func forEachRow(_ sql: String, _ body: (Row) throws -> Void) throws {
-    let rows = try Row.fetchCursor(db, sql: sql)
-    var count = 0
-    while let row = try rows.next() {
-      count += 1
-      if count.isMultiple(of: 4096) { try Task.checkCancellation() }
-      try body(row)
-    }
-  }
-
   // MARK: - Relations
 
   private func checkRelations(_ finding: inout CheckFinding) throws {
@@ -75,7 +63,7 @@ struct Checking {
   /// Lines that an undo could not read.
   private func checkHistory(_ finding: inout CheckFinding) throws {
     let tables = Table.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    try forEachRow(
+    try db.forEachRow(
       """
       SELECT change.id, change.revisionId FROM change
       WHERE tableName NOT IN (\(tables)) OR operation NOT IN ('insert', 'update', 'delete')
@@ -86,8 +74,7 @@ struct Checking {
       ORDER BY change.id
       """
     ) { row in
-      let (line, revision): (Int64, Int64) = try (row[0], row[1])
-      finding.add("line \(line), of the change \(revision)")
+      finding.add("line \(row.integer(0)), of the change \(row.integer(1))")
     }
   }
 
@@ -114,13 +101,13 @@ struct Checking {
 
   private func checkShelves(_ finding: inout CheckFinding) throws {
     var wanted: Set<ShelfWord> = []
-    try forEachRow(ShelfIndex.shelves) { row in
-      for word in ShelfIndex.words(try row[1]) {
-        wanted.insert(ShelfWord(word: String(word), book: try row[0]))
+    try db.forEachRow(ShelfIndex.shelves) { row in
+      for word in ShelfIndex.words(row.string(1) ?? "") {
+        wanted.insert(ShelfWord(word: String(word), book: row.integer(0)))
       }
     }
-    try forEachRow("SELECT word, bookId FROM shelfWord") { row in
-      let found = ShelfWord(word: try row[0], book: try row[1])
+    try db.forEachRow("SELECT word, bookId FROM shelfWord") { row in
+      let found = ShelfWord(word: row.string(0) ?? "", book: row.integer(1))
       if wanted.remove(found) == nil {
         finding.add("“\(found.word)” of the book \(found.book), whose shelf has no such word")
       }
@@ -168,22 +155,51 @@ struct Checking {
 
   // MARK: - Titles
 
-  private func checkTitles(_ finding: inout CheckFinding) throws {
-    try db.forEachRow(
-      "SELECT id, title, subtitle, words FROM book LEFT JOIN titleText ON bookId = id ORDER BY id"
-    ) { row in
-      guard let title = row.string(1) else {
-        throw DamagedValue(record: "book \(row.integer(0))", column: "title", found: "nothing")
-      }
-      let words = TitleIndex.words(title, row.string(2))
-      if !row.holds(words.databaseValue, at: 3) { finding.add("\(row.integer(0)) “\(title)”") }
+  /// The title of a row that begins with a book's number and its title.
+  private func title(_ row: RawRow) throws -> String {
+    guard let title = row.string(1) else {
+      throw DamagedValue(record: "book \(row.integer(0))", column: "title", found: "nothing")
     }
-    try forEachRow(
+    return title
+  }
+
+  /// Checks ``CheckPart/bookTitles``: under what books are filed, and the words of their titles.
+  private func checkTitles() throws -> [CheckFinding] {
+    var (filed, words) = (CheckFinding(CheckPart.bookTitles[0]), CheckFinding(.titles))
+    try db.forEachRow(
+      """
+      SELECT id, title, subtitle, language, sortTitle, sortKey, words
+      FROM book LEFT JOIN titleText ON bookId = id ORDER BY id
+      """
+    ) { row in
+      let title = try title(row)
+      let forms = TitleForms(
+        title,
+        subtitle: row.string(2),
+        language: row.string(3).map(Language.init(stored:))
+      )
+      if !row.holds(forms.sortTitle.databaseValue, at: 4)
+        || !row.holds(forms.sortKey.databaseValue, at: 5)
+      {
+        filed.add("\(row.integer(0)) “\(title)”")
+      }
+      if !row.holds(forms.words.databaseValue, at: 6) {
+        words.add("\(row.integer(0)) “\(title)”")
+      }
+    }
+    try db.forEachRow(
       "SELECT bookId FROM titleText WHERE NOT EXISTS (SELECT 1 FROM book WHERE id = bookId)"
     ) { row in
-      let id: Int64 = try row[0]
-      finding.add("\(id), a book that is not there")
+      words.add("\(row.integer(0)), a book that is not there")
     }
+    return [filed, words]
+  }
+
+  /// Checks ``CheckPart/bookLines``.
+  private func checkLines() throws -> [CheckFinding] {
+    var findings = CheckPart.bookLines.map { CheckFinding($0) }
+    try DerivedColumn.forEachWrongLine(db) { place, book in findings[place].add("\(book)") }
+    return findings
   }
 
   /// SQLite's own check, which goes through the index and the words and tells only whether they
@@ -203,9 +219,9 @@ struct Checking {
     let text = RawStatement(
       try db.makeStatement(sql: "INSERT INTO titleText (bookId, words) VALUES (?, ?)")
     )
-    try forEachRow("SELECT id, title, subtitle FROM book ORDER BY id") { book in
-      text.bind(try book[0] as Int64, at: 1)
-      text.bind(TitleIndex.words(try book[1], try book[2]), at: 2)
+    try db.forEachRow("SELECT id, title, subtitle FROM book ORDER BY id") { book in
+      text.bind(book.integer(0), at: 1)
+      text.bind(TitleIndex.words(try title(book), book.string(2)), at: 2)
       try text.run()
     }
   }
@@ -225,8 +241,8 @@ struct Checking {
           wanted.insert(NameWord(word: String(word), record: record))
         }
       }
-      try forEachRow("SELECT word, recordId FROM nameWord WHERE kind = \(kind.number)") { row in
-        let found = NameWord(word: try row[0], record: try row[1])
+      try db.forEachRow("SELECT word, recordId FROM nameWord WHERE kind = \(kind.number)") { row in
+        let found = NameWord(word: row.string(0) ?? "", record: row.integer(1))
         if wanted.remove(found) == nil {
           finding.add(
             "“\(found.word)” of the \(kind.rawValue) \(found.record), who has no such word"
@@ -252,13 +268,13 @@ struct Checking {
     _ kind: AuthorityKind,
     _ body: (Int64, String) throws -> Void
   ) throws {
-    try forEachRow(
+    try db.forEachRow(
       """
       SELECT id, name FROM \(kind.rawValue)
       UNION ALL SELECT \(kind.rawValue)Id, name FROM \(kind.aliasTable.rawValue)
       """
     ) { name in
-      try body(try name[0], folded(try name[1]))
+      try body(name.integer(0), folded(name.string(1) ?? ""))
     }
   }
 }

@@ -31,8 +31,8 @@ enum Derivation {
       return [folded(text(0)).databaseValue]
     case .book:
       let language = String.fromDatabaseValue(sources[1]).map(Language.init(stored:))
-      let filed = filed(text(0), language)
-      return [filed.sortTitle.databaseValue, filed.sortKey.databaseValue]
+      let forms = TitleForms(text(0), subtitle: nil, language: language)
+      return [forms.sortTitle.databaseValue, forms.sortKey.databaseValue]
     case .customField: return [CustomField.word(of: text(0)).databaseValue]
     case .customValue:
       let kind = CustomField.Kind(stored: Int.fromDatabaseValue(sources[0]) ?? 0)
@@ -41,15 +41,6 @@ enum Derivation {
       .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
       return []
     }
-  }
-
-  /// The title that a book is filed under, and its key for sorting.
-  static func filed(
-    _ title: String,
-    _ language: Language?
-  ) -> (sortTitle: String, sortKey: String) {
-    let sortTitle = SortTitle.make(title, language: language)
-    return (sortTitle, sortKeyText(sortTitle))
   }
 
   private static let longest = 400
@@ -75,5 +66,23 @@ enum Derivation {
 
   private static func sortKey(_ text: String) -> DatabaseValue {
     sortKeyText(text).databaseValue
+  }
+}
+
+/// What is made of a book's title: under what it is filed, and by which words it is found.
+///
+/// Made together, since most titles are folded only once for both.
+struct TitleForms {
+  /// The title that the book is filed under.
+  let sortTitle: String
+  let sortKey: String
+  /// For ``TitleIndex``.
+  let words: String
+
+  init(_ title: String, subtitle: String?, language: Language?) {
+    let whole = folded(title)
+    sortTitle = SortTitle.make(title, language: language)
+    sortKey = Derivation.sortKeyText(sortTitle, folded: (title, whole))
+    words = subtitle == nil ? TitleIndex.words(folded: whole) : TitleIndex.words(title, subtitle)
   }
 }

@@ -39,8 +39,11 @@ struct TitleIndex {
 
   /// The folded words of a title and its subtitle, each behind a space.
   static func words(_ title: String, _ subtitle: String?) -> String {
-    " " + folded(title + " " + (subtitle ?? ""))
+    words(folded: folded(subtitle.map { title + " " + $0 } ?? title))
   }
+
+  /// - Parameter folded: The title, with a subtitle where there is one, folded already.
+  static func words(folded: String) -> String { " " + folded }
 
   /// Takes books out that are next to each other, as far as they are in.
   func remove(_ books: [Int64]) throws {

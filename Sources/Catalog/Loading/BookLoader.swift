@@ -236,7 +236,7 @@ extension BookLoader {
     _ links: Links,
     _ times: RecordTimes
   ) throws -> Int64 {
-    let filed = Derivation.filed(values.title, values.language)
+    let title = TitleForms(values.title, subtitle: values.subtitle, language: values.language)
     let line = links.line
     let id = book.beginRow()
     for field in BookField.allCases {
@@ -249,8 +249,8 @@ extension BookLoader {
       }
     }
     book.add(source, "source")
-    book.add(filed.sortTitle, "sortTitle")
-    book.add(filed.sortKey, "sortKey")
+    book.add(title.sortTitle, "sortTitle")
+    book.add(title.sortKey, "sortKey")
     book.add(times)
     book.add(line.authorKey, "authorKey")
     book.add(line.credits, "credits")
@@ -261,7 +261,7 @@ extension BookLoader {
 
     shelved += ShelfIndex.words(of: values).map { (String($0), id) }
     words.add(id, "bookId")
-    words.add(TitleIndex.words(values.title, values.subtitle), "words")
+    words.add(title.words, "words")
     try words.endRow()
     return id
   }

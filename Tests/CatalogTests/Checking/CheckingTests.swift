@@ -81,6 +81,46 @@ struct CheckingTests {
     #expect(try catalog.read { view in try view.books.ids(find).count } == 20)
   }
 
+  @Test(arguments: [
+    "Emma", "The Waves", "2001: A Space Odyssey", "Ein Tag", "!!!", "“The” End", "  Two  blanks ",
+    "Ｗｉｄｅ", "Война и мир", "Straße 7", "🂡", "A", String(repeating: "very ", count: 200) + "long",
+  ])
+  func `what is made of a title together is what is made of each by itself`(title: String) {
+    for (subtitle, language) in [(nil, nil), ("The 3rd Part", Language(stored: "ger"))] {
+      let forms = TitleForms(title, subtitle: subtitle, language: language)
+      let sortTitle = SortTitle.make(title, language: language)
+      #expect(forms.sortTitle == sortTitle)
+      #expect(forms.sortKey == Derivation.sortKeyText(sortTitle))
+      #expect(
+        forms.words == " " + folded([title, subtitle].compactMap(\.self).joined(separator: " "))
+      )
+    }
+  }
+
+  @Test func `titles and their words are told apart in one pass over the books`() throws {
+    let catalog = try make()
+    try catalog.writer().write { db in
+      try db.execute(
+        sql: """
+          UPDATE book SET sortTitle = 'x' WHERE id IN (2, 5);
+          UPDATE titleText SET words = words || ' ' WHERE bookId IN (3, 5);
+          DELETE FROM titleText WHERE bookId = 7
+          """
+      )
+    }
+    let found = try catalog.read { view in
+      try Checking(db: view.db).check(CheckPart.bookTitles)
+    }
+    #expect(found.map(\.part) == CheckPart.bookTitles)
+    #expect(found.map(\.differing) == [2, 3])
+    #expect(
+      try found
+        == catalog.read { view in
+          try CheckPart.bookTitles.flatMap { try Checking(db: view.db).check([$0]) }
+        }
+    )
+  }
+
   @Test func `a relation that leads nowhere is named and stays`() throws {
     let catalog = try make()
     try catalog.writer().writeWithoutTransaction { db in
