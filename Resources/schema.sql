@@ -132,7 +132,7 @@ CREATE TABLE formerBook (
   bookId INTEGER NOT NULL REFERENCES book(id),
   formerId INTEGER,
   isbn TEXT
-) STRICT;
+, title TEXT, authors TEXT, sortKey TEXT) STRICT;
 -- 'table' 'genre' 'genre'
 CREATE TABLE genre (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -405,6 +405,8 @@ CREATE INDEX formerBook_book ON formerBook(bookId);
 CREATE INDEX formerBook_id ON formerBook(formerId) WHERE formerId IS NOT NULL;
 -- 'index' 'formerBook_isbn' 'formerBook'
 CREATE INDEX formerBook_isbn ON formerBook(isbn) WHERE isbn IS NOT NULL;
+-- 'index' 'formerBook_title' 'formerBook'
+CREATE INDEX formerBook_title ON formerBook(sortKey) WHERE sortKey IS NOT NULL;
 -- 'index' 'genreAlias_name' 'genreAlias'
 CREATE INDEX genreAlias_name ON genreAlias(foldedName);
 -- 'index' 'genre_added' 'genre'

@@ -187,10 +187,12 @@ extension BookRepository {
     try db.forEachRow("SELECT \(BookForm.columns) FROM book WHERE id = ?1", of: ids) {
       forms.append(BookForm($0))
     }
-    let former = try formerISBNs(of: ids.map(ID<Book>.init(rawValue:)))
+    let former = try former(of: ids.map(ID<Book>.init(rawValue:)))
     guard !former.isEmpty else { return forms }
     for index in forms.indices {
-      for isbn in former[ID(rawValue: forms[index].id)] ?? [] { forms[index].take(former: isbn) }
+      for isbn in (former[ID(rawValue: forms[index].id)] ?? []).compactMap(\.isbn) {
+        forms[index].take(former: isbn)
+      }
     }
     return forms
   }

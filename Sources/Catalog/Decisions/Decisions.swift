@@ -50,9 +50,18 @@ extension Decisions {
         Stored(kind: kind, numbers: [row.integer(1)]) { .right($0[0], rule: rule, value: value) }
       )
     }
-    try access.db.forEachRow("SELECT bookId, isbn FROM formerBook WHERE isbn IS NOT NULL") { row in
-      let isbn = row.string(1) ?? ""
-      rows.append(Stored(kind: .book, numbers: [row.integer(0)]) { .former($0[0], isbn: isbn) })
+    try access.db.forEachRow(
+      """
+      SELECT bookId, isbn, title, authors FROM formerBook
+      WHERE isbn IS NOT NULL OR title IS NOT NULL
+      """
+    ) { row in
+      let former = FormerBook(
+        isbn: row.string(1),
+        title: row.string(2),
+        authors: FormerBook.names(row.string(3))
+      )
+      rows.append(Stored(kind: .book, numbers: [row.integer(0)]) { .former($0[0], former) })
     }
     return rows
   }
@@ -91,8 +100,8 @@ extension Decisions<Edit> {
           value.databaseValue,
         ]
       )
-    case .former(_, let isbn):
-      try access.insert(.formerBook, [ids[0].databaseValue, .null, isbn.databaseValue])
+    case .former(_, let former):
+      try access.insert(.formerBook, [ids[0].databaseValue, .null] + former.values)
     case .filing(let convention, let way):
       // The catalogue that takes a file in keeps a way that was chosen in it.
       guard try access.sortRules.all()[convention] == nil else { return false }
@@ -109,8 +118,8 @@ package enum Decision: Hashable, Sendable {
   case apart(RecordReference, RecordReference)
   /// What a rule of the check found is right.
   case right(RecordReference, rule: String, value: String)
-  /// A book that had the ISBN was merged into this one.
-  case former(RecordReference, isbn: String)
+  /// A book that was known by this was merged into this one.
+  case former(RecordReference, FormerBook)
   /// Authors of a convention are filed in a way that is not the usual one.
   case filing(NameConvention, SortWay)
 

@@ -37,8 +37,11 @@ enum Derivation {
     case .customValue:
       let kind = CustomField.Kind(stored: Int.fromDatabaseValue(sources[0]) ?? 0)
       return [kind.key(of: text(1)).databaseValue]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
-      .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
+    case .formerBook:
+      let title = String.fromDatabaseValue(sources[0])
+      return [(title.map { TitleKey(filing: $0).text }).databaseValue]
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook, .wanted,
+      .distinctPair, .acceptedFinding, .sortRule:
       return []
     }
   }

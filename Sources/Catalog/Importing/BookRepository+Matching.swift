@@ -3,6 +3,8 @@ import GRDB
 /// A book that may be the one that a record of a file means, by its title.
 package struct TitleMatch: Hashable, Sendable {
   package let id: ID<Book>
+  /// Its own title, or one that it had before it was merged.
+  package let title: String
   /// The names of its authors, and other spellings that they have.
   package let authors: Set<String>
   /// The names of those authors who have nothing that tells them apart from others of the name.
@@ -65,13 +67,14 @@ extension BookRepository {
     return titles
   }
 
-  /// The books whose titles are filed alike, by their ``TitleKey``; of each the first twenty.
+  /// The books whose titles are filed alike, or were before they were merged, by their ``TitleKey``; of
+  /// each the first twenty.
   package func matching(
     titles keys: some Collection<TitleKey>
   ) throws -> [TitleKey: [TitleMatch]] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT wanted.value, book.id, (
+        SELECT wanted.value, book.id, book.title, (
           SELECT group_concat(name, char(31)) FROM (
             SELECT author.name AS name FROM bookAuthor
             JOIN author ON author.id = authorId WHERE bookId = book.id
@@ -93,13 +96,31 @@ extension BookRepository {
     let list = keys.map(\.text).jsonList
     let rows = try Row.fetchCursor(statement, arguments: [list])
     while let row = try rows.next() {
-      let names = try (row[2] as String?, row[3] as String?)
+      let names = try (row[3] as String?, row[4] as String?)
       let match = TitleMatch(
         id: ID(rawValue: try row[1]),
+        title: try row[2],
         authors: Self.set(names.0),
         unqualified: Self.set(names.1)
       )
       matches[TitleKey(text: try row[0]), default: []].append(match)
+    }
+    try db.forEachRow(
+      """
+      SELECT wanted.value, bookId, title, authors FROM json_each(?) AS wanted
+      CROSS JOIN formerBook ON sortKey = wanted.value ORDER BY formerBook.id
+      """,
+      arguments: [list]
+    ) { row in
+      let authors = Set(FormerBook.names(row.string(3)))
+      matches[TitleKey(text: row.string(0) ?? ""), default: []].append(
+        TitleMatch(
+          id: ID(rawValue: row.integer(1)),
+          title: row.string(2) ?? "",
+          authors: authors,
+          unqualified: authors
+        )
+      )
     }
     return matches
   }

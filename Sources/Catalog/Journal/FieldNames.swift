@@ -21,6 +21,8 @@ struct FieldNames {
     case "value": "ISBN"
     case "isbn": table == .formerBook ? "former ISBN" : "ISBN"
     case "formerId": "former number"
+    case "title" where table == .formerBook: "former title"
+    case "authors" where table == .formerBook: "former authors"
     case "since": "wanted since"
     case "way": "sorted"
     case "text": "query"

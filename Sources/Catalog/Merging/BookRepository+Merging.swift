@@ -190,54 +190,18 @@ extension BookRepository where Access == Edit {
     }
   }
 
+  /// What was merged is known by what it was; so is the one that stays, where it becomes another.
   private func rememberFormer(_ merge: BookMerge, as draft: BookDraft) throws {
-    let kept = merge.kept.id.rawValue.databaseValue
-    let isbn = try? ISBN.parse(draft.isbn)
-    func former(_ part: BookMerge.Part) -> DatabaseValue {
-      guard let old = try? ISBN.parse(part.draft.isbn), old != isbn else { return .null }
-      return old.digits.databaseValue
-    }
-    if !former(merge.kept).isNull {
-      try access.insert(.formerBook, [kept, .null, former(merge.kept)])
-    }
+    let now = FormerBook(draft)
+    let kept = FormerBook(merge.kept.draft)
+    if kept != now { try remember(kept.without(isbnOf: now), nil, in: merge.kept.id) }
     for other in merge.others {
-      try access.insert(.formerBook, [kept, other.id.rawValue.databaseValue, former(other)])
+      try remember(FormerBook(other.draft).without(isbnOf: now), other.id, in: merge.kept.id)
     }
   }
-}
 
-// What the numbers of merged books lead to.
-extension BookRepository {
-  /// The book that one is a part of since they were merged; nil for one that never was there, or
-  /// that was deleted.
-  package func successor(of id: ID<Book>) throws -> ID<Book>? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT bookId FROM formerBook WHERE formerId = ? ORDER BY id DESC LIMIT 1"
-    )
-    return try Int64.fetchOne(statement, arguments: [id.rawValue]).map(ID.init(rawValue:))
-  }
-
-  /// The book that has an ISBN, or had it before it was merged.
-  package func known(by isbn: ISBN) throws -> ID<Book>? {
-    if let id = try withISBN(isbn) { return id }
-    let statement = try db.cachedStatement(
-      sql: "SELECT bookId FROM formerBook WHERE isbn = ? ORDER BY id DESC LIMIT 1"
-    )
-    return try Int64.fetchOne(statement, arguments: [isbn.digits]).map(ID.init(rawValue:))
-  }
-
-  /// The ISBNs that some books had before they were merged.
-  package func formerISBNs(
-    of books: some Collection<ID<Book>>
-  ) throws -> [ID<Book>: Set<String>] {
-    var isbns: [ID<Book>: Set<String>] = [:]
-    try db.forEachRow(
-      """
-      SELECT bookId, isbn FROM json_each(?) AS wanted
-      CROSS JOIN formerBook ON bookId = wanted.value WHERE isbn IS NOT NULL
-      """,
-      arguments: [books.jsonList]
-    ) { row in isbns[ID(rawValue: row.integer(0)), default: []].insert(row.string(1) ?? "") }
-    return isbns
+  private func remember(_ former: FormerBook, _ id: ID<Book>?, in kept: ID<Book>) throws {
+    let number = (id?.rawValue).databaseValue
+    try access.insert(.formerBook, [kept.rawValue.databaseValue, number] + former.values)
   }
 }

@@ -27,6 +27,7 @@ enum Schema {
     Migration16.run,
     Migration17.run,
     Migration18.run,
+    Migration19.run,
   ]
 
   static var latest: Int { migrations.count }

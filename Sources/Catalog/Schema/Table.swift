@@ -57,7 +57,7 @@ extension Table {
     case .loanBook: ["loanId", "bookId", "returned"]
     case .customField: ["name", "kind", "choices", "position"]
     case .customValue: ["bookId", "fieldId", "kind", "value"]
-    case .formerBook: ["bookId", "formerId", "isbn"]
+    case .formerBook: ["bookId", "formerId", "isbn", "title", "authors"]
     case .wanted: ["isbn", "bookId", "fields", "shelf", "genre", "tags", "copies", "since"]
     case .distinctPair: ["kind", "firstId", "secondId"]
     case .acceptedFinding: ["rule", "kind", "recordId", "value"]
@@ -83,9 +83,10 @@ extension Table {
       .customField:
       ["foldedName"]
     case .book: ["sortTitle", "sortKey"]
+    case .formerBook: ["sortKey"]
     case .customValue: ["key"]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
-      .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook, .wanted,
+      .distinctPair, .acceptedFinding, .sortRule:
       []
     }
   }
@@ -99,9 +100,10 @@ extension Table {
       .reader, .loan, .customField:
       ["name"]
     case .book: ["title", "language"]
+    case .formerBook: ["title"]
     case .customValue: ["kind", "value"]
-    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook,
-      .formerBook, .wanted, .distinctPair, .acceptedFinding, .sortRule:
+    case .isbn, .bookAuthor, .bookPublisher, .bookTag, .readerCard, .reading, .loanBook, .wanted,
+      .distinctPair, .acceptedFinding, .sortRule:
       []
     }
   }

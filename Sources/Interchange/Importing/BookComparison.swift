@@ -14,25 +14,26 @@ struct BookComparison {
   /// What the file says in fields of one's own.
   private let custom: [CustomRecord]
   private let otherNames: OtherNames
-  private let formerISBNs: Set<String>
+  /// Those of the books that were merged into it which the record means.
+  private let former: [FormerBook]
 
   /// - Parameters:
   ///   - custom: What the file says in fields of one's own.
   ///   - otherNames: The aliases of the book's names, from merges.
-  ///   - formerISBNs: The ISBNs of books that were merged into it.
+  ///   - former: The books that were merged into it.
   init(
     _ card: BookCard,
     _ record: BookDraft,
     custom: [CustomRecord] = [],
     otherNames: OtherNames = OtherNames(),
-    formerISBNs: Set<String> = [],
+    former: [FormerBook] = [],
     along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
   ) {
     let source = record.source
     self.along = along
     self.custom = custom
     self.otherNames = otherNames
-    self.formerISBNs = formerISBNs
+    self.former = former.filter { $0.isMeant(by: record) }
     yours = BookDraft(card)
     filled = yours
     theirs = record
@@ -194,22 +195,18 @@ struct BookComparison {
     let their = [theirs.title, theirs.subtitle].joined(separator: " ")
     // A book that was merged into yours may have had another title.
     let isSame =
-      isFormer || folded(book.title) == folded(theirs.title) || folded(yours) == folded(their)
+      !former.isEmpty || folded(book.title) == folded(theirs.title)
+      || folded(yours) == folded(their)
       || TitleKey.all(of: theirs.title, language: book.language)
         .contains(TitleKey(filing: book.sortTitle))
     note(.title, book.title, theirs.title, isSame: isSame) { _ in }
   }
 
-  /// Whether the file means a book that was merged into yours.
-  private var isFormer: Bool {
-    !formerISBNs.isEmpty
-      && (try? ISBN.parse(theirs.isbn)).map { formerISBNs.contains($0.digits) } ?? false
-  }
-
   private mutating func compareISBN(_ card: BookCard) {
     let isbn = theirs.isbn
     let said = try? ISBN.parse(isbn)
-    let isSame = isFormer || card.book.isbn != nil && card.book.isbn == said
+    let isSame =
+      said != nil && (card.book.isbn == said || former.contains { $0.isbn == said?.digits })
     note(.isbn, card.book.isbn?.formatted ?? "", isbn, isSame: isSame) { $0.isbn = isbn }
   }
 
@@ -230,9 +227,12 @@ struct BookComparison {
       field == .authors ? PersonKey(name).text : folded(name)
     }
     let names = yours.flatMap(otherNames.all)
-    let known = Set(names.map(key))
+    let formerNames = field == .authors ? former.flatMap(\.authors) : []
+    let known = Set((names + formerNames).map(key))
     // A name with years of life and one without mean the same person.
-    let bare = field == .authors ? Set(names.map { key(AuthorName.parse($0).name) }) : []
+    let bare =
+      field == .authors
+      ? Set((names + formerNames).map { key(AuthorName.parse($0).name) }) : []
     func isKnown(_ name: String) -> Bool {
       if known.contains(key(name)) { return true }
       guard field == .authors else { return false }
@@ -317,5 +317,13 @@ extension BookDraft {
     case .series: [series].compactMap(\.self)
     case .tag: tags
     }
+  }
+}
+
+extension FormerBook {
+  /// Whether a record of a file has its ISBN or its title.
+  fileprivate func isMeant(by record: BookDraft) -> Bool {
+    if let isbn, (try? ISBN.parse(record.isbn))?.digits == isbn { return true }
+    return title.map(folded) == folded(record.title)
   }
 }

@@ -14,8 +14,8 @@ struct CatalogMatches {
     let certainty: Certainty
     var along = ReadingsAndLoans()
     var otherNames = OtherNames()
-    /// The ISBNs of the books that were merged into it.
-    var formerISBNs: Set<String> = []
+    /// The books that were merged into it.
+    var former: [FormerBook] = []
     /// The title of another book that has the ISBN of the record, so that this one cannot have it.
     var isbnOwner: String?
     /// Why it is not sure that it is the book, where its title and an author are alike.
@@ -41,7 +41,7 @@ struct CatalogMatches {
         draft,
         custom: record.custom,
         otherNames: otherNames,
-        formerISBNs: formerISBNs,
+        former: former,
         along: ReadingsAndLoansComparison(along, record)
       )
     }
@@ -91,11 +91,10 @@ struct CatalogMatches {
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
     let along = try ReadingsAndLoans.all(of: ids, in: view)
     let otherNames = try view.books.otherNames(of: cards.values)
-    let formerISBNs = try view.books.formerISBNs(of: ids)
+    let former = try view.books.former(of: ids)
     var doubts: [Int: Doubt] = [:]
     for (index, ids) in titles {
-      let signs = titleSigns(records[index].draft.title)
-      let candidates = ids.compactMap { cards[$0] }.filter { titleSigns($0.book.title) == signs }
+      let candidates = ids.compactMap { cards[$0] }
       guard let best = Self.best(candidates, for: records[index]) else { continue }
       found[index] = (best.book.id, .perhaps)
       doubts[index] = Doubt(of: records[index], beingOneOf: candidates)
@@ -112,7 +111,7 @@ struct CatalogMatches {
         certainty: certainty,
         along: along[id] ?? ReadingsAndLoans(),
         otherNames: otherNames,
-        formerISBNs: formerISBNs[id] ?? [],
+        former: former[id] ?? [],
         isbnOwner: owner.flatMap { $0 == id ? nil : ownersTitles[$0] },
         doubt: doubts[index]
       )
@@ -157,7 +156,7 @@ struct CatalogMatches {
       certainty: isLookup ? .perhaps : .sharesISBN,
       along: match.along,
       otherNames: match.otherNames,
-      formerISBNs: match.formerISBNs,
+      former: match.former,
       isbnOwner: match.card.book.title,
       doubt: isLookup ? .unlike : nil
     )
@@ -235,7 +234,8 @@ struct CatalogMatches {
     }
   }
 
-  /// The books with the same sort key of the title and an author in common, or both without any.
+  /// The books with the same sort key of the title and an author in common, or both without any, also
+  /// those that were so before they were merged.
   private static func byTitles(
     _ records: [ImportedBook],
     _ indexes: [Int],
@@ -254,7 +254,9 @@ struct CatalogMatches {
       let authors = Set(people.map { PersonKey($0.display).text })
       // "Lee, Henry, 1756-1818" may be a "Henry Lee" without years, but not one with other years.
       let bare = Set(people.filter { $0.qualifier != nil }.map { PersonKey($0.name).text })
+      let signs = titleSigns(records[index].draft.title)
       let same = keys.flatMap { books[$0] ?? [] }.filter { match in
+        guard titleSigns(match.title) == signs else { return false }
         guard !authors.isEmpty else { return match.authors.isEmpty }
         return match.authors.contains { authors.contains(PersonKey($0).text) }
           || match.unqualified.contains { bare.contains(PersonKey($0).text) }

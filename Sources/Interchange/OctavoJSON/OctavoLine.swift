@@ -137,9 +137,11 @@ extension OctavoLine {
       key("of")
       bytes += Self.bytes(record)
       member("found", value)
-    case .former(let record, let isbn):
+    case .former(let record, let former):
       begin("former")
-      member("isbn", isbn)
+      member("isbn", former.isbn)
+      member("title", former.title)
+      member("authors", former.authors)
       key("of")
       bytes += Self.bytes(record)
     case .filing(let convention, let way):

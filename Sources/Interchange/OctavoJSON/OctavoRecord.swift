@@ -105,9 +105,14 @@ enum OctavoRecord {
       return .right(record, rule: rule, value: found)
     case "former":
       guard let record = value["of"].flatMap({ reference($0, .book) }),
-        let isbn = value["isbn"]?.text.flatMap({ try? ISBN.parse($0) })
+        value["isbn"] != nil || value["title"] != nil
       else { return nil }
-      return .former(record, isbn: isbn.digits)
+      let former = FormerBook(
+        isbn: value["isbn"]?.text.flatMap { try? ISBN.parse($0) }?.digits,
+        title: value["title"]?.text,
+        authors: value["authors"]?.elements.compactMap(\.text) ?? []
+      )
+      return former.isbn == nil && former.title == nil ? nil : .former(record, former)
     case "filing":
       guard let convention = value["convention"]?.text.flatMap(NameConvention.init(rawValue:)),
         let way = value["way"]?.text.flatMap(SortWay.init(rawValue:)),

@@ -361,6 +361,51 @@ struct NothingLostTests {
     #expect(plan.count(.differs) == 0 && plan.count(.new) == 0)
   }
 
+  @Test func `books without any number are known by their old titles once they are merged`() throws
+  {
+    let store = try TemporaryCatalog()
+    let path = store.folder + "/books.csv"
+    try """
+    Title,Author,Year
+    The Hobbit,J.R.R. Tolkien,
+    There and back again,"Tolkien, John",1937
+    De hobbit,,
+    Another,"Tolkien, John",
+
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    func plan(in catalog: Catalog) throws -> ImportPlan {
+      try ImportPlan.make(ImportSource(paths: [path]), in: catalog)
+    }
+    _ = try plan(in: store.catalog).carryOut(in: store.catalog)
+    let before = try exported(store.catalog, .jsonLines)
+    try store.catalog.write { edit in
+      let rows = try edit.books.rows(BookListing(), limit: 9)
+      func id(_ title: String) throws -> ID<Book> {
+        try #require(rows.first { $0.title == title }).id
+      }
+      let others = try [id("There and back again"), id("De hobbit")]
+      try edit.books.carryOut(try edit.books.merge(others, into: id("The Hobbit")))
+    }
+    for catalog in [store.catalog, try copy(of: store.catalog, in: store.folder)] {
+      let plan = try plan(in: catalog)
+      #expect(plan.count(.new) == 0 && plan.count(.differs) == 0)
+      #expect(try plan.carryOut(in: catalog).revision == nil)
+      #expect(try catalog.check().isEmpty)
+    }
+    _ = try store.catalog.undoLast()
+    #expect(try exported(store.catalog, .jsonLines) == before)
+    #expect(try plan(in: store.catalog).count(.same) == 4)
+  }
+
+  /// A new catalogue of what one writes as Octavo's own file.
+  private func copy(of catalog: Catalog, in folder: String) throws -> Catalog {
+    let path = "\(folder)/copy.jsonl"
+    try Data(exported(catalog, .jsonLines)).write(to: URL(fileURLWithPath: path))
+    let copy = try Catalog.inMemory()
+    _ = try ImportPlan.make(ImportSource(paths: [path]), in: copy).carryOut(in: copy)
+    return copy
+  }
+
   @Test(arguments: [
     ("London ; New York : Routledge, 1999", ["Routledge"]),
     ("Oxford ; New York : Oxford University Press, 1999.", ["Oxford University Press"]),
