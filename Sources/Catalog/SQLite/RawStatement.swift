@@ -15,9 +15,12 @@ struct RawStatement {
   private let statement: Statement
   private let raw: OpaquePointer
 
+  /// - Parameter statement: One that GRDB carried out before stands behind its last row, where SQLite
+  ///   takes no values: it is made ready to be run again.
   init(_ statement: Statement) {
     self.statement = statement
     raw = statement.sqliteStatement
+    sqlite3_reset(raw)
   }
 
   /// Carries the statement out with its values.

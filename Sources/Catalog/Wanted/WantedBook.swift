@@ -97,7 +97,9 @@ package enum KnownNumber: Sendable {
 extension CatalogAccess {
   /// What is known of a number; nil when it has neither a book nor a place in the queue.
   package func known(_ isbn: ISBN) throws -> KnownNumber? {
-    guard let id = try books.withISBN(isbn) else { return try wanted.new(isbn).map { .wanted($0) } }
+    guard let id = try books.known(by: isbn) else {
+      return try wanted.new(isbn).map { .wanted($0) }
+    }
     let book = try books.card(id).book
     return .book(
       id,

@@ -22,7 +22,7 @@ enum QuickAdding {
   private static func add<Asking: Screen>(_: Asking.Type, _ line: String) -> Effect {
     Asking.write { edit -> Added in
       let entry = try QuickEntry(line, in: edit)
-      if let number = entry.numberAlone, try edit.books.withISBN(number) == nil {
+      if let number = entry.numberAlone, try edit.books.known(by: number) == nil {
         try edit.wanted.keep(number)
         return .number
       }

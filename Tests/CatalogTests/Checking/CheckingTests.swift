@@ -133,6 +133,17 @@ struct CheckingTests {
     #expect(found.examples == ["book 4 points at a genre that is not there"])
   }
 
+  @Test func `words of names go too where the same statement was carried out before`() throws {
+    let catalog = try make()
+    try catalog.writer().write { db in
+      let words = NameIndex(db: db)
+      try words.remove(.author, 2, "nobody")
+      try words.removeAll(.author, "FROM author WHERE id = 1", [])
+      let left = "SELECT count(*) FROM nameWord WHERE kind = 0 AND recordId = 1"
+      #expect(try Int.fetchOne(db, sql: left) == 0)
+    }
+  }
+
   /// Everything that can be searched or sorted by, row by row.
   private func contents(_ catalog: Catalog) throws -> [[String]] {
     try catalog.read { view in try Self.derived(view.db) }

@@ -120,6 +120,21 @@ struct BookMergeTests {
     }
   }
 
+  @Test func `a scan of an old ISBN finds the book that it leads to`() throws {
+    let catalog = try Catalog.inMemory()
+    try catalog.write { edit in
+      let kept = try edit.books.add(.book("Emma", isbn: "9780141439587"))
+      let gone = try edit.books.add(.book("Emma, again", isbn: "9780441478125"))
+      try edit.books.carryOut(try edit.books.merge([gone], into: kept))
+    }
+    let known = try catalog.read { view in try view.known(ISBN.parse("9780441478125")) }
+    guard case .book(_, let title, _, _) = known else {
+      Issue.record("the old ISBN is not known")
+      return
+    }
+    #expect(title == "Emma")
+  }
+
   @Test func `an ISBN that a book had before can be given to a new one`() throws {
     try merge()
     let new = try house.maria.write { edit in
