@@ -21,13 +21,15 @@ package struct CurrentUser: Hashable, Sendable {
 extension CatalogAccess {
   /// The reader who has the name that was given (`--as`, `$OCTAVO_USER`), else the one whose login
   /// it is; else nobody.
+  ///
+  /// There are few readers: no index is asked, so that a damaged one hinders nobody from mending it.
   package var currentUser: CurrentUser {
     get throws {
       if let known = connection.transactionCache?.currentUser { return known }
       let user = connection.user
       let statement = try db.cachedStatement(
         sql: """
-          SELECT id, name FROM reader WHERE foldedName = ?1 OR login = ?2
+          SELECT id, name FROM reader NOT INDEXED WHERE foldedName = ?1 OR login = ?2
           ORDER BY foldedName <> ?1 LIMIT 1
           """
       )

@@ -58,6 +58,18 @@ struct BackupTests {
     #expect(try files(shell) == ["catalog.sqlite", "copy.sqlite", "text"])
   }
 
+  @Test func `a whole copy in which something derived is wrong is told so`() throws {
+    let shell = try shell()
+    try OtherProgram.execute("UPDATE author SET foldedName = 'x'", in: shell.catalog)
+    let copy = shell.path("copy.sqlite")
+    try shell.prepare(["backup", copy])
+    let result = shell.run("backup", "--verify", copy)
+    #expect(result.code == 1)
+    #expect(result.output.contains("\(copy) is whole: 2 books"), "\(result)")
+    #expect(result.output.contains("(author): 1 differs: 1 “Ann”.\n"), "\(result)")
+    #expect(result.messages.contains("octavo check --fix"), "\(result)")
+  }
+
   @Test func `a copy is a file, and not the output`() throws {
     #expect(try shell().run("backup", "-").code == 64)
   }

@@ -52,6 +52,16 @@ extension Shell {
     }
   }
 
+  /// Each table and index of the catalogue, as it was written.
+  func schema() throws -> [String] {
+    if !FileManager.default.fileExists(atPath: catalog) { try prepare(["add", "--title", "x"]) }
+    let connection = try connection()
+    defer { try? connection.close() }
+    return try connection.read { db in
+      try String.fetchAll(db, sql: "SELECT name || ifnull(sql, '') FROM sqlite_schema ORDER BY 1")
+    }
+  }
+
   private func change(_ table: String, to sql: String, _ db: Database) throws {
     let update = "UPDATE sqlite_schema SET sql = ? WHERE name = ?"
     try db.execute(sql: update, arguments: [sql, table])

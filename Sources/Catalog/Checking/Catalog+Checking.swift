@@ -163,6 +163,9 @@ extension Catalog {
       parts.formUnion(DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) })
     }
     try writeDerived { db in
+      // What is made of a value that no table would take is not better than the value.
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
       for part in CheckPart.all where parts.contains(part) {
         try Task.checkCancellation()
         progress(part)
@@ -178,8 +181,9 @@ extension Catalog {
       let file = try writer().unsafeRead { try FileCheck(db: $0, path: path).result() }
       if file.findings.isEmpty { return }
     }
+    // A connection that could not read a page takes every later change for one of a damaged file.
+    try dropConnections(leavingLog: false)
     try FileMending(path: path).run()
-    caches.search.forget()
   }
 
   /// Whether the file can be changed: it is not where a medium or its rights are for reading only.
@@ -214,164 +218,5 @@ extension ConnectionSettings {
   /// Whether a file can be written to, with its log beside it.
   static func canWrite(_ path: String) -> Bool {
     access(path, W_OK) == 0 && access(folder(of: path), W_OK) == 0
-  }
-}
-
-/// SQLite's own check of a file, told apart by what can be done about it.
-struct FileCheck {
-  let db: Database
-  let path: String
-
-  /// What was found.
-  struct Result {
-    /// Indexes, derived tables and room, which can all be made anew.
-    var findings: [CheckFinding] = []
-    /// What was said of values, which are looked for where they stand.
-    var complaints: [String] = []
-    /// Whether some page cannot be read, so that other parts may not be, either.
-    var hasBrokenPages = false
-  }
-
-  private static let most = 100
-
-  /// - Throws: ``CatalogError/damaged(path:detail:)`` when a table is damaged that cannot be
-  ///   derived again, so that only a backup has it.
-  func result() throws -> Result {
-    var result = Result()
-    var indexes = CheckFinding(.indexes)
-    var room = CheckFinding(.room)
-    var broken: String?
-    for line in try lines() {
-      switch Meaning(line) {
-      case .nothing: break
-      case .value: result.complaints.append(line)
-      case .index: indexes.add(line)
-      case .room: room.add(line)
-      case .page:
-        try DatabaseCopy.refuseUnread(line)
-        broken = broken ?? line
-      }
-    }
-    if let broken {
-      try requireData(broken)
-      result.hasBrokenPages = true
-      indexes.add(broken)
-    }
-    result.findings = [indexes, room].filter(\.isWrong)
-    return result
-  }
-
-  private func lines() throws -> [String] {
-    do {
-      return try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.most))")
-        .flatMap { $0.split(separator: "\n").map(String.init) }
-    } catch let error as DatabaseError {
-      // A disk that gives an error is another matter.
-      guard case .damaged(_, let detail) = CatalogError(error, path: path) else { throw error }
-      return [detail]
-    }
-  }
-
-  private enum Meaning {
-    case nothing
-    case value
-    case index
-    case room
-    case page
-
-    init(_ line: String) {
-      // Later versions of SQLite look into the index of titles as well, which is a part of its own.
-      if line == "ok" || line.hasPrefix("***") || line.contains("FTS5 table") {
-        self = .nothing
-      } else if line.hasPrefix("CHECK constraint failed") || line.contains(" value in ") {
-        self = .value
-      } else if line.contains(" index ") {
-        self = .index
-      } else if line.hasSuffix("is never used") {
-        self = .room
-      } else {
-        self = .page
-      }
-    }
-  }
-
-  /// Reads every table that cannot be derived again.
-  private func requireData(_ detail: String) throws {
-    for table in try Self.tables(db) where !FileMending.derivedTables.contains(table) {
-      let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table)\")")
-        .map { "length(\"\(try $0[1] as String)\")" }
-      do {
-        try db.forEachRow("SELECT \(columns.joined(separator: ", ")) FROM \"\(table)\" NOT INDEXED")
-        {
-          _ in
-        }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        throw CatalogError.damaged(path: path, detail: "\(detail), in the table \(table)")
-      }
-    }
-  }
-
-  private static func tables(_ db: Database) throws -> [String] {
-    try String.fetchAll(
-      db,
-      sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"
-    )
-  }
-}
-
-/// Makes indexes and derived tables anew whose pages cannot even be emptied.
-///
-/// They leave the schema without their pages being read, and are made again in one transaction;
-/// what their pages took is given back by writing the file anew.
-struct FileMending {
-  let path: String
-
-  /// The tables whose rows are all made of others.
-  static let derivedTables: Set<String> = [
-    "titleText", "nameWord", "shelfWord", "bookOrigin", "titleSearch", "titleSearch_data",
-    "titleSearch_idx", "titleSearch_docsize", "titleSearch_config",
-  ]
-
-  /// - Throws: ``CatalogError/damaged(path:detail:)`` when it does not help: then all is as it was.
-  func run() throws {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(ConnectionSettings.patience)
-    try translating(path: path) {
-      let queue = try DatabaseQueue(
-        path: DatabaseFiles.resolved(path),
-        configuration: configuration
-      )
-      defer { try? queue.close() }
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-        try db.inTransaction(.immediate) {
-          try makeAnew(db)
-          return .commit
-        }
-        try db.execute(sql: "VACUUM")
-        _ = try? db.checkpoint(.truncate)
-      }
-    }
-  }
-
-  private func makeAnew(_ db: Database) throws {
-    let names = Self.derivedTables.sorted().map { "'\($0)'" }.joined(separator: ", ")
-    let isDerived = "(tbl_name IN (\(names)) OR type = 'index' AND sql IS NOT NULL)"
-    let schema = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT name, sql FROM sqlite_schema
-        WHERE \(isDerived) AND sql IS NOT NULL AND name NOT GLOB 'titleSearch_*'
-        ORDER BY type = 'index', sql LIKE 'CREATE VIRTUAL%'
-        """
-    ).map { try $0[1] as String }
-    try db.execute(sql: "PRAGMA writable_schema = ON")
-    try db.execute(sql: "DELETE FROM sqlite_schema WHERE \(isDerived)")
-    try db.execute(sql: "PRAGMA writable_schema = RESET")
-    for statement in schema { try db.execute(sql: statement) }
-    let checking = Checking(db: db)
-    for part in [CheckPart.titles, .titleIndex, .names, .origins, .shelves] {
-      try checking.rebuild(part)
-    }
   }
 }

@@ -9,8 +9,11 @@ package struct CatalogVerification: Equatable, Sendable {
   package let records: [RecordKind: Int]
   /// How many changes its history has.
   package let changes: Int
+  /// What ``Catalog/check(mapsFile:progress:leavesOut:)`` would find in it: the data is whole, but
+  /// what is derived from it, or some value, is wrong. Of a file of an older version nothing is known.
+  package let findings: [CheckFinding]
 
-  /// Reads all of a file: its pages, its indexes, and what rows say of each other.
+  /// Reads all of a file: its pages, its indexes, what rows say of each other, and what is derived.
   ///
   /// - Throws: ``CatalogError/damaged(path:detail:)`` with what was found first.
   package static func verify(_ path: String) throws -> CatalogVerification {
@@ -24,12 +27,20 @@ package struct CatalogVerification: Equatable, Sendable {
       let counts = try DatabaseCopy.counts(db)
       var records: [RecordKind: Int] = [:]
       for kind in RecordKind.allCases { records[kind] = counts[kind.rawValue] }
+      let version = try Schema.version(db)
       return CatalogVerification(
-        version: try Schema.version(db),
+        version: version,
         records: records,
-        changes: counts["revision"] ?? 0
+        changes: counts["revision"] ?? 0,
+        findings: version == Schema.latest ? try findings(db) : []
       )
     }
+  }
+
+  private static func findings(_ db: Database) throws -> [CheckFinding] {
+    // The index of titles is asked by writing to it.
+    try CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { try Checking(db: db).check($0) }
+      .filter(\.isWrong)
   }
 
   /// What SQLite's check finds first in a file, or nil when it is whole.

@@ -81,6 +81,8 @@ extension Undoing {
 
   /// A row of which fields should go back is not there any more.
   mutating func tellGone(_ row: UpdatedRow) throws {
+    // A part of a merged book that is a book again is known by itself.
+    if row.table == .formerBook { return }
     let key = UndoConflict.Key(table: row.table, row: row.id, field: nil)
     guard let owner = row.table.ownerColumn else {
       let record = RecordID(row.table, row.id)

@@ -59,6 +59,13 @@ extension BookRepository {
     return try Int64.fetchOne(statement, arguments: [isbn.digits]).map(ID.init(rawValue:))
   }
 
+  /// The book that one with an ISBN, as it is typed, was merged into; nil where a book has it, or none
+  /// had.
+  package func merged(isbn text: String) throws -> ID<Book>? {
+    guard let isbn = try? ISBN.parse(text), try withISBN(isbn) == nil else { return nil }
+    return try known(by: isbn)
+  }
+
   /// By what some books were known before they were merged.
   package func former(
     of books: some Collection<ID<Book>>

@@ -61,12 +61,20 @@ struct AddCommand: Command {
         let draft = try book.draft(edit.customFields.all(), from: quick?.draft)
         let names = try edit.unknownNames(of: draft)
         let alike = try edit.books.alike(draft)
-        return (id: try edit.books.add(draft), names: names, alike: alike, quick: quick)
+        let merged = try edit.books.merged(isbn: draft.isbn)
+        let id = try edit.books.add(draft)
+        return (id: id, names: names, alike: alike, merged: merged, quick: quick)
       }
-      let (id, names, alike, quick) = written.value
+      let (id, names, alike, merged, quick) = written.value
       if let quick { console.note("Taken for: \(quick.words)") }
       UnknownName.tell(names, on: console)
       tell(alike, on: console)
+      if let merged {
+        console.note(
+          "A book with this ISBN was merged into id:\(merged). If it is this one, octavo undo takes the"
+            + " new one back."
+        )
+      }
       try printer.print(
         added: id,
         by: written.revision,

@@ -32,7 +32,11 @@ struct BackupCommand: Command {
   private func check(_ console: Console) throws {
     do {
       let found = try CatalogVerification.verify(path)
-      Printer(console: console).print(line: "\(path) is whole: \(found.words).")
+      let printer = Printer(console: console)
+      printer.print(line: "\(path) is whole: \(found.words).")
+      guard !found.findings.isEmpty else { return }
+      for finding in found.findings { printer.print(line: finding.words) }
+      throw CommandFailure.flawedBackup(canFix: found.findings.contains { $0.part.isDerived })
     } catch CatalogError.damaged(let path, let detail) {
       throw CommandFailure.damagedBackup(path, detail)
     }

@@ -235,15 +235,20 @@ struct CheckCommand: Command {
       return
     }
     for finding in found {
-      var line = "\(finding.part.name): "
-      line += finding.differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"
-      if !finding.examples.isEmpty { line += ": " + finding.examples.joined(separator: "; ") }
-      if (finding.differing ?? 0) > finding.examples.count, !finding.examples.isEmpty {
-        line += "; …"
-      }
-      line += stays.contains(finding.part) ? ".\(finding.part.advice)" : ". \(finding.part.outcome)"
-      printer.print(line: line)
+      let rest = stays.contains(finding.part) ? finding.part.advice : " " + finding.part.outcome
+      printer.print(line: finding.words + rest)
     }
+  }
+}
+
+extension CheckFinding {
+  /// What differs, as a sentence: "Words of titles: 1 differs: 1 “Dune”."
+  var words: String {
+    var line = "\(part.name): "
+    line += differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"
+    if !examples.isEmpty { line += ": " + examples.joined(separator: "; ") }
+    if (differing ?? 0) > examples.count, !examples.isEmpty { line += "; …" }
+    return line + "."
   }
 }
 

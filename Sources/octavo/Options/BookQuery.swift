@@ -40,7 +40,7 @@ enum BookQuery: Equatable {
   /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has;
   ///   ``CatalogError/query(_:)``.
   func text(in view: some CatalogAccess, on console: Console) throws -> String {
-    if let ids = try named(in: view) {
+    if let ids = try named(in: view, on: console) {
       // No book has the number 0.
       return "id:" + (ids.isEmpty ? "0" : ids.map(\.description).joined(separator: ","))
     }
@@ -61,7 +61,7 @@ enum BookQuery: Equatable {
   ///
   /// - Throws: As ``text(in:on:)``.
   func ids(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
-    if let ids = try named(in: view) { return ids }
+    if let ids = try named(in: view, on: console) { return ids }
     return try ordered(in: view, on: console).map(ID.init(rawValue:))
   }
 
@@ -74,7 +74,10 @@ enum BookQuery: Equatable {
 
   /// The books that are named one by one; nil for a query, and for an ISBN alone that no book has,
   /// which finds nothing.
-  private func named(in view: some CatalogAccess) throws -> [ID<Book>]? {
+  private func named(
+    in view: some CatalogAccess,
+    on console: Console
+  ) throws -> [ID<Book>]? {
     guard case .records(let records) = self else { return nil }
     var ids: [ID<Book>] = []
     for record in records {
@@ -86,6 +89,7 @@ enum BookQuery: Equatable {
           if records.count == 1 { return nil }
           throw CommandFailure.noBook(text)
         }
+        if try view.books.withISBN(isbn) == nil { sayMerged(text, id, on: console) }
         ids.append(id)
       }
     }
@@ -99,10 +103,15 @@ enum BookQuery: Equatable {
       guard let kept = try view.books.successor(of: id) else {
         throw CommandFailure.noBook("id:\(id)")
       }
+      sayMerged("id:\(id)", kept, on: console)
       return kept
     }
     var known: Set<ID<Book>> = []
     return current.filter { known.insert($0).inserted }
+  }
+
+  private func sayMerged(_ record: String, _ kept: ID<Book>, on console: Console) {
+    console.note("The book \(record) was merged into id:\(kept), which is taken.")
   }
 
   /// As ``ids(in:on:)``, for a command that changes what it finds.

@@ -69,6 +69,8 @@ enum CommandFailure: Error, Hashable {
   case restoredInDoubt(String, String)
   /// The number of parts of the catalogue that still do not agree with the data after a check.
   case stillWrong(Int, canFix: Bool)
+  /// A copy is whole, but something in it is wrong.
+  case flawedBackup(canFix: Bool)
   /// A line of the settings' file that cannot be read.
   case badConfiguration(path: String, line: Int, reason: String)
 }
@@ -133,6 +135,9 @@ extension CommandFailure: Failure {
         + (canFix
           ? " What can be mended by itself is by: octavo check --fix"
           : " The lines say what to do.")
+    case .flawedBackup(let canFix):
+      "The copy has the data, and what the lines say is wrong in it."
+        + (canFix ? " Once it is in the catalogue’s place, mend it: octavo check --fix" : "")
     case .badConfiguration(let path, let line, let reason):
       "\(path), line \(line): \(reason)."
     }
@@ -156,7 +161,7 @@ extension CommandFailure: Failure {
     case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
     case .declined: .declined
     case .stopped: .stopped
-    case .stillWrong: .partly
+    case .stillWrong, .flawedBackup: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput
     case .damagedBackup: .wrongCatalog
     case .outputClosed: .done

@@ -197,7 +197,15 @@ extension RecordDraft {
   fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
     if case .book(let draft) = self, record == nil {
       let alike = try view.books.alike(draft)
-      return alike.first.map { [.book(.title): $0.hint(of: alike.count)] } ?? [:]
+      var hints = alike.first.map { [Property.book(.title): $0.hint(of: alike.count)] } ?? [:]
+      if let kept = try view.books.merged(isbn: draft.isbn) {
+        let title = Words.quoted(try view.books.card(kept).book.title)
+        hints[.book(.isbn)] = FieldProblem(
+          "The book with this ISBN is a part of \(title) now. Enter opens it.",
+          opens: .book(kept)
+        )
+      }
+      return hints
     }
     // Whoever tells a name apart from others by a qualifier knows of them.
     guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty else { return [:] }

@@ -1,0 +1,103 @@
+import GRDB
+
+/// SQLite's own check of a file, told apart by what can be done about it.
+struct FileCheck {
+  let db: Database
+  let path: String
+
+  /// What was found.
+  struct Result {
+    /// Indexes, derived tables and room, which can all be made anew.
+    var findings: [CheckFinding] = []
+    /// What was said of values, which are looked for where they stand.
+    var complaints: [String] = []
+    /// Whether some page cannot be read, so that other parts may not be, either.
+    var hasBrokenPages = false
+  }
+
+  private static let most = 100
+
+  /// - Throws: ``CatalogError/damaged(path:detail:)`` when a table is damaged that cannot be
+  ///   derived again, so that only a backup has it.
+  func result() throws -> Result {
+    var result = Result()
+    var indexes = CheckFinding(.indexes)
+    var room = CheckFinding(.room)
+    var broken: String?
+    for line in try lines() {
+      switch Meaning(line) {
+      case .nothing: break
+      case .value: result.complaints.append(line)
+      case .index: indexes.add(line)
+      case .room: room.add(line)
+      case .page:
+        try DatabaseCopy.refuseUnread(line)
+        broken = broken ?? line
+      }
+    }
+    if let broken {
+      try requireData(broken)
+      result.hasBrokenPages = true
+      indexes.add(broken)
+    }
+    result.findings = [indexes, room].filter(\.isWrong)
+    return result
+  }
+
+  private func lines() throws -> [String] {
+    do {
+      return try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.most))")
+        .flatMap { $0.split(separator: "\n").map(String.init) }
+    } catch let error as DatabaseError {
+      // A disk that gives an error is another matter.
+      guard case .damaged(_, let detail) = CatalogError(error, path: path) else { throw error }
+      return [detail]
+    }
+  }
+
+  private enum Meaning {
+    case nothing
+    case value
+    case index
+    case room
+    case page
+
+    init(_ line: String) {
+      // Later versions of SQLite look into the index of titles as well, which is a part of its own.
+      if line == "ok" || line.hasPrefix("***") || line.contains("FTS5 table") {
+        self = .nothing
+      } else if line.hasPrefix("CHECK constraint failed") || line.contains(" value in ") {
+        self = .value
+      } else if line.contains(" index ") {
+        self = .index
+      } else if line.hasSuffix("is never used") {
+        self = .room
+      } else {
+        self = .page
+      }
+    }
+  }
+
+  /// Reads every table that cannot be derived again.
+  private func requireData(_ detail: String) throws {
+    for table in try Self.tables(db) where !FileMending.derivedTables.contains(table) {
+      let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table)\")")
+        .map { "length(\"\(try $0[1] as String)\")" }
+      do {
+        try db.forEachRow("SELECT \(columns.joined(separator: ", ")) FROM \"\(table)\" NOT INDEXED")
+        {
+          _ in
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        throw CatalogError.damaged(path: path, detail: "\(detail), in the table \(table)")
+      }
+    }
+  }
+
+  private static func tables(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"
+    )
+  }
+}

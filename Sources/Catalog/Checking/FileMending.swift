@@ -1,0 +1,122 @@
+import GRDB
+
+/// Makes indexes and derived tables anew whose pages cannot even be emptied.
+///
+/// They leave the schema without their pages being read, and are made again in one transaction;
+/// what their pages took is given back by writing the file anew. An index that is a part of its
+/// table, as that of `UNIQUE` is, goes with it: the rows move to a new table of the same shape.
+struct FileMending {
+  let path: String
+
+  /// The tables whose rows are all made of others.
+  static let derivedTables: Set<String> = [
+    "titleText", "nameWord", "shelfWord", "bookOrigin", "titleSearch", "titleSearch_data",
+    "titleSearch_idx", "titleSearch_docsize", "titleSearch_config",
+  ]
+
+  /// - Throws: ``CatalogError/damaged(path:detail:)`` when it does not help: then all is as it was.
+  func run() throws {
+    var configuration = Configuration()
+    // A row moves as it is.
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(ConnectionSettings.patience)
+    try translating(path: path) {
+      let resolved = DatabaseFiles.resolved(path)
+      let reading = try DatabaseQueue(path: resolved, configuration: configuration)
+      let tables = try reading.unsafeRead(tablesWithBrokenIndexes)
+      try reading.close()
+      let queue = try DatabaseQueue(path: resolved, configuration: configuration)
+      defer { try? queue.close() }
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try db.inTransaction(.immediate) {
+          try makeAnew(tables, db)
+          return .commit
+        }
+        try db.execute(sql: "VACUUM")
+        _ = try? db.checkpoint(.truncate)
+      }
+    }
+  }
+
+  private func makeAnew(_ tables: [BrokenTable], _ db: Database) throws {
+    let names = Self.derivedTables.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    let isDerived = "(tbl_name IN (\(names)) OR type = 'index' AND sql IS NOT NULL)"
+    let schema = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name, sql FROM sqlite_schema
+        WHERE \(isDerived) AND sql IS NOT NULL AND name NOT GLOB 'titleSearch_*'
+        ORDER BY type = 'index', sql LIKE 'CREATE VIRTUAL%'
+        """
+    ).map { try $0[1] as String }
+    try rewriteSchema(db) { try db.execute(sql: "DELETE FROM sqlite_schema WHERE \(isDerived)") }
+    try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+    for table in tables { try moveRows(table.name, table.sql, db) }
+    for statement in schema { try db.execute(sql: statement) }
+    let checking = Checking(db: db)
+    for part in [CheckPart.titles, .titleIndex, .names, .origins, .shelves] {
+      try checking.rebuild(part)
+    }
+  }
+
+  private func rewriteSchema(_ db: Database, _ body: () throws -> Void) throws {
+    try db.execute(sql: "PRAGMA writable_schema = ON")
+    try body()
+    try db.execute(sql: "PRAGMA writable_schema = RESET")
+  }
+
+  private typealias BrokenTable = (name: String, sql: String)
+
+  /// The tables of which an index that is their part cannot be read.
+  ///
+  /// It is found out on a connection of its own: once a page could not be read, SQLite 3.40 takes every
+  /// change of that connection for one of a damaged file.
+  private func tablesWithBrokenIndexes(_ db: Database) throws -> [BrokenTable] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT part.name, tab.name, tab.sql
+        FROM sqlite_schema AS part JOIN sqlite_schema AS tab ON tab.name = part.tbl_name
+        WHERE part.type = 'index' AND part.sql IS NULL AND tab.type = 'table'
+        """
+    )
+    var broken: [String: String] = [:]
+    for row in rows {
+      let (index, table): (String, String) = try (row[0], row[1])
+      // count(*) would take the smallest index.
+      let count = """
+        SELECT count(id) FROM \(table.quotedDatabaseIdentifier)
+        INDEXED BY \(index.quotedDatabaseIdentifier)
+        """
+      if (try? Int.fetchOne(db, sql: count)) == nil { broken[table] = try row[2] as String }
+    }
+    return broken.sorted { $0.key < $1.key }.map { (name: $0.key, sql: $0.value) }
+  }
+
+  /// Moves the rows of a table to a new one, which then takes its name.
+  private func moveRows(_ table: String, _ sql: String, _ db: Database) throws {
+    guard let columns = sql.firstIndex(of: "(") else { return }
+    let new = "\(table) made anew"
+    try db.execute(sql: "CREATE TABLE \(new.quotedDatabaseIdentifier) \(sql[columns...])")
+    // With a condition, SQLite reads rows and does not copy the indexes' pages.
+    try db.execute(
+      sql: """
+        INSERT INTO \(new.quotedDatabaseIdentifier)
+        SELECT * FROM \(table.quotedDatabaseIdentifier) NOT INDEXED WHERE true
+        """
+    )
+    try rewriteSchema(db) {
+      try db.execute(sql: "DELETE FROM sqlite_schema WHERE tbl_name = ?", arguments: [table])
+      try db.execute(
+        sql: """
+          UPDATE sqlite_schema SET tbl_name = :table, sql = iif(type = 'table', :sql, sql),
+            name = replace(name, :new, :table)
+          WHERE tbl_name = :new
+          """,
+        arguments: ["table": table, "sql": sql, "new": new]
+      )
+    }
+    try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [new])
+  }
+}
