@@ -14,6 +14,7 @@ struct Octavo: Command {
 
       What --format json prints: octavo help json
       The fields of a book: octavo help fields
+      What octavo check looks for: octavo help rules
       """,
     version: "0.1.0",
     subcommands: [

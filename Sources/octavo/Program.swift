@@ -179,10 +179,9 @@ enum QuickStart {
       return true
     }
     switch arguments[name] {
-    case "help" where arguments.dropFirst(name + 1) == ["json"]:
-      console.output.write(JSONHelp.text)
-    case "help" where arguments.dropFirst(name + 1) == ["fields"]:
-      console.output.write(FieldsHelp.text)
+    case "help" where arguments.count == name + 2:
+      guard let topic = HelpTopic(rawValue: arguments[name + 1]) else { return false }
+      console.output.write(topic.text)
     default: return false
     }
     return true

@@ -41,7 +41,7 @@ struct DoctorCommandTests {
 
         """
     )
-    #expect(shown.messages.contains("Nothing was changed."))
+    #expect(shown.messages.contains("Nothing was changed: 2 books would be mended."))
     #expect(shell.run("check", "--only", "article", "--fix").code == 64)
     let mended = shell.run("check", "--only", "mojibake,article", "--fix", "--yes")
     #expect(mended.code == 0, "\(mended.messages)")
@@ -83,6 +83,12 @@ struct DoctorCommandTests {
     #expect(shell.run("check", "--only", "capitals").code == 0)
     try shell.prepare(["undo"])
     #expect(shell.run("check", "--only", "capitals").code == 1)
+  }
+
+  @Test func `a trial says how many would be mended`() throws {
+    let trial = shell.run("check", "--only", "all", "--fix", "--dry-run")
+    #expect(trial.messages.contains("Nothing was changed: "), "\(trial)")
+    #expect(trial.messages.contains(" would be "), "\(trial)")
   }
 
   @Test func `a rule that there is none of is named, with those that there are`() {

@@ -27,14 +27,28 @@ struct FieldsHelpTests {
     #expect(shell.run(["--help"]).output.contains("octavo help fields"))
   }
 
-  @Test func `the man page has the same text`() throws {
+  @Test func `every rule has its line, and is one that check knows`() throws {
+    let shell = try Shell()
+    let text = shell.run(["help", "rules"]).output
+    #expect(shell.run("add", "--title", "Emma").code == 0)
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 79 })
+    for rule in DoctorRule.all {
+      #expect(lines.count { $0.hasPrefix("\(rule.id) ") && $0.contains(rule.words) } == 1)
+      #expect(shell.run("check", "--only", rule.id).code == 0)
+    }
+    #expect(shell.run(["--help"]).output.contains("octavo help rules"))
+  }
+
+  @Test(arguments: [("FIELDS", HelpTopic.fields), ("RULES", .rules)])
+  func `the man page has the same text`(section: String, topic: HelpTopic) throws {
     let page = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Resources/octavo.1").standardizedFileURL,
       encoding: .utf8
     )
-    let text = FieldsHelp.text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    let text = topic.text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("'", with: "\\(aq")
-    #expect(page.contains(".SH FIELDS\n.nf\n\(text).fi\n"))
+    #expect(page.contains(".SH \(section)\n.nf\n\(text).fi\n"))
   }
 }

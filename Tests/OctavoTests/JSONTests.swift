@@ -9,6 +9,17 @@ struct JSONTests {
     text.replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/, with: "TIME")
   }
 
+  @Test func `a name that two authors have is asked which, with how to say it`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["authors", "add", "David Mitchell (1969)"], ["authors", "add", "David Mitchell (1974)"]
+    )
+    let shown = shell.run("authors", "show", "David Mitchell")
+    #expect(shown.code == 64)
+    #expect(shown.messages.contains("is the name of several authors"), "\(shown)")
+    #expect(shown.messages.contains("id:2  David Mitchell (1974)  0 books"), "\(shown)")
+  }
+
   @Test func `a book has every member, in its order`() throws {
     let shell = try Shell()
     try shell.prepare(

@@ -106,6 +106,19 @@ struct LoansTests {
     #expect(shell.run("lend", "id:1", "--to", "Jan").code == 65)
   }
 
+  @Test func `nothing goes or comes back on a day to come`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Emma"])
+    let lent = shell.run("lend", "id:1", "--to", "Jan", "--on", "2999-01-01")
+    #expect(lent.code == 65)
+    #expect(lent.messages.contains("2999-01-01 has not come yet"), "\(lent)")
+    try shell.prepare(["lend", "id:1", "--to", "Jan"])
+    let back = shell.run("return", "id:1", "--on", "2999-01-01")
+    #expect(back.code == 65)
+    #expect(back.messages.contains("2999-01-01 has not come yet"), "\(back)")
+    #expect(shell.run("check").code == 0)
+  }
+
   private static let mistakes: [([String], Int32)] = [
     (["lend", "id:9", "--to", "Jan"], 69), (["lend", "id:1"], 64), (["lend", "--to", "Jan"], 64),
     (["lend", "id:1", "--to", " "], 65), (["lend", "id:1", "--to", "Jan", "--due", "2027-02"], 65),

@@ -29,6 +29,35 @@ struct MergeTests {
     #expect(shell.run("list", "emma", "--format", "ids").output.split(separator: "\n").count == 3)
   }
 
+  @Test func `which book an old number or ISBN leads to is said, also when a book gets that ISBN`()
+    throws
+  {
+    try shell.prepare(["merge", "id:3", "--into", "id:1", "--yes"])
+    let edited = shell.run("edit", "id:3", "--set", "notes=x", "--yes")
+    #expect(edited.messages.contains("The book id:3 was merged into id:1, which is taken."))
+    let shown = shell.run("show", "0199535523")
+    #expect(shown.messages.contains("The book 0199535523 was merged into id:1, which is taken."))
+    #expect(shell.run("show", "id:1").messages.isEmpty)
+    let added = shell.run("add", "--title", "Emma", "--isbn", "0199535523")
+    #expect(added.code == 0)
+    #expect(added.messages.contains("A book with this ISBN was merged into id:1."), "\(added)")
+    #expect(!shell.run("show", "0199535523").messages.contains("merged"))
+  }
+
+  @Test(arguments: [["4", "5"], ["5", "4"]])
+  func `merges one after the other are undone in either order`(order: [String]) throws {
+    let before = shell.run("list", "--columns", "id,title,authors,year,isbn,tags").output
+    try shell.prepare(
+      ["merge", "id:3", "--into", "id:2", "--yes"],
+      ["merge", "id:2", "--into", "id:1", "--yes"]
+    )
+    for change in order {
+      let undone = shell.run("undo", change)
+      #expect(undone.code == 0 && undone.messages.isEmpty, "\(undone)")
+    }
+    #expect(shell.run("list", "--columns", "id,title,authors,year,isbn,tags").output == before)
+  }
+
   @Test func `books that are likely the same are listed with why`() throws {
     let found = shell.run("books", "clusters", "--format", "json")
     #expect(found.code == 0, "\(found.messages)")

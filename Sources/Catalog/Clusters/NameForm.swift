@@ -324,6 +324,7 @@ enum NameFormWords {
   static let japaneseCompany = "株式会社"
   static let easternEndings = ["股份有限公司", "有限公司", "株式会社", "出版社", "出版", "书店", "書店", "출판사"]
 
+  static let ands = set("and et und y e")
   private static let conjunctions = set("et und y e")
   private static let abbreviations = [
     "univ": "university", "pr": "press", "publ": "publishing", "bros": "brothers",

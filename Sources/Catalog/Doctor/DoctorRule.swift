@@ -108,7 +108,7 @@ package struct DoctorRule: Sendable {
   package var canFix: Bool { remedy != nil }
 
   /// Whether its fix is that the record goes.
-  var removes: Bool { if case .removal? = remedy { true } else { false } }
+  package var removes: Bool { if case .removal? = remedy { true } else { false } }
 
   /// The rule as a hint.
   var asHint: DoctorRule {

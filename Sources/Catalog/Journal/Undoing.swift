@@ -43,6 +43,8 @@ struct Undoing {
   private(set) var deletedFields: Set<Int64> = []
   /// The rows that the revision added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
+  /// The rows that earlier revisions added which were taken back since.
+  private(set) var takenBack: [Table: [ClosedRange<Int64>]] = [:]
   /// Rows that would take what another row has, and wait until that one gave it up.
   var waiting: [UpdatedRow] = []
   /// Records of which it was said that they stay as they are, or are gone.
@@ -143,7 +145,10 @@ struct Undoing {
     }
     for table in Table.freestanding { try putBack(table, deletions[table, default: []]) }
     try restore(late)
-    for table in Table.parts { try putBack(table, deletions[table, default: []]) }
+    takenBack = try Change.insertions(takenBackSince: target, db)
+    for table in Table.parts {
+      try putBack(table, deletions[table, default: []].filter { !wasTakenBack(table, $0) })
+    }
     for kind in AuthorityKind.allCases {
       try removeUnused(kind, insertions[kind.table, default: []])
       try removeAuthorities(kind, insertions[kind.table, default: []])

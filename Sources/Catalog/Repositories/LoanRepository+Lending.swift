@@ -93,8 +93,9 @@ extension LoanRepository {
     return problems + self.problems(due: draft.due.day(from: date), of: date)
   }
 
-  /// Nothing is due before it went.
+  /// Nothing is due before it went, or went on a day to come.
   func problems(due: Day?, of date: Day) -> [Problem] {
+    if date > access.today { return [Problem(.loan, .loan(.date), .toCome, value: date.iso8601)] }
     guard let due, due < date else { return [] }
     return [Problem(.loan, .loan(.due), .endsBeforeItBegins(date.iso8601), value: due.iso8601)]
   }

@@ -159,7 +159,13 @@ extension LoanRepository where Access == Edit {
   }
 
   private func close(_ books: [(loan: ID<Loan>, book: ID<Book>)], on date: Day?) throws {
-    let returned = (date ?? access.today).stored.databaseValue
+    let day = date ?? access.today
+    guard day <= access.today else {
+      throw CatalogError.invalid([
+        Problem(.loan, .loan(.returned), .toCome, value: day.iso8601)
+      ])
+    }
+    let returned = day.stored.databaseValue
     for (loan, book) in books {
       if let row = try row(of: book, in: loan) {
         try access.update(.loanBook, row, [("returned", returned)])

@@ -45,6 +45,7 @@ struct ClustersScreen: Screen {
     situation.opens =
       marked.isEmpty
       ? (isOfBooks ? "look and merge" : "merge") : "merge the marked \(grouped(marked.count))"
+    situation.keepsApart = marked.isEmpty ? nil : "keep the marked \(grouped(marked.count)) apart"
     situation.take = selected.map { marked.contains($0.cluster) ? "unmark" : "mark" }
     return situation
   }

@@ -130,7 +130,8 @@ extension CommandRegistry {
       "They are not shown together again. u takes it back.",
       words: ["different", "distinct", "apart", "not the same"],
       keys: [.character("n")],
-      in: [.clusters]
+      in: [.clusters],
+      label: { $0.keepsApart }
     ),
     Command(
       .drafts,

@@ -36,6 +36,8 @@ struct Situation: Sendable {
   var beside: String?
   /// Whether there is anything for Tab to lead to.
   var hasBeside = false
+  /// What keeping apart does, where it is more than the one under the cursor.
+  var keepsApart: String?
   /// What Enter does in a list of choices, and what Esc does, in few words.
   var take: String?
   var escape: String?

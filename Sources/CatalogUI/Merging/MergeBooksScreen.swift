@@ -285,7 +285,7 @@ extension MergeBooksScreen {
     if plan.hasSeveralCopies, !knowsCopies { return [.float(copiesQuestion(plan))] }
     isSaving = true
     let (kept, origin) = (plan.kept.id, origin)
-    let count = Words.books(ids.count)
+    let count = Words.books(plan.others.count)
     return [
       Self.write { edit in
         try edit.books.carryOut(plan)
@@ -298,7 +298,7 @@ extension MergeBooksScreen {
           case .some: [.back, .back, .reveal(.book(kept)), .open(Pages.page(of: .book(kept)))]
           }
         return screen.forgetDraft(in: environment) + page + [
-          .say("Merged \(count): \(title). u takes it back")
+          .say("Merged \(count) into \(title). u takes it back")
         ]
       } failed: { screen, error, _ in
         screen.isSaving = false

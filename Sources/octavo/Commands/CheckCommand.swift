@@ -10,7 +10,7 @@ struct CheckCommand: Command {
     abstract: "Look for what is wrong in books, and in the file.",
     discussion: """
       In the file, the search index and the sort keys are compared with the data. In books and \
-      names, each of these rules looks for one kind of mistake: \
+      names, each of these rules looks for one kind of mistake (octavo help rules says which): \
       \(DoctorRule.all.map(\.id).joined(separator: ", ")). \
       --only lists what one or several rules find. With --fix as well, books are mended and names \
       without books removed, as one change, after you saw them.
@@ -151,7 +151,10 @@ struct CheckCommand: Command {
     } else if let offer = try catalog.room().offer {
       console.note(offer)
     }
-    let canFix = left.contains { $0.part.isDerived || $0.part == .relations }
+    let canFix = try left.contains { finding in
+      try finding.part.isDerived
+        || finding.part == .relations && catalog.danglingRelations().contains(where: \.canBeMended)
+    }
     return (left.count, canFix, sick.contains { !$0.rule.isHint })
   }
 
@@ -276,10 +279,11 @@ extension CheckPart {
     self == .relations ? "Taken out." : "Made anew."
   }
 
-  /// What to do about what `--fix` does not mend, behind the line that tells of it.
+  /// What to do about what stays, behind the line that tells of it.
   fileprivate var advice: String {
     switch self {
     case .values: " Edit the records, or put a backup in the file’s place: octavo restore FILE"
+    case .relations: " What a record points at is taken out by --fix; the history stays as it is."
     case .history: " These changes cannot be undone; everything else is there."
     default: ""
     }

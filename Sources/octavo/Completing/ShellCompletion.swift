@@ -344,7 +344,7 @@ struct CompletionPoint {
       guard let next else { return }
       command = next
     }
-    let topics = words.isEmpty ? ["json", "fields"] : []
+    let topics = words.isEmpty ? HelpTopic.allCases.map(\.rawValue) : []
     places = [
       .words(command.configuration.subcommands.map { $0._commandName } + topics)
     ]

@@ -5,13 +5,22 @@ import Catalog
 extension AuthorityRepository {
   /// The record of a name, or of an id with `id:` before it.
   ///
-  /// - Throws: ``CommandFailure/noAuthority(_:_:isID:)``.
+  /// - Throws: ``CommandFailure/noAuthority(_:_:isID:)``,
+  ///   ``CommandFailure/severalNames(_:_:_:)``.
   func wanted(_ key: String) throws -> AuthorityID {
     if let id = try named(key) { return id }
     func record(_ number: Int64?) -> AuthorityID? {
       number.map { AuthorityID(kind, $0) }.flatMap { (try? self.record($0)) == nil ? nil : $0 }
     }
     if let id = record(key.idBehindMark) { return id }
+    let namesakes = try namesakes(key)
+    if !namesakes.isEmpty {
+      let lines = try namesakes.map { id in
+        let author = try self.record(id)
+        return "id:\(id.rawValue)  \(author.displayName)  \(RecordKind.book.name(count: author.books))"
+      }
+      throw CommandFailure.severalNames(kind, key, lines)
+    }
     throw CommandFailure.noAuthority(kind, key, isID: record(Int64(key)) != nil)
   }
 }

@@ -102,12 +102,21 @@ struct DoctorReport {
       }
       return
     }
-    guard !dryRun else { return console.note("Nothing was changed.") }
     let kinds = Set(curable.map(\.record.kind))
     let count = Set(curable.map(\.record)).count
     let records = kinds.count == 1 ? kinds.first?.name(count: count) : nil
-    let verb = curable.allSatisfy(\.isRemoved) ? "Remove" : "Mend"
-    if !yes, try !console.confirm("\(verb) \(records ?? "\(grouped(count)) records")?") {
+    let what = records ?? "\(grouped(count)) records"
+    let removes = curable.allSatisfy(\.isRemoved)
+    if dryRun {
+      let rest = found.count - curable.count
+      console.note(
+        "Nothing was changed: \(what) would be \(removes ? "removed" : "mended")"
+          + (rest > 0 ? ", and \(grouped(rest)) findings are left to you." : ".")
+      )
+      return
+    }
+    let verb = removes ? "Remove" : "Mend"
+    if !yes, try !console.confirm("\(verb) \(what)?") {
       throw CommandFailure.declined
     }
     let written = try StoppableWork.showing("Mending", on: console) { progress in

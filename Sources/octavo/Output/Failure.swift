@@ -44,6 +44,8 @@ enum CommandFailure: Error, Hashable {
   case noIDs
   /// A command that is about one book, words that find several, and a line for each.
   case severalBooks(String, [String])
+  /// A name that several authors have, and a line for each.
+  case severalNames(AuthorityKind, String, [String])
   /// No record of the kind has the name, or, where `isID` is set, the id.
   case noAuthority(AuthorityKind, String, isID: Bool = false)
   case noReader(String, isID: Bool = false)
@@ -103,6 +105,9 @@ extension CommandFailure: Failure {
     case .noIDs: "No ids came from the input."
     case .severalBooks(let words, let lines):
       "“\(words)” finds several books. Say which by its id:\n" + lines.joined(separator: "\n")
+    case .severalNames(let kind, let name, let lines):
+      "“\(name)” is the name of several \(kind.recordKind.plural). Say which by its id:\n"
+        + lines.joined(separator: "\n")
     case .noAuthority(let kind, let key, isID: true):
       "There is no \(kind.recordKind.name) “\(key)”. The one with this number is id:\(key)."
     case .noAuthority(let kind, let key, isID: false):
@@ -157,7 +162,7 @@ extension CommandFailure: Failure {
   var status: ExitStatus {
     switch self {
     case .notText, .badConfiguration, .backTooEarly, .olderVersion, .setElsewhere: .badData
-    case .usage, .noCommand, .needsYes, .severalBooks: .usage
+    case .usage, .noCommand, .needsYes, .severalBooks, .severalNames: .usage
     case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
     case .declined: .declined
     case .stopped: .stopped

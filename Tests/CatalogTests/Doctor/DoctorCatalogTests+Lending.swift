@@ -157,6 +157,20 @@ extension DoctorCatalogTests {
     #expect(try findings("owned-wish") == ["Emma: owned as “Emma” (\(ids[0]))"])
   }
 
+  @Test func `an owned book is a wish's, whichever sign or word it has for and`() throws {
+    let ids = try add(
+      draft("Sense & Sensibility"),
+      draft("sense and sensibility", copies: "0"),
+      draft("Sense (2)", copies: "0"),
+      draft("C++"),
+      draft("C", copies: "0")
+    )
+    #expect(
+      try findings("owned-wish")
+        == ["sense and sensibility: owned as “Sense & Sensibility” (\(ids[0]))"]
+    )
+  }
+
   @Test func `a book without a shelf is told where most have one`() throws {
     for number in 1...8 { _ = try add(draft("Book \(number)", shelf: "B\(number)")) }
     let ids = try add(draft("Lost"), draft("Also lost"), draft("On a screen"))

@@ -196,6 +196,26 @@ struct DoctorTests {
     #expect(DoctorRule.named("isbn")?.isHint == true, "somebody said that it is printed so")
   }
 
+  @Test func `a printed year that says another number, or none, is told`() throws {
+    let ids = try catalog.write { edit in
+      try ["c. 1890", "1999-2001", "n.d.", "1815"].map { year in
+        var draft = BookDraft.book("Of \(year)")
+        draft.year = year
+        return try edit.books.add(draft)
+      }
+    }.value
+    #expect(try findings("year").isEmpty)
+    try OtherProgram.execute(
+      """
+      UPDATE book SET yearText = 'foo' WHERE id = \(ids[0]);
+      UPDATE book SET year = 1888 WHERE id = \(ids[1]);
+      UPDATE book SET yearText = '1815-16' WHERE id = \(ids[3]);
+      """,
+      in: store.path
+    )
+    #expect(try findings("year").map(\.value) == ["foo", "1999-2001"])
+  }
+
   @Test func `what a person said is right is not found again, and goes by undo`() throws {
     try catalog.write { edit in _ = try edit.books.add(.book("THE NAME OF THE ROSE")) }
     let finding = try #require(try findings("capitals").first)

@@ -197,6 +197,18 @@ import Testing
     #expect(SortName.make("The New York Times") == "New York Times, The")
   }
 
+  @Test func `a phrase is filed as it stands, and a name typed in small letters is not one`() {
+    for phrase in [
+      "Italy. Soprintendenza per i beni culturali", "Amici per la storia patria",
+    ] {
+      #expect(SortName.make(phrase) == phrase)
+    }
+    #expect(SortName.make("jane austen") == "austen, jane")
+    #expect(SortName.make("Jane austen") == "austen, Jane")
+    #expect(SortName.make("e. e. cummings") == "cummings, e. e.")
+    #expect(SortName.make("Ludwig van beethoven") == "beethoven, Ludwig van")
+  }
+
   @Test func `a name of particles alone does not break`() {
     for name in ["de la", "van van van", "von", "Jr. Jr.", ", ,", "y y y", "a , b"] {
       #expect(!SortName.make(name).isEmpty)

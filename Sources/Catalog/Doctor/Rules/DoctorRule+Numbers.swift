@@ -27,10 +27,17 @@ extension DoctorRule {
 
   static let year = DoctorRule(
     "year",
-    "Year that has not come",
+    "Year that cannot be",
     advice: "octavo edit id:N --set year=…",
     signs: .year,
     test: { examined in
+      // What is printed says which number is meant.
+      if let printed = examined.year?.printed,
+        (try? Year.parse(printed, currentYear: examined.currentYear))?.number
+          != examined.year?.number
+      {
+        return printed
+      }
       guard let year = examined.year, let number = year.number,
         !Year.range(currentYear: examined.currentYear).contains(number)
       else { return nil }

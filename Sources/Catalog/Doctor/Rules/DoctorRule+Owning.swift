@@ -12,28 +12,24 @@ extension DoctorRule {
     of: .book,
     advice: "octavo edit id:N --set copies=1, or merge it with the one that is there"
   ) { examination in
+    // Of a prolific author the books are read once.
+    var owned = OwnedByAuthor()
     try examination.db.forEachRow(
       """
-      SELECT wish.id, wish.title, wish.acquired, (
-        SELECT id FROM book AS owned
-        WHERE owned.authorKey = wish.authorKey AND owned.sortKey = wish.sortKey AND owned.copies > 0
-          AND owned.id <> wish.id AND owned.volumeNumber IS wish.volumeNumber
-          AND (owned.language IS NULL OR wish.language IS NULL OR owned.language = wish.language)
-          AND (owned.subtitle IS NULL OR wish.subtitle IS NULL OR owned.subtitle = wish.subtitle)
-        LIMIT 1) AS other
-      FROM book AS wish WHERE wish.copies = 0 AND (other IS NOT NULL OR wish.acquired IS NOT NULL)
-        AND NOT EXISTS (
+      SELECT \(OwnedByAuthor.columns), acquired FROM book WHERE copies = 0 AND NOT EXISTS (
           SELECT 1 FROM loanBook JOIN loan ON loan.id = loanId
-          WHERE bookId = wish.id AND returned IS NULL
+          WHERE bookId = book.id AND returned IS NULL
             AND direction = \(LoanDirection.borrowed.rawValue))
+      ORDER BY authorKey
       """
     ) { row in
-      let value =
-        row.isInteger(3)
-        ? "owned as “\(row.string(1) ?? "")”"
-        : "got \(PartialDate(stored: Int(clamping: row.integer(2))).iso8601)"
-      let other = row.isInteger(3) ? row.integer(3) : nil
-      try examination.tell(row.integer(0), row.string(1) ?? "", value, other: other)
+      let wish = OwnedByAuthor.Book(row)
+      if let other = try owned.alike(wish, row.string(6) ?? "", examination.db) {
+        try examination.tell(wish.id, wish.title, "owned as “\(other.title)”", other: other.id)
+      } else if !row.isAbsent(7) {
+        let day = PartialDate(stored: Int(clamping: row.integer(7)))
+        try examination.tell(wish.id, wish.title, "got \(day.iso8601)")
+      }
     }
   }
 
@@ -54,5 +50,55 @@ extension DoctorRule {
     try examination.tellRows(
       "SELECT id, title, 'no shelf' FROM book WHERE \(ShelfIndex.column) IS NULL AND \(books)"
     )
+  }
+}
+
+/// The books of one author of which there are copies, by the words of their titles.
+private struct OwnedByAuthor {
+  struct Book {
+    let id: Int64
+    let title: String
+    let words: [Substring]
+    let subtitle: String?
+    let language: String?
+    let volume: Int64?
+
+    /// From a row that begins with ``columns``.
+    init(_ row: RawRow) {
+      id = row.integer(0)
+      title = row.string(1) ?? ""
+      // "Bell, Book & Candle" is "Bell, Book and Candle"; the sign is no word of a sort key.
+      words = (row.string(2) ?? "").split(separator: " ").filter { !NameFormWords.ands.contains(String($0)) }
+      subtitle = row.string(3)
+      language = row.string(4)
+      volume = row.isInteger(5) ? row.integer(5) : nil
+    }
+
+    func isAlike(_ other: Book) -> Bool {
+      id != other.id && volume == other.volume && titleSigns(title) == titleSigns(other.title)
+        && (language == nil || other.language == nil || language == other.language)
+        && (subtitle == nil || other.subtitle == nil || subtitle == other.subtitle)
+    }
+  }
+
+  static let columns = "id, title, sortKey, subtitle, language, volumeNumber, authorKey"
+
+  private var author: String?
+  private var books: [[Substring]: [Book]] = [:]
+
+  /// - Parameter author: As a row keeps it; wishes come in the order of their authors.
+  mutating func alike(_ wish: Book, _ author: String, _ db: Database) throws -> Book? {
+    if self.author != author {
+      self.author = author
+      books = [:]
+      try db.forEachRow(
+        "SELECT \(Self.columns) FROM book WHERE authorKey = ?1 AND copies > 0",
+        arguments: [author]
+      ) { row in
+        let book = Book(row)
+        books[book.words, default: []].append(book)
+      }
+    }
+    return books[wish.words]?.first { wish.isAlike($0) }
   }
 }

@@ -139,7 +139,12 @@ package enum SortName {
     if words.contains(where: { $0.hasPrefix("(") }) { return true }
     if words.contains(where: { !isInvertible($0) }) { return true }
     if words.dropFirst().contains(where: { NameWords.connectors.contains($0) }) { return true }
-    return words.contains { NameWords.institutional.contains($0) }
+    if words.contains(where: { NameWords.institutional.contains($0) }) { return true }
+    // "Soprintendenza per i beni culturali" is a phrase; "jane austen" was typed in a hurry.
+    let plain = words.dropFirst().filter {
+      $0.first?.isLowercase == true && !NameWords.isParticle($0)
+    }
+    return plain.count > 1 && words[0].first?.isUppercase == true
   }
 
   /// Whether a word is of a script in which Western names are written, and holds no digit.

@@ -44,6 +44,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case notADay
     /// A date in numbers of which either may be the month; both as they are meant then.
     case eitherDay(String, String)
+    /// A day on which nothing can have happened yet.
+    case toCome
     case notARating
     case unknownStatus
     case unknownKind
@@ -171,6 +173,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, 24 Dec 2026, today or +2w."
     case .eitherDay(let one, let other):
       "\(quoted(value)) can be \(one) or \(other). Write one of them."
+    case .toCome: "\(value) has not come yet: today, or a day before."
     case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
     case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.word))
     case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))

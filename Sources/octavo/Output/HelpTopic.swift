@@ -1,0 +1,48 @@
+import Catalog
+
+/// What `octavo help` tells of beside the commands.
+enum HelpTopic: String, CaseIterable {
+  case json
+  case fields
+  case rules
+
+  var text: String {
+    switch self {
+    case .json: JSONHelp.text
+    case .fields: FieldsHelp.text
+    case .rules: RulesHelp.text
+    }
+  }
+}
+
+/// `octavo help rules`: what `octavo check` looks for in books and names.
+///
+/// The man page has the same text; a test compares them.
+enum RulesHelp {
+  static var text: String {
+    var table = TextTable(columns: [
+      TextTable.Column(heading: "RULE", key: "rule"),
+      TextTable.Column(heading: "FINDS", key: "finds"),
+      TextTable.Column(heading: "WITH --FIX", key: "fix"),
+    ])
+    for rule in DoctorRule.all {
+      table.rows.append([rule.id, rule.words + (rule.isHint ? " *" : ""), rule.cure])
+    }
+    return introduction + "\n" + table.aligned(to: nil)
+  }
+
+  private static let introduction = """
+    What octavo check looks for in books and names. octavo check --only RULE
+    lists what one finds, with what to do about it; --right says that it is
+    right as it is. A rule with a star gives a hint: what it finds may well be
+    as it should, and octavo check alone ends with 0.
+
+    """
+}
+
+extension DoctorRule {
+  fileprivate var cure: String {
+    guard canFix else { return "" }
+    return removes ? "removed" : "mended"
+  }
+}
