@@ -113,7 +113,9 @@ struct CheckTests {
     #expect(shell.run("list", "dune", "--format", "ids").output == "1\n")
     #expect(shell.run("list", "--format", "json").output == before)
     #expect(shell.run("history").output == history)
-    try shell.prepare(["add", "--title", "Emma", "--author", "Jane Austen", "--isbn", "9780141439587"])
+    try shell.prepare([
+      "add", "--title", "Emma", "--author", "Jane Austen", "--isbn", "9780141439587",
+    ])
     #expect(shell.run("list", "--format", "ids").output == "1\n3\n2\n")
     #expect(try shell.schema() == Shell().schema())
   }
@@ -131,6 +133,24 @@ struct CheckTests {
     #expect(fixed.output.contains("Made anew."), "\(fixed)")
     #expect(!fixed.messages.contains("--fix"), "\(fixed)")
     #expect(shell.run("list", "tolkien", "--format", "ids").output == "2\n")
+  }
+
+  @Test func `a title with a NUL is told with what to do, and what is made of it is made anew`()
+    throws
+  {
+    let shell = try shell()
+    try OtherProgram.execute(
+      "UPDATE book SET title = 'Du' || char(0) || 'ne' WHERE id = 1",
+      in: shell.catalog
+    )
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 1)
+    #expect(fixed.output.contains("Made anew."), "\(fixed)")
+    let left = shell.run("check")
+    #expect(left.output.contains("octavo check --only value\n"), "\(left)")
+    #expect(!left.output.contains("(book)") && !left.output.contains("--fix"), "\(left)")
+    try shell.prepare(["edit", "id:1", "--set", "title=Dune", "--yes"])
+    #expect(shell.run("check").code == 0)
   }
 
   @Test func `a table that only a backup has is named, with its file`() throws {

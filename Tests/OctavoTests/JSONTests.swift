@@ -12,7 +12,8 @@ struct JSONTests {
   @Test func `a name that two authors have is asked which, with how to say it`() throws {
     let shell = try Shell()
     try shell.prepare(
-      ["authors", "add", "David Mitchell (1969)"], ["authors", "add", "David Mitchell (1974)"]
+      ["authors", "add", "David Mitchell (1969)"],
+      ["authors", "add", "David Mitchell (1974)"]
     )
     let shown = shell.run("authors", "show", "David Mitchell")
     #expect(shown.code == 64)

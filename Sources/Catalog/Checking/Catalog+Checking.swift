@@ -78,6 +78,8 @@ extension Catalog {
           try reading { try checking($0, reader, file.complaints).check([.values]) }
         }
       }
+      // What was read is of the file that lies there only while nobody replaced it.
+      try verify(try watch())
       return try file.findings + findings(outcomes, file)
     }
   }

@@ -145,12 +145,11 @@ struct Checking {
     var finding = CheckFinding(.derived(DerivedTable(table: table)))
     try checkDerived(table, &finding) { wrong.append(($0, $1)) }
     let assignments = table.derivedColumns.map { "\($0) = ?" }.joined(separator: ", ")
-    let update = try db.makeStatement(
-      sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?"
+    // GRDB would cut a text at a NUL.
+    let update = RawStatement(
+      try db.makeStatement(sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?")
     )
-    for row in wrong {
-      try update.execute(arguments: StatementArguments(row.values + [row.id.databaseValue]))
-    }
+    for row in wrong { try update.run(row.values + [row.id.databaseValue]) }
   }
 
   // MARK: - Titles

@@ -9,8 +9,10 @@ package struct CatalogVerification: Equatable, Sendable {
   package let records: [RecordKind: Int]
   /// How many changes its history has.
   package let changes: Int
-  /// What ``Catalog/check(mapsFile:progress:leavesOut:)`` would find in it: the data is whole, but
-  /// what is derived from it, or some value, is wrong. Of a file of an older version nothing is known.
+  /// What a check would find in it.
+  ///
+  /// The data is whole, but what is derived from it, or some value, is wrong. Of a file of an older
+  /// version nothing is known.
   package let findings: [CheckFinding]
 
   /// Reads all of a file: its pages, its indexes, what rows say of each other, and what is derived.

@@ -200,7 +200,7 @@ func quotedIfNeeded(_ value: String) -> String {
   let isWord = value.allSatisfy { $0.isLetter || $0.isNumber || "-.’'".contains($0) }
   let isPresence = ["any", "none", "true", "false"].contains(value)
   guard !isWord || isPresence || value.isEmpty else { return value }
-  // A quotation mark inside would end it. A space finds the same: both are only between words.
-  let inside = String.UnicodeScalarView(value.unicodeScalars.map { $0.isQuote ? " " : $0 })
-  return "\"\(tidied(String(inside)))\""
+  // A quotation mark inside would end it.
+  let inside = value.unicodeScalars.flatMap { $0.isQuote ? [$0, $0] : [$0] }
+  return "\"\(tidied(String(String.UnicodeScalarView(inside))))\""
 }

@@ -118,15 +118,29 @@ struct QueryScanner {
     add(.term(.saved(name: text(start + 1..<index))), from: start)
   }
 
-  /// The text between quotation marks, or to the end when they are not closed.
+  /// The text between quotation marks, or to the end when they are not closed; a mark that is doubled
+  /// stands for itself.
   private mutating func scanQuoted() -> QueryToken.Part {
     advance()
     let start = index
-    while index < scalars.count, !scalars[index].isQuote { advance() }
+    var content = String.UnicodeScalarView()
+    while index < scalars.count {
+      if scalars[index].isQuote {
+        guard next == scalars[index] else { break }
+        advance()
+      }
+      content.append(scalars[index])
+      advance()
+    }
     let range = start..<index
     let isClosed = index < scalars.count
     if isClosed { advance() }
-    return QueryToken.Part(text: text(range), range: range, isQuoted: true, isClosed: isClosed)
+    return QueryToken.Part(
+      text: String(content),
+      range: range,
+      isQuoted: true,
+      isClosed: isClosed
+    )
   }
 
   // MARK: - Words and fields

@@ -97,7 +97,8 @@ struct TextTest {
   /// On a column whose text is kept as it was entered.
   private func ownText(_ field: Query.TextField) -> SQL {
     guard case .column(let column) = field.storage else { return "0" }
-    return "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))")))"
+    let words = field == .shelf ? shelfTest(column) : test("folded(\(column))")
+    return "(\(sql: column) IS NOT NULL AND \(words))"
   }
 
   // MARK: - Shelves
@@ -110,8 +111,15 @@ struct TextTest {
     return """
       SELECT book.id FROM (
         SELECT DISTINCT \(sql: column) AS name FROM book WHERE \(sql: column) IS NOT NULL) AS shelf
-      CROSS JOIN book ON book.\(sql: column) = shelf.name WHERE \(test("folded(shelf.name)"))
+      CROSS JOIN book ON book.\(sql: column) = shelf.name WHERE \(shelfTest("shelf.name"))
       """
+  }
+
+  /// The shelf A+ is not the shelf A.
+  private func shelfTest(_ expression: String) -> SQL {
+    let words = test("folded(\(expression))")
+    guard match == .whole else { return words }
+    return "(\(words) AND nameSigns(\(sql: expression)) = \(signs))"
   }
 
   // MARK: - Titles

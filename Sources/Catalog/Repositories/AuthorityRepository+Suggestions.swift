@@ -175,6 +175,16 @@ extension AuthorityRepository {
 }
 
 extension AuthorityRepository {
+  /// The authors of a name that ``named(_:)`` cannot tell apart; none of other kinds.
+  package func namesakes(_ name: String) throws -> [AuthorityID] {
+    guard kind == .author else { return [] }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM author WHERE foldedName = ? ORDER BY foldedQualifier LIMIT 20"
+    )
+    let ids = try Int64.fetchAll(statement, arguments: [folded(name)])
+    return ids.count > 1 ? ids.map { AuthorityID(kind, $0) } : []
+  }
+
   /// The records whose names are closest to another one's, which may mean the same: those that are
   /// likely the same first, as clusters have it, then those with the same family name or first
   /// word, the closest first.

@@ -80,16 +80,6 @@ extension AuthorityRepository {
     return spelled.count == 1 ? spelled.first.map { AuthorityID(kind, $0) } : nil
   }
 
-  /// The authors of a name that ``named(_:)`` cannot tell apart; none of other kinds.
-  package func namesakes(_ name: String) throws -> [AuthorityID] {
-    guard kind == .author else { return [] }
-    let statement = try db.cachedStatement(
-      sql: "SELECT id FROM author WHERE foldedName = ? ORDER BY foldedQualifier LIMIT 20"
-    )
-    let ids = try Int64.fetchAll(statement, arguments: [folded(name)])
-    return ids.count > 1 ? ids.map { AuthorityID(kind, $0) } : []
-  }
-
   /// The record that a key is of.
   func exact(_ key: NameKey) throws -> AuthorityID? {
     let distinction = kind.distinction.map { " AND \($0) = ?" } ?? ""

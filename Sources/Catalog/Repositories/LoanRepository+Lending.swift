@@ -90,12 +90,14 @@ extension LoanRepository {
       try FieldLimits.check(draft.notes, .loan, .loan(.notes))
     } catch { problems.append(error) }
     let date = draft.date ?? access.today
+    if date > access.today {
+      problems.append(Problem(.loan, .loan(.date), .toCome, value: date.iso8601))
+    }
     return problems + self.problems(due: draft.due.day(from: date), of: date)
   }
 
-  /// Nothing is due before it went, or went on a day to come.
+  /// Nothing is due before it went.
   func problems(due: Day?, of date: Day) -> [Problem] {
-    if date > access.today { return [Problem(.loan, .loan(.date), .toCome, value: date.iso8601)] }
     guard let due, due < date else { return [] }
     return [Problem(.loan, .loan(.due), .endsBeforeItBegins(date.iso8601), value: due.iso8601)]
   }

@@ -34,7 +34,9 @@ extension RawRow {
   }
 
   func value(_ column: Int32) -> DatabaseValue {
-    DatabaseValue(sqliteStatement: statement, index: column)
+    // GRDB would cut a text at a NUL.
+    sqlite3_column_type(statement, column) == SQLITE_TEXT
+      ? string(column).databaseValue : DatabaseValue(sqliteStatement: statement, index: column)
   }
 
   /// Whether a column holds just this value, of the same kind and byte by byte.

@@ -24,6 +24,7 @@ enum ConnectionSettings {
       // cache their upper pages push each other out, and every place is read from its root.
       try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA cache_size = -4096")
       db.add(function: foldedFunction)
+      db.add(function: signsFunction)
       db.add(function: sortKeyFunction)
       if queryOnly { try db.execute(sql: "PRAGMA query_only = ON") }
     }
@@ -87,6 +88,12 @@ enum ConnectionSettings {
   /// `folded(text)`, for the few texts that are compared folded and not kept so.
   private static let foldedFunction = DatabaseFunction("folded", argumentCount: 1, pure: true) {
     String.fromDatabaseValue($0[0]).map { folded($0) }
+  }
+
+  /// `nameSigns(text)`, for the few names that are compared by their signs and have no column for
+  /// them.
+  private static let signsFunction = DatabaseFunction("nameSigns", argumentCount: 1, pure: true) {
+    String.fromDatabaseValue($0[0]).map { nameSigns($0) }
   }
 
   /// `sortKey(text)`, for the few texts that are ordered by and have no stored key.

@@ -278,7 +278,7 @@ private struct MARCXMLRecord {
 
     """
 
-  private(set) var text = "<record>\n  <leader>00000nam a2200000 i 4500</leader>\n"
+  private(set) var text = "<record>\n  <leader>00000nam a2200000 c 4500</leader>\n"
 
   init(_ book: BookRecord) {
     text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"

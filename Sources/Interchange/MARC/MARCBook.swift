@@ -99,15 +99,16 @@ enum MARCBook {
     }
     let sortTitle = marked["a"]?.components(by: "\u{9C}").dropFirst().first
     let field = marked.withoutMarks
-    let part = ["n", "p"].map { ISBD.bare(field.joined($0)) }.filter { !$0.isEmpty }
-    var title = ISBD.bare(field["a"] ?? field["k"] ?? "")
+    let part = ["n", "p"].map { record.bare(field.joined($0)) }.filter { !$0.isEmpty }
+    var title = record.bare(field["a"] ?? field["k"] ?? "")
     if title.isEmpty {
       title = part.joined(separator: ", ")
     } else if !part.isEmpty {
       title += ". " + part.joined(separator: ", ")
     }
     book.draft.title = title
-    book.draft.subtitle = ISBD.subtitle(field.joined("b"))
+    let subtitle = field.joined("b")
+    book.draft.subtitle = record.omitsPunctuation ? tidied(subtitle) : ISBD.subtitle(subtitle)
     book.keep("responsibility", ISBD.bare(field["c"] ?? ""))
     if let sortTitle { return book.keep("sortTitle", ISBD.bare(sortTitle)) }
     // How many characters the article at the beginning has: "The " is 4.
@@ -211,22 +212,22 @@ enum MARCBook {
     for field in traced {
       // "The complete Harry Potter collection / J. K. Rowling": who is responsible is no part of
       // it.
-      let name = ISBD.bare(
+      let name = record.bare(
         field.joined(field.tag == "490" ? "a" : "anp").components(by: " / ").first ?? ""
       )
-      BookFacts.takeSeries(name, volume: ISBD.bare(field["v"] ?? ""), into: &book)
+      BookFacts.takeSeries(name, volume: record.bare(field["v"] ?? ""), into: &book)
     }
   }
 
   private static func readSubjects(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("600", "610", "611", "630", "650", "651") {
       let head = field.subfields.filter { "abcdnpqt".contains($0.code) }.map(\.value)
-      let parts = field.subfields.filter { "vxyz".contains($0.code) }.map { ISBD.bare($0.value) }
-      let whole = [ISBD.bare(head.joined(separator: " "))] + parts
+      let parts = field.subfields.filter { "vxyz".contains($0.code) }.map { record.bare($0.value) }
+      let whole = [record.bare(head.joined(separator: " "))] + parts
       book.tag(whole.filter { !$0.isEmpty }.joined(separator: " -- "))
     }
     for field in record.all("655") {
-      let name = ISBD.bare(field["a"] ?? "")
+      let name = record.bare(field["a"] ?? "")
       if book.draft.genre == nil, !name.isEmpty {
         book.draft.genre = Reference(name: name)
       } else {

@@ -37,6 +37,13 @@ struct MARCRecord {
   /// Its 24 characters, of which the seventh and eighth say what it describes; empty without one.
   var leader = ""
 
+  /// Whether no part ends with the punctuation of ISBD (leader 18): the full stop of "Etc." belongs to
+  /// the title.
+  var omitsPunctuation: Bool { ["c", "n"].contains(leader.dropFirst(18).first) }
+
+  /// A part without the punctuation that stands before the next.
+  func bare(_ part: String) -> String { omitsPunctuation ? tidied(part) : ISBD.bare(part) }
+
   init() {}
 
   func all(_ tags: String...) -> [Field] { fields.filter { tags.contains($0.tag) } }

@@ -245,7 +245,7 @@ struct CheckCommand: Command {
 }
 
 extension CheckFinding {
-  /// What differs, as a sentence: "Words of titles: 1 differs: 1 “Dune”."
+  /// What differs, as a sentence.
   var words: String {
     var line = "\(part.name): "
     line += differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"

@@ -17,7 +17,8 @@ extension AuthorityRepository {
     if !namesakes.isEmpty {
       let lines = try namesakes.map { id in
         let author = try self.record(id)
-        return "id:\(id.rawValue)  \(author.displayName)  \(RecordKind.book.name(count: author.books))"
+        return
+          "id:\(id.rawValue)  \(author.displayName)  \(RecordKind.book.name(count: author.books))"
       }
       throw CommandFailure.severalNames(kind, key, lines)
     }

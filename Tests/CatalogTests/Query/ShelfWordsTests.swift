@@ -43,6 +43,20 @@ struct ShelfWordsTests {
     #expect(try titles("-study") == ["Solaris"])
   }
 
+  @Test func `a whole shelf is told from those with other signs`() throws {
+    try catalog.write { edit in
+      _ = try edit.books.add(draft("Emma", on: "A+"))
+      _ = try edit.books.add(draft("Solaris", on: "a"))
+      _ = try edit.books.add(draft("Dune", on: "The “best” one"))
+    }
+    #expect(try titles("shelf:=a+") == ["Emma"])
+    #expect(try titles("shelf:=A") == ["Solaris"])
+    #expect(try titles("shelf:a -title:x").count == 2)
+    #expect(try titles("emma shelf:=a").isEmpty)
+    #expect(try titles(#"shelf:="the ""best"" one""#) == ["Dune"])
+    #expect(try titles(#"shelf:="the ““best”” one""#) == ["Dune"])
+  }
+
   @Test func `the words follow the shelf through changes, deletions and their undoing`() throws {
     let id = try catalog.write { edit in
       try edit.books.add(draft("Emma", on: "Study B3"))

@@ -42,12 +42,14 @@ extension DoctorRule {
     }
   )
 
-  /// Whether nobody sees a character, and no script needs it: joiners are letters of some scripts,
-  /// and marks of direction stand in Hebrew and Arabic.
+  /// Whether nobody sees a character, and no script needs it.
+  ///
+  /// Joiners are letters of some scripts, and marks of direction stand in Hebrew and Arabic. A NUL, of which a text cannot be mended by
+  /// itself, is what ``value`` tells of.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x0A: false
-    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B, 0x2060, 0xFEFF: true
+    case 0x00, 0x0A: false
+    case 0x01...0x1F, 0x7F...0x9F, 0xAD, 0x200B, 0x2060, 0xFEFF: true
     default: false
     }
   }

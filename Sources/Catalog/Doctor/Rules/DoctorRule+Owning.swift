@@ -68,7 +68,8 @@ private struct OwnedByAuthor {
       id = row.integer(0)
       title = row.string(1) ?? ""
       // "Bell, Book & Candle" is "Bell, Book and Candle"; the sign is no word of a sort key.
-      words = (row.string(2) ?? "").split(separator: " ").filter { !NameFormWords.ands.contains(String($0)) }
+      words = (row.string(2) ?? "").split(separator: " ")
+        .filter { !NameFormWords.ands.contains(String($0)) }
       subtitle = row.string(3)
       language = row.string(4)
       volume = row.isInteger(5) ? row.integer(5) : nil
