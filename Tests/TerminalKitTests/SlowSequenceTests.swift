@@ -105,6 +105,12 @@ import Testing
     #expect(events("\u{1B}Pale", pauses: []).first == .key(.alt("P")))
   }
 
+  @Test func `a text without parameters that is there with its end is an answer`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}Pqdd\u{1B}\\y".utf8) == [.key(.character("y"))])
+    #expect(decoder.feed("\u{1B}Pq".utf8) == [.key(.alt("P")), .key(.character("q"))])
+  }
+
   @Test func `the digits of a keypad that sends keys of its own are digits`() {
     let digits = (0...9).map { Character(String($0)) }
     let sent = (0...9).map { "\u{1B}O" + String(UnicodeScalar(UInt8(0x70 + $0))) }.joined()

@@ -107,8 +107,7 @@ enum MARCBook {
       title += ". " + part.joined(separator: ", ")
     }
     book.draft.title = title
-    let subtitle = field.joined("b")
-    book.draft.subtitle = record.omitsPunctuation ? tidied(subtitle) : ISBD.subtitle(subtitle)
+    book.draft.subtitle = ISBD.withoutBrackets(record.bare(field.joined("b")))
     book.keep("responsibility", ISBD.bare(field["c"] ?? ""))
     if let sortTitle { return book.keep("sortTitle", ISBD.bare(sortTitle)) }
     // How many characters the article at the beginning has: "The " is 4.

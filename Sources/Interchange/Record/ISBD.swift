@@ -31,8 +31,10 @@ enum ISBD {
   }
 
   /// What follows a title, without the brackets of what a library supplied: "[a novel]".
-  static func subtitle(_ text: String) -> String {
-    let text = bare(text)
+  static func subtitle(_ text: String) -> String { withoutBrackets(bare(text)) }
+
+  /// A text without the brackets around all of it.
+  static func withoutBrackets(_ text: String) -> String {
     let inside = text.dropFirst().dropLast()
     guard text.hasPrefix("["), text.hasSuffix("]"), !inside.contains(where: { "[]".contains($0) })
     else { return text }

@@ -318,7 +318,7 @@ enum EscapeSequence {
       case UInt8(ascii: "P"): 0x20...0x3F ~= first
       default: first >= 0x20
       }
-    guard begins else { return .none }
+    guard begins || isWholeText(body) else { return .none }
     let end = body.indices.first { place in
       body[place] < 0x20 || body[place] == 0xC2 && body[place...].dropFirst().first == 0x9C
     }
@@ -333,6 +333,15 @@ enum EscapeSequence {
     }
     guard let last = body[end...].dropFirst().first else { return .incomplete }
     return .complete(nil, length: last == UInt8(ascii: "\\") ? length + 2 : length)
+  }
+
+  /// Whether a text without parameters is there with its end: nobody presses keys so fast that Alt-P, some
+  /// letters and Alt-\ are read together.
+  private static func isWholeText(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let end = body.firstIndex(where: { $0 < 0x20 }), end > body.startIndex else {
+      return false
+    }
+    return body[end...].starts(with: [0x1B, UInt8(ascii: "\\")])
   }
 
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Result {
