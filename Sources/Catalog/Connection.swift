@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 
 /// A connection to the catalogue's file inside one transaction, which only this module can use.
 ///
@@ -74,4 +75,21 @@ package struct View: CatalogAccess {
 extension Edit {
   /// The catalogue as it is in the middle of this edit, for what only reads.
   package var view: View { View(connection: connection) }
+}
+
+/// How often a catalogue was read, and how many queries were parsed for it: what a key costs, by
+/// counting.
+package final class ReadingCounts: Sendable {
+  package struct Counts: Hashable, Sendable {
+    package var transactions = 0
+    package var parses = 0
+  }
+
+  private let counts = Mutex(Counts())
+
+  /// Since the catalogue was opened.
+  package var now: Counts { counts.withLock(\.self) }
+
+  func addTransaction() { counts.withLock { $0.transactions += 1 } }
+  func addParse() { counts.withLock { $0.parses += 1 } }
 }

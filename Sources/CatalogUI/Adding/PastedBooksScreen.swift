@@ -189,6 +189,10 @@ struct PastedBooksScreen: DraftKeeper {
       return try lines.map { line -> Entry in
         do {
           let entry = try QuickEntry(line, in: view)
+          let isThere = try view.books.alreadyThere(entry.draft) != nil
+          if !isThere, let problem = try view.books.problems(of: entry, on: view.today).first {
+            return .refused(problem.description)
+          }
           let words = entry.preview(try view.unknownNames(of: entry.draft))
           let isAbove = !above.insert(entry.draft.sameness).inserted
           let there = try view.books.alreadyThere(entry.draft).map(Entry.Known.inCatalog)
@@ -321,6 +325,17 @@ extension BookDraft {
 }
 
 extension BookRepository {
+  /// What saving the book of a line would refuse.
+  func problems(of entry: QuickEntry, on today: Day) throws -> [Problem] {
+    guard entry.numberAlone == nil else { return [] }
+    return try problems(
+      entry.draft.titled,
+      for: nil,
+      needsGenre: false,
+      currentYear: today.year
+    )
+  }
+
   /// The book that has the ISBN of a draft, or its title and author.
   func alreadyThere(_ draft: BookDraft) throws -> BookRow? {
     if let isbn = try? ISBN.parse(draft.isbn), let id = try withISBN(isbn) {

@@ -117,6 +117,14 @@ import Testing
     #expect(try app.saved("Catch-22").book.location == "E")
   }
 
+  @Test(arguments: ["isbn=9780306406158", "year=3019", "pages=many"])
+  func `what saving would refuse is told under the line`(_ part: String) async throws {
+    let app = try await AppDriver()
+    await app.handle(.paste("Catch-22; Joseph Heller; \(part)\nAA; B; 1900"))
+    #expect(app.status.contains("1 to correct"), "\(app.screen)")
+    #expect(app.footer.contains("Enter add 1 book"), "\(app.screen)")
+  }
+
   @Test func `lines that are the same are one book, unless a person wants two`() async throws {
     let app = try await AppDriver()
     await app.handle(.paste("Stoner; John Williams; 1965\nstoner; john williams; 1965"))

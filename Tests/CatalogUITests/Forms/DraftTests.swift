@@ -242,6 +242,7 @@ import Testing
     let kept = DraftFolder(path: path).drafts(of: app.store.path)
     #expect(kept.map(\.name) == ["“Half a book”"])
     #expect(kept.map(\.reason) == [.later])
+    #expect(kept.map(\.process) == [0], "any window may go on with it")
   }
 
   @Test func `pasted lines that cannot be kept for later stay`() async throws {

@@ -112,7 +112,8 @@ extension DraftKeeper {
       id: keeping.id,
       catalog: environment.catalogFile,
       identity: keeping.identity,
-      process: getpid(),
+      // What is kept for later is open nowhere, and any window may go on with it.
+      process: reason == .later ? 0 : getpid(),
       begun: keeping.begun.seconds,
       form: form,
       untaken: untaken,

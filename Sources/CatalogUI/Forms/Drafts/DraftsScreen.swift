@@ -94,8 +94,8 @@ struct DraftsScreen: Screen {
       surface.cursor = start
       guard isRead else { return }
       let words =
-        "There are no drafts here: what you typed is saved, or in an open form. What another window "
-        + "keeps is here when that has ended."
+        "There are no drafts here: what you typed is saved, or in an open form. What is in a form of "
+        + "another window is here when that has ended."
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

@@ -10,7 +10,9 @@ struct SavedDraft: Hashable, Sendable {
   var catalog: String
   /// That catalogue's identity, since another file may have the path by the next start.
   var identity: String?
-  /// The id of the process that keeps it; while that runs no other process offers it.
+  /// The id of the process that has it open.
+  ///
+  /// While that runs no other process offers it. 0 where none has.
   var process: Int32
   /// When it was begun, in seconds since 1970.
   var begun: Int64
