@@ -197,6 +197,20 @@ extension Catalog {
     return known ?? (try? read { view in try FileWatch.identity(view.db) })
   }
 
+  /// Which file is open, and which catalogue is in it; nil in memory, and where the first change will
+  /// make it.
+  package var openFile: OpenFile? {
+    guard !path.isEmpty, let identity, let stamp = FileStamp(path) else { return nil }
+    return OpenFile(device: stamp.device, inode: stamp.inode, identity: identity)
+  }
+
+  /// A file by what another that takes its place does not have.
+  package struct OpenFile: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let identity: String
+  }
+
   /// Makes sure that the file is the one that was opened.
   func verify(_ watch: FileWatch?) throws {
     guard let watch else { return }

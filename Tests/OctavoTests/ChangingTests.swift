@@ -4,6 +4,28 @@ import Testing
 @testable import octavo
 
 struct ChangingTests {
+  @Test(arguments: [
+    ["remove", "e"], ["edit", "e", "--set", "notes=wrong"], ["merge", "id:1", "--into", "id:2"],
+  ])
+  func `a file that takes the place of the catalogue at the question stays as it is`(
+    command: [String]
+  ) throws {
+    let other = try Shell()
+    try other.prepare(["add", "--title", "One e"], ["add", "--title", "Two e"])
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Emma e"], ["add", "--title", "Sanditon e"])
+    let before = other.run("list", "--format", "json").output
+    shell.answer = "y"
+    shell.whenAsked = { [shell] in
+      unlink(shell.catalog)
+      try? FileManager.default.copyItem(atPath: other.catalog, toPath: shell.catalog)
+    }
+    let done = shell.run(command + ["--catalog", shell.catalog])
+    #expect(done.code == 74, "\(done)")
+    #expect(done.messages.contains("was replaced by another program"), "\(done)")
+    #expect(shell.run("list", "--format", "json").output == before)
+  }
+
   @Test func `adding prints the id, and says what was made`() throws {
     let shell = try Shell()
     #expect(
@@ -149,15 +171,28 @@ struct ChangingTests {
     try shell.prepare(
       ["add", "--title", "X"],
       ["edit", "id:1", "--set", "pages=1"],
-      ["edit", "id:1", "--set", "genre=First"],
-      ["edit", "id:1", "--set", "genre=Second"]
+      ["edit", "id:1", "--set", "year=1971"]
     )
-    _ = shell.run("undo", "3")
+    let other = ["edit", "id:1", "--set", "year=1972", "--catalog", shell.catalog]
+    #expect(shell.run(other, as: "Lena").code == 0)
     let result = shell.run("undo")
-    #expect(result.code == 1)
+    #expect(result.code == 1, "\(result)")
     #expect(result.messages.contains("Nothing was left of it"), "\(result)")
     #expect(result.messages.contains("octavo undo 2\n"), "\(result)")
     #expect(shell.run("undo", "2").code == 0)
+  }
+
+  @Test func `what was undone in the middle is not given back by undoing what came after`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "X"],
+      ["edit", "id:1", "--set", "genre=First"],
+      ["edit", "id:1", "--set", "genre=Second"]
+    )
+    #expect(shell.run("undo", "2").code == 1)
+    #expect(shell.run("undo", "3").code == 0)
+    #expect(!shell.run("show", "id:1").output.contains("genre"))
+    #expect(shell.run("genres", "list", "--format", "ids").output.isEmpty)
   }
 
   @Test func `names can be added, renamed, merged and removed`() throws {

@@ -58,6 +58,56 @@ struct MergeTests {
     #expect(shell.run("list", "--columns", "id,title,authors,year,isbn,tags").output == before)
   }
 
+  @Test func `undone oldest first, each book has its own again`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "Alpha", "--author", "A1", "--isbn", "0141439580", "--pages", "10"],
+      [
+        "add", "--title", "Beta", "--author", "B1", "--isbn", "9780192802378", "--pages", "400",
+        "--copies", "2", "--shelf", "B3", "--notes", "nb", "--tag", "t2",
+      ],
+      ["add", "--title", "Gamma", "--author", "C1", "--notes", "nc", "--tag", "t3"]
+    )
+    let columns = "id,title,authors,isbn,pages,copies,shelf,notes,tags"
+    func books() -> String { shell.run("list", "--columns", columns, "--format", "json").output }
+    let before = books()
+    func undo(_ change: String, says words: String?) {
+      let undone = shell.run("undo", change)
+      #expect(undone.code == (words == nil ? 0 : 1), "\(undone)")
+      if let words { #expect(undone.messages.contains(words), "\(undone)") }
+    }
+    // Into one that is merged itself.
+    try shell.prepare(
+      [
+        "merge", "id:2", "--into", "id:1", "--take", "isbn=2", "--take", "pages=2", "--add-copies",
+        "--yes",
+      ],
+      ["merge", "id:1", "--into", "id:3", "--yes"]
+    )
+    undo("4", says: "The book “Alpha” is a part of “Gamma” (id:3) now: undo that merge as well")
+    undo("5", says: nil)
+    #expect(books() == before)
+    #expect(shell.run("check").code == 0)
+    // Both into one.
+    try shell.prepare(
+      ["merge", "id:2", "--into", "id:1", "--yes"],
+      ["merge", "id:3", "--into", "id:1", "--yes"]
+    )
+    undo("8", says: "keeps its notes “nb / nc”")
+    undo("9", says: nil)
+    #expect(books() == before)
+    #expect(shell.run("check").code == 0)
+  }
+
+  @Test func `an old number in --from-json is told, and changes no other book`() throws {
+    try shell.prepare(["merge", "id:2", "--into", "id:1", "--yes"])
+    let file = shell.path("books.json")
+    try #"[{"id":2,"title":"Other"}]"#.write(toFile: file, atomically: true, encoding: .utf8)
+    let edited = shell.run("edit", "--from-json", file, "--yes")
+    #expect(edited.code == 64, "\(edited)")
+    #expect(edited.messages.contains("The book id:2 was merged into id:1"), "\(edited)")
+  }
+
   @Test func `books that are likely the same are listed with why`() throws {
     let found = shell.run("books", "clusters", "--format", "json")
     #expect(found.code == 0, "\(found.messages)")

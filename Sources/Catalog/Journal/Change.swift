@@ -56,27 +56,6 @@ extension Change {
     self.table = table
   }
 
-  /// The rows that revisions before one added, and that were taken back after it.
-  static func insertions(
-    takenBackSince revision: ID<Revision>,
-    _ db: Database
-  ) throws -> [Table: [ClosedRange<Int64>]] {
-    var rows: [Table: [ClosedRange<Int64>]] = [:]
-    try db.forEachRow(
-      """
-      SELECT tableName, first, last FROM revision AS undo
-      JOIN change ON revisionId = undo.undoes AND operation = 'insert' AND first <= last
-      WHERE undo.id > ?1 AND undo.undoes < ?1
-        AND NOT EXISTS (SELECT 1 FROM revision AS again WHERE again.undoes = undo.id)
-      """,
-      arguments: [revision.rawValue]
-    ) { row in
-      guard let table = row.string(0).flatMap(Table.init(rawValue:)) else { return }
-      rows[table, default: []].append(row.integer(1)...row.integer(2))
-    }
-    return rows
-  }
-
   /// The rows that were changed or deleted after a revision.
   static func rows(after revision: ID<Revision>, _ db: Database) throws -> [Table: Set<Int64>] {
     let found = try Row.fetchCursor(

@@ -62,6 +62,8 @@ struct FieldNames {
       case "format": return BookFormat(rawValue: text).name
       case "value" where table == .isbn: return ISBN(stored: text).formatted
       case "isbn": return ISBN(stored: text).formatted
+      case "authors" where table == .formerBook:
+        return FormerBook.names(text).joined(separator: "; ")
       case "way": return SortWay(rawValue: text)?.words ?? text
       case "choices": return try CustomField.choices(in: value, db).joined(separator: ", ")
       default: return text

@@ -57,13 +57,15 @@ package struct UndoConflict: Hashable, Sendable {
     case lost(field: String, value: String, by: RecordID?)
     /// The record it belongs to, or leads to, is gone.
     case gone
+    /// The book is a part of another one by now; when that merge is undone too, it goes on to what it was.
+    case merged(into: RecordID, name: String)
   }
 
   /// Whether a person can have it the other way.
   package var canBeChosen: Bool {
     switch reason {
     case .changedSince, .editedSince: true
-    case .stillUsed, .taken, .lost, .gone: false
+    case .stillUsed, .taken, .lost, .gone, .merged: false
     }
   }
 }

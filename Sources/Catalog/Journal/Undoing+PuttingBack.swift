@@ -13,16 +13,6 @@ extension Undoing {
     }
   }
 
-  /// Whether a part would have been taken out again, had its record not been gone then: the tag that a
-  /// book got by a merge which was undone after the book was merged itself.
-  func wasTakenBack(_ table: Table, _ row: DeletedRow) -> Bool {
-    guard let owner = table.ownerColumn, takenBack[table, default: []].hasRow(row.id),
-      let id = row.row[owner.column].flatMap({ Int64.fromDatabaseValue($0) })
-    else { return false }
-    // A record that comes back whole comes with its parts.
-    return !takenBack[owner.table, default: []].hasRow(id)
-  }
-
   private mutating func putBack(
     _ table: Table,
     _ id: Int64,
@@ -196,8 +186,4 @@ extension Undoing {
     let book = image["bookId"].flatMap { Int64.fromDatabaseValue($0) } ?? id
     return .book(ID(rawValue: table == .book ? id : book))
   }
-}
-
-extension [ClosedRange<Int64>] {
-  fileprivate func hasRow(_ id: Int64) -> Bool { contains { $0.contains(id) } }
 }

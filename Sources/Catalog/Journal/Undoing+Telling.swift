@@ -8,6 +8,10 @@ extension Undoing {
     _ reason: UndoConflict.Reason
   ) throws {
     if let record { told.insert(record) }
+    var reason = reason
+    if reason == .gone, case .book(let id)? = record, let kept = try edit.books.successor(of: id) {
+      reason = .merged(into: .book(kept), name: try FieldNames(db: db).name(of: .book(kept)))
+    }
     report.kept += try conflict(key, record, reason)
   }
 

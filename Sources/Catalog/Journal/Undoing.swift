@@ -38,13 +38,13 @@ struct Undoing {
   /// Books that were added and are looked at one by one.
   var booksInQuestion: Set<Int64> = []
   /// The rows of which the revision changed columns, with what stood in them.
-  private(set) var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
+  var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
   /// The fields of one's own that the revision deleted.
   private(set) var deletedFields: Set<Int64> = []
   /// The rows that the revision added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
-  /// The rows that earlier revisions added which were taken back since.
-  private(set) var takenBack: [Table: [ClosedRange<Int64>]] = [:]
+  /// The revisions before this one that were taken back since, the newest first.
+  var takenBack: [TakenBack] = []
   /// Rows that would take what another row has, and wait until that one gave it up.
   var waiting: [UpdatedRow] = []
   /// Records of which it was said that they stay as they are, or are gone.
@@ -123,6 +123,7 @@ struct Undoing {
     defer { try? ConnectionSettings.restoreCache(db) }
 
     try takeBackMoved(&deletions)
+    try goOnToEarlier(&deletions)
     try decideOnReadings(insertions[.reading, default: []])
     try decideOnLoans(insertions[.loan, default: []])
     try decideOnBooks(insertions[.book, default: []])
@@ -145,10 +146,10 @@ struct Undoing {
     }
     for table in Table.freestanding { try putBack(table, deletions[table, default: []]) }
     try restore(late)
-    takenBack = try Change.insertions(takenBackSince: target, db)
     for table in Table.parts {
       try putBack(table, deletions[table, default: []].filter { !wasTakenBack(table, $0) })
     }
+    if !deletions.isEmpty { try putBackOfEarlier() }
     for kind in AuthorityKind.allCases {
       try removeUnused(kind, insertions[kind.table, default: []])
       try removeAuthorities(kind, insertions[kind.table, default: []])
@@ -168,7 +169,7 @@ struct Undoing {
 
 extension Table {
   /// What belongs to other records and cannot be without them.
-  fileprivate static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
+  static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
   fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
   /// What stands by itself and is the only one of its name.
   fileprivate static let named: Set<Table> = Set(

@@ -210,6 +210,7 @@ enum UndoEffects {
     case .taken: "\(name): the name is another record's by now."
     case .lost(let field, let value, let other):
       "\(name) does not get the \(field) \(value) back: it is \(other == nil ? "gone" : "another's")."
+    case .merged(_, let kept): "\(name) is a part of “\(kept)” now: undo that merge, too."
     case .gone: "\(name) is gone, and stays so."
     }
   }

@@ -248,6 +248,10 @@ extension Edit {
       throw CommandFailure.usage("There is no “id” that says which book it is.")
     }
     guard let card = try books.cards([id]).first else {
+      // What an object says of a book that is a part of another is not what that one should become.
+      if let kept = try books.successor(of: id) {
+        throw CommandFailure.usage("The book id:\(id) was merged into id:\(kept): write that id.")
+      }
       throw CommandFailure.noBook(id.description)
     }
     let before = BookDraft(card)

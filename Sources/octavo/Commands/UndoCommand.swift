@@ -176,15 +176,20 @@ extension JSON {
   }
 }
 
+extension String {
+  fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " / ") }
+}
+
 extension UndoConflict {
   /// What stays as it is, and why.
   var sentence: String {
     let what = "The \(noun) “\(name)” "
     return switch reason {
     case .changedSince(let field, let now, ""):
-      what + "keeps its \(field) “\(now)”, which was changed since (there was none)."
+      what + "keeps its \(field) “\(now.inOneLine)”, which was changed since (there was none)."
     case .changedSince(let field, let now, let before):
-      what + "keeps its \(field) “\(now)”, which was changed since (it was “\(before)”)."
+      what + "keeps its \(field) “\(now.inOneLine)”, which was changed since"
+        + " (it was “\(before.inOneLine)”)."
     case .editedSince: what + "stays: it was changed since."
     case .stillUsed(let books): what + "stays: it has \(RecordKind.book.name(count: books))."
     case .taken: what + "stays as it is: another has the name by now."
@@ -192,6 +197,9 @@ extension UndoConflict {
       what + "does not get its \(field) “\(value)” back: another has it by now."
     case .lost(let field, let value, nil):
       what + "does not get its \(field) “\(value)” back: it is gone, or was changed since."
+    case .merged(let kept, let name):
+      what
+        + "is a part of “\(name)” (id:\(kept.number)) now: undo that merge as well, and it is as before."
     case .gone: what + "could not be put back as it was: it is gone, or what it belongs to."
     }
   }

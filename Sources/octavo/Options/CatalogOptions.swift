@@ -225,6 +225,7 @@ struct CatalogOptions: ParsableArguments {
   ) throws -> Value {
     defer { console.damage.note(catalog.damage) }
     let result = Result {
+      try console.readFile.check(catalog)
       try admitUser(to: catalog, isChanging: isChanging, console)
       return try body(catalog)
     }

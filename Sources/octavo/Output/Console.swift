@@ -28,6 +28,8 @@ struct Console {
   let damage = DamageLog()
   /// What this run changed, which is told where the output cannot be written.
   let saved = SavedChange()
+  /// What this run read from, which it alone may change.
+  let readFile = ReadFile()
 
   /// The process's own.
   static func standard() -> Console {
@@ -130,6 +132,25 @@ struct Console {
       note("\(revision.what). To take it back: octavo undo \(revision.id)")
     } else {
       note("Nothing to change: it is so already.")
+    }
+  }
+}
+
+/// The file of the catalogue that a run read first: what a person was shown of it, and said yes to, is of
+/// no other file.
+final class ReadFile {
+  private var files: [String: Catalog.OpenFile] = [:]
+
+  /// Remembers the file of a catalogue that is read or changed, or makes sure that it is still that one.
+  ///
+  /// - Throws: ``CatalogError/replaced(path:_:)``.
+  func check(_ catalog: Catalog) throws {
+    guard let file = catalog.openFile else { return }
+    guard files.updateValue(file, forKey: catalog.path) ?? file == file else {
+      throw CatalogError.replaced(
+        path: catalog.path,
+        Replacement(kind: .replaced, at: Timestamp.now())
+      )
     }
   }
 }

@@ -38,7 +38,7 @@ struct DoctorReport {
       return "\(head) octavo check --only \(rule.id)\(rule.canFix ? " --fix" : "")"
     }
 
-    private var quotedOnce: String { example.hasPrefix("“") ? example : "“\(example)”" }
+    private var quotedOnce: String { example.contains("“") ? example : "“\(example)”" }
 
     var json: JSON {
       [
@@ -142,8 +142,8 @@ struct DoctorReport {
     guard !found.isEmpty else { return }
     let question =
       found.count == 1
-      ? "Is this right as it is, for ever?"
-      : "Are these \(grouped(found.count)) right as they are, for ever?"
+      ? "Is this right as it is? It is told again when it changes."
+      : "Are these \(grouped(found.count)) right as they are? They are told again when they change."
     if !yes, try !console.confirm(question) {
       throw CommandFailure.declined
     }
