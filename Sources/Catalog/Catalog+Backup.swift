@@ -7,14 +7,18 @@ extension Catalog {
   /// The copy is complete under another name, compared with what was copied and on the disk, before
   /// it gets its own; one that is there already is never written over.
   ///
+  /// - Returns: Whether something in the catalogue is wrong, and so in the copy: an index, or a value,
+  ///   of which ``check(mapsFile:progress:leavesOut:)`` tells more.
   /// - Throws: ``CatalogError/alreadyExists(path:)``, ``CatalogError/cannotCreate(path:reason:)``,
-  ///   ``CatalogError/damaged(path:detail:)`` when the catalogue does not pass SQLite's own check.
-  package func backup(to destination: String) throws {
+  ///   ``CatalogError/damaged(path:detail:)`` when data in the catalogue cannot be read.
+  @discardableResult
+  package func backup(to destination: String) throws -> Bool {
     try Self.backup(path, to: destination)
   }
 
   /// Copies a file that is not open here, of an older version too; it stays as it is.
-  package static func backup(_ path: String, to destination: String) throws {
+  @discardableResult
+  package static func backup(_ path: String, to destination: String) throws -> Bool {
     _ = try CatalogOpening(path: path, creating: false, migrating: true).isReady()
     let path = DatabaseFiles.resolved(path)
     guard !DatabaseFiles.isThere(destination) else {
@@ -30,8 +34,9 @@ extension Catalog {
     let draft = try DraftFile(for: destination)
     defer { draft.discard() }
     // The copy stays without a write-ahead log: it can be read where no file can be made beside it.
-    try DatabaseCopy(source: path, draft: draft).make { _ in }
+    let isFlawed = try DatabaseCopy(source: path, draft: draft).make { _ in }
     try draft.publish(replacing: false)
+    return isFlawed
   }
 }
 
@@ -42,6 +47,8 @@ extension Catalog {
     package var kept: String?
     /// Why the disk may not have the new name yet; nil when it has.
     package var doubt: String?
+    /// Whether something in the backup is wrong that is not damage.
+    package var isFlawed = false
   }
 
   /// Puts a backup in the place of a catalogue, wholly or not at all.
@@ -67,13 +74,15 @@ extension Catalog {
 
     let draft = try DraftFile(for: path)
     defer { draft.discard() }
-    try DatabaseCopy(source: source, draft: draft).make { db in
+    let isFlawed = try DatabaseCopy(source: source, draft: draft).make { db in
       try makeItsOwn(db)
       try ConnectionSettings.makeShared(db)
     }
-    return try FileLock.hold(folder: ConnectionSettings.folder(of: path)) {
+    var restored = try FileLock.hold(folder: ConnectionSettings.folder(of: path)) {
       try replace(path, with: draft)
     }
+    restored.isFlawed = isFlawed
+    return restored
   }
 
   /// Finds out whether a backup is there and is another file than the catalogue, which is not

@@ -115,6 +115,7 @@ enum Screens {
         let restored = try Catalog.restore(path, from: source)
         var news = "Restored from \(source)."
         if let kept = restored.kept { news += " What was there before: \(kept)" }
+        if restored.isFlawed { news += " Something in it is wrong: octavo check tells what." }
         try open(at: path, place: place, isDemo: isDemo, news: news, console: console)
         if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(path, doubt) }
       }

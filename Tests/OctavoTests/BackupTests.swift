@@ -70,6 +70,30 @@ struct BackupTests {
     #expect(result.messages.contains("octavo check --fix"), "\(result)")
   }
 
+  @Test(arguments: [
+    "DELETE FROM revision WHERE id = 1", "UPDATE book SET genreId = 77 WHERE id = 1",
+    "UPDATE book SET notes = '' WHERE id = 1",
+  ])
+  func `what is wrong and no damage is copied, told, and put back`(sql: String) throws {
+    let shell = try shell()
+    try shell.damage("PRAGMA foreign_keys = OFF", sql)
+    let copy = shell.path("copy.sqlite")
+    let copied = shell.run("backup", copy)
+    #expect(copied.code == 0)
+    #expect(copied.messages.contains("Something in both is wrong"), "\(copied)")
+    let verified = shell.run("backup", "--verify", copy)
+    #expect(verified.code == 1)
+    #expect(verified.output.contains("\(copy) is whole: 2 books"), "\(verified)")
+    #expect(verified.output.contains(" differ"), "\(verified)")
+    let rehearsed = shell.run("restore", "--dry-run", copy)
+    #expect(rehearsed.code == 0)
+    #expect(rehearsed.output.contains(" differ"), "\(rehearsed)")
+    let restored = shell.run("restore", "--yes", copy)
+    #expect(restored.code == 0)
+    #expect(restored.messages.contains("Something in it is wrong"), "\(restored)")
+    #expect(shell.run("list", "--format", "ids").output == "1\n2\n")
+  }
+
   @Test func `a copy is a file, and not the output`() throws {
     #expect(try shell().run("backup", "-").code == 64)
   }

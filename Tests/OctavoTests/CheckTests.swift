@@ -183,6 +183,11 @@ struct CheckTests {
       "book 1: “copies” holds a value of another kind"
     ),
     ("UPDATE author SET name = NULL WHERE id = 1", "author 1: “name” holds nothing"),
+    ("UPDATE book SET notes = '' WHERE id = 2", "book 2: “notes” holds what saving refuses"),
+    ("UPDATE book SET version = 0 WHERE id = 1", "book 1: “version” holds what saving refuses"),
+    ("UPDATE book SET copies = -1 WHERE id = 1", "book 1: “copies” holds what saving refuses"),
+    ("UPDATE loan SET readerId = 1, name = 'Jan'", "loan 1: its values do not go together"),
+    ("UPDATE isbn SET value = '12-34' WHERE id = 1", "book 1: “value” holds what saving refuses"),
   ])
   func `a stored value that saving refuses is named where it stands`(
     sql: String,
@@ -191,7 +196,7 @@ struct CheckTests {
     let shell = try shell()
     try shell.prepare(
       ["fields", "add", "Price", "--kind", "money"],
-      ["edit", "id:1", "--set", "price=3", "--yes"],
+      ["edit", "id:1", "--set", "price=3", "--set", "isbn=9780441013593", "--yes"],
       ["read", "id:1", "--started", "2024-03-01", "--rating", "4"],
       ["lend", "id:1", "--to", "Jan"]
     )
@@ -224,6 +229,8 @@ struct CheckTests {
     "UPDATE change SET before = NULL WHERE operation = 'update'",
     "UPDATE change SET tableName = 'bok' WHERE operation = 'update'",
     "UPDATE change SET first = 5, last = 1 WHERE operation = 'update'",
+    "UPDATE revision SET kind = 'made' WHERE id = 3",
+    "DELETE FROM change WHERE operation = 'update'",
   ])
   func `history that cannot be read is named`(sql: String) throws {
     let shell = try shell()
@@ -232,8 +239,79 @@ struct CheckTests {
     try shell.damage(sql)
     let found = shell.run("check")
     #expect(found.code == 1, "\(found)")
-    #expect(found.output.contains("History: 1 differs: line "), "\(found.output)")
-    #expect(found.output.contains("of the change 3"), "\(found.output)")
+    #expect(found.output.contains("History: 1 differs: "), "\(found.output)")
+    #expect(found.output.contains("the change 3"), "\(found.output)")
+  }
+
+  @Test func `a change whose lines are gone is not undone in silence`() throws {
+    let shell = try shell()
+    try shell.prepare(["edit", "id:1", "--set", "year=1965", "--yes"])
+    try OtherProgram.execute("DELETE FROM change WHERE revisionId = 3", in: shell.catalog)
+    let undone = shell.run("undo")
+    #expect(undone.code == 78)
+    #expect(undone.messages.contains("change 3: “lines in the history”"), "\(undone)")
+    #expect(shell.run("undo", "2").code == 0)
+  }
+
+  @Test func `a change that lost its revision is history, which --fix leaves`() throws {
+    let shell = try shell()
+    try OtherProgram.execute(
+      "PRAGMA foreign_keys = OFF; DELETE FROM revision WHERE id = 1",
+      in: shell.catalog
+    )
+    let found = shell.run("check")
+    #expect(found.code == 1)
+    #expect(found.output.contains("History: "), "\(found)")
+    #expect(found.output.contains("of a change that is not there"), "\(found)")
+    #expect(!found.output.contains("Relations") && !found.messages.contains("--fix"), "\(found)")
+  }
+
+  @Test func `an index that is missing is made anew, and nothing else`() throws {
+    let shell = try shell()
+    try OtherProgram.execute("DROP INDEX book_order; DROP INDEX author_name", in: shell.catalog)
+    let found = shell.run("check")
+    #expect(found.code == 78)
+    #expect(found.messages.contains("lacks indexes (author_name, book_order)"), "\(found)")
+    #expect(found.messages.contains("octavo check --fix"), "\(found)")
+    #expect(shell.run("check", "--fix", "--dry-run").code == 78)
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 0, "\(fixed)")
+    #expect(try shell.schema() == Shell().schema())
+    try OtherProgram.execute(
+      "DROP INDEX book_order; CREATE TRIGGER t DELETE ON book BEGIN SELECT 1; END",
+      in: shell.catalog
+    )
+    let foreign = shell.run("check", "--fix")
+    #expect(foreign.code == 78)
+    #expect(foreign.messages.contains("that no Octavo made"), "\(foreign)")
+  }
+
+  @Test func `names that fold alike stay, and the others are mended`() throws {
+    let shell = try shell()
+    try shell.damage(
+      "UPDATE author SET name = 'FRANK HERBERT' WHERE id = 2",
+      "UPDATE author SET sortKey = 'x' WHERE id = 1",
+      "UPDATE titleText SET words = ' else' WHERE bookId = 1"
+    )
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 1, "\(fixed)")
+    #expect(fixed.output.contains("Another has this name already: merge the two"), "\(fixed)")
+    #expect(fixed.output.contains("Words of titles: 1 differs: 1 “Dune”. Made anew."), "\(fixed)")
+    try shell.prepare(["authors", "merge", "id:2", "--into", "id:1"])
+    #expect(shell.run("check", "--fix").code == 0)
+    #expect(shell.run("check").output == "All is well.\n")
+  }
+
+  @Test func `a NUL in a shelf is told where it stands, and its words are made anew once`() throws {
+    let shell = try shell()
+    try OtherProgram.execute(
+      "UPDATE book SET location = 'Hall' || char(0) || 'way' WHERE id = 1",
+      in: shell.catalog
+    )
+    #expect(shell.run("check", "--fix").code == 1)
+    let left = shell.run("check")
+    #expect(left.output.contains("octavo check --only value\n"), "\(left)")
+    #expect(!left.output.contains("shelves"), "\(left)")
   }
 
   @Test func `relations that lead nowhere are shown, and taken out as one change`() throws {

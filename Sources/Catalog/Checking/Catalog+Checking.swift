@@ -53,11 +53,11 @@ extension Catalog {
           }
         }
       }
-      var outcomes: [Outcome] = []
+      var outcomes: [CheckOutcome] = []
       for parts in CheckPart.passes {
         parts.first.map(progress)
         // The index of titles is asked by writing to it, which changes nothing.
-        outcomes += Outcome.of(parts) {
+        outcomes += CheckOutcome.of(parts) {
           parts == [.titleIndex]
             ? try writer.writeWithoutTransaction { try checking($0, reader).check(parts) }
             : try reading { try checking($0, reader).check(parts) }
@@ -74,13 +74,13 @@ extension Catalog {
       if !file.complaints.isEmpty {
         progress(.values)
         outcomes.removeAll { $0.part == .values }
-        outcomes += Outcome.of([.values]) {
+        outcomes += CheckOutcome.of([.values]) {
           try reading { try checking($0, reader, file.complaints).check([.values]) }
         }
       }
       // What was read is of the file that lies there only while nobody replaced it.
       try verify(try watch())
-      return try file.findings + findings(outcomes, file)
+      return try file.findings + CheckOutcome.findings(outcomes, file)
     }
   }
 
@@ -95,26 +95,6 @@ extension Catalog {
     }
   }
 
-  /// What became of checking a part, until it is known what SQLite says of the file.
-  private struct Outcome {
-    let part: CheckPart
-    let result: Result<CheckFinding, any Error>
-
-    /// What became of parts that are checked in one pass.
-    static func of(_ parts: [CheckPart], _ check: () throws -> [CheckFinding]) -> [Outcome] {
-      let result = Result { try check() }
-      return parts.enumerated().map { place, part in
-        Outcome(part: part, result: result.map { $0[place] })
-      }
-    }
-
-    /// Whether another program wrote all the time.
-    var isBusy: Bool {
-      guard case .failure(let error as DatabaseError) = result else { return false }
-      return error.resultCode == .SQLITE_BUSY
-    }
-  }
-
   private func checking(
     _ db: Database,
     _ reader: Int64,
@@ -123,27 +103,11 @@ extension Catalog {
     Checking(db: db, today: Day(clock()), reader: reader, complaints: complaints)
   }
 
-  /// What is wrong, in the order of the parts.
-  private func findings(
-    _ outcomes: [Outcome],
-    _ file: FileCheck.Result
-  ) throws -> [CheckFinding] {
-    let results = Dictionary(outcomes.map { ($0.part, $0.result) }) { first, _ in first }
-    return try CheckPart.all.compactMap { part in
-      do {
-        guard let finding = try results[part]?.get() else { return nil }
-        return finding.isWrong ? finding : nil
-      } catch let error as DatabaseError
-        where file.hasBrokenPages && error.resultCode == .SQLITE_CORRUPT
-      {
-        // The data can be read, so that what cannot is an index, or can be derived.
-        return part.isDerived ? CheckFinding(part, differing: nil) : nil
-      } catch let error as DamagedValue {
-        // A value from which something is derived: it is told where it stands.
-        guard !file.complaints.isEmpty, part != .values else { throw error }
-        return nil
-      }
-    }
+  /// Makes the indexes anew that are missing in a file that for this cannot be opened.
+  ///
+  /// - Returns: Their names; none when the file has all, or is different in another way too.
+  package static func makeMissingIndexes(at path: String) throws -> [String] {
+    try FileMending(path: path).makeMissingIndexes()
   }
 
   /// Makes parts anew from the data, which stay as they are.
@@ -197,14 +161,25 @@ extension Catalog {
     try read { view in
       progress(nil)
       let file = try FileCheck(db: view.db, path: path).result()
-      let outcomes = CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
-        parts.first.map(progress)
-        return Outcome.of(parts) {
-          try checking(view.db, view.currentUser.key, file.complaints).check(parts)
-        }
-      }
-      return try file.findings + findings(outcomes, file)
+      return try checking(view.db, view.currentUser.key, file.complaints)
+        .findings(file, progress: progress)
     }
+  }
+}
+
+extension Checking {
+  /// All that is wrong, but for the index of titles, which is asked by writing to it.
+  ///
+  /// - Parameter file: What SQLite's check found, with the complaints that this has.
+  func findings(
+    _ file: FileCheck.Result,
+    progress: (CheckPart?) -> Void = { _ in }
+  ) throws -> [CheckFinding] {
+    let outcomes = CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
+      parts.first.map(progress)
+      return CheckOutcome.of(parts) { try check(parts) }
+    }
+    return try file.findings + CheckOutcome.findings(outcomes, file)
   }
 }
 

@@ -23,7 +23,9 @@ struct Checking {
     switch part {
     case .indexes, .room: break
     case .relations: try checkRelations(&finding)
-    case .values: try StoredValues(db: db, today: today, reader: reader).check(complaints, &finding)
+    case .values:
+      var values = StoredValues(db: db, today: today, reader: reader)
+      finding = try values.check(complaints)
     case .history: try checkHistory(&finding)
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):
@@ -55,7 +57,9 @@ struct Checking {
   // MARK: - Relations
 
   private func checkRelations(_ finding: inout CheckFinding) throws {
-    for relation in try DanglingRelation.all(db) { finding.add(relation.description) }
+    for relation in try DanglingRelation.all(db) where relation.canBeMended {
+      finding.add(relation.description)
+    }
   }
 
   // MARK: - History
@@ -75,6 +79,29 @@ struct Checking {
       """
     ) { row in
       finding.add("line \(row.integer(0)), of the change \(row.integer(1))")
+    }
+    for table in ["change", "revision"] {
+      try db.forEachRow("PRAGMA foreign_key_check(\(table))") { row in
+        finding.add(
+          "\(table == "change" ? "line" : "the change") \(row.integer(1)), of a change that is not there"
+        )
+      }
+    }
+    try db.forEachRow(
+      """
+      SELECT id FROM revision WHERE records > 0
+        AND NOT EXISTS (SELECT 1 FROM change WHERE revisionId = revision.id)
+      """
+    ) { row in
+      finding.add("the change \(row.integer(0)), of which no line is left")
+    }
+    try db.forEachRow(
+      """
+      SELECT id FROM revision
+      WHERE kind NOT IN ('edit', 'undo', 'redo') OR (kind = 'edit') <> (undoes IS NULL)
+      """
+    ) { row in
+      finding.add("the change \(row.integer(0)), of which it is not known what it is")
     }
   }
 
@@ -149,7 +176,20 @@ struct Checking {
     let update = RawStatement(
       try db.makeStatement(sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?")
     )
-    for row in wrong { try update.run(row.values + [row.id.databaseValue]) }
+    // A row may have to wait until another gives up its name. What nobody gives up stays wrong.
+    var isMoving = true
+    while isMoving, !wrong.isEmpty {
+      let before = wrong.count
+      wrong = try wrong.filter { row in
+        do {
+          try update.run(row.values + [row.id.databaseValue])
+          return false
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+          return true
+        }
+      }
+      isMoving = wrong.count < before
+    }
   }
 
   // MARK: - Titles

@@ -13,6 +13,7 @@ struct FileCheck {
     var complaints: [String] = []
     /// Whether some page cannot be read, so that other parts may not be, either.
     var hasBrokenPages = false
+    var isSound: Bool { findings.isEmpty && complaints.isEmpty }
   }
 
   private static let most = 100

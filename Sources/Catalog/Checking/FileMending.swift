@@ -16,10 +16,6 @@ struct FileMending {
 
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when it does not help: then all is as it was.
   func run() throws {
-    var configuration = Configuration()
-    // A row moves as it is.
-    configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(ConnectionSettings.patience)
     try translating(path: path) {
       let resolved = DatabaseFiles.resolved(path)
       let reading = try DatabaseQueue(path: resolved, configuration: configuration)
@@ -36,6 +32,49 @@ struct FileMending {
         try db.execute(sql: "VACUUM")
         _ = try? db.checkpoint(.truncate)
       }
+    }
+  }
+
+  private var configuration: Configuration {
+    var configuration = Configuration()
+    // A row moves as it is.
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(ConnectionSettings.patience)
+    return configuration
+  }
+
+  /// Makes indexes that are missing, where nothing else in the schema is different.
+  ///
+  /// - Returns: Their names.
+  /// - Throws: ``CatalogError/damaged(path:detail:)`` when rows are in the way of one: then all is as
+  ///   it was.
+  func makeMissingIndexes() throws -> [String] {
+    guard case .catalog(Schema.latest) = CatalogFile.inspect(path) else { return [] }
+    let made = try SchemaComparison.made(by: Schema.latest)
+    return try translating(path: path) {
+      let resolved = DatabaseFiles.resolved(path)
+      let queue = try DatabaseQueue(path: resolved, configuration: configuration)
+      defer { try? queue.close() }
+      return try queue.writeWithoutTransaction { db in
+        let missing = SchemaComparison.missingIndexes(of: try SchemaObject.fetchAll(db), from: made)
+        guard !missing.isEmpty else { return [] }
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try db.inTransaction(.immediate) {
+          for index in missing { try make(index, db) }
+          return .commit
+        }
+        return missing.map(\.name)
+      }
+    }
+  }
+
+  private func make(_ index: SchemaObject, _ db: Database) throws {
+    do {
+      // Its first line is a comment.
+      try db.execute(sql: index.text)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      let detail = "the index \(index.name) is missing, and rows do not agree with it"
+      throw CatalogError.damaged(path: path, detail: detail)
     }
   }
 

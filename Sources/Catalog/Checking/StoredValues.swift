@@ -9,25 +9,57 @@ struct StoredValues {
   let today: Day
   /// Whose readings may be named.
   let reader: Int64
+  private var finding = CheckFinding(.values)
+  /// The records that were told; of each, what is found first.
+  private var told: Set<TableRow> = []
+
+  private struct TableRow: Hashable {
+    let table: Table
+    let id: Int64
+  }
+
+  init(db: Database, today: Day, reader: Int64) {
+    self.db = db
+    self.today = today
+    self.reader = reader
+  }
 
   /// - Parameter complaints: What SQLite's own check said of types and conditions of columns.
-  func check(_ complaints: [String], _ finding: inout CheckFinding) throws {
-    try checkTypes(complaints, &finding)
-    for kind in AuthorityKind.allCases { try checkNames(kind, &finding) }
-    try checkReaders(&finding)
-    try checkReadings(&finding)
-    try checkLoans(&finding)
-    try checkCustomValues(&finding)
-    // A condition that nothing above names more exactly.
+  mutating func check(_ complaints: [String]) throws -> CheckFinding {
+    try checkTypes(complaints)
+    for kind in AuthorityKind.allCases { try checkNames(kind) }
+    try checkReaders()
+    try checkReadings()
+    try checkLoans()
+    try checkCustomValues()
+    for table in Table.allCases {
+      try TableConditions(table: table).forEachFailure(db) { failure in
+        try add(failure.record.table, failure.record.id, failure.words)
+      }
+    }
+    // What nothing above names more exactly.
     if !finding.isWrong {
       for complaint in complaints { finding.add(complaint) }
     }
+    return finding
+  }
+
+  private mutating func add(_ table: Table, _ id: Int64, _ words: String) throws {
+    guard told.insert(TableRow(table: table, id: id)).inserted else { return }
+    let name = try isAnothers(table, id) ? "a reading of somebody else" : "\(table.rawValue) \(id)"
+    finding.add("\(name): \(words)")
+  }
+
+  private func isAnothers(_ table: Table, _ id: Int64) throws -> Bool {
+    guard table == .reading else { return false }
+    let sql = "SELECT readerId FROM reading WHERE id = ?"
+    return try Int64.fetchOne(db, sql: sql, arguments: [id]) != reader
   }
 
   // MARK: - Types
 
   /// Looks for the rows with another kind of value than the column has, in tables that have any.
-  private func checkTypes(_ complaints: [String], _ finding: inout CheckFinding) throws {
+  private mutating func checkTypes(_ complaints: [String]) throws {
     for table in Table.allCases
     where complaints.contains(where: { $0.contains(" \(table.rawValue).") }) {
       let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table.rawValue)\")")
@@ -42,7 +74,7 @@ struct StoredValues {
           """
         ) { row in
           let kind = row.string(1) == "null" ? "nothing" : "a value of another kind"
-          finding.add("\(table.rawValue) \(row.integer(0)): “\(name)” holds \(kind)")
+          try add(table, row.integer(0), "“\(name)” holds \(kind)")
         }
       }
     }
@@ -56,14 +88,14 @@ struct StoredValues {
 
   // MARK: - Records
 
-  private func checkNames(_ kind: AuthorityKind, _ finding: inout CheckFinding) throws {
+  private mutating func checkNames(_ kind: AuthorityKind) throws {
     let qualifier = kind == .author ? "qualifier" : "NULL"
     try db.forEachRow("SELECT id, name, sortName, \(qualifier) FROM \(kind.rawValue)") { row in
       var draft = AuthorityDraft(name: row.string(1) ?? "")
       draft.sortName = row.string(2) ?? ""
       draft.qualifier = row.string(3) ?? ""
       if let problem = draft.problems(kind).first {
-        finding.add("\(kind.rawValue) \(row.integer(0)): \(words(problem))")
+        try add(kind.table, row.integer(0), words(problem))
       }
     }
     let table = kind.aliasTable.rawValue
@@ -71,12 +103,12 @@ struct StoredValues {
       var draft = AuthorityDraft(name: "x")
       draft.aliases = [row.string(1) ?? ""]
       if let problem = draft.problems(kind).first {
-        finding.add("\(kind.rawValue) \(row.integer(0)): \(words(problem))")
+        try add(kind.table, row.integer(0), words(problem))
       }
     }
   }
 
-  private func checkReaders(_ finding: inout CheckFinding) throws {
+  private mutating func checkReaders() throws {
     try db.forEachRow(
       """
       SELECT reader.id, name, kind, login, notes, number, validUntil
@@ -87,31 +119,28 @@ struct StoredValues {
       draft.login = row.string(3) ?? ""
       draft.notes = row.string(4) ?? ""
       draft.cardNumber = row.string(5) ?? ""
-      let name = "reader \(row.integer(0))"
+      let id = row.integer(0)
       if case .unknown(let number) = ReaderKind(rawValue: Int(row.integer(2))) {
-        finding.add("\(name): no reader is of the kind \(number)")
+        try add(.reader, id, "no reader is of the kind \(number)")
       } else if let problem = draft.problems(today: today).first {
-        finding.add("\(name): \(words(problem))")
+        try add(.reader, id, words(problem))
       } else if !isDay(row, 6) {
-        finding.add("\(name): the card is valid until a day that is none")
+        try add(.reader, id, "the card is valid until a day that is none")
       }
     }
   }
 
-  private func checkReadings(_ finding: inout CheckFinding) throws {
-    try db.forEachRow(
-      "SELECT id, status, started, finished, rating, note, readerId FROM reading"
-    ) { row in
-      let name =
-        row.integer(6) == reader ? "reading \(row.integer(0))" : "a reading of somebody else"
+  private mutating func checkReadings() throws {
+    try db.forEachRow("SELECT id, status, started, finished, rating, note FROM reading") { row in
+      let id = row.integer(0)
       if case .unknown(let number) = ReadingStatus(rawValue: Int(row.integer(1))) {
-        return finding.add("\(name): there is no status \(number)")
+        return try add(.reading, id, "there is no status \(number)")
       }
       guard isDate(row, 2), isDate(row, 3) else {
-        return finding.add("\(name): a date that is none")
+        return try add(.reading, id, "a date that is none")
       }
       if !row.isAbsent(4), Rating(halves: Int(row.integer(4))) == nil {
-        return finding.add("\(name): a rating that is none")
+        return try add(.reading, id, "a rating that is none")
       }
       var draft = ReadingDraft()
       draft.started = date(row, 2)?.iso8601 ?? ""
@@ -119,33 +148,33 @@ struct StoredValues {
       draft.note = row.string(5) ?? ""
       switch draft.problems(today: today).first?.code {
       case nil: break
-      case .endsBeforeItBegins: finding.add("\(name): it ends before it begins")
-      default: finding.add("\(name): a text that saving refuses")
+      case .endsBeforeItBegins: try add(.reading, id, "it ends before it begins")
+      default: try add(.reading, id, "a text that saving refuses")
       }
     }
   }
 
-  private func checkLoans(_ finding: inout CheckFinding) throws {
+  private mutating func checkLoans() throws {
     try db.forEachRow("SELECT id, direction, date, due, name, notes FROM loan") { row in
-      let name = "loan \(row.integer(0))"
+      let id = row.integer(0)
       if case .unknown(let number) = LoanDirection(rawValue: Int(row.integer(1))) {
-        finding.add("\(name): neither lent nor borrowed (\(number))")
+        try add(.loan, id, "neither lent nor borrowed (\(number))")
       } else if !isDay(row, 2) || !isDay(row, 3) {
-        finding.add("\(name): a day that is none")
+        try add(.loan, id, "a day that is none")
       } else if let text = row.string(4), !hasWords(text) {
-        finding.add("\(name): nobody has a name")
+        try add(.loan, id, "nobody has a name")
       } else if let notes = row.string(5),
         (try? FieldLimits.check(notes, .loan, .loan(.notes))) == nil
       {
-        finding.add("\(name): notes that saving refuses")
+        try add(.loan, id, "notes that saving refuses")
       }
     }
     try db.forEachRow("SELECT loanId, returned FROM loanBook WHERE returned IS NOT NULL") { row in
-      if !isDay(row, 1) { finding.add("loan \(row.integer(0)): returned on a day that is none") }
+      if !isDay(row, 1) { try add(.loan, row.integer(0), "returned on a day that is none") }
     }
   }
 
-  private func checkCustomValues(_ finding: inout CheckFinding) throws {
+  private mutating func checkCustomValues() throws {
     var choices: [Int64: [String]] = [:]
     try db.forEachRow(
       """
@@ -166,9 +195,9 @@ struct StoredValues {
     }
     try db.forEachRow("SELECT bookId, fieldId, value FROM customValue") { row in
       guard let field = fields[row.integer(1)] else { return }
-      do throws(Problem) { _ = try field.read(row.string(2) ?? "", today: today) } catch {
-        finding.add("book \(row.integer(0)): \(words(error))")
+      let result = Result { () throws(Problem) in try field.read(row.string(2) ?? "", today: today)
       }
+      if case .failure(let problem) = result { try add(.book, row.integer(0), words(problem)) }
     }
   }
 

@@ -55,12 +55,10 @@ struct ShelfIndex {
     let shelved = "\(Self.shelves) AND id BETWEEN ? AND ?"
     try db.inPortions(of: "book") { ids, share in
       try progress(share)
-      let books = try Row.fetchAll(
-        db,
-        sql: shelved,
-        arguments: [ids.lowerBound, ids.upperBound]
-      )
-      for book in books { try add(book[0], book[1]) }
+      // A row of GRDB's would cut a shelf at a NUL.
+      try db.forEachRow(shelved, arguments: [ids.lowerBound, ids.upperBound]) { book in
+        try add(book.integer(0), book.string(1))
+      }
     }
   }
 

@@ -16,6 +16,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case foreign(path: String)
   /// Something in a catalogue that no Octavo made, with words for it: "has a trigger “x” that …".
   case foreignSchema(path: String, what: String)
+  /// Indexes are missing, and nothing else; they can be made anew.
+  case lacksIndexes(path: String, names: [String])
   case newer(path: String, version: Int, known: Int)
   case old(path: String, version: Int, known: Int)
   case damaged(path: String, detail: String)
@@ -91,6 +93,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
         + " nothing in it was changed. If you put it there yourself, take it out with the program you"
         + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+    case .lacksIndexes(let path, let names):
+      "\(path) lacks \(names.count == 1 ? "an index" : "indexes") (\(names.joined(separator: ", ")))."
+        + " Nothing in it was changed. To make what is missing anew from the data: octavo check --fix"
     case .newer(let path, let version, let known):
       "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
         + " Nothing in it was changed. Install the newer Octavo to open it."
@@ -98,8 +103,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has the older format \(version), this program's is \(known)."
         + " Without --no-migrate it is brought up to date."
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)). Nothing was changed. Put a backup in its place, which keeps it"
-        + " under another name, with: octavo restore FILE --catalog \(path)"
+      "\(path) is damaged (\(detail)). Nothing was changed. octavo check tells whether it can be"
+        + " mended. If not, put a backup in its place, which keeps it under another name:"
+        + " octavo restore FILE --catalog \(path)"
     case .unreadable(let path):
       "You may not read \(path). Ask its owner, or name another file with --catalog."
     case .permission(let path):

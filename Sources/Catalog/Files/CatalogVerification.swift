@@ -11,21 +11,20 @@ package struct CatalogVerification: Equatable, Sendable {
   package let changes: Int
   /// What a check would find in it.
   ///
-  /// The data is whole, but what is derived from it, or some value, is wrong. Of a file of an older
-  /// version nothing is known.
+  /// The data is whole, but an index, what is derived from it, or some value is wrong. Of a file of an
+  /// older version only what SQLite's own checks find is known.
   package let findings: [CheckFinding]
 
   /// Reads all of a file: its pages, its indexes, what rows say of each other, and what is derived.
   ///
-  /// - Throws: ``CatalogError/damaged(path:detail:)`` with what was found first.
+  /// What a copy and a backup that is put back are judged by as well: a file is damaged when a page
+  /// of its data cannot be read; all else that is wrong in it is a finding.
+  ///
+  /// - Throws: ``CatalogError/damaged(path:detail:)``.
   package static func verify(_ path: String) throws -> CatalogVerification {
     _ = try CatalogOpening(path: path, creating: false, migrating: true).isReady()
-    if let damage = try damage(of: path) { throw CatalogError.damaged(path: path, detail: damage) }
     return try reading(path) { db in
-      if let row = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
-        let detail = "a row of \(row["table"] as String? ?? "") refers to nothing"
-        throw CatalogError.damaged(path: path, detail: detail)
-      }
+      let file = try FileCheck(db: db, path: path).result()
       let counts = try DatabaseCopy.counts(db)
       var records: [RecordKind: Int] = [:]
       for kind in RecordKind.allCases { records[kind] = counts[kind.rawValue] }
@@ -34,15 +33,28 @@ package struct CatalogVerification: Equatable, Sendable {
         version: version,
         records: records,
         changes: counts["revision"] ?? 0,
-        findings: version == Schema.latest ? try findings(db) : []
+        findings: try version == Schema.latest
+          ? Checking(db: db, complaints: file.complaints).findings(file) : findings(file, db)
       )
     }
   }
 
-  private static func findings(_ db: Database) throws -> [CheckFinding] {
-    // The index of titles is asked by writing to it.
-    try CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { try Checking(db: db).check($0) }
-      .filter(\.isWrong)
+  /// What can be said of a file of an older version.
+  private static func findings(_ file: FileCheck.Result, _ db: Database) throws -> [CheckFinding] {
+    var values = CheckFinding(.values)
+    for complaint in file.complaints { values.add(complaint) }
+    let relations = try Checking(db: db).check([.relations])
+    return file.findings + (relations + [values]).filter(\.isWrong)
+  }
+
+  /// Why the data in a file cannot be read, or nil when they can.
+  static func damageOfData(in path: String) throws -> String? {
+    do {
+      _ = try reading(path) { try FileCheck(db: $0, path: path).result() }
+      return nil
+    } catch CatalogError.damaged(path, let detail) {
+      return detail
+    }
   }
 
   /// What SQLite's check finds first in a file, or nil when it is whole.

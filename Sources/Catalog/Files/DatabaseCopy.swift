@@ -9,16 +9,17 @@ struct DatabaseCopy {
   /// Copies what the source holds at one moment, also while it is being changed.
   ///
   /// - Parameter finish: What is done to the copy when it has been found to be whole.
+  /// - Returns: Whether something in it is wrong that is not damage, as in the source.
   /// - Throws: ``CatalogError``, with the path of the file that it is about.
-  func make(finish: (Database) throws -> Void) throws {
+  func make(finish: (Database) throws -> Void) throws -> Bool {
     let counts = try transfer()
+    var isFlawed = false
     do {
       try translating(path: draft.place) {
         let copy = try DatabaseQueue(path: draft.path, configuration: ConnectionSettings.draft())
         try copy.writeWithoutTransaction { db in
-          if let damage = try Self.damage(db) {
-            throw CatalogError.damaged(path: draft.place, detail: damage)
-          }
+          let check = try FileCheck(db: db, path: draft.place).result()
+          isFlawed = try !check.isSound || Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil
           guard try Self.counts(db) == counts else {
             throw CatalogError.inputOutput(path: draft.place, reason: "it is not as \(source)")
           }
@@ -28,7 +29,7 @@ struct DatabaseCopy {
       }
     } catch CatalogError.damaged(_, let detail), CatalogError.notACatalog(_, let detail) {
       // Pages are copied as they lie: the damage may be that of the source.
-      if let damage = try CatalogVerification.damage(of: source) {
+      if let damage = try CatalogVerification.damageOfData(in: source) {
         throw CatalogError.damaged(path: source, detail: damage)
       }
       throw CatalogError.inputOutput(path: draft.place, reason: detail)
@@ -38,6 +39,7 @@ struct DatabaseCopy {
     else {
       throw CatalogError.inputOutput(path: draft.place, reason: "it is not as \(source)")
     }
+    return isFlawed
   }
 
   /// - Returns: How many rows each table had at that moment.
@@ -106,9 +108,10 @@ struct DatabaseCopy {
     )
     var counts: [String: Int] = [:]
     for table in tables {
+      // An index may be damaged.
       counts[table] = try Int.fetchOne(
         db,
-        sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)"
+        sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier) NOT INDEXED"
       )
     }
     return counts

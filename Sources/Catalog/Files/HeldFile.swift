@@ -71,7 +71,9 @@ struct HeldFile {
         try queue.close()
       }
       return true
-    } catch CatalogError.damaged, CatalogError.notACatalog, CatalogError.foreignSchema {
+    } catch CatalogError.damaged, CatalogError.notACatalog, CatalogError.foreignSchema,
+      CatalogError.lacksIndexes
+    {
       return false
     }
   }

@@ -97,6 +97,10 @@ struct Undoing {
 
   mutating func run() throws {
     let changes = try Change.all(of: target, db)
+    guard !changes.isEmpty || report.revision.records == 0 else {
+      let record = "change \(target.rawValue)"
+      throw DamagedValue(record: record, column: "lines in the history", found: "nothing")
+    }
     var deletions: [Table: [DeletedRow]] = [:]
     for change in changes {
       switch change.operation {

@@ -35,9 +35,24 @@ struct SchemaComparison {
     guard version <= Schema.latest else {
       throw CatalogError.newer(path: path, version: version, known: Schema.latest)
     }
-    if let what = Self.difference(of: found, from: try Self.made(by: version)) {
+    let made = try Self.made(by: version)
+    let indexes = Self.missingIndexes(of: found, from: made)
+    guard indexes.isEmpty else {
+      throw CatalogError.lacksIndexes(path: path, names: indexes.map(\.name))
+    }
+    if let what = Self.difference(of: found, from: made) {
       throw CatalogError.foreignSchema(path: path, what: what)
     }
+  }
+
+  /// The indexes that are missing, where nothing else is different.
+  static func missingIndexes(of found: [SchemaObject], from made: [SchemaObject]) -> [SchemaObject]
+  {
+    let missing = made.filter { !found.contains($0) }
+    guard missing.allSatisfy(\.isIndexByItself), found.count + missing.count == made.count,
+      found.allSatisfy(made.contains)
+    else { return [] }
+    return missing
   }
 
   /// Whether the file has the objects of the newest version, without making that to compare with.
@@ -123,6 +138,9 @@ struct SchemaObject: Equatable {
   }
 
   var article: String { kind == "index" ? "an" : "a" }
+
+  /// Whether it is an index that is no part of its table, as that of `UNIQUE` is.
+  var isIndexByItself: Bool { kind == "index" && text.contains("CREATE ") }
 
   /// Its kind and name, of which so much that a sentence stays one.
   var words: String { "\(kind.prefix(20)) “\(name.prefix(60))”" }

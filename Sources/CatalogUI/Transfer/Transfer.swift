@@ -130,8 +130,12 @@ struct TransferOrder: Sendable {
     let target = target
     return .work(
       Work(key: nil) { catalog in
-        try await onOwnThread { try catalog.backup(to: target) }
-        return { _, _ in [.say("Copied the whole catalogue to \(target)")] }
+        let isFlawed = try await onOwnThread { try catalog.backup(to: target) }
+        guard isFlawed else {
+          return { _, _ in [.say("Copied the whole catalogue to \(target)")] }
+        }
+        let doubt = "Something in the catalogue is wrong: octavo check tells what"
+        return { _, _ in [.complain("Copied to \(target). \(doubt)")] }
       }
     )
   }
@@ -150,8 +154,10 @@ struct TransferOrder: Sendable {
           "Put the backup in the place of this catalogue?",
           text: [
             "The backup is whole: \(books).",
+            found.findings.isEmpty
+              ? nil : "Something in it is wrong; octavo check tells what, once it is back.",
             "What is there now is kept as a file of its own: \(kept)",
-          ],
+          ].compactMap(\.self),
           answers: [
             ChoiceDialog.cancel,
             .init(label: "Restore the backup", effects: [restore(ifNewest: newest)]),

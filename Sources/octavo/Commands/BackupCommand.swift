@@ -25,8 +25,11 @@ struct BackupCommand: Command {
   func run(on console: Console) throws {
     if verify { return try check(console) }
     let source = try place.path(console)
-    try Catalog.backup(source, to: path)
+    let isFlawed = try Catalog.backup(source, to: path)
     console.note("Copied \(source) to \(path).")
+    if isFlawed {
+      console.say("Something in both is wrong, which a copy keeps. To see what: octavo check")
+    }
   }
 
   private func check(_ console: Console) throws {
@@ -84,6 +87,7 @@ struct RestoreCommand: Command {
       let restored = try Catalog.restore(catalog, from: path)
       console.note("\(catalog) is now as in \(path).")
       if let kept = restored.kept { console.note("What was there before is kept at \(kept).") }
+      if restored.isFlawed { console.say("Something in it is wrong. To see what: octavo check") }
       if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
     }
   }
@@ -92,6 +96,7 @@ struct RestoreCommand: Command {
     let rehearsal = try Catalog.rehearseRestore(catalog, from: path)
     let printer = Printer(console: console)
     printer.print(line: "\(path) is whole: \(rehearsal.backup.words).")
+    for finding in rehearsal.backup.findings { printer.print(line: finding.words) }
     printer.print(line: "It would be put in the place of \(catalog).")
     if let kept = rehearsal.kept {
       printer.print(line: "What is there now would be kept at \(kept).")

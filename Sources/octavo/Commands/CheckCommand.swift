@@ -83,10 +83,21 @@ struct CheckCommand: Command {
       if isRight { return try books.accept(yes: yes) }
       return try fixes ? books.mend(yes: yes, dryRun: dryRun) : books.list()
     }
+    if fixes, !dryRun {
+      let made = try Catalog.makeMissingIndexes(at: try place.path(console))
+      if !made.isEmpty {
+        console.note("Made anew what was missing: \(made.joined(separator: ", ")).")
+      }
+    }
     let catalog = try place.open(on: console, creating: false)
     let result = Result { try check(catalog, console) }
     try catalog.close()
-    let left = try result.get()
+    let left: (parts: Int, canFix: Bool, isInBooks: Bool)
+    do {
+      left = try result.get()
+    } catch CatalogError.damaged(let path, let detail) {
+      throw CommandFailure.damagedData(path, detail)
+    }
     if left.parts > 0 {
       throw CommandFailure.stillWrong(left.parts, canFix: left.canFix && (dryRun || !fixes))
     }
@@ -206,6 +217,13 @@ struct CheckCommand: Command {
     return "The index of titles was not checked: \(why)"
   }
 
+  /// What became of a part, or what to do about it.
+  private func rest(of part: CheckPart, isThere: Bool) -> String {
+    guard isThere else { return " " + part.outcome }
+    guard case .derived = part, fixes, !dryRun else { return part.advice }
+    return " Another has this name already: merge the two, then check again."
+  }
+
   private func report(
     _ found: [CheckFinding],
     left: [CheckFinding],
@@ -238,8 +256,9 @@ struct CheckCommand: Command {
       return
     }
     for finding in found {
-      let rest = stays.contains(finding.part) ? finding.part.advice : " " + finding.part.outcome
-      printer.print(line: finding.words + rest)
+      printer.print(
+        line: finding.words + rest(of: finding.part, isThere: stays.contains(finding.part))
+      )
     }
   }
 }

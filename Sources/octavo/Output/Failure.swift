@@ -65,6 +65,8 @@ enum CommandFailure: Error, Hashable {
   case outputClosed
   /// Another program has the catalogue open.
   case inUse(String)
+  /// A catalogue whose data cannot all be read, and why.
+  case damagedData(String, String)
   /// A backup that is not to be relied on, and why.
   case damagedBackup(String, String)
   /// A backup took the catalogue's place, but the disk did not confirm the renaming, and said this.
@@ -130,6 +132,10 @@ extension CommandFailure: Failure {
     case .outputClosed: ""
     case .inUse(let path):
       "Another program has \(path) open. Close it there, then try again."
+    case .damagedData(let path, let detail):
+      "\(path) is damaged (\(detail)) where only a backup has what was there. Nothing was changed. Put"
+        + " one in its place, which keeps this under another name:"
+        + " octavo restore FILE --catalog \(path)"
     case .damagedBackup(let path, let detail):
       "\(path) is damaged (\(detail)). Nothing was changed. Use another backup."
     case .restoredInDoubt(let path, let reason):
@@ -168,7 +174,7 @@ extension CommandFailure: Failure {
     case .stopped: .stopped
     case .stillWrong, .flawedBackup: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput
-    case .damagedBackup: .wrongCatalog
+    case .damagedBackup, .damagedData: .wrongCatalog
     case .outputClosed: .done
     case .inUse: .tryAgain
     }
@@ -183,7 +189,8 @@ extension CatalogError: Failure {
   var status: ExitStatus {
     switch self {
     case .absent, .emptied, .noBackup: .noInput
-    case .notACatalog, .foreign, .foreignSchema, .newer, .old, .damaged, .damagedValue:
+    case .notACatalog, .foreign, .foreignSchema, .lacksIndexes, .newer, .old, .damaged,
+      .damagedValue:
       .wrongCatalog
     case .permission, .unreadable: .noPermission
     case .cannotCreate, .alreadyExists: .cannotCreate

@@ -1,0 +1,130 @@
+import GRDB
+
+/// The conditions that a table has for its rows, asked of each row that is there.
+///
+/// A row that another program wrote may fail one. SQLite's own check says of such a row only in which
+/// table it is, and on a connection that can only read it says nothing.
+struct TableConditions {
+  let table: Table
+
+  /// A row that fails a condition.
+  struct Failure {
+    let row: Int64
+    /// The record that it is, or is a part of.
+    let record: (table: Table, id: Int64)
+    /// What is wrong with it, as a part of a sentence.
+    let words: String
+  }
+
+  /// Hands over each row that fails a condition, with the first one that it fails.
+  func forEachFailure(_ db: Database, _ body: (Failure) throws -> Void) throws {
+    let conditions = try conditions(db)
+    guard !conditions.isEmpty else { return }
+    let cases = conditions.enumerated().map { place, condition in
+      "WHEN NOT (\(condition.expression)) THEN \(place)"
+    }
+    let owner = table.ownerColumn
+    try db.forEachRow(
+      """
+      SELECT * FROM (
+        SELECT id, \(owner?.column ?? "id"), CASE \(cases.joined(separator: " ")) END AS failed
+        FROM \(table.rawValue) NOT INDEXED
+      ) WHERE failed IS NOT NULL
+      """
+    ) { row in
+      let record = (table: owner?.table ?? table, id: row.integer(1))
+      let words = conditions[Int(row.integer(2))].words
+      try body(Failure(row: row.integer(0), record: record, words: words))
+    }
+  }
+
+  private struct Condition {
+    let expression: String
+    let words: String
+  }
+
+  private func conditions(_ db: Database) throws -> [Condition] {
+    let sql = try String.fetchOne(
+      db,
+      sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?",
+      arguments: [table.rawValue]
+    )
+    return Self.checks(in: sql ?? "").map { column, expression in
+      let words = column.map { "“\($0)” holds what saving refuses" }
+      return Condition(expression: expression, words: words ?? "its values do not go together")
+    }
+  }
+
+  /// The conditions in a statement that makes a table, each with the column behind which it stands, or
+  /// nil when it is one of the whole row.
+  static func checks(in sql: String) -> [(column: String?, expression: String)] {
+    var checks: [(column: String?, expression: String)] = []
+    var words = SQLWords(sql)
+    var depth = 0
+    // The first word of the definition that is being read.
+    var definition: String?
+    while let word = words.next() {
+      switch word {
+      case "(":
+        depth += 1
+      case ")":
+        depth -= 1
+      case "," where depth == 1:
+        definition = nil
+      case "CHECK":
+        guard let expression = words.nextInBrackets() else { return checks }
+        checks.append((definition, expression))
+        definition = definition ?? word
+      default:
+        if depth == 1, definition == nil { definition = word }
+      }
+    }
+    return checks.map { ($0.column == "CHECK" ? nil : $0.column, $0.expression) }
+  }
+}
+
+/// The words and signs of a statement, one after the other, without its comments.
+private struct SQLWords: IteratorProtocol {
+  private var rest: Substring
+
+  init(_ sql: String) { rest = sql[...] }
+
+  mutating func next() -> String? {
+    skipBlanks()
+    guard let first = rest.first else { return nil }
+    if first == "'" || first == "\"" {
+      let end = rest.dropFirst().firstIndex(of: first) ?? rest.index(before: rest.endIndex)
+      defer { rest = rest[rest.index(after: end)...] }
+      return String(rest[...end])
+    }
+    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let found = word.isEmpty ? rest.prefix(1) : word
+    rest = rest[found.endIndex...]
+    return String(found)
+  }
+
+  /// The text up to the bracket that closes the one that comes next, without both.
+  mutating func nextInBrackets() -> String? {
+    guard next() == "(" else { return nil }
+    let start = rest
+    var depth = 1
+    while let word = next() {
+      if word == "(" { depth += 1 }
+      if word == ")" { depth -= 1 }
+      if depth == 0 { return String(start[..<rest.startIndex].dropLast()) }
+    }
+    return nil
+  }
+
+  private mutating func skipBlanks() {
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest = rest.dropFirst()
+      } else if rest.hasPrefix("--") {
+        rest = rest[(rest.firstIndex(where: \.isNewline) ?? rest.endIndex)...]
+      } else {
+        return
+      }
+    }
+  }
+}
