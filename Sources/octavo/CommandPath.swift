@@ -41,27 +41,40 @@ enum CommandPath {
     var path: [any ParsableCommand.Type] = [Octavo.self]
     for word in words.prefix(while: { !$0.hasPrefix("-") }) {
       if path.count == 1, words.count == 1, ["json", "help"].contains(word) { return }
-      path.append(try command(word, in: path))
+      path.append(try command(word, in: path, isHelp: true))
     }
   }
 
   /// The command of a name within others.
   private static func command(
     _ word: String,
-    in path: [any ParsableCommand.Type]
+    in path: [any ParsableCommand.Type],
+    isHelp: Bool = false
   ) throws -> any ParsableCommand.Type {
     guard let parent = path.last else { return Octavo.self }
     if let command = parent.subcommand(word) { return command }
     let before = path.dropFirst().map { $0._commandName + " " }.joined()
-    throw CommandFailure.noCommand(before + word, advice: advice(word, before, parent))
+    throw CommandFailure.noCommand(
+      before + word,
+      advice: advice(word, before, parent, isHelp: isHelp)
+    )
   }
 
   private static func advice(
     _ word: String,
     _ before: String,
-    _ parent: any ParsableCommand.Type
+    _ parent: any ParsableCommand.Type,
+    isHelp: Bool
   ) -> String {
-    let names = parent.configuration.subcommands.map { $0._commandName }
+    let groups = before.isEmpty ? parent.configuration.subcommands : []
+    if let group = groups.first(where: { $0.subcommand(word) != nil }) {
+      let group = group._commandName
+      return
+        "It belongs to another word, as in: octavo \(group) \(word). octavo help \(group) lists more."
+    }
+    let topics =
+      before.isEmpty && isHelp ? HelpTopic.allCases.map(\.rawValue).filter { $0 != word } : []
+    let names = parent.configuration.subcommands.map { $0._commandName } + topics
     let other = otherWords[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
     let all = before.isEmpty ? "octavo --help lists them." : "octavo help \(before)lists them."
     if let near = other ?? names.nearest(to: word) { return "Nearest: \(before)\(near). \(all)" }

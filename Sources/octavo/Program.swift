@@ -179,8 +179,10 @@ enum QuickStart {
       return true
     }
     switch arguments[name] {
-    case "help" where arguments.count == name + 2:
-      guard let topic = HelpTopic(rawValue: arguments[name + 1]) else { return false }
+    case "help" where arguments.dropFirst(name + 2).first?.hasPrefix("-") ?? true:
+      guard name + 1 < arguments.count, let topic = HelpTopic(rawValue: arguments[name + 1]) else {
+        return false
+      }
       console.output.write(topic.text)
     default: return false
     }

@@ -28,6 +28,8 @@ struct ExitCodeTests {
       ("readers delete Tim", "readers delete”. Nearest: readers remove."),
       ("fields lst", "fields lst”. Nearest: fields list."),
       ("queries sav x y", "queries sav”. Nearest: queries save."),
+      ("help rulse", "rulse”. Nearest: rules."),
+      ("clusters", "clusters”. It belongs to another word, as in: octavo books clusters."),
     ]
   )
   func `a command that there is not is refused with the nearest`(

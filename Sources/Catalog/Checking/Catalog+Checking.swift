@@ -47,9 +47,15 @@ extension Catalog {
         }
       }
       let fileCheck = ParallelWork("file-check") {
-        try reading { db in
+        // Only on a connection that could write does SQLite ask the conditions of tables.
+        let queue = try path.isEmpty ? nil : ConnectionSettings.reader(path).queue
+        defer { try? queue?.close() }
+        let connection: any DatabaseReader = queue ?? writer
+        return try connection.unsafeRead { db in
           try ConnectionSettings.withCacheForCheck(db) {
-            try FileCheck(db: db, path: path).result()
+            try isMapped
+              ? ConnectionSettings.withFileMapped(db) { try FileCheck(db: db, path: path).result() }
+              : FileCheck(db: db, path: path).result()
           }
         }
       }
@@ -75,7 +81,7 @@ extension Catalog {
         progress(.values)
         outcomes.removeAll { $0.part == .values }
         outcomes += CheckOutcome.of([.values]) {
-          try reading { try checking($0, reader, file.complaints).check([.values]) }
+          try reading { try checking($0, reader, file).check([.values]) }
         }
       }
       // What was read is of the file that lies there only while nobody replaced it.
@@ -98,9 +104,9 @@ extension Catalog {
   private func checking(
     _ db: Database,
     _ reader: Int64,
-    _ complaints: [String] = []
+    _ file: FileCheck.Result = FileCheck.Result()
   ) -> Checking {
-    Checking(db: db, today: Day(clock()), reader: reader, complaints: complaints)
+    Checking(db: db, today: Day(clock()), reader: reader, file: file)
   }
 
   /// Makes the indexes anew that are missing in a file that for this cannot be opened.
@@ -161,20 +167,14 @@ extension Catalog {
     try read { view in
       progress(nil)
       let file = try FileCheck(db: view.db, path: path).result()
-      return try checking(view.db, view.currentUser.key, file.complaints)
-        .findings(file, progress: progress)
+      return try checking(view.db, view.currentUser.key, file).findings(progress: progress)
     }
   }
 }
 
 extension Checking {
   /// All that is wrong, but for the index of titles, which is asked by writing to it.
-  ///
-  /// - Parameter file: What SQLite's check found, with the complaints that this has.
-  func findings(
-    _ file: FileCheck.Result,
-    progress: (CheckPart?) -> Void = { _ in }
-  ) throws -> [CheckFinding] {
+  func findings(progress: (CheckPart?) -> Void = { _ in }) throws -> [CheckFinding] {
     let outcomes = CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
       parts.first.map(progress)
       return CheckOutcome.of(parts) { try check(parts) }

@@ -6,8 +6,8 @@ struct Checking {
   var today = Day(.now())
   /// Whose readings may be named.
   var reader: Int64 = 0
-  /// What SQLite's check said of values.
-  var complaints: [String] = []
+  /// What SQLite's check said.
+  var file = FileCheck.Result()
 
   /// - Parameter parts: One of ``CheckPart/passes``.
   func check(_ parts: [CheckPart]) throws -> [CheckFinding] {
@@ -25,7 +25,7 @@ struct Checking {
     case .relations: try checkRelations(&finding)
     case .values:
       var values = StoredValues(db: db, today: today, reader: reader)
-      finding = try values.check(complaints)
+      finding = try values.check(file)
     case .history: try checkHistory(&finding)
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// SQLite's own check of a file, told apart by what can be done about it.
 struct FileCheck {
@@ -13,6 +14,9 @@ struct FileCheck {
     var complaints: [String] = []
     /// Whether some page cannot be read, so that other parts may not be, either.
     var hasBrokenPages = false
+    /// Whether conditions of tables may not have been asked: SQLite passes over them on a connection that
+    /// can only read, and when it has said enough.
+    var passedOverConditions = false
     var isSound: Bool { findings.isEmpty && complaints.isEmpty }
   }
 
@@ -25,7 +29,10 @@ struct FileCheck {
     var indexes = CheckFinding(.indexes)
     var room = CheckFinding(.room)
     var broken: String?
-    for line in try lines() {
+    let lines = try lines()
+    result.passedOverConditions =
+      lines.count >= Self.most || sqlite3_db_readonly(db.sqliteConnection, "main") == 1
+    for line in lines {
       switch Meaning(line) {
       case .nothing: break
       case .value: result.complaints.append(line)

@@ -34,7 +34,7 @@ package struct CatalogVerification: Equatable, Sendable {
         records: records,
         changes: counts["revision"] ?? 0,
         findings: try version == Schema.latest
-          ? Checking(db: db, complaints: file.complaints).findings(file) : findings(file, db)
+          ? Checking(db: db, file: file).findings() : findings(file, db)
       )
     }
   }

@@ -27,6 +27,8 @@ struct PastedBooksScreen: DraftKeeper {
   private var cursor = ListCursor()
   /// Whether the books are being written, or were given up: no draft is kept then.
   private var isSettled = false
+  /// Whether these are what is left of more.
+  private var hasAdded = false
   var keeping = DraftKeeping()
   /// The lines that were left out when the program ended.
   private var resumed: Set<Int>?
@@ -50,7 +52,7 @@ struct PastedBooksScreen: DraftKeeper {
   var untaken: [String: String] { [:] }
 
   var title: String { "Add \(Words.books(lines.count))" }
-  var subtitle: String? { "nothing written yet" }
+  var subtitle: String? { hasAdded ? "not added yet" : "nothing written yet" }
   var context: CommandContext { .pasted }
   var footer: [CommandID] {
     let (books, numbers) = adding
@@ -236,10 +238,12 @@ struct PastedBooksScreen: DraftKeeper {
         return try drafts.map { try edit.books.add($0) }
       } then: { screen, books, environment in
         let waiting = numbers.isEmpty ? "" : ", which :scan shows"
-        let added = "\(added)\(waiting). u takes \(count == 1 ? "it" : "them") back"
-        guard refused.isEmpty else { return screen.goOn(with: refused, saying: added) }
+        guard refused.isEmpty else { return screen.goOn(with: refused, saying: added + waiting) }
+        let undoing = "u takes \(count == 1 ? "it" : "them") back"
         let shown = books.prefix(1).map { Effect.reveal(.book($0)) }
-        return screen.forgetDraft(in: environment) + [.back, .say(added)] + shown
+        return screen.forgetDraft(in: environment) + [
+          .back, .say("\(added)\(waiting). \(undoing)"),
+        ] + shown
       } failed: { screen, error, _ in
         screen.isSettled = false
         let why = (error as? AddedMeanwhile)?.words ?? words(of: error)
@@ -255,6 +259,7 @@ struct PastedBooksScreen: DraftKeeper {
     leftOut = []
     cursor = ListCursor()
     isSettled = false
+    hasAdded = true
     let isOne = refused.count == 1
     let rest = isOne ? "1 line is" : "\(grouped(refused.count)) lines are"
     return [.complain("\(added). \(rest) not added: e corrects \(isOne ? "it" : "them")")]
