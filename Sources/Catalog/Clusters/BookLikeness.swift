@@ -86,7 +86,9 @@ struct BookLikeness: Hashable, Sendable {
     }
     let digits = numbers(first.whole) == numbers(second.whole)
     if digits, isLonger(first.whole, second.whole) || isLonger(second.whole, first.whole) {
-      return (0.9, "the subtitle in the title")
+      let long = first.whole.count > second.whole.count ? first.whole : second.whole
+      let isBehind = long.last.map(NameFormWords.articles.contains) == true
+      return (0.9, isBehind ? "the article behind the title" : "the subtitle in the title")
     }
     if isInSeries(one, other) || isInSeries(other, one) { return (0.9, "the series in the title") }
     guard digits, min(whole.count, others.count) >= 10 else { return nil }

@@ -24,6 +24,8 @@ struct NameForm: Sendable {
   private(set) var squeezed = ""
   /// The same with an umlaut as two letters, where the name has one: Böll is Boell as well as Boll.
   private(set) var writtenOut: String?
+  /// How long the whole name is, folded, where it is of no person.
+  private(set) var length = 0
   private(set) var surname = ""
   /// What the words, and the last of those, sound like.
   private(set) var sounds: [String] = []
@@ -203,6 +205,7 @@ struct NameForm: Sendable {
       isSubject ? text.replacing("++", with: "plusplus").replacing("#", with: "sharp") : text
     let parts = folded(signs.replacing("&", with: " and ").replacing("+", with: " and "))
       .split(separator: " ")
+    length = parts.reduce(0) { $0 + $1.utf8.count }
     // The E of "E-commerce" is no conjunction.
     var words = parts.enumerated().map { place, part in
       let word = LetterVariants.unified(String(part))

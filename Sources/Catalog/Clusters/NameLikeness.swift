@@ -225,8 +225,11 @@ struct NameLikeness: Hashable, Sendable {
       && one.words.sorted() == other.words.sorted()
     if letters == others || isTurned {
       guard differ else {
-        return letters == others
-          ? (0.97, "the same letters") : (one.kind == .publisher ? 0.85 : 0.9, "the same words")
+        guard letters == others else {
+          return (one.kind == .publisher ? 0.85 : 0.9, "the same words")
+        }
+        // "Houghton Mifflin" is Houghton Mifflin Company.
+        return (0.97, one.length == other.length ? sameLetters : "but for small words")
       }
       let isEither = one.endings.isEmpty || other.endings.isEmpty
       guard letters.count >= 4 else { return (0.7, "but for the ending") }

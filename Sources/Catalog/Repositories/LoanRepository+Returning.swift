@@ -104,7 +104,7 @@ extension LoanRepository where Access == Edit {
     for id in ids {
       let loan = try record(id)
       guard loan.isOpen else {
-        throw CatalogError.invalid([Problem(.loan, .loan(.due), .notOut, value: loan.titles)])
+        throw CatalogError.invalid([Problem(.loan, .loan(.due), .loanEnded, value: loan.titles)])
       }
       let day = due.day(from: max(loan.due ?? access.today, access.today))
       try require(problems(due: day, of: loan.date))

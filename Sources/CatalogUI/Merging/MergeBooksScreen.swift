@@ -61,7 +61,7 @@ extension MergeBooksScreen {
     guard let field else { return [.save, .keepOther, .cancel] }
     let both: [CommandID] =
       plan.sources(of: field).contains(.all) || isCopies(field) ? [.takeBoth] : []
-    return [.save, .takeMine, .takeTheirs] + both + [.keepOther, .cancel]
+    return [.save, .takeMine, .takeTheirs] + both + [.cancel, .keepOther]
   }
 
   func situation(in environment: Environment) -> Situation {

@@ -84,9 +84,9 @@ struct DoctorReport {
     guard !found.isEmpty else { return }
     let ids = Set(found.map(\.rule))
     for rule in rules where ids.contains(rule.id) {
-      let words =
-        rule.canFix ? "To mend them: octavo check --only \(rule.id) --fix" : rule.advice
-      console.note("\(rule.words): \(words)")
+      let verb = rule.removes ? "remove" : "mend"
+      let cure = "To \(verb) them: octavo check --only \(rule.id) --fix"
+      console.note("\(rule.words): \(rule.canFix ? cure : rule.advice)")
     }
     throw ExitCode(ExitStatus.partly.rawValue)
   }

@@ -88,10 +88,19 @@ struct ClusterTests {
       .book("Two", by: ["Walter M. Miller"])
     )
     #expect(found.map(\.why) == [["one has Jr"]])
-    func likeness(_ one: String, _ other: String) -> NameLikeness? {
-      NameLikeness(NameForm(.author, one), NameForm(.author, other))
+    func likeness(
+      _ one: String,
+      _ other: String,
+      _ kind: AuthorityKind = .author
+    ) -> NameLikeness? {
+      NameLikeness(NameForm(kind, one), NameForm(kind, other))
     }
     #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == ["the same letters"])
+    let houses = [("Simon & Schuster", "Simon and Schuster"), ("Knopf", "Knopf Company")]
+    #expect(
+      houses.compactMap { likeness($0, $1, .publisher)?.why.first }
+        == ["the same letters", "but for small words"]
+    )
     #expect(likeness("John Smith II", "John Smith III") == nil)
   }
 

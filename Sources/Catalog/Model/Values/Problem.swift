@@ -61,6 +61,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case cardExpired(ID<Reader>, until: String)
     /// No copy of the book is out.
     case notOut
+    /// Everything of the loan is back.
+    case loanEnded
     /// Copies of the book are out with several people.
     case severalOut([Holder])
     /// No decimal number; what it may be meant to be.
@@ -190,6 +192,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
       "\(quoted(value)) is borrowed already: \(names([holder]))."
     case .cardExpired(_, let day): "The card of \(value) expired: it was valid until \(day)."
     case .notOut: "\(quoted(value)) is not out."
+    case .loanEnded: "The loan of \(quoted(value)) has ended: everything is back. Name an open one."
     case .notADecimal(let suggestion):
       "\(quoted(value)) is no \(isMoney ? "amount" : "number"): "
         + (suggestion.map { "write \($0)." } ?? "as in 12 or 12.50.")
