@@ -13,13 +13,18 @@ extension Catalog {
   ///   ``CatalogError/damaged(path:detail:)`` when data in the catalogue cannot be read.
   @discardableResult
   package func backup(to destination: String) throws -> Bool {
-    try Self.backup(path, to: destination)
+    // Opening and closing the file beside SQLite would let go of the locks on it.
+    try Self.copy(path, to: destination)
   }
 
   /// Copies a file that is not open here, of an older version too; it stays as it is.
   @discardableResult
   package static func backup(_ path: String, to destination: String) throws -> Bool {
     _ = try CatalogOpening(path: path, creating: false, migrating: true).isReady()
+    return try copy(path, to: destination)
+  }
+
+  private static func copy(_ path: String, to destination: String) throws -> Bool {
     let path = DatabaseFiles.resolved(path)
     guard !DatabaseFiles.isThere(destination) else {
       throw CatalogError.alreadyExists(path: destination)

@@ -65,7 +65,10 @@ struct BackupTests {
     try shell.prepare(["backup", copy])
     let result = shell.run("backup", "--verify", copy)
     #expect(result.code == 1)
-    #expect(result.output.contains("\(copy) is whole: 2 books"), "\(result)")
+    #expect(
+      result.output.contains("something in it is wrong: 2 books"),
+      "\(result)"
+    )
     #expect(result.output.contains("(author): 1 differs: 1 “Ann”.\n"), "\(result)")
     #expect(result.messages.contains("octavo check --fix"), "\(result)")
   }
@@ -83,7 +86,10 @@ struct BackupTests {
     #expect(copied.messages.contains("Something in both is wrong"), "\(copied)")
     let verified = shell.run("backup", "--verify", copy)
     #expect(verified.code == 1)
-    #expect(verified.output.contains("\(copy) is whole: 2 books"), "\(verified)")
+    #expect(
+      verified.output.contains("something in it is wrong: 2 books"),
+      "\(verified)"
+    )
     #expect(verified.output.contains(" differ"), "\(verified)")
     let rehearsed = shell.run("restore", "--dry-run", copy)
     #expect(rehearsed.code == 0)
@@ -92,6 +98,26 @@ struct BackupTests {
     #expect(restored.code == 0)
     #expect(restored.messages.contains("Something in it is wrong"), "\(restored)")
     #expect(shell.run("list", "--format", "ids").output == "1\n2\n")
+  }
+
+  @Test func `a backup leaves the locks on a catalogue that is open`() throws {
+    let shell = try shell()
+    let open = try Catalog.open(at: shell.catalog, user: "maria")
+    try open.write { edit in _ = try edit.books.add(BookDraft.book("Three")) }
+    let inode = try FileManager.default.attributesOfItem(atPath: shell.catalog)[.systemFileNumber]
+    func locks() throws -> Int {
+      let all = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+      let mine = ":\(try #require(inode as? Int)) "
+      return all.split(separator: "\n").count { $0.contains(mine) }
+    }
+    let before = try locks()
+    #expect(before > 0)
+    try open.backup(to: shell.path("copy.sqlite"))
+    #expect(try locks() == before)
+    // An export asks whether the place is a database's.
+    #expect(DatabasePlace.owner(of: shell.catalog + "-wal") == shell.catalog)
+    #expect(try locks() == before)
+    try open.close()
   }
 
   @Test func `a copy is a file, and not the output`() throws {
@@ -109,6 +135,21 @@ struct BackupTests {
       #expect(told.contains(" is whole: 2 books,"))
       #expect(!told.contains("reading"))
     }
+  }
+
+  @Test func `what is named as a backup and is none is not taken for the catalogue`() throws {
+    let shell = try shell()
+    let text = shell.path("text")
+    try Data("Dear diary".utf8).write(to: URL(fileURLWithPath: text))
+    for arguments in [
+      ["backup", "--verify", text], ["restore", text], ["restore", text, "--yes"],
+    ] {
+      let result = shell.run(arguments + ["--catalog", shell.catalog])
+      #expect(result.code == 78)
+      #expect(result.messages.contains("and no backup"), "\(result)")
+    }
+    let absent = shell.run("backup", "--verify", shell.path("none"))
+    #expect(absent.messages.contains("There is no backup at"), "\(absent)")
   }
 
   @Test func `a damaged catalogue is named as what is damaged, and nothing is left`() throws {

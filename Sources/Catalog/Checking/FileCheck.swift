@@ -43,8 +43,10 @@ struct FileCheck {
         broken = broken ?? line
       }
     }
+    if broken != nil || indexes.isWrong {
+      try requireData(broken ?? indexes.examples.first ?? "")
+    }
     if let broken {
-      try requireData(broken)
       result.hasBrokenPages = true
       indexes.add(broken)
     }
@@ -86,9 +88,16 @@ struct FileCheck {
     }
   }
 
-  /// Reads every table that cannot be derived again.
+  /// Reads every table that cannot be derived again, and makes sure that no rows of it are missing.
+  ///
+  /// A page that was lost or written to another place can be read as if nothing were wrong: then rows
+  /// are out of order, or an index has rows that the table has not. To make the index anew would take
+  /// the last trace of them.
   private func requireData(_ detail: String) throws {
     for table in try Self.tables(db) where !FileMending.derivedTables.contains(table) {
+      func refuse(_ detail: String) -> CatalogError {
+        .damaged(path: path, detail: "\(detail), in the table \(table)")
+      }
       let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table)\")")
         .map { "length(\"\(try $0[1] as String)\")" }
       do {
@@ -97,9 +106,35 @@ struct FileCheck {
           _ in
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        throw CatalogError.damaged(path: path, detail: "\(detail), in the table \(table)")
+        throw refuse(detail)
+      }
+      guard let rows = try rowsInOrder(of: table) else { throw refuse(detail) }
+      for index in try indexes(of: table) {
+        // An index that cannot be read tells nothing of the table.
+        let count = try? Int.fetchOne(
+          db,
+          sql: "SELECT count(*) FROM \"\(table)\" INDEXED BY \"\(index)\""
+        )
+        guard count ?? 0 <= rows else { throw refuse("the index \(index) has rows that are gone") }
       }
     }
+  }
+
+  /// How many rows a table has, or nil where they are not in the order of their keys.
+  private func rowsInOrder(of table: String) throws -> Int? {
+    var (count, last, isInOrder) = (0, Int64.min, true)
+    try db.forEachRow("SELECT rowid FROM \"\(table)\" NOT INDEXED") { row in
+      let key = row.integer(0)
+      if count > 0, key <= last { isInOrder = false }
+      (count, last) = (count + 1, key)
+    }
+    return isInOrder ? count : nil
+  }
+
+  /// The indexes that have each row of a table.
+  private func indexes(of table: String) throws -> [String] {
+    try Row.fetchAll(db, sql: "PRAGMA index_list(\"\(table)\")")
+      .filter { try ($0[4] as Int) == 0 }.map { try $0[1] as String }
   }
 
   private static func tables(_ db: Database) throws -> [String] {

@@ -89,13 +89,17 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .foreign(let path):
       "\(path) is another program's database. Nothing in it was changed."
         + " Name another file with --catalog."
+    case .foreignSchema(let path, let what) where what.hasPrefix("lacks"):
+      "\(path) \(what), so it is not whole and is not opened. Nothing in it was changed. Put a backup in"
+        + " its place: octavo restore FILE --catalog \(path)"
     case .foreignSchema(let path, let what):
       "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
         + " nothing in it was changed. If you put it there yourself, take it out with the program you"
         + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
     case .lacksIndexes(let path, let names):
       "\(path) lacks \(names.count == 1 ? "an index" : "indexes") (\(names.joined(separator: ", ")))."
-        + " Nothing in it was changed. To make what is missing anew from the data: octavo check --fix"
+        + " Nothing in it was changed. To make what is missing anew from the data:"
+        + " octavo check --fix --catalog \(path)"
     case .newer(let path, let version, let known):
       "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
         + " Nothing in it was changed. Install the newer Octavo to open it."
@@ -103,8 +107,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) has the older format \(version), this program's is \(known)."
         + " Without --no-migrate it is brought up to date."
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)). Nothing was changed. octavo check tells whether it can be"
-        + " mended. If not, put a backup in its place, which keeps it under another name:"
+      "\(path) is damaged (\(detail)). Nothing was changed. octavo check --catalog \(path) tells"
+        + " whether it can be mended. If not, put a backup in its place, which keeps it under another name:"
         + " octavo restore FILE --catalog \(path)"
     case .unreadable(let path):
       "You may not read \(path). Ask its owner, or name another file with --catalog."

@@ -97,7 +97,7 @@ struct DatabaseCopy {
     throw DatabaseError(resultCode: result, message: "disk I/O error")
   }
 
-  /// How many rows each table has; what a virtual table holds is in tables of its own.
+  /// How many rows each table has that cannot be derived again.
   static func counts(_ db: Database) throws -> [String: Int] {
     let tables = try String.fetchAll(
       db,
@@ -107,7 +107,7 @@ struct DatabaseCopy {
         """
     )
     var counts: [String: Int] = [:]
-    for table in tables {
+    for table in tables where !FileMending.derivedTables.contains(table) {
       // An index may be damaged.
       counts[table] = try Int.fetchOne(
         db,

@@ -250,15 +250,17 @@ extension History {
       db,
       sql: """
         SELECT \(Revision.columns(for: currentUser)) FROM revision
-        WHERE kind = 'edit' AND id >= ?1 AND id < ?3 AND \(Self.isBy("?2"))
+        WHERE kind IN ('edit', 'redo') AND id >= ?1 AND id < ?3 AND \(Self.isBy("?2"))
           AND \(Revision.isTold(to: currentUser))
         ORDER BY id DESC
         """,
       arguments: [since?.rawValue ?? 0, user, before?.rawValue ?? .max]
     )
     while let row = try rows.next() {
-      let revision = Revision(row: read(row))
-      if try !isUndone(revision.id) { return revision }
+      let found = Revision(row: read(row))
+      // What was done again counts from then on.
+      let root = found.kind == .edit ? found.id : try root(of: found.id)
+      if try !isUndone(root) { return root == found.id ? found : try revision(root) }
     }
     return nil
   }

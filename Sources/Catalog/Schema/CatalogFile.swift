@@ -1,3 +1,4 @@
+import CSQLiteSafety
 import Glibc
 
 /// What lies at a catalogue's path, read from the first bytes of the file and without SQLite, so
@@ -38,7 +39,7 @@ enum CatalogFile: Equatable {
 
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .unreadable(errno: errno) }
-    defer { close(descriptor) }
+    defer { octavo_close_keeping_locks(descriptor) }
     var header = [UInt8](repeating: 0, count: 100)
     let count = read(descriptor, &header, header.count)
     guard count >= 0 else { return .unreadable(errno: errno) }

@@ -153,11 +153,11 @@ struct TransferOrder: Sendable {
         let dialog = ChoiceDialog(
           "Put the backup in the place of this catalogue?",
           text: [
-            "The backup is whole: \(books).",
             found.findings.isEmpty
-              ? nil : "Something in it is wrong; octavo check tells what, once it is back.",
+              ? "The backup is whole: \(books)."
+              : "The backup has its data: \(books). Something in it is wrong: octavo check tells what.",
             "What is there now is kept as a file of its own: \(kept)",
-          ].compactMap(\.self),
+          ],
           answers: [
             ChoiceDialog.cancel,
             .init(label: "Restore the backup", effects: [restore(ifNewest: newest)]),

@@ -36,17 +36,26 @@ struct BackupCommand: Command {
     do {
       let found = try CatalogVerification.verify(path)
       let printer = Printer(console: console)
-      printer.print(line: "\(path) is whole: \(found.words).")
+      printer.print(line: "\(path) \(found.verdict): \(found.words).")
       guard !found.findings.isEmpty else { return }
       for finding in found.findings { printer.print(line: finding.words) }
       throw CommandFailure.flawedBackup(canFix: found.findings.contains { $0.part.isDerived })
     } catch CatalogError.damaged(let path, let detail) {
       throw CommandFailure.damagedBackup(path, detail)
+    } catch CatalogError.absent(let path) {
+      throw CatalogError.noBackup(path: path)
+    } catch CatalogError.notACatalog(let path, let what) {
+      throw CommandFailure.noBackup(path, what)
     }
   }
 }
 
 extension CatalogVerification {
+  /// What it is as a copy.
+  var verdict: String {
+    findings.isEmpty ? "is whole" : "has its data, and something in it is wrong"
+  }
+
   /// "105 books, 80 authors, …, format 9".
   var words: String {
     // Readings are private, and so is how many there are.
@@ -78,7 +87,11 @@ struct RestoreCommand: Command {
 
   func run(on console: Console) throws {
     let catalog = try place.path(console)
-    try Catalog.checkBackup(path, of: catalog)
+    do {
+      try Catalog.checkBackup(path, of: catalog)
+    } catch CatalogError.notACatalog(path, let what) {
+      throw CommandFailure.noBackup(path, what)
+    }
     if dryRun { return try telling(catalog) { try rehearse(catalog, console) } }
     guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
       throw CommandFailure.declined
@@ -87,7 +100,9 @@ struct RestoreCommand: Command {
       let restored = try Catalog.restore(catalog, from: path)
       console.note("\(catalog) is now as in \(path).")
       if let kept = restored.kept { console.note("What was there before is kept at \(kept).") }
-      if restored.isFlawed { console.say("Something in it is wrong. To see what: octavo check") }
+      if restored.isFlawed {
+        console.say("Something in it is wrong. What can be mended is by: octavo check --fix")
+      }
       if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
     }
   }
@@ -95,7 +110,7 @@ struct RestoreCommand: Command {
   private func rehearse(_ catalog: String, _ console: Console) throws {
     let rehearsal = try Catalog.rehearseRestore(catalog, from: path)
     let printer = Printer(console: console)
-    printer.print(line: "\(path) is whole: \(rehearsal.backup.words).")
+    printer.print(line: "\(path) \(rehearsal.backup.verdict): \(rehearsal.backup.words).")
     for finding in rehearsal.backup.findings { printer.print(line: finding.words) }
     printer.print(line: "It would be put in the place of \(catalog).")
     if let kept = rehearsal.kept {

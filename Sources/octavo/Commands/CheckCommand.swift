@@ -153,7 +153,13 @@ struct CheckCommand: Command {
     progress.end()
     let sick = isReadable ? try (left == found ? rules : RuleCounts(catalog, console)).value() : []
     report(found, left: left, sick, console)
-    if isReadable { try tellWhatWasLeftOut(catalog, console) }
+    if isReadable {
+      try tellWhatWasLeftOut(catalog, console)
+    } else {
+      console.say(
+        "Books and names are looked at when the indexes are made anew: octavo check --fix"
+      )
+    }
     if let hindrance { console.say(Self.notChecked(hindrance)) }
     if dryRun { console.note("Nothing was changed.") }
     if compacts, left.isEmpty {

@@ -67,6 +67,8 @@ enum CommandFailure: Error, Hashable {
   case inUse(String)
   /// A catalogue whose data cannot all be read, and why.
   case damagedData(String, String)
+  /// A file that is named as a backup and is none, and what it is.
+  case noBackup(String, String)
   /// A backup that is not to be relied on, and why.
   case damagedBackup(String, String)
   /// A backup took the catalogue's place, but the disk did not confirm the renaming, and said this.
@@ -136,6 +138,8 @@ extension CommandFailure: Failure {
       "\(path) is damaged (\(detail)) where only a backup has what was there. Nothing was changed. Put"
         + " one in its place, which keeps this under another name:"
         + " octavo restore FILE --catalog \(path)"
+    case .noBackup(let path, let what):
+      "\(path) is \(what), and no backup. Nothing was changed. Name another file."
     case .damagedBackup(let path, let detail):
       "\(path) is damaged (\(detail)). Nothing was changed. Use another backup."
     case .restoredInDoubt(let path, let reason):
@@ -174,7 +178,7 @@ extension CommandFailure: Failure {
     case .stopped: .stopped
     case .stillWrong, .flawedBackup: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput
-    case .damagedBackup, .damagedData: .wrongCatalog
+    case .damagedBackup, .damagedData, .noBackup: .wrongCatalog
     case .outputClosed: .done
     case .inUse: .tryAgain
     }

@@ -155,6 +155,13 @@ extension DoctorCatalogTests {
       _ = try edit.loans.borrow(LoanDraft([ids[3]], party: "City Library"))
     }
     #expect(try findings("owned-wish") == ["Emma: owned as “Emma” (\(ids[0]))"])
+    // Whoever has read it does not wish for it.
+    try catalog.write { edit in
+      var reading = ReadingDraft()
+      reading.status = "read"
+      _ = try edit.readings.add(ids[1], reading)
+    }
+    #expect(try findings("owned-wish").isEmpty)
   }
 
   @Test func `an owned book is a wish's, whichever sign or word it has for and`() throws {

@@ -287,4 +287,18 @@ struct UndoTests {
     #expect(try state() == before)
     #expect(try catalog.read { view in try view.history.count() } == revisions)
   }
+
+  @Test func `what was done again is the last change, whatever was changed before it`() throws {
+    let (one, other) = (try add(.book("One")), try add(.book("Two")))
+    let first = try change(one) { $0.pages = "11" }
+    let undone = try #require(try catalog.undo(first.id).revision)
+    let second = try change(other) { $0.pages = "22" }
+    _ = try catalog.undo(undone.id)
+    #expect(try catalog.undoTarget() == first.id)
+    _ = try catalog.undoLast()
+    #expect(try draft(one).pages == "" && draft(other).pages == "22")
+    #expect(try catalog.undoTarget() == second.id)
+    _ = try catalog.undoLast()
+    #expect(try draft(other).pages == "")
+  }
 }

@@ -5,7 +5,8 @@ extension DoctorRule {
   /// A wish of which a copy is there by now, under the same title and author, or that has a day on
   /// which it was got.
   ///
-  /// A book that is borrowed is one that is not owned, wherever it stands.
+  /// A book that is borrowed is one that is not owned, wherever it stands; and one that somebody has
+  /// read is no wish.
   static let ownedWish = DoctorRule(
     "owned-wish",
     "Wishes that are owned",
@@ -20,6 +21,9 @@ extension DoctorRule {
           SELECT 1 FROM loanBook JOIN loan ON loan.id = loanId
           WHERE bookId = book.id AND returned IS NULL
             AND direction = \(LoanDirection.borrowed.rawValue))
+        AND NOT EXISTS (
+          SELECT 1 FROM reading
+          WHERE bookId = book.id AND status <> \(ReadingStatus.wants.rawValue))
       ORDER BY authorKey
       """
     ) { row in
