@@ -318,6 +318,15 @@ struct CheckTests {
     #expect(try faults() == before)
   }
 
+  @Test func `a value that saving refuses cannot be said to be right`() throws {
+    let shell = try shell()
+    try shell.damage("UPDATE book SET copies = 9223372036854775807 WHERE id = 1")
+    let said = shell.run("check", "--only", "value", "--right", "--yes")
+    #expect(said.code == 65)
+    #expect(said.messages.contains("which cannot be right"), "\(said)")
+    #expect(shell.run("check").code == 1)
+  }
+
   @Test func `names that fold alike stay, and the others are mended`() throws {
     let shell = try shell()
     try shell.damage(

@@ -48,7 +48,8 @@ package struct AcceptedFindings<Access: CatalogAccess> {
       else { continue }
       found.insert(AcceptedFinding(rule: try row[0], record: record, value: try row[2]))
     }
-    return found
+    // Until a value can be saved it is told.
+    return found.filter { $0.rule != DoctorRule.value.id }
   }
 }
 
@@ -58,9 +59,14 @@ extension CatalogAccess {
 
 extension AcceptedFindings<Edit> {
   /// Remembers that a finding is right, for ever; records that are likely the same are kept apart.
+  ///
+  /// - Throws: ``CatalogError/cannotBeRight(_:)`` of a value that saving refuses.
   package func accept(_ finding: DoctorFinding) throws {
     guard finding.alike.isEmpty else {
       return try access.keepApart(finding.alike, finding.record.kind)
+    }
+    guard finding.rule != DoctorRule.value.id else {
+      throw CatalogError.cannotBeRight(finding.title)
     }
     let accepted = AcceptedFinding(finding)
     guard try !has(accepted) else { return }

@@ -16,6 +16,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case foreign(path: String)
   /// Something in a catalogue that no Octavo made, with words for it: "has a trigger “x” that …".
   case foreignSchema(path: String, what: String)
+  /// A value of this record is none that can be saved, whatever a person says.
+  case cannotBeRight(String)
   /// Indexes are missing, and nothing else; they can be made anew.
   case lacksIndexes(path: String, names: [String])
   case newer(path: String, version: Int, known: Int)
@@ -90,12 +92,15 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) is another program's database. Nothing in it was changed."
         + " Name another file with --catalog."
     case .foreignSchema(let path, let what) where what.hasPrefix("lacks"):
-      "\(path) \(what), so it is not whole and is not opened. Nothing in it was changed. Put a backup in"
-        + " its place: octavo restore FILE --catalog \(path)"
+      "\(path) \(what). So it is not whole and is not opened, and nothing in it was changed. Put a"
+        + " backup in its place: octavo restore FILE --catalog \(path)"
     case .foreignSchema(let path, let what):
       "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
         + " nothing in it was changed. If you put it there yourself, take it out with the program you"
         + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+    case .cannotBeRight(let title):
+      "“\(title)” has a value that saving refuses, which cannot be right. Nothing was changed."
+        + " Edit the record, or leave the rule out."
     case .lacksIndexes(let path, let names):
       "\(path) lacks \(names.count == 1 ? "an index" : "indexes") (\(names.joined(separator: ", ")))."
         + " Nothing in it was changed. To make what is missing anew from the data:"

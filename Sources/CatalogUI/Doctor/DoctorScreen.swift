@@ -12,6 +12,8 @@ struct DoctorScreen: Screen {
   /// Of what there is too much to compare it by the way.
   private var leftOut: [ClusterSubject] = []
   private var isDone = false
+  /// The newest change that the findings in sight know of; nil before a run is done.
+  private var examined: ID<Revision>??
   /// Why it has not looked at everything, where it has not.
   private var ending: Ending?
   private var shown: BulkProgress.State?
@@ -71,7 +73,8 @@ struct DoctorScreen: Screen {
       return .text("\(words) · Esc stops")
     }
     guard let selected else { return .text("") }
-    let rest = ending == nil ? "" : " so far: it was stopped"
+    let known = examined == nil ? "so far" : "as before"
+    let rest = ending == nil ? "" : " \(known): it was stopped"
     let place = "\(cursor.selected + 1) of \(rows.count)\(rest)"
     guard case .kind(let kind) = selected, kind.rule.likeRecords == nil else {
       return .text("\(place) · Enter compares them all", place: place)
@@ -90,14 +93,15 @@ extension DoctorScreen {
     }
     switch event {
     case .opened: return look()
-    case .refresh: return ending == .stopped ? [] : look()
+    case .refresh: return ending == .stopped ? [] : [lookIfChanged()]
     case .command(let id, _):
       switch id {
       case .open: return open()
       case .cancel where !isDone:
         run?.progress.stop()
         (ending, isDone) = (.stopped, true)
-        show(environment)
+        // What an earlier run counted is whole.
+        if examined == nil { show(environment) }
         return [.cancel(Self.looking), .cancel(Self.ticking)]
       case .cancel: return [.back]
       default: return []
@@ -123,6 +127,15 @@ extension DoctorScreen {
 
   // MARK: - Looking
 
+  /// Looks again when something was changed since, or the last run did not come to its end.
+  private func lookIfChanged() -> Effect {
+    Self.read("changed") { view in
+      try view.history.revisions(limit: 1).first?.id
+    } then: { screen, newest, _ in
+      screen.isDone && screen.examined == .some(newest) ? [] : screen.look()
+    }
+  }
+
   /// Runs over everything, on a thread of its own.
   ///
   /// The findings of an earlier run stay in sight until it is done.
@@ -139,11 +152,11 @@ extension DoctorScreen {
           try view.doctor.examine(by: DoctorRule.all, thorough: false, progress: run.progress) {
             run.tally.add($0)
           }
-          return try view.doctor.leftOut
+          return (try view.doctor.leftOut, try view.history.revisions(limit: 1).first?.id)
         }
       }
-    } then: { screen, leftOut, environment in
-      screen.leftOut = leftOut
+    } then: { screen, found, environment in
+      (screen.leftOut, screen.examined) = (found.0, .some(found.1))
       return screen.finish(run, environment)
     } failed: { screen, error, environment in
       screen.ending = .failed
@@ -154,7 +167,7 @@ extension DoctorScreen {
       screen.shown = screen.run?.progress.now
       // Only the first run shows its findings on the way; a later one replaces them when it is
       // done.
-      if screen.run?.number == 1 { screen.show(environment) }
+      if screen.examined == nil { screen.show(environment) }
       return true
     }
     return [effect, tick]

@@ -68,7 +68,8 @@ struct AddCommand: Command {
       let (id, names, alike, merged, quick) = written.value
       if let quick { console.note("Taken for: \(quick.words)") }
       UnknownName.tell(names, on: console)
-      tell(alike, on: console)
+      let undone = "Take this back with octavo undo, and octavo edit id:"
+      for book in alike { tell(book, cure: "\(undone)\(book.id) --set copies=2", on: console) }
       if let merged {
         console.note(
           "A book with this ISBN was merged into id:\(merged). If it is this one, octavo undo takes the"
@@ -101,15 +102,10 @@ struct AddCommand: Command {
     }
   }
 
-  /// Says which books have the same title and author.
-  private func tell(_ alike: [BookRow], on console: Console) {
-    for book in alike {
-      console.say("There is this book already:\(book.line.dropFirst())")
-      console.note(
-        "Is it a second copy? Take this back with octavo undo, and octavo edit id:\(book.id)"
-          + " --set copies=2"
-      )
-    }
+  /// Says which book has the same title and author.
+  private func tell(_ alike: BookRow, cure: String, on console: Console) {
+    console.say("There is this book already:\(alike.line.dropFirst())")
+    console.note("Is it a second copy? \(cure)")
   }
 
   /// Adds the books of a file of JSON, all of them or none.
@@ -120,7 +116,7 @@ struct AddCommand: Command {
         try catalog.write { edit in
           var added: [(id: ID<Book>, title: String)] = []
           var names: [UnknownName] = []
-          var alike: [BookRow] = []
+          var alike: [(book: BookRow, added: ID<Book>)] = []
           var ignored: Set<String> = []
           let custom = try edit.customFields.all()
           try BookObject.forEach(in: file, among: custom) { object in
@@ -129,8 +125,10 @@ struct AddCommand: Command {
             draft.apply(object.edit)
             ignored.formUnion(object.setElsewhere.lazy.filter { !$0.value.isEmpty }.map(\.key))
             names += try edit.unknownNames(of: draft)
-            if alike.count < 20 { alike += try edit.books.alike(draft, limit: 1) }
-            added.append((try object.place.telling { try edit.books.add(draft) }, draft.title))
+            let there = alike.count < 20 ? try edit.books.alike(draft, limit: 1) : []
+            let id = try object.place.telling { try edit.books.add(draft) }
+            alike += there.map { ($0, id) }
+            added.append((id, draft.title))
             if added.count.isMultiple(of: 100) {
               try progress.reached(file.position, of: file.size)
             }
@@ -143,7 +141,9 @@ struct AddCommand: Command {
       }
     }
     UnknownName.tell(written.value.names, on: console)
-    tell(written.value.alike, on: console)
+    for (book, added) in written.value.alike {
+      tell(book, cure: "octavo merge id:\(added) --into id:\(book.id)", on: console)
+    }
     console.tell(ignored: written.value.ignored)
     let printer = Printer(console: console)
     if format.format == .json {

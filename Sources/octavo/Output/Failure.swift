@@ -208,7 +208,7 @@ extension CatalogError: Failure {
     case .customField(.unknown): .noRecord
     case .customField(.unknownKind): .usage
     case .customField: .badData
-    case .invalid, .changedElsewhere, .stillUsed: .badData
+    case .invalid, .changedElsewhere, .stillUsed, .cannotBeRight: .badData
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }
   }

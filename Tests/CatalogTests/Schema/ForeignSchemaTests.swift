@@ -96,7 +96,7 @@ struct ForeignSchemaTests {
     ),
     Weapon("a table “more” that no Octavo made", "CREATE TABLE more (a)"),
     Weapon("a table “more” that no Octavo made", "CREATE VIRTUAL TABLE more USING fts5(words)"),
-    Weapon("lacks the index “book_wish”", "DROP INDEX book_wish"),
+    Weapon("lacks the table “savedQuery”", "DROP TABLE savedQuery"),
     Weapon(
       "more tables, views and triggers than any Octavo made",
       """

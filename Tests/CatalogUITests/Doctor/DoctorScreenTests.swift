@@ -193,6 +193,23 @@ import Testing
     #expect(!app.screen.contains("Doctor"), "\(app.screen)")
   }
 
+  @Test func `coming back looks again only when something was changed`() async throws {
+    let app = try await app()
+    try await app.order("doctor")
+    try await app.press("Down", "Down", "Enter")
+    app.pressWithoutWaiting(try #require(Key("Esc")))
+    #expect(app.screen.contains("Garbled letters"), "\(app.screen)")
+    #expect(!app.screen.contains("Looking"), "\(app.screen)")
+    await app.settle()
+    #expect(app.chosenRow.contains("Article behind the title"), "\(app.screen)")
+    #expect(app.chosenRow.contains(" 2 "), "\(app.screen)")
+    _ = try app.store.catalog.write { edit in
+      try edit.books.add(.book("Waves, The", by: ["An Author"], genre: "Novel"))
+    }
+    try await app.press("Enter", "Esc")
+    #expect(app.chosenRow.contains(" 3 "), "\(app.screen)")
+  }
+
   static let sizes = GoldenTests.sizes + [(120, 40)]
 
   @Test(arguments: sizes) func `doctor`(_ size: (Int, Int)) async throws {
