@@ -189,6 +189,7 @@ struct CheckTests {
     ),
     ("UPDATE author SET name = NULL WHERE id = 1", "author 1: “name” holds nothing"),
     ("UPDATE book SET notes = '' WHERE id = 2", "book 2: “notes” holds what saving refuses"),
+    ("UPDATE customField SET kind = 99", "customField 1: no field is of the kind 99"),
     ("UPDATE book SET version = 0 WHERE id = 1", "book 1: “version” holds what saving refuses"),
     ("UPDATE book SET copies = -1 WHERE id = 1", "book 1: “copies” holds what saving refuses"),
     ("UPDATE loan SET readerId = 1, name = 'Jan'", "loan 1: its values do not go together"),
@@ -316,6 +317,17 @@ struct CheckTests {
     }
     #expect(before != ["ok"])
     #expect(try faults() == before)
+  }
+
+  @Test func `a book that cannot be saved does not hinder mending the others`() throws {
+    let shell = try shell()
+    try shell.prepare(["edit", "id:2", "--set", "title=Hobbit, The", "--yes"])
+    try shell.prepare(["edit", "id:1", "--set", "notes=Sand  and  spice", "--yes"])
+    try shell.damage("UPDATE book SET title = '   ' WHERE id = 1")
+    let mended = shell.run("check", "--only", "article,spaces", "--fix", "--yes")
+    #expect(mended.code == 1, "\(mended)")
+    #expect(mended.messages.contains("(id:1) stays: "), "\(mended)")
+    #expect(shell.run("list", "id:2").output.contains("The Hobbit"))
   }
 
   @Test func `a value that saving refuses cannot be said to be right`() throws {

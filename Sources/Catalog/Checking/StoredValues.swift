@@ -188,6 +188,10 @@ struct StoredValues {
     var fields: [Int64: CustomField] = [:]
     try db.forEachRow("SELECT id, name, kind, position FROM customField") { row in
       let id = row.integer(0)
+      let stored = row.integer(2)
+      if Int(exactly: stored).flatMap(CustomField.Kind.init(rawValue:)) == nil {
+        try add(.customField, id, "no field is of the kind \(stored)")
+      }
       fields[id] = CustomField(
         id: ID(rawValue: id),
         name: row.string(1) ?? "",

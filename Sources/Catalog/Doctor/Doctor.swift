@@ -282,22 +282,39 @@ extension Doctor<View> {
   }
 }
 
+/// What became of findings that were to be mended.
+package struct Mending: Hashable, Sendable {
+  /// How many records changed.
+  package fileprivate(set) var records = 0
+  /// The records that saving refuses, as something else in them is wrong too, with what that is.
+  package fileprivate(set) var refused: [String] = []
+}
+
 extension Doctor<Edit> {
   /// Mends findings as they were shown, as one change.
   ///
   /// A record that another program changed meanwhile, so that something else would come of it, stays
   /// as it is.
   ///
-  /// - Returns: How many records changed.
-  /// - Throws: ``CatalogError/notFound(_:key:)``, ``CatalogError/invalid(_:)``.
+  /// So does one that saving refuses for something else.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:key:)``.
   @discardableResult
-  package func mend(_ findings: [DoctorFinding], progress: BulkProgress) throws -> Int {
+  package func mend(_ findings: [DoctorFinding], progress: BulkProgress) throws -> Mending {
+    var mending = Mending()
     var mended: Set<RecordID> = []
     var done = 0
     // Several findings of a record: each was shown as if it were alone.
     for (record, group) in byRecord(findings) {
-      for finding in try group.filter(isAsShown) where try mend(finding) {
-        mended.insert(record)
+      do {
+        for finding in try group.filter(isAsShown) where try mend(finding) {
+          mended.insert(record)
+        }
+      } catch CatalogError.invalid(let problems) {
+        let title = group.first?.title ?? ""
+        mending.refused += problems.prefix(1).map {
+          "“\(title)” (id:\(record.number)) stays: \($0)"
+        }
       }
       done += group.count
       try progress.reached(done, of: findings.count)
@@ -310,7 +327,8 @@ extension Doctor<Edit> {
       let isRemoval = findings.allSatisfy { $0.cure == .removal }
       access.describe(whole: "\(isRemoval ? "Removed" : "Mended") \(what)")
     }
-    return mended.count
+    mending.records = mended.count
+    return mending
   }
 
   private func byRecord(

@@ -11,6 +11,13 @@ package struct WantedRepository<Access: CatalogAccess> {
     try fetch("1 ORDER BY id", [])
   }
 
+  /// What the book is called that is to be filled, or nil for a new one.
+  ///
+  /// A book may be deleted while it waits; with the undo it is wanted again.
+  package func title(of wanted: WantedBook) throws -> String? {
+    try wanted.book.map { try access.books.rows([$0]).first?.title ?? "a book that is gone" }
+  }
+
   /// The last ones asked for, oldest first.
   package func last(_ count: Int) throws -> [WantedBook] {
     try fetch("1 ORDER BY id DESC LIMIT ?", [count]).reversed()

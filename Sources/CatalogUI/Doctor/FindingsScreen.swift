@@ -181,7 +181,7 @@ extension FindingsScreen {
       let written = try catalog.write { edit in
         try edit.doctor.mend(curable, progress: progress)
       }
-      let (revision, count) = (written.revision, written.value)
+      let (revision, mending) = (written.revision, written.value)
       let done = isRemoval ? "Removed" : "Mended"
       return { screen, _ in
         if var findings = screen as? FindingsScreen {
@@ -189,13 +189,18 @@ extension FindingsScreen {
           screen = findings
         }
         guard let revision else {
-          return [.complain("Nothing was done: what was shown is another one by now.")]
+          let refusal = mending.refused.first.map { "Nothing was done. \($0)" }
+          return [.complain(refusal ?? "Nothing was done: what was shown is another one by now.")]
         }
-        let what = curable.first.map { $0.record.kind.name(count: count) } ?? ""
-        let rest = Set(curable.map(\.record)).count - count
+        let what = curable.first.map { $0.record.kind.name(count: mending.records) } ?? ""
+        let rest = Set(curable.map(\.record)).count - mending.records - mending.refused.count
         let stayed =
           rest > 0 ? "; \(grouped(rest)) stayed, as something else would come of it by now" : ""
-        return [.wrote(revision), .say("\(done) \(what)\(stayed). u takes it back")]
+        let words = "\(done) \(what)\(stayed). u takes it back"
+        guard let refusal = mending.refused.first else { return [.wrote(revision), .say(words)] }
+        let others = mending.refused.count - 1
+        let more = others > 0 ? " \(grouped(others)) more stay too." : ""
+        return [.wrote(revision), .complain("\(words). \(refusal)\(more)")]
       }
     }
     return [

@@ -104,7 +104,7 @@ extension WantedScreen {
   private func read() -> Effect {
     Self.read("wanted") { view in
       try view.wanted.all().map { wanted in
-        Row(wanted: wanted, title: try wanted.book.map { try view.books.card($0).book.title })
+        Row(wanted: wanted, title: try view.wanted.title(of: wanted))
       }
     } then: { screen, rows, environment in
       screen.take(rows, in: environment)

@@ -162,7 +162,7 @@ struct ScanCommand: Command {
     try place.read(on: console) { view in
       let wanted = options.part(of: try view.wanted.all())
       let rows = try wanted.map { book in
-        (book, try book.book.map { try view.books.card($0).book.title })
+        (book, try view.wanted.title(of: book))
       }
       Printer(console: console).print(
         rows,

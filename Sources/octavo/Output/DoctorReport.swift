@@ -125,15 +125,17 @@ struct DoctorReport {
       }
     }
     console.say(change: written.revision)
-    if written.value < count {
-      let rest = count - written.value
+    for refusal in written.value.refused { console.say(refusal) }
+    let rest = count - written.value.records - written.value.refused.count
+    if rest > 0 {
       console.note(
-        "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(grouped(rest)) records")"
+        "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(rest == 1 ? "1 record" : "\(grouped(rest)) records")")"
           + " stayed: by now something else would come of it. Look again."
       )
+    }
+    if rest > 0 || !written.value.refused.isEmpty || curable.count < found.count {
       throw ExitCode(ExitStatus.partly.rawValue)
     }
-    if curable.count < found.count { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
   func accept(yes: Bool) throws {

@@ -238,7 +238,7 @@ struct DoctorCatalogTests {
     let mended = try catalog.write { edit in
       try edit.doctor.mend([finding], progress: BulkProgress())
     }.value
-    #expect(mended == 0)
+    #expect(mended.records == 0)
     #expect(try catalog.read { try $0.authorities(.genre).count(AuthorityListing()) } == 1)
   }
 

@@ -21,7 +21,7 @@ struct DoctorMendingTests {
   private func mend(_ findings: [DoctorFinding]) throws -> Int {
     try catalog.write { edit in
       try edit.doctor.mend(findings, progress: BulkProgress())
-    }.value
+    }.value.records
   }
 
   private func titles() throws -> [String] {

@@ -60,6 +60,9 @@ struct WantedTests {
     // The book may go: what fills it finds that out when it comes to it.
     try catalog.write { edit in try edit.books.delete(book) }
     #expect(try catalog.read { try $0.wanted.all().count } == 1)
+    #expect(try catalog.read { try $0.wanted.title(of: all[0]) } == "a book that is gone")
+    _ = try catalog.undoLast()
+    #expect(try catalog.read { try $0.wanted.title(of: all[0]) } == "Emma")
   }
 
   @Test func `the history says what was wanted`() throws {
