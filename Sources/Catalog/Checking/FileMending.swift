@@ -49,7 +49,9 @@ struct FileMending {
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when rows are in the way of one: then all is as
   ///   it was.
   func makeMissingIndexes() throws -> [String] {
-    guard case .catalog(Schema.latest) = CatalogFile.inspect(path) else { return [] }
+    guard ConnectionSettings.canWrite(path),
+      case .catalog(Schema.latest) = CatalogFile.inspect(path)
+    else { return [] }
     let made = try SchemaComparison.made(by: Schema.latest)
     return try translating(path: path) {
       let resolved = DatabaseFiles.resolved(path)
