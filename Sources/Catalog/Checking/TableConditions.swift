@@ -10,7 +10,6 @@ struct TableConditions {
 
   /// A row that fails a condition.
   struct Failure {
-    let row: Int64
     /// The record that it is, or is a part of.
     let record: (table: Table, id: Int64)
     /// What is wrong with it, as a part of a sentence.
@@ -28,14 +27,14 @@ struct TableConditions {
     try db.forEachRow(
       """
       SELECT * FROM (
-        SELECT id, \(owner?.column ?? "id"), CASE \(cases.joined(separator: " ")) END AS failed
+        SELECT \(owner?.column ?? "id") AS record, CASE \(cases.joined(separator: " ")) END AS failed
         FROM \(table.rawValue) NOT INDEXED
       ) WHERE failed IS NOT NULL
       """
     ) { row in
-      let record = (table: owner?.table ?? table, id: row.integer(1))
-      let words = conditions[Int(row.integer(2))].words
-      try body(Failure(row: row.integer(0), record: record, words: words))
+      let record = (table: owner?.table ?? table, id: row.integer(0))
+      let words = conditions[Int(row.integer(1))].words
+      try body(Failure(record: record, words: words))
     }
   }
 
