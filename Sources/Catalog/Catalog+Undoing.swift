@@ -1,3 +1,5 @@
+import GRDB
+
 extension Catalog {
   /// Takes a revision back, as a revision of its own.
   ///
@@ -112,7 +114,20 @@ extension Catalog {
     _ progress: BulkProgress
   ) throws -> UndoReport {
     var undoing = Undoing(revision, in: edit, choosing: chosen, progress: progress)
-    try undoing.run()
+    do {
+      try undoing.run()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      for table in Table.allCases {
+        try TableConditions(table: table).forEachFailingImage(of: revision.id, edit.db) { image in
+          throw DamagedValue(
+            record: "line \(image.line) of the history",
+            column: "before",
+            found: "what saving refuses"
+          )
+        }
+      }
+      throw error
+    }
     var report = undoing.report
     report.isEmpty = edit.log.isEmpty
     return report

@@ -237,6 +237,9 @@ struct CheckTests {
     "UPDATE change SET first = 5, last = 1 WHERE operation = 'update'",
     "UPDATE revision SET kind = 'made' WHERE id = 3",
     "DELETE FROM change WHERE operation = 'update'",
+    #"UPDATE change SET before = '{"year":77777}' WHERE operation = 'update'"#,
+    #"UPDATE change SET before = '{"year":"soon"}' WHERE operation = 'update'"#,
+    #"UPDATE change SET before = '{"title":null}' WHERE operation = 'update'"#,
   ])
   func `history that cannot be read is named`(sql: String) throws {
     let shell = try shell()

@@ -1,3 +1,4 @@
+import Catalog
 import TestSupport
 import Testing
 
@@ -103,5 +104,19 @@ struct DoctorCommandTests {
     #expect(near.contains("There is no rule “mojibak”. Is it mojibake?"), "\(near)")
     #expect(shell.run("check", "hobbit").code == 64)
     #expect(shell.run("check", "--only", "isbn", "--fix", "--right").code == 64)
+  }
+
+  @Test(arguments: DoctorRule.all.filter { $0.advice.contains("octavo ") })
+  func `what a rule advises is a command that there is`(rule: DoctorRule) throws {
+    let shell = try Shell()
+    for advice in rule.advice.split(separator: "octavo ").dropFirst() {
+      let words = advice.split { " ,;.=".contains($0) }.map(String.init)
+      let command = Array(words.prefix { $0.allSatisfy(\.isLowercase) && $0 != "shows" })
+      let help = shell.run(command + ["--help"])
+      #expect(help.code == 0 && !command.isEmpty, "\(rule.advice)")
+      for option in words where option.hasPrefix("--") {
+        #expect(help.output.contains(option), "\(rule.advice)")
+      }
+    }
   }
 }

@@ -36,6 +36,8 @@ extension Catalog {
       writer = try self.writer()
     } catch CatalogError.locked {
       return try readOnly(.othersWrite)
+    } catch CatalogError.damaged {
+      return try readOnly(.onlyRead)
     }
     let reader = try read { try $0.currentUser.key }
     let path = path
@@ -155,7 +157,11 @@ extension Catalog {
     }
     // A connection that could not read a page takes every later change for one of a damaged file.
     try dropConnections(leavingLog: false)
-    try FileMending(path: path).run()
+    let mending = FileMending(path: path)
+    // Where the room alone is damaged, writing the file anew is all that helps: else a change could get a
+    // page from there.
+    if parts.contains(.room), try mending.makeRoomAnew() { return }
+    try mending.run()
   }
 
   /// Whether the file can be changed: it is not where a medium or its rights are for reading only.

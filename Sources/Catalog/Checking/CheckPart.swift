@@ -10,6 +10,8 @@ package enum CheckPart: Hashable, Sendable {
   case history
   /// What points at records, with the records.
   case relations
+  /// The number by which the file is told from another one.
+  case identity
   /// The columns of a table that are computed from others: sort keys, folded names.
   case derived(DerivedTable)
   /// What is computed from other tables: how many books a name has, a book's first author.
@@ -27,7 +29,7 @@ package enum CheckPart: Hashable, Sendable {
 
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
-    [.relations, .values, .history] + DerivedTable.all.map { .derived($0) }
+    [.relations, .values, .history, .identity] + DerivedTable.all.map { .derived($0) }
     + DerivedColumn.all.map { column($0) } + [
       .titles, .titleIndex, .names, .origins, .shelves,
     ]
@@ -80,6 +82,9 @@ package struct CheckFinding: Hashable, Sendable {
   package internal(set) var differing: Int?
   /// The first of them, in words.
   package internal(set) var examples: [String]
+  /// Whether the part can be made anew from the data, as far as is known: not where records are in the
+  /// way of each other.
+  package internal(set) var isCurable: Bool
 
   private static let mostExamples = 3
 
@@ -87,6 +92,7 @@ package struct CheckFinding: Hashable, Sendable {
     self.part = part
     self.differing = differing
     self.examples = examples
+    isCurable = part.isDerived
   }
 
   mutating func add(_ example: @autoclosure () -> String) {

@@ -27,6 +27,10 @@ struct Checking {
       var values = StoredValues(db: db, today: today, reader: reader)
       finding = try values.check(file)
     case .history: try checkHistory(&finding)
+    case .identity:
+      if try FileWatch.identity(db) == nil {
+        finding = CheckFinding(part, differing: nil, examples: ["it has none"])
+      }
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):
       for row in try column.derived.wrongRows(db) { finding.add("\(row)") }
@@ -42,6 +46,7 @@ struct Checking {
   func rebuild(_ part: CheckPart) throws {
     switch part {
     case .relations, .values, .history, .indexes, .room: break
+    case .identity: try db.execute(sql: Migration10.newIdentity)
     case .derived(let table): try rebuildDerived(table.table)
     case .column(let column):
       try column.derived.rewrite(column.derived.wrongRows(db), db)
@@ -94,6 +99,11 @@ struct Checking {
       """
     ) { row in
       finding.add("the change \(row.integer(0)), of which no line is left")
+    }
+    for table in Table.allCases {
+      try TableConditions(table: table).forEachFailingImage(db) { image in
+        finding.add("line \(image.line), of the change \(image.revision): \(image.words)")
+      }
     }
     try db.forEachRow(
       """
@@ -154,6 +164,7 @@ struct Checking {
   ) throws {
     let sources = table.derivationSources
     let derived = table.derivedColumns
+    var names = TakenNames(table)
     let columns = (["id"] + sources + derived).joined(separator: ", ")
     try db.forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
       let known = sources.indices.map { row.value(Int32(1 + $0)) }
@@ -163,8 +174,10 @@ struct Checking {
       else { return }
       let id = row.integer(0)
       finding.add("\(id) “\(String.fromDatabaseValue(known[0]) ?? "")”")
+      names.note(id, values)
       try wrong(id, values)
     }
+    if finding.isWrong { finding.isCurable = try !names.areTaken(db) }
   }
 
   private func rebuildDerived(_ table: Table) throws {

@@ -80,7 +80,7 @@ struct FileCheck {
         self = .value
       } else if line.contains(" index ") {
         self = .index
-      } else if line.hasSuffix("is never used") {
+      } else if line.hasSuffix("is never used") || line.contains("reelist: ") {
         self = .room
       } else {
         self = .page

@@ -35,6 +35,29 @@ struct FileMending {
     }
   }
 
+  /// Writes the file anew without the room in it.
+  ///
+  /// - Returns: Whether it is sound then; where it cannot be done, all is as it was.
+  func makeRoomAnew() throws -> Bool {
+    try translating(path: path) {
+      let queue = try DatabaseQueue(
+        path: DatabaseFiles.resolved(path),
+        configuration: configuration
+      )
+      defer { try? queue.close() }
+      return try queue.writeWithoutTransaction { db in
+        do {
+          try db.execute(sql: "PRAGMA synchronous = FULL")
+          try db.execute(sql: "VACUUM")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+          return false
+        }
+        _ = try? db.checkpoint(.truncate)
+        return try FileCheck(db: db, path: path).result().findings.isEmpty
+      }
+    }
+  }
+
   private var configuration: Configuration {
     var configuration = Configuration()
     // A row moves as it is.

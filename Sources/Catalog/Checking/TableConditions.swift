@@ -38,8 +38,81 @@ struct TableConditions {
     }
   }
 
+  /// A line of the history with earlier values that the table would not take back.
+  struct Image {
+    let line: Int64
+    let revision: Int64
+    let words: String
+  }
+
+  /// Hands over each line of the history of the table whose earlier values fail a condition, so that
+  /// what it tells of cannot be undone.
+  ///
+  /// - Parameter revision: The only change whose lines are asked; nil is all.
+  func forEachFailingImage(
+    of revision: ID<Revision>? = nil,
+    _ db: Database,
+    _ body: (Image) throws -> Void
+  ) throws {
+    var (cases, words): ([String], [String]) = ([], [])
+    func refuse(_ condition: String, _ why: String) {
+      cases.append("WHEN \(condition) THEN \(words.count)")
+      words.append(why)
+    }
+    // Each column as the line has it, or nothing where the line says nothing of it.
+    var values: [String] = []
+    for column in try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table.rawValue)\")") {
+      let (name, type, isNeeded): (String, String, Bool) = try (column[1], column[2], column[3])
+      guard table.imageColumns.contains(name) else {
+        values.append("NULL AS \(name)")
+        continue
+      }
+      values.append("json_extract(image, '$.\(name)') AS \(name)")
+      if let kind = ["TEXT": "text", "INTEGER": "integer"][type] {
+        refuse(
+          "typeof(\(name)) NOT IN ('\(kind)', 'null')",
+          "“\(name)” holds a value of another kind"
+        )
+      }
+      if isNeeded, table.columns.contains(name) {
+        refuse(
+          "\(name) IS NULL AND (isWhole OR json_type(image, '$.\(name)') = 'null')",
+          "“\(name)” holds nothing"
+        )
+      }
+    }
+    for condition in try conditions(db) {
+      // A line of some columns says nothing of what goes together with others.
+      let applies = condition.isOfColumn ? "" : "isWhole AND "
+      refuse("\(applies)NOT (\(condition.expression))", condition.words)
+    }
+    let only = revision.map { "AND revisionId = \($0.rawValue)" } ?? ""
+    try db.forEachRow(
+      """
+      SELECT * FROM (
+        SELECT line, revision, CASE \(cases.joined(separator: " ")) END AS failed
+        FROM (
+          SELECT line, revision, isWhole, image, \(values.joined(separator: ", "))
+          FROM (
+            SELECT id AS line, revisionId AS revision, operation = 'delete' AS isWhole,
+              \(BeforeImage.readable) AS image
+            FROM change
+            WHERE tableName = '\(table.rawValue)' AND operation <> 'insert' AND before IS NOT NULL
+              \(only)
+          )
+        )
+      ) WHERE failed IS NOT NULL
+      """
+    ) { row in
+      try body(
+        Image(line: row.integer(0), revision: row.integer(1), words: words[Int(row.integer(2))])
+      )
+    }
+  }
+
   private struct Condition {
     let expression: String
+    let isOfColumn: Bool
     let words: String
   }
 
@@ -51,7 +124,11 @@ struct TableConditions {
     )
     return Self.checks(in: sql ?? "").map { column, expression in
       let words = column.map { "“\($0)” holds what saving refuses" }
-      return Condition(expression: expression, words: words ?? "its values do not go together")
+      return Condition(
+        expression: expression,
+        isOfColumn: column != nil,
+        words: words ?? "its values do not go together"
+      )
     }
   }
 

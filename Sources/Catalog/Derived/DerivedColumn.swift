@@ -100,7 +100,7 @@ extension DerivedColumn {
         if let name = authors[credit.record] { line.add(name, credit.role) }
       }
       line.publisher = imprints.next(of: book).lazy.compactMap { publishers[$0.record] }.first
-      for (place, value) in line.values.enumerated() where !row.holds(value, at: Int32(place + 1)) {
+      for (place, value) in line.values.enumerated() where !row.reads(value, at: Int32(place + 1)) {
         try body(place, book)
       }
     }

@@ -58,6 +58,14 @@ extension RawRow {
   }
 }
 
+extension RawRow {
+  /// Whether a column is read as a value: as ``holds(_:at:)``, but that what SQLite copied of a text
+  /// that is not UTF-8 is read with the sign for a lost letter.
+  func reads(_ value: DatabaseValue, at column: Int32) -> Bool {
+    holds(value, at: column) || string(column).databaseValue == value
+  }
+}
+
 /// A prepared query that is asked of one record after the other, without the detours of a general
 /// one.
 struct RawQuery {

@@ -5,6 +5,9 @@ import GRDB
 ///
 /// A copy keeps it; what is made anew, and what a backup is restored to, has another.
 enum Migration10 {
+  /// Gives a file without a number one.
+  static let newIdentity = "INSERT OR IGNORE INTO catalog VALUES (1, randomblob(16))"
+
   static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(
       sql: """
@@ -12,7 +15,7 @@ enum Migration10 {
           id INTEGER PRIMARY KEY CHECK (id = 1),
           identity BLOB NOT NULL CHECK (length(identity) = 16)
         ) STRICT;
-        INSERT INTO catalog VALUES (1, randomblob(16));
+        \(newIdentity);
         """
     )
   }

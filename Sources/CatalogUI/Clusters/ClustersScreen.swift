@@ -324,9 +324,11 @@ extension ClustersScreen {
     }
   }
 
-  /// Shows the open clusters; the cursor stays on its member, or comes to the next cluster.
+  /// Shows the open clusters; the cursor comes to one that is there again, stays on its member, or comes
+  /// to the next cluster.
   private mutating func show(_ now: OpenClusters, _ environment: Environment) {
     let before = selected
+    let returned = before == nil ? nil : now.rows.firstIndex { !open.isOpen($0.cluster) }
     // Where the cluster began, the next one begins when it is settled.
     let start = before.flatMap { open.start(of: $0.cluster) } ?? 0
     open = now
@@ -338,7 +340,7 @@ extension ClustersScreen {
         ?? open.start(of: before.cluster)
     }
     let height = TableView.height(in: environment.area)
-    cursor.go(to: same ?? next ?? start, count: rows.count, height: height)
+    cursor.go(to: returned ?? same ?? next ?? start, count: rows.count, height: height)
   }
 }
 

@@ -79,7 +79,7 @@ struct DoctorScreen: Screen {
     guard case .kind(let kind) = selected, kind.rule.likeRecords == nil else {
       return .text("\(place) · Enter compares them all", place: place)
     }
-    let mends = kind.rule.canFix ? " · can be mended: Enter, then f" : ""
+    let mends = kind.isCurable ? " · can be mended: Enter, then f" : ""
     return .text(place + mends, place: place)
   }
 }
@@ -244,6 +244,8 @@ final class DoctorTally: Sendable {
     var count = 0
     /// The first findings, which show at once when the list is opened.
     var first: [DoctorFinding] = []
+    /// Whether any of the first can be mended.
+    var isCurable: Bool { first.contains(where: \.canBeMended) }
   }
 
   /// How many findings are kept: enough to fill the largest screen a few times.

@@ -54,7 +54,8 @@ struct FindingsScreen: Screen {
     var situation = Situation()
     situation.kind = rule.kind
     situation.name = selected?.title
-    situation.isMendedByHand = !rule.canFix
+    situation.isMendedByHand =
+      !rule.canFix || marked.isEmpty && selected?.canBeMended == false
     situation.marked = marked.count
     situation.isReading = !isDone
     situation.opens = rule.kind == .reading ? "the book" : "the \(rule.kind.name)"

@@ -39,7 +39,7 @@ struct BackupCommand: Command {
       printer.print(line: "\(path) \(found.verdict): \(found.words).")
       guard !found.findings.isEmpty else { return }
       for finding in found.findings { printer.print(line: finding.words) }
-      throw CommandFailure.flawedBackup(canFix: found.findings.contains { $0.part.isDerived })
+      throw CommandFailure.flawedBackup(canFix: found.findings.contains(where: \.isCurable))
     } catch CatalogError.damaged(let path, let detail) {
       throw CommandFailure.damagedBackup(path, detail)
     } catch CatalogError.absent(let path) {

@@ -121,37 +121,46 @@ struct CheckCommand: Command {
         try catalog.prepareToWrite()
       } catch CatalogError.locked where !fixes && !compacts {
         // Looking needs nobody's leave.
+      } catch CatalogError.damaged {
+        // What cannot be written to may be read, and be mended.
       }
     }
     let rules = RuleCounts(catalog, console)
     defer { rules.stop() }
     var hindrance: CheckHindrance?
-    Catalog.explainLostFile(Self.lostFile, status: ExitStatus.inputOutput.rawValue)
-    let found = try catalog.check(mapsFile: true) {
-      progress.show("Checking", $0)
-    } leavesOut: {
-      hindrance = $1
+    var found: [CheckFinding] = []
+    func look(_ words: String) throws -> [CheckFinding] {
+      hindrance = nil
+      let findings = try catalog.check(mapsFile: true) {
+        progress.show(words, $0)
+      } leavesOut: {
+        hindrance = $1
+      }
+      found += findings.filter { finding in !found.contains { $0.part == finding.part } }
+      return findings
     }
-    var left = found
-    if fixes, !dryRun, found.contains(where: \.part.isDerived) {
-      try catalog.rebuild(found.map(\.part).filter(\.isDerived)) {
-        progress.show("Making anew", $0)
-      }
-      left = try catalog.check(mapsFile: true) {
-        progress.show("Checking again", $0)
-      }
+    Catalog.explainLostFile(Self.lostFile, status: ExitStatus.inputOutput.rawValue)
+    var left = try look("Checking")
+    let first = left
+    var madeAnew: Set<CheckPart> = []
+    // What is wrong in other parts may show only when the indexes are right.
+    while fixes, !dryRun, left.contains(where: { $0.isCurable && !madeAnew.contains($0.part) }) {
+      let parts = left.filter(\.isCurable).map(\.part)
+      try catalog.rebuild(parts) { progress.show("Making anew", $0) }
+      madeAnew.formUnion(parts)
+      left = try look("Checking again")
     }
     if fixes, left.contains(where: { $0.part == .relations }) {
       progress.end()
       try mendRelations(catalog, console)
       if !dryRun {
-        left = try catalog.check(mapsFile: true) { progress.show("Checking again", $0) }
+        left = try look("Checking again")
       }
     }
     // The rules read the indexes: they wait until those are made anew.
     let isReadable = !left.contains { $0.part == .indexes }
     progress.end()
-    let sick = isReadable ? try (left == found ? rules : RuleCounts(catalog, console)).value() : []
+    let sick = isReadable ? try (left == first ? rules : RuleCounts(catalog, console)).value() : []
     report(found, left: left, sick, console)
     if isReadable {
       try tellWhatWasLeftOut(catalog, console)
@@ -169,7 +178,7 @@ struct CheckCommand: Command {
       console.note(offer)
     }
     let canFix = try left.contains { finding in
-      try finding.part.isDerived
+      try finding.isCurable
         || finding.part == .relations && catalog.danglingRelations().contains(where: \.canBeMended)
     }
     return (left.count, canFix, sick.contains { !$0.rule.isHint })
@@ -224,9 +233,9 @@ struct CheckCommand: Command {
   }
 
   /// What became of a part, or what to do about it.
-  private func rest(of part: CheckPart, isThere: Bool) -> String {
-    guard isThere else { return " " + part.outcome }
-    guard case .derived = part, fixes, !dryRun else { return part.advice }
+  private func rest(of finding: CheckFinding, left: CheckFinding?) -> String {
+    guard let left else { return " " + finding.part.outcome }
+    guard case .derived = left.part, !left.isCurable else { return left.part.advice }
     return " Another has this name already: merge the two, then check again."
   }
 
@@ -237,14 +246,14 @@ struct CheckCommand: Command {
     _ console: Console
   ) {
     let printer = Printer(console: console)
-    let stays = Set(left.map(\.part))
+    let stays = Dictionary(left.map { ($0.part, $0) }) { first, _ in first }
     let faults = sick.filter { !$0.rule.isHint }
     if format.format == .json {
       let findings = found.map { finding -> JSON in
         [
           "part": .string(finding.part.key), "differing": .int(finding.differing),
           "examples": .array(finding.examples.map(JSON.string)),
-          "fixed": .bool(!stays.contains(finding.part)),
+          "fixed": .bool(stays[finding.part] == nil),
         ]
       }
       printer.print([
@@ -263,7 +272,7 @@ struct CheckCommand: Command {
     }
     for finding in found {
       printer.print(
-        line: finding.words + rest(of: finding.part, isThere: stays.contains(finding.part))
+        line: finding.words + rest(of: finding, left: stays[finding.part])
       )
     }
   }
@@ -288,6 +297,7 @@ extension CheckPart {
     case .room: "Room in the file"
     case .values: "Values"
     case .history: "History"
+    case .identity: "The file’s own number"
     case .relations: "Relations"
     case .derived(let table): "Sort keys and folded names (\(table.name))"
     case .column(let column): "Counts and first authors (\(column.name))"
@@ -321,6 +331,7 @@ extension CheckPart {
     case .room: "room"
     case .values: "values"
     case .history: "history"
+    case .identity: "identity"
     case .relations: "relations"
     case .derived(let table): "derived.\(table.name)"
     case .column(let column): "computed.\(column.name)"

@@ -31,11 +31,18 @@ struct DoctorReport {
   struct Count: Sendable {
     let rule: DoctorRule
     var count = 0
+    /// How many of them have something that mends them.
+    var curable = 0
     var example = ""
+
+    mutating func add(_ finding: DoctorFinding) {
+      count += 1
+      if finding.canBeMended { curable += 1 }
+    }
 
     var line: String {
       let head = "\(rule.words): \(rule.kind.name(count: count)), as \(quotedOnce)."
-      return "\(head) octavo check --only \(rule.id)\(rule.canFix ? " --fix" : "")"
+      return "\(head) octavo check --only \(rule.id)\(curable > 0 ? " --fix" : "")"
     }
 
     private var quotedOnce: String { example.contains("“") ? example : "“\(example)”" }
@@ -43,7 +50,7 @@ struct DoctorReport {
     var json: JSON {
       [
         "rule": .string(rule.id), "words": .string(rule.words), "kind": .string(rule.kind.rawValue),
-        "count": .int(count), "example": .string(example), "canFix": .bool(rule.canFix),
+        "count": .int(count), "example": .string(example), "canFix": .bool(curable > 0),
         "isHint": .bool(rule.isHint),
       ]
     }
@@ -55,7 +62,7 @@ struct DoctorReport {
     try catalog.read { view in
       try view.doctor.examine(by: DoctorRule.all, thorough: false, progress: progress) { finding in
         guard let rule = DoctorRule.named(finding.rule) else { return }
-        counts[finding.rule, default: Count(rule: rule, example: finding.example)].count += 1
+        counts[finding.rule, default: Count(rule: rule, example: finding.example)].add(finding)
       }
     }
     return DoctorRule.all.compactMap { counts[$0.id] }
@@ -82,11 +89,13 @@ struct DoctorReport {
     let found = try findings()
     show(found)
     guard !found.isEmpty else { return }
-    let ids = Set(found.map(\.rule))
-    for rule in rules where ids.contains(rule.id) {
+    let byRule = Dictionary(grouping: found) { $0.rule }
+    for rule in rules {
+      guard let found = byRule[rule.id] else { continue }
       let verb = rule.removes ? "remove" : "mend"
       let cure = "To \(verb) them: octavo check --only \(rule.id) --fix"
-      console.note("\(rule.words): \(rule.canFix ? cure : rule.advice)")
+      let byHand = rule.advice.isEmpty ? "Nobody but you can mend them." : rule.advice
+      console.note("\(rule.words): \(found.contains(where: \.canBeMended) ? cure : byHand)")
     }
     throw ExitCode(ExitStatus.partly.rawValue)
   }

@@ -43,6 +43,7 @@ struct CheckingTests {
     ("INSERT INTO bookOrigin VALUES ('goodreads', '9', 99)", "origins"),
     ("DELETE FROM shelfWord WHERE bookId = 3", "shelves"),
     ("INSERT INTO shelfWord VALUES ('zz', 99)", "shelves"),
+    ("DELETE FROM catalog", "identity"),
     ("UPDATE book SET sortKey = 'x' WHERE id = 2", "book"),
     ("UPDATE author SET foldedName = 'x' WHERE id = 2", "author"),
     ("UPDATE publisher SET sortKey = 'x'", "publisher"),
@@ -65,6 +66,7 @@ struct CheckingTests {
       case .room: "room"
       case .values: "values"
       case .history: "history"
+      case .identity: "identity"
       case .relations: "relations"
       case .titles: "titles"
       case .titleIndex: "titleIndex"

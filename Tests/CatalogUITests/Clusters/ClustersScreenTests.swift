@@ -43,6 +43,7 @@ import Testing
     try await app.press("u")
     #expect(try authors(app) == 6)
     #expect(app.screen.contains("Lindqvist Anna"), "\(app.screen)")
+    #expect(app.chosenRow.contains("Anna Lindqvist"), "what came back is what Enter merges")
   }
 
   @Test func `a kind that there is not opens nothing, and says which there are`() async throws {

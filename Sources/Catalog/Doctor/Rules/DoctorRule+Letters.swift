@@ -18,6 +18,7 @@ extension DoctorRule {
   static let mojibake = DoctorRule(
     "mojibake",
     "Garbled letters",
+    advice: "octavo edit id:N --set title=…",
     signs: .foreign,
     test: { examined in first(examined) { Mojibake.mended($0) != nil || Mojibake.hasLostLetter($0) }
     },
@@ -116,13 +117,13 @@ extension DoctorRule {
       "letters-\(plural)",
       "Garbled letters in \(plural)",
       of: kind.recordKind,
-      advice: "octavo \(plural) rename NAME --to … or octavo \(plural) merge",
+      advice: "octavo \(plural) rename NAME NEW, or octavo \(plural) merge NAME --into NAME",
       remedy: .name { mendedLetters($0) }
     ) { examination in
       try examination.db.forEachRow("SELECT id, name FROM \(kind.table.rawValue)") { row in
         let signs = BookSigns.inText(row.text(1))
         guard !signs.isDisjoint(with: [.foreign, .control, .markup]), let name = row.string(1),
-          mendedLetters(name) != nil
+          mendedLetters(name) != nil || Mojibake.hasLostLetter(name)
         else { return }
         try examination.tell(row.integer(0), name, name)
       }

@@ -1,0 +1,50 @@
+import GRDB
+
+/// Whether the names that rows should be filed under are those of other rows already, so that they
+/// cannot be put right before the records are merged.
+struct TakenNames {
+  private let table: Table
+  private var rows: [Int64: [String: DatabaseValue]] = [:]
+  private var count = 0
+
+  /// Of so many some can be put right, as a whole column is wrong and not a few names.
+  private static let most = 1000
+
+  init(_ table: Table) { self.table = table }
+
+  /// - Parameter values: What the derived columns of a row should be.
+  mutating func note(_ row: Int64, _ values: [DatabaseValue]) {
+    count += 1
+    guard count <= Self.most else { return }
+    rows[row] = Dictionary(uniqueKeysWithValues: zip(table.derivedColumns, values))
+  }
+
+  /// Whether of each row that was noted another one, which is right, has the name.
+  func areTaken(_ db: Database) throws -> Bool {
+    guard count <= Self.most else { return false }
+    let keys = try uniqueKeys(db)
+    return try rows.allSatisfy { row, values in
+      try keys.contains { columns in
+        let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+        let holder = try Int64.fetchOne(
+          db.cachedStatement(
+            sql: "SELECT id FROM \(table.rawValue) WHERE \(condition) AND id <> ?"
+          ),
+          arguments: StatementArguments(columns.map { values[$0] ?? .null } + [row.databaseValue])
+        )
+        return holder.map { rows[$0] == nil } ?? false
+      }
+    }
+  }
+
+  /// The derived columns that no two rows may have the same values of.
+  private func uniqueKeys(_ db: Database) throws -> [[String]] {
+    try Row.fetchAll(db, sql: "PRAGMA index_list(\"\(table.rawValue)\")")
+      .filter { try ($0[2] as Int) == 1 }
+      .map { index in
+        try Row.fetchAll(db, sql: "PRAGMA index_info(\"\(try index[1] as String)\")")
+          .map { try $0[2] as String? ?? "" }
+      }
+      .filter { $0.allSatisfy(table.derivedColumns.contains) }
+  }
+}
