@@ -88,6 +88,35 @@ struct CheckMendingTests {
     #expect(!again.messages.contains("--fix"), "\(again)")
   }
 
+  @Test(arguments: ["nameWord", "shelfWord", "bookOrigin", "titleText", "titleSearch"])
+  func `a derived table that is missing is made anew`(table: String) throws {
+    let shell = try shell()
+    try OtherProgram.execute(
+      "DROP TABLE \(table); DROP INDEX author_name; UPDATE author SET foldedName = 'x'",
+      in: shell.catalog
+    )
+    let found = shell.run("check")
+    #expect(found.code == 78)
+    #expect(found.messages.contains("lacks what can be made anew from the data"), "\(found)")
+    #expect(found.messages.contains("octavo check --fix"), "\(found)")
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 0, "\(fixed)")
+    #expect(try shell.schema() == Shell().schema())
+    #expect(shell.run("check").output == "All is well.\n")
+    #expect(shell.run("list", "hobbit tolkien", "--format", "ids").output == "2\n")
+  }
+
+  @Test func `folded names that are in the way of a missing index are made anew first`() throws {
+    let shell = try shell()
+    try OtherProgram.execute(
+      "DROP INDEX author_name; UPDATE author SET foldedName = 'x'",
+      in: shell.catalog
+    )
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 0, "\(fixed)")
+    #expect(shell.run("check").output == "All is well.\n")
+  }
+
   @Test(arguments: [
     (FreeList.count, 99 as UInt32), (.nextPage, 0x0F0F00), (.countOfLeaves, 0x0F0F00),
   ])

@@ -111,11 +111,12 @@ extension Catalog {
     Checking(db: db, today: Day(clock()), reader: reader, file: file)
   }
 
-  /// Makes the indexes anew that are missing in a file that for this cannot be opened.
+  /// Makes the indexes and derived tables anew that are missing in a file that for this cannot be
+  /// opened.
   ///
   /// - Returns: Their names; none when the file has all, or is different in another way too.
-  package static func makeMissingIndexes(at path: String) throws -> [String] {
-    try FileMending(path: path).makeMissingIndexes()
+  package static func makeMissing(at path: String) throws -> [String] {
+    try FileMending(path: path).makeMissing()
   }
 
   /// Makes parts anew from the data, which stay as they are.

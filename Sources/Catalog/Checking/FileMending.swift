@@ -66,12 +66,12 @@ struct FileMending {
     return configuration
   }
 
-  /// Makes indexes that are missing, where nothing else in the schema is different.
+  /// Makes indexes and derived tables that are missing, where nothing else in the schema is different.
   ///
   /// - Returns: Their names.
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when rows are in the way of one: then all is as
   ///   it was.
-  func makeMissingIndexes() throws -> [String] {
+  func makeMissing() throws -> [String] {
     guard ConnectionSettings.canWrite(path),
       case .catalog(Schema.latest) = CatalogFile.inspect(path)
     else { return [] }
@@ -81,43 +81,52 @@ struct FileMending {
       let queue = try DatabaseQueue(path: resolved, configuration: configuration)
       defer { try? queue.close() }
       return try queue.writeWithoutTransaction { db in
-        let missing = SchemaComparison.missingIndexes(of: try SchemaObject.fetchAll(db), from: made)
+        let missing = SchemaComparison.missingDerived(of: try SchemaObject.fetchAll(db), from: made)
         guard !missing.isEmpty else { return [] }
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try db.inTransaction(.immediate) {
-          for index in missing { try make(index, db) }
+          if missing.allSatisfy(\.isIndexByItself) {
+            for index in missing { try make(index, db) }
+          } else {
+            try makeAnew([], db)
+          }
           return .commit
         }
-        return missing.map(\.name)
+        return missing.filter(\.hasOwnStatement).map(\.name)
       }
     }
   }
 
-  private func make(_ index: SchemaObject, _ db: Database) throws {
+  private func make(_ object: SchemaObject, _ db: Database) throws {
+    // Its first line is a comment.
+    func make() throws { try db.execute(sql: object.text) }
     do {
-      // Its first line is a comment.
-      try db.execute(sql: index.text)
+      try make()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      let detail = "the index \(index.name) is missing, and rows do not agree with it"
-      throw CatalogError.damaged(path: path, detail: detail)
+      // Folded names that somebody changed may be in the way.
+      for table in DerivedTable.all { try Checking(db: db).rebuild(.derived(table)) }
+      do {
+        try make()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        let detail = "the index \(object.name) is missing, and rows do not agree with it"
+        throw CatalogError.damaged(path: path, detail: detail)
+      }
     }
   }
 
   private func makeAnew(_ tables: [BrokenTable], _ db: Database) throws {
     let names = Self.derivedTables.sorted().map { "'\($0)'" }.joined(separator: ", ")
     let isDerived = "(tbl_name IN (\(names)) OR type = 'index' AND sql IS NOT NULL)"
-    let schema = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT name, sql FROM sqlite_schema
-        WHERE \(isDerived) AND sql IS NOT NULL AND name NOT GLOB 'titleSearch_*'
-        ORDER BY type = 'index', sql LIKE 'CREATE VIRTUAL%'
-        """
-    ).map { try $0[1] as String }
     try rewriteSchema(db) { try db.execute(sql: "DELETE FROM sqlite_schema WHERE \(isDerived)") }
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
     for table in tables { try moveRows(table.name, table.sql, db) }
-    for statement in schema { try db.execute(sql: statement) }
+    // Of a table that is missing the file does not know how it is made.
+    let made = try SchemaComparison.made(by: Schema.latest).filter {
+      $0.isDerived && $0.hasOwnStatement
+    }
+    for object in made where object.kind != "index" && !object.isVirtual { try make(object, db) }
+    for object in made where object.isVirtual { try make(object, db) }
+    for object in made where object.kind == "index" { try make(object, db) }
     let checking = Checking(db: db)
     for part in [CheckPart.titles, .titleIndex, .names, .origins, .shelves] {
       try checking.rebuild(part)

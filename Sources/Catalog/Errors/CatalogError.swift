@@ -19,7 +19,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value of this record is none that can be saved, whatever a person says.
   case cannotBeRight(String)
   /// Indexes are missing, and nothing else; they can be made anew.
-  case lacksIndexes(path: String, names: [String])
+  case lacksDerived(path: String, names: [String])
   case newer(path: String, version: Int, known: Int)
   case old(path: String, version: Int, known: Int)
   case damaged(path: String, detail: String)
@@ -101,9 +101,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotBeRight(let title):
       "“\(title)” has a value that saving refuses, which cannot be right. Nothing was changed."
         + " Edit the record, or leave the rule out."
-    case .lacksIndexes(let path, let names):
-      "\(path) lacks \(names.count == 1 ? "an index" : "indexes") (\(names.joined(separator: ", ")))."
-        + " Nothing in it was changed. To make what is missing anew from the data:"
+    case .lacksDerived(let path, let names):
+      "\(path) lacks what can be made anew from the data (\(names.joined(separator: ", ")))."
+        + " Nothing in it was changed. To make it anew:"
         + " octavo check --fix --catalog \(path)"
     case .newer(let path, let version, let known):
       "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."

@@ -72,7 +72,7 @@ struct HeldFile {
       }
       return true
     } catch CatalogError.damaged, CatalogError.notACatalog, CatalogError.foreignSchema,
-      CatalogError.lacksIndexes
+      CatalogError.lacksDerived
     {
       return false
     }

@@ -36,20 +36,23 @@ struct SchemaComparison {
       throw CatalogError.newer(path: path, version: version, known: Schema.latest)
     }
     let made = try Self.made(by: version)
-    let indexes = Self.missingIndexes(of: found, from: made)
-    guard indexes.isEmpty else {
-      throw CatalogError.lacksIndexes(path: path, names: indexes.map(\.name))
+    let derived = Self.missingDerived(of: found, from: made)
+    guard derived.isEmpty else {
+      throw CatalogError.lacksDerived(
+        path: path,
+        names: derived.filter(\.hasOwnStatement).map(\.name)
+      )
     }
     if let what = Self.difference(of: found, from: made) {
       throw CatalogError.foreignSchema(path: path, what: what)
     }
   }
 
-  /// The indexes that are missing, where nothing else is different.
-  static func missingIndexes(of found: [SchemaObject], from made: [SchemaObject]) -> [SchemaObject]
+  /// The indexes and derived tables that are missing, where nothing else is different.
+  static func missingDerived(of found: [SchemaObject], from made: [SchemaObject]) -> [SchemaObject]
   {
     let missing = made.filter { !found.contains($0) }
-    guard missing.allSatisfy(\.isIndexByItself), found.count + missing.count == made.count,
+    guard missing.allSatisfy(\.isDerived), found.count + missing.count == made.count,
       found.allSatisfy(made.contains)
     else { return [] }
     return missing
@@ -129,6 +132,7 @@ struct SchemaComparison {
 struct SchemaObject: Equatable {
   let kind: String
   let name: String
+  let table: String
   /// A line that names it and what it belongs to, and the statement that makes it.
   let text: String
 
@@ -142,6 +146,17 @@ struct SchemaObject: Equatable {
   /// Whether it is an index that is no part of its table, as that of `UNIQUE` is.
   var isIndexByItself: Bool { kind == "index" && text.contains("CREATE ") }
 
+  /// Whether all its rows are made of others.
+  var isOfDerivedTable: Bool { FileMending.derivedTables.contains(table) }
+
+  /// Whether it can be made anew from the rows of other tables.
+  var isDerived: Bool { isIndexByItself || isOfDerivedTable }
+
+  var isVirtual: Bool { text.contains("CREATE VIRTUAL") }
+
+  /// Whether a statement makes it, and not that of the table that it is a part of.
+  var hasOwnStatement: Bool { text.contains("CREATE ") && !name.hasPrefix("titleSearch_") }
+
   /// Its kind and name, of which so much that a sentence stays one.
   var words: String { "\(kind.prefix(20)) “\(name.prefix(60))”" }
 
@@ -152,10 +167,13 @@ struct SchemaObject: Equatable {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT CAST(coalesce(type, '') AS TEXT), CAST(coalesce(name, '') AS TEXT), \(text) \(source)
+        SELECT CAST(coalesce(type, '') AS TEXT), CAST(coalesce(name, '') AS TEXT),
+          CAST(coalesce(tbl_name, '') AS TEXT), \(text) \(source)
         """
     )
-    return try Array(rows.map { try SchemaObject(kind: $0[0], name: $0[1], text: $0[2]) })
+    return try Array(
+      rows.map { try SchemaObject(kind: $0[0], name: $0[1], table: $0[2], text: $0[3]) }
+    )
   }
 
   /// The ``text`` of each, in the same order.

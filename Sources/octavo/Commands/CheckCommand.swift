@@ -84,7 +84,7 @@ struct CheckCommand: Command {
       return try fixes ? books.mend(yes: yes, dryRun: dryRun) : books.list()
     }
     if fixes, !dryRun {
-      let made = try Catalog.makeMissingIndexes(at: try place.path(console))
+      let made = try Catalog.makeMissing(at: try place.path(console))
       if !made.isEmpty {
         console.note("Made anew what was missing: \(made.joined(separator: ", ")).")
       }

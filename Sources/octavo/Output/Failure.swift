@@ -193,7 +193,7 @@ extension CatalogError: Failure {
   var status: ExitStatus {
     switch self {
     case .absent, .emptied, .noBackup: .noInput
-    case .notACatalog, .foreign, .foreignSchema, .lacksIndexes, .newer, .old, .damaged,
+    case .notACatalog, .foreign, .foreignSchema, .lacksDerived, .newer, .old, .damaged,
       .damagedValue:
       .wrongCatalog
     case .permission, .unreadable: .noPermission
