@@ -280,7 +280,12 @@ struct CheckTests {
     try OtherProgram.execute("DROP INDEX book_order; DROP INDEX author_name", in: shell.catalog)
     let found = shell.run("check")
     #expect(found.code == 78)
-    #expect(found.messages.contains("lacks what can be made anew from the data (author_name, book_order)"), "\(found)")
+    #expect(
+      found.messages.contains(
+        "lacks what can be made anew from the data (author_name, book_order)"
+      ),
+      "\(found)"
+    )
     #expect(found.messages.contains("octavo check --fix"), "\(found)")
     #expect(shell.run("check", "--fix", "--dry-run").code == 78)
     let fixed = shell.run("check", "--fix")
