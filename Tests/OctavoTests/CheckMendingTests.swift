@@ -106,6 +106,19 @@ struct CheckMendingTests {
     #expect(shell.run("list", "hobbit tolkien", "--format", "ids").output == "2\n")
   }
 
+  @Test func `an index of titles without its settings is made anew`() throws {
+    let shell = try shell()
+    try shell.damage("DELETE FROM titleSearch_config")
+    let found = shell.run("check")
+    #expect(found.code == 1 && found.output.contains("Index of titles: differs."), "\(found)")
+    let listed = shell.run("list", "dune")
+    #expect(listed.code == 78 && listed.messages.contains("the index of titles"), "\(listed)")
+    let fixed = shell.run("check", "--fix")
+    #expect(fixed.code == 0, "\(fixed)")
+    #expect(shell.run("list", "dune", "--format", "ids").output == "1\n")
+    #expect(shell.run("check").output == "All is well.\n")
+  }
+
   @Test func `folded names that are in the way of a missing index are made anew first`() throws {
     let shell = try shell()
     try OtherProgram.execute(

@@ -148,4 +148,25 @@ struct PrivacyTests {
     #expect(!shell.run(as: "Jan", "read", "id:1").output.contains("Lena alone"))
     #expect(shell.run(as: "Lena", "read", "id:1").output.contains("Lena alone"))
   }
+
+  @Test(arguments: [
+    ["remove id:1", "readers remove Jan"], ["readers remove Jan", "remove id:1"],
+  ])
+  func `their readings come back with the later of two undos, in either order`(
+    deletions: [String]
+  ) throws {
+    let before = shell.run(as: "jan", "read", "id:1").output
+    #expect(before.contains("plugh, twice"))
+    let revisions = try deletions.map { deletion in
+      try shell.prepare(deletion.split(separator: " ").map(String.init) + ["--yes"])
+      return try #require(shell.run("history", "--limit", "1").output.split(separator: "\t").first)
+    }
+    for revision in revisions {
+      let undone = shell.run("undo", String(revision))
+      #expect(undone.code == 0, "\(undone)")
+      expectNothing(undone, ["undo"])
+    }
+    #expect(shell.run(as: "jan", "read", "id:1").output == before)
+    #expect(shell.run("check").code == 0)
+  }
 }

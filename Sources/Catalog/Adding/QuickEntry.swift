@@ -10,11 +10,18 @@
 package struct QuickEntry: Hashable, Sendable {
   private var edit = BulkEdit()
   private let fields: [CustomField]
+  /// Whether something stands before the first semicolon.
+  private let hasTitle: Bool
 
   package init(_ line: String, in access: some CatalogAccess) throws {
     fields = try access.customFields.all()
+    // In "; Jane Austen; 1815" the title is missing, and the author is none.
+    hasTitle = trimmed(line).first != ";"
     for (index, part) in Self.parts(of: line).enumerated() {
-      try take(part, isFirst: index == 0, access)
+      try take(part, isFirst: index == 0 && hasTitle, access)
+    }
+    guard hasTitle || edit[.title] != nil || edit[.isbn] != nil else {
+      throw BulkSettingError.noTitle
     }
   }
 
@@ -104,7 +111,7 @@ package struct QuickEntry: Hashable, Sendable {
       edit[.year] = .text(year)
     } else if edit[.year] != nil, edit[.pages] == nil, Self.isNumber(part) {
       edit[.pages] = .text(part)
-    } else if edit[.title] == nil {
+    } else if edit[.title] == nil, hasTitle {
       edit[.title] = .text(Self.title(part))
     } else if !part.contains(where: \.isLetter) || ["c.", "ca."].contains(part.lowercased()) {
       throw BulkSettingError.noName(part)

@@ -10,6 +10,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case twoRoles(String)
   /// A part of a quick entry that fits no field.
   case noPlace(String)
+  /// A quick entry with nothing where the title stands.
+  case noTitle
   /// A part of a quick entry that cannot be a name either: it has no letter, or is the “c.” of a
   /// year.
   case noName(String)
@@ -36,6 +38,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
         + " If it is printed so, write \(ISBN.sign) behind it."
     case .noISBN(let problem):
       "\(problem.message) Write it as it is in the book; for a title of digits use the form."
+    case .noTitle:
+      "There is no title. It stands first, as in Emma; Jane Austen; 1815"
     case .noPlace(let part):
       "“\(part)” has no place. Write what it is, as in genre=\(part) or shelf=\(part)"
     case .single(let field):

@@ -131,6 +131,10 @@ extension Catalog {
       progress(.indexes)
       try mendFile(parts)
     }
+    if parts.contains(.titleIndex), !path.isEmpty, !canReadTitleIndex {
+      try dropConnections(leavingLog: false)
+      try FileMending(path: path).run()
+    }
     // The index of titles is over their words.
     if parts.contains(.titles) { parts.insert(.titleIndex) }
     // First authors' keys are copies of the authors'.
@@ -148,6 +152,12 @@ extension Catalog {
       }
     }
     caches.search.forget()
+  }
+
+  /// Whether SQLite takes the index of titles for one: else it cannot even empty it.
+  private var canReadTitleIndex: Bool {
+    let sql = "SELECT count(*) FROM (SELECT rowid FROM titleSearch LIMIT 1)"
+    return (try? writer().unsafeRead { db in try Int64.fetchOne(db, sql: sql) }) != nil
   }
 
   /// Makes the indexes anew; where that cannot be done, all whose pages are broken.

@@ -1,3 +1,5 @@
+import GRDB
+
 /// A part of a catalogue that a check compares with what it should be.
 package enum CheckPart: Hashable, Sendable {
   /// The indexes of tables, and the pages of what can be derived again.
@@ -12,6 +14,8 @@ package enum CheckPart: Hashable, Sendable {
   case relations
   /// The number by which the file is told from another one.
   case identity
+  /// The last number of each table, so that none is given to a record twice.
+  case numbers
   /// The columns of a table that are computed from others: sort keys, folded names.
   case derived(DerivedTable)
   /// What is computed from other tables: how many books a name has, a book's first author.
@@ -29,7 +33,7 @@ package enum CheckPart: Hashable, Sendable {
 
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
-    [.relations, .values, .history, .identity] + DerivedTable.all.map { .derived($0) }
+    [.relations, .values, .history, .identity, .numbers] + DerivedTable.all.map { .derived($0) }
     + DerivedColumn.all.map { column($0) } + [
       .titles, .titleIndex, .names, .origins, .shelves,
     ]
@@ -80,13 +84,14 @@ package struct CheckFinding: Hashable, Sendable {
   package let part: CheckPart
   /// How many rows differ; nil when only the whole is known to.
   package internal(set) var differing: Int?
-  /// The first of them, in words.
+  /// The first of them, in words; the most that are told in a line are few of them.
   package internal(set) var examples: [String]
   /// Whether the part can be made anew from the data, as far as is known: not where records are in the
   /// way of each other.
   package internal(set) var isCurable: Bool
 
-  private static let mostExamples = 3
+  /// Enough to look at each; of more, a whole part is wrong. Chosen, not measured.
+  private static let mostExamples = 1000
 
   init(_ part: CheckPart, differing: Int? = 0, examples: [String] = []) {
     self.part = part
@@ -101,4 +106,47 @@ package struct CheckFinding: Hashable, Sendable {
   }
 
   var isWrong: Bool { differing != 0 }
+}
+
+/// What became of checking a part, until it is known what SQLite says of the file.
+struct CheckOutcome {
+  let part: CheckPart
+  let result: Result<CheckFinding, any Error>
+
+  /// What became of parts that are checked in one pass.
+  static func of(_ parts: [CheckPart], _ check: () throws -> [CheckFinding]) -> [CheckOutcome] {
+    let result = Result { try check() }
+    return parts.enumerated().map { place, part in
+      CheckOutcome(part: part, result: result.map { $0[place] })
+    }
+  }
+
+  /// Whether another program wrote all the time.
+  var isBusy: Bool {
+    guard case .failure(let error as DatabaseError) = result else { return false }
+    return error.resultCode == .SQLITE_BUSY
+  }
+
+  /// What is wrong, in the order of the parts.
+  static func findings(
+    _ outcomes: [CheckOutcome],
+    _ file: FileCheck.Result
+  ) throws -> [CheckFinding] {
+    let results = Dictionary(outcomes.map { ($0.part, $0.result) }) { first, _ in first }
+    return try CheckPart.all.compactMap { part in
+      do {
+        guard let finding = try results[part]?.get() else { return nil }
+        return finding.isWrong ? finding : nil
+      } catch let error as DatabaseError
+        where file.hasBrokenPages && error.resultCode == .SQLITE_CORRUPT
+      {
+        // The data can be read, so that what cannot is an index, or can be derived.
+        return part.isDerived ? CheckFinding(part, differing: nil) : nil
+      } catch let error as DamagedValue {
+        // A value from which something is derived: it is told where it stands.
+        guard !file.complaints.isEmpty, part != .values else { throw error }
+        return nil
+      }
+    }
+  }
 }

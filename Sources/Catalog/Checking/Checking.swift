@@ -31,6 +31,8 @@ struct Checking {
       if try FileWatch.identity(db) == nil {
         finding = CheckFinding(part, differing: nil, examples: ["it has none"])
       }
+    case .numbers:
+      for last in try LastNumber.all(db) where last.isBehind { finding.add(last.description) }
     case .derived(let table): try checkDerived(table.table, &finding) { _, _ in }
     case .column(let column):
       for row in try column.derived.wrongRows(db) { finding.add("\(row)") }
@@ -47,6 +49,7 @@ struct Checking {
     switch part {
     case .relations, .values, .history, .indexes, .room: break
     case .identity: try db.execute(sql: Migration10.newIdentity)
+    case .numbers: for last in try LastNumber.all(db) where last.isBehind { try last.set(db) }
     case .derived(let table): try rebuildDerived(table.table)
     case .column(let column):
       try column.derived.rewrite(column.derived.wrongRows(db), db)
@@ -62,7 +65,7 @@ struct Checking {
   // MARK: - Relations
 
   private func checkRelations(_ finding: inout CheckFinding) throws {
-    for relation in try DanglingRelation.all(db) where relation.canBeMended {
+    for relation in try DanglingRelation.all(db, for: reader) where relation.canBeMended {
       finding.add(relation.description)
     }
   }
@@ -109,6 +112,7 @@ struct Checking {
       """
       SELECT id FROM revision
       WHERE kind NOT IN ('edit', 'undo', 'redo') OR (kind = 'edit') <> (undoes IS NULL)
+        OR undoes >= id OR records < 0
       """
     ) { row in
       finding.add("the change \(row.integer(0)), of which it is not known what it is")
@@ -261,7 +265,10 @@ struct Checking {
       try db.execute(
         sql: "INSERT INTO titleSearch (titleSearch, rank) VALUES ('integrity-check', 1)"
       )
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+    } catch let error as DatabaseError
+      // Without its settings the index is of no known format, which SQLite calls a plain error.
+      where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+    {
       finding.differing = nil
     }
   }
@@ -338,6 +345,8 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
   let column: String
   let parent: String
   let remedy: Remedy
+  /// Whether it is a reading of another reader than who asks.
+  var isAnothers = false
 
   /// What mends it.
   enum Remedy: Hashable, Sendable {
@@ -353,7 +362,8 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     let article = parent.first.map { "aeiou".contains($0) } == true ? "an" : "a"
-    return "\(table) \(row) points at \(article) \(parent) that is not there"
+    let what = isAnothers ? "a reading of somebody else" : "\(table) \(row)"
+    return "\(what) points at \(article) \(parent) that is not there"
   }
 
   /// What the fix does with it.
@@ -368,7 +378,8 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
 
   package var canBeMended: Bool { remedy != .none }
 
-  static func all(_ db: Database) throws -> [DanglingRelation] {
+  /// - Parameter reader: Whose readings may be named.
+  static func all(_ db: Database, for reader: Int64? = nil) throws -> [DanglingRelation] {
     var columns: [String: [Int: String]] = [:]
     var found: [DanglingRelation] = []
     for line in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") {
@@ -388,7 +399,13 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
           row: row ?? 0,
           column: column,
           parent: parent,
-          remedy: try remedy(table, row ?? 0, column, db)
+          remedy: try remedy(table, row ?? 0, column, db),
+          isAnothers: try table == Table.reading.rawValue
+            && Int64.fetchOne(
+              db,
+              sql: "SELECT readerId FROM reading WHERE id = ?",
+              arguments: [row]
+            ) != reader
         )
       )
     }
@@ -450,6 +467,6 @@ extension Edit {
 extension Catalog {
   /// The relations that lead nowhere, and what ``Edit/mendRelations()`` does with them.
   package func danglingRelations() throws -> [DanglingRelation] {
-    try read { try DanglingRelation.all($0.db) }
+    try read { try DanglingRelation.all($0.db, for: $0.currentUser.key) }
   }
 }

@@ -123,7 +123,11 @@ struct TitleForm: Sendable {
       while next + 1 < words.count, TitleFormWords.volumes.contains(words[next]) { next += 1 }
       let number =
         TitleFormWords.written[words[next]] ?? TitleFormWords.ordinals[words[next]] ?? words[next]
-      guard let first = number.first, first.isNumber, number.count <= 4 else { continue }
+      let isLetter = number.count == 1 && "a"..."h" ~= number
+      guard
+        isLetter && TitleFormWords.lettered.contains(word)
+          || number.first?.isNumber == true && number.count <= 4
+      else { continue }
       let isIssue = TitleFormWords.issues.contains(word)
       return (Array(words[..<index] + words[(next + 1)...]), plain(number), isIssue)
     }
@@ -161,6 +165,8 @@ enum TitleFormWords {
     "vol volume volumes band bd bde tome t tom tomo teil part parte partie buch book livre libro deel del nr no "
       + "num number numbersign issue heft том часть книга выпуск"
   )
+  /// Those of them that have letters too: "Teil A".
+  static let lettered = set("vol volume band bd teil part parte partie")
   /// Those of them that number issues, of which several make a volume.
   static let issues = set("numbersign issue heft выпуск")
   /// A word that says nothing more of what a book is called.

@@ -215,6 +215,9 @@ extension CatalogError {
     // ones.
     case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path: path, detail: error.message ?? "malformed")
+    // The index of titles without its settings.
+    case .SQLITE_ERROR where error.message?.hasPrefix("invalid fts5 file format") == true:
+      self = .damaged(path: path, detail: "the index of titles")
     case .SQLITE_NOTADB:
       self = .notACatalog(path: path, what: "not a database")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:

@@ -80,16 +80,21 @@ extension Undoing {
   }
 
   /// Puts back what the undo of an earlier revision could not, where nothing is in its way any more: the
-  /// ISBN of a book that was merged, which the book had that this revision took away.
+  /// ISBN of a book that was merged, which the book had that this revision took away, or a reading whose
+  /// book or reader was away.
   mutating func putBackOfEarlier() throws {
     for earlier in takenBack {
-      for table in Table.parts {
+      for table in [.reading] + Table.parts {
+        let owners =
+          table == .reading ? table.references : table.ownerColumn.map { [$0] } ?? []
         let rows = try earlier.deletions[table, default: []].filter { row in
-          guard let owner = table.ownerColumn, !earlier.returned[table, default: []].hasRow(row.id),
-            let id = row.row[owner.column].flatMap({ Int64.fromDatabaseValue($0) })
-          else { return false }
-          return try edit.row(owner.table, id, columns: ["id"]) != nil
-            && holder(table, row.row) == nil
+          guard !earlier.returned[table, default: []].hasRow(row.id) else { return false }
+          return try owners.allSatisfy { owner in
+            guard let id = row.row[owner.column].flatMap({ Int64.fromDatabaseValue($0) }) else {
+              return false
+            }
+            return try edit.row(owner.table, id, columns: ["id"]) != nil
+          } && holder(table, row.row) == nil
         }
         try putBack(table, rows)
       }

@@ -9,7 +9,7 @@ package struct NameSorting: Hashable, Sendable {
   package fileprivate(set) var names: [SortWay: Int] = [:]
   /// How many are filed as a person or a file said, which no rule makes.
   package fileprivate(set) var others = 0
-  /// One of them, as it is filed; nil where there are none.
+  /// The name of one of them, best of one that is filed in one of the ways; nil where there are none.
   package fileprivate(set) var example: String?
 }
 
@@ -27,8 +27,13 @@ extension AuthorityRepository {
     for convention in ways.keys { found[convention] = nobody(convention) }
     try forEachSorted { _, sorted in
       var sorting = found[sorted.convention] ?? nobody(sorted.convention)
-      sorting.example = sorting.example ?? sorted.sortName
-      if let way = sorted.way { sorting.names[way, default: 0] += 1 } else { sorting.others += 1 }
+      if let way = sorted.way {
+        if sorting.names.isEmpty { sorting.example = sorted.name }
+        sorting.names[way, default: 0] += 1
+      } else {
+        sorting.example = sorting.example ?? sorted.name
+        sorting.others += 1
+      }
       found[sorted.convention] = sorting
     }
     return NameConvention.allCases.compactMap { found[$0] }

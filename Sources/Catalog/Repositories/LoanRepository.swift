@@ -136,6 +136,19 @@ extension LoanRepository {
     }
   }
 
+  /// What deleting books takes along of loans that are open, as a sentence; nil when none of them is out
+  /// or borrowed.
+  package func wordsOfDeleting(_ books: some Collection<ID<Book>>) throws -> String? {
+    let copies = try copiesOut(of: books)
+    guard let first = copies.first else { return nil }
+    if copies.count == 1 {
+      let what = books.count == 1 ? "It" : "“\(first.book.title)”"
+      let verb = first.direction == .borrowed ? "borrowed from" : "lent to"
+      return "\(what) is \(verb) \(first.party.name): that loan goes along."
+    }
+    return "\(grouped(copies.count)) copies are out or borrowed: those loans go along."
+  }
+
   /// The books among some that are out or borrowed now, and the day they are due; one query.
   package func marks(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: LoanMark] {
     guard !books.isEmpty else { return [:] }

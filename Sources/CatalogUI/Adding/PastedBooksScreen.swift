@@ -313,9 +313,10 @@ extension PastedBooksScreen {
   private func told(_ entry: Entry, isOut: Bool) -> (String, Style) {
     switch entry {
     case .refused(let why): ("! \(why)", .error)
-    case .book(_, _, .inCatalog(let there)?):
-      ("\(isOut ? "left out, " : "")there already: \(there.inLine)", .dim)
-    case .book(_, _, .above?): ("\(isOut ? "left out, " : "")the same as a line above", .dim)
+    case .book(_, let words, .inCatalog(let there)?):
+      ("\(isOut ? "left out, " : "\(words) · ")there already: \(there.inLine)", .dim)
+    case .book(_, let words, .above?):
+      ("\(isOut ? "left out, " : "\(words) · ")the same as a line above", .dim)
     case .book(_, let words, nil): (isOut ? "left out" : words, .dim)
     }
   }

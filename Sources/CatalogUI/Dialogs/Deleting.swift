@@ -39,7 +39,7 @@ enum Deleting {
     let books: Int
     /// How many of those books have no other record of the kind.
     let bare: Int
-    /// What goes along with readers, and what stays.
+    /// What goes along with readers and books, and what stays.
     let ties: [String]
   }
 
@@ -91,13 +91,14 @@ enum Deleting {
     return try view.authorities(kind).mergePreview(ids).books
   }
 
-  /// What goes along with readers, as in "12 readings go along", and what stays.
+  /// What goes along with readers, as in "12 readings go along", and what stays; of books the loans.
   private static func ties(of records: [RecordID], _ view: View) throws -> [String] {
     let readers = records.compactMap(\.reader)
     let ties = try readers.map(view.readers.ties)
     let readings = ties.reduce(0) { $0 + ($1.readings ?? 0) }
     let loans = ties.reduce(0) { $0 + $1.loans }
-    var lines: [String] = []
+    let books = records.compactMap(\.book)
+    var lines = try [view.loans.wordsOfDeleting(books)].compactMap(\.self)
     if try view.currentUser.reader.map(readers.contains) == true { lines.append("This is you.") }
     if readings > 0 {
       let go = readings == 1 ? "goes" : "go"

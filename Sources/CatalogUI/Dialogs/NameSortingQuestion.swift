@@ -21,18 +21,32 @@ enum NameSortingQuestion {
       (try view.authorities(.author).record(id), try view.sortRules.all())
     } then: { _, found, _ in
       let (author, ways) = found
-      let name = Words.quoted(TextLayout.truncate(author.displayName, to: 40))
       guard let convention = SortName.convention(of: author.name) else {
-        return [
-          .say("Libraries sort \(name) in one way only. e changes the sort name of this one alone.")
-        ]
+        return [.float(question(about: author))]
       }
-      let own = ChoiceDialog.Answer(
-        label: "Only this one, in its form …",
-        effects: [.form(.edit(.authority(author.id)))]
-      )
-      return [.float(question(Asking.self, author.name, convention, ways, [own]))]
+      return [.float(question(Asking.self, author.name, convention, ways, [own(author.id)]))]
     }
+  }
+
+  private static func own(_ author: AuthorityID) -> ChoiceDialog.Answer {
+    ChoiceDialog.Answer(
+      label: "Only this one, in its form …",
+      effects: [.form(.edit(.authority(author)))]
+    )
+  }
+
+  /// What is said of a name that libraries sort in one way.
+  private static func question(about author: Authority) -> ChoiceDialog {
+    let usual = SortName.make(author.name)
+    let now =
+      author.sortName == usual
+      ? "It is sorted so here."
+      : "Here it is sorted under “\(author.sortName)”, as a file or somebody said."
+    return ChoiceDialog(
+      "Libraries sort this name in one way only: \(usual)",
+      text: [now],
+      answers: [ChoiceDialog.cancel, own(author.id)]
+    )
   }
 
   /// What can be typed behind the command.

@@ -221,11 +221,20 @@ extension MergeBooksScreen {
     guard let field, let plan else { return }
     if isCopies(field) { decideCopies(adds: false) }
     guard !kept else { return choose(.from(plan.kept.id)) }
-    let others = plan.others(in: field)
+    let others = Self.others(in: field, of: plan)
     let now = others.firstIndex { plan.source(of: field) == .from($0.id) }
     let next = now.map { ($0 + 1) % others.count } ?? 0
     guard others.indices.contains(next) else { return }
     choose(.from(others[next].id))
+  }
+
+  /// What the others say otherwise than the book that stays.
+  private static func others(
+    in field: BookMerge.Field,
+    of plan: BookMerge
+  ) -> [(id: ID<Book>, text: String)] {
+    let own = plan.kept.draft.text(of: field)
+    return plan.others(in: field).filter { $0.text != own }
   }
 
   private mutating func takeBoth() {
@@ -243,7 +252,7 @@ extension MergeBooksScreen {
     guard let field, let plan else { return }
     if isCopies(field) { return plan.addsCopies ? take(kept: true) : takeBoth() }
     let order: [BookMerge.Source] =
-      [.from(plan.kept.id)] + plan.others(in: field).map { .from($0.id) }
+      [.from(plan.kept.id)] + Self.others(in: field, of: plan).map { .from($0.id) }
       + (plan.sources(of: field).contains(.all) ? [.all] : [])
     let now = order.firstIndex(of: plan.source(of: field)) ?? 0
     choose(order[(now + 1) % order.count])

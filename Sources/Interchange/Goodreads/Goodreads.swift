@@ -81,7 +81,7 @@ private enum GoodreadsRow {
     let author = tidied(row.text(columns.author))
     book.credit(author)
     let sortName = tidied(row.text(columns.authorSort))
-    if !author.isEmpty, sortName.contains(",") {
+    if !author.isEmpty, sortName.contains(","), !SortName.isTurnedBlindly(sortName, author) {
       book.people.append(AuthorityDraft(name: author, sortName: sortName))
     }
     // Goodreads does not say what the others did: they may be translators or narrators.

@@ -30,9 +30,11 @@ enum SourceData {
     for member in newer.members {
       if let index = members.firstIndex(where: { $0.key == member.key }) {
         if member.value["id"] != nil, members[index].value["id"] == member.value["id"] {
-          // What was added to them here stays.
-          let added = members[index].value.members.filter { [former, repeated].contains($0.key) }
-          members[index] = JSON.Member(member.key, .object(member.value.members + added))
+          // What was added to them here stays, and what the newer ones say nothing of.
+          let kept = members[index].value.members.filter {
+            [former, repeated].contains($0.key) || member.value[$0.key] == nil
+          }
+          members[index] = JSON.Member(member.key, .object(member.value.members + kept))
         }
       } else {
         members.append(member)

@@ -301,7 +301,9 @@ private enum LibraryThingJSON {
     let role = word.isEmpty ? Role.author : Role.parse(word) ?? .other(word)
     let bare = tidied(name)
     book.credit(bare, as: role)
-    if let sortName = author["lf"]?.text, sortName.contains(","), !bare.contains(",") {
+    if let sortName = author["lf"]?.text, sortName.contains(","), !bare.contains(","),
+      !SortName.isTurnedBlindly(sortName, bare)
+    {
       let person = AuthorityDraft(name: bare, sortName: tidied(sortName))
       if !book.people.contains(person) { book.people.append(person) }
     }

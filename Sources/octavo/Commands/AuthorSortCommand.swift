@@ -49,13 +49,13 @@ struct AuthorSortingCommand: Command {
         var rows = sorting.convention.ways.map { way in
           [
             sorting.convention.rawValue, way.rawValue, String(sorting.names[way] ?? 0),
-            way == sorting.way ? "so" : "", "",
+            way == sorting.way ? "so" : "",
+            sorting.example.map { SortName.make($0, by: [sorting.convention: way]) } ?? "",
           ]
         }
         if sorting.others > 0 {
           rows.append([sorting.convention.rawValue, "by hand", String(sorting.others), "", ""])
         }
-        rows[0][4] = sorting.example ?? ""
         return rows
       }
     )
@@ -77,7 +77,7 @@ struct AuthorSortCommand: Command {
   @Argument(help: "As octavo authors sorting lists them: dutch.")
   var convention: String
 
-  @Argument(help: "One of its ways: with-particle.")
+  @Argument(help: "One of its ways, which octavo authors sorting lists: for dutch with-particle.")
   var way: String
 
   @OptionGroup var trial: TrialOptions
@@ -110,7 +110,8 @@ extension JSON {
         }
       ),
       "byHand": .int(sorting.others), "later": .string(sorting.way.rawValue),
-      "example": sorting.example.map(JSON.string) ?? .null,
+      "example": sorting.example
+        .map { .string(SortName.make($0, by: [sorting.convention: sorting.way])) } ?? .null,
     ]
   }
 }

@@ -83,17 +83,17 @@ struct CheckCommand: Command {
       if isRight { return try books.accept(yes: yes) }
       return try fixes ? books.mend(yes: yes, dryRun: dryRun) : books.list()
     }
-    if fixes, !dryRun {
-      let made = try Catalog.makeMissing(at: try place.path(console))
-      if !made.isEmpty {
-        console.note("Made anew what was missing: \(made.joined(separator: ", ")).")
-      }
-    }
-    let catalog = try place.open(on: console, creating: false)
-    let result = Result { try check(catalog, console) }
-    try catalog.close()
     let left: (parts: Int, canFix: Bool, isInBooks: Bool)
     do {
+      if fixes, !dryRun {
+        let made = try Catalog.makeMissing(at: try place.path(console))
+        if !made.isEmpty {
+          console.note("Made anew what was missing: \(made.joined(separator: ", ")).")
+        }
+      }
+      let catalog = try place.open(on: console, creating: false)
+      let result = Result { try check(catalog, console) }
+      try catalog.close()
       left = try result.get()
     } catch CatalogError.damaged(let path, let detail) {
       throw CommandFailure.damagedData(path, detail)
@@ -283,8 +283,9 @@ extension CheckFinding {
   var words: String {
     var line = "\(part.name): "
     line += differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"
-    if !examples.isEmpty { line += ": " + examples.joined(separator: "; ") }
-    if (differing ?? 0) > examples.count, !examples.isEmpty { line += "; …" }
+    let few = examples.prefix(3)
+    if !few.isEmpty { line += ": " + few.joined(separator: "; ") }
+    if (differing ?? 0) > few.count, !few.isEmpty { line += "; …" }
     return line + "."
   }
 }
@@ -298,6 +299,7 @@ extension CheckPart {
     case .values: "Values"
     case .history: "History"
     case .identity: "The file’s own number"
+    case .numbers: "Numbers for new records"
     case .relations: "Relations"
     case .derived(let table): "Sort keys and folded names (\(table.name))"
     case .column(let column): "Counts and first authors (\(column.name))"
@@ -332,6 +334,7 @@ extension CheckPart {
     case .values: "values"
     case .history: "history"
     case .identity: "identity"
+    case .numbers: "numbers"
     case .relations: "relations"
     case .derived(let table): "derived.\(table.name)"
     case .column(let column): "computed.\(column.name)"

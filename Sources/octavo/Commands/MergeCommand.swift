@@ -53,7 +53,7 @@ struct MergeCommand: Command {
       guard named.count == 1 else {
         throw CommandFailure.usage("--into \(into) names several books: one of them stays.")
       }
-      let ids = try query.idsToChange(in: view, on: console)
+      let ids = try query.idsOfNamed(in: view, on: console)
       var plan = try view.books.merge(ids, into: kept)
       guard !plan.others.isEmpty else {
         throw CommandFailure.usage("Name another book than the one that stays.")

@@ -15,11 +15,13 @@ struct RemoveCommand: Command {
 
   func run(on console: Console) throws {
     let query = try books.selection.read(on: console)
-    let (rows, lines) = try place.read(on: console) { view in
+    let (rows, lines, loans) = try place.read(on: console) { view in
       try query.refuseMerged(in: view)
       let ids = try query.idsToChange(in: view, on: console)
-      return (try view.books.rows(ids), try BookLines(ids, in: view))
+      let loans = try view.loans.wordsOfDeleting(ids)
+      return (try view.books.rows(ids), try BookLines(ids, in: view), loans)
     }
+    if let loans { console.say(loans) }
     if books.dryRun { return report(rows, revision: nil, console) }
     let count = RecordKind.book.name(count: rows.count)
     try query.confirm("Delete \(count)?", of: lines, books, on: console)

@@ -149,7 +149,7 @@ struct DoctorReport {
 
   func accept(yes: Bool) throws {
     let found = try findings()
-    show(found)
+    show(found, becomes: false)
     guard !found.isEmpty else { return }
     let question =
       found.count == 1
@@ -169,7 +169,8 @@ struct DoctorReport {
     console.say(change: written.revision)
   }
 
-  private func show(_ found: [DoctorFinding]) {
+  /// - Parameter becomes: Whether to show what mending would make of them.
+  private func show(_ found: [DoctorFinding], becomes: Bool = true) {
     let printer = Printer(console: console)
     guard format.format != .json else { return printer.print(elements: found.map(JSON.init)) }
     guard !found.isEmpty else { return printer.print(line: "Nothing was found.") }
@@ -185,7 +186,7 @@ struct DoctorReport {
         rows: found.map { finding in
           [
             finding.rule, String(finding.record.number), finding.title, finding.value,
-            finding.outcome,
+            becomes ? finding.outcome : "",
           ]
         }
       ),

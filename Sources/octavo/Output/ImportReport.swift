@@ -87,7 +87,8 @@ struct ImportReport {
     switch (kind, plan.choice(of: kind)) {
     case (.new, .add): "added"
     case (.same, _): "nothing to do"
-    case (.fills, .fill): "only empty lines are filled"
+    case (.fills, .fill):
+      "only empty lines are filled; what has no field here is kept as this file says it"
     case (.differs, .fill): "yours stays; empty lines are filled"
     case (.edition, .fill):
       "yours stays; empty lines are filled, unless you decide: --edition take or add"

@@ -102,4 +102,14 @@ struct QuickEntryTests {
   func `a part that cannot be a name is none`(_ part: String) throws {
     #expect(throws: BulkSettingError.noName(part)) { try words("X;Y;\(part)") }
   }
+
+  @Test(arguments: ["; Jane Austen; 1815", " ;1815", ";"])
+  func `what stands behind a title that is missing is no title`(line: String) {
+    #expect(throws: BulkSettingError.noTitle) { try words(line) }
+  }
+
+  @Test func `an ISBN or a named title needs nothing before the first semicolon`() throws {
+    #expect(try words("; title=Emma; Jane Austen").contains("“Emma”, Jane Austen"))
+    #expect(try words("; 978-0-441-47812-5; Ursula K. Le Guin").contains("Ursula K. Le Guin"))
+  }
 }

@@ -43,7 +43,8 @@ struct CheckingTests {
     ("INSERT INTO bookOrigin VALUES ('goodreads', '9', 99)", "origins"),
     ("DELETE FROM shelfWord WHERE bookId = 3", "shelves"),
     ("INSERT INTO shelfWord VALUES ('zz', 99)", "shelves"),
-    ("DELETE FROM catalog", "identity"),
+    ("DELETE FROM catalog", "identity"), ("DELETE FROM sqlite_sequence", "numbers"),
+    ("UPDATE sqlite_sequence SET seq = 1 WHERE name = 'book'", "numbers"),
     ("UPDATE book SET sortKey = 'x' WHERE id = 2", "book"),
     ("UPDATE author SET foldedName = 'x' WHERE id = 2", "author"),
     ("UPDATE publisher SET sortKey = 'x'", "publisher"),
@@ -67,6 +68,7 @@ struct CheckingTests {
       case .values: "values"
       case .history: "history"
       case .identity: "identity"
+      case .numbers: "numbers"
       case .relations: "relations"
       case .titles: "titles"
       case .titleIndex: "titleIndex"

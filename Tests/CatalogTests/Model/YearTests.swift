@@ -38,6 +38,9 @@ import Testing
     ("2028", "A year can be -3000 to 2027, not “2028”."),
     ("19744", "A year can be -3000 to 2027, not “19744”."),
     ("-3001", "A year can be -3000 to 2027, not “-3001”."),
+    ("198 4", "“198 4” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
+    ("2001-1999", "“2001-1999” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
+    ("year=1816", "“year=1816” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."),
     (
       "99999999999999999999",
       "“99999999999999999999” is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."

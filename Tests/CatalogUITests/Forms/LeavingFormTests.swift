@@ -155,6 +155,29 @@ import Testing
     #expect(card.book.id == 1)
     #expect(card.genre?.name == "Novel")
   }
+
+  @Test func `what was changed before the deletion is not lost when the book is put back`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("e")
+    let jan = try app.store.again()
+    defer { try? jan.close() }
+    let id = try jan.write { edit in
+      let id = try #require(try edit.books.rows(BookListing(find: "2666"), limit: 1).first?.id)
+      var draft = BookDraft(try edit.books.card(id))
+      draft.pages = "444"
+      try edit.books.update(id, to: draft)
+      return id
+    }.value
+    try jan.write { edit in try edit.books.delete(id) }
+    try await app.act("x", "Ctrl-S", "Down", "Enter")
+    #expect(app.screen.contains("Only jan changed"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    let card = try app.saved("2666x")
+    #expect(card.book.pages == 444)
+    #expect(card.book.id == id)
+  }
 }
 
 extension AppDriver {

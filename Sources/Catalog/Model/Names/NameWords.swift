@@ -51,13 +51,17 @@ enum NameWords {
   )
 
   static let institutional: Set = [
-    "Academy", "Association", "Books", "Committee", "Company", "Corporation", "Council",
-    "Department",
+    "Academy", "Akademie", "Académie", "Association", "Biblioteca", "Bibliothek", "Bibliothèque",
+    "Books", "Center", "Centre", "Centro", "Commission", "Committee", "Company", "Corporation",
+    "Council", "Department",
     "Editions", "Éditions", "Foundation", "Gallery", "GmbH", "Group", "Inc", "Inc.", "Institute",
-    "Institut", "International", "LLC", "Library", "Limited", "Ltd", "Ltd.", "Magazine", "Ministry",
-    "Museum", "Network", "Office", "Organization", "Organisation", "Press", "Project", "Publishers",
+    "Institut", "Instituto", "International", "Istituto", "LLC", "Library", "Limited", "Ltd",
+    "Ltd.", "Magazine", "Ministry",
+    "Musée", "Museo", "Museum", "Museums", "Network", "Office", "Organization", "Organisation",
+    "Press", "Project", "Publishers",
     "Publishing", "Service", "Services", "Society", "Staff", "Team", "Trust", "University",
-    "Universität", "Université", "Verlag",
+    "Universidad", "Universidade", "Università", "Universität", "Université", "Universiteit",
+    "Verlag",
   ]
 
   /// Particles that stay with the surname: articles, contractions with one, words for "son of".
@@ -149,7 +153,7 @@ enum NameWords {
   static let spanishSurnames: Set<String> = words(
     """
     aguilar alvarez arguedas asturias barea benavides bioy blanco blasco bryce cabrera calderon camara \
-    campos cardenal carrasco casares castillo castro chavez contreras cortes cruz delgado diaz \
+    campos cardenal carrasco casares castillo castro cervantes chavez contreras cortes cruz delgado diaz \
     dominguez espinosa fernandez ferrer flores fuentes gallego garcia garrido gil gimenez \
     gomez gonzalez guerrero gutierrez guzman hernandez herrera hidalgo ibanez iglesias jimenez lopez \
     lozano marquez marin martinez medina mendez mendoza molina mora morales moreno \

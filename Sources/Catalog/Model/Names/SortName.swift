@@ -76,6 +76,15 @@ package enum SortName {
     return "\(convention.words): \(way ?? "set by hand")"
   }
 
+  /// Whether a sort name is nothing but the last word put first, as programs do it that know no names:
+  /// "Guin, Ursula K. Le" says nothing of Ursula K. Le Guin.
+  package static func isTurnedBlindly(_ sortName: String, _ name: String) -> Bool {
+    let words = tidied(name).split(separator: " ")
+    guard let last = words.last else { return false }
+    let rest = words.count == 1 ? words : words.dropLast()
+    return folded(sortName) == folded("\(last), \(rest.joined(separator: " "))")
+  }
+
   /// - Returns: nil where nothing can be cut.
   private static func cut(_ words: [String], _ way: SortWay) -> String? {
     let surname: Surname
@@ -140,6 +149,10 @@ package enum SortName {
     if words.contains(where: { !isInvertible($0) }) { return true }
     if words.dropFirst().contains(where: { NameWords.connectors.contains($0) }) { return true }
     if words.contains(where: { NameWords.institutional.contains($0) }) { return true }
+    // "Harvard University. Art Museums" is a part of an institution; shorter words are abbreviated.
+    if words.dropLast().contains(where: { $0.hasSuffix(".") && $0.count(where: \.isLetter) >= 7 }) {
+      return true
+    }
     // "Soprintendenza per i beni culturali" is a phrase; "jane austen" was typed in a hurry.
     let plain = words.dropFirst().filter {
       $0.first?.isLowercase == true && !NameWords.isParticle($0)

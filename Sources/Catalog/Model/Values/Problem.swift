@@ -102,6 +102,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   private var missing: String {
     switch property {
     case .authority(.name), .reader(.name), .loan(.party): "Type a name."
+    case .reader(.cardNumber): "A card that is valid until a day needs its number."
     case .book, .authority, .reader, .reading, .loan, .custom, .definition:
       "\(record.nameWithArticle) needs a \(property.noun)."
     }

@@ -81,6 +81,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
     if whole.count <= 7, let number = Int(String(whole)) { return number }
     if let number = try thousands(characters) { return number }
+    guard !isMistyped(characters) else { throw .noNumber }
     if let open = characters.firstIndex(of: "["),
       let close = characters[open...].firstIndex(of: "]"),
       // Where what is in brackets is no year, it stands before them perhaps.
@@ -89,6 +90,21 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
       return number
     }
     return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
+  }
+
+  /// Whether it has a number, and is none: "198 4", a span that runs backwards, "year=1984".
+  private static func isMistyped(_ characters: [Character]) -> Bool {
+    if characters.contains("=") { return true }
+    let runs = runs(of: characters) { $0.isASCII && $0.isNumber }
+    guard runs.count == 2, runs[0].lowerBound == 0, runs[1].upperBound == characters.count else {
+      return false
+    }
+    let between = trimmed(String(characters[runs[0].upperBound..<runs[1].lowerBound]))
+    if between.isEmpty { return runs[0].count + runs[1].count == 4 }
+    guard ["-", "–", "/"].contains(between), runs.allSatisfy({ $0.count == 4 }) else {
+      return false
+    }
+    return String(characters[runs[1]]) < String(characters[runs[0]])
   }
 
   /// The number of "1,999"; nil for what has not this shape.

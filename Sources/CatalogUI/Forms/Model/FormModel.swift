@@ -260,7 +260,8 @@ extension FormModel {
       return "open that \(record.kind.name)"
     }
     if focused?.problem?.keeps != nil { return "keep it as printed" }
-    guard let lookup = focused?.lookup else { return "next" }
+    // Enter stays where something is to be corrected.
+    guard let lookup = focused?.lookup else { return focused?.problem == nil ? "next" : "check" }
     switch lookup.highlight {
     case .create?: return "create"
     case .several?: return "take each"

@@ -143,11 +143,12 @@ extension FormScreen {
   /// Puts the record back with what is in the form.
   ///
   /// A merge is undone, and so is a deletion that took only readings and loans along, so that the
-  /// record keeps its id and its history; else the record is added as a new one.
+  /// record keeps its id and its history; else the record is added as a new one. Where somebody had
+  /// changed it before it was deleted, both versions are shown.
   private func putBack() -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
-      Self.work { catalog -> Int? in
+      Self.work { catalog -> (there: RecordSubject, change: Revision)? in
         let deletion = try catalog.read { view -> Revision? in
           if let merge = try view.merge(of: record) { return merge }
           guard let last = try view.history.revisions(limit: 1, of: record).first,
@@ -159,10 +160,22 @@ extension FormScreen {
         }
         guard let deletion else { return nil }
         _ = try catalog.undo(deletion.id)
-        return try catalog.read { view in try RecordSubject.read(record, in: view).version }
-      } then: { screen, version, environment in
-        screen.model?.subject.record = version == nil ? nil : record
-        screen.model?.subject.version = version
+        return try catalog.read { view in
+          // Before it was put back and before it went.
+          let earlier = try view.history.revisions(limit: 3, of: record).dropFirst(2).first
+          return (try RecordSubject.read(record, in: view), earlier ?? deletion)
+        }
+      } then: { screen, found, environment in
+        guard let base = screen.model?.subject.base else { return [] }
+        guard let (there, change) = found else {
+          screen.model?.subject.record = nil
+          screen.model?.subject.version = nil
+          return screen.save(another: false, in: environment)
+        }
+        guard Merge(base: base, mine: base, theirs: there.base).lines.isEmpty else {
+          return screen.showConflict(CatalogError.Change(who: change.who, at: change.at))
+        }
+        screen.model?.subject.version = there.version
         return screen.save(another: false, in: environment)
       }
     ]

@@ -116,7 +116,7 @@ extension FormScreen {
   }
 
   /// Reads the record as it is now, and lets the person choose line by line.
-  private func showConflict(_ change: CatalogError.Change) -> [Effect] {
+  func showConflict(_ change: CatalogError.Change) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     let draftID = keeping.id
     return [
