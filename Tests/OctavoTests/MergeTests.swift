@@ -217,4 +217,10 @@ struct MergeTests {
     #expect(shell.run("list", "--format", "ids").output.split(separator: "\n").count == 2)
     #expect(shell.run("remove", "id:1").code == 0)
   }
+
+  @Test func `words that find several books merge none of them`() {
+    let refused = shell.run("merge", "emma", "--into", "id:1", "--yes")
+    #expect(refused.code == 64)
+    #expect(refused.messages.contains("finds several books"), "\(refused)")
+  }
 }

@@ -33,6 +33,8 @@ struct StoredValues {
     try checkReadings()
     try checkLoans()
     try checkCustomValues()
+    try checkWanted()
+    try checkSortRules()
     for table in Table.allCases
     where file.passedOverConditions || complaints.contains(where: { table.isNamed(inFailure: $0) })
     {
@@ -205,6 +207,28 @@ struct StoredValues {
       let result = Result { () throws(Problem) in try field.read(row.string(2) ?? "", today: today)
       }
       if case .failure(let problem) = result { try add(.book, row.integer(0), words(problem)) }
+    }
+  }
+
+  private mutating func checkWanted() throws {
+    try db.forEachRow("SELECT id, isbn, copies FROM wanted") { row in
+      let number = row.string(1) ?? ""
+      if (try? ISBN.parse(number)) == nil {
+        try add(.wanted, row.integer(0), "“\(number)” is no ISBN: octavo scan --drop \(number)")
+      } else if row.integer(2) < 1 {
+        let words = "it is wanted \(row.integer(2)) times: octavo scan --drop \(number)"
+        try add(.wanted, row.integer(0), words)
+      }
+    }
+  }
+
+  private mutating func checkSortRules() throws {
+    try db.forEachRow("SELECT id, convention, way FROM sortRule") { row in
+      let (name, way) = (row.string(1) ?? "", row.string(2) ?? "")
+      let ways = NameConvention(rawValue: name)?.ways.map(\.rawValue) ?? []
+      if !ways.contains(way) {
+        try add(.sortRule, row.integer(0), "there is no way “\(way)” to sort names of “\(name)”")
+      }
     }
   }
 

@@ -187,12 +187,14 @@ struct ScanCommand: Command {
     let written = try place.change(on: console, creating: false) { catalog in
       try catalog.write { edit in
         for number in numbers {
-          guard case .isbn(let isbn, _) = ScannedLine(number),
-            let wanted = try edit.wanted.new(isbn)
-          else {
+          // Also one that is no ISBN, as another program may have written it.
+          var isbn: ISBN?
+          if case .isbn(let scanned, _) = ScannedLine(number) { isbn = scanned }
+          let wanted = try edit.wanted.all().filter { $0.isbn == isbn || $0.isbn.digits == number }
+          guard !wanted.isEmpty else {
             throw CommandFailure.usage("\(number) is not wanted: octavo scan --list shows what is.")
           }
-          try edit.wanted.remove(wanted.id)
+          for wanted in wanted { try edit.wanted.remove(wanted.id) }
         }
       }
     }

@@ -77,7 +77,8 @@ struct BookClusterTests {
     ("Capital, Vol. 1", "Capital, Vol. 2"), ("Faust I", "Faust II"), ("Kim", "Kim 2"),
     ("Henry IV, Part 1", "Henry IV, Part Two"), ("Dorian Gray", "Dorian Gray: A Graphic Novel"),
     ("Collected Poems, First Volume", "Collected Poems, Second Volume"), ("1984", "1985"),
-    ("Poems", "Plays"), ("The Metamorphosis", "The Metamorphosis and Other Stories"),
+    ("Poems", "Plays"), ("LaTeX — Teil A: Arbeitsheft", "LaTeX — Teil B: Manual"),
+    ("The Metamorphosis", "The Metamorphosis and Other Stories"),
     ("C++ in Depth", "C in Depth"), ("C# in Depth", "C in Depth"),
   ]) func `volumes and other titles are told apart`(_ one: String, _ other: String) throws {
     #expect(try clusters(.book(one, by: ["Ann Author"]), .book(other, by: ["Ann Author"])).isEmpty)

@@ -5,6 +5,7 @@ import Testing
   @Test(arguments: [
     ("Ursula K. Le Guin", "Le Guin, Ursula K."),
     ("Gabriel García Márquez", "García Márquez, Gabriel"),
+    ("Miguel de Cervantes Saavedra", "Cervantes Saavedra, Miguel de"),
     ("Gabriel Garcia Marquez", "Garcia Marquez, Gabriel"),
     ("Mario Vargas Llosa", "Vargas Llosa, Mario"),
     ("Federico García Lorca", "García Lorca, Federico"),
@@ -213,5 +214,28 @@ import Testing
     for name in ["de la", "van van van", "von", "Jr. Jr.", ", ,", "y y y", "a , b"] {
       #expect(!SortName.make(name).isEmpty)
     }
+  }
+
+  @Test(arguments: [
+    ("Guin, Ursula K. Le", "Ursula K. Le Guin", true), ("Homer, Homer", "Homer", true),
+    ("Jr., Walter M. Miller", "Walter M. Miller Jr.", true), ("Cixin, Liu", "Liu  Cixin", true),
+    ("Le Guin, Ursula K.", "Ursula K. Le Guin", false), ("Liu Cixin", "Liu Cixin", false),
+    ("Austen, J.", "Jane Austen", false), ("", "Homer", false), ("Homer", "", false),
+  ])
+  func `a sort name with nothing but the last word first was made without knowing names`(
+    sortName: String,
+    name: String,
+    isBlind: Bool
+  ) {
+    #expect(SortName.isTurnedBlindly(sortName, name) == isBlind)
+  }
+
+  @Test(arguments: [
+    "Harvard University. Art Museums", "Universidad de Navarra. Facultad de Teología",
+    "European Commission. Tourism Unit", "Asian Fisheries Society. Indian Branch",
+    "Instituto de Estadística de la Comunidad de Madrid", "Centre Georges Pompidou",
+  ])
+  func `a part of an institution is not turned round`(name: String) {
+    #expect(SortName.make(name) == name)
   }
 }

@@ -107,6 +107,21 @@ import Testing
     #expect(try titles(app) == ["Dune: a novel", "Emma"])
   }
 
+  @Test func `the first key takes what another says otherwise, not what is the same`() async throws
+  {
+    let app = try await app(copies: "0")
+    try app.store.catalog.write { edit in
+      _ = try edit.books.add(.book("Dune", by: ["Frank Herbert"]))
+    }
+    try await app.press("/")
+    try await app.act("herbert", "Enter")
+    try await app.press("*", "m", "Right")
+    #expect(
+      app.chosenRow.contains("Dune: a novel") && app.chosenRow.contains("◄ take"),
+      "\(app.screen)"
+    )
+  }
+
   @Test func `m on a page offers the likeliest first, and goes to the book that stays`()
     async throws
   {
