@@ -90,7 +90,9 @@ package struct CheckFinding: Hashable, Sendable {
   /// way of each other.
   package internal(set) var isCurable: Bool
 
-  /// Enough to look at each; of more, a whole part is wrong. Chosen, not measured.
+  /// Enough to look at each; of more, a whole part is wrong.
+  ///
+  /// Chosen, not measured.
   private static let mostExamples = 1000
 
   init(_ part: CheckPart, differing: Int? = 0, examples: [String] = []) {

@@ -37,6 +37,8 @@ struct FindingsScreen: Screen {
   var footer: [CommandID] {
     guard selected != nil else { return [.undo, .cancel] }
     let edit: [CommandID] = rule.kind == .loan ? [] : [.edit]
+    // What mends by hand comes first where nothing else does.
+    if !rule.canFix { return [.open] + edit + [.merge, .accept, .mark, .markAll, .undo, .delete] }
     return [.open, .mend, .accept, .mark, .markAll] + edit + [.undo, .delete, .merge]
   }
 
@@ -224,7 +226,8 @@ extension FindingsScreen {
     var lines = findings.prefix(most).flatMap { finding -> [String] in
       switch finding.cure {
       case .removal: ["\(short(finding.title)): \(finding.value)"]
-      case .change(let lines): lines.map { "\(short($0.before)) → \(short($0.after))" }
+      case .change(let lines):
+        lines.map { "\(short(DoctorRule.shown($0.before))) → \(short($0.after))" }
       case .joining: ["\(short(finding.title)) → \(short(finding.outcome))"]
       case nil: []
       }
@@ -351,7 +354,9 @@ extension FindingsScreen {
     TableView(columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
       let finding = rows[$0]
       var cells = [finding.title]
-      if hasValues { cells.append(finding.value == finding.title ? "" : finding.value) }
+      if hasValues {
+        cells.append(finding.value == finding.title ? "" : DoctorRule.shown(finding.value))
+      }
       if rule.canFix { cells.append(finding.outcome) }
       return TableView.Row(
         cells.map { $0.replacing("\n", with: " ") },

@@ -185,7 +185,8 @@ struct DoctorReport {
         ],
         rows: found.map { finding in
           [
-            finding.rule, String(finding.record.number), finding.title, finding.value,
+            finding.rule, String(finding.record.number), finding.title,
+            DoctorRule.shown(finding.value),
             becomes ? finding.outcome : "",
           ]
         }

@@ -329,4 +329,15 @@ struct DoctorCatalogTests {
       try view.doctor.examine(by: DoctorRule.all) { Issue.record("found \($0)") }
     }
   }
+
+  @Test(arguments: [
+    ("The  Waves", "The␣␣Waves"), ("Emma ", "Emma "), ("Gar\u{AD}cía", "Gar[U+00AD]cía"),
+    ("A\u{200B}b", "A[U+200B]b"), ("Plain text", "Plain text"), ("x   ", "x␣␣␣"), ("", ""),
+  ])
+  func `what nobody sees has a sign where before and after are compared`(
+    text: String,
+    shown: String
+  ) {
+    #expect(DoctorRule.shown(text) == shown)
+  }
 }

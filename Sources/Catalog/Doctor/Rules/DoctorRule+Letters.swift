@@ -55,6 +55,27 @@ extension DoctorRule {
     }
   }
 
+  /// A text with a sign for each character in it that nobody sees, and for blanks of which there are
+  /// several: so that before and after differ to the eye.
+  package static func shown(_ text: String) -> String {
+    var shown = ""
+    var blanks = 0
+    func put() -> String { String(repeating: blanks > 1 ? "␣" : " ", count: blanks) }
+    for scalar in text.unicodeScalars {
+      guard scalar != " " else {
+        blanks += 1
+        continue
+      }
+      shown += put()
+      blanks = 0
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      shown +=
+        isInvisible(scalar)
+        ? "[U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)]" : String(scalar)
+    }
+    return shown + put()
+  }
+
   /// A text without what nobody sees; a tab or the like parts two words, so that a space stays.
   static func withoutInvisible(_ text: String) -> String {
     var kept = String.UnicodeScalarView()

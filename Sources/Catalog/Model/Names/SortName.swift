@@ -76,8 +76,11 @@ package enum SortName {
     return "\(convention.words): \(way ?? "set by hand")"
   }
 
-  /// Whether a sort name is nothing but the last word put first, as programs do it that know no names:
-  /// "Guin, Ursula K. Le" says nothing of Ursula K. Le Guin.
+  /// Whether a sort name is nothing but the last word put first, as of programs that know no names.
+  ///
+  /// ```swift
+  /// SortName.isTurnedBlindly("Guin, Ursula K. Le", "Ursula K. Le Guin")  // true
+  /// ```
   package static func isTurnedBlindly(_ sortName: String, _ name: String) -> Bool {
     let words = tidied(name).split(separator: " ")
     guard let last = words.last else { return false }
