@@ -101,6 +101,22 @@ struct BackupTests {
     #expect(shell.run("list", "--format", "ids").output == "1\n2\n")
   }
 
+  @Test func `a copy with an index of titles that finds nothing is told so`() throws {
+    let shell = try shell()
+    try OtherProgram.execute(
+      "INSERT INTO titleSearch (titleSearch) VALUES ('delete-all')",
+      in: shell.catalog
+    )
+    let copy = shell.path("copy.sqlite")
+    let made = shell.run("backup", copy)
+    #expect(made.code == 0 && made.messages.contains("Something in both is wrong"), "\(made)")
+    let before = try bytes(copy)
+    let verified = shell.run("backup", "--verify", copy)
+    #expect(verified.code == 1 && verified.output.contains("Index of titles"), "\(verified)")
+    #expect(try bytes(copy) == before)
+    #expect(try files(shell).filter { $0.hasPrefix("copy") } == ["copy.sqlite"])
+  }
+
   @Test func `a backup leaves the locks on a catalogue that is open`() throws {
     let shell = try shell()
     let open = try Catalog.open(at: shell.catalog, user: "maria")

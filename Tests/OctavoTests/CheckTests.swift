@@ -194,7 +194,10 @@ struct CheckTests {
     ("UPDATE book SET copies = -1 WHERE id = 1", "book 1: “copies” holds what saving refuses"),
     ("UPDATE loan SET readerId = 1, name = 'Jan'", "loan 1: its values do not go together"),
     ("UPDATE isbn SET value = '12-34' WHERE id = 1", "book 1: “value” holds what saving refuses"),
-    ("UPDATE wanted SET isbn = 'zork'", "wanted 1: “zork” is no ISBN: octavo scan --drop zork"),
+    (
+      "UPDATE wanted SET isbn = 'zork'",
+      "wanted 1: “zork” is no ISBN: octavo scan --drop takes it out"
+    ),
     ("UPDATE wanted SET copies = -4", "wanted 1: it is wanted -4 times"),
     ("UPDATE sortRule SET way = 'up'", "sortRule 1: there is no way “up” to sort names of “dutch”"),
   ])

@@ -26,6 +26,8 @@ struct NameForm: Sendable {
   private(set) var writtenOut: String?
   /// How long the whole name is, folded, where it is of no person.
   private(set) var length = 0
+  /// Whether a person's name has a "Sir" or "Dr." with it.
+  private(set) var hasTitle = false
   private(set) var surname = ""
   /// What the words, and the last of those, sound like.
   private(set) var sounds: [String] = []
@@ -84,6 +86,7 @@ struct NameForm: Sendable {
     let parts = Self.withoutAside(text)
       .split(separator: ",", maxSplits: 2, omittingEmptySubsequences: true)
       .map { Self.personWords(String($0)) }.filter { !$0.isEmpty }
+    hasTitle = parts.joined().contains(where: NameFormWords.titles.contains)
     var names = Self.withoutDegree(
       parts.map { part in part.filter { !NameFormWords.titles.contains($0) } }
     )

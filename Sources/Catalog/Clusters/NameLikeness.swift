@@ -50,7 +50,8 @@ struct NameLikeness: Hashable, Sendable {
       let isDoubtful =
         (one.isDatedAlive != other.isDatedAlive) && one.years.isEmpty != other.years.isEmpty
         && NameFormWords.commonForenames.contains(one.words[0]) && one.words.count == 2
-      return (isDoubtful ? 0.78 : 0.99, sameLetters)
+      let why = one.hasTitle == other.hasTitle ? sameLetters : "but for a title"
+      return (isDoubtful ? 0.78 : 0.99, why)
     }
     if one.hasLetters(of: other) { return (0.95, "an umlaut written out") }
     if one.words.count > 1, one.words.sorted() == other.words.sorted() {

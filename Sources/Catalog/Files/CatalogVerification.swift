@@ -23,6 +23,7 @@ package struct CatalogVerification: Equatable, Sendable {
   /// - Throws: ``CatalogError/damaged(path:detail:)``.
   package static func verify(_ path: String) throws -> CatalogVerification {
     _ = try CatalogOpening(path: path, creating: false, migrating: true).isReady()
+    let titleIndex = try titleIndex(of: path)
     return try reading(path) { db in
       let file = try FileCheck(db: db, path: path).result()
       let counts = try DatabaseCopy.counts(db)
@@ -34,8 +35,28 @@ package struct CatalogVerification: Equatable, Sendable {
         records: records,
         changes: counts["revision"] ?? 0,
         findings: try version == Schema.latest
-          ? Checking(db: db, file: file).findings() : findings(file, db)
+          ? Checking(db: db, file: file).findings() + titleIndex : findings(file, db)
       )
+    }
+  }
+
+  /// What is wrong with the index of titles, which is asked by writing to it: nothing changes, but the
+  /// file has to be one that can be written to and that nobody has open.
+  private static func titleIndex(of path: String) throws -> [CheckFinding] {
+    let path = DatabaseFiles.resolved(path)
+    guard ConnectionSettings.canWrite(path), !DatabaseFiles(path: path).hasLog,
+      CatalogFile.inspect(path) == .catalog(version: Schema.latest)
+    else { return [] }
+    var configuration = ConnectionSettings.configuration(isAlone: true)
+    configuration.busyMode = .immediateError
+    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return [] }
+    defer { try? queue.close() }
+    do {
+      return try queue.writeWithoutTransaction { try Checking(db: $0).check([.titleIndex]) }
+        .filter(\.isWrong)
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_NOMEM {
+      // What else is wrong is found without it.
+      return []
     }
   }
 

@@ -20,6 +20,9 @@ struct DatabaseCopy {
         try copy.writeWithoutTransaction { db in
           let check = try FileCheck(db: db, path: draft.place).result()
           isFlawed = try !check.isSound || Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil
+          if !isFlawed, try Schema.version(db) == Schema.latest {
+            isFlawed = try Checking(db: db).check([.titleIndex]).contains(where: \.isWrong)
+          }
           guard try Self.counts(db) == counts else {
             throw CatalogError.inputOutput(path: draft.place, reason: "it is not as \(source)")
           }

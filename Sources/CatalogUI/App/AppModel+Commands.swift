@@ -221,7 +221,11 @@ extension AppModel {
   }
 
   mutating func choose(_ section: Section) {
-    if asksAboutUnsaved() { return }
+    destination = nil
+    if asksAboutUnsaved() {
+      destination = section
+      return
+    }
     let isNew = screens.choose(section, root: roots)
     send(isNew ? .opened : .refresh, to: screens.page.token)
   }

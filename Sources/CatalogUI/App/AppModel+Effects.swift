@@ -27,7 +27,10 @@ extension AppModel {
       if !screens.isFloating(token), let layer = screens.layers.first {
         screens.close(layer.entry.token)
       }
-      if !screens.removeCovered(token) { goBack(asking: false) }
+      if !screens.removeCovered(token) {
+        goBack(asking: false)
+        if let destination { choose(destination) }
+      }
     case .section(let section): choose(section)
     case .form(let request): show(request)
     case .resumeLine(let text, let saved): showPalette(text, resuming: saved)

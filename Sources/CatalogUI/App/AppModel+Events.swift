@@ -10,6 +10,8 @@ extension AppModel {
     switch event {
     case .key(let key):
       message = nil
+      // Whoever goes on typing has changed their mind.
+      if screens.layers.isEmpty { destination = nil }
       press(key)
     case .paste(let text):
       message = nil

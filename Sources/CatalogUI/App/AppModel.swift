@@ -14,6 +14,8 @@ struct AppModel: Sendable {
   /// How many unreadable values a message has told of already.
   var toldDamage = 0
   var wantsToQuit = false
+  /// The section that was asked for, while it is asked what becomes of what is typed.
+  var destination: Section?
   /// What the owner of the terminal does before the next frame, such as suspend the program.
   var hostRequests: [HostRequest] = []
 

@@ -221,7 +221,7 @@ extension PaletteScreen {
     let last = Point(x: field.x, y: inside.y + 4 + height)
     guard inside.rows.contains(last.y) else { return }
     let sorts = arguments[.sort] != nil
-    let words = "Finds titles, keys and other words." + (sorts ? " “sort year” works." : "")
+    let words = "Finds commands by their words and keys." + (sorts ? " “sort year” works." : "")
     surface.put(words, at: last, width: field.width, style: .dim)
   }
 

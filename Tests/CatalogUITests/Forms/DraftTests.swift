@@ -40,6 +40,20 @@ import Testing
     #expect(drafts(app).map(\.name) == ["“Half a title”"])
   }
 
+  @Test func `what was wrong in a form is told again when it is gone on with`() async throws {
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "2666")
+    try await app.press("Tab", "Tab")
+    await app.type("soon")
+    try await app.press("Tab")
+    #expect(app.screen.contains("is not a year"), "\(app.screen)")
+    await app.keepDrafts()
+    try killed(app)
+    let next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    #expect(next.screen.contains("is not a year"), "\(next.screen)")
+  }
+
   @Test func `what was chosen of books that become one is kept, and goes when they are one`()
     async throws
   {
@@ -155,7 +169,13 @@ import Testing
     #expect(drafts(app).map(\.formName) == ["Add 2 books"])
     try await app.press("2")
     #expect(app.screen.contains("2 books are not added yet"), "\(app.screen)")
-    try await app.press("g")
+    try await app.press("t")
+    #expect(app.row(0).contains("Authors"), "the section that was asked for: \(app.screen)")
+    try await app.press("1")
+    await app.handle(.paste("Emma; Jane Austen; 1815\nPersuasion; Jane Austen; 1817"))
+    await app.settle()
+    try await app.press("Space", "2", "g")
+    await app.keepDrafts()
     try killed(app)
     let next = try await AppDriver(options: options, store: app.store)
     #expect(next.screen.contains("A list of 2 books was not saved"), "\(next.screen)")

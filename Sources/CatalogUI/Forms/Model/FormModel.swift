@@ -285,6 +285,18 @@ extension FormModel {
     return fields.firstIndex { $0.problem != nil }
   }
 
+  /// Checks the fields that something was typed into, as when the cursor left each of them.
+  mutating func checkEntered() {
+    let problems = problems
+    for index in fields.indices
+    where place != .field(index)
+      && (fields[index].isChanged || fields[index].lookup?.untaken.isEmpty == false)
+    {
+      fields[index].isChecked = true
+      check(index, problems)
+    }
+  }
+
   /// Takes the catalogue's answer about a value, if the field still has that value.
   mutating func take(_ problem: FieldProblem?, about value: FieldValue, at index: Int) {
     guard fields[index].value == value else { return }

@@ -257,7 +257,9 @@ extension FormScreen {
     let isSame = saved.isOf(environment.catalogIdentity)
     guard saved.reason == .replaced || !isSame else {
       let told = adoptFields(in: environment)
-      return told + checkRecord()
+      model?.checkEntered()
+      keepInSight(in: environment.area)
+      return told + checkRecord() + checkTaken()
     }
     return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
