@@ -49,7 +49,9 @@ package struct CatalogVerification: Equatable, Sendable {
     else { return [] }
     var configuration = ConnectionSettings.configuration(isAlone: true)
     configuration.busyMode = .immediateError
-    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return [] }
+    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else {
+      return []
+    }
     defer { try? queue.close() }
     do {
       return try queue.writeWithoutTransaction { try Checking(db: $0).check([.titleIndex]) }
