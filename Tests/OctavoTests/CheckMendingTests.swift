@@ -6,14 +6,7 @@ import Testing
 
 /// What `check` promises that `--fix` does, it does, and nothing else.
 struct CheckMendingTests {
-  private func shell() throws -> Shell {
-    let shell = try Shell()
-    try shell.prepare(
-      ["add", "--title", "Dune", "--author", "Frank Herbert"],
-      ["add", "--title", "The Hobbit", "--author", "J. R. R. Tolkien"]
-    )
-    return shell
-  }
+  private func shell() throws -> Shell { try Shell.withTwoBooks() }
 
   @Test func `an earlier value that saving refuses hinders the undo, which says where it stands`()
     throws

@@ -6,14 +6,7 @@ import Testing
 @testable import octavo
 
 struct CheckTests {
-  private func shell() throws -> Shell {
-    let shell = try Shell()
-    try shell.prepare(
-      ["add", "--title", "Dune", "--author", "Frank Herbert"],
-      ["add", "--title", "The Hobbit", "--author", "J. R. R. Tolkien"]
-    )
-    return shell
-  }
+  private func shell() throws -> Shell { try Shell.withTwoBooks() }
 
   private func breakIndex(_ shell: Shell) throws {
     try OtherProgram.execute(
@@ -30,6 +23,12 @@ struct CheckTests {
     #expect(shell.run("check") == Consequences(output: "All is well.\n"))
     let json = shell.run("check", "--format", "json")
     #expect(json == Consequences(output: #"{"ok":true,"findings":[],"rules":[]}"# + "\n"))
+  }
+
+  @Test func `an option that is mistyped is said to be none`() throws {
+    let result = try shell().run("check", "--ony", "isbn")
+    #expect(result.code == 64)
+    #expect(result.messages.contains("--ony"), "\(result)")
   }
 
   @Test func `what differs is named, and made anew when it is asked for`() throws {

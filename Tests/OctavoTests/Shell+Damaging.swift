@@ -2,6 +2,16 @@ import Foundation
 import GRDB
 
 extension Shell {
+  /// A catalogue to be damaged: Dune and The Hobbit, with their authors.
+  static func withTwoBooks() throws -> Shell {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "Dune", "--author", "Frank Herbert"],
+      ["add", "--title", "The Hobbit", "--author", "J. R. R. Tolkien"]
+    )
+    return shell
+  }
+
   /// Writes into the catalogue what none of its tables would take, as a damaged disk can.
   ///
   /// Meanwhile no column has a type, or must have a value; then the schema is put back as it was.

@@ -59,9 +59,6 @@ struct CheckCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if only == nil, !query.isEmpty || isRight {
-      throw ValidationError("A query and --right need --only RULES.")
-    }
     if only == nil, !fixes, dryRun || yes {
       throw ValidationError("--dry-run and --yes need --fix.")
     }
@@ -72,6 +69,10 @@ struct CheckCommand: Command {
   }
 
   func run(on console: Console) throws {
+    // Not before: what stands behind a mistyped "--ony" is first no query but a mistake.
+    if only == nil, !query.isEmpty || isRight {
+      throw CommandFailure.usage("A query and --right need --only RULES.")
+    }
     if let only {
       let books = DoctorReport(
         rules: try DoctorReport.rules(only),
