@@ -113,6 +113,30 @@ func findWords(_ text: String) throws -> [String] {
   return words.map(String.init)
 }
 
+/// SQL that is true of what all words of a line find, and none that has a minus before it.
+///
+/// - Parameter condition: What is true of a name with a word that begins with a folded one.
+/// - Throws: As ``findWords(_:)``.
+func findCondition(_ text: String, _ condition: (String) throws -> SQL) throws -> SQL {
+  _ = try findWords(text)
+  var known: Set<Substring> = []
+  // A minus by itself is one that is being typed.
+  let terms = text.split(whereSeparator: \.isWhitespace).filter {
+    $0 != "-" && known.insert($0).inserted
+  }
+  return try allOf(
+    terms.map { term in
+      let words = allOf(try findWords(String(term)).map(condition))
+      return term.isExcluded ? "\(words) IS NOT TRUE" : words
+    }
+  )
+}
+
+extension Substring {
+  /// Whether a term of what is looked for has a minus before it.
+  var isExcluded: Bool { first == "-" && dropFirst().first.map { $0.isLetter || $0.isNumber } == true }
+}
+
 /// SQL that is true when all the conditions are.
 func allOf(_ conditions: [SQL]) -> SQL {
   conditions.isEmpty ? "1" : "((\(conditions.joined(separator: ") AND ("))))"

@@ -91,24 +91,31 @@ package struct LoanListing: Hashable, Sendable {
     var known: Set<Substring> = []
     let tokens = find.split(whereSeparator: \.isWhitespace).filter { known.insert($0).inserted }
     return try allOf(
-      tokens.flatMap { token -> [SQL] in
-        let parts = token.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2 || token.hasSuffix(":"), let head = parts.first,
-          let state = Self.state(head, today)
-        else {
-          return try findWords(String(token)).map { word in
-            anyOf([Self.state(word, today), Self.text(word)].compactMap(\.self))
-          }
-        }
-        // As in a query of books: overdue:yes, lent:any, lent:anna.
-        let value = parts.count == 2 ? parts[1].lowercased() : ""
-        switch value {
-        case "", "yes", "y", "any": return [state]
-        case "no", "n", "none": return ["NOT (\(state))"]
-        default: return [state] + (try findWords(value)).map(Self.text)
-        }
+      tokens.map { token -> SQL in
+        let term = token.isExcluded ? token.dropFirst() : token
+        let meant = allOf(try conditions(of: term, today))
+        return token.isExcluded ? "\(meant) IS NOT TRUE" : meant
       }
     )
+  }
+
+  /// What one term of what is looked for asks for.
+  private func conditions(of token: Substring, _ today: Day) throws -> [SQL] {
+    let parts = token.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 || token.hasSuffix(":"), let head = parts.first,
+      let state = Self.state(head, today)
+    else {
+      return try findWords(String(token)).map { word in
+        anyOf([Self.state(word, today), Self.text(word)].compactMap(\.self))
+      }
+    }
+    // As in a query of books: overdue:yes, lent:any, lent:anna.
+    let value = parts.count == 2 ? parts[1].lowercased() : ""
+    switch value {
+    case "", "yes", "y", "any": return [state]
+    case "no", "n", "none": return ["(\(state)) IS NOT TRUE"]
+    default: return [state] + (try findWords(value)).map(Self.text)
+    }
   }
 
   /// Whether a word of what is looked for means the loans that are over.

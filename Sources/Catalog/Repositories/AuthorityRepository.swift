@@ -224,11 +224,8 @@ extension AuthorityRepository {
   }
 
   private func condition(_ listing: AuthorityListing) throws -> SQL {
-    var conditions = try findWords(listing.find).map { word -> SQL in
-      "id IN (\(kind.records(withWord: word)))"
-    }
-    if listing.withoutBooks { conditions.append("\(sql: table).books = 0") }
-    return allOf(conditions)
+    let words = try findCondition(listing.find) { "id IN (\(kind.records(withWord: $0)))" }
+    return listing.withoutBooks ? allOf([words, "\(sql: table).books = 0"]) : words
   }
 
   private func order(_ listing: AuthorityListing) -> String {

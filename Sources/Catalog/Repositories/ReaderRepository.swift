@@ -144,14 +144,12 @@ extension ReaderRepository {
 extension ReaderListing {
   fileprivate var condition: SQL {
     get throws {
-      allOf(
-        try findWords(find).map { word in
-          """
-          instr(' ' || foldedName, \(" " + word)) OR id IN (
-            SELECT readerId FROM readerCard WHERE instr(' ' || folded(number), \(" " + word)))
-          """
-        }
-      )
+      try findCondition(find) { word in
+        """
+        instr(' ' || foldedName, \(" " + word)) OR id IN (
+          SELECT readerId FROM readerCard WHERE instr(' ' || folded(number), \(" " + word)))
+        """
+      }
     }
   }
 

@@ -68,7 +68,11 @@ private enum BibTeXBook {
         credit(raw, .other(name), into: &book)
       case "publisher":
         let names = publishers(raw, dialect)
-        for name in names { book.publish(Imprint.name(TeXText.plain(name))) }
+        // Braces keep a name as it is, "[s.n.]" too.
+        let isWhole = areGroups(names)
+        for name in names.map(TeXText.plain) {
+          book.publish(isWhole ? name : Imprint.name(name))
+        }
         // "Faber and Faber" may be one house all the same.
         if names.count > 1, !areGroups(names) { book.keep("publisher", TeXText.plain(raw)) }
       case "year", "date":

@@ -10,7 +10,13 @@ extension ImportFormat {
         return 0
       }
       if head.holds(#""date-parts""#) { return 90 }
-      return head.holds(#""family""#) && head.holds(#""type""#) ? 80 : 0
+      guard head.holds(#""type""#) else { return 0 }
+      if head.holds(#""family""#) { return 80 }
+      // Books without dates and people have the names of other members.
+      let own = [
+        #""title-short""#, #""collection-title""#, #""number-of-pages""#, #""type":"book""#,
+      ]
+      return own.contains { head.holds($0) } && head.holds(#""id""#) ? 70 : 0
     },
     // Zotero's server puts them into an object.
     records: { $0["items"]?.elements ?? [$0] },
@@ -26,16 +32,23 @@ private enum CSLBook {
     }
     book.origin = ImportedBook.Origin(program: "csl", id: value["id"]?.text ?? "")
     book.kind = ImportedBook.Kind(word: value["type"]?.text ?? "")
+    let custom = value["custom"] ?? .null
+    let own = isOwn(custom) ? custom : .null
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
+      case "title" where own["title"] != nil:
+        book.draft.title = own["title"]?.text ?? ""
+        book.draft.subtitle = own["subtitle"]?.text ?? ""
       case "title": title(text, short: value["title-short"]?.text ?? "", into: &book)
       case "title-short" where value["title"]?.text?.hasPrefix(text + ": ") == true: break
       case "author", "editor", "translator", "illustrator", "container-author",
         "collection-editor", "director", "composer", "narrator", "compiler", "contributor":
         let role = Role.parse(member.key) ?? .other(member.key)
         for name in member.value.elements { credit(name, role, into: &book) }
-      case "publisher": for name in names(text, by: ";") { book.publish(name) }
+      case "publisher":
+        let whole = own["publishers"]?.elements.compactMap(\.text)
+        for name in whole ?? names(text, by: ";") { book.publish(name) }
       case "genre" where value["type"]?.text ?? "book" == "book":
         book.draft.genre = text.isEmpty ? nil : Reference(name: tidied(text))
       case "issued": date(member.value, into: &book)
@@ -46,14 +59,25 @@ private enum CSLBook {
         BookFacts.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
       case "collection-number": if value["collection-title"] == nil { book.keep(member.key, text) }
       case "keyword":
-        for name in names(text, by: text.contains(";") ? ";" : ",") { book.tag(name) }
+        let whole = own["tags"]?.elements.compactMap(\.text)
+        for name in whole ?? names(text, by: text.contains(";") ? ";" : ",") { book.tag(name) }
       case "note": book.draft.notes = text
       case "DOI": book.identify("doi", text)
       case "id": break
+      case "custom" where isOwn(member.value): break
       case "type" where text == "book": break
       default: book.keep(member.key, member.value)
       }
     }
+  }
+
+  /// Whether it has only what ``CSLItem`` writes there.
+  private static func isOwn(_ custom: JSON) -> Bool {
+    !custom.members.isEmpty
+      && custom.members.allSatisfy { member in
+        ["title", "subtitle"].contains(member.key) && member.value.text != nil
+          || ["publishers", "tags"].contains(member.key) && !member.value.elements.isEmpty
+      }
   }
 
   private static func names(_ text: String, by mark: Character) -> [String] {
@@ -150,7 +174,24 @@ private enum CSLItem {
     add("genre", book.genre)
     add("keyword", keywords(book.tags))
     add("note", book.notes)
+    let custom = custom(book)
+    if !custom.isEmpty { members.append(JSON.Member("custom", .object(custom))) }
     return .object(members)
+  }
+
+  /// What its member cannot say so that it is read as it was: names with a semicolon, and a title
+  /// with signs of HTML, which titles may have here.
+  private static func custom(_ book: BookRecord) -> [JSON.Member] {
+    var members: [JSON.Member] = []
+    let titles = [("title", book.title), ("subtitle", book.subtitle ?? "")]
+    if titles.contains(where: { HTMLText.plain($1) != $1 }) {
+      members += titles.filter { !$1.isEmpty }.map { JSON.Member($0, .string($1)) }
+    }
+    for (key, names) in [("publishers", book.publishers), ("tags", book.tags)]
+    where names.contains(where: { $0.contains(";") }) {
+      members.append(JSON.Member(key, .array(names.map(JSON.string))))
+    }
+    return members
   }
 
   /// The roles that the format has a name for.

@@ -117,7 +117,7 @@ enum MARCBook {
     }
   }
 
-  private static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
+  static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("020") {
       // Kept whole, so that the binding and the price stay beside their number.
       if field["q"] != nil || field["c"] != nil || field["a"]?.contains("(") == true {
@@ -187,7 +187,7 @@ enum MARCBook {
     book.keep("edition", ISBD.bare(record.first("250")?["a"] ?? ""))
   }
 
-  private static func readLanguage(_ record: MARCRecord, into book: inout ImportedBook) {
+  static func readLanguage(_ record: MARCRecord, into book: inout ImportedBook) {
     let code = String(record.control("008").dropFirst(35).prefix(3))
     let codes = record.all("041").flatMap { $0.all("a") }
     if let first = ([code] + codes).first(where: { Self.isLanguage($0) }) {

@@ -73,6 +73,10 @@ struct LoanListingTests {
     #expect(try find("lent:eva") == ["endless"])
     #expect(try find("sol") == ["out", "back"])
     #expect(try find("returned sol") == ["back"])
+    #expect(try find("jan -overdue") == ["back"])
+    #expect(try find("-jan") == ["out", "endless"])
+    #expect(try find("out -overdue") == ["out", "endless"], "also without a day to come back")
+    #expect(try find("out overdue:no") == ["out", "endless"])
     #expect(try find("\" ' *") == [], "signs are words that nothing has")
   }
 

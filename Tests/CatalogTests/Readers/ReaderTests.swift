@@ -34,6 +34,8 @@ struct ReaderTests {
         ]
       )
       #expect(try view.readers.rows(ReaderListing(find: "l-00"), limit: 9).map(\.id) == [id])
+      let others = try view.readers.rows(ReaderListing(find: "jan -sofie"), limit: 9)
+      #expect(others.map(\.name) == ["Jan"])
     }
     typed.cardNumber = ""
     typed.validUntil = ""

@@ -81,6 +81,24 @@ struct AuthorityTests {
     }
   }
 
+  @Test func `a word with a minus before it leaves names out, and one inside of a name does not`()
+    throws
+  {
+    _ = try write { edit in
+      try edit.books.add(.book("A", by: ["Stephen King", "Jean-Paul King", "Paul King", "Sartre"]))
+    }
+    func find(_ text: String) throws -> [String] {
+      try catalog.read { view in
+        try view.authors.rows(AuthorityListing(find: text), limit: 9).map(\.name)
+      }
+    }
+    #expect(try find("king -stephen") == ["Jean-Paul King", "Paul King"])
+    #expect(try find("king -jean-paul") == ["Paul King", "Stephen King"])
+    #expect(try find("-king") == ["Sartre"])
+    #expect(try find("jean-paul") == ["Jean-Paul King"])
+    #expect(try find("king -") == ["Jean-Paul King", "Paul King", "Stephen King"])
+  }
+
   @Test(arguments: AuthorityKind.allCases)
   func `deleting is refused, detaches, gives or deletes the books, as is said`(
     _ kind: AuthorityKind
