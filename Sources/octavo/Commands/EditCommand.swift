@@ -61,7 +61,7 @@ struct EditCommand: Command {
       throw CommandFailure.usage("Say what to change, as in --set year=1974")
     }
     let query = try books.selection.read(on: console)
-    let (plan, report, lines) = try place.read(on: console) { view in
+    let (plan, report, lines, merged) = try place.read(on: console) { view in
       let edit = try bulkEdit(view.customFields.all())
       let ids = try query.idsToChange(in: view, on: console)
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
@@ -70,9 +70,13 @@ struct EditCommand: Command {
       }
       // Before anything is written: afterwards the old values are gone.
       let report = try makeReport(of: plan, view, console)
-      return (plan, report, try BookLines(plan.changing, in: view))
+      let merged = try keptBook(edit, plan, view)
+      return (plan, report, try BookLines(plan.changing, in: view), merged)
     }
     plan.unknownNames.forEach { console.say($0.sentenceOfUnknown) }
+    if let merged {
+      console.note("A book with this ISBN was merged into id:\(merged), which is not changed here.")
+    }
     if books.dryRun {
       tell(plan, console)
       report.print(on: console, EditReport.Facts(plan))
@@ -96,6 +100,12 @@ struct EditCommand: Command {
       console.note("Nothing to change: it is so already.")
     }
     try finish(plan.refused + outcome.refused, console)
+  }
+
+  /// The book into which one with the ISBN that another one gets was merged.
+  private func keptBook(_ edit: BulkEdit, _ plan: BulkPlan, _ view: View) throws -> ID<Book>? {
+    guard case .text(let isbn)? = edit[.isbn] else { return nil }
+    return try view.books.merged(isbn: isbn).flatMap { plan.changing.contains($0) ? nil : $0 }
   }
 
   /// How many books are read at a time; chosen, not measured.

@@ -195,10 +195,10 @@ extension RecordDraft {
   /// Hints about values that can be saved: a name that is similar to another, a new book that may
   /// be there already.
   fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
-    if case .book(let draft) = self, record == nil {
-      let alike = try view.books.alike(draft)
+    if case .book(let draft) = self {
+      let alike = record == nil ? try view.books.alike(draft) : []
       var hints = alike.first.map { [Property.book(.title): $0.hint(of: alike.count)] } ?? [:]
-      if let kept = try view.books.merged(isbn: draft.isbn) {
+      if let kept = try view.books.merged(isbn: draft.isbn), record != .book(kept) {
         let title = Words.quoted(try view.books.card(kept).book.title)
         hints[.book(.isbn)] = FieldProblem(
           "The book with this ISBN is a part of \(title) now. Enter opens it.",
