@@ -13,7 +13,7 @@ package struct PersonKey: Hashable, Sendable {
   }
 
   /// - Parameter name: A folded name in its natural order.
-  init(folded name: String) {
+  package init(folded name: String) {
     guard Self.hasInitials(name) else {
       text = name
       return

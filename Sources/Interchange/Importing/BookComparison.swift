@@ -218,26 +218,34 @@ struct BookComparison {
     note(.year, filled.year, year, isSame: isSame) { $0.year = year }
   }
 
+  /// What a name is known by: that of an author in either order, since "Commerce, Science and
+  /// Transportation" is not turned round where an institution has one more comma.
+  private static func keys(of name: String, _ field: BookField) -> [String] {
+    guard field == .authors else { return [folded(name)] }
+    let person = AuthorName.parse(name)
+    let qualifier = person.qualifier.map { " (\(folded($0)))" } ?? ""
+    return [PersonKey(person.name), PersonKey(folded: folded(person.name))].map {
+      $0.text + qualifier
+    }
+  }
+
   private mutating func compareNames(
     _ field: BookField,
     _ yours: [BookCard.Name],
     _ theirs: [String]
   ) {
-    func key(_ name: String) -> String {
-      field == .authors ? PersonKey(name).text : folded(name)
-    }
-    let names = yours.flatMap(otherNames.all)
-    let formerNames = field == .authors ? former.flatMap(\.authors) : []
-    let known = Set((names + formerNames).map(key))
+    let names = yours.flatMap(otherNames.all) + (field == .authors ? former.flatMap(\.authors) : [])
+    let known = Set(names.flatMap { Self.keys(of: $0, field) })
     // A name with years of life and one without mean the same person.
     let bare =
       field == .authors
-      ? Set((names + formerNames).map { key(AuthorName.parse($0).name) }) : []
+      ? Set(names.flatMap { Self.keys(of: AuthorName.parse($0).name, field) }) : []
     func isKnown(_ name: String) -> Bool {
-      if known.contains(key(name)) { return true }
+      if Self.keys(of: name, field).contains(where: known.contains) { return true }
       guard field == .authors else { return false }
       let person = AuthorName.parse(name)
-      return (person.qualifier == nil ? bare : known).contains(key(person.name))
+      return Self.keys(of: person.name, field)
+        .contains(where: (person.qualifier == nil ? bare : known).contains)
     }
     let (authors, publishers) = (self.theirs.authors, self.theirs.publishers)
     note(
