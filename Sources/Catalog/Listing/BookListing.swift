@@ -134,7 +134,10 @@ func findCondition(_ text: String, _ condition: (String) throws -> SQL) throws -
 
 extension Substring {
   /// Whether a term of what is looked for has a minus before it.
-  var isExcluded: Bool { first == "-" && dropFirst().first.map { $0.isLetter || $0.isNumber } == true }
+  var isExcluded: Bool {
+    guard first == "-", let second = dropFirst().first else { return false }
+    return second.isLetter || second.isNumber
+  }
 }
 
 /// SQL that is true when all the conditions are.

@@ -123,7 +123,7 @@ struct MARCXMLRecord {
 }
 
 extension MARCRecord {
-  /// Whether it is as ``MARCXMLRecord`` wrote it: by its agency, and by having no other field or part.
+  /// Whether it is as ``MARCXMLRecord`` wrote it: by its agency, and without other fields and parts.
   var isOwn: Bool {
     guard first("040")?["c"] == MARCXMLRecord.agency else { return false }
     var once: Set = ["020", "040", "100", "245", "264", "300", "490", "655", "852"]
