@@ -123,7 +123,7 @@ struct MARCXMLRecord {
 }
 
 extension MARCRecord {
-  /// Whether it is as ``MARCXMLRecord`` wrote it: by its agency, and without other fields and parts.
+  /// Whether it is as ``MARCXMLRecord`` wrote it: by its agency, and without other fields or parts.
   var isOwn: Bool {
     guard first("040")?["c"] == MARCXMLRecord.agency else { return false }
     var once: Set = ["020", "040", "100", "245", "264", "300", "490", "655", "852"]
@@ -169,7 +169,7 @@ extension MARCBook {
       qualifier: field["d"] ?? ""
     ).display
     let role =
-      MARCXMLRecord.codes.first { $0.value == field["4"] }?.key ?? field["e"].map(Role.init(rawValue:))
+  /// Whether ``MARCXMLRecord`` wrote it: by its agency, and without any other fields or parts.
     book.draft.authors.append(Credit(author: Reference(name: name), role: role ?? .author))
     let person = AuthorityDraft(name: name, sortName: heading)
     if !book.people.contains(person) { book.people.append(person) }
