@@ -169,7 +169,8 @@ extension MARCBook {
       qualifier: field["d"] ?? ""
     ).display
     let role =
-  /// Whether ``MARCXMLRecord`` wrote it: by its agency, and without any other fields or parts.
+      MARCXMLRecord.codes.first { $0.value == field["4"] }?.key
+      ?? field["e"].map(Role.init(rawValue:))
     book.draft.authors.append(Credit(author: Reference(name: name), role: role ?? .author))
     let person = AuthorityDraft(name: name, sortName: heading)
     if !book.people.contains(person) { book.people.append(person) }
