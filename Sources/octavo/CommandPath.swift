@@ -95,18 +95,8 @@ protocol WordSearch: ParsableCommand {
 }
 
 extension WordSearch {
-  /// The words as one text.
-  ///
-  /// - Throws: ``CommandFailure/usage(_:)`` for a minus before one, which would be passed over.
-  func find() throws -> String {
-    let find = words.joined(separator: " ")
-    for word in find.split(whereSeparator: \.isWhitespace) where word.hasPrefix("-") {
-      throw CommandFailure.usage(
-        "“\(word)” excludes nothing: this list takes words alone. Leave the minus out."
-      )
-    }
-    return find
-  }
+  /// The words as one text; one with a minus before it leaves out.
+  var find: String { words.joined(separator: " ") }
 }
 
 extension ParsableCommand {

@@ -66,7 +66,12 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     CommandConfiguration(commandName: "list", abstract: "List \(Kind.several) by name.")
   }
 
-  @Argument(help: ArgumentHelp("Words that their names begin with.", valueName: "word"))
+  @Argument(
+    help: ArgumentHelp(
+      "Words that their names begin with; behind --, one with a minus leaves names out.",
+      valueName: "word"
+    )
+  )
   var words: [String] = []
 
   @Flag(help: "Only those that no book has.")
@@ -97,7 +102,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
 
   func run(on console: Console) throws {
     if let lentTo { return try runRelated(lentTo, console) }
-    let listing = AuthorityListing(find: try find(), withoutBooks: unused)
+    let listing = AuthorityListing(find: find, withoutBooks: unused)
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let repository = view.authorities(Kind.kind)
@@ -127,7 +132,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   ) throws -> String {
     guard !find.isEmpty else { return "There are no \(Kind.several) yet." }
     let nothing = "No \(Kind.several) found for “\(find)”."
-    let words = find.split(separator: " ").map(String.init)
+    let words = find.split(separator: " ").map(String.init).filter { !$0.hasPrefix("-") }
     guard words.count > 1 else { return nothing }
     let lines = try words.prefix(4).compactMap { word -> String? in
       let count = try repository.count(AuthorityListing(find: word))

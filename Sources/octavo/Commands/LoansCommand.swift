@@ -43,7 +43,7 @@ struct LoansListCommand: Command, WordSearch {
 
   func run(on console: Console) throws {
     var listing = LoanListing(overdue ? .overdue : .all)
-    listing.find = try find()
+    listing.find = find
     if !overdue, !all, !listing.asksForReturned { listing.scope = .open }
     let printer = Printer(console: console)
     try place.read(on: console) { view in

@@ -54,7 +54,7 @@ struct ReadersListCommand: Command, WordSearch {
 
   func run(on console: Console) throws {
     if let hadSeries { return try run(ofSeries: hadSeries, console) }
-    let listing = ReaderListing(find: try find())
+    let listing = ReaderListing(find: find)
     let printer = Printer(console: console)
     try place.read(on: console) { view in
       let rows = try view.readers.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
