@@ -117,7 +117,7 @@ enum MARCBook {
     }
   }
 
-  static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
+  private static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("020") {
       // Kept whole, so that the binding and the price stay beside their number.
       if field["q"] != nil || field["c"] != nil || field["a"]?.contains("(") == true {

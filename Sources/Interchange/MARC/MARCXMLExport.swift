@@ -30,17 +30,19 @@ struct MARCXMLRecord {
 
   init(_ book: BookRecord) {
     text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"
-    add("040", "  ", [("c", Self.agency)])
     let kind = book.format.map { $0.name.lowercased() }
     if let isbn = book.isbn {
       add("020", "  ", [(isbn.isMisprinted ? "z" : "a", isbn.digits), ("q", kind)])
     }
+    add("040", "  ", [("c", Self.agency)])
     let first = book.credits.first { $0.role == .author }
     if let first { add(first, "100") }
     let article = Self.articleLength(book)
     add("245", "\(first == nil ? 0 : 1)\(article)", [("a", book.title), ("b", book.subtitle)])
     add("264", " 1", book.publishers.map { ("b", $0) } + [("c", book.year?.text)])
     add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
+    // Without a number that it could stand with.
+    add("340", "  ", [("a", book.isbn == nil ? kind : nil)])
     add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume?.text)])
     for note in book.notes?.components(by: "\n\n") ?? [] { add("500", "  ", [("a", note)]) }
     for tag in book.tags { add("650", " 4", [("a", tag)]) }
@@ -110,8 +112,8 @@ struct MARCXMLRecord {
 
   /// The parts of each field that is written.
   static let parts: [String: String] = [
-    "020": "aqz", "040": "c", "100": "ade4", "245": "ab", "264": "bc", "300": "a", "490": "av",
-    "500": "a", "650": "a", "655": "a", "700": "ade4", "852": "c",
+    "020": "aqz", "040": "c", "100": "ade4", "245": "ab", "264": "bc", "300": "a", "340": "a",
+    "490": "av", "500": "a", "650": "a", "655": "a", "700": "ade4", "852": "c",
   ]
 
   /// The relator codes of MARC 21.
@@ -126,7 +128,7 @@ extension MARCRecord {
   /// Whether it is as ``MARCXMLRecord`` wrote it: by its agency, and without other fields or parts.
   var isOwn: Bool {
     guard first("040")?["c"] == MARCXMLRecord.agency else { return false }
-    var once: Set = ["020", "040", "100", "245", "264", "300", "490", "655", "852"]
+    var once: Set = ["020", "040", "100", "245", "264", "300", "340", "490", "655", "852"]
     return fields.allSatisfy { field in
       guard field.tag >= "010" else { return true }
       guard let codes = MARCXMLRecord.parts[field.tag],
@@ -145,7 +147,10 @@ extension MARCBook {
     }
     book.draft.title = title
     book.draft.subtitle = titles["b"] ?? ""
-    readISBNs(record, into: &book)
+    let number = record.first("020")
+    book.draft.isbn = ISBN(stored: number?["a"] ?? number?["z"] ?? "").written
+    let format = number?["q"] ?? record.first("340")?["a"] ?? ""
+    book.draft.format = BookFormat.parse(format)?.rawValue ?? format
     for name in record.first("264")?.all("b") ?? [] { book.publish(name) }
     book.draft.year = record.first("264")?["c"] ?? ""
     book.draft.pages = String(record.first("300")?["a"]?.prefix { $0.isNumber } ?? "")

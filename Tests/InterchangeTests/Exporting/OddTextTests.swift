@@ -92,6 +92,24 @@ struct OddTextTests {
     #expect(lost == [])
   }
 
+  @Test func `a binding without an ISBN and a misprinted ISBN come back from MARCXML`() throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      for (format, isbn) in [("ebook", ""), ("paperback", "123456789 [sic]"), ("hardcover", "")] {
+        var draft = BookDraft.book("A \(format)")
+        (draft.format, draft.isbn) = (format, isbn)
+        _ = try edit.books.add(draft)
+      }
+    }
+    let came = try drafts(in: copy(of: catalog, through: .marcXML))
+    let was = try drafts(in: catalog)
+    #expect(was.map(\.isbn).contains { $0.contains("[sic]") })
+    for draft in was {
+      let same = came.first { $0.title == draft.title }
+      #expect(same?.format == draft.format && same?.isbn == draft.isbn, "\(draft)")
+    }
+  }
+
   private func drafts(in catalog: Catalog) throws -> [BookDraft] {
     try catalog.read { view in
       try view.books.cards((1...Self.texts.count).map { ID(rawValue: Int64($0)) }).map(
