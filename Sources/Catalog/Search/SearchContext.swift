@@ -34,12 +34,16 @@ struct SearchLimits: Sendable {
   /// A condition with more books is not selective: to gather them takes longer than to scan for a
   /// screenful.
   ///
-  /// This and the two below are chosen, not measured.
+  /// At a million books, where nothing is prepared, 95 of 100 finds typed have a screenful within
+  /// 30 ms; with 5,000 in place of 20,000 within 71 ms, with 80,000 within 46 ms.
   var gathered = 20_000
   /// How many books, at most, are scanned in search of a screenful.
+  ///
+  /// Measured as above: 30 ms; with 5,000 within 65 ms, with 80,000 within 52 ms.
   var scanned = 20_000
-  /// How many books, at most, are taken from FTS5; when there are more, to go through all texts
-  /// takes less.
+  /// How many books, at most, are taken from FTS5.
+  ///
+  /// When there are more, to go through all texts takes less. Chosen, not measured.
   var takenFromFTS = 150_000
 }
 
