@@ -241,6 +241,7 @@ struct SelectingTests {
     let shell = try shell()
     try shell.prepare(
       ["add", "--title", "Lee", "--author", "Le Carré", "--tag", "le x", "--tag", "le y"],
+      ["readers", "add", "Le Roy"], ["readers", "add", "Le Fay"],
       ["lend", "dune", "--to", "Le Roy"], ["lend", "catch", "--to", "Le Fay"]
     )
     for (list, left, out) in [
@@ -248,7 +249,9 @@ struct SelectingTests {
       ("loans", "Roy", "Fay"),
     ] {
       #expect(shell.run(list, "list", "le").output.contains(out))
-      let result = shell.run(list, "list", "--", "le", "-" + out.lowercased())
+      let result = shell.run(
+        [list, "list", "--catalog", shell.catalog, "--", "le", "-" + out.lowercased()]
+      )
       #expect(result.code == 0 && result.output.contains(left), "\(result)")
       #expect(!result.output.contains(out), "\(result)")
     }

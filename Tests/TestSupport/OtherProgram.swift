@@ -11,14 +11,19 @@ package enum OtherProgram {
 
   /// Brings all that is in the log into the file, as far as no reader holds it back.
   ///
-  /// - Returns: Whether nothing is left in the log.
+  /// - Returns: Whether nothing is left in the log; false also while another one, which is the last
+  ///   to close the file, lets nobody in.
   package static func emptiesLog(of path: String) throws -> Bool {
-    let queue = try DatabaseQueue(path: path)
-    defer { try? queue.close() }
-    let row = try queue.writeWithoutTransaction { db in
-      try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    do {
+      let queue = try DatabaseQueue(path: path)
+      defer { try? queue.close() }
+      let row = try queue.writeWithoutTransaction { db in
+        try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+      return row?[0] == 0
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return false
     }
-    return row?[0] == 0
   }
 
   /// Whether somebody holds the lock for writing now.
