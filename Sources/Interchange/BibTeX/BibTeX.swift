@@ -55,7 +55,7 @@ private enum BibTeXBook {
       let text = TeXText.plain(raw)
       guard !text.isEmpty else { continue }
       switch name {
-      case "title": book.draft.title = text
+      case "title" where book.draft.title.isEmpty: book.draft.title = text
       case "subtitle": book.draft.subtitle = text
       case "author": credit(raw, .author, into: &book)
       case "editor": credit(raw, .editor, into: &book)
@@ -66,6 +66,8 @@ private enum BibTeXBook {
       case "afterword": credit(raw, .afterword, into: &book)
       case "editora", "bookauthor", "annotator", "commentator":
         credit(raw, .other(name), into: &book)
+      case "narrator", "compiler", "contributor", "photographer", "adapter":
+        credit(raw, Role(rawValue: name), into: &book)
       case "publisher":
         let names = publishers(raw, dialect)
         // Braces keep a name as it is, "[s.n.]" too.
@@ -84,6 +86,8 @@ private enum BibTeXBook {
       case "isbn": book.takePrintedISBNs(text)
       case "series":
         BookFacts.takeSeries(text, volume: entry["number"] ?? entry["volume"] ?? "", into: &book)
+      case "volume" where entry["series"] == nil && book.kind == .book:
+        book.draft.volume = text
       case "volume", "number":
         if entry["series"] == nil || book.draft.volume != text {
           keepNumber(name, text, entry, into: &book)
@@ -314,8 +318,10 @@ private struct BibTeXEntry {
     text = "@book{\(key),\n"
     add("title", book.title)
     add("subtitle", book.subtitle)
-    for (field, role) in Self.fields {
-      let names = book.credits.filter { $0.role == role }.map(Self.name)
+    // A role of its own words is one that no field has a name for.
+    for role in Role.choices {
+      let names = book.credits.filter { Self.written($0.role) == role }.map(Self.name)
+      let field = role.rawValue
       if !names.isEmpty { text += "  \(field) = {\(names.joined(separator: " and "))},\n" }
     }
     let publishers = book.publishers.map(Self.braced)
@@ -323,7 +329,7 @@ private struct BibTeXEntry {
     add("year", book.year?.text)
     add("isbn", book.isbn?.formatted)
     add("series", book.series)
-    add("number", book.series == nil ? nil : book.volume?.text)
+    add(book.series == nil ? "volume" : "number", book.volume?.text)
     add("pagetotal", book.pages.map(String.init))
     add("language", book.language?.name)
     add("keywords", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
@@ -331,11 +337,10 @@ private struct BibTeXEntry {
     text += "}\n"
   }
 
-  private static let fields: [(field: String, role: Role)] = [
-    ("author", .author), ("editor", .editor), ("translator", .translator),
-    ("illustrator", .illustrator), ("introduction", .introduction), ("foreword", .foreword),
-    ("afterword", .afterword),
-  ]
+  /// The role in whose field a name stands.
+  private static func written(_ role: Role) -> Role {
+    if case .other = role { .contributor } else { role }
+  }
 
   private mutating func add(_ field: String, _ value: String?) {
     guard let value else { return }

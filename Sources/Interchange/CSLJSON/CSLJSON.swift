@@ -35,33 +35,44 @@ private enum CSLBook {
     let custom = value["custom"] ?? .null
     let own = isOwn(custom) ? custom : .null
     for member in members {
-      let text = trimmed(member.value.text ?? "")
+      let text = trimmed(texts(member.value).first ?? "")
       switch member.key {
       case "title" where own["title"] != nil:
         book.draft.title = own["title"]?.text ?? ""
         book.draft.subtitle = own["subtitle"]?.text ?? ""
-      case "title": title(text, short: value["title-short"]?.text ?? "", into: &book)
+      case "title":
+        title(text, short: value["title-short"]?.text ?? "", into: &book)
+        keepRest(member, in: &book)
       case "title-short" where value["title"]?.text?.hasPrefix(text + ": ") == true: break
       case "author", "editor", "translator", "illustrator", "container-author",
         "collection-editor", "director", "composer", "narrator", "compiler", "contributor":
         let role = Role.parse(member.key) ?? .other(member.key)
         for name in member.value.elements { credit(name, role, into: &book) }
+        // One name that is written without its parts.
+        if member.value.text != nil { credit(member.value, role, into: &book) }
       case "publisher":
         let whole = own["publishers"]?.elements.compactMap(\.text)
-        for name in whole ?? names(text, by: ";") { book.publish(name) }
+        let said = texts(member.value).flatMap { names($0, by: ";") }
+        for name in whole ?? said { book.publish(name) }
       case "genre" where value["type"]?.text ?? "book" == "book":
         book.draft.genre = text.isEmpty ? nil : Reference(name: tidied(text))
       case "issued": date(member.value, into: &book)
-      case "ISBN": book.takeISBNs([text])
+      case "ISBN": book.takeISBNs(texts(member.value))
       case "number-of-pages": BookFacts.takePages(text, into: &book)
       case "language": BookFacts.takeLanguage(text, into: &book)
       case "collection-title":
         BookFacts.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
+        keepRest(member, in: &book)
+      case "volume" where book.kind == .book && value["collection-title"] == nil:
+        book.draft.volume = text
       case "collection-number": if value["collection-title"] == nil { book.keep(member.key, text) }
       case "keyword":
         let whole = own["tags"]?.elements.compactMap(\.text)
-        for name in whole ?? names(text, by: text.contains(";") ? ";" : ",") { book.tag(name) }
-      case "note": book.draft.notes = text
+        let said =
+          member.value.text == nil
+          ? texts(member.value) : names(text, by: text.contains(";") ? ";" : ",")
+        for name in whole ?? said { book.tag(name) }
+      case "note": book.draft.notes = texts(member.value).joined(separator: "\n\n")
       case "DOI": book.identify("doi", text)
       case "id": break
       case "custom" where isOwn(member.value): break
@@ -69,6 +80,16 @@ private enum CSLBook {
       default: book.keep(member.key, member.value)
       }
     }
+  }
+
+  /// The texts of a member that is one, or a list of them, as Crossref writes titles.
+  private static func texts(_ value: JSON) -> [String] {
+    value.text.map { [$0] } ?? value.elements.compactMap(\.text)
+  }
+
+  /// Keeps a list of which only the first is taken.
+  private static func keepRest(_ member: JSON.Member, in book: inout ImportedBook) {
+    if member.value.elements.count > 1 { book.keep(member.key, member.value) }
   }
 
   /// Whether it has only what ``CSLItem`` writes there.
@@ -97,6 +118,7 @@ private enum CSLBook {
     if let literal = name["literal"]?.text {
       return book.creditInstitution(tidied(literal), as: role)
     }
+    if let whole = name.text { return book.creditInverted(tidied(whole), as: role) }
     let part = { (key: String) in name[key]?.text.map(tidied) ?? "" }
     let family = part("family")
     let words = [
@@ -121,7 +143,10 @@ private enum CSLBook {
       let printed = try? Year.parse(literal, currentYear: 9998)
       let isSame = printed?.number.map(String.init) == year
       BookFacts.takeYear(isSame ? literal : year, into: &book)
-      if parts.count > 1 || !isSame && !literal.isEmpty { book.keep("issued", value) }
+      let isMore =
+        parts.count > 1 || value["date-parts"]?.elements.count ?? 0 > 1
+        || value.members.contains { !["date-parts", "literal"].contains($0.key) }
+      if isMore || !isSame && !literal.isEmpty { book.keep("issued", value) }
     } else if let text = value["raw"]?.text ?? value["literal"]?.text ?? value.text {
       BookFacts.takeYear(text, into: &book)
     }
@@ -170,7 +195,7 @@ private enum CSLItem {
     add("number-of-pages", book.pages.map(String.init))
     add("language", book.language?.code)
     add("collection-title", book.series)
-    add("collection-number", book.series == nil ? nil : book.volume?.text)
+    add(book.series == nil ? "volume" : "collection-number", book.volume?.text)
     add("genre", book.genre)
     add("keyword", keywords(book.tags))
     add("note", book.notes)

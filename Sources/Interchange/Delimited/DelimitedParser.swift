@@ -8,9 +8,9 @@ import Glibc
 ///
 /// The hard case is a quotation mark that nobody closed, which swallows the rows behind it. A
 /// parser that follows the RFC loses the rest of the file; one that ends each row at a line end
-/// loses values of several lines. Here a row over two to fifty lines is doubted: when it has
-/// another number of columns than the table, or looks as if a value began inside it, only its first
-/// line is refused and the next lines are read again. A mark that is not closed up to the end of
+/// loses values of several lines. Here a row over two to fifty lines is doubted: when it looks as if a
+/// value began inside it, or has another number of columns than the table and a whole row inside,
+/// only its first line is refused and the next lines are read again. A mark that is not closed up to the end of
 /// the file turns all later marks into letters. So of a damaged file at most the rows around the
 /// damage are lost.
 package struct DelimitedParser {
@@ -99,7 +99,9 @@ package struct DelimitedParser {
       switch scan {
       case .complete(let rowEnd, let next, let lines):
         if lines > 1, lines <= 50, let expectedColumns {
-          if fields.count != expectedColumns {
+          if fields.count != expectedColumns,
+            hasSwallowed || hasRowInside(upTo: rowEnd, expectedColumns)
+          {
             return breakAtFirstLine(.columns(found: fields.count, expected: expectedColumns))
           }
           if hasSwallowed { return breakAtFirstLine(.unclosedQuote) }
@@ -122,6 +124,24 @@ package struct DelimitedParser {
         }
         try fill()
       }
+    }
+  }
+
+  /// Whether one of its lines but the first is a whole row by itself: with as many values as the
+  /// table has columns, and each quotation mark closed.
+  private func hasRowInside(upTo rowEnd: Int, _ expected: Int) -> Bool {
+    let lines = buffer[nextStart..<rowEnd].split(
+      separator: dialect.newline,
+      omittingEmptySubsequences: false
+    )
+    return lines.dropFirst().contains { line in
+      var isQuoted = false
+      var values = 1
+      for byte in line {
+        if byte == 0x22 { isQuoted.toggle() }
+        if byte == dialect.delimiter, !isQuoted { values += 1 }
+      }
+      return values == expected && !isQuoted
     }
   }
 

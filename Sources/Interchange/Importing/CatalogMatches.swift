@@ -300,7 +300,11 @@ struct FileMatches {
   /// same only if all their values are.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
     let hasNumber = !record.origin.id.isEmpty || record.exact != nil
-    let isbn = UInt64(record.draft.isbn)
+    // A misprint is no number, and must not come twice all the same.
+    let written = record.draft.isbn
+    let isbn =
+      UInt64(written)
+      ?? (written.isEmpty ? nil : UInt64(truncatingIfNeeded: written.hashValue))
     let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
     if hasNumber, record.exact == nil {
       let number = record.known(by: title)

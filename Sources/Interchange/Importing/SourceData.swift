@@ -18,7 +18,7 @@ enum SourceData {
   /// Old source data with newer ones of some programs.
   ///
   /// Newer data of a program replace the older ones only with the same id; without an id nobody
-  /// knows whether both are of the same record.
+  /// knows whether both are of the same record, and what they say otherwise is added.
   static func united(_ old: String, with new: String) -> String {
     guard !old.isEmpty else { return new }
     guard old != new, let newer = JSON(parsing: new) else { return old }
@@ -35,6 +35,9 @@ enum SourceData {
             [former, repeated].contains($0.key) || member.value[$0.key] == nil
           }
           members[index] = JSON.Member(member.key, .object(member.value.members + kept))
+        } else {
+          let united = adding([], member.value.members, to: members[index].value)
+          members[index] = JSON.Member(member.key, united)
         }
       } else {
         members.append(member)
@@ -58,19 +61,29 @@ enum SourceData {
     let program = record.origin.program.isEmpty ? "file" : record.origin.program
     let before = JSON.object(source.isEmpty ? [] : [JSON.Member("before", .string(source))])
     let data = JSON(parsing: source) ?? before
-    let known = data[program]
-    let extras = (record.sourceData?.members ?? []).filter { member in
-      member.key != "from" && known?[member.key] != member.value
-    }
-    let said = JSON.object(otherwise + extras)
-    let earlier = known?[repeated]?.elements ?? []
-    guard !said.members.isEmpty, !earlier.contains(said), case .object(var members) = data else {
-      return source
-    }
-    let rest = (known?.members ?? []).filter { $0.key != repeated }
-    let kept = JSON.object(rest + [JSON.Member(repeated, .array(earlier + [said]))])
+    let known = data[program] ?? .object([])
+    let extras = (record.sourceData?.members ?? []).filter { $0.key != "from" }
+    let kept = adding(otherwise, extras, to: known)
+    guard kept != known, case .object(var members) = data else { return source }
     members.removeAll { $0.key == program }
     return JSON.object(members + [JSON.Member(program, kept)]).written
+  }
+
+  /// The data of one program with what another record says otherwise, unless an earlier one did.
+  private static func adding(
+    _ otherwise: [JSON.Member],
+    _ extras: [JSON.Member],
+    to known: JSON
+  ) -> JSON {
+    let new = extras.filter {
+      ![repeated, former].contains($0.key) && known[$0.key] != $0.value
+    }
+    let said = otherwise + new
+    let earlier = known[repeated]?.elements ?? []
+    let isKnown = earlier.contains { one in said.allSatisfy { one[$0.key] == $0.value } }
+    guard !said.isEmpty, !isKnown else { return known }
+    let rest = known.members.filter { $0.key != repeated }
+    return .object(rest + [JSON.Member(repeated, .array(earlier + [.object(said)]))])
   }
 
   /// What later records of the same file say otherwise.

@@ -43,7 +43,7 @@ struct MARCXMLRecord {
     add("300", "  ", [("a", book.pages.map { "\($0) pages" })])
     // Without a number that it could stand with.
     add("340", "  ", [("a", book.isbn == nil ? kind : nil)])
-    add("490", "0 ", [("a", book.series), ("v", book.series == nil ? nil : book.volume?.text)])
+    add("490", "0 ", [("a", book.series), ("v", book.volume?.text)])
     for note in book.notes?.components(by: "\n\n") ?? [] { add("500", "  ", [("a", note)]) }
     for tag in book.tags { add("650", " 4", [("a", tag)]) }
     add("655", " 4", [("a", book.genre)])
@@ -125,18 +125,8 @@ struct MARCXMLRecord {
 }
 
 extension MARCRecord {
-  /// Whether it is as ``MARCXMLRecord`` wrote it: by its agency, and without other fields or parts.
-  var isOwn: Bool {
-    guard first("040")?["c"] == MARCXMLRecord.agency else { return false }
-    var once: Set = ["020", "040", "100", "245", "264", "300", "340", "490", "655", "852"]
-    return fields.allSatisfy { field in
-      guard field.tag >= "010" else { return true }
-      guard let codes = MARCXMLRecord.parts[field.tag],
-        field.subfields.allSatisfy({ codes.contains($0.code) })
-      else { return false }
-      return ["500", "650", "700"].contains(field.tag) || once.remove(field.tag) != nil
-    }
-  }
+  /// Whether ``MARCXMLRecord`` wrote it, whatever was added since.
+  var isOwn: Bool { first("040")?["c"] == MARCXMLRecord.agency }
 }
 
 extension MARCBook {
@@ -156,14 +146,24 @@ extension MARCBook {
     book.draft.pages = String(record.first("300")?["a"]?.prefix { $0.isNumber } ?? "")
     for field in record.all("100", "700") { creditOwn(field, into: &book) }
     readLanguage(record, into: &book)
-    if let series = record.first("490"), let name = series["a"] {
-      book.draft.series = Reference(name: name)
-      book.draft.volume = series["v"] ?? ""
-    }
+    book.draft.series = record.first("490")?["a"].map { Reference(name: $0) }
+    book.draft.volume = record.first("490")?["v"] ?? ""
     for field in record.all("650") { book.tag(field["a"] ?? "") }
     book.draft.genre = record.first("655")?["a"].map { Reference(name: $0) }
     book.draft.notes = record.all("500").map { $0["a"] ?? "" }.joined(separator: "\n\n")
     book.draft.location = record.first("852")?["c"] ?? ""
+    keepAdded(record, in: &book)
+  }
+
+  /// Keeps what somebody added to a record that Octavo wrote.
+  private static func keepAdded(_ record: MARCRecord, in book: inout ImportedBook) {
+    var met: Set<String> = []
+    for field in record.fields where field.tag >= "010" {
+      let codes = MARCXMLRecord.parts[field.tag] ?? ""
+      let isOnce = !["500", "650", "700"].contains(field.tag)
+      let isWritten = field.subfields.allSatisfy { codes.contains($0.code) }
+      if !isWritten || isOnce && !met.insert(field.tag).inserted { keep(field, in: &book) }
+    }
   }
 
   private static func creditOwn(_ field: MARCRecord.Field, into book: inout ImportedBook) {

@@ -63,13 +63,14 @@ enum OctavoRow {
       }
     }
     book.draft.source = text(.source)
-    exact.readings = readings(texts, times: exact.times)
+    exact.readings = readings(texts, times: exact.times, into: &book)
     book.take(exact)
   }
 
   private static func readings(
     _ texts: [OctavoColumn: String],
-    times: RecordTimes
+    times: RecordTimes,
+    into book: inout ImportedBook
   ) -> [ReadingRecord] {
     func values(_ column: OctavoColumn.Other) -> [String] {
       CellList.values(in: texts[.other(column)] ?? "")
@@ -80,14 +81,46 @@ enum OctavoRow {
       func value(_ values: [String]) -> String? {
         index < values.count && !values[index].isEmpty ? values[index] : nil
       }
-      guard let status = ReadingStatus.parse(status) else { return nil }
-      var reading = ReadingRecord(status: status, times: times)
-      reading.rating = value(ratings).flatMap(Rating.parse)
-      reading.started = value(starts).flatMap(OctavoText.date)
-      reading.finished = value(ends).flatMap(OctavoText.date)
-      reading.note = value(notes)
-      return reading
+      return book.reading(
+        status: status,
+        rating: value(ratings),
+        started: value(starts),
+        finished: value(ends),
+        note: value(notes),
+        times: times
+      )
     }
+  }
+}
+
+extension ImportedBook {
+  /// A reading by its texts; what cannot be read is kept as source data and reported.
+  mutating func reading(
+    status: String?,
+    rating: String?,
+    started: String?,
+    finished: String?,
+    note: String?,
+    times: RecordTimes
+  ) -> ReadingRecord? {
+    func read<Value>(_ text: String?, _ name: String, _ parse: (String) -> Value?) -> Value? {
+      guard let text, !text.isEmpty else { return nil }
+      let value = parse(text)
+      if value == nil { keepUnread(text, of: name) }
+      return value
+    }
+    let status = read(status, "status", ReadingStatus.parse)
+    let rating = read(rating, "rating", Rating.parse)
+    let started = read(started, "started", OctavoText.date)
+    let finished = read(finished, "finished", OctavoText.date)
+    guard let status else {
+      if let note { keepUnread(note, of: "note") }
+      return nil
+    }
+    var reading = ReadingRecord(status: status, times: times)
+    (reading.rating, reading.note) = (rating, note)
+    (reading.started, reading.finished) = (started, finished)
+    return reading
   }
 }
 

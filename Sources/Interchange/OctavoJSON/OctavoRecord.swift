@@ -21,7 +21,8 @@ enum OctavoRecord {
         } else {
           book.draft.source = member.value.written
         }
-      case "readings": exact.readings = member.value.elements.compactMap(reading)
+      case "readings":
+        exact.readings = member.value.elements.compactMap { reading($0, into: &book) }
       case "loans":
         exact.loans = member.value.elements.compactMap { value in
           guard let loan = value["loan"]?.text else { return nil }
@@ -29,7 +30,10 @@ enum OctavoRecord {
           return BookRecord.Loaned(loan: key(loan, book.place), returned: returned)
         }
       default:
-        book.remark(.damaged("“\(member.key.prefix(40))” is not known here, and was left out."))
+        book.keep(member.key, member.value)
+        book.remark(
+          .damaged("“\(member.key.prefix(40))” is not known here: it is kept as source data.")
+        )
       }
     }
     book.take(exact)
@@ -45,7 +49,11 @@ enum OctavoRecord {
     case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
     case .text(let path): book.draft[keyPath: path] = value.text ?? ""
     case .credits: exact.credits = value.elements.compactMap(credit)
-    case .record(let path): book.draft[keyPath: path] = Reference(name: value.text ?? "")
+    case .record(let path):
+      guard let name = value.text ?? value["name"]?.text, !name.isEmpty else {
+        return book.keepUnread(value.written, of: field.rawValue)
+      }
+      book.draft[keyPath: path] = Reference(name: name)
     case .records(let path):
       book.draft[keyPath: path] = texts(value).map { Reference(name: $0) }
     }
@@ -183,14 +191,15 @@ enum OctavoRecord {
   /// A key for a loan's id, which counts within one file.
   private static func key(_ loan: String, _ place: Place) -> String { "\(place.file) \(loan)" }
 
-  private static func reading(_ value: JSON) -> ReadingRecord? {
-    guard let status = value["status"]?.text.flatMap(ReadingStatus.parse) else { return nil }
-    var record = ReadingRecord(status: status, times: times(value))
-    record.started = value["started"]?.text.flatMap(OctavoText.date)
-    record.finished = value["finished"]?.text.flatMap(OctavoText.date)
-    record.rating = value["rating"]?.text.flatMap(Rating.parse)
-    record.note = value["note"]?.text
-    return record
+  private static func reading(_ value: JSON, into book: inout ImportedBook) -> ReadingRecord? {
+    book.reading(
+      status: value["status"]?.text,
+      rating: value["rating"]?.text,
+      started: value["started"]?.text,
+      finished: value["finished"]?.text,
+      note: value["note"]?.text,
+      times: times(value)
+    )
   }
 
   private static func credit(_ value: JSON) -> BookRecord.Credit? {

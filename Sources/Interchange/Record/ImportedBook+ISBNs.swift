@@ -59,17 +59,21 @@ extension ImportedBook {
   /// The scheme under which wrong ISBNs are kept.
   private static let wrongISBN = "isbn-invalid"
 
-  /// Takes the numbers that bibliographies print; wrong ones are kept and not reported.
+  /// Takes the numbers that bibliographies print; wrong ones are kept, and reported where no other is
+  /// right.
   mutating func takePrintedISBNs(_ text: String) {
+    var wrong: (piece: String, problem: ISBN.Problem)?
     for piece in ISBNText.pieces(of: text) {
-      if let isbn = try? ISBN.parse(piece) {
-        take(isbn)
-      } else {
+      do throws(ISBN.Problem) {
+        take(try ISBN.parse(piece))
+      } catch {
         // Eight characters are the number of a journal.
         let isISSN = 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 }
         identifiers.append(Identifier(isISSN ? "issn" : Self.wrongISBN, piece))
+        if !isISSN { wrong = wrong ?? (piece, error) }
       }
     }
+    if let wrong, draft.isbn.isEmpty { remark(.isbnLeftOut(wrong.piece, wrong.problem)) }
   }
 
   private mutating func take(_ isbn: ISBN) {
