@@ -213,12 +213,16 @@ enum DashedQuery {
     guard !(error is any Failure), !(error is ExitCode),
       let index = CatalogOptions.indexOfCommand(in: arguments), index < arguments.count,
       commands.contains(arguments[index])
+        || lists.contains(arguments[index]) && arguments[(index + 1)...].first == "list"
     else { return nil }
     let options = arguments[(index + 1)...].prefix { $0 != "--" }
     guard let term = options.first(where: looksLikeQuery),
       options.allSatisfy({ !["-h", "-help", "--help"].contains($0) })
     else { return nil }
-    let command = arguments[index] == "queries" ? "queries save NAME" : arguments[index]
+    let command =
+      arguments[index] == "queries"
+      ? "queries save NAME"
+      : lists.contains(arguments[index]) ? "\(arguments[index]) list" : arguments[index]
     let advice =
       "If “\(term)” is part of a query, write -- before it: octavo \(command) -- \(quoted(term))"
     let isHelp = Octavo.exitCode(for: error) == .success
@@ -229,6 +233,11 @@ enum DashedQuery {
   private static let commands: Set = [
     "list", "show", "edit", "remove", "export", "stats", "queries", "read", "lend", "borrow",
     "return",
+  ]
+
+  /// The lists of names, in which a word with a minus leaves out.
+  private static let lists: Set = [
+    "authors", "publishers", "genres", "series", "tags", "readers", "loans",
   ]
 
   /// Whether something reads as `-word` or as `-field:value`, and not as an option.

@@ -237,6 +237,18 @@ struct SelectingTests {
     #expect(!whole.output.contains("Hog"))
   }
 
+  @Test func `a word with a sign that does not count is told, and changes nothing unasked`() throws {
+    let shell = try shell()
+    try shell.prepare(["add", "--title", "C++ Primer"])
+    let found = shell.run("list", "c#", "primer")
+    #expect(found.output.contains("C++ Primer"))
+    #expect(found.messages.contains("“c#” finds what begins with “c” too"), "\(found)")
+    let removed = shell.run("remove", "c#", "primer")
+    #expect(removed.code != 0, "\(removed)")
+    #expect(shell.run("list", "c++", "primer").output.contains("C++ Primer"))
+    #expect(!shell.run("list", "year+,title-", "primer").messages.contains("signs do not count"))
+  }
+
   @Test func `a minus before a word of a list leaves out what has it`() throws {
     let shell = try shell()
     try shell.prepare(
@@ -254,6 +266,8 @@ struct SelectingTests {
       )
       #expect(result.code == 0 && result.output.contains(left), "\(result)")
       #expect(!result.output.contains(out), "\(result)")
+      let dashed = shell.run(list, "list", "-le")
+      #expect(dashed.messages.contains("octavo \(list) list -- -le"), "\(dashed)")
     }
   }
 

@@ -25,26 +25,45 @@ struct QueryScanner {
     var isPlain = false
   }
 
-  /// The words that are looked for in texts, also those behind fields and in quotation marks.
+  /// The words that are looked for in texts, also those behind fields and in quotation marks, but not
+  /// what is left out.
   var words: [Word] {
-    tokens.flatMap { token -> [Word] in
-      guard case .term(let term) = token.kind else { return [] }
-      switch term {
-      case .word: return [Word(range: token.range, isPlain: true)]
-      case .phrase(let isClosed):
-        let end = token.range.upperBound - (isClosed ? 1 : 0)
-        return words(in: token.range.lowerBound + 1..<end, of: nil)
-      case .field(let term):
-        guard case .text(let field)? = term.field, field != .isbn, term.mark != "#" else {
-          return []
-        }
-        let presence = ["any", "none", "true", "false"]
-        return term.parts.flatMap { part in
-          let isWord = part.isQuoted || term.mark != nil || !presence.contains(part.text)
-          return isWord ? words(in: part.range, of: field) : []
-        }
-      case .saved, .order, .unknownField: return []
+    var words: [Word] = []
+    var isLeftOut = false
+    // How many brackets are open since one that is left out.
+    var depth = 0
+    for token in tokens {
+      switch token.kind {
+      case .not:
+        isLeftOut = true
+        continue
+      case .open: if isLeftOut || depth > 0 { depth += 1 }
+      case .close: depth = max(0, depth - 1)
+      case .term(let term) where !isLeftOut && depth == 0:
+        words += self.words(of: term, in: token.range)
+      default: break
       }
+      isLeftOut = false
+    }
+    return words
+  }
+
+  private func words(of term: QueryToken.Term, in range: Range<Int>) -> [Word] {
+    switch term {
+    case .word: return [Word(range: range, isPlain: true)]
+    case .phrase(let isClosed):
+      let end = range.upperBound - (isClosed ? 1 : 0)
+      return words(in: range.lowerBound + 1..<end, of: nil)
+    case .field(let term):
+      guard case .text(let field)? = term.field, field != .isbn, term.mark != "#" else {
+        return []
+      }
+      let presence = ["any", "none", "true", "false"]
+      return term.parts.flatMap { part in
+        let isWord = part.isQuoted || term.mark != nil || !presence.contains(part.text)
+        return isWord ? words(in: part.range, of: field) : []
+      }
+    case .saved, .order, .unknownField: return []
     }
   }
 

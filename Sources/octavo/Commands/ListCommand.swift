@@ -102,7 +102,7 @@ struct ListCommand: Command {
     let others = try view.closest(to: query).filter { $0.books > 0 }.prefix(3)
     guard !others.isEmpty else { return isTerminal ? "Nothing found for “\(query)”." : nil }
     let finds = others.map { other in
-      "octavo list \(other.find.asArgument) finds \(other.books)\(other.title.map { ": \($0)" } ?? "")"
+      "octavo list \(other.find.asQueryArguments) finds \(other.books)\(other.title.map { ": \($0)" } ?? "")"
     }
     return "Nothing found; " + finds.joined(separator: "\n")
   }
@@ -204,11 +204,24 @@ extension Printer {
 }
 
 extension String {
-  /// The text quoted so that a shell takes it for one argument of a command.
-  fileprivate var asArgument: String {
-    let dashes = hasPrefix("-") ? "-- " : ""
-    guard contains(where: { "\"$`\\!".contains($0) }) else { return "\(dashes)\"\(self)\"" }
-    return "\(dashes)'\(replacing("'", with: "'\\''"))'"
+  /// A query as a shell takes it: in one argument, and with a field in it each term in its own, since
+  /// in one argument what follows a field is all of its value.
+  fileprivate var asQueryArguments: String {
+    var terms = [self]
+    if contains(":") {
+      var isQuoted = false
+      terms = split { character in
+        if character == "\"" { isQuoted.toggle() }
+        return character == " " && !isQuoted
+      }.map(String.init)
+    }
+    let dashes = terms.contains { $0.hasPrefix("-") } ? "-- " : ""
+    return dashes + terms.map(\.asArgument).joined(separator: " ")
+  }
+
+  private var asArgument: String {
+    guard contains(where: { "\"$`\\!".contains($0) }) else { return "\"\(self)\"" }
+    return "'\(replacing("'", with: "'\\''"))'"
   }
 }
 

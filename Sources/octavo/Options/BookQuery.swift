@@ -33,6 +33,22 @@ enum BookQuery: Equatable {
     if case .records = self { true } else { false }
   }
 
+  /// Words with signs that make another name of them, as C++ and C# are of C; by their letters they
+  /// find all three.
+  private var signedWords: [String] {
+    guard case .terms(let terms) = self else { return [] }
+    let words = terms.flatMap { $0.split { $0.isWhitespace || $0 == "\"" } }
+    return words.compactMap { word in
+      let head = word.first == "-" ? word.dropFirst() : word
+      guard let bare = head.split(separator: ":").last, !bare.hasPrefix("="),
+        bare.contains(where: { $0.isLetter }),
+        bare.last == "+" || bare.last == "#" || bare.first == "."
+      else { return nil }
+      // A field that a person orders by is no name: "year+".
+      return head.last == "+" && bare.count > 2 && !bare.hasSuffix("++") ? nil : String(bare)
+    }
+  }
+
   /// The query as one text, which finds the books that are named, too.
   ///
   /// Says on the console how it was read where that may surprise.
@@ -51,6 +67,12 @@ enum BookQuery: Equatable {
       console.note(
         "“\(field)” with a space behind it is a word. For the field, write \(field) and what is in it"
           + " without one."
+      )
+    }
+    for word in signedWords.prefix(3) {
+      console.note(
+        "“\(word)” finds what begins with “\(word.filter { $0.isLetter || $0.isNumber })” too: signs"
+          + " do not count in words. tag:=\(word) and genre:=\(word) tell such names apart."
       )
     }
     try sayNumbers(terms, in: view, on: console)
@@ -216,7 +238,7 @@ extension BookQuery {
     on console: Console,
     explain: () -> Void = {}
   ) throws {
-    guard !options.yes, !namesRecords, books.count > 1 else { return }
+    guard !options.yes, !namesRecords, books.count > 1 || !signedWords.isEmpty else { return }
     explain()
     console.say(places: books.lines)
     guard try console.confirm(question) else { throw CommandFailure.declined }

@@ -130,6 +130,16 @@ struct CompletionTests {
     #expect(try closest("fahrenheit 415").first == "fahrenheit 451 1 Fahrenheit 451")
   }
 
+  @Test func `what is left out is neither corrected nor offered`() throws {
+    try catalog.write { edit in
+      for title in ["Tolkien", "The Orbit of Tolkien", "Hobbit by Tolkien"] {
+        _ = try edit.books.add(.book(title))
+      }
+    }
+    #expect(try closest("tolkein -hobbit").map { $0.prefix(15) } == ["tolkien -hobbit"])
+    #expect(try closest("zzzzz -hobbit -(orbit)").isEmpty)
+  }
+
   @Test func `initials written together are offered apart`() throws {
     try catalog.write { edit in
       _ = try edit.books.add(.book("The Silmarillion", by: ["J. R. R. Tolkien"]))
