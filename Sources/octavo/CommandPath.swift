@@ -78,7 +78,9 @@ enum CommandPath {
     let other = otherWords[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
     let all = before.isEmpty ? "octavo --help lists them." : "octavo help \(before)lists them."
     if let near = other ?? names.nearest(to: word) { return "Nearest: \(before)\(near). \(all)" }
-    let searches = before.isEmpty || parent.subcommand("list") is any WordSearch.Type
+    let list = parent.subcommand("list")
+    let searches =
+      before.isEmpty || list is any WordSearch.Type || list == HistoryListCommand.self
     return (searches ? "To look for the word: octavo \(before)list \(word). " : "") + all
   }
 

@@ -48,6 +48,12 @@ struct LoansTests {
     #expect(shell.run("loans", "--format", "ids").output == "1\n")
   }
 
+  @Test func `a reader's name that is mistyped is told with the nearest`() {
+    let lent = shell.run("lend", "id:3", "--to", "Jna")
+    #expect(lent.messages.contains("just has the name. Is it Jan?"), "\(lent)")
+    #expect(shell.run("history", "solaris").messages.contains("octavo history list solaris"))
+  }
+
   @Test func `of several copies it must be said whose comes back`() {
     _ = shell.run("lend", "id:3", "--to", "Jan")
     let outside = shell.run("lend", "id:3", "--to", "Eva", "--due", "never")

@@ -237,7 +237,8 @@ struct SelectingTests {
     #expect(!whole.output.contains("Hog"))
   }
 
-  @Test func `a word with a sign that does not count is told, and changes nothing unasked`() throws {
+  @Test func `a word with a sign that does not count is told, and changes nothing unasked`() throws
+  {
     let shell = try shell()
     try shell.prepare(["add", "--title", "C++ Primer"])
     let found = shell.run("list", "c#", "primer")
@@ -253,8 +254,10 @@ struct SelectingTests {
     let shell = try shell()
     try shell.prepare(
       ["add", "--title", "Lee", "--author", "Le Carré", "--tag", "le x", "--tag", "le y"],
-      ["readers", "add", "Le Roy"], ["readers", "add", "Le Fay"],
-      ["lend", "dune", "--to", "Le Roy"], ["lend", "catch", "--to", "Le Fay"]
+      ["readers", "add", "Le Roy"],
+      ["readers", "add", "Le Fay"],
+      ["lend", "dune", "--to", "Le Roy"],
+      ["lend", "catch", "--to", "Le Fay"]
     )
     for (list, left, out) in [
       ("authors", "Carré", "Guin"), ("tags", "x", "y"), ("readers", "Roy", "Fay"),

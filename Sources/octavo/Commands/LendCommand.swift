@@ -68,8 +68,14 @@ struct NewLoan {
         let draft = try loan.draft(ids, party: party, configured: configured, today: today)
         let record = try edit.loans.record(try body(edit, draft))
         let currentUser = try edit.currentUser
+        var nearest: String?
+        if case .outside(let name) = record.party {
+          let readers = try edit.readers.rows(ReaderListing(), limit: .max).map(\.name)
+          nearest = readers.nearest(to: name)
+        }
         return Outcome(
           loan: record,
+          nearest: nearest,
           today: today,
           newReader: wasReader || currentUser.reader == nil ? nil : currentUser.name
         )
@@ -81,6 +87,8 @@ struct NewLoan {
 
   private struct Outcome {
     let loan: Loan
+    /// The reader whose name is nearly that of somebody who is none.
+    let nearest: String?
     let today: Day
     /// The person who became a reader by it.
     let newReader: String?
@@ -91,7 +99,8 @@ struct NewLoan {
     Printer(console: console).print(added: outcome.loan.id, by: revision, format, json)
     if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
     if case .outside(let name) = outcome.loan.party {
-      console.note("“\(name)” is no reader here, so the loan just has the name.")
+      let nearest = outcome.nearest.map { " Is it \($0)? Then undo it and lend to that name." } ?? ""
+      console.note("“\(name)” is no reader here, so the loan just has the name.\(nearest)")
     }
     guard let revision else { return }
     let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""
