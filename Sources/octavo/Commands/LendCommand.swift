@@ -99,7 +99,7 @@ struct NewLoan {
     Printer(console: console).print(added: outcome.loan.id, by: revision, format, json)
     if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
     if case .outside(let name) = outcome.loan.party {
-      let nearest = outcome.nearest.map { " Is it \($0)? Then undo it and lend to that name." } ?? ""
+      let nearest = outcome.nearest.map { " Is it \($0)? Then undo this and lend to them." } ?? ""
       console.note("“\(name)” is no reader here, so the loan just has the name.\(nearest)")
     }
     guard let revision else { return }
