@@ -330,7 +330,8 @@ def bibtex(path):
             "publishers": unique([plain(raw.get("publisher"))]), "year": first_year(year),
             "isbn": first_isbn(re.split(r"[,;]|\s\(|\)\s*,?|\band\b", raw.get("isbn", ""))),
             "series": series,
-            "volume": plain(raw.get("number") or raw.get("volume")) if series else None,
+            "volume": plain(raw.get("number") or raw.get("volume")) if series
+            else plain(raw.get("volume")),
             "pages": number(raw.get("pagetotal")) or (pages and int(pages.group(1))),
         }
 
