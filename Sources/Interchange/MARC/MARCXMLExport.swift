@@ -138,7 +138,8 @@ extension MARCBook {
     book.draft.title = title
     book.draft.subtitle = titles["b"] ?? ""
     let number = record.first("020")
-    book.draft.isbn = ISBN(stored: number?["a"] ?? number?["z"] ?? "").written
+    if let isbn = number?["a"] { book.takeWholeISBN(isbn) }
+    if let misprint = number?["z"] { book.draft.isbn = ISBN(stored: misprint).written }
     let format = number?["q"] ?? record.first("340")?["a"] ?? ""
     book.draft.format = BookFormat.parse(format)?.rawValue ?? format
     for name in record.first("264")?.all("b") ?? [] { book.publish(name) }

@@ -74,7 +74,7 @@ enum NameOrder {
   /// So does the legal form of a company, and what is behind the comma in the name of a meeting, which
   /// has its year in brackets.
   private static func isPhrase(_ part: String, behind surname: String) -> Bool {
-    if isOffice(surname) { return true }
+    if isOffice(surname) || isInstitution(surname) { return true }
     let isMeeting = part.has(UInt8(ascii: "(")) && part.contains(where: \.isNumber)
     let first = part.prefix { $0.isLetter }.lowercased()
     if isMeeting && !part.hasPrefix("(") || companies.contains(first) { return true }
@@ -90,6 +90,13 @@ enum NameOrder {
     }
     return word.count > 2 && !word.contains(".") && !particles.contains(String(word))
       || ["of", "or"].contains(word)
+  }
+
+  /// Whether it is several words of which one is of institutions: "University of California" before
+  /// its place.
+  private static func isInstitution(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count > 1 && words.contains { institutions.contains($0.lowercased()) }
   }
 
   /// Whether it is the name of an institution and its part, with a full stop between.

@@ -157,6 +157,9 @@ struct NothingLostTests {
     ),
     ("Buel, James W. (James William)", "James W. Buel", ""),
     ("Doe, Jim (of Ohio)", "Jim Doe", "of Ohio"), ("Lee, Ann (Sr.)", "Ann Lee Sr.", ""),
+    ("University of California, Berkeley", "University of California, Berkeley", ""),
+    ("World Health Organization, Geneva", "World Health Organization, Geneva", ""),
+    ("Press, William H.", "William H. Press", ""), ("Art, Robert", "Robert Art", ""),
   ])
   func `only a given name is put in front`(text: String, name: String, qualifier: String) {
     let person = NameOrder.natural(text)
