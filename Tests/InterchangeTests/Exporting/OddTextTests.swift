@@ -117,14 +117,4 @@ struct OddTextTests {
       )
     }
   }
-
-  private func copy(of catalog: Catalog, through format: ExportFormat) throws -> Catalog {
-    let folder = try TemporaryCatalog.makeFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = "\(folder)/books.\(format.ending)"
-    try Data(try exported(catalog, format)).write(to: URL(fileURLWithPath: path))
-    let copy = try Catalog.inMemory(user: "maria")
-    _ = try ImportPlan.make(ImportSource(paths: [path]), in: copy).carryOut(in: copy)
-    return copy
-  }
 }

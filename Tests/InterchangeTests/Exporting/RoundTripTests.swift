@@ -60,3 +60,14 @@ func exported(
   }
   return bytes
 }
+
+/// A new catalogue with what comes back of one that went out in a format.
+func copy(of catalog: Catalog, through format: ExportFormat) throws -> Catalog {
+  let folder = try TemporaryCatalog.makeFolder()
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  let path = "\(folder)/books.\(format.ending)"
+  try Data(try exported(catalog, format)).write(to: URL(fileURLWithPath: path))
+  let copy = try Catalog.inMemory(user: "maria")
+  _ = try ImportPlan.make(ImportSource(paths: [path]), in: copy).carryOut(in: copy)
+  return copy
+}
