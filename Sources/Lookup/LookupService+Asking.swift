@@ -113,7 +113,8 @@ extension LookupService {
       let bodies = try await bodies(of: source, source.paths(isbns))
       let reading = try read(bodies, of: source)
       // Open Library, the only source that takes so many at once, answers `{}` with status 200 both
-      // when it knows none of the books and when it is broken. Five is chosen, not measured.
+      // when it knows none of the books and when it is broken. Of fewer than five it is quite likely
+      // that it knows none.
       let isDoubtful = reading.books.isEmpty && isbns.count >= 5 && source.batch > 10
       if isbns.count > 1, isDoubtful || reading.hasMore { return await askSingly(source, isbns) }
       try? cache.release(source.host)
@@ -219,7 +220,8 @@ extension LookupService {
     return answer.body
   }
 
-  /// After so many failures in a row a person is told; chosen, not measured.
+  /// After so many failures in a row a person is told: the pauses between them, up to six hours
+  /// each, have lasted a day by then.
   private static let mostFailures = 9
 
   /// Leaves the host of a source alone for a while after a failure.

@@ -128,6 +128,28 @@ import Testing
     )
   }
 
+  @Test func `a family name of which two letters are swapped is taken for the one that is there`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("a", "Tab")
+    await app.type("kakfa")
+    #expect(app.chosenLine.contains("Franz Kafka") && app.chosenLine.contains("looks like it"))
+    #expect(app.screen.contains("+ Create “kakfa”"))
+    try await app.press("Enter")
+    #expect(app.line("Authors").contains("1 Franz Kafka"))
+  }
+
+  @Test func `a list of names offers the nearest words that names have`() async throws {
+    let app = try await AppDriver()
+    try await app.press("2", "/")
+    await app.type("kakfa")
+    #expect(app.screen.contains("Nothing found for “kakfa”."))
+    #expect(app.screen.contains("▌  kafka"))
+    try await app.press("Enter")
+    #expect(app.screen.contains("Franz Kafka"))
+  }
+
   @Test func `who is here stands in the top line as soon as someone else has written`()
     async throws
   {

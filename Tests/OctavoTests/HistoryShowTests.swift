@@ -65,6 +65,17 @@ struct HistoryShowTests {
     )
   }
 
+  @Test func `in JSON the fields of a book are called as they are set`() throws {
+    try shell.prepare([
+      "edit", "id:1", "--set", "authors=Ann", "--set", "location=B3", "--set", "tags=gift",
+      "--set", "publishers=Ace", "--set", "isbn=9780140449136",
+    ])
+    let told = shell.run("history", "show", "2", "--format", "json").output
+    for field in ["authors", "location", "tags", "publishers", "isbn"] {
+      #expect(told.contains(#"{"field":"\#(field)","before""#), "\(field) in:\n\(told)")
+    }
+  }
+
   @Test func `readings of another are told to nobody`() throws {
     try shell.prepare(["readers", "add", "Jan"])
     try shell.prepare(as: "Jan", ["read", "id:1", "--note", "Wonderful"])

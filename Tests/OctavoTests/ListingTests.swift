@@ -96,6 +96,42 @@ struct ListingTests {
     )
   }
 
+  @Test func `a list of names says the nearest words that names have`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "The Hobbit", "--author", "J. R. R. Tolkien", "--tag", "fantasy"],
+      ["add", "Emma", "--author", "Jane Austen"]
+    )
+    #expect(
+      shell.run("authors", "list", "tolkein").messages
+        == "octavo: Nothing found; octavo authors list \"tolkien\" finds 1: J. R. R. Tolkien\n"
+    )
+    #expect(
+      shell.run("authors", "list", "jnae", "asten").messages
+        == "octavo: Nothing found; octavo authors list \"jane austen\" finds 1: Jane Austen\n"
+    )
+    #expect(
+      shell.run("tags", "list", "fantsy").messages.contains("list \"fantasy\" finds 1: fantasy")
+    )
+    #expect(shell.run("authors", "list", "fantsy") == Consequences())
+    #expect(
+      shell.run(["authors", "list", "--catalog", shell.catalog, "--", "tolkein", "-jane"]).messages
+        .contains("octavo authors list \"tolkien -jane\" finds 1")
+    )
+  }
+
+  @Test func `an operator with nothing on one side of it is said to be a word`() throws {
+    let shell = try shelf()
+    for query in [["dune", "OR"], ["AND emma"], ["NOT"], ["dune", "|"]] {
+      let said = shell.run(["list"] + query).messages
+      #expect(said.contains("is a word here, as nothing stands on one side of it."), "\(query)")
+    }
+    for query in [["dune", "OR", "emma"], ["NOT dune"], ["dune - emma"], ["\"dune OR\""]] {
+      let said = shell.run(["list"] + query).messages
+      #expect(!said.contains("is a word here"), "\(query): \(said)")
+    }
+  }
+
   @Test
   func
     `where nothing is found the nearest words are said, and that there is nothing only to a person`()

@@ -91,8 +91,6 @@ package struct CheckFinding: Hashable, Sendable {
   package internal(set) var isCurable: Bool
 
   /// Enough to look at each; of more, a whole part is wrong.
-  ///
-  /// Chosen, not measured.
   private static let mostExamples = 1000
 
   init(_ part: CheckPart, differing: Int? = 0, examples: [String] = []) {

@@ -53,7 +53,8 @@ struct ClusterGroup {
   let score: Double
   private(set) var why: [String]
 
-  /// More are not one thing that was entered several times; chosen, not measured.
+  /// More are not one thing that was entered several times, and fill more than
+  /// half a screen.
   private static let most = 12
 
   /// Joins pairs, the likeliest first, to groups in which each goes with each other one (complete

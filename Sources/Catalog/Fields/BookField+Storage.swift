@@ -27,7 +27,14 @@ extension BookField {
 
   /// The field that a column belongs to.
   static func with(_ table: Table, _ column: String) -> BookField? {
-    table == .book ? allCases.first { $0.columns.contains(column) } : nil
+    switch (table, column) {
+    case (.book, _): allCases.first { $0.columns.contains(column) }
+    case (.isbn, "value"): .isbn
+    case (.bookAuthor, "authorId"): .authors
+    case (.bookPublisher, "publisherId"): .publishers
+    case (.bookTag, "tagId"): .tags
+    default: nil
+    }
   }
 
   /// Hands over its columns with what they hold of some values, in their order; nothing for

@@ -5,7 +5,7 @@ struct FieldNames {
   let db: Database
 
   func label(_ table: Table, _ column: String) -> String {
-    if let field = BookField.with(table, column) { return field.nameInSentence }
+    if table == .book, let field = BookField.with(table, column) { return field.nameInSentence }
     return switch column {
     case "authorId": "author"
     case "publisherId": "publisher"

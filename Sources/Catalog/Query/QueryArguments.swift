@@ -11,6 +11,8 @@ package struct QueryArguments: Hashable, Sendable {
   /// The name of a field and its colon that stand apart from what follows, and so are a word, as in
   /// “author: guin”.
   package let fieldApart: String?
+  /// An operator that stands beside nothing, and so is a word.
+  package let strayOperator: String?
 
   /// - Parameters:
   ///   - names: The fields that there are.
@@ -28,7 +30,9 @@ package struct QueryArguments: Hashable, Sendable {
     text = read.map { isAlone || !$0.hasAlternatives ? $0.text : "(\($0.text))" }
       .joined(separator: " ")
     isDoubtful = read.contains(where: \.isDoubtful)
-    fieldApart = QueryArgument(text, names: names).fieldApart
+    let whole = QueryArgument(text, names: names)
+    fieldApart = whole.fieldApart
+    strayOperator = whole.scanner.strayOperator
   }
 }
 
@@ -42,7 +46,7 @@ extension CatalogAccess {
 
 /// One of the arguments.
 private struct QueryArgument {
-  private let scanner: QueryScanner
+  let scanner: QueryScanner
   private let names: QueryNames
 
   typealias Reading = (text: String, isDoubtful: Bool, hasAlternatives: Bool)

@@ -87,7 +87,7 @@ package struct QueryParser {
   // MARK: - The tree
 
   mutating func parse() throws -> (parsed: ParsedQuery, depth: Int) {
-    let tokens = tokens()
+    let tokens = scanner.pairedTokens
     for (index, token) in tokens.enumerated() {
       steps += 1
       try refuseLooseMinus(token, before: index + 1 < tokens.count ? tokens[index + 1] : nil)
@@ -291,48 +291,6 @@ package struct QueryParser {
     if ids.count == queries.count, ids.count > 1 { return .ids(ids.flatMap { $0 }) }
     spend(queries.count - 1)
     return queries.count == 1 ? queries[0] : .any(queries)
-  }
-
-  // MARK: - Tokens
-
-  /// The tokens, in which brackets without a partner and operators without an operand are words.
-  private func tokens() -> [QueryToken] {
-    var tokens = scanner.tokens
-    var open: [Int] = []
-    for index in tokens.indices {
-      switch tokens[index].kind {
-      case .open: open.append(index)
-      case .close:
-        if open.popLast() == nil { tokens[index].kind = .term(.word) }
-      case .or, .and, .not, .term: break
-      }
-    }
-    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of
-    // it.
-    let end = scanner.scalars.count
-    for _ in open { tokens.append(QueryToken(kind: .close, range: end..<end)) }
-
-    var somethingFollows = false
-    for index in tokens.indices.reversed() {
-      switch tokens[index].kind {
-      case .or, .and, .not:
-        if !somethingFollows { tokens[index].kind = .term(.word) }
-        somethingFollows = if case .not = tokens[index].kind { true } else { !somethingFollows }
-      case .close: somethingFollows = false
-      case .open, .term: somethingFollows = true
-      }
-    }
-    var somethingPrecedes = false
-    for index in tokens.indices {
-      switch tokens[index].kind {
-      case .or, .and:
-        if !somethingPrecedes { tokens[index].kind = .term(.word) }
-        somethingPrecedes = !somethingPrecedes
-      case .open, .not: somethingPrecedes = false
-      case .close, .term: somethingPrecedes = true
-      }
-    }
-    return tokens
   }
 }
 

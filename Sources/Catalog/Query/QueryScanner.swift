@@ -283,6 +283,62 @@ struct QueryScanner {
   }
 }
 
+// MARK: - What operators stand between
+
+extension QueryScanner {
+  /// The tokens, in which brackets without a partner and operators without an operand are words.
+  var pairedTokens: [QueryToken] {
+    var tokens = tokens
+    var open: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .open: open.append(index)
+      case .close:
+        if open.popLast() == nil { tokens[index].kind = .term(.word) }
+      case .or, .and, .not, .term: break
+      }
+    }
+    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of
+    // it.
+    let end = scalars.count
+    for _ in open { tokens.append(QueryToken(kind: .close, range: end..<end)) }
+
+    var somethingFollows = false
+    for index in tokens.indices.reversed() {
+      switch tokens[index].kind {
+      case .or, .and, .not:
+        if !somethingFollows { tokens[index].kind = .term(.word) }
+        somethingFollows = if case .not = tokens[index].kind { true } else { !somethingFollows }
+      case .close: somethingFollows = false
+      case .open, .term: somethingFollows = true
+      }
+    }
+    var somethingPrecedes = false
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .or, .and:
+        if !somethingPrecedes { tokens[index].kind = .term(.word) }
+        somethingPrecedes = !somethingPrecedes
+      case .open, .not: somethingPrecedes = false
+      case .close, .term: somethingPrecedes = true
+      }
+    }
+    return tokens
+  }
+
+  /// The first operator that is a word, as it stands beside nothing.
+  var strayOperator: String? {
+    zip(tokens, pairedTokens).first { token, paired in
+      switch (token.kind, paired.kind) {
+      case (.or, .term), (.and, .term): true
+      // A minus by itself is a dash.
+      case (.not, .term): scalars[token.range.lowerBound] != "-"
+      default: false
+      }
+    }.map { text($0.0.range) }
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var isGap: Bool {
     isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace

@@ -360,6 +360,16 @@ extension BookRepository {
       .sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.prefix(limit).map(\.3)
   }
 
+  /// The books that fit what is typed for one, and where none does, those that the nearest words
+  /// find.
+  package func nearest(to text: String, limit: Int = 50) throws -> [BookRow] {
+    let found = try suggestions(text, limit: limit)
+    guard found.isEmpty, hasWords(text), (try? ISBN.parse(text)) == nil,
+      let closest = try access.closest(to: text).first(where: { $0.kind == .corrected })
+    else { return found }
+    return try suggestions(closest.find, limit: limit)
+  }
+
   /// Why what is typed for a book is surely no title: it is a book's number, or a query with a
   /// mistake; nil for anything else.
   package func obstacle(toTitle text: String) throws -> String? {

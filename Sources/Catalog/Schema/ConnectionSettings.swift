@@ -5,7 +5,8 @@ import Glibc
 
 /// How every connection to a catalogue is set up.
 enum ConnectionSettings {
-  /// Seconds that a connection waits for another program before it gives up; chosen, not measured.
+  /// Seconds that a connection waits for another program before it gives up: longer than any
+  /// change but a large import, and as long as a person waits without thinking that it hangs.
   static let patience = 5.0
 
   /// - Parameter isAlone: Whether no other connection to the file may be there.

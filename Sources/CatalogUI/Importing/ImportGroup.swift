@@ -6,11 +6,15 @@ enum ImportGroup: Hashable, Sendable {
   case kind(ImportKind)
   /// The records that lose the ISBN of the file; each is of some kind as well.
   case withoutISBN
+  /// The records of which something else is remarked, such as a value that no field takes; each is
+  /// of some kind as well.
+  case remarked
 
   var words: String {
     switch self {
     case .kind(let kind): kind.wordsOnScreen
     case .withoutISBN: "ISBN left out"
+    case .remarked: "With remarks"
     }
   }
 
@@ -19,6 +23,7 @@ enum ImportGroup: Hashable, Sendable {
     switch self {
     case .kind(let kind): plan.items[kind] ?? []
     case .withoutISBN: plan.withoutISBN
+    case .remarked: plan.remarked
     }
   }
 
@@ -26,6 +31,7 @@ enum ImportGroup: Hashable, Sendable {
     switch self {
     case .kind(let kind): plan.count(kind)
     case .withoutISBN: plan.withoutISBNCount
+    case .remarked: plan.remarkedCount
     }
   }
 
@@ -34,6 +40,7 @@ enum ImportGroup: Hashable, Sendable {
     switch self {
     case .kind(.broken): "Why it cannot be read"
     case .withoutISBN: "Why, and what would be right"
+    case .remarked: "What is remarked"
     case .kind: nil
     }
   }
@@ -43,6 +50,7 @@ enum ImportGroup: Hashable, Sendable {
     return switch self {
     case .kind: problems.filter(\.refuses).map(\.code.description)
     case .withoutISBN: problems.compactMap(\.code.whyWithoutISBN)
+    case .remarked: problems.filter(\.isOtherRemark).map(\.code.description)
     }
   }
 }

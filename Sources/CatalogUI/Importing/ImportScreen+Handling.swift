@@ -188,7 +188,8 @@ extension ImportScreen {
   private mutating func changeReview(in environment: Environment) -> [Effect] {
     guard let plan, let target = chosen(in: environment) else { return [] }
     switch target {
-    case .group(.withoutISBN): return [.say("Enter shows which they are, and why.")]
+    case .group(.withoutISBN), .group(.remarked):
+      return [.say("Enter shows which they are, and why.")]
     case .group(.kind(let kind)):
       guard plan.count(kind) > 0 else { return [] }
       guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }

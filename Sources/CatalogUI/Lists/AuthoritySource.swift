@@ -99,6 +99,17 @@ struct AuthoritySource: ListedSource, Hashable {
     ]
   }
 
+  /// The nearest known words.
+  func otherFinds(_ view: View) throws -> [OtherFind] {
+    try view.authorities(authority).closest(to: find).prefix(6).map { other in
+      OtherFind(
+        find: other.find,
+        text: other.find,
+        answer: other.count == 1 ? other.first.name : kind.name(count: other.count)
+      )
+    }
+  }
+
   static func record(_ id: AuthorityID) -> RecordID { .authority(id) }
 
   static func rowID(_ record: RecordID) -> AuthorityID? { record.authority }

@@ -165,7 +165,8 @@ struct ListScreen<Source: ListedSource>: Screen {
 
 /// A list and the details of its chosen row, side by side where there is room.
 enum Panes {
-  /// The width from which the details stand beside a list; chosen, not measured.
+  /// The width from which the details stand beside a list: what the list keeps, and forty cells,
+  /// in which half of the titles have room beside a label.
   static let leastWidth = 100
   /// What a list keeps beside them: a title, an author and a year.
   private static let leastList = 60

@@ -11,7 +11,7 @@ struct MarkedValue {
     self.mark = mark.map { "◄ \($0)" } ?? ""
   }
 
-  /// The most characters of a value, more than any line shows; chosen, not measured.
+  /// The most characters of a value, more than any line shows.
   private static let most = 400
 
   func draw(on surface: inout Surface, in place: Rect, style: Style, role: WrittenWords.Role) {

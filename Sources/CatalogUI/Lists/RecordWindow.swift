@@ -30,7 +30,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var isRead = false
   let rowID: @Sendable (Int64) -> RowID
 
-  /// The most rows that are kept, which bounds the memory; chosen, not measured.
+  /// The most rows that are kept, which bounds the memory: forty screens of fifty lines, so that
+  /// what was just passed is still there on the way back.
   private static var mostRows: Int { 2000 }
 
   init(_ source: Source, cursor: ListCursor) {

@@ -54,11 +54,11 @@ struct LookupDesk: Sendable {
     again.formUnion(isbns)
   }
 
-  /// How many seconds a failure waits that does not tell itself when to try again.
-  ///
-  /// Chosen, not measured.
+  /// How many seconds a failure waits that does not tell itself when to try again: long enough for
+  /// a server that is started anew, and within an evening's scanning.
   private static let usualWait: Int64 = 600
-  /// The least seconds between two tries, whatever a failure tells; chosen, not measured.
+  /// The least seconds between two tries, whatever a failure tells, so that no
+  /// mistake there becomes a storm of questions.
   private static let leastWait: Int64 = 5
 
   mutating func take(_ isbn: ISBN, _ outcome: LookupState, at now: Timestamp) {

@@ -36,7 +36,7 @@ struct MergeBooksScreen: DraftKeeper {
   }
 
   /// The most books that are merged: more cannot be compared line by line, and were probably marked
-  /// by mistake; chosen, not measured.
+  /// by mistake.
   private static let most = 20
 
   private var lines: MergeLines? { plan.map(MergeLines.init) }

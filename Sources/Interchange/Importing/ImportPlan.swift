@@ -37,6 +37,9 @@ package struct ImportPlan: Sendable {
   /// The first of the records that lose the ISBN of the file, and how many they are.
   package internal(set) var withoutISBN: [ImportItem] = []
   package internal(set) var withoutISBNCount = 0
+  /// The first of the records that come and have another remark, and how many they are.
+  package internal(set) var remarked: [ImportItem] = []
+  package internal(set) var remarkedCount = 0
   /// Everything that cannot be read or was noticed, in the order of the files.
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0

@@ -10,7 +10,8 @@ final class KeptRecords: Sendable {
   ///
   /// With 100,000 books of nested JSON, 33.6 MB, an import takes a third less when they are kept.
   private static let mostBytes = 48 * 1_048_576
-  /// How many records are in a portion; chosen, not measured.
+  /// How many records are in a portion: 16 and 65,536 take an import of 100,000 books of nested JSON
+  /// the same time.
   private static let portion = 1024
 
   private struct State {

@@ -138,7 +138,8 @@ package final class InputFile {
 // MARK: - Rows between quotation marks
 
 extension InputFile {
-  /// The largest file, in bytes, that is read into memory for this; chosen, not measured.
+  /// The largest file, in bytes, that is read into memory for this: more than any
+  /// spreadsheet of a person's books, at some hundred bytes each.
   private static let mostUnwrapped = 32 * 1_048_576
 
   /// The file without the quotation marks around whole rows, if there are such; else the file

@@ -56,6 +56,11 @@ package struct ImportProblem: Error, Hashable, Sendable {
   }
 }
 
+extension ImportProblem {
+  /// Whether the book comes with it, and it is not about an ISBN that is left out.
+  package var isOtherRemark: Bool { !refuses && code.whyWithoutISBN == nil }
+}
+
 extension ImportProblem: CustomStringConvertible {
   package var description: String { "\(place): \(code)" }
 }

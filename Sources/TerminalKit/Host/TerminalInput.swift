@@ -19,7 +19,10 @@ struct TerminalInput {
     didSet { if oldValue, !isReleased { dropInterrupts() } }
   }
 
-  /// How long a paste may pause before what came of it is taken; chosen, not measured.
+  /// How long a paste may pause before what came of it is taken.
+  ///
+  /// Its pieces follow each other without waiting for an answer, so that half a second of silence
+  /// means that its end was lost.
   private static let longestPause = Duration.milliseconds(500)
   private static let doublePressTime = Duration.milliseconds(400)
 

@@ -11,13 +11,15 @@ struct EditBuffer: Hashable, Sendable {
   private var undone: [Step] = []
   private var lastChange: Change = .other
 
-  /// The most characters that typing or a paste can make of a text; chosen, not measured.
+  /// The most characters that typing or a paste can make of a text: 32 MiB in memory,
+  /// at 16 bytes each.
   static let longest = 1 << 21
 
   /// Whether it takes no more characters.
   var isFull: Bool { characters.count >= Self.longest }
 
-  /// Each step back keeps the whole text, so these bound the memory; chosen, not measured.
+  /// Each step back keeps the whole text, so these bound the memory: to 64 MiB, at 16 bytes a
+  /// character.
   private static let mostSteps = 100
   private static let mostKept = 1 << 22
 

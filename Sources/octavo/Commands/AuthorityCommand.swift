@@ -118,18 +118,28 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
         id: { String($0.id.rawValue) },
         json: { JSON(try repository.record($0.id)) }
       )
-      if isTable, rows.isEmpty, list.beginsAtFirst, !unused, console.isTerminal {
-        console.note(try nothingFound(for: listing.find, in: repository))
+      if isTable, rows.isEmpty, list.beginsAtFirst, !unused,
+        let words = try nothingFound(for: listing.find, in: repository, console)
+      {
+        console.note(words)
       }
     }
   }
 
-  /// What a person is told in place of an empty list, with how much each of several words finds
-  /// alone.
+  /// What is said in place of an empty list: the nearest words that find names.
+  ///
+  /// On a terminal also that nothing was found, and how much each of several words finds alone.
   private func nothingFound(
     for find: String,
-    in repository: AuthorityRepository<View>
-  ) throws -> String {
+    in repository: AuthorityRepository<View>,
+    _ console: Console
+  ) throws -> String? {
+    let others = try repository.closest(to: find).prefix(3).map { other in
+      let command = "octavo \(Kind.several) list \(other.find.asQueryArguments)"
+      return "\(command) finds \(other.count)" + (other.count == 1 ? ": \(other.first.name)" : "")
+    }
+    if !others.isEmpty { return "Nothing found; " + others.joined(separator: "\n") }
+    guard console.isTerminal else { return nil }
     guard !find.isEmpty else { return "There are no \(Kind.several) yet." }
     let nothing = "No \(Kind.several) found for “\(find)”."
     let words = find.split(separator: " ").map(String.init).filter { !$0.hasPrefix("-") }

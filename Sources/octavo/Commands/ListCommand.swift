@@ -206,7 +206,7 @@ extension Printer {
 extension String {
   /// A query as a shell takes it: in one argument, and with a field in it each term in its own, since
   /// in one argument what follows a field is all of its value.
-  fileprivate var asQueryArguments: String {
+  var asQueryArguments: String {
     var terms = [self]
     if contains(":") {
       var isQuoted = false

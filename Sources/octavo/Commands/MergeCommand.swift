@@ -107,8 +107,7 @@ struct MergeCommand: Command {
     return "Several of them say that a copy is there. Add them up to \(all)? A no leaves \(own)."
   }
 
-  /// The most books that are made one, so that a query that finds too much does no harm; chosen,
-  /// not measured.
+  /// The most books that are made one, so that a query that finds too much does no harm.
   private static let most = 100
 
   /// - Throws: ``CommandFailure/usage(_:)``.

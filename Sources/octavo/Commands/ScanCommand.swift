@@ -209,7 +209,8 @@ struct InputLines {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// A longer line, in bytes, does not come from a scanner, and is cut; chosen, not measured.
+  /// A longer line, in bytes, does not come from a scanner, whose longest codes have some
+  /// thousand, and is cut.
   private static let longest = 4096
 
   init(_ descriptor: Int32) {

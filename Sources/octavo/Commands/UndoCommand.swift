@@ -140,7 +140,7 @@ private struct UndoReporting {
     }
   }
 
-  /// The most of what stays that has a line of its own, as of books; chosen, not measured.
+  /// The most of what stays that has a line of its own, as of books.
   private static let mostKept = 20
 
   private func sayKept(on console: Console) {

@@ -69,6 +69,11 @@ enum BookQuery: Equatable {
           + " without one."
       )
     }
+    if let stray = query.strayOperator {
+      console.note(
+        "“\(stray)” is a word here, as nothing stands on one side of it."
+      )
+    }
     for word in signedWords.prefix(3) {
       console.note(
         "“\(word)” finds what begins with “\(word.filter { $0.isLetter || $0.isNumber })” too: signs"

@@ -5,7 +5,7 @@ struct BookLines {
   let count: Int
   let lines: [String]
 
-  /// The most books that have a line of their own; chosen, not measured.
+  /// The most books that have a line of their own: a screen of 24 lines shows them and the question.
   private static let mostShown = 20
 
   init(_ ids: [ID<Book>], in view: some CatalogAccess) throws {

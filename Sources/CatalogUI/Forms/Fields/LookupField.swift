@@ -92,9 +92,8 @@ struct LookupField: Hashable, Sendable {
 
   /// How many rows are in sight at once.
   static let height = 6
-  /// The most rows that are offered; another letter narrows a longer list.
-  ///
-  /// Chosen, not measured.
+  /// The most rows that are offered, eight times as many as are in sight; another letter narrows a
+  /// longer list.
   static let mostRows = 50
 }
 
@@ -381,7 +380,7 @@ extension LookupField {
   mutating func change(_ body: (inout [Entry]) -> Void) {
     isKept = false
     undone.append(chosen)
-    // Bounds the memory of a form that stays open; chosen, not measured.
+    // Bounds the memory of a form that stays open, as ``EditBuffer`` does.
     if undone.count > 100 { undone.removeFirst() }
     var entries = chosen
     body(&entries)

@@ -63,7 +63,7 @@ extension FormScreen {
         let effects = screen.failed(error, in: environment)
         return [.cancel("saving")] + effects + screen.catchUp(in: environment)
       },
-      // Most are saved before that, so that nothing flashes; chosen, not measured.
+      // Most are saved before that, so that nothing flashes; a second would look like hanging.
       Self.work("saving", mustFinish: false) { _ in
         try await Task.sleep(for: .milliseconds(300))
       } then: { screen, _, _ in

@@ -38,7 +38,13 @@ struct FoundNames: Sendable {
     }
     let near = try records.near(text)
     // A word alone is like too many.
-    let alike = text.contains(" ") ? try records.lookAlikes(of: text) : []
+    var alike = text.contains(" ") ? try records.lookAlikes(of: text) : []
+    var slip: AuthorityID?
+    if rows.isEmpty, near == nil, alike.isEmpty {
+      let closest = try records.closest(to: text).prefix(3)
+      alike = closest.map(\.first)
+      slip = closest.first { $0.isSlip }?.first.id
+    }
     for found in [near].compactMap(\.self) + alike.filter({ $0.id != near?.id })
     where !rows.contains(where: { $0.isProposed && $0.entry.reference.id == found.id }) {
       rows.removeAll { $0.entry.reference.id == found.id }
@@ -47,7 +53,8 @@ struct FoundNames: Sendable {
       similar.note = "looks like it · \(similar.note)"
       similar.isNear = true
       // Enter takes a mistyped name, but no author who may be somebody else.
-      similar.isProposed = authority != .author || !Nearness.isOther(found.name, text)
+      similar.isProposed =
+        authority != .author || found.id == slip || !Nearness.isOther(found.name, text)
       rows.insert(similar, at: place)
     }
     guard let comma = text.firstIndex(of: ",") else { return }
@@ -95,7 +102,7 @@ struct FoundNames: Sendable {
     _ view: View,
     _ limit: Int
   ) throws -> [LookupField.Row] {
-    let books = try view.books.suggestions(text, limit: limit)
+    let books = try view.books.nearest(to: text, limit: limit)
     let marks = try view.loans.marks(books.map(\.id))
     let signs = try view.books.differences(among: books)
     // Whose number is typed is that book.

@@ -48,7 +48,7 @@ struct FolderEntry: Hashable, Sendable {
   /// When it was changed last.
   let changed: Timestamp
 
-  /// The most entries that are listed; chosen, not measured.
+  /// The most entries that are listed: nobody looks through more, and a letter leads on.
   private static let most = 5_000
 
   /// What is in a folder, by name; nil when it cannot be read.

@@ -43,7 +43,8 @@ struct ReviewLines {
   let all: [ReviewLine]
   let isNarrow: Bool
 
-  /// The most shelves that are listed, each of which is a line; chosen, not measured.
+  /// The most shelves that are listed, each of which is a line: more than the
+  /// catalogues of Goodreads have that were tried.
   private static let mostShelves = 300
 
   init(_ plan: ImportPlan, _ source: ImportSource, width: Int) {
@@ -65,7 +66,7 @@ struct ReviewLines {
       Self.heading("What was found", source.isLookup ? "Books" : "Rows", "What will be done")
     )
     lines += Self.kinds(of: plan)
-    lines += Self.withoutISBN(plan)
+    lines += Self.remarked(plan)
     let letters = [Self.encoding(plan, source), Self.mending(plan, source)].compactMap(\.self)
     if !letters.isEmpty {
       gap()
@@ -150,17 +151,20 @@ struct ReviewLines {
     }
   }
 
-  /// The line for rows that lose the ISBN of the file.
-  private static func withoutISBN(_ plan: ImportPlan) -> [ReviewLine] {
-    guard plan.withoutISBNCount > 0 else { return [] }
-    return [
-      ReviewLine(
-        label: "Of them: \(ImportGroup.withoutISBN.words)",
-        number: grouped(plan.withoutISBNCount),
-        words: "kept as source data",
-        target: .group(.withoutISBN)
-      )
+  /// The lines for rows that lose the ISBN of the file, and for those with another remark.
+  private static func remarked(_ plan: ImportPlan) -> [ReviewLine] {
+    let groups: [(group: ImportGroup, label: String, words: String)] = [
+      (.withoutISBN, "ISBN left out", "kept as source data"),
+      (.remarked, "with remarks", "Enter shows which"),
     ]
+    return groups.filter { $0.group.count(in: plan) > 0 }.map { group, label, words in
+      ReviewLine(
+        label: "Of them: \(label)",
+        number: grouped(group.count(in: plan)),
+        words: words,
+        target: .group(group)
+      )
+    }
   }
 
   private static func line(_ kind: ImportedBook.Kind, _ plan: ImportPlan) -> ReviewLine? {
