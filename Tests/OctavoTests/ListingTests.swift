@@ -120,6 +120,16 @@ struct ListingTests {
     )
   }
 
+  @Test(arguments: ["authors", "tags", "readers", "loans"])
+  func `a field in a list that is not of books is said to be a word`(group: String) throws {
+    let shell = try shelf()
+    #expect(
+      shell.run(group, "list", "genre:novel").messages
+        == "octavo: Only books are found by fields: octavo list \"genre:novel\". Here it is a word.\n"
+    )
+    #expect(shell.run(group, "list", "novel").messages == "")
+  }
+
   @Test func `an operator with nothing on one side of it is said to be a word`() throws {
     let shell = try shelf()
     for query in [["dune", "OR"], ["AND emma"], ["NOT"], ["dune", "|"]] {

@@ -13,6 +13,8 @@ package struct QueryArguments: Hashable, Sendable {
   package let fieldApart: String?
   /// An operator that stands beside nothing, and so is a word.
   package let strayOperator: String?
+  /// Whether a field is named in it, as in `genre:novel`.
+  package let namesField: Bool
 
   /// - Parameters:
   ///   - names: The fields that there are.
@@ -33,6 +35,9 @@ package struct QueryArguments: Hashable, Sendable {
     let whole = QueryArgument(text, names: names)
     fieldApart = whole.fieldApart
     strayOperator = whole.scanner.strayOperator
+    namesField = whole.scanner.tokens.contains { token in
+      if case .term(.field) = token.kind { true } else { false }
+    }
   }
 }
 

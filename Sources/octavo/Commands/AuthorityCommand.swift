@@ -118,6 +118,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
         id: { String($0.id.rawValue) },
         json: { JSON(try repository.record($0.id)) }
       )
+      if rows.isEmpty { try sayFields(in: view, on: console) }
       if isTable, rows.isEmpty, list.beginsAtFirst, !unused,
         let words = try nothingFound(for: listing.find, in: repository, console)
       {

@@ -56,6 +56,7 @@ struct LoansListCommand: Command, WordSearch {
         id: \.id.description,
         json: { JSON($0, today: today) }
       )
+      if loans.isEmpty { try sayFields(in: view, on: console) }
     }
   }
 }

@@ -65,6 +65,7 @@ struct ReadersListCommand: Command, WordSearch {
         id: \.id.description,
         json: { JSON(try view.readers.record($0.id), $0) }
       )
+      if rows.isEmpty { try sayFields(in: view, on: console) }
     }
   }
 
