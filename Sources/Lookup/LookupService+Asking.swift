@@ -13,8 +13,7 @@ enum SourceAnswer: Sendable {
 extension LookupService {
   /// How long answers are believed, in seconds.
   ///
-  /// Records of books hardly change, and what is not known today may be in a week. Chosen, not
-  /// measured.
+  /// Records of books hardly change, and what is not known today may be in a week.
   private static let foundFor: Int64 = 90 * 86_400
   private static let notFoundFor: Int64 = 7 * 86_400
 

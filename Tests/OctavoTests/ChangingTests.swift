@@ -4,6 +4,29 @@ import Testing
 @testable import octavo
 
 struct ChangingTests {
+  @Test func `nobody gets the books of a record that is the one to be deleted`() throws {
+    let shell = try Shell()
+    try shell.prepare([
+      "add", "Emma", "--author", "Jane Austen", "--set", "genre=Novel", "--tag", "gift", "--set",
+      "series=Classics", "--set", "publishers=Ace",
+    ])
+    for (group, name) in [
+      ("authors", "Jane Austen"), ("genres", "Novel"), ("tags", "gift"), ("series", "Classics"),
+      ("publishers", "Ace"),
+    ] {
+      for trial in [[], ["--dry-run"]] {
+        let result = shell.run(
+          [
+            group, "remove", name, "--give-to", name.uppercased(), "--catalog", shell.catalog,
+          ] + trial
+        )
+        #expect(result.code == 64, "\(group): \(result)")
+        #expect(result.messages.contains("name another one for its books"), "\(result)")
+      }
+    }
+    #expect(shell.run("list", "author:austen genre:novel tag:gift").output.contains("Emma"))
+  }
+
   @Test(arguments: [
     ["remove", "e"], ["edit", "e", "--set", "notes=wrong"], ["merge", "id:1", "--into", "id:2"],
   ])

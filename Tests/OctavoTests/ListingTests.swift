@@ -120,6 +120,17 @@ struct ListingTests {
     )
   }
 
+  @Test func `a minus before one of several words, and two minuses, say how they are read`() throws
+  {
+    let shell = try shelf()
+    for (query, reading) in [
+      ("-xx mort", "read as: “mort”, without this: “xx”"), ("dune --author:guin", "read as:"),
+    ] {
+      let said = shell.run(["list", "--catalog", shell.catalog, "--", query]).messages
+      #expect(said.contains(reading), "\(query): \(said)")
+    }
+  }
+
   @Test(arguments: ["authors", "tags", "readers", "loans"])
   func `a field in a list that is not of books is said to be a word`(group: String) throws {
     let shell = try shelf()

@@ -37,6 +37,43 @@ struct StatisticsTests {
     )
   }
 
+  @Test(arguments: ["genre:novel OR", "\"le guin", "dune OR emma |", "genre:novel"])
+  func `the query of a bar finds the books that it counts`(query: String) throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "Emma", "--author", "Jane Austen", "--set", "genre=Novel", "--set", "year=1815"],
+      ["add", "Novel or not", "--set", "genre=Novel", "--set", "year=1969"],
+      ["add", "Dune", "--author", "Ursula Le Guin", "--set", "genre=Novel", "--set", "year=1965"],
+      ["add", "Novel", "--set", "genre=Essay", "--set", "year=1965"]
+    )
+    let told = try #require(
+      JSONSerialization.jsonObject(
+        with: Data(shell.run("stats", query, "--format", "json").output.utf8)
+      ) as? [String: Any]
+    )
+    func bars(_ value: Any) -> [(query: String, count: Int)] {
+      switch value {
+      case let list as [Any]: list.flatMap(bars)
+      case let object as [String: Any]:
+        if let query = object["query"] as? String,
+          let count = object["books"] as? Int ?? object["count"] as? Int
+        {
+          [(query, count)]
+        } else {
+          object.values.flatMap(bars)
+        }
+      default: []
+      }
+    }
+    let all = bars(told)
+    #expect(!all.isEmpty, "\(told)")
+    for bar in all {
+      let found = shell.run("list", bar.query, "--format", "ids").output.split(separator: "\n")
+        .count
+      #expect(found == bar.count, "\(bar.query)")
+    }
+  }
+
   @Test func `statistics are one object, with every statistic under its name`() throws {
     let result = shell.run("stats", "--format", "json")
     #expect(result.code == 0)

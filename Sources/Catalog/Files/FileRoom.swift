@@ -9,8 +9,6 @@ package struct FileRoom: Hashable, Sendable {
   package let free: Int
 
   /// Whether giving it back to the disk is worth the time: not for what is soon filled again.
-  ///
-  /// Both limits are chosen, not measured.
   package var isWorthGivingBack: Bool { free > 16 << 20 && free > size / 10 }
 }
 

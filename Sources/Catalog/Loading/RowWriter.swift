@@ -13,8 +13,8 @@ final class RowWriter {
 
   /// After so many interruptions rows are written by whoever makes them.
   ///
-  /// An import into a new catalogue has fewer than ten, so that it keeps its thread; one that fills
-  /// books has one or more a book.
+  /// An import of 100,000 rows takes as long with one and without a limit, into a new catalogue
+  /// (6.5 s) and where it fills as many books (70 s).
   private static let mostInterruptions = 32
 
   /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.

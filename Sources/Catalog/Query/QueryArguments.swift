@@ -67,9 +67,11 @@ private struct QueryArgument {
     )
     let isExcluding = scanner.tokens.prefix { if case .not = $0.kind { true } else { false } }
     let terms = scanner.tokens.dropFirst(isExcluding.count)
+    // “-xx mort” leaves out one word and looks for the other; “--xx” looks for it.
+    let isOdd = !isExcluding.isEmpty && terms.count > 1 || hasDoubleMinus
     guard let first = terms.first, case .term(let term) = first.kind,
       terms.count > 1, terms.dropFirst().allSatisfy(isPartOfPhrase)
-    else { return asWritten }
+    else { return (asWritten.text, asWritten.isDoubtful || isOdd, asWritten.hasAlternatives) }
     switch term {
     case .field(let term):
       guard let start = term.parts.first?.range.lowerBound, let phrase = phrase(from: start) else {
@@ -87,7 +89,15 @@ private struct QueryArgument {
       return (
         scanner.text(0..<first.range.lowerBound) + SavedQuery.reference(to: name), false, false
       )
-    case .word, .phrase, .order, .unknownField: return asWritten
+    case .word, .phrase, .order, .unknownField:
+      return (asWritten.text, asWritten.isDoubtful || isOdd, asWritten.hasAlternatives)
+    }
+  }
+
+  /// Whether two minuses stand before a term, of which the second takes the first back.
+  private var hasDoubleMinus: Bool {
+    zip(scanner.tokens, scanner.tokens.dropFirst()).contains { one, next in
+      if case (.not, .not) = (one.kind, next.kind) { true } else { false }
     }
   }
 

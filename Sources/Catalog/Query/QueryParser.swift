@@ -100,6 +100,7 @@ package struct QueryParser {
         isNegated = false
       case .close: try closeBracket()
       case .term(let term):
+        try refuseFieldApart(token, before: index + 1 < tokens.count ? tokens[index + 1] : nil)
         if let node = try node(term, token) {
           spend()
           guard budget >= 0 else {
@@ -109,6 +110,8 @@ package struct QueryParser {
             )
           }
           add(node, isNegated: isNegated)
+        } else if isNegated {
+          throw excludesNothing(scanner.text(token.range), token.range)
         }
         isNegated = false
       }
@@ -142,6 +145,27 @@ package struct QueryParser {
     }
   }
 
+  /// A field's name with a space behind its colon is a word; behind a minus it was surely meant for a
+  /// field, and the word behind it would be looked for that shall be left out.
+  private func refuseFieldApart(_ token: QueryToken, before next: QueryToken?) throws {
+    guard isNegated, case .term(.word) = token.kind, case .term = next?.kind,
+      scanner.scalars[token.range].last == ":",
+      names.field(named: scanner.scalars[token.range].dropLast()) != nil
+    else { return }
+    throw error(
+      "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
+      token.range.upperBound
+    )
+  }
+
+  private func excludesNothing(_ text: String, _ range: Range<Int>) -> QueryError {
+    error(
+      "There is no word in \(quoted(text)) that could be left out.",
+      range.lowerBound,
+      isUnfinished: range.upperBound == scanner.scalars.count
+    )
+  }
+
   private mutating func spend(_ conditions: Int = 1) { budget -= conditions }
 
   private mutating func add(_ node: QueryNode, isNegated: Bool) {
@@ -151,7 +175,10 @@ package struct QueryParser {
   private mutating func closeBracket() throws {
     guard frames.count > 1, var frame = frames.popLast() else { return }
     frame.endAlternative()
-    guard let node = QueryNode.joined(frame.alternatives, Query.any) else { return }
+    guard let node = QueryNode.joined(frame.alternatives, Query.any) else {
+      guard frame.isNegated else { return }
+      throw excludesNothing("()", frame.place..<scanner.scalars.count)
+    }
     guard node.depth <= Self.deepest else {
       throw error("These are more than \(Self.deepest) brackets inside each other.", frame.place)
     }
@@ -262,6 +289,14 @@ package struct QueryParser {
       throw error(
         "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
         token.range.upperBound,
+        isUnfinished: isLast
+      )
+    }
+    if let open = term.parts.first(where: \.opensBracket) {
+      let name = scanner.text(token.range.lowerBound..<term.parts[0].range.lowerBound)
+      throw error(
+        "Behind a field stands no bracket: write (\(name)a OR \(name)b), or \(name)a,b for either.",
+        open.range.lowerBound,
         isUnfinished: isLast
       )
     }

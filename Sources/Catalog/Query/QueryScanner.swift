@@ -326,6 +326,16 @@ extension QueryScanner {
     return tokens
   }
 
+  /// Whether an operator or a quotation mark waits for what is written behind the text.
+  var isOpen: Bool {
+    switch tokens.last?.kind {
+    case .or, .and, .not: true
+    case .term(.phrase(let isClosed)): !isClosed
+    case .term(.field(let term)): term.parts.last.map { !$0.isClosed } ?? true
+    case .open, .close, .term, nil: false
+    }
+  }
+
   /// The first operator that is a word, as it stands beside nothing.
   var strayOperator: String? {
     zip(tokens, pairedTokens).first { token, paired in
@@ -394,5 +404,11 @@ struct QueryToken {
     let range: Range<Int>
     let isQuoted: Bool
     let isClosed: Bool
+
+    /// Whether it begins with a bracket that does not close in it: "(guin" of `author:(guin OR emma)`.
+    var opensBracket: Bool {
+      guard !isQuoted, text.first == "(" else { return false }
+      return text.count { $0 == "(" } > text.count { $0 == ")" }
+    }
   }
 }

@@ -283,6 +283,15 @@ extension AuthorityRepository {
 }
 
 extension ReaderRepository {
+  /// The reader whose name is so near to one that nobody has that it may be meant; nil without one.
+  ///
+  /// Looks at the first 1,000.
+  package func near(_ name: String) throws -> ReaderRow? {
+    let rows = try rows(ReaderListing(), limit: 1000)
+    let near = rows.map(\.name).nearest(to: name)
+    return near.flatMap { near in rows.first { $0.name == near } }
+  }
+
   /// The other readers, those whose names are closest to one's first.
   package func alike(_ id: ID<Reader>, limit: Int = 20) throws -> [ReaderRow] {
     let key = folded(try record(id).name)

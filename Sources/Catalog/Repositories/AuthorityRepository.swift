@@ -355,6 +355,9 @@ extension AuthorityRepository where Access == Edit {
   ///   ``CatalogError/notFound(_:key:)``.
   package func delete(_ id: AuthorityID, books fate: BooksFate) throws {
     let old = try record(id)
+    guard fate != .give(id) else {
+      throw CatalogError.givenToItself(kind.recordKind, name: old.displayName)
+    }
     let count = old.books
     let books = count > 0 && fate == .delete ? " and \(RecordKind.book.name(count: count))" : ""
     // Before those of the books: the first words are those of the whole.

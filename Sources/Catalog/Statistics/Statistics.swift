@@ -9,12 +9,15 @@ package struct CountedBooks: Hashable, Sendable {
   let list: String?
   /// Whether what was typed has alternatives, which bind weaker than what stands side by side.
   var hasAlternatives = false
+  /// Whether an operator or a quotation mark at its end would take what is written behind it.
+  var isOpen = false
 
   /// The query's text for some of them: what was typed, and a condition.
   ///
   /// One of them that is named by its number is meant alone: beside another number, both would be.
   package func query(and condition: String) -> String {
     guard list != nil, !condition.hasPrefix("id:") else { return condition }
+    if isOpen { return hasAlternatives ? "\(condition) (\(find)" : "\(condition) \(find)" }
     return hasAlternatives ? "(\(find)) \(condition)" : "\(find) \(condition)"
   }
 
@@ -60,6 +63,7 @@ package struct Statistics<Access: CatalogAccess> {
     if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }
     var books = CountedBooks(find: find, count: ids.count, list: ids.jsonList)
     if case .any = query { books.hasAlternatives = true }
+    books.isOpen = QueryScanner(find).isOpen
     return books
   }
 

@@ -25,7 +25,10 @@ struct JSONBookFacts {
     switch field {
     case .title where book.draft.title.isEmpty: book.draft.title = trimmed(text)
     case .subtitle: book.draft.subtitle = text
-    case .isbn: isbns += member.value.elements.compactMap(\.text)
+    case .isbn:
+      // By the length of each in an object: {"10": …, "13": …}.
+      let objects = member.value.elements.flatMap(\.members).map(\.value)
+      isbns += (member.value.elements + objects).compactMap(\.text)
     case .year: if !text.isEmpty { BookFacts.takeYear(text, into: &book) }
     case .pages: BookFacts.takePages(text, into: &book)
     case .language: BookFacts.takeLanguage(text, into: &book)
@@ -104,6 +107,7 @@ struct JSONBookFacts {
         book.keep("volume", volume)
       }
     }
+    let status = book.status(orOfShelves: self.status ?? (times.isEmpty ? nil : .read))
     if let status {
       reading.status = status
     } else if times.isEmpty, reading.started != nil {
@@ -145,7 +149,7 @@ struct JSONBookFacts {
     _ book: inout ImportedBook
   ) -> ImportedDate? {
     let date = ImportedDate(text)
-    if date == nil { book.keep(member.key, member.value) }
+    if date == nil || ImportedDate.saysMore(text) { book.keep(member.key, member.value) }
     return date
   }
 

@@ -222,17 +222,19 @@ struct JSONGraph {
         book.keep(member.key, member.value)
       }
     }
-    facts.finish(&book)
-    if let key, book.draft.isbn.isEmpty, let isbn = try? ISBN.parse(key) {
-      book.draft.isbn = isbn.digits
-    }
-    if let id = JSONShape.id(of: value, "book") ?? key {
-      book.origin = ImportedBook.Origin(program: "json", id: id)
-      for parent in parents[id] ?? [] { relate(parent, as: parent.kind.rawValue, into: &book) }
+    let id = JSONShape.id(of: value, "book") ?? key
+    for parent in id.flatMap({ parents[$0] }) ?? [] {
+      relate(parent, as: parent.kind.rawValue, into: &book)
     }
     for case .named(let parent) in inside {
       relate(parent, as: parent.kind.rawValue, into: &book)
     }
+    // A list that is called "wishlist" tells whether they were read.
+    facts.finish(&book)
+    if let key, book.draft.isbn.isEmpty, let isbn = try? ISBN.parse(key) {
+      book.draft.isbn = isbn.digits
+    }
+    if let id { book.origin = ImportedBook.Origin(program: "json", id: id) }
   }
 
   /// Relates a book to a record, and keeps what the record says beyond its name as source data.

@@ -140,8 +140,13 @@ private struct TableRowReader {
         book.takeRating(text, outOf: columns[index].best, of: columns[index].name, into: &reading)
       case .status:
         let told = ImportedReading.Status.parse(text)
+        let saysMore =
+          text.contains(where: \.isNumber)
+          || told == .abandoned && !ImportedReading.Status.isUsual(text)
         if told == nil {
           book.keepUnread(text, of: columns[index].name)
+        } else if saysMore {
+          book.keepRest(of: text, in: columns[index].name)
         } else if status != nil && told != status {
           book.keep(columns[index].name, text)
         }
@@ -150,6 +155,9 @@ private struct TableRowReader {
       case .finished:
         let days = ReadingDates.parse(ordered(text))
         times += days
+        if !days.isEmpty, ReadingDates.saysMore(ordered(text)) {
+          book.keepRest(of: text, in: columns[index].name)
+        }
         switch YesOrNo.parse(text) {
         case true?: status = status ?? .read
         case false?: break
@@ -312,7 +320,15 @@ private struct TableRowReader {
     let isInside =
       separator == UInt8(ascii: ",") && column.field?.role == nil || separator == UInt8(ascii: "&")
     if layout.hasISBD, isInside { separator = UInt8(ascii: ";") }
-    let text = Self.withPlainMarks(text, separator)
+    var text = Self.withPlainMarks(text, separator)
+    if text.contains("\n") {
+      // Lines are values, and with the surname first each has a comma of its own.
+      if column.field?.role != nil, separator == UInt8(ascii: ",") {
+        separator = UInt8(ascii: "\n")
+      } else {
+        text = text.replacing("\n", with: String(Character(Unicode.Scalar(separator))))
+      }
+    }
     guard text.has(separator) else {
       return [tidied(text)]
     }
@@ -345,7 +361,8 @@ private struct TableRowReader {
     var parts: [String] = []
     for part in values(text, column) {
       // "金 昌賢， 1960-": behind a wide comma stand years, too.
-      let isMore = NameOrder.isDates(part) && !parts.isEmpty
+      // So do "Jr." and "III".
+      let isMore = !parts.isEmpty && (NameOrder.isDates(part) || PersonKey.isSuffix(part))
       if isMore { parts[parts.count - 1] += ", " + part } else { parts.append(part) }
     }
     // In "Last, First; Doe, John" each part shows that the surname comes first.

@@ -43,6 +43,11 @@ extension ImportFormat {
 
 /// An entry of BibTeX or BibLaTeX as a book.
 private enum BibTeXBook {
+  /// The fields in which signs of TeX are letters as others.
+  private static let verbatim: Set = [
+    "url", "doi", "eprint", "file", "pdf", "price", "urlraw", "local-url", "bdsk-url-1",
+  ]
+
   static func read(
     _ entry: BibTeXParser.Entry,
     _ dialect: BibTeXDialect,
@@ -52,7 +57,7 @@ private enum BibTeXBook {
     book.kind = ImportedBook.Kind(word: entry.kind)
     if entry.kind != "book" { book.keep("type", entry.kind) }
     for (name, raw) in entry.fields {
-      let text = TeXText.plain(raw)
+      let text = verbatim.contains(name) ? TeXText.verbatim(raw) : TeXText.plain(raw)
       guard !text.isEmpty else { continue }
       switch name {
       case "title" where book.draft.title.isEmpty: book.draft.title = text

@@ -1,3 +1,5 @@
+import Catalog
+
 /// TeX as plain text: accents, ligatures, dashes, and braces that only protect.
 enum TeXText {
   /// The text that TeX would print; commands that are not known lose their name, not their text.
@@ -18,6 +20,15 @@ enum TeXText {
       words.append(scalar)
     }
     return String(words)
+  }
+
+  /// An address or a path as it stands, without the braces around it; programs write `\_` in it
+  /// for `_`, and so `\&`, `\%`, `\#` and `\$`.
+  static func verbatim(_ text: String) -> String {
+    var text = trimmed(text)
+    while text.hasPrefix("{"), text.hasSuffix("}") { text = String(text.dropFirst().dropLast()) }
+    for sign in ["_", "&", "%", "#", "$"] { text = text.replacing("\\" + sign, with: sign) }
+    return text
   }
 
   private struct Reader {

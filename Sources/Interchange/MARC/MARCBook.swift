@@ -20,10 +20,12 @@ enum MARCBook {
     readPlaces(record, into: &book)
     readOriginalScript(record, into: &book)
     let hasTraced = record.fields.contains { $0.tag == "440" || $0.tag == "490" }
+    var known: Set<String> = []
     for field in record.fields where field.tag >= "010" {
+      let isSecond = readOnce.contains(field.tag) && !known.insert(field.tag).inserted
       let isLeft =
         field.tag == "830" ? hasTraced : hasMore(field) || !understood.contains(field.tag)
-      if isLeft { keep(field, in: &book) }
+      if isLeft || isSecond { keep(field, in: &book) }
     }
   }
 
@@ -33,11 +35,16 @@ enum MARCBook {
   /// Digits are links to other records.
   private static func hasMore(_ field: MARCRecord.Field) -> Bool {
     guard let codes = taken[field.tag] else { return false }
+    // Of somebody with several roles one is taken.
+    if field.tag != "245", codes.contains("e"), field.all("e").count > 1 { return true }
     return field.subfields.contains { part in
       !codes.contains(part.code) && !part.code.isNumber
         || part.code == "a" && field.tag == "490" && part.value.contains(" / ")
     }
   }
+
+  /// The fields of which the functions below read the first.
+  private static let readOnce: Set = ["245", "250", "300"]
 
   /// The parts of fields that the functions below take whole.
   private static let taken: [String: String] = [
@@ -136,6 +143,8 @@ enum MARCBook {
           // A library records the printed number even when it is wrong: no reason to refuse the
           // book.
           book.identify("isbn-invalid", number)
+        } else if !value.contains("(") {
+          book.keepUnread(trimmed(value), of: "020")
         }
       }
       for value in field.all("z") {
@@ -170,10 +179,14 @@ enum MARCBook {
       let states = houses.map(\.place).filter { !$0.isEmpty }
       let places = field.all("a").map(ISBD.bare).joined(separator: "; ")
       book.keep("place", ([places] + states).filter { !$0.isEmpty }.joined(separator: ", "))
-      if let date = field["c"], book.draft.year.isEmpty {
-        // Octavo writes years before our era with a sign.
-        let isBefore = date.hasPrefix("-") && Int(date) != nil
-        BookFacts.takeYear(isBefore ? date : ISBD.bareDate(date), into: &book)
+      guard let date = field["c"] else { continue }
+      // Octavo writes years before our era with a sign.
+      let isBefore = date.hasPrefix("-") && Int(date) != nil
+      let bare = isBefore ? date : ISBD.bareDate(date)
+      if book.draft.year.isEmpty {
+        BookFacts.takeYear(bare, into: &book)
+      } else if bare != book.draft.year {
+        book.keep("date", bare)
       }
     }
     if book.draft.year.isEmpty {

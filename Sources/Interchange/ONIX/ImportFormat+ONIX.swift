@@ -30,7 +30,9 @@ private enum ONIXBook {
       guard let value = identifier.text("IDValue", "b244") else { continue }
       let type = identifier.text("ProductIDType", "b221") ?? ""
       switch type {
-      case "15", "03": if (try? ISBN.parse(value)) != nil { isbns.insert(value, at: 0) }
+      case "15": isbns.insert(value, at: 0)
+      // A number of another article is a GTIN, too.
+      case "03": if (try? ISBN.parse(value)) != nil { isbns.insert(value, at: 0) }
       case "02": isbns.append(value)
       case "06": book.identify("doi", value)
       case "13": book.identify("lccn", value)

@@ -92,7 +92,11 @@ enum BookFacts {
     if parts.count > 1, let first = parts.first, let language = try? Language.parse(first) {
       book.draft.language = language.code
     }
-    book.keep("language", word)
+    if book.draft.language.isEmpty {
+      book.keepUnread(word, of: "language")
+    } else {
+      book.keep("language", word)
+    }
   }
 
   /// A series with its volume; of several the first is the book's, the others are kept.

@@ -63,7 +63,9 @@ extension ImportedBook {
   /// right.
   mutating func takePrintedISBNs(_ text: String) {
     var wrong: (piece: String, problem: ISBN.Problem)?
-    for piece in ISBNText.pieces(of: text) {
+    let pieces = text.components(by: " and ").flatMap { ISBNText.pieces(of: String($0)) }
+    if pieces.isEmpty { return keepUnread(text, of: "isbn") }
+    for piece in pieces {
       do throws(ISBN.Problem) {
         take(try ISBN.parse(piece))
       } catch {

@@ -140,6 +140,13 @@ extension ImportedBook {
     remark(.unread(value, column: column))
   }
 
+  /// Keeps a value of which its field takes only a part as source data, and reports it.
+  mutating func keepRest(of value: String, in column: String) {
+    keep(column, value)
+    let words = "\(column) “\(value.prefix(60))” says more than its field takes."
+    remark(.damaged("\(words) It is kept as source data."))
+  }
+
   /// The day of a cell; any other text is kept as source data and reported.
   mutating func day(
     _ text: String,
@@ -147,7 +154,11 @@ extension ImportedBook {
     isDayFirst: Bool = false
   ) -> ImportedDate? {
     let date = ImportedDate(isDayFirst ? ImportedDate.dayFirst(text) : text)
-    if date == nil { keepUnread(text, of: column) }
+    if date == nil {
+      keepUnread(text, of: column)
+    } else if ImportedDate.saysMore(text) {
+      keepRest(of: text, in: column)
+    }
     return date
   }
 

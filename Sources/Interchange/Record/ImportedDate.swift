@@ -109,19 +109,17 @@ extension ImportedDate {
     case month(Int)
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
   /// The numbers and names of months of a text, up to a time.
   private static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var digits = 0
     var value = 0
-    var word = ""
+    var word: [UInt8] = []
     func isDone() -> Bool { parts.count >= 3 }
-    for byte in text.utf8.prefix(40) + [UInt8(ascii: " ")] {
+    for byte in text.utf8.prefix(60) + [UInt8(ascii: " ")] {
       if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+        // "2020-W12" is a week, and no month.
+        if word == [UInt8(ascii: "w")] { return parts }
         digits += 1
         if digits > 8 { return [] }
         value = value * 10 + Int(byte - UInt8(ascii: "0"))
@@ -133,19 +131,49 @@ extension ImportedDate {
         (digits, value) = (0, 0)
         if isDone() || byte == UInt8(ascii: "T") { return parts }
       }
-      let letter = byte | 0x20
-      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter {
-        word.unicodeScalars.append(Unicode.Scalar(letter))
+      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+        word.append(byte | 0x20)
+      } else if byte >= 0x80 {
+        word.append(byte)
       } else if !word.isEmpty {
-        if let month = months.firstIndex(of: String(word.prefix(3))) {
-          parts.append(.month(month + 1))
+        if let month = MonthNames.number(of: String(decoding: word, as: UTF8.self)) {
+          parts.append(.month(month))
         }
-        word = ""
+        word = []
         if isDone() { return parts }
       }
     }
     return parts
   }
+}
+
+extension ImportedDate {
+  /// Whether a text says more than the date that is read from it: "late 2020", "2020?", "2019/2020".
+  static func saysMore(_ text: String) -> Bool {
+    guard let date = ImportedDate(text) else { return false }
+    if text.contains(where: { "?~".contains($0) }) { return true }
+    // Behind a colon is a time, of which the hour stands before it.
+    let colon = text.firstIndex(of: ":")
+    let head = colon.map { text[..<$0] } ?? text[...]
+    let isWordOfMonth = { (word: Substring) in MonthNames.number(of: String(word)) != nil }
+    let words = head.split { !$0.isLetter }
+    if !words.allSatisfy({ isWordOfMonth($0) || fillers.contains($0.lowercased()) }) { return true }
+    let numbers = head.split { !$0.isASCII || !$0.isNumber }.count - (colon == nil ? 0 : 1)
+    let hasMonthInWords = words.contains(where: isWordOfMonth)
+    let parts = [date.year, date.month, date.day].compactMap(\.self).count
+    return numbers > parts - (hasMonthInWords ? 1 : 0) && numbers > 1
+  }
+
+  /// Words in a date that say nothing more.
+  private static let fillers = Set(
+    """
+    t z utc gmt am pm th st nd rd of de del d den der the le la el i um uhr at the г года year y m d年 年 月 日 \
+    mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday \
+    mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag \
+    lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes \
+    sábado domingo
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+  )
 }
 
 extension ImportedDate {
@@ -197,4 +225,53 @@ extension Timestamp {
     else { return nil }
     self.init(seconds: Int64(date.number * 86_400 + time.0 * 3600 + time.1 * 60 + time.2))
   }
+}
+
+/// The names of months as people and programs write them.
+enum MonthNames {
+  /// The month of a name, or of the first three letters of it and more; nil where it is none.
+  ///
+  /// ```swift
+  /// MonthNames.number(of: "märz")  // 3
+  /// MonthNames.number(of: "Sept")  // 9
+  /// ```
+  static func number(of word: String) -> Int? {
+    let word = folded(word)
+    guard word.count >= 3 else { return nil }
+    if let known = numbers[word] { return known }
+    for names in names {
+      if let place = names.firstIndex(where: { $0.hasPrefix(word) }) { return place + 1 }
+    }
+    return nil
+  }
+
+  private static let numbers: [String: Int] = {
+    var numbers: [String: Int] = [:]
+    for names in names {
+      for (place, name) in names.enumerated() where numbers[name] == nil {
+        numbers[name] = place + 1
+      }
+    }
+    return numbers
+  }()
+
+  /// A line a language, folded; the usual ones first, since beginnings such as "mar" are of several.
+  private static let names: [[String]] = """
+    january february march april may june july august september october november december
+    januar februar marz april mai juni juli august september oktober november dezember
+    janner feber maerz april mai juno julei august september october november dezember
+    janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+    janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
+    januari februari maart april mei juni juli augustus september oktober november december
+    januari februari mrt april maj juni juli augusti september oktober november december
+    januar februar marts april maj juni juli august september oktober november desember
+    stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
+    styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien
+    января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+    январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь
+    """.split(separator: "\n").map { line in
+      line.split(separator: " ").map { folded(String($0)) }
+    }
 }

@@ -40,6 +40,16 @@ enum ReadingDates {
     }
   }
 
+  /// Whether the days that are found leave something of the text out: "late 2020", "2020, given up".
+  static func saysMore(_ text: String) -> Bool {
+    let text = trimmed(text)
+    guard years(in: text) > 1 else { return ImportedDate.saysMore(text) }
+    return text.split { ",;".contains($0) }.contains { span in
+      let days = days(of: span)
+      return days.contains(where: ImportedDate.saysMore) || days.count > 2
+    }
+  }
+
   /// How many numbers of four digits and more there are.
   private static func years(in text: String) -> Int {
     text.split { !$0.isASCII || !$0.isNumber }.count { $0.utf8.count >= 4 }
@@ -92,9 +102,17 @@ extension ImportedBook {
     column other: String
   ) -> [(started: ImportedDate?, finished: ImportedDate?)] {
     var times = ReadingDates.parse(dates)
-    if ReadingDates.hasUnread(dates) { keepUnread(dates, of: column) }
+    if ReadingDates.hasUnread(dates) {
+      keepUnread(dates, of: column)
+    } else if ReadingDates.saysMore(dates) {
+      keepRest(of: dates, in: column)
+    }
     let latest = ReadingDates.parse(last)
-    if ReadingDates.hasUnread(last) { keepUnread(last, of: other) }
+    if ReadingDates.hasUnread(last) {
+      keepUnread(last, of: other)
+    } else if ReadingDates.saysMore(last) {
+      keepRest(of: last, in: other)
+    }
     if times.isEmpty { times = latest }
     return times
   }
@@ -150,7 +168,9 @@ extension ImportedReading {
     where text.lowercased().hasSuffix(word) {
       text = trimmed(String(text.dropLast(word.count)))
     }
-    let parts = text.split(separator: "/").map { Double(trimmed(String($0))) }
+    let parts = text.split(separator: "/").map {
+      Double(trimmed(String($0)).replacing(",", with: ".").replacing("½", with: ".5"))
+    }
     let stars: Double? =
       switch (parts.count, parts.first, parts.last) {
       case (2, let points??, let most??) where most > 0: points * 5 / most

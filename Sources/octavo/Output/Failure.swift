@@ -208,6 +208,7 @@ extension CatalogError: Failure {
     case .customField(.unknown): .noRecord
     case .customField(.unknownKind): .usage
     case .customField: .badData
+    case .givenToItself: .usage
     case .invalid, .changedElsewhere, .stillUsed, .cannotBeRight: .badData
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
     }

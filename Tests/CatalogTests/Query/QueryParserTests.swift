@@ -172,6 +172,22 @@ struct QueryParserTests {
     ("year:1979..1960", "The range “1979..1960” ends before it begins.", 5, 5, false),
     ("title:= x", "After “title:=” comes a value, with no space before it.", 7, 7, false),
     ("title:=", "After “title:=” comes a value, with no space before it.", 7, 7, true),
+    (
+      "genre:fantasy -author:(guin OR tolkien)",
+      "Behind a field stands no bracket: write (author:a OR author:b), or author:a,b for either.",
+      22, 22, false
+    ),
+    (
+      "author:(guin",
+      "Behind a field stands no bracket: write (author:a OR author:b), or author:a,b for either.",
+      7, 7, true
+    ),
+    (
+      "dune -author: guin", "After “author:” comes a value, with no space before it.", 13, 13, false
+    ),
+    ("dune -@", "There is no word in “@” that could be left out.", 6, 6, true),
+    ("-\"!\" dune", "There is no word in “\"!\"” that could be left out.", 1, 1, false),
+    ("dune -()", "There is no word in “()” that could be left out.", 6, 6, true),
     ("added:tod", "“tod” is not a date. As in 2026-11, -2w.. or today", 6, 6, true),
     ("added:2026-13", "“2026-13” is not a date. As in 2026-11, -2w.. or today", 6, 6, false),
     ("added:2025-02-29", "“2025-02-29” is not a date. As in 2026-11, -2w.. or today", 6, 6, false),

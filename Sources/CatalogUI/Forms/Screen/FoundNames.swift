@@ -86,6 +86,14 @@ struct FoundNames: Sendable {
       let found = LookupField.Row(entry: entry, note: note, isExact: isExact(name))
       rows.append((row: found, last: last))
     }
+    if rows.isEmpty, let near = try view.readers.near(text) {
+      let entry = Entry(name: near.name, number: near.id.rawValue)
+      var similar = LookupField.Row(entry: entry, note: "looks like it · \(near.kind.name)")
+      similar.isNear = true
+      // Enter lends a book to nobody who may be somebody else.
+      similar.isProposed = false
+      return [similar]
+    }
     if text.isEmpty {
       // Those without any loan stay behind, by name.
       rows = rows.filter { $0.last > 0 }.sorted { $0.last > $1.last } + rows.filter { $0.last == 0 }
