@@ -100,11 +100,12 @@ extension WordSearch {
   /// The words as one text; one with a minus before it leaves out.
   var find: String { words.joined(separator: " ") }
 
-  /// Says that only books are found by fields, where one is written.
+  /// Says that only books are found by fields and operators, where one is written.
   func sayFields(in view: some CatalogAccess, on console: Console) throws {
-    guard try view.query(of: words).namesField else { return }
+    guard try view.query(of: words).isMoreThanWords else { return }
     console.note(
-      "Only books are found by fields: octavo list \(find.asQueryArguments). Here it is a word."
+      "Only books are found by fields and operators: octavo list \(find.asQueryArguments)."
+        + " Here they are words."
     )
   }
 }

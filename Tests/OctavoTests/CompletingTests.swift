@@ -69,6 +69,14 @@ struct CompletingTests {
     #expect(result.code == 0)
   }
 
+  @Test func `a name with a semicolon in it stands between quotation marks`() throws {
+    try shell.prepare(["edit", "id:1", "--set", "tags+=\"semi;colon\""])
+    #expect(words("edit", "id:2", "--set", "tags+=sem") == ["tags+=\"semi;colon\""])
+    #expect(words("edit", "id:2", "--set", "tags+=a;sem") == ["tags+=a;\"semi;colon\""])
+    try shell.prepare(["edit", "id:2", "--set", "tags+=\"semi;colon\""])
+    #expect(shell.run("tags", "list").output.contains("semi;colon\t2"))
+  }
+
   @Test(arguments: [
     ["import", ""], ["restore", "b"], ["--catalog", "x"], ["list", "--catalog=x"],
     ["stats", "--svg", ""],

@@ -136,8 +136,10 @@ struct ListingTests {
     let shell = try shelf()
     #expect(
       shell.run(group, "list", "genre:novel").messages
-        == "octavo: Only books are found by fields: octavo list \"genre:novel\". Here it is a word.\n"
+        == "octavo: Only books are found by fields and operators: octavo list \"genre:novel\"."
+        + " Here they are words.\n"
     )
+    #expect(shell.run(group, "list", "a", "OR", "b").messages.contains("Only books are found by"))
     #expect(shell.run(group, "list", "novel").messages == "")
   }
 
@@ -145,11 +147,11 @@ struct ListingTests {
     let shell = try shelf()
     for query in [["dune", "OR"], ["AND emma"], ["NOT"], ["dune", "|"]] {
       let said = shell.run(["list"] + query).messages
-      #expect(said.contains("is a word here, as nothing stands on one side of it."), "\(query)")
+      #expect(said.contains(", as nothing stands on one side of it."), "\(query)")
     }
     for query in [["dune", "OR", "emma"], ["NOT dune"], ["dune - emma"], ["\"dune OR\""]] {
       let said = shell.run(["list"] + query).messages
-      #expect(!said.contains("is a word here"), "\(query): \(said)")
+      #expect(!said.contains("nothing stands on one side"), "\(query): \(said)")
     }
   }
 

@@ -269,6 +269,11 @@ def role_free(name):
     return re.sub(r"\s*\[(distributor|distributer|etc\.?)\]+\s*$", "", name.strip(" ,;:]"))
 
 
+def undated(name):
+    """A publisher's name without the date that ISBD puts behind it: "Berrett-Koehler, c2001."."""
+    return re.sub(r",\s*\[?[cp©]?\s*\d{4}\??\s*[\].?]*\s*$", "", name)
+
+
 def bare(text):
     """Without the punctuation that stands for the next part."""
     return re.sub(r"[\s/:;=,]+$", "", tidy(text)).strip()
@@ -322,7 +327,9 @@ def bibtex(path):
         names = [name for key in raw if key in ("author", "editor", "translator")
                  for name in people(raw[key]) if name != "others"]
         year = plain(raw.get("year") or raw.get("date") or "")
-        pages = re.fullmatch(r"(?:[ivxlcdm]+\s*\+\s*)?(\d+)(\s*pp?\.?)?", raw.get("pages", ""))
+        # The largest run of "xi + 201 + 105".
+        pages = re.fullmatch(r"(?:[ivxlcdm]+\s*\+\s*)?(\d+(?:\s*\+\s*\d+)*)(\s*pp?\.?)?",
+                             raw.get("pages", ""))
         yield {
             "id": entry.key, "line": f"@{kind}{{{entry.key}}}",
             "title": " ".join(filter(None, title)) or None,
@@ -332,7 +339,8 @@ def bibtex(path):
             "series": series,
             "volume": plain(raw.get("number") or raw.get("volume")) if series
             else plain(raw.get("volume")),
-            "pages": number(raw.get("pagetotal")) or (pages and int(pages.group(1))),
+            "pages": number(raw.get("pagetotal"))
+            or (pages and max(int(run) for run in pages.group(1).split("+"))),
         }
 
 
@@ -429,7 +437,8 @@ def library_row(row):
         "authors": unique(library_name(name) for name in
                           [cell["author"], *re.split(r";\s+", cell.get("other_authors", ""))]),
         "isbn": first_isbn(re.split(r"[;(]", cell["isbn"])),
-        "publishers": unique(bare(name) for name in re.split(r"\s*;\s+", cell["publisher"])
+        "publishers": unique(bare(role_free(undated(name)))
+                             for name in re.split(r"\s*;\s+", cell["publisher"])
                              if letters(name) not in ("sn", "publishernotidentified")),
         "year": first_year(cell["date"]) or first_year(cell.get("date_008", "")),
         "language": cell["language"] if cell["language"] not in ("und", "zxx") else None,

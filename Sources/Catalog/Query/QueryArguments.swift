@@ -13,8 +13,8 @@ package struct QueryArguments: Hashable, Sendable {
   package let fieldApart: String?
   /// An operator that stands beside nothing, and so is a word.
   package let strayOperator: String?
-  /// Whether a field is named in it, as in `genre:novel`.
-  package let namesField: Bool
+  /// Whether there is a field or an operator in it, as in `genre:novel` and `emma OR dune`.
+  package let isMoreThanWords: Bool
 
   /// - Parameters:
   ///   - names: The fields that there are.
@@ -35,8 +35,11 @@ package struct QueryArguments: Hashable, Sendable {
     let whole = QueryArgument(text, names: names)
     fieldApart = whole.fieldApart
     strayOperator = whole.scanner.strayOperator
-    namesField = whole.scanner.tokens.contains { token in
-      if case .term(.field) = token.kind { true } else { false }
+    isMoreThanWords = whole.scanner.pairedTokens.contains { token in
+      switch token.kind {
+      case .or, .and, .term(.field): true
+      case .open, .close, .not, .term: false
+      }
     }
   }
 }

@@ -104,7 +104,7 @@ struct JSONBookFacts {
       if book.draft.series != nil {
         book.draft.volume = volume
       } else {
-        book.keep("volume", volume)
+        book.keepVolume(volume)
       }
     }
     let status = book.status(orOfShelves: self.status ?? (times.isEmpty ? nil : .read))

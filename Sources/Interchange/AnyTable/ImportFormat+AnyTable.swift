@@ -31,6 +31,8 @@ extension ImportFormat {
       try table.forEach(take: take) { row, book in reader.read(&row, into: &book) }
       var summary = table.summary("Table of \(table.parser.dialect.name)")
       summary.columns = layout.summary
+      summary.guessedDate = layout.guessedDate
+      summary.isDayFirst = layout.isDayFirst
       return summary
     }
   )
@@ -188,7 +190,7 @@ private struct TableRowReader {
       book.refuse(.damaged("“\(book.draft.title.prefix(40))” looks like a sum, not like a book."))
     }
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
-    if series.isEmpty, !volume.isEmpty { book.keep("volume", volume) }
+    if series.isEmpty { book.keepVolume(volume) }
     // The day on which the one reading ended that the row tells of.
     if stops.count == 1, times.isEmpty, stops[0].started == nil, status ?? .abandoned == .abandoned
     {
@@ -364,6 +366,10 @@ private struct TableRowReader {
       // So do "Jr." and "III".
       let isMore = !parts.isEmpty && (NameOrder.isDates(part) || PersonKey.isSuffix(part))
       if isMore { parts[parts.count - 1] += ", " + part } else { parts.append(part) }
+    }
+    if column.separator == UInt8(ascii: ","), let people = NameOrder.withInitials(parts) {
+      for person in people { book.creditInverted(person, as: role) }
+      return
     }
     // In "Last, First; Doe, John" each part shows that the surname comes first.
     let isInverted =

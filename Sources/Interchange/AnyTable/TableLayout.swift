@@ -38,6 +38,8 @@ struct TableLayout {
   let hasISBD: Bool
   /// Whether 3/2/2019 is in February.
   let isDayFirst: Bool
+  /// A date for which that was guessed; nil where a date of the table decides.
+  let guessedDate: String?
   /// The column that names books by their numbers in another table, where this one has nothing else
   /// of them: a log of what was read, the lines of a list.
   let reference: String?
@@ -144,6 +146,7 @@ struct TableLayout {
     }.flatMap { $0.1 }
     let isEnglish = title.map { hasNames && ColumnNames.isEnglishTitle(first[$0]) } ?? true
     isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
+    guessedDate = ImportedDate.undecided(dates)
     let names = columns.map { DelimitedHeader.key($0.name) }.joined(separator: ",")
     // FNV-1a, which gives the same number in every run.
     let hash = names.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }

@@ -38,6 +38,9 @@ package struct ReadingSummary: Hashable, Sendable {
   package var leftOut: [String] = []
   /// How many ratings were rounded to half stars.
   var roundedRatings = 0
+  /// A date that could be read with the day or the month first, and whether the day was.
+  var guessedDate: String?
+  var isDayFirst = false
   /// The records in it that are no books.
   var others = OtherRecords()
 
@@ -99,6 +102,15 @@ package struct ReadingSummary: Hashable, Sendable {
     guard !leftOut.isEmpty else { return nil }
     let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
     return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
+  }
+
+  /// Which of day and month comes first, where no date of the file decides; nil elsewhere.
+  package var guessedDateWords: String? {
+    guard let guessedDate,
+      let date = ImportedDate(isDayFirst ? ImportedDate.dayFirst(guessedDate) : guessedDate)
+    else { return nil }
+    let order = isDayFirst ? "day before the month" : "month before the day"
+    return "Dates are read with the \(order): “\(guessedDate)” is \(date)."
   }
 
   /// That ratings were rounded; nil when none was.
@@ -182,6 +194,9 @@ struct OtherRecords: Hashable, Sendable {
     do throws(Problem) {
       guard let value = try fields[place].take(text, today: today) else { return }
       let field = fields[place].field
+      // Money has no sign here: "$10" and "10 EUR" are kept as they are, too.
+      let isCurrency = { (sign: Character) in sign.isCurrencySymbol || sign.isLetter }
+      if field.kind == .money, text.contains(where: isCurrency) { book.keep(column, text) }
       book.add(value, to: field, as: text, of: column)
     } catch {
       book.keep(column, text)

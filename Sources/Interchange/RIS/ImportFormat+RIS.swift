@@ -113,9 +113,10 @@ private struct ReferenceRecord {
       // For an article or a chapter it is the journal or book.
       case "T2" where isPart: book.keep("in", value)
       case "T2", "T3": if series.isEmpty { series = value } else { book.keep(tag, value) }
-      case "VL": volume = value
+      case "VL": if volume.isEmpty { volume = value } else { book.keep(tag, value) }
       case "SP" where isPart || fields.contains { $0.tag == "EP" }: book.keep(tag, value)
       case "SP": BookFacts.takePages(value, into: &book)
+      case "LA" where !book.draft.language.isEmpty: book.keep(tag, value)
       case "LA": BookFacts.takeLanguage(value, into: &book)
       case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
       case "AB", "N1", "N2":
@@ -140,7 +141,11 @@ private struct ReferenceRecord {
   /// "1969/03/15/spring": the year, and the rest as it is.
   private func date(_ value: String, into book: inout ImportedBook) {
     let year = String(value.prefix { $0 != "/" })
-    if book.draft.year.isEmpty { BookFacts.takeYear(year, into: &book) }
+    if book.draft.year.isEmpty {
+      BookFacts.takeYear(year, into: &book)
+    } else if year != book.draft.year {
+      return book.keep("date", value)
+    }
     if value.drop(while: { $0 != "/" }).contains(where: \.isNumber) { book.keep("date", value) }
   }
 }

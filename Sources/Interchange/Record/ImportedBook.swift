@@ -140,6 +140,13 @@ extension ImportedBook {
     remark(.unread(value, column: column))
   }
 
+  /// Keeps a volume of a book that is in no series as source data, and reports it.
+  mutating func keepVolume(_ volume: String) {
+    guard !trimmed(volume).isEmpty else { return }
+    keep("volume", volume)
+    remark(.damaged("“\(volume.prefix(60))” is a volume of no series: it is kept as source data."))
+  }
+
   /// Keeps a value of which its field takes only a part as source data, and reports it.
   mutating func keepRest(of value: String, in column: String) {
     keep(column, value)

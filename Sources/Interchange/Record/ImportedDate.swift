@@ -181,16 +181,28 @@ extension ImportedDate {
   ///
   /// - Parameter usual: The answer where none decides.
   static func isDayFirst(_ cells: [String], usual: Bool) -> Bool {
-    for cell in cells {
-      let parts = cell.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).prefix(3)
-      let numbers = parts.compactMap { Int($0) }
-      guard cell.contains("/"), numbers.count == 3, numbers[0] <= 31, numbers[1] <= 31 else {
-        continue
-      }
+    for numbers in cells.lazy.compactMap(numbersBetweenSlashes) {
       if numbers[0] > 12 { return true }
       if numbers[1] > 12 { return false }
     }
     return usual
+  }
+
+  /// The first date that means one day with the day first and another with the month first, where no
+  /// other one decides: "01/02/2020".
+  static func undecided(_ cells: [String]) -> String? {
+    let dates = cells.compactMap { cell in numbersBetweenSlashes(cell).map { (cell, $0) } }
+    guard dates.allSatisfy({ $0.1[0] <= 12 && $0.1[1] <= 12 }) else { return nil }
+    return dates.first { $0.1[0] != $0.1[1] }?.0
+  }
+
+  private static func numbersBetweenSlashes(_ cell: String) -> [Int]? {
+    let parts = cell.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).prefix(3)
+    let numbers = parts.compactMap { Int($0) }
+    guard cell.contains("/"), numbers.count == 3, numbers[0] <= 31, numbers[1] <= 31 else {
+      return nil
+    }
+    return numbers
   }
 
   /// Rewrites a date with the day first, so that ``init(_:)`` reads it: "3/2/2019" to "3.2.2019".

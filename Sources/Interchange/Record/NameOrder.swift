@@ -106,6 +106,24 @@ enum NameOrder {
     return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
   }
 
+  /// The people of parts that are surnames with initials behind each: "Tolkien", "J.R.R." are one
+  /// person, "Smith", "J.", "Doe", "J." two.
+  ///
+  /// - Returns: nil where any part is something else.
+  static func withInitials(_ parts: [String]) -> [String]? {
+    guard !parts.isEmpty, parts.count.isMultiple(of: 2) else { return nil }
+    let pairs = stride(from: 0, to: parts.count, by: 2).map { (parts[$0], parts[$0 + 1]) }
+    guard pairs.allSatisfy({ !areInitials($0.0) && areInitials($0.1) }) else { return nil }
+    return pairs.map { "\($0.0), \($0.1)" }
+  }
+
+  private static func areInitials(_ text: String) -> Bool {
+    let letters = text.filter(\.isLetter)
+    return text.contains(".") && 1...4 ~= letters.count && letters.allSatisfy(\.isUppercase)
+      && text.allSatisfy { $0.isLetter || ".- ".contains($0) }
+      && text.split { !$0.isLetter }.allSatisfy { $0.count == 1 }
+  }
+
   /// A name without the remarks of cataloguers: brackets around it, "[from old catalog]".
   static func withoutRemarks(_ text: String) -> String {
     guard text.has(UInt8(ascii: "[")) || text.has(UInt8(ascii: "]")) else { return text }

@@ -146,8 +146,11 @@ enum CompletionSource {
     let last = value.lastIndex(of: ";").map { value[value.index(after: $0)...] } ?? value
     let word = last.drop { $0 == " " }
     let head = typed.dropLast(word.count)
-    return try values(String(name), String(word), view)
-      .map { Candidate(head + $0.text, $0.detail) }
+    return try values(String(name), String(word), view).map { value in
+      // A semicolon between quotation marks belongs to the name.
+      let isWhole = value.text.contains(";") && !value.text.contains("\"")
+      return Candidate(head + (isWhole ? "\"\(value.text)\"" : value.text), value.detail)
+    }
   }
 
   /// One argument is one term, so that a phrase needs no quotation marks of its own.

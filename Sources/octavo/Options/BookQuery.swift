@@ -71,9 +71,8 @@ enum BookQuery: Equatable {
       )
     }
     if let stray = query.strayOperator {
-      console.note(
-        "“\(stray)” is a word here, as nothing stands on one side of it."
-      )
+      let use = stray == "|" ? "passed over" : "a word here"
+      console.note("“\(stray)” is \(use), as nothing stands on one side of it.")
     }
     for word in signedWords.prefix(3) {
       console.note(

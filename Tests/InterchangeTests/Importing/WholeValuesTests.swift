@@ -50,6 +50,19 @@ struct WholeValuesTests {
     #expect(source(books.last) == "")
   }
 
+  @Test(arguments: [
+    (
+      "Title,Date Read\nA,01/02/2020\nB,03/04/2020\n",
+      "month before the day: “01/02/2020” is 2020-01-02."
+    ),
+    ("Titel,Gelesen am\nA,01/02/2020\n", "day before the month: “01/02/2020” is 2020-02-01."),
+    ("Title,Date Read\nA,01/02/2020\nB,31/12/2020\n", nil),
+    ("Title,Date Read\nA,01/01/2020\n", nil),
+  ]) func `a date that means two days says how it is read`(table: String, said: String?) throws {
+    let words = try read(table).summary.guessedDateWords
+    #expect(words == said.map { "Dates are read with the \($0)" })
+  }
+
   @Test func `a status is kept where it says more`() throws {
     let books = try read("Title,Status\nA,Reading (50%)\nB,on hold\nC,dnf\nD,read\n").books
     #expect(
@@ -97,6 +110,37 @@ struct WholeValuesTests {
     ).books
     #expect(books[0].draft.authors.map(\.author.name) == ["Kurt Vonnegut, Jr."])
     #expect(books[1].draft.authors.map(\.author.name) == ["Ann Lee", "Bob Ray"])
+  }
+
+  @Test func `initials behind a surname make no person of their own`() throws {
+    let books = try read(
+      "Title,Authors\nA,\"Ann Lee, Bob Ray\"\nB,\"Tolkien, J.R.R.\"\nC,\"Smith, J., Doe, K. L.\"\n"
+        + "D,\"Cy Fox, Di Orr\"\nE,\"Ed Poe, Flo Gay\"\n"
+    ).books
+    let names = books.map { $0.draft.authors.map(\.author.name) }
+    #expect(
+      names == [
+        ["Ann Lee", "Bob Ray"], ["J.R.R. Tolkien"], ["J. Smith", "K. L. Doe"],
+        ["Cy Fox", "Di Orr"], ["Ed Poe", "Flo Gay"],
+      ]
+    )
+  }
+
+  @Test func `a second value in RIS is kept`() throws {
+    let ris =
+      "TY  - BOOK\nTI  - T\nPY  - 1990\nY1  - 1995\nLA  - en\nLA  - Klingonish\nT2  - S\n"
+      + "VL  - 2\nVL  - 3\nER  - \n"
+    let book = try #require(try read(ris, named: "a.ris").books.first)
+    #expect([book.draft.year, book.draft.language, book.draft.volume] == ["1990", "eng", "2"])
+    for text in ["1995", "Klingonish", "VL: string(\"3\")"] {
+      #expect(source(book).contains(text), "\(source(book))")
+    }
+  }
+
+  @Test func `a volume without a series is said`() throws {
+    let books = try read("Title,Volume\nA,Band 3\n").books
+    #expect(source(books.first).contains("Band 3"))
+    #expect(words(books).contains("“Band 3” is a volume of no series"))
   }
 
   @Test(arguments: [

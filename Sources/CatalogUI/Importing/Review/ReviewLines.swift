@@ -60,6 +60,7 @@ struct ReviewLines {
       if let doubt = summary.doubt { say(doubt) }
       if let words = summary.leftOutWords { say(words) }
       if let words = summary.roundedWords { say(words) }
+      if let words = summary.guessedDateWords { say(words) }
     }
     gap()
     lines.append(
