@@ -266,7 +266,7 @@ def marc_name(field):
 
 def role_free(name):
     """A publisher's name without what it did: "Bernan Associates [distributor]"."""
-    return re.sub(r"\s*\[(distributor|distributer|etc\.?)\]+\s*$", "", name.strip(" ,;:]"))
+    return re.sub(r"\s*\[(distributor|distributer|etc\.?(, etc\.?)*)\.?\]*\s*$", "", name.strip(" ,;:]"))
 
 
 def undated(name):
