@@ -163,7 +163,7 @@ extension AuthorityRepository {
     }
     let near = try NearWords(db: db).find(missing, in: kind)
     guard near.allSatisfy({ !$0.isEmpty }) else { return [] }
-    let candidates = Dictionary(uniqueKeysWithValues: zip(missing, near))
+    let candidates = Dictionary(zip(missing, near)) { first, _ in first }
     let longest = near.map(\.count).max() ?? 0
     return try (0..<longest).compactMap { place in
       let corrected = words.map { word in

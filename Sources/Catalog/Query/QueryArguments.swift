@@ -66,15 +66,14 @@ private struct QueryArgument {
 
   func read(hasSaved: (String) throws -> Bool) rethrows -> Reading {
     let asWritten = (
-      text: text(from: 0), isDoubtful: valueGoesOn || isOperator, hasAlternatives: hasAlternatives
+      text: text(from: 0), isDoubtful: valueGoesOn || isOperator || hasOddMinus,
+      hasAlternatives: hasAlternatives
     )
     let isExcluding = scanner.tokens.prefix { if case .not = $0.kind { true } else { false } }
     let terms = scanner.tokens.dropFirst(isExcluding.count)
-    // “-xx mort” leaves out one word and looks for the other; “--xx” looks for it.
-    let isOdd = !isExcluding.isEmpty && terms.count > 1 || hasDoubleMinus
     guard let first = terms.first, case .term(let term) = first.kind,
       terms.count > 1, terms.dropFirst().allSatisfy(isPartOfPhrase)
-    else { return (asWritten.text, asWritten.isDoubtful || isOdd, asWritten.hasAlternatives) }
+    else { return asWritten }
     switch term {
     case .field(let term):
       guard let start = term.parts.first?.range.lowerBound, let phrase = phrase(from: start) else {
@@ -92,15 +91,19 @@ private struct QueryArgument {
       return (
         scanner.text(0..<first.range.lowerBound) + SavedQuery.reference(to: name), false, false
       )
-    case .word, .phrase, .order, .unknownField:
-      return (asWritten.text, asWritten.isDoubtful || isOdd, asWritten.hasAlternatives)
+    case .word, .phrase, .order, .unknownField: return asWritten
     }
   }
 
-  /// Whether two minuses stand before a term, of which the second takes the first back.
-  private var hasDoubleMinus: Bool {
-    zip(scanner.tokens, scanner.tokens.dropFirst()).contains { one, next in
-      if case (.not, .not) = (one.kind, next.kind) { true } else { false }
+  /// Whether a minus stands before the first of several words, of which the others are looked for:
+  /// “-xx mort”; or two before a term, of which one takes the other back: “--xx”.
+  private var hasOddMinus: Bool {
+    zip(scanner.tokens, scanner.tokens.dropFirst()).enumerated().contains { place, pair in
+      switch (pair.0.kind, pair.1.kind) {
+      case (.not, .not): true
+      case (.not, .term(.word)): place == 0 && scanner.tokens.count > 2
+      default: false
+      }
     }
   }
 

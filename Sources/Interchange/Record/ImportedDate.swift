@@ -167,7 +167,7 @@ extension ImportedDate {
   /// Words in a date that say nothing more.
   private static let fillers = Set(
     """
-    t z utc gmt am pm th st nd rd of de del d den der the le la el i um uhr at the г года year y m d年 年 月 日 \
+    t z utc gmt am pm th st nd rd of de del d den der the le la el i um uhr at the г года year y m 年 月 日 \
     mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday \
     mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag \
     lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes \

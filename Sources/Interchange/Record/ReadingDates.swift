@@ -45,8 +45,7 @@ enum ReadingDates {
     let text = trimmed(text)
     guard years(in: text) > 1 else { return ImportedDate.saysMore(text) }
     return text.split { ",;".contains($0) }.contains { span in
-      let days = days(of: span)
-      return days.contains(where: ImportedDate.saysMore) || days.count > 2
+      days(of: span).contains(where: ImportedDate.saysMore)
     }
   }
 
@@ -92,6 +91,15 @@ extension ImportedBook {
 }
 
 extension ImportedBook {
+  /// Keeps and reports a cell of days in which something else stands, too.
+  private mutating func keepWhatIsNoDay(of days: String, in column: String) {
+    if ReadingDates.hasUnread(days) {
+      keepUnread(days, of: column)
+    } else if ReadingDates.saysMore(days) {
+      keepRest(of: days, in: column)
+    }
+  }
+
   /// The times in two columns; a cell without any that can be read is kept and reported.
   ///
   /// - Parameter last: The second column, which is read where the first has none.
@@ -102,17 +110,9 @@ extension ImportedBook {
     column other: String
   ) -> [(started: ImportedDate?, finished: ImportedDate?)] {
     var times = ReadingDates.parse(dates)
-    if ReadingDates.hasUnread(dates) {
-      keepUnread(dates, of: column)
-    } else if ReadingDates.saysMore(dates) {
-      keepRest(of: dates, in: column)
-    }
+    keepWhatIsNoDay(of: dates, in: column)
     let latest = ReadingDates.parse(last)
-    if ReadingDates.hasUnread(last) {
-      keepUnread(last, of: other)
-    } else if ReadingDates.saysMore(last) {
-      keepRest(of: last, in: other)
-    }
+    keepWhatIsNoDay(of: last, in: other)
     if times.isEmpty { times = latest }
     return times
   }

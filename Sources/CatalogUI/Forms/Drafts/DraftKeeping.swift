@@ -193,8 +193,8 @@ extension AppModel {
 /// Decides when drafts are written: 400 ms after the first key that is not on the disk yet, however
 /// fast others follow.
 ///
-/// So at most as much is lost as a fast typist writes in half a second, some
-/// four letters, and the disk is asked three times a second at most.
+/// So at most as much is lost as a fast typist writes in half a second, some four letters, and the
+/// disk is asked three times a second at most.
 struct DraftTimer {
   private var due: ContinuousClock.Instant?
   private static let delay = Duration.milliseconds(400)
