@@ -45,8 +45,8 @@ private struct TableRowReader {
   ///
   /// Of each kind 10,000 are kept at most, which bounds the memory. An import of 100,000 rows takes
   /// 8.6 s of CPU without them, 6.7 with so many and 7.0 with a million.
-  private var languages: [String: String?] = [:]
-  private var formats: [String: String?] = [:]
+  private var languages: [String: String] = [:]
+  private var formats: [String: String] = [:]
   private var imprints: [String: Imprint] = [:]
 
   init(_ layout: TableLayout) {
@@ -59,6 +59,7 @@ private struct TableRowReader {
     var status: ImportedReading.Status?
     var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
     var stops: [(started: ImportedDate?, finished: ImportedDate?)] = []
+    var unread: (column: String, text: String)?
     var loan = ImportedLoan(person: "")
     var volume = ""
     var series = ""
@@ -162,7 +163,7 @@ private struct TableRowReader {
         }
         switch YesOrNo.parse(text) {
         case true?: status = status ?? .read
-        case false?: break
+        case false?: unread = (columns[index].name, text)
         case nil:
           if ReadingDates.hasUnread(ordered(text)) {
             book.keepUnread(text, of: columns[index].name)
@@ -204,7 +205,12 @@ private struct TableRowReader {
     } else if reading.started != nil {
       reading.status = .reading
     }
-    if status != nil || reading.isTelling || !times.isEmpty { book.add(reading, times: times) }
+    if status != nil || reading.isTelling || !times.isEmpty {
+      book.add(reading, times: times)
+      // "Read: no" beside a rating: the book counts as read all the same.
+      let isRead = status == .read || status == nil && reading.started == nil
+      if let unread, isRead { book.keepUnread(unread.text, of: unread.column) }
+    }
     let isWanted =
       status == .wanted || book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
     if isWanted, book.draft.copies.isEmpty { book.isWish = true }
@@ -287,17 +293,18 @@ private struct TableRowReader {
   }
 
   private mutating func takeLanguage(_ text: String, into book: inout ImportedBook) {
-    if case .some(let known) = languages[text] {
-      if let known { book.draft.language = known } else { book.keep("language", text) }
+    if let known = languages[text] {
+      book.draft.language = known
       return
     }
     BookFacts.takeLanguage(text, into: &book)
+    // What is kept beside the field, too, is kept of each row.
     let isWhole = !book.extras.contains { $0.key == "language" }
-    if languages.count < 10_000 { languages[text] = isWhole ? book.draft.language : .some(nil) }
+    if languages.count < 10_000, isWhole { languages[text] = book.draft.language }
   }
 
   private mutating func takeFormat(_ text: String, into book: inout ImportedBook) {
-    if case .some(let known) = formats[text], let known {
+    if let known = formats[text] {
       book.draft.format = known
       return
     }
@@ -377,7 +384,9 @@ private struct TableRowReader {
       || parts.count > 1 && column.separator != UInt8(ascii: ",")
         && parts.allSatisfy(NameOrder.hasSurnameFirst)
     // "J. K. Rowling, Mary GrandPré (Illustrator), Jim Kay (Illustrator)" among names that are turned.
-    if isInverted, parts.count == 1, let people = NameOrder.naturalList(parts[0]) {
+    if isInverted, parts.count == 1,
+      let people = NameOrder.naturalList(parts[0], knowing: column.givenNames)
+    {
       for person in people { book.credit(person, as: role) }
       return
     }

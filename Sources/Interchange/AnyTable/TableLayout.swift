@@ -10,6 +10,8 @@ struct TableLayout {
     var separator: UInt8?
     /// Whether names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
+    /// The first words behind the commas of such names, folded: "ursula".
+    var givenNames: Set<String> = []
     /// The most that a rating can be: 5, or 10 or 100 where there are larger ones.
     var best = 5.0
     /// The system whose numbers stand in the column.
@@ -303,6 +305,7 @@ private enum ColumnGuessing {
     let isName = field.role != nil
     guard isName || [.tags, .shelves, .genre, .publisher].contains(field) else { return }
     if isName { column.isInverted = isInverted(cells) }
+    if column.isInverted { column.givenNames = Set(cells.compactMap(NameOrder.firstGivenName)) }
     for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
       column.separator = mark.utf8.first
       return
@@ -333,7 +336,9 @@ private enum ColumnGuessing {
       let endsSmall =
         last.count > 1 && last[0].first?.isUppercase ?? false
         && last.last?.first?.isLowercase ?? false
-      if !isOfCJK, hasShort || endsSmall { inverted += 1 } else { lists += 1 }
+      // "Le Guin, Ursula K."
+      let endsInitial = last.count > 1 && last.last?.count == 2 && last.last?.last == "."
+      if !isOfCJK, hasShort || endsSmall || endsInitial { inverted += 1 } else { lists += 1 }
     }
     return inverted > lists
   }

@@ -103,9 +103,7 @@ private enum BibTeXBook {
       case "langid", "language":
         BookFacts.takeLanguage(babel[text.lowercased()] ?? text, into: &book)
       case "keywords":
-        for tag in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
-          book.tag(tidied(String(tag)))
-        }
+        for tag in BibTeXName.split(raw, at: ",;") { book.tag(tidied(TeXText.plain(tag))) }
       case "note", "annote", "annotation", "abstract":
         if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
         book.draft.notes += text
@@ -203,7 +201,7 @@ private enum BibTeXName {
       let name = TeXText.plain(raw)
       return AuthorityDraft(name: name, sortName: name)
     }
-    let commas = split(raw)
+    let commas = split(raw, at: ",")
     let plain = commas.map { tidied(TeXText.plain($0)) }.filter { !$0.isEmpty }
     guard plain.count > 1 else {
       return AuthorityDraft(name: tidied(TeXText.plain(raw)))
@@ -227,14 +225,14 @@ private enum BibTeXName {
     return (von.joined(separator: " "), words.dropFirst(von.count).joined(separator: " "))
   }
 
-  /// At the commas outside of braces.
-  private static func split(_ text: String) -> [String] {
+  /// At the signs outside of braces.
+  static func split(_ text: String, at signs: String) -> [String] {
     var parts = [""]
     var depth = 0
     for character in text {
       if character == "{" { depth += 1 }
       if character == "}" { depth -= 1 }
-      if character == ",", depth == 0 {
+      if depth == 0, signs.contains(character) {
         parts.append("")
       } else {
         parts[parts.count - 1].append(character)
@@ -337,7 +335,9 @@ private struct BibTeXEntry {
     add(book.series == nil ? "volume" : "number", book.volume?.text)
     add("pagetotal", book.pages.map(String.init))
     add("language", book.language?.name)
-    add("keywords", book.tags.isEmpty ? nil : book.tags.joined(separator: ", "))
+    if !book.tags.isEmpty {
+      text += "  keywords = {\(book.tags.map(Self.keyword).joined(separator: ", "))},\n"
+    }
     add("note", book.notes)
     text += "}\n"
   }
@@ -358,6 +358,11 @@ private struct BibTeXEntry {
       return braced(credit.name)
     }
     return TeXText.escaped(parts.surname) + ", " + TeXText.escaped(parts.given)
+  }
+
+  /// A tag, in braces where what is in it would part it.
+  private static func keyword(_ tag: String) -> String {
+    tag.contains { ",;".contains($0) } ? braced(tag) : TeXText.escaped(tag)
   }
 
   private static func braced(_ name: String) -> String { "{\(TeXText.escaped(name))}" }

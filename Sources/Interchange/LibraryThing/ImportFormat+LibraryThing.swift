@@ -257,10 +257,11 @@ private enum LibraryThingJSON {
       case "format": readFormat(member.value, into: &book)
       case "copies": BookFacts.takeCopies(text, into: &book)
       case "pages": BookFacts.takePages(text, into: &book)
-      case "series", "sortcharacter", "public", "primaryauthor", "tagidA", "collections_idA",
-        "language",
-        "summary", "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":
+      // What other members say as well: "summary" is a line of title, author and year.
+      case "series", "primaryauthor", "tagidA", "collections_idA", "language", "summary",
+        "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":
         break
+      case "sortcharacter": if text != "1" { book.keep(member.key, member.value) }
       default: book.keep(member.key, member.value)
       }
     }
@@ -296,7 +297,9 @@ private enum LibraryThingJSON {
   }
 
   private static func readAuthor(_ author: JSON, into book: inout ImportedBook) {
-    guard let name = author["fl"]?.text ?? author["lf"]?.text else { return }
+    guard let name = author["fl"]?.text ?? author["lf"]?.text else {
+      return book.keep("authors", author)
+    }
     let word = author["role"]?.text ?? ""
     let role = word.isEmpty ? Role.author : Role.parse(word) ?? .other(word)
     let bare = tidied(name)
@@ -322,8 +325,10 @@ private enum LibraryThingJSON {
   }
 
   private static func readFormat(_ value: JSON, into book: inout ImportedBook) {
-    guard let word = values(value).first?["text"]?.text else { return }
-    if book.draft.format.isEmpty { book.takeMedium(word) }
+    let words = values(value).compactMap { $0["text"]?.text ?? $0.text }
+    for word in words {
+      if book.draft.format.isEmpty { book.takeMedium(word) } else { book.keep("format", word) }
+    }
   }
 }
 

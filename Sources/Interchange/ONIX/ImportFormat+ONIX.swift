@@ -173,6 +173,17 @@ private enum ONIXBook {
   }
 
   private static func credit(_ element: XMLElement, into book: inout ImportedBook) {
+    // Who did two things is named once, with both.
+    let roles = element.all("ContributorRole", "b035").map { role(trimmed($0.text)) }
+    for role in roles.isEmpty ? [.author] : roles { credit(element, as: role, into: &book) }
+    book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
+  }
+
+  private static func credit(
+    _ element: XMLElement,
+    as role: Role,
+    into book: inout ImportedBook
+  ) {
     let name = element.text("PersonName", "b036")
     let inverted = element.text("PersonNameInverted", "b037")
     let parts = [
@@ -180,12 +191,11 @@ private enum ONIXBook {
       element.text("KeyNames", "b040"), element.text("NamesAfterKey", "b041"),
       element.text("SuffixToKey", "b248"),
     ]
-    let role = role(element.text("ContributorRole", "b035") ?? "A01")
-    book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
     if let name {
       book.credit(tidied(name), as: role)
       if let inverted, inverted.contains(",") {
-        book.people.append(AuthorityDraft(name: tidied(name), sortName: tidied(inverted)))
+        let person = AuthorityDraft(name: tidied(name), sortName: tidied(inverted))
+        if !book.people.contains(person) { book.people.append(person) }
       }
     } else if let inverted {
       book.creditInverted(inverted, as: role)

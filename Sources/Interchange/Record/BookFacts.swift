@@ -75,8 +75,11 @@ enum BookFacts {
       book.draft.format = format.rawValue
       // "Mass Market Paperback" says more than Octavo's word.
       if format.rawValue != word.lowercased() { book.keep("binding", word) }
-    } else {
+    } else if word.lowercased().hasPrefix("unknown") {
+      // "Unknown Binding" says that there is nothing to read.
       book.keep("binding", word)
+    } else {
+      book.keepUnread(word, of: "binding")
     }
   }
 

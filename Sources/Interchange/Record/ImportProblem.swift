@@ -143,6 +143,7 @@ extension ImportProblem.Code: CustomStringConvertible {
       "ISBN \(value.prefix(40)) has a wrong digit: the last does not fit (\(fits) would)."
     case .rounded:
       "ISBN \(value.prefix(40)) was rounded by a spreadsheet, its last digits are lost."
+    case .zeros: "ISBN \(value.prefix(40)) is zeros alone, and no number of a book."
     case .character, .misplacedX, .prefix: "ISBN \(value.prefix(40)): \(problem.message)"
     }
   }

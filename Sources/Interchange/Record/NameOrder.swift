@@ -141,16 +141,33 @@ enum NameOrder {
     return [text]
   }
 
-  /// The people between commas where a role behind one that is not the last shows that no surname
-  /// stands first.
-  static func naturalList(_ text: String) -> [String]? {
-    guard text.has(UInt8(ascii: "(")) else { return nil }
+  /// The people between commas where no surname stands first, though one does in most names of the
+  /// column.
+  ///
+  /// That shows a role behind one that is not the last, and a given name at the beginning: "John
+  /// Smith, Jane Doe" beside "Tolkien, John R. R.".
+  /// - Parameter givenNames: Those of the column, folded.
+  static func naturalList(_ text: String, knowing givenNames: Set<String>) -> [String]? {
+    guard isInverted(text) else { return nil }
     let people = text.components(by: ", ").map { tidied(String($0)) }
     let credits = people.map(CreditText.split)
-    guard credits.dropLast().contains(where: { $0.role != nil }),
-      credits.allSatisfy({ $0.name.has(UInt8(ascii: " ")) })
-    else { return nil }
-    return people
+    guard credits.allSatisfy({ $0.name.has(UInt8(ascii: " ")) }) else { return nil }
+    if credits.dropLast().contains(where: { $0.role != nil }) { return people }
+    let firsts = credits.map { firstWord($0.name) }
+    return people.allSatisfy(isPerson) && givenNames.contains(firsts[0])
+      && firsts.dropFirst().allSatisfy { firsts[0] != $0 } ? people : nil
+  }
+
+  /// The first word behind the comma of a name with the surname first, folded.
+  static func firstGivenName(_ text: String) -> String? {
+    let parts = text.split(separator: ",").map { tidied(String($0)) }
+    guard parts.count == 2, parts[0].split(separator: " ").count == 1 else { return nil }
+    let first = firstWord(parts[1])
+    return first.count > 2 && !first.has(UInt8(ascii: ".")) ? first : nil
+  }
+
+  private static func firstWord(_ name: String) -> String {
+    folded(String(name.prefix { $0 != " " }))
   }
 
   /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with

@@ -50,7 +50,7 @@ struct ExportFormatTests {
           number = {6},
           pagetotal = {341},
           language = {English},
-          keywords = {anarchism, moon, the},
+          keywords = {anarchism, {moon, the}},
         }
 
         """

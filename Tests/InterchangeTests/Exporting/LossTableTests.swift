@@ -79,7 +79,10 @@ struct LossTableTests {
     Kept(
       before.compactMap { title, row in
         let text = row[column.name] ?? ""
-        return text.isEmpty ? nil : Kept(text, after[title]?[column.name] ?? "")
+        let copy = after[title]?[column.name] ?? ""
+        // Something where there was nothing is no loss, but it is not what was there.
+        if text.isEmpty { return copy.isEmpty ? nil : .partly }
+        return Kept(text, copy)
       }
     )
   }
@@ -155,6 +158,11 @@ struct LossTableTests {
       let second = try edit.books.add(odd)
       try read(second, from: "1990", to: "1991", rating: "3.5", note: "Well", edit)
       try read(second, from: "1999-01", to: "2000-02", rating: "2", note: "No", edit)
+      var unread = BookDraft.book("Emma", by: ["Jane Austen"], tags: ["unread; so far"])
+      unread.copies = "4"
+      unread.custom.fields = [price]
+      unread.custom[price] = "5"
+      _ = try edit.books.add(unread)
     }
     return catalog
   }

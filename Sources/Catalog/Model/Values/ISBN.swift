@@ -90,6 +90,8 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     case misplacedX(position: Int)
     /// A number that a spreadsheet has rounded ("9.78006E+12"): its last digits are lost.
     case rounded
+    /// Nothing but zeros, as programs write them for a book without a number.
+    case zeros
     /// Thirteen digits that begin with other than 978 or 979: a barcode, but not a book's.
     case prefix(String)
     /// The last digit does not fit.
@@ -105,7 +107,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// and a word in brackets behind it, such as "(pbk.)".
   /// - Throws: what is wrong with it, and where.
   package static func parse(_ text: String) throws(Problem) -> ISBN {
-    if let plain = plain(text) { return plain }
+    if let plain = plain(text) { return try real(plain) }
     if let misprint = misprint(text) { return misprint }
     if isRounded(text) { throw .rounded }
     let characters = try number(in: text)
@@ -121,7 +123,13 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     guard isRight(characters) else {
       throw .checkDigit(fits: written(corrected(characters)), swapped: swapped(characters))
     }
-    return ISBN(right: characters)
+    return try real(ISBN(right: characters))
+  }
+
+  /// Refuses the zeros that programs write where there is no number: their check digit fits.
+  private static func real(_ isbn: ISBN) throws(Problem) -> ISBN {
+    guard isbn.digits != "9780000000002" else { throw .zeros }
+    return isbn
   }
 
   /// What is wrong with a text that can only be meant as an ISBN: 10 or 13 digits, with blanks and
