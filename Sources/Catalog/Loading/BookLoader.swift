@@ -230,6 +230,9 @@ package final class BookLoader {
 // MARK: - The rows of a book
 
 extension BookLoader {
+  /// Looked up once: for each book it was a sixtieth of an import.
+  private static let fields = BookField.allCases.map { (field: $0, kind: $0.authorityKind) }
+
   private func insert(
     _ values: BookValues,
     _ source: String?,
@@ -239,8 +242,8 @@ extension BookLoader {
     let title = TitleForms(values.title, subtitle: values.subtitle, language: values.language)
     let line = links.line
     let id = book.beginRow()
-    for field in BookField.allCases {
-      switch field.authorityKind {
+    for (field, kind) in Self.fields {
+      switch kind {
       case .genre: book.add(links.genre, "genreId")
       case .series: book.add(links.series, "seriesId")
       // Rows of tables of their own.

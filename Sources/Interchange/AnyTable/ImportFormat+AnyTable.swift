@@ -330,7 +330,7 @@ private struct TableRowReader {
       separator == UInt8(ascii: ",") && column.field?.role == nil || separator == UInt8(ascii: "&")
     if layout.hasISBD, isInside { separator = UInt8(ascii: ";") }
     var text = Self.withPlainMarks(text, separator)
-    if text.contains("\n") {
+    if text.has(UInt8(ascii: "\n")) {
       // Lines are values, and with the surname first each has a comma of its own.
       if column.field?.role != nil, separator == UInt8(ascii: ",") {
         separator = UInt8(ascii: "\n")

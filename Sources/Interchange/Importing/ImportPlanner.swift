@@ -23,7 +23,9 @@ final class ImportPlanner {
   private var inFile = FileMatches()
   /// The books that rows were matched with by title and author.
   private var joined: Set<ID<Book>> = []
-  private let names = NewNameCounter()
+  /// Counts the names that are new and finds the known ones; nil where there are none of these and
+  /// nobody asks for the others.
+  private let names: NewNameCounter?
   private var shelves: [String: Int] = [:]
   private var kept = KeptColumns()
   /// Whether the catalogue has no books, so that none need be looked for.
@@ -37,15 +39,17 @@ final class ImportPlanner {
 
   init(_ source: ImportSource, _ access: Access) throws {
     self.access = access
-    (isEmpty, plan) = try access.read { view in
+    let hasAuthors: Bool
+    (isEmpty, hasAuthors, plan) = try access.read { view in
       var plan = ImportPlan(
         source: source,
         currentUser: try view.currentUser,
         hasReaders: try view.readers.count() > 0
       )
       plan.revision = try view.history.newest()
-      return (try view.books.count() == 0, plan)
+      return (try view.books.count() == 0, try view.authors.count(AuthorityListing()) > 0, plan)
     }
+    names = source.tellsNewNames || hasAuthors ? NewNameCounter() : nil
     bringsAll = plan.bringsAll
   }
 
@@ -59,7 +63,9 @@ final class ImportPlanner {
     for index in plan.summaries.indices {
       plan.summaries[index].keep(kept, plan.source.options.mapping)
     }
-    (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
+    if let names {
+      (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
+    }
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.use(of: name))
     }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
@@ -125,8 +131,10 @@ final class ImportPlanner {
       plan.along[row.kind, default: ReadingAndLoanCounts()].count(all: counts, new: finding.new)
     }
     if row.kind.choices.contains(.add) {
-      let tags = record.shelves.filter { plan.source.use(of: $0) == .tag }
-      try names.take(record.draft, shelves: tags, of: row.kind)
+      if let names {
+        let tags = record.shelves.filter { plan.source.use(of: $0) == .tag }
+        try names.take(record.draft, shelves: tags, of: row.kind)
+      }
       if record.draft.genre == nil { plan.genreless[row.kind, default: 0] += 1 }
     }
     if row.kind == .new, isRead, record.exact == nil { plan.readCount += 1 }

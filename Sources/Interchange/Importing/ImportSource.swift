@@ -23,6 +23,10 @@ package struct ImportSource: Sendable {
   /// Where refused records go when the folder of the file that they are from cannot be written to.
   package var folderOfRefused: String?
 
+  /// Whether somebody is told how many names are new before they are: a twentieth of the time of an
+  /// import into an empty catalogue.
+  package var tellsNewNames = true
+
   /// Whether a file is written with the records that are left out since nobody decided about them.
   package var listsUndecided = false
 

@@ -51,11 +51,9 @@ struct ImportCommand: Command {
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
-      let (plan, outcome) = try carryOut(
-        try source(files, in: catalog, console),
-        in: catalog,
-        console
-      )
+      var source = try source(files, in: catalog, console)
+      source.tellsNewNames = !yes || format.format == .json
+      let (plan, outcome) = try carryOut(source, in: catalog, console)
       report(plan, outcome: outcome, console)
       try fail(plan)
     }
