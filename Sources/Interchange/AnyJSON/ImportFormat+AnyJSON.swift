@@ -16,8 +16,13 @@ extension ImportFormat {
       for file in files {
         var reader = try JSONReader(file, options: options)
         let kindOfFile = JSONShape.kind(ofFile: file.name)
-        try reader.forEachRecord(graph.shape, broken: { _ in }) { key, value, around, _ in
-          graph.gather(value, kind: key.map(JSONShape.kindAround) ?? kindOfFile, around: around)
+        let mayBeNamed = kindOfFile == nil ? JSONShape.mayHoldNamed : nil
+        try reader.forEachRecord(graph.shape, where: mayBeNamed, broken: { _ in }) {
+          key,
+          value,
+          _,
+          _ in
+          graph.gather(value, kind: key.map(JSONShape.kindAround) ?? kindOfFile)
         }
         file.seek(to: 0)
       }
@@ -76,10 +81,11 @@ extension JSONReader {
   /// hold records, together with its other members.
   fileprivate mutating func forEachRecord(
     _ shape: JSONShape,
+    where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil,
     broken: (ImportedBook) throws -> Void,
     _ body: (String?, JSON, [JSON.Member], Place) throws -> Void
   ) throws {
-    try forEachElement(broken: broken) { value, place in
+    try forEachElement(where: isWanted, broken: broken) { value, place in
       guard !shape.isBook(value), JSONShape.name(of: value) == nil,
         case .object(let members) = value, members.contains(where: { shape.isCollection($0.value) })
       else { return try body(nil, value, [], place) }

@@ -69,7 +69,7 @@ struct JSONBookFacts {
       }
     case .stopped:
       let times = ReadingDates.parse(text)
-      if times.isEmpty { book.keep(member.key, member.value) }
+      if times.isEmpty { book.keepUnread(text, of: member.key) }
       book.add(ImportedReading(.abandoned), times: times)
     case .lentTo, .borrowedFrom:
       if let person = JSONShape.name(of: member.value) ?? member.value.text {
@@ -92,9 +92,45 @@ struct JSONBookFacts {
     default:
       switch DelimitedHeader.key(member.key) {
       case "readat": times += ReadingDates.parse(text)
+      case "identifiers", "identifier", "industryidentifiers": takeNumbers(member, into: &book)
       case "loans": for loan in member.value.elements { takeLoan(loan, into: &book) }
       default: if !["_id", "key"].contains(member.key) { book.keep(member.key, member.value) }
       }
+    }
+  }
+
+  /// Takes the numbers of a book, ISBNs among them: `{"isbn13": "978…"}`, or a list of
+  /// `{"type": "ISBN_13", "identifier": "978…"}`, `{"scheme": …, "value": …}` and numbers alone.
+  private mutating func takeNumbers(_ member: JSON.Member, into book: inout ImportedBook) {
+    for element in member.value.elements {
+      if let text = element.text, (try? ISBN.parse(text)) != nil {
+        isbns.append(text)
+      } else if let scheme = (element["type"] ?? element["scheme"])?.text,
+        let number = (element["identifier"] ?? element["value"] ?? element["id"])?.text
+      {
+        take(number, of: scheme, into: &book)
+        let rest = element.members.filter { inside in
+          !["type", "scheme", "identifier", "value", "id"].contains(inside.key)
+        }
+        if !rest.isEmpty { book.keep(member.key, element) }
+      } else if !element.members.isEmpty {
+        for inside in element.members {
+          let texts = inside.value.elements.compactMap(\.text)
+          for text in texts { take(text, of: inside.key, into: &book) }
+          if texts.count < inside.value.elements.count { book.keep(inside.key, inside.value) }
+        }
+      } else {
+        book.keep(member.key, element)
+      }
+    }
+  }
+
+  private mutating func take(_ number: String, of scheme: String, into book: inout ImportedBook) {
+    let key = DelimitedHeader.key(scheme)
+    if key.hasPrefix("isbn") || key == "ean" {
+      isbns.append(number)
+    } else {
+      book.identify(ColumnNames.scheme(scheme) ?? key, trimmed(number))
     }
   }
 
@@ -149,7 +185,11 @@ struct JSONBookFacts {
     _ book: inout ImportedBook
   ) -> ImportedDate? {
     let date = ImportedDate(text)
-    if date == nil || ImportedDate.saysMore(text) { book.keep(member.key, member.value) }
+    if date == nil {
+      book.keepUnread(text, of: member.key)
+    } else if ImportedDate.saysMore(text) {
+      book.keepRest(of: text, in: member.key)
+    }
     return date
   }
 
@@ -168,7 +208,7 @@ struct JSONBookFacts {
     for element in value.elements {
       guard !element.members.isEmpty else {
         let days = ReadingDates.parse(element.text ?? "")
-        if days.isEmpty { book.keep("finished", element) }
+        if days.isEmpty { book.keepUnread(element.text ?? "", of: "finished") }
         times += days
         continue
       }

@@ -45,16 +45,12 @@ struct JSONGraph {
 
   // MARK: - What has a name
 
-  mutating func gather(_ value: JSON, kind: JSONShape.Kind?, around: [JSON.Member] = []) {
-    leaveOut(around)
+  mutating func gather(_ value: JSON, kind: JSONShape.Kind?) {
     for (element, id) in records(value) {
       if let kind, !shape.isBook(element, of: kind) { learn(element, kind, id) }
-      var isAround = false
       for member in element.members where shape.holdsRecords(member.value) {
         gather(member.value, kind: JSONShape.kindAround(member.key))
-        isAround = true
       }
-      if isAround, !shape.isBook(element) { leaveOut(shape.plain(element)) }
     }
   }
 
@@ -97,12 +93,13 @@ struct JSONGraph {
   /// Hands on the books of a value.
   ///
   /// - Parameter kind: The kind of the records in the value that are no books.
-  func read(
+  mutating func read(
     _ value: JSON,
     kind: JSONShape.Kind?,
     at position: Position,
     take: ImportFormat.Take
   ) throws {
+    leaveOut(position.around)
     let around = position.around.filter { !shape.isOfFile($0) }.map(Around.said)
     let inside = around + name(key: position.key, of: value, kind)
     try read(value, kind, position.place, inside: inside, take)
@@ -119,7 +116,7 @@ struct JSONGraph {
   /// Goes down through the records of a value, and hands on each that is a book.
   ///
   /// Whatever is no book lies around the books inside it, by its name or by its plain members.
-  private func read(
+  private mutating func read(
     _ value: JSON,
     _ kind: JSONShape.Kind?,
     _ place: Place,
@@ -154,7 +151,9 @@ struct JSONGraph {
       } else {
         around += shape.plain(element).filter { !shape.isOfFile($0) }.map(Around.said)
       }
-      for member in element.members where shape.holdsRecords(member.value) {
+      let members = element.members.filter { shape.holdsRecords($0.value) }
+      if !members.isEmpty { leaveOut(shape.plain(element)) }
+      for member in members {
         let inside = around + name(key: member.key, of: member.value, kind)
         try read(member.value, JSONShape.kindAround(member.key), place, inside: inside, take)
       }
@@ -206,7 +205,7 @@ struct JSONGraph {
       let key = DelimitedHeader.key(member.key)
       let field = shape.mapping.columns[key]
       if field == nil, let kind = JSONShape.kind(member.key) {
-        for element in member.value.elements { link(element, kind, member.key, into: &book) }
+        link(all: member.value.elements, kind, member.key, into: &book)
       } else {
         let field = field ?? ColumnNames.field(key: key)
         facts.take(field, member, into: &book)
@@ -215,7 +214,7 @@ struct JSONGraph {
     }
     for case .said(let member) in inside {
       if let kind = JSONShape.kindAround(member.key) {
-        for element in member.value.elements { link(element, kind, member.key, into: &book) }
+        link(all: member.value.elements, kind, member.key, into: &book)
       } else if let field = shape.field(member.key), JSONShape.inherited.contains(field) {
         if !fields.contains(field) { facts.take(field, member, into: &book) }
       } else {
@@ -243,6 +242,28 @@ struct JSONGraph {
     book.keep(key, named.said)
   }
 
+  /// Relates a book to all that a member of it says, in the order of their positions where each has
+  /// one.
+  private func link(
+    all elements: [JSON],
+    _ kind: JSONShape.Kind,
+    _ key: String,
+    into book: inout ImportedBook
+  ) {
+    let position = JSONShape.positions.first { key in
+      kind == .author && !elements.isEmpty
+        && elements.allSatisfy { $0[key]?.text.flatMap { Int($0) } != nil }
+    }
+    guard let position else {
+      for element in elements { link(element, kind, key, into: &book) }
+      return
+    }
+    let places = elements.map { $0[position]?.text.flatMap { Int($0) } ?? 0 }
+    for index in elements.indices.sorted(by: { (places[$0], $0) < (places[$1], $1) }) {
+      link(elements[index], kind, key, position: position, into: &book)
+    }
+  }
+
   /// Relates a book to what a member of it says: the id of a record, a name, or an object with
   /// either.
   ///
@@ -251,6 +272,7 @@ struct JSONGraph {
     _ value: JSON,
     _ kind: JSONShape.Kind,
     _ key: String,
+    position: String? = nil,
     into book: inout ImportedBook
   ) {
     let known = names[kind] ?? [:]
@@ -270,9 +292,14 @@ struct JSONGraph {
       }
     } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0]?.name }) {
       let role = value["role"]?.text.map { Role.parse($0) ?? .other($0) }
-      relate(kind, name, role: role ?? .author, volume: value["volume"]?.text, into: &book)
+      let volume = kind == .series ? JSONShape.volume(of: value) : nil
+      relate(kind, name, role: role ?? .author, volume: volume?.value.text, into: &book)
       // What it says of them beside their name has no field in a book.
-      if value.members.contains(where: { !JSONShape.isOfName($0.key, kind.rawValue) }) {
+      let saysMore = value.members.contains { member in
+        member.key != volume?.key && member.key != position
+          && !JSONShape.isOfName(member.key, kind.rawValue)
+      }
+      if saysMore {
         book.keep(key, value)
       } else if let id, let named = known[id] {
         book.keep(kind.rawValue, named.said)

@@ -68,6 +68,8 @@ struct JSONParser {
 
   private mutating func object(depth: Int) throws(Mistake) -> JSON {
     var members: [JSON.Member] = []
+    // A book has more members than what it refers to: growing step by step was a thirtieth of reading.
+    members.reserveCapacity(depth == 0 ? 12 : 4)
     try forEachElement(before: UInt8(ascii: "}")) { (parser: inout Self) throws(Mistake) in
       guard parser.byte == UInt8(ascii: "\"") else {
         throw parser.mistake("a name in quotation marks is missing")

@@ -42,7 +42,10 @@ struct JSONReader {
 
   /// Hands on each element of the list that the file is, or each of the objects or lists that
   /// follow one another; the places of those that cannot be read go to `broken`.
+  ///
+  /// - Parameter isWanted: Whether an element is read at all, by its bytes.
   mutating func forEachElement(
+    where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil,
     broken: (ImportedBook) throws -> Void = { throw JSONReader.error($0) },
     _ body: (JSON, Place) throws -> Void
   ) throws {
@@ -75,7 +78,7 @@ struct JSONReader {
         let place =
           isList && line == lineOfList
           ? Place(file: name, record: elements) : Place(file: name, line: line)
-        try take(place, isLine: areLines, broken, body)
+        try take(place, isLine: areLines, where: isWanted, broken, body)
         // With an object on each line, a broken one costs its line and nothing more.
         if !isList, line == first { areLines = true }
       }
@@ -147,6 +150,7 @@ struct JSONReader {
   private mutating func take(
     _ place: Place,
     isLine: Bool,
+    where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil,
     _ broken: (ImportedBook) throws -> Void,
     _ body: (JSON, Place) throws -> Void
   ) throws {
@@ -163,6 +167,11 @@ struct JSONReader {
       return try broken(book)
     }
     let range = index..<valueEnd
+    if let isWanted,
+      !buffer.withUnsafeBufferPointer({ isWanted(UnsafeBufferPointer(rebasing: $0[range])) })
+    {
+      return moveOn(to: valueEnd)
+    }
     switch parse(range) {
     case .success(let value):
       moveOn(to: valueEnd)
