@@ -22,6 +22,11 @@ struct JSONBookFacts {
       book.keep(member.key, member.value)
       if text.isEmpty { return }
     }
+    if let field, Self.plain.contains(field), ![.copies, .status].contains(field),
+      case .bool(let flag) = member.value
+    {
+      return book.keepUnread(flag ? "true" : "false", of: member.key)
+    }
     switch field {
     case .title where book.draft.title.isEmpty: book.draft.title = trimmed(text)
     case .subtitle: book.draft.subtitle = text
@@ -56,7 +61,8 @@ struct JSONBookFacts {
     case .rating: book.takeRating(text, of: member.key, into: &reading)
     // A flag that is not set says nothing.
     case .status:
-      let flag = YesOrNo.parse(text)
+      var flag = YesOrNo.parse(text)
+      if case .bool(let isRead) = member.value { flag = isRead }
       isUnread = flag == false
       status = flag == true ? .read : ImportedReading.Status.parse(text)
       if status == nil { book.keepUnread(text, of: member.key) }

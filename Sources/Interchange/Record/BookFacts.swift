@@ -75,13 +75,18 @@ enum BookFacts {
       book.draft.format = format.rawValue
       // "Mass Market Paperback" says more than Octavo's word.
       if format.rawValue != word.lowercased() { book.keep("binding", word) }
-    } else if word.lowercased().hasPrefix("unknown") {
-      // "Unknown Binding" says that there is nothing to read.
+    } else if word.lowercased().hasPrefix("unknown") || anyBook.contains(folded(word)) {
+      // Neither "Unknown Binding" nor "Paper Book" says more than that it is a book.
       book.keep("binding", word)
     } else {
       book.keepUnread(word, of: "binding")
     }
   }
+
+  private static let anyBook: Set = [
+    "book", "books", "paper book", "print", "printed", "print book", "buch", "livre", "libro",
+    "boek",
+  ]
 
   /// The language; of several the first is the book's.
   static func takeLanguage(_ text: String, into book: inout ImportedBook) {

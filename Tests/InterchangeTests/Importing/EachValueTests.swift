@@ -165,6 +165,14 @@ struct NestedValueTests {
     #expect(kept(books[1]) == ["authors"])
   }
 
+  @Test func `a yes or no where a number should be is kept and said`() throws {
+    let json = #"[{"title": "One", "author": "A", "year": true, "pages": false, "status": true}]"#
+    let book = try #require(try read(json, named: "a.json").books.first)
+    #expect(kept(book) == ["year", "pages"])
+    #expect(book.problems.count == 2)
+    #expect(book.readings.map(\.status) == [.read])
+  }
+
   @Test func `a role of what is no person is kept`() throws {
     let json = #"[{"title": "One", "publishers": [{"name": "Ace", "role": "distributor"}]}]"#
     let book = try #require(try read(json, named: "a.json").books.first)

@@ -77,7 +77,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
       .hardcover,
       [
         "hardback", "hard cover", "hardbound", "hbk", "hb", "hc", "cloth", "bound", "gebunden",
-        "gebundene ausgabe", "library binding", "leather bound", "relie", "tapa dura",
+        "gebundene ausgabe", "library binding",
+        "school & library binding", "leather bound", "relie", "tapa dura",
         "copertina rigida",
       ]
     ),
