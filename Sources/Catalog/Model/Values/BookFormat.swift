@@ -78,7 +78,7 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
       [
         "hardback", "hard cover", "hardbound", "hbk", "hb", "hc", "cloth", "bound", "gebunden",
         "gebundene ausgabe", "library binding",
-        "school & library binding", "leather bound", "relie", "tapa dura",
+        "school library binding", "leather bound", "relie", "tapa dura",
         "copertina rigida",
       ]
     ),
