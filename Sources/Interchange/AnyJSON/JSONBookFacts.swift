@@ -17,7 +17,12 @@ struct JSONBookFacts {
     let member = isMarked ? JSON.Member(told.key, inside[0].value) : told
     let text = Self.text(of: member.value, as: field)
     // An object or a list says more than the one text that is taken from it.
-    let isMore = !member.value.members.isEmpty || member.value.elements.count > 1
+    let isMore =
+      switch member.value {
+      case .null, .bool, .number, .string: false
+      case .object(let members): !members.isEmpty
+      case .array(let elements): elements.count > 1 || elements.first.map { $0.text == nil } ?? false
+      }
     if let field, Self.plain.contains(field), isMore {
       book.keep(member.key, member.value)
       if text.isEmpty { return }
@@ -32,18 +37,22 @@ struct JSONBookFacts {
     case .subtitle: book.draft.subtitle = text
     case .isbn:
       // By the length of each in an object: {"10": …, "13": …}.
-      let objects = member.value.elements.flatMap(\.members).map(\.value)
-      isbns += (member.value.elements + objects).compactMap(\.text)
+      for element in member.value.elements {
+        let inside = element.members.map(\.value)
+        isbns += ([element] + inside).compactMap(\.text)
+        let isWhole = element.text != nil || !inside.isEmpty && inside.allSatisfy { $0.text != nil }
+        if !isWhole { book.keep(member.key, element) }
+      }
     case .year: if !text.isEmpty { BookFacts.takeYear(text, into: &book) }
     case .pages: BookFacts.takePages(text, into: &book)
     case .language: BookFacts.takeLanguage(text, into: &book)
     case .format: BookFacts.takeFormat(text, into: &book)
     case .volume: volume = text
     case .location: book.draft.location = text
-    case .notes: takeNotes(member.value, into: &book)
-    case .tags: for name in Self.names(member.value) { book.tag(name) }
+    case .notes: takeNotes(member, into: &book)
+    case .tags: for name in Self.names(member, keepingIn: &book) { book.tag(name) }
     case .genre:
-      for name in Self.names(member.value) {
+      for name in Self.names(member, keepingIn: &book) {
         if book.draft.genre == nil {
           book.draft.genre = Reference(name: name)
         } else {
@@ -71,34 +80,35 @@ struct JSONBookFacts {
       if case .bool(let isRead) = member.value {
         if isRead { status = status ?? .read }
       } else {
-        takeReadings(member.value, into: &book)
+        takeReadings(member, into: &book)
       }
     case .stopped:
       let times = ReadingDates.parse(text)
+      if isMore { book.keep(member.key, member.value) }
       if times.isEmpty { book.keepUnread(text, of: member.key) }
       book.add(ImportedReading(.abandoned), times: times)
     case .lentTo, .borrowedFrom:
-      if let person = JSONShape.name(of: member.value) ?? member.value.text {
+      for person in Self.names(member, keepingIn: &book) {
         var loan = ImportedLoan(person: person)
         loan.isBorrowed = field == .borrowedFrom
         book.loans.append(loan)
-      } else {
-        book.keep(member.key, member.value)
       }
     case .review: reading.review = HTMLText.plain(text)
     case .note: reading.note = HTMLText.plain(text)
-    case .shelves: for shelf in member.value.elements.compactMap(\.text) { book.shelve(shelf) }
+    case .shelves: for shelf in Self.names(member, keepingIn: &book) { book.shelve(shelf) }
     case .author, .editor, .translator, .illustrator, .narrator, .contributor:
       let role = field.flatMap { Role.parse($0.rawValue) } ?? .author
-      for element in member.value.elements {
-        book.creditInverted(element.text ?? JSONShape.name(of: element) ?? "", as: role)
-      }
+      for element in member.value.elements { credit(element, role, member.key, into: &book) }
     case .skip: break
     case .id: if DelimitedHeader.key(member.key) != "id" { book.keep(member.key, member.value) }
     default:
       switch DelimitedHeader.key(member.key) {
-      case "readat": times += ReadingDates.parse(text)
-      case "identifiers", "identifier", "industryidentifiers": takeNumbers(member, into: &book)
+      case "readat":
+        let days = ReadingDates.parse(text)
+        if days.isEmpty { book.keep(member.key, member.value) }
+        times += days
+      case "identifiers", "identifier", "industryidentifiers", "ids":
+        takeNumbers(member, into: &book)
       case "loans": for loan in member.value.elements { takeLoan(loan, into: &book) }
       default: if !["_id", "key"].contains(member.key) { book.keep(member.key, member.value) }
       }
@@ -199,22 +209,66 @@ struct JSONBookFacts {
     return date
   }
 
-  private func takeNotes(_ value: JSON, into book: inout ImportedBook) {
-    let texts = value.elements.compactMap { $0.text ?? $0["value"]?.text }.map(HTMLText.plain)
+  private func takeNotes(_ member: JSON.Member, into book: inout ImportedBook) {
+    var texts: [String] = []
+    for element in member.value.elements {
+      let inside = ["value", "text", "content", "note"].compactMap { element[$0]?.text }.first
+      if let text = element.text ?? inside { texts.append(HTMLText.plain(text)) }
+      // What else it says, such as its day.
+      if element.text == nil, inside == nil || element.members.count > 1 {
+        book.keep(member.key, element)
+      }
+    }
     book.draft.notes = ([book.draft.notes] + texts).filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }
 
-  private static func names(_ value: JSON) -> [String] {
-    value.elements.compactMap { $0.text ?? JSONShape.name(of: $0) }.map(tidied)
+  /// The names of a list; elements that have none, or say more, are kept.
+  private static func names(
+    _ member: JSON.Member,
+    keepingIn book: inout ImportedBook
+  ) -> [String] {
+    var names: [String] = []
+    for element in member.value.elements {
+      let name = element.text ?? JSONShape.name(of: element)
+      if let name { names.append(tidied(name)) }
+      let isWhole = element.text != nil || name != nil && JSONShape.isNameAlone(element, "")
+      if !isWhole { book.keep(member.key, element) }
+    }
+    return names
+  }
+
+  /// Names a person whose role is that of the member, unless an object says another one.
+  private func credit(
+    _ person: JSON,
+    _ role: Role,
+    _ key: String,
+    into book: inout ImportedBook
+  ) {
+    guard let name = person.text ?? JSONShape.name(of: person) else {
+      return book.keep(key, person)
+    }
+    let said = JSONShape.role(of: person)
+    let own = said?.value.text.map { Role.parse($0) ?? .other($0) }
+    book.creditInverted(tidied(name), as: own ?? role)
+    let isWhole = person.text != nil || JSONShape.isNameAlone(person, "", besides: [said?.key])
+    if !isWhole { book.keep(key, person) }
   }
 
   /// Takes a list of readings, each of which is days or an object.
-  private mutating func takeReadings(_ value: JSON, into book: inout ImportedBook) {
-    for element in value.elements {
+  private mutating func takeReadings(_ member: JSON.Member, into book: inout ImportedBook) {
+    for element in member.value.elements {
       guard !element.members.isEmpty else {
-        let days = ReadingDates.parse(element.text ?? "")
-        if days.isEmpty { book.keepUnread(element.text ?? "", of: "finished") }
+        guard let text = element.text else {
+          book.keep(member.key, element)
+          continue
+        }
+        let days = ReadingDates.parse(text)
+        if days.isEmpty || ReadingDates.hasUnread(text) {
+          book.keepUnread(text, of: member.key)
+        } else if ReadingDates.saysMore(text) {
+          book.keepRest(of: text, in: member.key)
+        }
         times += days
         continue
       }
@@ -226,9 +280,10 @@ struct JSONBookFacts {
 
   /// Takes a member of a reading; what no field can hold goes into the note, which stays private.
   private mutating func takeOfReading(_ member: JSON.Member, into book: inout ImportedBook) {
-    let text = member.value.text ?? ""
+    guard let text = member.value.text else { return book.keep(member.key, member.value) }
     switch (ColumnNames.field(member.key), DelimitedHeader.key(member.key)) {
-    case (.started, _), (nil, "start"), (nil, "begin"): reading.started = ImportedDate(text)
+    case (.started, _), (nil, "start"), (nil, "begin"):
+      reading.started = Self.date(text, member, &book)
     case (.finished, _), (.year, "date"), (nil, "end"), (nil, "finish"):
       times += ReadingDates.parse(text)
     case (let field?, _) where [.rating, .status, .review, .note, .stopped].contains(field):
@@ -245,14 +300,20 @@ struct JSONBookFacts {
       value.members.first { ColumnNames.field($0.key).map(fields.contains) ?? false }?.value
     }
     let borrowed = first([.borrowedFrom])
-    let person = borrowed ?? first([.lentTo]) ?? value["to"] ?? value["person"] ?? value["name"]
-    guard let person, let name = JSONShape.name(of: person) ?? person.text else { return }
+    let person =
+      borrowed ?? first([.lentTo]) ?? value["to"] ?? value["person"] ?? value["name"]
+      ?? (value.text == nil ? nil : value)
+    guard let person, let name = JSONShape.name(of: person) ?? person.text else {
+      return book.keep("loans", value)
+    }
     var loan = ImportedLoan(person: name)
     loan.isBorrowed = borrowed != nil
     loan.given = (first([.lent]) ?? value["date"] ?? value["from"])?.text.flatMap(ImportedDate.init)
     loan.due = first([.due])?.text.flatMap(ImportedDate.init)
     loan.returned = first([.returned])?.text.flatMap(ImportedDate.init)
     book.loans.append(loan)
+    let days = [loan.given, loan.due, loan.returned].compactMap(\.self).count
+    if value.text == nil, value.members.count > days + 1 { book.keep("loans", value) }
   }
 }
 

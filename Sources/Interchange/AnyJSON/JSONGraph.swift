@@ -291,15 +291,13 @@ struct JSONGraph {
         for name in kind == .author ? Self.people(text) : [text] { relate(kind, name, into: &book) }
       }
     } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0]?.name }) {
-      let role = value["role"]?.text.map { Role.parse($0) ?? .other($0) }
+      let said = kind == .author ? JSONShape.role(of: value) : nil
+      let role = said?.value.text.map { Role.parse($0) ?? .other($0) }
       let volume = kind == .series ? JSONShape.volume(of: value) : nil
       relate(kind, name, role: role ?? .author, volume: volume?.value.text, into: &book)
       // What it says of them beside their name has no field in a book.
-      let saysMore = value.members.contains { member in
-        member.key != volume?.key && member.key != position
-          && !JSONShape.isOfName(member.key, kind.rawValue)
-      }
-      if saysMore {
+      let taken = [volume?.key, position, said?.key]
+      if !JSONShape.isNameAlone(value, kind.rawValue, besides: taken) {
         book.keep(key, value)
       } else if let id, let named = known[id] {
         book.keep(kind.rawValue, named.said)

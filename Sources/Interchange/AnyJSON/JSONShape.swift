@@ -172,8 +172,37 @@ extension JSONShape {
       return nil
     }
     if let name = first(names) { return name }
-    guard let family = first(familyNames) else { return nil }
-    return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
+    if let family = first(familyNames) {
+      return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
+    }
+    // "authors": [{"author": {"name": …}, "order": 1}]
+    return owners.lazy.compactMap { key in
+      value[key].flatMap { $0.text ?? ($0.members.isEmpty ? nil : name(of: $0)) }
+    }.first
+  }
+
+  /// Whether an object has a name and says nothing else.
+  ///
+  /// - Parameters:
+  ///   - known: Members that are taken as well.
+  static func isNameAlone(_ value: JSON, _ kind: String, besides known: [String?] = []) -> Bool {
+    value.members.allSatisfy { member in
+      if known.contains(member.key) || isOfName(member.key, kind) { return true }
+      return owners.contains(member.key)
+        && (member.value.text != nil || isNameAlone(member.value, kind))
+    }
+  }
+
+  /// What a person is called who lies in an object of what they did.
+  private static let owners = ["person", "author", "agent", "contributor"]
+
+  /// The role of a person, by the words that an object has for it.
+  static func role(of value: JSON) -> JSON.Member? {
+    for key in ["role", "creatorType", "type"] {
+      guard let word = value[key], let text = word.text else { continue }
+      if key != "type" || Role.parse(text) != nil { return JSON.Member(key, word) }
+    }
+    return nil
   }
 
   /// Whether a member of a named record says no more than its name does.
