@@ -21,7 +21,8 @@ struct JSONBookFacts {
       switch member.value {
       case .null, .bool, .number, .string: false
       case .object(let members): !members.isEmpty
-      case .array(let elements): elements.count > 1 || elements.first.map { $0.text == nil } ?? false
+      case .array(let elements):
+        elements.count > 1 || elements.first.map { $0.text == nil } ?? false
       }
     if let field, Self.plain.contains(field), isMore {
       book.keep(member.key, member.value)
@@ -245,7 +246,7 @@ struct JSONBookFacts {
     _ key: String,
     into book: inout ImportedBook
   ) {
-    guard let name = person.text ?? JSONShape.name(of: person) else {
+    guard let name = person.text ?? JSONShape.nameOfPerson(person) else {
       return book.keep(key, person)
     }
     let said = JSONShape.role(of: person)

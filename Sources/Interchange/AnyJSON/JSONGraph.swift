@@ -290,7 +290,7 @@ struct JSONGraph {
       } else {
         for name in kind == .author ? Self.people(text) : [text] { relate(kind, name, into: &book) }
       }
-    } else if let name = JSONShape.name(of: value) ?? id.flatMap({ known[$0]?.name }) {
+    } else if let name = name(of: value, kind) ?? id.flatMap({ known[$0]?.name }) {
       let said = kind == .author ? JSONShape.role(of: value) : nil
       let role = said?.value.text.map { Role.parse($0) ?? .other($0) }
       let volume = kind == .series ? JSONShape.volume(of: value) : nil
@@ -306,6 +306,10 @@ struct JSONGraph {
       if let id { book.remark(.unknownReference(kind: kind.rawValue, id: id)) }
       book.keep(key, value)
     }
+  }
+
+  private func name(of value: JSON, _ kind: JSONShape.Kind) -> String? {
+    kind == .author ? JSONShape.nameOfPerson(value) : JSONShape.name(of: value)
   }
 
   /// The people of one text; a comma separates none, since it may stand behind a surname.

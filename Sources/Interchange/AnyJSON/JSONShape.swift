@@ -175,16 +175,19 @@ extension JSONShape {
     if let family = first(familyNames) {
       return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
     }
-    // "authors": [{"author": {"name": …}, "order": 1}]
-    return owners.lazy.compactMap { key in
-      value[key].flatMap { $0.text ?? ($0.members.isEmpty ? nil : name(of: $0)) }
-    }.first
+    return nil
+  }
+
+  /// The name of a person, also where it lies in an object of what they did: "authors":
+  /// [{"author": {"name": …}, "order": 1}].
+  static func nameOfPerson(_ value: JSON) -> String? {
+    name(of: value)
+      ?? owners.lazy.compactMap { value[$0].flatMap { $0.text ?? name(of: $0) } }.first
   }
 
   /// Whether an object has a name and says nothing else.
   ///
-  /// - Parameters:
-  ///   - known: Members that are taken as well.
+  /// - Parameter known: Members that are taken as well.
   static func isNameAlone(_ value: JSON, _ kind: String, besides known: [String?] = []) -> Bool {
     value.members.allSatisfy { member in
       if known.contains(member.key) || isOfName(member.key, kind) { return true }

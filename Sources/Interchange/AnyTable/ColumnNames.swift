@@ -268,9 +268,13 @@ enum ColumnNames {
     private notes,private note,private comment,my notes,private notizen,\
     private notiz,private anmerkungen,notes privées,notas privadas,非公開メモ
     """,
-    .lentTo: "lent to,loaned to,lending patron,borrower,verliehen an,prêté à,prestado a,prestato a",
+    .lentTo: """
+    lent to,loaned to,lending patron,borrower,on loan to,verliehen an,ausgeliehen an,prêté à,\
+    prestado a,prestato a
+    """,
     .lent: """
-    lent on,loan date,lending start,date lent,date loaned,loaned on,date borrowed,verliehen am
+    lent on,lent date,loan date,lending start,date lent,date loaned,loaned on,date borrowed,\
+    verliehen am,ausgeliehen am,prêté le
     """,
     .borrowedFrom: "borrowed from,ausgeliehen von,emprunté à,geliehen von",
     .due: "due,due date,lending end,return by,rückgabe",

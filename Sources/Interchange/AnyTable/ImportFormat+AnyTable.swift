@@ -32,6 +32,9 @@ extension ImportFormat {
       var summary = table.summary("Table of \(table.parser.dialect.name)")
       summary.columns = layout.summary
       summary.guessedDate = layout.guessedDate
+      summary.ratingScale = layout.columns.filter { $0.field == .rating }.map(\.best).first {
+        $0 > 5
+      }
       summary.isDayFirst = layout.isDayFirst
       return summary
     }
@@ -85,7 +88,12 @@ private struct TableRowReader {
       }
       if field != .title, Self.isAbsent(text) { continue }
       if let first = columns[index].earlier.first(where: { !row.isEmpty($0) }) {
-        if text != row.text(first) { book.keep(columns[index].name, text) }
+        // "Owned" says that there are some, "Copies" how many.
+        if field == .copies, YesOrNo.parse(row.text(first)) == true, Int(text) ?? 0 > 0 {
+          BookFacts.takeCopies(text, of: columns[index].name, into: &book)
+        } else if text != row.text(first) {
+          book.keep(columns[index].name, text)
+        }
         continue
       }
       switch field {
@@ -134,7 +142,7 @@ private struct TableRowReader {
       case .notes:
         if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
         book.draft.notes += HTMLText.plain(text)
-      case .copies: BookFacts.takeCopies(text, into: &book)
+      case .copies: BookFacts.takeCopies(text, of: columns[index].name, into: &book)
       case .id: takeID(text, columns[index].name, into: &book)
       case .added: book.added = date(text, columns[index].name, &book)
       case .acquired:
@@ -388,7 +396,7 @@ private struct TableRowReader {
       || parts.count > 1 && column.separator != UInt8(ascii: ",")
         && parts.allSatisfy(NameOrder.hasSurnameFirst)
     // "J. K. Rowling, Mary GrandPré (Illustrator), Jim Kay (Illustrator)" among names that are turned.
-    if isInverted, parts.count == 1,
+    if parts.count == 1, column.separator != UInt8(ascii: ","), !layout.hasISBD,
       let people = NameOrder.naturalList(parts[0], knowing: column.givenNames)
     {
       for person in people { book.credit(person, as: role) }
@@ -397,13 +405,20 @@ private struct TableRowReader {
     // A heading of a library is one name, whatever words are in it.
     let people =
       layout.hasISBD
-      ? parts : parts.flatMap { isInverted ? NameOrder.people($0) : NameOrder.couple($0) }
+      ? parts
+      : parts.flatMap {
+        isInverted && NameOrder.isInverted($0) ? NameOrder.people($0) : NameOrder.couple($0)
+      }
     for value in people {
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
       guard NameOrder.isInverted(bare), isInverted || layout.hasISBD || Self.endsWithYears(bare)
       else {
-        book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
+        if NameOrder.withoutOrigin(bare) != nil {
+          book.creditInverted(bare, as: role)
+        } else {
+          book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
+        }
         continue
       }
       book.creditInverted(ISBD.bareName(bare), as: role)

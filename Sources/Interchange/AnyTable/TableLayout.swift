@@ -305,7 +305,7 @@ private enum ColumnGuessing {
     let isName = field.role != nil
     guard isName || [.tags, .shelves, .genre, .publisher].contains(field) else { return }
     if isName { column.isInverted = isInverted(cells) }
-    if column.isInverted { column.givenNames = Set(cells.compactMap(NameOrder.firstGivenName)) }
+    if isName { column.givenNames = Set(cells.compactMap(NameOrder.firstGivenName)) }
     for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
       column.separator = mark.utf8.first
       return
@@ -340,6 +340,7 @@ private enum ColumnGuessing {
       let endsInitial = last.count > 1 && last.last?.count == 2 && last.last?.last == "."
       if !isOfCJK, hasShort || endsSmall || endsInitial { inverted += 1 } else { lists += 1 }
     }
-    return inverted > lists
+    // As many of both: a list of which one is taken for a name is told by its initials or roles.
+    return inverted >= max(1, lists)
   }
 }

@@ -81,7 +81,11 @@ private enum BibTeXBook {
           book.publish(isWhole ? name : Imprint.name(name))
         }
         // "Faber and Faber" may be one house all the same.
-        if names.count > 1, !areGroups(names) { book.keep("publisher", TeXText.plain(raw)) }
+        if names.count > 1, !areGroups(names) {
+          book.keep("publisher", TeXText.plain(raw))
+          let all = names.map { "“\(TeXText.plain($0))”" }.joined(separator: " and ")
+          book.remark(.damaged("The publishers are read as \(all): the text is kept, too."))
+        }
       case "year", "date":
         if book.draft.year.isEmpty {
           BookFacts.takeYear(TeXText.plain(Year.withoutMacros(raw)), into: &book)

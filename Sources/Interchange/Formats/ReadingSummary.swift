@@ -36,6 +36,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package internal(set) var keptColumns: [Column] = []
   /// Members of JSON that are about the file and not about books: "page", "total".
   package var leftOut: [String] = []
+  /// The top of the scale of ratings, where their column told it and it is not 5.
+  var ratingScale: Double?
   /// How many ratings were rounded to half stars.
   var roundedRatings = 0
   /// A date that could be read with the day or the month first, and whether the day was.
@@ -111,6 +113,13 @@ package struct ReadingSummary: Hashable, Sendable {
     else { return nil }
     let order = isDayFirst ? "day before the month" : "month before the day"
     return "Dates are read with the \(order): “\(guessedDate)” is \(date)."
+  }
+
+  /// What ratings are read as, where the column's cells told it; nil for stars.
+  package var ratingScaleWords: String? {
+    ratingScale.map {
+      "Ratings are read as out of \(Int($0)), since there are some above 5: \(Int($0)) is five stars."
+    }
   }
 
   /// That ratings were rounded; nil when none was.

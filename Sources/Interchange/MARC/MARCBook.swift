@@ -36,7 +36,7 @@ enum MARCBook {
   private static func hasMore(_ field: MARCRecord.Field) -> Bool {
     guard let codes = taken[field.tag] else { return false }
     // Of somebody with several roles one is taken.
-    if field.tag != "245", codes.contains("e"), field.all("e").count > 1 { return true }
+    if field.tag != "245", ["e", "4"].contains(where: { field.all($0).count > 1 }) { return true }
     return field.subfields.contains { part in
       !codes.contains(part.code) && !part.code.isNumber
         || part.code == "a" && field.tag == "490" && part.value.contains(" / ")
@@ -125,6 +125,7 @@ enum MARCBook {
   }
 
   private static func readISBNs(_ record: MARCRecord, into book: inout ImportedBook) {
+    var wrong: (number: String, problem: ISBN.Problem)?
     for field in record.all("020") {
       // Kept whole, so that the binding and the price stay beside their number.
       if field["q"] != nil || field["c"] != nil || field["a"]?.contains("(") == true {
@@ -143,6 +144,9 @@ enum MARCBook {
           // A library records the printed number even when it is wrong: no reason to refuse the
           // book.
           book.identify("isbn-invalid", number)
+          do throws(ISBN.Problem) { _ = try ISBN.parse(number) } catch {
+            wrong = wrong ?? (number, error)
+          }
         } else if !value.contains("(") {
           book.keepUnread(trimmed(value), of: "020")
         }
@@ -151,6 +155,7 @@ enum MARCBook {
         book.identify("isbn-invalid", trimmed(value))
       }
     }
+    if book.draft.isbn.isEmpty, let wrong { book.remark(.isbnLeftOut(wrong.number, wrong.problem)) }
     for (tag, scheme) in [("010", "lccn"), ("035", "control")] {
       for value in record.all(tag).flatMap({ $0.all("a") }) {
         let isOCLC = value.hasPrefix("(OCoLC)")

@@ -27,7 +27,9 @@ private enum MODSBook {
       case "name": credit(element, into: &book)
       case "originInfo": readOrigin(element, into: &book)
       case "language":
-        if let code = term(element, "languageTerm") { BookFacts.takeLanguage(code, into: &book) }
+        if let code = term(element, "languageTerm") {
+          BookFacts.takeNextLanguage(code, into: &book)
+        }
       case "physicalDescription":
         for part in element.children {
           if part.name == "extent", book.draft.pages.isEmpty {
@@ -95,7 +97,10 @@ private enum MODSBook {
     }
     let words = name.all("role").flatMap { $0.all("roleTerm") }.map { ISBD.bareName($0.text) }
     let isFirst = book.draft.authors.isEmpty || name.attributes["usage"] == "primary"
-    let known = words.lazy.compactMap { $0.lowercased() == "creator" ? .author : Role.parse($0) }
+    let known = words.compactMap { $0.lowercased() == "creator" ? .author : Role.parse($0) }
+    if words.count > 1, Set(known).count > 1 || known.count < words.count {
+      book.keep("roles", name.json)
+    }
     let role =
       known.first ?? words.first.map { Role.other($0) } ?? (isFirst ? .author : .contributor)
     let whole = name.all("namePart").filter { $0.attributes["type"] == nil }.map {
@@ -121,7 +126,12 @@ private enum MODSBook {
     // As printed where that is there, else as machines have it.
     let dates = origin.all("dateIssued") + origin.all("copyrightDate") + origin.all("dateCreated")
     let printed = dates.filter { $0.attributes["encoding"] == nil } + dates
-    if let date = printed.first { BookFacts.takeYear(ISBD.bareDate(date.text), into: &book) }
+    if let date = printed.first {
+      BookFacts.takeYear(ISBD.bareDate(date.text), into: &book)
+      for other in dates where tidied(other.text) != tidied(date.text) {
+        book.keep(other.name, tidied(other.text))
+      }
+    }
     book.keep("edition", ISBD.bare(origin.text("edition") ?? ""))
     let places = origin.all("place").flatMap { $0.all("placeTerm") }
     let names = places.filter { $0.attributes["type"] != "code" }.map { ISBD.bare($0.text) }

@@ -40,11 +40,19 @@ private enum OPDSBook {
       case "id": identify(text, into: &book)
       case "author": book.creditInverted(tidied(element.text("name") ?? ""))
       case "contributor": book.creditInverted(tidied(element.text("name") ?? ""), as: .contributor)
-      case "language": BookFacts.takeLanguage(text, into: &book)
+      case "language": BookFacts.takeNextLanguage(text, into: &book)
       case "issued", "date": if book.draft.year.isEmpty { year(text, into: &book) }
       case "publisher": book.publish(text)
       case "extent": BookFacts.takePages(text, into: &book)
-      case "category": book.tag(element.attributes["label"] ?? element.attributes["term"] ?? "")
+      case "category":
+        let (label, term) = (element.attributes["label"], element.attributes["term"] ?? "")
+        book.tag(label ?? term)
+        if let label, label != term { book.keep("category", term) }
+      case "Rating":
+        var reading = ImportedReading(.read)
+        let value = element.attributes["ratingValue"] ?? element.attributes["value"] ?? text
+        book.takeRating(value, of: "Rating", into: &reading)
+        if reading.isTelling { book.readings.append(reading) }
       case "identifier": identify(text, into: &book)
       case "published": book.added = ImportedDate(text)
       case "Series": series(element.attributes, into: &book)
@@ -62,6 +70,8 @@ private enum OPDSBook {
       text = String(text.dropFirst(prefix.count))
     }
     if (try? ISBN.parse(text)) != nil {
+      book.takePrintedISBNs(text)
+    } else if ISBN.mistake(in: text) != nil {
       book.takePrintedISBNs(text)
     } else if book.origin.id.isEmpty {
       // The books of calibre are known by this number, wherever they come from.
@@ -128,7 +138,9 @@ private enum OPDSBook {
           let name = series.text ?? JSONShape.name(of: series) ?? ""
           BookFacts.takeSeries(name, volume: series["position"]?.text ?? "", into: &book)
         }
-        if member.value["series"] == nil { book.keep(member.key, member.value) }
+        if member.value.members.contains(where: { $0.key != "series" }) {
+          book.keep(member.key, member.value)
+        }
       case "published": year(member.value.text ?? "", into: &book)
       case "publisher", "imprint":
         for name in member.value.elements {

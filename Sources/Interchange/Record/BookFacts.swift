@@ -11,15 +11,23 @@ enum BookFacts {
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
     text = withoutThousands(text)
+    // As for pages, 0 is written where there is none.
+    if text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return }
     if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
       book.draft.year = text
-    } else if text.contains(where: \.isNumber) {
-      book.keepUnread(text, of: "date")
-    } else {
-      // "n.d." means that there is no date.
+    } else if noDate.contains(folded(text)) {
       book.keep("date", text)
+    } else {
+      book.keepUnread(text, of: "date")
     }
   }
+
+  /// How cards and bibliographies say that there is no date.
+  private static let noDate: Set = [
+    "n d", "nd", "no date", "undated", "s a", "sa", "s d", "sd", "sine anno", "o j", "oj",
+    "unknown",
+    "not available", "na", "in press", "forthcoming", "to appear", "",
+  ]
 
   /// "1,999" and "1.999" as spreadsheets show 1999.
   private static func withoutThousands(_ text: String) -> String {
@@ -38,6 +46,8 @@ enum BookFacts {
     var text = trimmed(text)
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
+    let digits = text.compactMap(\.wholeNumberValue)
+    if digits.count == text.count { text = digits.map(String.init).joined() }
     if let pages = Int(withoutThousands(text)) {
       if FieldLimits.pages.contains(pages) {
         book.draft.pages = String(pages)
@@ -46,6 +56,8 @@ enum BookFacts {
       }
       return
     }
+    // "1e3", "12.50" and a number that is too long are none of pages.
+    if Double(text) != nil { return book.keepUnread(text, of: "extent") }
     guard let pages = Extent.pages(in: text), FieldLimits.pages.contains(pages) else {
       // "2 sound cassettes" has none.
       return text.contains(where: \.isNumber)
@@ -56,14 +68,20 @@ enum BookFacts {
   }
 
   /// How many copies there are, or whether there is one: "yes", "false"; other words are kept.
-  static func takeCopies(_ text: String, into book: inout ImportedBook) {
+  ///
+  /// - Parameter column: What it is called in the file.
+  static func takeCopies(
+    _ text: String,
+    of column: String = "copies",
+    into book: inout ImportedBook
+  ) {
     var text = trimmed(text)
     if text.hasSuffix(".0") { text.removeLast(2) }
     switch YesOrNo.parse(text) {
     case true?: book.draft.copies = "1"
     case false?: book.isWish = true
     case nil:
-      if Int(text) != nil { book.draft.copies = text } else { book.keepUnread(text, of: "copies") }
+      if Int(text) != nil { book.draft.copies = text } else { book.keepUnread(text, of: column) }
     }
   }
 
@@ -80,6 +98,14 @@ enum BookFacts {
       book.keep("binding", word)
     } else {
       book.keepUnread(word, of: "binding")
+    }
+  }
+
+  /// A language of a record that has an element for each; those behind the first are kept.
+  static func takeNextLanguage(_ text: String, into book: inout ImportedBook) {
+    guard !book.draft.language.isEmpty else { return takeLanguage(text, into: &book) }
+    if (try? Language.parse(text).code) != book.draft.language {
+      book.keep("language", trimmed(text))
     }
   }
 
@@ -103,7 +129,7 @@ enum BookFacts {
     if book.draft.language.isEmpty {
       book.keepUnread(word, of: "language")
     } else {
-      book.keep("language", word)
+      book.keepRest(of: word, in: "language")
     }
   }
 

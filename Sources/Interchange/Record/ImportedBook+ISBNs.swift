@@ -62,6 +62,8 @@ extension ImportedBook {
   /// Takes the numbers that bibliographies print; wrong ones are kept, and reported where no other is
   /// right.
   mutating func takePrintedISBNs(_ text: String) {
+    // A misprint that is kept as it is printed says so behind it.
+    if text.hasSuffix("]"), let isbn = try? ISBN.parse(text) { return take(isbn) }
     var wrong: (piece: String, problem: ISBN.Problem)?
     let pieces = text.components(by: " and ").flatMap { ISBNText.pieces(of: String($0)) }
     if pieces.isEmpty { return keepUnread(text, of: "isbn") }

@@ -61,12 +61,14 @@ extension ImportedReading.Status {
 extension ImportedLoan {
   fileprivate func loan(from today: Day) -> BookLoan? {
     guard !tidied(person).isEmpty else { return nil }
+    // Where the file has no day it is today, and not behind that on which it is due.
+    let due = due?.partial?.last
     var loan = BookLoan(
       isBorrowed ? .borrowed : .lent,
       party: tidied(person),
-      date: given?.partial?.first ?? today
+      date: given?.partial?.first ?? min(today, due ?? today)
     )
-    loan.due = due?.partial?.last
+    loan.due = due
     loan.returned = returned?.partial?.last
     if let due = loan.due, due < loan.date { loan.due = nil }
     if let returned = loan.returned, returned < loan.date { loan.returned = loan.date }
@@ -85,6 +87,26 @@ extension ImportedBook {
       let words = "Started \(start), finished \(end), as the file has it."
       readings[index].note += (readings[index].note.isEmpty ? "" : "\n\n") + words
       remark(.reversedDays(started: start, finished: end))
+    }
+  }
+
+  /// Says which days of loans are not as the file has them.
+  mutating func tellLoans() {
+    for loan in loans where !tidied(loan.person).isEmpty {
+      guard let given = loan.given?.partial?.first else {
+        let words = loan.isBorrowed ? "borrowed from" : "lent to"
+        remark(
+          .damaged(
+            "The file does not say when this was \(words) “\(loan.person.prefix(40))”: "
+              + "the day of the import stands for it."
+          )
+        )
+        continue
+      }
+      for (name, day) in [("due", loan.due), ("returned", loan.returned)] {
+        guard let day, let last = day.partial?.last, last < given else { continue }
+        keepUnread("\(day)", of: name)
+      }
     }
   }
 }

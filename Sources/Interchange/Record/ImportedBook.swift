@@ -292,6 +292,7 @@ extension ImportedBook {
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }
     mendReadings()
+    if !loans.isEmpty { tellLoans() }
     if exact == nil, !isRefused { check() }
   }
 }

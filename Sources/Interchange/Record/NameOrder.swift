@@ -124,6 +124,17 @@ enum NameOrder {
       && text.split { !$0.isLetter }.allSatisfy { $0.count == 1 }
   }
 
+  /// A name without the few letters in brackets that stand before it; nil where none do.
+  static func withoutOrigin(_ text: String) -> String? {
+    guard let first = text.first, "[(（［【〔".contains(first),
+      let close = text.firstIndex(where: { "])）］】〕".contains($0) })
+    else { return nil }
+    let inside = text[text.index(after: text.startIndex)..<close]
+    let rest = trimmed(String(text[text.index(after: close)...]))
+    let isShort = inside.count <= 4 && inside.unicodeScalars.contains { $0.value >= 0x3040 }
+    return isShort && !rest.isEmpty ? rest : nil
+  }
+
   /// A name without the remarks of cataloguers: brackets around it, "[from old catalog]".
   static func withoutRemarks(_ text: String) -> String {
     guard text.has(UInt8(ascii: "[")) || text.has(UInt8(ascii: "]")) else { return text }
@@ -144,8 +155,8 @@ enum NameOrder {
   /// The people between commas where no surname stands first, though one does in most names of the
   /// column.
   ///
-  /// That shows a role behind one that is not the last, and a given name at the beginning: "John
-  /// Smith, Jane Doe" beside "Tolkien, John R. R.".
+  /// That show a role behind one that is not the last, and a given name or initials at the
+  /// beginning: "John Smith, Jane Doe" beside "Tolkien, John R. R.".
   /// - Parameter givenNames: Those of the column, folded.
   static func naturalList(_ text: String, knowing givenNames: Set<String>) -> [String]? {
     guard isInverted(text) else { return nil }
@@ -153,9 +164,12 @@ enum NameOrder {
     let credits = people.map(CreditText.split)
     guard credits.allSatisfy({ $0.name.has(UInt8(ascii: " ")) }) else { return nil }
     if credits.dropLast().contains(where: { $0.role != nil }) { return people }
-    let firsts = credits.map { firstWord($0.name) }
-    return people.allSatisfy(isPerson) && givenNames.contains(firsts[0])
-      && firsts.dropFirst().allSatisfy { firsts[0] != $0 } ? people : nil
+    guard credits.allSatisfy({ isPerson($0.name) }), let first = credits.first?.name else {
+      return nil
+    }
+    // No surname begins with initials: "J.R.R. Tolkien, Ted Nasmith".
+    let hasInitials = first.prefix { $0 != " " }.contains(".")
+    return hasInitials || givenNames.contains(firstWord(first)) ? people : nil
   }
 
   /// The first word behind the comma of a name with the surname first, folded.
@@ -175,7 +189,10 @@ enum NameOrder {
   static func couple(_ text: String) -> [String] {
     for word in [" & ", " and "] as [StaticString] where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
-      if people.count == 2, people.allSatisfy(isPerson) { return people }
+      // Behind a name may stand what somebody did: "Michael Ende & Jane Roe (ed.)".
+      if people.count == 2, people.allSatisfy({ isPerson(CreditText.split($0).name) }) {
+        return people
+      }
     }
     return [text]
   }
@@ -273,8 +290,14 @@ extension ImportedBook {
   }
 
   /// Adds an author by a name that may have the surname first.
+  ///
+  /// Where somebody is from, in brackets before the name, is kept: "[英]西蒙·辛格".
   mutating func creditInverted(_ text: String, as role: Role = .author) {
-    credit(NameOrder.natural(text), as: role)
+    guard let bare = NameOrder.withoutOrigin(text) else {
+      return credit(NameOrder.natural(text), as: role)
+    }
+    keep(role.rawValue, text)
+    credit(NameOrder.natural(bare), as: role)
   }
 
   /// Adds a person of whom more than the name may be known.

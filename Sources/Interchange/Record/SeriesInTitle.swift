@@ -80,7 +80,7 @@ enum SeriesInTitle {
   /// A series with its volume behind it: "Dune (#1)", "Dune, #1", "Dune [1]"; nil without one.
   static func numbered(_ series: String) -> (name: String, volume: String)? {
     guard let mark = series.lastIndex(where: { "#[".contains($0) }), mark > series.startIndex else {
-      return nil
+      return worded(series)
     }
     let volume = series[series.index(after: mark)...].prefix { !")]".contains($0) }
     var name = series[..<mark].trimmingSuffix { " ,;(".contains($0) }
@@ -93,6 +93,29 @@ enum SeriesInTitle {
     guard isNumber, !name.isEmpty, rest.utf8.count <= 1, volume.utf8.count <= 10 else { return nil }
     return (String(name), trimmed(String(volume)))
   }
+
+  /// A series with a word and the volume behind it: "Dune, Book 6", "Dune Bd. 9", "Dune (7)".
+  private static func worded(_ series: String) -> (name: String, volume: String)? {
+    let words = series.split(separator: " ")
+    guard words.count > 1, let last = words.last else { return nil }
+    let volume = last.drop { $0 == "(" }.prefix { $0 != ")" }
+    let isNumber =
+      volume.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
+      && volume.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }
+    guard isNumber, volume.utf8.count <= 4 else { return nil }
+    let isBracketed = last.hasPrefix("(") && last.hasSuffix(")")
+    let mark = words[words.count - 2].lowercased().filter { $0.isLetter }
+    guard isBracketed || words.count > 2 && volumeWords.contains(mark) else { return nil }
+    let end = isBracketed ? last.startIndex : words[words.count - 2].startIndex
+    let name = series[..<end].trimmingSuffix { " ,;(:-–".contains($0) }
+    return name.isEmpty ? nil : (String(name), String(volume))
+  }
+
+  private static let volumeWords: Set = [
+    "book", "bk", "volume", "vol", "band", "bd", "tome", "tomo", "nr", "no", "part", "teil",
+    "libro",
+    "livre", "deel",
+  ]
 
   /// The opening bracket of the last closing one.
   private static func opening(of title: String) -> String.Index? {

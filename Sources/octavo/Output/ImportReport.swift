@@ -108,6 +108,7 @@ struct ImportReport {
       if let words = summary.leftOutWords { console.say(words) }
       if let words = summary.roundedWords { console.say(words) }
       if let words = summary.guessedDateWords { console.say(words) }
+      if let words = summary.ratingScaleWords { console.say(words) }
       if let doubt = summary.doubt {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, plan.source.options.encoding == nil {

@@ -104,4 +104,105 @@ struct EachValueTests {
       #expect(source(book).contains(text), "\(text) in \(source(book))")
     }
   }
+
+  @Test(arguments: [("A,5\nB,4\nC,3\nD,6\nE,1\n", 10), ("A,5\nB,4\n", nil)])
+  func `a scale of ratings that the column tells is said`(rows: String, best: Int?) throws {
+    let words = try read("Title,Rating\n" + rows).summary.ratingScaleWords
+    #expect(words?.contains("out of \(best ?? 0)") == (best == nil ? nil : true))
+  }
+
+  @Test(arguments: [
+    ("1e3", ""), ("12.50", ""), ("99999999999999999999", ""), ("１２", "12"), ("12.0", "12"),
+    ("ix + 348", "348"),
+  ]) func `pages are a number, or are kept and said`(text: String, pages: String) throws {
+    let book = try #require(try read("Title,Pages\nA,\(text)\n").books.first)
+    #expect(book.draft.pages == pages)
+    #expect(said(book).contains(text) == pages.isEmpty)
+  }
+
+  @Test(arguments: [("0", "", false), ("0000", "", false), ("MDCCC", "", true)])
+  func `a year that is none is not one`(text: String, year: String, isSaid: Bool) throws {
+    let book = try #require(try read("Title,Year\nA,\(text)\n").books.first)
+    #expect(book.draft.year == year)
+    #expect(said(book).contains(text) == isSaid)
+  }
+
+  @Test(arguments: [
+    ("Discworld, Book 6", "Discworld", "6"), ("Discworld (7)", "Discworld", "7"),
+    ("Discworld, vol. 8", "Discworld", "8"), ("Discworld Bd. 9", "Discworld", "9"),
+    ("Area 51", "Area 51", ""), ("Book 6", "Book 6", ""),
+  ]) func `a series is told from its volume`(text: String, name: String, volume: String) throws {
+    let book = try #require(try read("Title,Series\nA,\"\(text)\"\n").books.first)
+    #expect(book.draft.series?.name == name)
+    #expect(book.draft.volume == volume)
+  }
+
+  @Test(arguments: [
+    (#""Austen, Jane""#, ["Jane Austen, author"]),
+    (#""J.R.R. Tolkien, Ted Nasmith""#, ["J.R.R. Tolkien, author", "Ted Nasmith, author"]),
+    (
+      #""J.R.R. Tolkien, Ted Nasmith (Illustrator)""#,
+      ["J.R.R. Tolkien, author", "Ted Nasmith, illustrator"]
+    ),
+    (
+      #""Michael Ende (Author), Jane Roe (Translator)""#,
+      ["Michael Ende, author", "Jane Roe, translator"]
+    ),
+    ("Michael Ende & Jane Roe (ed.)", ["Michael Ende, author", "Jane Roe, editor"]),
+    ("Jane Roe (Übersetzerin)", ["Jane Roe, translator"]),
+    ("Jo Ny (Fotos)", ["Jo Ny, photographer"]),
+    ("[英]西蒙·辛格", ["西蒙·辛格, author"]),
+  ]) func `roles and initials part people whatever others look like`(
+    cell: String,
+    people: [String]
+  ) throws {
+    for other in ["\"Doe, John\"", "\"Doe, John; Roe, Ann\""] {
+      let book = try #require(try read("Title,Author\nA,\(cell)\nB,\(other)\n").books.first)
+      #expect(authors(book) == people, "beside \(other)")
+    }
+  }
+
+  @Test func `where somebody is from is kept beside the name`() throws {
+    let book = try #require(try read("Title,Author\nA,[英]西蒙·辛格\n").books.first)
+    #expect(source(book).contains("[英]西蒙·辛格"))
+  }
+
+  @Test func `days of loans are known by their names and kept where they contradict`() throws {
+    let head = "Title,Lent To,Lent Date,Due Date\n"
+    let books = try read(
+      head + "A,Ann,2021-01-02,2021-02-02\nB,Ann,2021-03-02,2021-02-02\nC,Ann,,\n"
+    ).books
+    #expect(books.map { $0.loans.first?.given?.description } == ["2021-01-02", "2021-03-02", nil])
+    #expect(said(books[0]) == "")
+    #expect(source(books[1]).contains("2021-02-02"))
+    #expect(said(books[2]).contains("does not say when"))
+  }
+
+  @Test func `how many there are counts more than that there are some`() throws {
+    let books = try read("Title,Owned,Copies\nA,yes,3\nB,no,3\n").books
+    #expect(books.map(\.draft.copies) == ["3", "0"])
+    #expect(source(books[1]).contains("3"))
+  }
+
+  @Test func `each language and role of MODS is taken or kept`() throws {
+    let mods = """
+      <modsCollection xmlns="http://www.loc.gov/mods/v3"><mods><titleInfo><title>One</title>
+      </titleInfo><name type="personal"><namePart>Lee, Ann</namePart><role>
+      <roleTerm>ill</roleTerm></role><role><roleTerm>trl</roleTerm></role></name>
+      <language><languageTerm type="code">eng</languageTerm></language>
+      <language><languageTerm type="code">fre</languageTerm></language>
+      <originInfo><dateIssued>1999</dateIssued><copyrightDate>1998</copyrightDate></originInfo>
+      </mods></modsCollection>
+      """
+    let book = try #require(try read(mods, named: "a.xml").books.first)
+    #expect(book.draft.language == "eng")
+    for text in ["fre", "trl", "1998"] { #expect(source(book).contains(text), "\(source(book))") }
+  }
+
+  @Test func `a misprint that is kept as it is printed comes back from BibTeX`() throws {
+    let bibTeX = "@book{a, title = {One}, isbn = {0141439581 [sic]}}"
+    let book = try #require(try read(bibTeX, named: "a.bib").books.first)
+    #expect(book.draft.isbn == "0141439581 [sic]")
+    #expect(said(book) == "")
+  }
 }

@@ -112,11 +112,11 @@ struct FormatReadingTests {
     )
     #expect(
       books.map { $0.draft.series?.name } == [
-        nil, "Dune (1)", nil, "The Lord", "Dune", "Old Kingdom / Abhorsen", nil,
+        nil, "Dune", nil, "The Lord", "Dune", "Old Kingdom / Abhorsen", nil,
         "Hercule Poirot Mystery",
       ]
     )
-    #expect(books[3].draft.volume == "1" && books[7].draft.volume == "4")
+    #expect([1, 3, 7].map { books[$0].draft.volume } == ["1", "1", "4"])
     #expect(books[0].draft.publishers.map(\.name) == ["Little, Brown and Company"])
     #expect(books[0].draft.language == "eng")
     #expect(books[2].draft.authors.map(\.author.name) == ["Kurt Gödel"])

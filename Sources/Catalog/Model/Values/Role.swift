@@ -67,11 +67,15 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   private static let otherWords: [String: Role] = [
     "aut": .author, "writer": .author, "by": .author, "written by": .author,
     "ed": .editor, "edt": .editor, "eds": .editor, "edited by": .editor, "hrsg": .editor,
-    "herausgeber": .editor,
+    "herausgeber": .editor, "herausgeberin": .editor, "hg": .editor, "red": .editor,
+    "autor": .author, "autorin": .author, "auteur": .author, "autora": .author,
     "trl": .translator, "trans": .translator, "tr": .translator, "translated by": .translator,
-    "ubersetzer": .translator, "traducteur": .translator, "traductor": .translator,
+    "ubersetzer": .translator, "ubersetzerin": .translator, "ubers": .translator,
+    "traducteur": .translator, "traductrice": .translator, "traductor": .translator,
+    "traductora": .translator, "trad": .translator,
     "ill": .illustrator, "illus": .illustrator, "illustrated by": .illustrator,
-    "artist": .illustrator,
+    "artist": .illustrator, "illustratorin": .illustrator, "illustrateur": .illustrator,
+    "illustratrice": .illustrator, "ilustrador": .illustrator, "ilustradora": .illustrator,
     "art": .illustrator, "drawings": .illustrator,
     "intro": .introduction, "aui": .introduction, "introduced by": .introduction,
     "fore": .foreword, "preface": .foreword, "vorwort": .foreword,
@@ -79,7 +83,8 @@ package enum Role: Hashable, Sendable, RawRepresentable {
     "nrt": .narrator, "reader": .narrator, "read by": .narrator, "narrated by": .narrator,
     "sprecher": .narrator,
     "com": .compiler, "compiled by": .compiler, "ctb": .contributor, "contributions": .contributor,
-    "pht": .photographer, "photographs": .photographer, "adp": .adapter, "adapted by": .adapter,
+    "pht": .photographer, "photographs": .photographer, "photos": .photographer,
+    "fotos": .photographer, "fotograf": .photographer, "adp": .adapter, "adapted by": .adapter,
   ]
 }
 

@@ -61,6 +61,7 @@ struct ReviewLines {
       if let words = summary.leftOutWords { say(words) }
       if let words = summary.roundedWords { say(words) }
       if let words = summary.guessedDateWords { say(words) }
+      if let words = summary.ratingScaleWords { say(words) }
     }
     gap()
     lines.append(
