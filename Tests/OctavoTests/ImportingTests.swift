@@ -281,6 +281,21 @@ struct ImportingTests {
     #expect(shell.run("import", list, "--map", "note=2", "--dry-run").code == 1)
   }
 
+  @Test(arguments: [
+    (["titl=Title"], "there is no field “titl”. The nearest is “title”."),
+    (["title=Title", "author=Title"], "the column “Title” is to be title already."),
+    (["title=Title", "title=Author"], "the title is in the column “Title” already"),
+    (["Title"], "this is no field=column."),
+  ]) func `a column that cannot be mapped so is refused, with the reason`(
+    pairs: [String],
+    words: String
+  ) throws {
+    let maps = pairs.flatMap { ["--map", $0] }
+    let result = shell.run(["import", list, "--dry-run"] + maps)
+    #expect(result.code == 64)
+    #expect(result.messages.contains(words), "\(result.messages)")
+  }
+
   @Test func `what cannot be understood is said with what it looks like`() throws {
     try write("Dear diary. Today nothing happened.\n")
     let result = shell.run("import", list)

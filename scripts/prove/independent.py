@@ -432,6 +432,11 @@ def library_row(row):
     volume = re.search(r"\s;\s(.*?\d\]?)(?=\. |\s*$)", series) or re.search(r"\s;\s(.*)", series) \
         or re.search(r"[.,]?\s\[(\d{1,4})\]\.?\s*$", series)
     series = re.sub(r"[.,]?\s\[\d{1,4}\]\.?\s*$", "", series)
+    if not volume and (volume := WORDED.match(bare(series))):
+        # “Truth seeker library, no. 77”, “Annals. v. 16, no. 1”
+        series, worded = volume.group("name"), volume.group("volume")
+    else:
+        worded = None
     return {
         "id": None, "title": re.split(r"\s/\s|\s/$", cell["title"])[0],
         "authors": unique(library_name(name) for name in
@@ -445,8 +450,13 @@ def library_row(row):
         "genre": (bare(cell["genre"].split("; ")[0]) or None) if "genre" in cell else None,
         "pages": extent(cell.get("extent", "")),
         "series": bare(series.split(" ; ")[0]) or None,
-        "volume": volume and volume.group(1),
+        "volume": worded or volume and volume.group(1),
     }
+
+
+MARK = r"[\s,;(:–-]+(?:book|bk|vol(?:ume)?|band|bd|tom[eo]|nr|no|part|teil|livre|libro|deel|v(?=\.))\.?\s+"
+NUMBER = r"\d[\d.]{0,3}"
+WORDED = re.compile(rf"(?P<name>\S.*?){MARK}(?P<volume>{NUMBER}(?:{MARK}{NUMBER})*)\.?$", re.I)
 
 
 def library_name(text):

@@ -218,8 +218,13 @@ struct ImportScreen: DraftKeeper {
           }
         }
       } then: { screen, plan, environment in
-        screen.take(plan, in: environment)
-        return [.cancel(Self.ticking)]
+        let lost = screen.take(plan, in: environment)
+        guard lost > 0 else { return [.cancel(Self.ticking)] }
+        let words = lost == 1 ? "1 decision is" : "\(grouped(lost)) decisions are"
+        return [
+          .cancel(Self.ticking),
+          .complain("The file is another one now: \(words) about records that it no longer has."),
+        ]
       } failed: { screen, error, environment in
         screen.reading = nil
         let words = ImportWords.problem(error, typed: source.title, on: environment.computer)
@@ -229,10 +234,11 @@ struct ImportScreen: DraftKeeper {
     ]
   }
 
-  private mutating func take(_ new: ImportPlan, in environment: Environment) {
+  /// - Returns: How many decisions of a draft do not fit any more.
+  private mutating func take(_ new: ImportPlan, in environment: Environment) -> Int {
     var new = new
     if let plan { new.takeDecisions(of: plan) }
-    if let resumed { new.take(resumed) }
+    let lost = resumed.map { new.take($0) } ?? 0
     resumed = nil
     let target = chosen(in: environment)
     reading = nil
@@ -252,6 +258,7 @@ struct ImportScreen: DraftKeeper {
       }
     }
     keepInSight(in: environment)
+    return lost
   }
 
   /// Looks at the progress from time to time, until the files are read.

@@ -150,11 +150,12 @@ enum ImportWords {
       filling: "filled in",
       others: ("name without books", "names without books")
     )
-    let file = outcome.rejectedPath.flatMap { path in
+    let files = outcome.rejectedPaths.compactMap { path in
       // Beside its file, the name alone tells where it is.
       plan.source.folderOfRefused.map(path.hasPrefix) == true
         ? path : path.split(separator: "/").last.map(String.init)
     }
+    let file = files.isEmpty ? nil : files.joined(separator: ", ")
     // Where the refused rows are matters more than how many readings came.
     let refused = "\(grouped(outcome.refused)) refused"
     let short = file.map { "\(refused): \($0)." }

@@ -218,7 +218,7 @@ package enum TableField: String, CaseIterable, Hashable, Sendable {
   /// Whether a book has but one of it, so that a second column of it says something else.
   ///
   /// Of years, pages, formats and statuses the first that can be read is taken.
-  var isSingle: Bool {
+  package var isSingle: Bool {
     switch self {
     case .title, .subtitle, .series, .volume, .language, .location, .copies, .added, .acquired,
       .rating, .started, .review, .note, .lentTo, .borrowedFrom, .lent, .due, .returned, .kind:

@@ -83,7 +83,8 @@ struct DelimitedTable {
         if book.isRefused { book.raw = .values(parser.values()) }
       case .broken(let code):
         book.refuse(code)
-        book.raw = .text(parser.rawRow())
+        // Of a row that is too long only the beginning is there, which would be another book.
+        if case .tooLong = code {} else { book.raw = .text(parser.rawRow()) }
       case .end:
         return
       }

@@ -56,6 +56,10 @@ struct BookComparison {
     self.init(card, draft, custom: record.custom)
     var otherwise = lines.filter { $0.kind == .differs }
       .map { JSON.Member($0.subject.label, .string($0.theirs)) }
+    // Copies are never filled from a file, so that no line tells them.
+    if !draft.copies.isEmpty, draft.copies != yours.copies {
+      otherwise.append(JSON.Member(BookField.copies.label, .string(draft.copies)))
+    }
     if hasOtherISBN { otherwise.append(JSON.Member(BookField.isbn.label, .string(isbn))) }
     filled.source = SourceData.adding(otherwise, of: record, to: filled.source)
   }

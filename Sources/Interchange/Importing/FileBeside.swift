@@ -21,8 +21,15 @@ enum FileBeside: String {
   /// The import is done by then, so a folder that cannot be written to is no failure: the file goes
   /// to ``ImportSource/folderOfRefused`` instead. A file of an earlier import is replaced if nobody
   /// has changed it since; else the new file gets the next free name.
-  static func write(_ bytes: [UInt8], called kind: Self, of source: ImportSource) -> Result {
-    guard let path = source.typedPaths.first else { return Result() }
+  ///
+  /// - Parameter path: The file that it comes beside; nil is the first one.
+  static func write(
+    _ bytes: [UInt8],
+    called kind: Self,
+    of source: ImportSource,
+    beside path: String? = nil
+  ) -> Result {
+    guard let path = path ?? source.typedPaths.first else { return Result() }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let written = WrittenFiles(in: source.folderOfRefused)
     var result = Result()

@@ -11,6 +11,8 @@ package struct ImportDecisions: Hashable, Sendable, Codable {
     let kind: String
     let choice: String?
     let turned: [ImportSubject]
+    /// The title of the record, since the file may be another one by then; nil in old drafts.
+    var title: String?
   }
 }
 
@@ -53,14 +55,17 @@ extension ImportPlan {
           row: row,
           kind: rows[row].kind.rawValue,
           choice: exception.choice?.rawValue,
-          turned: exception.turned.sorted { $0.key < $1.key }
+          turned: exception.turned.sorted { $0.key < $1.key },
+          title: item(row)?.record.draft.title
         )
       }
     )
   }
 
   /// Takes over decisions from before the program ended, where they still fit.
-  package mutating func take(_ decisions: ImportDecisions) {
+  ///
+  /// - Returns: How many do not, since the file has other records now.
+  package mutating func take(_ decisions: ImportDecisions) -> Int {
     for (kind, choice) in decisions.choices {
       guard let kind = ImportKind(rawValue: kind), let choice = ImportChoice(rawValue: choice)
       else {
@@ -68,12 +73,27 @@ extension ImportPlan {
       }
       choose(choice, for: kind)
     }
-    for exception in decisions.exceptions
-    where rows.indices.contains(exception.row)
-      && rows[exception.row].kind.rawValue == exception.kind
-    {
+    var lost = 0
+    for exception in decisions.exceptions {
+      guard let row = row(of: exception) else {
+        lost += 1
+        continue
+      }
       let choice = exception.choice.flatMap(ImportChoice.init(rawValue:))
-      exceptions[exception.row] = Exception(choice: choice, turned: Set(exception.turned))
+      exceptions[row] = Exception(choice: choice, turned: Set(exception.turned))
     }
+    return lost
+  }
+
+  /// The record that a decision is about: that in its place, else the only one of its title.
+  private func row(of exception: ImportDecisions.Exception) -> Int? {
+    let isThere =
+      rows.indices.contains(exception.row) && rows[exception.row].kind.rawValue == exception.kind
+    guard let title = exception.title else { return isThere ? exception.row : nil }
+    if isThere, item(exception.row)?.record.draft.title == title { return exception.row }
+    let same = ImportKind(rawValue: exception.kind).flatMap { items[$0] }?.filter {
+      $0.record.draft.title == title
+    }
+    return same?.count == 1 ? same?.first?.row : nil
   }
 }

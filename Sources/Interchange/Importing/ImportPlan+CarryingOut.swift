@@ -14,10 +14,10 @@ extension ImportPlan {
     package fileprivate(set) var fields = 0
     /// How many records that are no books were added, such as names and saved queries.
     package fileprivate(set) var others = 0
-    /// How many records were refused, and the path of the file with them; nil also where it could
-    /// not be written.
+    /// How many records were refused, and the paths of the files with them, one for each file that
+    /// they are from, without those that could not be written.
     package fileprivate(set) var refused = 0
-    package fileprivate(set) var rejectedPath: String?
+    package fileprivate(set) var rejectedPaths: [String] = []
     /// The path of the list of records about which nobody decided; nil without any.
     package fileprivate(set) var undecidedPath: String?
     /// Files of these names that somebody else wrote or changed, and that stay as they are.
@@ -97,12 +97,12 @@ extension ImportPlan {
     outcome.revision = written.revision
     outcome.refused = leftOut.rejected.count
     let rejected = leftOut.rejected.finish()
-    outcome.rejectedPath = rejected.path
-    outcome.whyNotWritten = rejected.path == nil ? rejected.reason : nil
+    outcome.rejectedPaths = rejected.compactMap(\.path)
+    outcome.whyNotWritten = rejected.first { $0.path == nil }?.reason
     let undecided =
       plan.source.listsUndecided ? leftOut.undecided.finish(plan.source) : FileBeside.Result()
     outcome.undecidedPath = undecided.path
-    outcome.staying = [rejected, undecided].compactMap { $0.path == nil ? nil : $0.staying }
+    outcome.staying = (rejected + [undecided]).compactMap { $0.path == nil ? nil : $0.staying }
     return (plan, outcome)
   }
 
@@ -115,7 +115,7 @@ extension ImportPlan {
     _ progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (Outcome, LeftOutRecords) {
     let leftOut = LeftOutRecords(
-      rejected: RejectedRecords(source, dialect: summaries.lazy.compactMap(\.dialect).first)
+      rejected: RejectedRecords(source, summaries)
     )
     let work = work
     let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
@@ -171,10 +171,7 @@ extension ImportPlan {
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
     leftOut.isComplete = true
-    leftOut.rejected.complete(
-      header: summaries.lazy.map(\.header).first { !$0.isEmpty } ?? [],
-      opening: summaries.lazy.map(\.opening).first { !$0.isEmpty } ?? []
-    )
+    leftOut.rejected.complete()
   }
 
   private func leave(

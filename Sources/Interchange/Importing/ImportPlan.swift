@@ -164,16 +164,19 @@ extension ImportPlan {
 
   /// The records about which a person decided otherwise than about their kind.
   private var exceptionalItems: [ImportItem] {
-    exceptions.compactMap { row, exception in
-      guard exception.choice != nil, let items = items[rows[row].kind] else { return nil }
-      // A binary search: items are in the order of their rows.
-      var (low, high) = (0, items.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if items[middle].row < row { low = middle + 1 } else { high = middle }
-      }
-      return low < items.count && items[low].row == row ? items[low] : nil
+    exceptions.compactMap { row, exception in exception.choice == nil ? nil : item(row) }
+  }
+
+  /// The record in a place among all; nil where it is not kept in full.
+  func item(_ row: Int) -> ImportItem? {
+    guard let items = items[rows[row].kind] else { return nil }
+    // A binary search: items are in the order of their rows.
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].row < row { low = middle + 1 } else { high = middle }
     }
+    return low < items.count && items[low].row == row ? items[low] : nil
   }
 
   /// How many names of a kind are made with the books that are added, as things are chosen.

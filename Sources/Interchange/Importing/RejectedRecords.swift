@@ -6,69 +6,107 @@ final class RejectedRecords {
   private(set) var count = 0
 
   private let source: ImportSource
-  /// Rows of a table, with the reason in a column of its own.
-  private var rows: [UInt8] = []
-  /// Records that are no rows, as they stand in the file.
-  private var texts: [(place: Place, reason: String, text: String)] = []
-  /// The names of the columns, of a table; nil before all records were taken.
-  private var header: [String]?
-  private var opening: [UInt8] = []
-  private let dialect: DelimitedDialect
-  private var delimiter: UInt8 { dialect.delimiter }
+  private let summaries: [ReadingSummary]
+  /// Those of each file, by its name without its folders, and the names in their order.
+  private var parts: [String: RejectedPart] = [:]
+  private var order: [String] = []
+  /// Whether an earlier pass has taken all.
+  private var isComplete = false
 
-  /// - Parameter dialect: How the table that is read is written, so that rows of both can stand in
-  ///   one file; nil where it is none.
-  init(_ source: ImportSource, dialect: DelimitedDialect?) {
+  /// - Parameter summaries: What was found while the files were read.
+  init(_ source: ImportSource, _ summaries: [ReadingSummary]) {
     self.source = source
-    self.dialect = dialect ?? DelimitedDialect()
+    self.summaries = summaries
   }
 
   /// Takes a record, unless an earlier pass has taken all.
   func take(_ record: ImportedBook) {
-    guard header == nil else { return }
+    guard !isComplete else { return }
     count += 1
-    let reason = record.problems.filter(\.refuses).map(\.code.description).joined(separator: " ")
-    switch record.raw {
-    case .values(let values):
-      write(values + [reason], to: &rows)
-    case .text(let text):
-      texts.append((record.place, reason, text))
-    case nil:
-      write(["\(record.place)", reason], to: &rows)
+    let name = record.place.file
+    if parts[name] == nil {
+      order.append(name)
+      let summary = summaries.first { $0.files.contains(name) } ?? summaries.first
+      parts[name] = RejectedPart(path(of: name), summary)
     }
+    parts[name]?.take(record)
+  }
+
+  private func path(of name: String) -> String {
+    let paths = source.typedPaths
+    return paths.first { $0.split(separator: "/").last.map(String.init) == name }
+      ?? paths.first ?? ""
   }
 
   /// Notes that all records were taken.
-  ///
-  /// - Parameter opening: What stands before records that are no rows, so that they mean the same
-  ///   there.
-  func complete(header names: [String], opening: [UInt8]) {
-    header = header ?? names
-    self.opening = opening
+  func complete() { isComplete = true }
+
+  /// Writes a file for each from which something was refused, and tells where.
+  func finish() -> [FileBeside.Result] {
+    order.compactMap { parts[$0] }.map { part in
+      FileBeside.write(part.bytes, called: .rejected, of: source, beside: part.path)
+    }
+  }
+}
+
+/// The refused records of one file.
+private struct RejectedPart {
+  let path: String
+  private let dialect: DelimitedDialect
+  /// The names of the columns, of a table.
+  private let header: [String]
+  /// What stands before records that are no rows, so that they mean the same there.
+  private let opening: [UInt8]
+  /// Rows of a table, with the reason in a column of its own.
+  private var rows: [UInt8] = []
+  /// Records that are no rows, as they stand in the file.
+  private var texts: [(place: Place, reason: String, text: String)] = []
+  private var delimiter: UInt8 { dialect.delimiter }
+
+  init(_ path: String, _ summary: ReadingSummary?) {
+    self.path = path
+    dialect = summary?.dialect ?? DelimitedDialect()
+    header = summary?.header ?? []
+    opening = summary?.opening ?? []
   }
 
-  /// Writes the file, if anything was refused, and tells where.
-  func finish() -> FileBeside.Result {
-    guard count > 0 else { return FileBeside.Result() }
-    return FileBeside.write(bytes, called: .rejected, of: source)
+  mutating func take(_ record: ImportedBook) {
+    let reason = record.problems.filter(\.refuses).map(\.code.description).joined(separator: " ")
+    switch record.raw {
+    case .values(let values): take(row: values, reason)
+    case .text(let text): texts.append((record.place, reason, text))
+    // What is not there cannot be corrected: its place says where it is.
+    case nil where !header.isEmpty: take(row: [], "\(record.place): \(reason)")
+    case nil: texts.append((record.place, reason, ""))
+    }
   }
 
-  private var bytes: [UInt8] {
+  /// Takes a row with its reason in the column behind all others, however short it is.
+  private mutating func take(row values: [String], _ reason: String) {
+    let missing = repeatElement("", count: max(0, header.count - values.count))
+    write(values + missing + [reason], to: &rows)
+  }
+
+  var bytes: [UInt8] {
     if rows.isEmpty, let records = jsonRecords { return written(records) }
     var bytes: [UInt8] = []
-    let isTable = header.map { !$0.isEmpty } ?? false
-    if isTable, let header { write(header + [ReasonColumn.name], to: &bytes) }
+    let isTable = !header.isEmpty
+    if isTable { write(header + [ReasonColumn.name], to: &bytes) }
     bytes += rows
     if !isTable, !texts.isEmpty { bytes += opening }
     for (place, reason, text) in texts {
-      bytes += isTable ? row(text, reason) : Array("# \(place): \(reason)\n\(text)\n".utf8)
+      bytes +=
+        isTable
+        ? row(text, reason)
+        : Array("# \(place): \(reason)\n\(text)\(text.isEmpty ? "" : "\n")".utf8)
     }
     return bytes
   }
 
   /// The records with their reasons, where all of them are JSON in a file of JSON.
   private var jsonRecords: [JSON]? {
-    guard !texts.isEmpty, let path = source.typedPaths.first?.lowercased(),
+    let path = path.lowercased()
+    guard !texts.isEmpty,
       path.hasSuffix(".json") || path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
     else { return nil }
     // Lines that are no JSON stay as they stand, to be corrected by hand.
@@ -91,7 +129,7 @@ final class RejectedRecords {
   /// A list, an object with a member for each book, or one on each line, as the file is.
   private func written(_ records: [JSON]) -> [UInt8] {
     let lines = records.map(\.written)
-    guard opening.isEmpty, source.typedPaths.first?.lowercased().hasSuffix(".json") ?? false else {
+    guard opening.isEmpty, path.lowercased().hasSuffix(".json") else {
       return opening + lines.joined(separator: "\n").utf8 + "\n".utf8
     }
     let only = records.map { $0.members.count == 1 ? $0.members[0] : nil }

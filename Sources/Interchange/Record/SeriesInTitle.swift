@@ -98,17 +98,23 @@ enum SeriesInTitle {
   private static func worded(_ series: String) -> (name: String, volume: String)? {
     let words = series.split(separator: " ")
     guard words.count > 1, let last = words.last else { return nil }
-    let volume = last.drop { $0 == "(" }.prefix { $0 != ")" }
+    let volume = last.drop { $0 == "(" }.prefix { $0 != ")" }.trimmingSuffix { $0 == "." }
     let isNumber =
       volume.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
       && volume.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }
     guard isNumber, volume.utf8.count <= 4 else { return nil }
     let isBracketed = last.hasPrefix("(") && last.hasSuffix(")")
     let mark = words[words.count - 2].lowercased().filter { $0.isLetter }
-    guard isBracketed || words.count > 2 && volumeWords.contains(mark) else { return nil }
+    let isWord = volumeWords.contains(mark) || words[words.count - 2].lowercased() == "v."
+    guard isBracketed || words.count > 2 && isWord else { return nil }
     let end = isBracketed ? last.startIndex : words[words.count - 2].startIndex
     let name = series[..<end].trimmingSuffix { " ,;(:-–".contains($0) }
-    return name.isEmpty ? nil : (String(name), String(volume))
+    guard !name.isEmpty else { return nil }
+    // "Annals. v. 16, no. 1"
+    if let outer = worded(String(name)) {
+      return (outer.name, outer.volume + series[name.endIndex...])
+    }
+    return (String(name), String(volume))
   }
 
   private static let volumeWords: Set = [

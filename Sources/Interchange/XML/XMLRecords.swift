@@ -132,13 +132,16 @@ struct XMLElement {
 ///
 /// It is no full parser of XML, but knows what records need: elements, attributes, text, CDATA, and
 /// the entities of HTML. Foundation's parser was no choice, since some damaged files end the
-/// program in it. Document types are skipped, so that no entity can expand without bound (the
-/// "billion laughs") or read another file.
+/// program in it. Of document types only short entities without others in them are taken, so that none
+/// can expand without bound (the "billion laughs") or read another file.
 private struct XMLRecords {
   /// The deepest nesting that is read: deeper than any list of books.
   private static let deepest = 200
   /// The most bytes of a text: more than any field can hold.
   private static let longestText = 4 * 1_048_576
+  /// As many entities as publishers' files declare for houses and phrases, each as long as a sentence.
+  private static let mostEntities = 100
+  private static let longestEntity = 500
 
   /// The elements of XHTML inside of texts, which do not split the text.
   private static let markup: Set<String> = [
@@ -157,6 +160,8 @@ private struct XMLRecords {
   private var stack: [XMLElement] = []
   /// The names of all open elements.
   private var open: [String] = []
+  /// What the document type says that its own entities stand for.
+  private var entities: [String: String] = [:]
 
   init(text: [UInt8], file: String, names: Set<String>) {
     self.text = text
@@ -205,7 +210,7 @@ private struct XMLRecords {
     while index < text.count, text[index] != UInt8(ascii: "<") { advance() }
     guard let last = stack.indices.last else { return }
     guard index - start <= Self.longestText else { throw tooLong() }
-    stack[last].text += Self.plain(text[start..<index])
+    stack[last].text += plain(text[start..<index])
   }
 
   private mutating func section() throws {
@@ -220,23 +225,43 @@ private struct XMLRecords {
     index += 3
   }
 
-  /// Text with its entities as letters; those of a document type stay as they are.
-  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return bytes.contains(UInt8(ascii: "&")) ? HTMLText.withEntities(text) : text
+  /// Text with its entities as letters; those of a document type that may hold others stay as they
+  /// are.
+  private func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(UInt8(ascii: "&")) else { return text }
+    for (name, value) in entities { text = text.replacing("&\(name);", with: value) }
+    return HTMLText.withEntities(text)
+  }
+
+  /// Takes the entities of a document type whose texts are short and hold no other ones, so that none
+  /// can expand without bound: `<!ENTITY pub "Penguin Books">`.
+  private mutating func takeEntities(_ declaration: ArraySlice<UInt8>) {
+    for part in String(decoding: declaration, as: UTF8.self).components(by: "<!ENTITY").dropFirst()
+    {
+      let words = trimmed(String(part)).split(separator: " ", maxSplits: 1)
+      guard words.count == 2, let quote = words[1].first, "\"'".contains(quote), words[0] != "%",
+        entities.count < Self.mostEntities
+      else { continue }
+      let value = words[1].dropFirst().prefix { $0 != quote }
+      guard value.utf8.count <= Self.longestEntity, !value.contains(where: { "&<%".contains($0) })
+      else { continue }
+      entities[String(words[0])] = String(value)
+    }
   }
 
   // MARK: - Tags
 
   /// Skips a document type, with its declarations between brackets.
   private mutating func declaration() throws {
+    let start = index
     var depth = 0
     while index < text.count {
       let byte = text[index]
       advance()
       if byte == UInt8(ascii: "[") { depth += 1 }
       if byte == UInt8(ascii: "]") { depth -= 1 }
-      if byte == UInt8(ascii: ">"), depth <= 0 { return }
+      if byte == UInt8(ascii: ">"), depth <= 0 { return takeEntities(text[start..<index]) }
     }
     throw broken("A declaration does not end.")
   }
@@ -289,7 +314,7 @@ private struct XMLRecords {
     while index < text.count, text[index] != quote { advance() }
     guard index < text.count else { throw broken("A value in a tag does not end.") }
     guard index - start <= Self.longestText else { throw tooLong() }
-    let value = Self.plain(text[start..<index])
+    let value = plain(text[start..<index])
     advance()
     return value
   }

@@ -18,7 +18,7 @@ final class GivenFile {
 
   /// - Throws: ``InputFailure``.
   init(_ typed: String, on console: Console) throws(InputFailure) {
-    let isStandard = typed == Self.standardStream
+    let isStandard = [Self.standardStream, "/dev/stdin", "/proc/self/fd/0"].contains(typed)
     let isStream = isStandard || Self.isStream(typed)
     // The shell's name for a pipe says nothing afterwards.
     let isUnnamed = isStream && ["/dev/fd/", "/proc/self/fd/"].contains(where: typed.hasPrefix)

@@ -141,12 +141,16 @@ struct ImportOptions: ParsableArguments {
         throw CommandFailure.usage("--map “\(pair)”: \(refusal)")
       }
       let own = fields.map(\.name) + TableField.allCases.map(\.rawValue)
+      let word = pair.firstIndex(of: "=").map { trimmed(String(pair[..<$0])) }
+      let nearest = word.flatMap { own.nearest(to: $0) }.map { " The nearest is “\($0)”." } ?? ""
+      let what = word.map { "there is no field “\($0)”." } ?? "this is no field=column."
       throw CommandFailure.usage(
-        "--map “\(pair)” is no field=column. Fields: \(own.joined(separator: ", "))."
+        "--map “\(pair)”: \(what)\(nearest) Fields: \(own.joined(separator: ", "))."
           + " A new one of your own has its kind behind it: Price:money=Preis. Kinds: "
           + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
       )
     }
+    try checkMappings()
     for pair in shelves {
       guard let equals = pair.lastIndex(of: "="),
         let use = ["tag": .tag, "drop": .drop, "leave-out": .leaveOut][
@@ -158,6 +162,31 @@ struct ImportOptions: ParsableArguments {
       source.shelves[String(pair[..<equals])] = use
     }
     return source
+  }
+
+  /// - Throws: ``CommandFailure/usage(_:)`` where one column is to be two fields, or two are to be one
+  ///   of which a book has but one.
+  private func checkMappings() throws {
+    var fields: [String: String] = [:]
+    var columns: [String: String] = [:]
+    for pair in mappings {
+      guard let equals = pair.firstIndex(of: "=") else { continue }
+      let field = trimmed(String(pair[..<equals]))
+      let column = trimmed(String(pair[pair.index(after: equals)...]))
+      guard !column.isEmpty else { continue }
+      if let other = columns.updateValue(field, forKey: folded(column)), other != field {
+        throw CommandFailure.usage(
+          "--map “\(pair)”: the column “\(column)” is to be \(other) already. Leave one of them out."
+        )
+      }
+      guard TableField(rawValue: field)?.isSingle ?? false else { continue }
+      if let other = fields.updateValue(column, forKey: field), folded(other) != folded(column) {
+        throw CommandFailure.usage(
+          "--map “\(pair)”: the \(field) is in the column “\(other)” already, and a book has one. "
+            + "Leave one of them out."
+        )
+      }
+    }
   }
 
   /// - Throws: ``CommandFailure/usage(_:)`` for a shelf that the files do not have, and with the

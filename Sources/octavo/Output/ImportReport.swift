@@ -199,7 +199,9 @@ struct ImportReport {
 
   /// The first problems, as a compiler writes them.
   func sayProblems(on console: Console) {
-    console.say(places: plan.problems.prefix(Self.mostSaid).map(\.description))
+    // Refused rows are the ones to do something about.
+    let first = plan.problems.filter(\.refuses) + plan.problems.filter { !$0.refuses }
+    console.say(places: first.prefix(Self.mostSaid).map(\.description))
     if plan.problemCount > Self.mostSaid {
       let rest = grouped(plan.problemCount - Self.mostSaid)
       console.say("… and \(rest) more; --dry-run --format json lists them all.")
@@ -208,13 +210,18 @@ struct ImportReport {
 
   func say(_ outcome: ImportPlan.Outcome, on console: Console) {
     sayOpen(outcome.undecidedPath, on: console)
-    if let path = outcome.rejectedPath {
-      console.say("\(outcome.refusedRows) in \(path), with the reason in each.")
-    } else if outcome.refused > 0 {
+    if !outcome.rejectedPaths.isEmpty {
+      let paths = outcome.rejectedPaths.joined(separator: ", ")
+      console.say("\(outcome.refusedRows) in \(paths), with the reason in each.")
+    }
+    if outcome.refused > 0, outcome.rejectedPaths.isEmpty || outcome.whyNotWritten != nil {
       let reason = outcome.whyNotWritten.map { ": \($0)" } ?? ""
       console.say(
-        "\(outcome.refusedRows) left out, and no file could be written with them\(reason). They are named "
-          + "above; make room, and import the file again."
+        "\(outcome.refusedRows) left out, and no file could be written with "
+          + "\(outcome.rejectedPaths.isEmpty ? "them" : "some of them")\(reason). "
+          + (outcome.refused <= Self.mostSaid
+            ? "They are named above" : "--dry-run --format json names them all")
+          + "; mend that, and import the file again."
       )
     }
     for path in outcome.staying {
@@ -267,7 +274,8 @@ struct ImportReport {
         }
       ),
       "revision": .int(outcome?.revision?.id.rawValue),
-      "rejected": .text(outcome?.rejectedPath),
+      "rejected": .text(outcome?.rejectedPaths.first),
+      "allRejected": .array((outcome?.rejectedPaths ?? []).map { .string($0) }),
       "undecided": .text(outcome?.undecidedPath),
     ]
     guard outcome == nil else { return report }

@@ -22,7 +22,7 @@ struct ImportWordsTests {
       loans: counts[1],
       others: counts[1],
       refused: refused,
-      rejectedPath: refused > 0 ? "/home/maria/books.rejected.csv" : nil
+      rejectedPaths: refused > 0 ? ["/home/maria/books.rejected.csv"] : []
     )
     let words = ImportWords.done(outcome, plan)
     #expect(displayWidth(of: words) <= 78, "\(words)")

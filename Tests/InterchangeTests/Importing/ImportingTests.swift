@@ -336,7 +336,7 @@ struct ImportingTests {
     #expect(plan.problems.contains { "\($0)".hasPrefix("books.csv:3: ISBN 978030640615 has 12") })
     #expect(plan.count(.broken) == 1)
     #expect(outcome.refused == 1)
-    let path = try #require(outcome.rejectedPath)
+    let path = try #require(outcome.rejectedPaths.first)
     #expect(path.hasSuffix("/books.rejected.csv"))
     let rejected = try String(contentsOfFile: path, encoding: .utf8)
     #expect(rejected.hasPrefix("title,isbn,reason\n"))
@@ -347,7 +347,7 @@ struct ImportingTests {
 
   @Test func `a corrected row is the row of its table, and its reason is forgotten`() throws {
     let table = "id,title,isbn,shelfmark\n1,Dune,9780441013593,A\n2,,978030640615,B\n"
-    let path = try #require(try bring(table).outcome.rejectedPath)
+    let path = try #require(try bring(table).outcome.rejectedPaths.first)
     let rejected = try String(contentsOfFile: path, encoding: .utf8)
     let number = "9780306406157"
     try rejected.replacing(",978030640615", with: "Emma," + number)
@@ -367,7 +367,7 @@ struct ImportingTests {
 
   @Test func `a row with a lost quotation mark is written as it stands, and why`() throws {
     let text = "title;author;year\nMomo;Ende;1973\n\"Emma;Austen;1815\nDune;Herbert;1965\n"
-    let path = try #require(try bring(text).outcome.rejectedPath)
+    let path = try #require(try bring(text).outcome.rejectedPaths.first)
     let rejected = try String(contentsOfFile: path, encoding: .utf8)
     #expect(
       rejected == """
@@ -379,7 +379,7 @@ struct ImportingTests {
     let again = try carryOut(path)
     #expect(again.outcome.added == 0)
     #expect(
-      try again.outcome.rejectedPath.map { try String(contentsOfFile: $0, encoding: .utf8) }
+      try again.outcome.rejectedPaths.first.map { try String(contentsOfFile: $0, encoding: .utf8) }
         == rejected
     )
     try rejected.replacing("\"Emma", with: "Emma")

@@ -38,7 +38,10 @@ struct KeptRecordsTests {
     let outcome = try plan.carryOut(in: library.catalog)
     #expect(outcome.added == 2)
     #expect(try titles() == ["Dune", "Persuasion"])
-    let rejected = try String(contentsOfFile: #require(outcome.rejectedPath), encoding: .utf8)
+    let rejected = try String(
+      contentsOfFile: #require(outcome.rejectedPaths.first),
+      encoding: .utf8
+    )
     #expect(rejected.hasPrefix("title,author,isbn,shelf,reason\n,Jane Austen,978030640615,b,"))
   }
 
@@ -62,7 +65,7 @@ struct KeptRecordsTests {
     plan.kept = KeptRecords(ofFiles: .max)
     let outcome = try plan.carryOut(in: library.catalog)
     #expect((outcome.added, outcome.refused) == (2, 1))
-    #expect(outcome.rejectedPath != nil)
+    #expect(outcome.rejectedPaths.first != nil)
     #expect(try titles() == ["Dune", "Persuasion"])
   }
 

@@ -237,11 +237,11 @@ struct NothingRefusedTests {
   {
     let text = "title\tyear\tnote\nDune\t1965\t\"so\n\t1815\tx\n"
     let first = try bring(text, "lt.tsv").outcome
-    #expect(first.rejectedPath == library.folder + "/lt.rejected.tsv")
-    let path = try #require(first.rejectedPath)
+    #expect(first.rejectedPaths.first == library.folder + "/lt.rejected.tsv")
+    let path = try #require(first.rejectedPaths.first)
     let rejected = try String(contentsOfFile: path, encoding: .utf8)
     #expect(rejected.hasPrefix("title\tyear\tnote\treason\n\t1815\tx\t"))
-    #expect(try bring(text, "lt.tsv").outcome.rejectedPath == path)
+    #expect(try bring(text, "lt.tsv").outcome.rejectedPaths.first == path)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == rejected)
   }
 
@@ -254,21 +254,21 @@ struct NothingRefusedTests {
     try "mine\n".write(toFile: path, atomically: true, encoding: .utf8)
     let first = try refuse(",1965\n")
     let second = library.folder + "/books.rejected-2.csv"
-    #expect(first.rejectedPath == second)
+    #expect(first.rejectedPaths.first == second)
     #expect(first.staying == [path])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine\n")
     // What Octavo wrote, and nobody touched, is replaced.
-    #expect(try refuse(",1966\n").rejectedPath == second)
+    #expect(try refuse(",1966\n").rejectedPaths.first == second)
     let corrected = try String(contentsOfFile: second, encoding: .utf8)
       .replacing(",1966", with: "Dune,1966")
     try corrected.write(toFile: second, atomically: true, encoding: .utf8)
-    #expect(try refuse(",1967\n").rejectedPath == library.folder + "/books.rejected-3.csv")
+    #expect(try refuse(",1967\n").rejectedPaths.first == library.folder + "/books.rejected-3.csv")
     #expect(try String(contentsOfFile: second, encoding: .utf8) == corrected)
   }
 
   @Test func `refused records of JSON are JSON, and come back without their reason`() throws {
     let text = #"[{"title":"Dune","pages":412},{"title":"","author":"Jane Austen","x":1}]"#
-    let path = try #require(try bring(text, "books.json").outcome.rejectedPath)
+    let path = try #require(try bring(text, "books.json").outcome.rejectedPaths.first)
     #expect(path.hasSuffix("/books.rejected.json"))
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let records = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])

@@ -1,0 +1,71 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interchange
+
+/// The files of refused records, which lie beside those that they are from and come back as they were.
+struct RefusedFilesTests {
+  private let library: TemporaryCatalog
+  private var catalog: Catalog { library.catalog }
+
+  init() throws {
+    library = try TemporaryCatalog()
+  }
+
+  private func bring(_ files: [(name: String, text: String)]) throws -> ImportPlan.Outcome {
+    let paths = try files.map { file in
+      let path = library.folder + "/" + file.name
+      try file.text.write(toFile: path, atomically: true, encoding: .utf8)
+      return path
+    }
+    return try ImportPlan.make(ImportSource(paths: paths), in: catalog).carryOut(in: catalog)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: library.folder + "/" + name, encoding: .utf8)
+  }
+
+  @Test func `each of several files has one of its own, under its own columns`() throws {
+    let outcome = try bring([
+      ("one.csv", "Title,Author,Publisher\nA,B,Ace\n,PubAuth,Pub\n"),
+      ("two.csv", "Title;Pages;Author\nC;100;D\n;200;Eve\n"),
+      ("three.bib", "@book{a, author = {Ann Lee}}\n@book{b, title = {Emma}}\n"),
+    ])
+    #expect(
+      outcome.rejectedPaths
+        == ["one", "two"].map { "\(library.folder)/\($0).rejected.csv" }
+        + [library.folder + "/three.rejected.bib"]
+    )
+    let reason = "There is neither a title nor an ISBN."
+    #expect(
+      try text("one.rejected.csv") == "Title,Author,Publisher,reason\n,PubAuth,Pub,\(reason)\n"
+    )
+    #expect(try text("two.rejected.csv") == "Title;Pages;Author;reason\n;200;Eve;\(reason)\n")
+    #expect(try text("three.rejected.bib").contains("@book{a, author = {Ann Lee}}"))
+  }
+
+  @Test func `the reason stands in its column behind a row that is too short`() throws {
+    _ = try bring([("a.csv", "Title,Author,Publisher,Year\nA,B,Ace,1999\n,X\n")])
+    let rejected = try text("a.rejected.csv")
+    #expect(rejected.hasSuffix("\n,X,,,There is neither a title nor an ISBN.\n"))
+    let corrected = rejected.replacing("\n,X", with: "\nEmma,X")
+    #expect(try bring([("b.rejected.csv", corrected)]).added == 1)
+    let books = try catalog.read { view in
+      try view.books.cards(view.books.rows(BookListing(), limit: 9).map(\.id))
+    }
+    #expect(books.map(\.book.title) == ["A", "Emma"])
+    #expect(books.map { $0.publishers.map(\.name) } == [["Ace"], []])
+  }
+
+  @Test func `of a row that is too long no stump is left that would be another book`() throws {
+    let long = String(repeating: "A", count: 9 << 20)
+    let outcome = try bring([("a.csv", "Title,Author\n\(long),B\nEmma,Jane Austen\n")])
+    #expect(outcome.refused == 1)
+    let rejected = try text("a.rejected.csv")
+    #expect(rejected.contains("a.csv:2: This row is longer than 8 MiB."))
+    #expect(!rejected.contains("AAAA"))
+    #expect(try bring([("c.rejected.csv", rejected)]).added == 0)
+  }
+}
