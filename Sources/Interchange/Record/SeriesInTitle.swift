@@ -94,7 +94,9 @@ enum SeriesInTitle {
     return (String(name), trimmed(String(volume)))
   }
 
-  /// A series with a word and the volume behind it: "Dune, Book 6", "Dune Bd. 9", "Dune (7)".
+  /// A series with a word and the volume behind it.
+  ///
+  /// Such are "Dune, Book 6", "Dune Bd. 9" and "Dune (7)".
   private static func worded(_ series: String) -> (name: String, volume: String)? {
     let words = series.split(separator: " ")
     guard words.count > 1, let last = words.last else { return nil }

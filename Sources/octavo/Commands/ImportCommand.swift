@@ -53,8 +53,8 @@ struct ImportCommand: Command {
     try place.change(on: console) { catalog in
       var source = try source(files, in: catalog, console)
       source.tellsNewNames = !yes || format.format == .json
-      let (plan, outcome) = try carryOut(source, in: catalog, console)
-      report(plan, outcome: outcome, console)
+      let (plan, outcome, isTold) = try carryOut(source, in: catalog, console)
+      report(plan, outcome: outcome, isTold: isTold, console)
       try fail(plan)
     }
   }
@@ -87,7 +87,7 @@ struct ImportCommand: Command {
     _ source: ImportSource,
     in catalog: Catalog,
     _ console: Console
-  ) throws -> (ImportPlan, ImportPlan.Outcome) {
+  ) throws -> (ImportPlan, ImportPlan.Outcome, isTold: Bool) {
     var agreed: String?
     var plans = 0
     while true {
@@ -96,24 +96,30 @@ struct ImportCommand: Command {
       if plans == 1 { try reading.saveMapping(plan.summaries) }
       let question = question(plan.work)
       if needsAnswer(plan, agreed) {
-        ImportReport(plan).say(on: console)
+        // What is wrong is told before somebody decides, and not once more behind.
+        let report = ImportReport(plan)
+        report.sayProblems(on: console)
+        report.sayGroups(on: console)
+        report.say(on: console)
         guard try console.confirm(question) else { throw CommandFailure.declined }
         agreed = question
       }
       do {
-        return (plan, try showing(console) { try plan.carryOut(in: catalog, progress: $0) })
+        let outcome = try showing(console) { try plan.carryOut(in: catalog, progress: $0) }
+        return (plan, outcome, agreed != nil)
       } catch ImportError.catalogChanged {
         let again = "Someone changed the catalogue meanwhile. Looking at the file again"
         console.note(plans < Self.mostPlans ? again + "." : again + ", while others wait.")
       }
       guard plans >= Self.mostPlans else { continue }
       do {
-        return try showing(console) { progress in
+        let alone = try showing(console) { progress in
           try plan.carryOutAlone(in: catalog, progress: progress) { now in
             reading.apply(to: &now)
             return !needsAnswer(now, agreed)
           }
         }
+        return (alone.plan, alone.outcome, agreed != nil)
       } catch ImportError.catalogChanged {
         console.note("There is something else to do now.")
       }
@@ -160,7 +166,13 @@ struct ImportCommand: Command {
     return parts.joined(separator: ", ") + "?"
   }
 
-  private func report(_ plan: ImportPlan, outcome: ImportPlan.Outcome?, _ console: Console) {
+  /// - Parameter isTold: Whether the problems were told before somebody was asked.
+  private func report(
+    _ plan: ImportPlan,
+    outcome: ImportPlan.Outcome?,
+    isTold: Bool = false,
+    _ console: Console
+  ) {
     let report = ImportReport(plan)
     let printer = Printer(console: console)
     if format.format == .json {
@@ -173,8 +185,10 @@ struct ImportCommand: Command {
         printer.print(table, asTable: format.format == .table)
       }
     }
-    report.sayProblems(on: console)
-    report.sayGroups(on: console)
+    if !isTold {
+      report.sayProblems(on: console)
+      report.sayGroups(on: console)
+    }
     guard let outcome else {
       report.sayOpen(nil, on: console)
       return report.sayAlong(on: console)
