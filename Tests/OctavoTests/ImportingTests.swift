@@ -267,6 +267,20 @@ struct ImportingTests {
     #expect(list.contains("Momo,Michael Ende,9783522177504,1,another ISBN\n"))
   }
 
+  @Test func `what a file says otherwise than a book that is there is said row by row`() throws {
+    try write("Title,Author,Pages\nMomo,Michael Ende,300\nEmma,Jane Austen,\n")
+    #expect(shell.run("import", list, "--yes").code == 0)
+    try write("Title,Author,Pages\nMomo,Michael Ende,304\nEmma,Jane Austen,474\n")
+    let run = shell.run("import", list, "--yes")
+    for words in [
+      "1 row says something else than books that you have, which stay as they are.",
+      "list.csv:2: not taken of book 1: pages “304”",
+    ] {
+      #expect(run.messages.contains(words), "\(run.messages)")
+    }
+    #expect(shell.run("list", "momo pages:300", "--format", "ids").output == "1\n")
+  }
+
   @Test func `a column that there is not is refused with the nearest`() throws {
     let result = shell.run("import", list, "--map", "title=Titel", "--dry-run")
     #expect(result.code == 64)

@@ -189,12 +189,24 @@ extension JSONShape {
   ///
   /// - Parameter known: Members that are taken as well.
   static func isNameAlone(_ value: JSON, _ kind: String, besides known: [String?] = []) -> Bool {
-    value.members.allSatisfy { member in
-      if known.contains(member.key) || isOfName(member.key, kind) { return true }
-      return owners.contains(member.key)
-        && (member.value.text != nil || isNameAlone(member.value, kind))
+    let name = nameOfPerson(value) ?? ""
+    return value.members.allSatisfy { member in
+      if known.contains(member.key) || ids.contains(key(member.key))
+        || isID(member.key, of: kind)
+      {
+        return true
+      }
+      let isOwner = owners.contains(member.key)
+      guard isOwner || isOfName(member.key, kind) else { return false }
+      // A second name, as in {"name": …, "fullName": …}, is one more thing.
+      if let text = member.value.text {
+        return text == name || name.contains(text) || member.key == "role"
+      }
+      return isOwner && isNameAlone(member.value, kind)
     }
   }
+
+  private static let ids: Set = ["id", "key", "uuid"]
 
   /// What a person is called who lies in an object of what they did.
   private static let owners = ["person", "author", "agent", "contributor"]

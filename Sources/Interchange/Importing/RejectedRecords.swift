@@ -32,10 +32,10 @@ final class RejectedRecords {
     parts[name]?.take(record)
   }
 
-  private func path(of name: String) -> String {
+  /// Nil for what is from no file, as books that were looked up.
+  private func path(of name: String) -> String? {
     let paths = source.typedPaths
-    return paths.first { $0.split(separator: "/").last.map(String.init) == name }
-      ?? paths.first ?? ""
+    return paths.first { $0.split(separator: "/").last.map(String.init) == name } ?? paths.first
   }
 
   /// Notes that all records were taken.
@@ -51,7 +51,7 @@ final class RejectedRecords {
 
 /// The refused records of one file.
 private struct RejectedPart {
-  let path: String
+  let path: String?
   private let dialect: DelimitedDialect
   /// The names of the columns, of a table.
   private let header: [String]
@@ -63,7 +63,7 @@ private struct RejectedPart {
   private var texts: [(place: Place, reason: String, text: String)] = []
   private var delimiter: UInt8 { dialect.delimiter }
 
-  init(_ path: String, _ summary: ReadingSummary?) {
+  init(_ path: String?, _ summary: ReadingSummary?) {
     self.path = path
     dialect = summary?.dialect ?? DelimitedDialect()
     header = summary?.header ?? []
@@ -105,7 +105,7 @@ private struct RejectedPart {
 
   /// The records with their reasons, where all of them are JSON in a file of JSON.
   private var jsonRecords: [JSON]? {
-    let path = path.lowercased()
+    let path = path?.lowercased() ?? ""
     guard !texts.isEmpty,
       path.hasSuffix(".json") || path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
     else { return nil }
@@ -129,7 +129,7 @@ private struct RejectedPart {
   /// A list, an object with a member for each book, or one on each line, as the file is.
   private func written(_ records: [JSON]) -> [UInt8] {
     let lines = records.map(\.written)
-    guard opening.isEmpty, path.lowercased().hasSuffix(".json") else {
+    guard opening.isEmpty, path?.lowercased().hasSuffix(".json") ?? false else {
       return opening + lines.joined(separator: "\n").utf8 + "\n".utf8
     }
     let only = records.map { $0.members.count == 1 ? $0.members[0] : nil }

@@ -168,7 +168,8 @@ enum NameOrder {
       return nil
     }
     // No surname begins with initials: "J.R.R. Tolkien, Ted Nasmith".
-    let hasInitials = first.prefix { $0 != " " }.contains(".")
+    let word = first.prefix { $0 != " " }
+    let hasInitials = word.contains(".") && word.split(separator: ".").allSatisfy { $0.count == 1 }
     return hasInitials || givenNames.contains(firstWord(first)) ? people : nil
   }
 

@@ -193,6 +193,7 @@ struct ImportCommand: Command {
       report.sayOpen(nil, on: console)
       return report.sayAlong(on: console)
     }
+    report.sayDiffering(on: console)
     report.say(outcome, on: console)
   }
 

@@ -194,6 +194,26 @@ struct ImportReport {
     if let path { console.say("All of them are listed in \(path).") }
   }
 
+  /// The first of those that say something else than a book that is there, and what.
+  func sayDiffering(on console: Console) {
+    let count = plan.count(.differs)
+    guard count > 0 else { return }
+    let rows = count == 1 ? "1 row says" : "\(grouped(count)) rows say"
+    console.say(
+      "\(rows) something else than books that you have, which stay as they are. "
+        + "--dry-run shows both."
+    )
+    console.say(
+      places: (plan.items[.differs] ?? []).prefix(Self.mostSaid).map { item in
+        let said = item.lines.filter { $0.kind == .differs && $0.subject != .source }.map { line in
+          "\(line.subject.key) “\(tidied(String(line.theirs.prefix(40))))”"
+        }
+        let book = item.book.map { " of book \($0.book.id.rawValue)" } ?? ""
+        return "\(item.record.place): not taken\(book): \(said.joined(separator: ", "))"
+      }
+    )
+  }
+
   /// How many problems are said one by one.
   private static let mostSaid = 20
 

@@ -35,6 +35,7 @@ struct EachValueTests {
       C,"John Smith, Jane Doe"
       D,"García Márquez, Gabriel José"
       E,"Le Guin, Ursula K."
+      G,"St. John, Henry Allen"
       F,"Emerson, Ralph Waldo"
 
       """
@@ -42,6 +43,7 @@ struct EachValueTests {
     #expect(authors(books[2]) == ["John Smith, author", "Jane Doe, author"])
     #expect(authors(books[3]) == ["Gabriel José García Márquez, author"])
     #expect(authors(books[4]) == ["Ursula K. Le Guin, author"])
+    #expect(authors(books[5]) == ["Henry Allen St. John, author"])
   }
 
   @Test func `who did two things in ONIX has both roles`() throws {

@@ -108,7 +108,8 @@ struct NestedValueTests {
   ]
 
   private static let shapes = [
-    #""Zq7x""#, #"["Zq7x"]"#, #"{"foo":"Zq7x"}"#, #"[{"foo":"Zq7x"}]"#, #"[{"x":{"name":"Zq7x"}}]"#,
+    #"{"name":"N","fullName":"Zq7x"}"#, #"[{"name":"N","author":"Zq7x"}]"#, #""Zq7x""#,
+    #"["Zq7x"]"#, #"{"foo":"Zq7x"}"#, #"[{"foo":"Zq7x"}]"#, #"[{"x":{"name":"Zq7x"}}]"#,
     #"[{"name":"N","bar":"Zq7x"}]"#, #"{"name":"N","bar":{"baz":"Zq7x"}}"#, #"[["Zq7x"]]"#,
     #"{"de":["Zq7x"]}"#, #"["a","Zq7x"]"#, #"["a",{"name":"Zq7x"}]"#, #"[{"text":"Zq7x"}]"#,
   ]
