@@ -250,8 +250,10 @@ struct JSONGraph {
     _ key: String,
     into book: inout ImportedBook
   ) {
+    // Nothing but a name has no position.
+    let mayHave = kind == .author && elements.allSatisfy { $0.members.count > 1 }
     let position = JSONShape.positions.first { key in
-      kind == .author && !elements.isEmpty
+      mayHave && !elements.isEmpty
         && elements.allSatisfy { $0[key]?.text.flatMap { Int($0) } != nil }
     }
     guard let position else {

@@ -150,6 +150,7 @@ extension JSONShape {
 
   /// The member of a series that says which of its books this is.
   static func volume(of value: JSON) -> JSON.Member? {
+    guard value.members.count > 1 else { return nil }
     for key in volumes {
       if let text = value[key], text.text != nil { return JSON.Member(key, text) }
     }
@@ -189,6 +190,12 @@ extension JSONShape {
   ///
   /// - Parameter known: Members that are taken as well.
   static func isNameAlone(_ value: JSON, _ kind: String, besides known: [String?] = []) -> Bool {
+    // {"name": …}, as most are.
+    if value.members.count == 1, names.contains(value.members[0].key),
+      value.members[0].value.text != nil
+    {
+      return true
+    }
     let name = nameOfPerson(value) ?? ""
     return value.members.allSatisfy { member in
       if known.contains(member.key) || ids.contains(key(member.key))
@@ -213,6 +220,7 @@ extension JSONShape {
 
   /// The role of a person, by the words that an object has for it.
   static func role(of value: JSON) -> JSON.Member? {
+    guard value.members.count > 1 else { return nil }
     for key in ["role", "creatorType", "type"] {
       guard let word = value[key], let text = word.text else { continue }
       if key != "type" || Role.parse(text) != nil { return JSON.Member(key, word) }
