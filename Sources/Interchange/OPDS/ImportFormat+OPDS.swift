@@ -57,6 +57,9 @@ private enum OPDSBook {
       case "published": book.added = ImportedDate(text)
       case "Series": series(element.attributes, into: &book)
       case "summary", "content": describe(HTMLText.plain(element.text), into: &book)
+      // Where the book is to be had, and for how much; other links are of the feed.
+      case "link" where element.attributes["rel"]?.contains("/acquisition") ?? false:
+        keep(offer: element, in: &book)
       case "link", "updated": break
       default: book.keep(element.name, element.json)
       }
@@ -83,6 +86,16 @@ private enum OPDSBook {
     } else {
       book.identify("uid", text)
     }
+  }
+
+  /// Keeps the address of an offer, and its prices: "/one.epub", "7.99 EUR".
+  private static func keep(offer: XMLElement, in book: inout ImportedBook) {
+    let prices = offer.all("price").map { price in
+      [tidied(price.text), price.attributes["currencycode"]].compactMap(\.self)
+        .joined(separator: " ")
+    }
+    let parts = [offer.attributes["href"], offer.attributes["type"]].compactMap(\.self) + prices
+    book.keep("acquisition", parts.joined(separator: ", "))
   }
 
   private static func year(_ text: String, into book: inout ImportedBook) {
@@ -152,6 +165,10 @@ private enum OPDSBook {
       }
     }
     facts.finish(&book)
+    let offers = publication["links"]?.elements.filter { link in
+      link["rel"]?.elements.contains { $0.text?.contains("/acquisition") ?? false } ?? false
+    }
+    book.keep("acquisition", .array(offers ?? []))
     book.draft.format = BookFormat.ebook.rawValue
   }
 }

@@ -222,4 +222,29 @@ struct EachValueTests {
     #expect(book.draft.publishers.map(\.name) == ["Ace Books"])
     #expect(book.draft.title == "One &a; &x; end")
   }
+
+  @Test(arguments: [
+    (
+      "a.xml",
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:opds="http://opds-spec.org/2010/catalog"><entry>
+      <title>One</title><id>urn:uuid:1</id><author><name>Ann Lee</name></author>
+      <link rel="http://opds-spec.org/acquisition/buy" href="/one.epub"><opds:price
+      currencycode="EUR">7.99</opds:price></link><link rel="self" href="/self"/></entry></feed>
+      """
+    ),
+    (
+      "a.json",
+      """
+      {"metadata":{"title":"Feed"},"publications":[{"metadata":{"title":"One","author":"Ann Lee"},
+      "links":[{"rel":"http://opds-spec.org/acquisition/buy","href":"/one.epub",
+      "properties":{"price":{"value":7.99,"currency":"EUR"}}},{"rel":"self","href":"/self"}]}]}
+      """
+    ),
+  ]) func `where OPDS offers a book and for how much is kept`(name: String, feed: String) throws {
+    let book = try #require(try read(feed, named: name).books.first)
+    #expect(book.draft.title == "One")
+    for text in ["/one.epub", "7.99"] { #expect(source(book).contains(text), "\(source(book))") }
+    #expect(!source(book).contains("/self"))
+  }
 }
