@@ -44,10 +44,10 @@ struct JSONBookFacts {
         let isWhole = element.text != nil || !inside.isEmpty && inside.allSatisfy { $0.text != nil }
         if !isWhole { book.keep(member.key, element) }
       }
-    case .year: if !text.isEmpty { BookFacts.takeYear(text, into: &book) }
-    case .pages: BookFacts.takePages(text, into: &book)
-    case .language: BookFacts.takeLanguage(text, into: &book)
-    case .format: BookFacts.takeFormat(text, into: &book)
+    case .year: if !text.isEmpty { BookFacts.takeYear(text, of: member.key, into: &book) }
+    case .pages: BookFacts.takePages(text, of: member.key, into: &book)
+    case .language: BookFacts.takeLanguage(text, of: member.key, into: &book)
+    case .format: BookFacts.takeFormat(text, of: member.key, into: &book)
     case .volume: volume = text
     case .location: book.draft.location = text
     case .notes: takeNotes(member, into: &book)
@@ -64,7 +64,7 @@ struct JSONBookFacts {
       if case .bool(let isOwned) = member.value {
         book.draft.copies = isOwned ? "1" : "0"
       } else if !text.isEmpty {
-        BookFacts.takeCopies(text, into: &book)
+        BookFacts.takeCopies(text, of: member.key, into: &book)
       }
     case .added: book.added = Self.date(text, member, &book)
     case .acquired: book.takeAcquired(text, of: member.key)

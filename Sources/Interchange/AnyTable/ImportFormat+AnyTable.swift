@@ -105,7 +105,8 @@ private struct TableRowReader {
         for name in Imprint.withPlaces(values(text, columns[index])) { book.take(imprint(name)) }
       case .year:
         if book.draft.year.isEmpty {
-          BookFacts.takeYear(layout.hasISBD ? ISBD.bareDate(text) : text, into: &book)
+          let date = layout.hasISBD ? ISBD.bareDate(text) : text
+          BookFacts.takeYear(date, of: columns[index].name, into: &book)
         } else if text != book.draft.year {
           book.keep(columns[index].name, text)
         }
@@ -114,14 +115,14 @@ private struct TableRowReader {
       case .volume: volume = text
       case .pages:
         if book.draft.pages.isEmpty {
-          BookFacts.takePages(text, into: &book)
+          BookFacts.takePages(text, of: columns[index].name, into: &book)
         } else if text != book.draft.pages {
           book.keep(columns[index].name, text)
         }
-      case .language: takeLanguage(text, into: &book)
+      case .language: takeLanguage(text, columns[index].name, into: &book)
       case .format:
         if book.draft.format.isEmpty {
-          takeFormat(text, into: &book)
+          takeFormat(text, columns[index].name, into: &book)
         } else if BookFormat.parse(text)?.rawValue != book.draft.format {
           book.keep(columns[index].name, text)
         }
@@ -304,24 +305,34 @@ private struct TableRowReader {
     }
   }
 
-  private mutating func takeLanguage(_ text: String, into book: inout ImportedBook) {
+  private mutating func takeLanguage(
+    _ text: String,
+    _ column: String,
+    into book: inout ImportedBook
+  ) {
     if let known = languages[text] {
       book.draft.language = known
       return
     }
-    BookFacts.takeLanguage(text, into: &book)
+    let kept = book.extras.count
+    BookFacts.takeLanguage(text, of: column, into: &book)
     // What is kept beside the field, too, is kept of each row.
-    let isWhole = !book.extras.contains { $0.key == "language" }
+    let isWhole = book.extras.count == kept
     if languages.count < 10_000, isWhole { languages[text] = book.draft.language }
   }
 
-  private mutating func takeFormat(_ text: String, into book: inout ImportedBook) {
+  private mutating func takeFormat(
+    _ text: String,
+    _ column: String,
+    into book: inout ImportedBook
+  ) {
     if let known = formats[text] {
       book.draft.format = known
       return
     }
-    BookFacts.takeFormat(text, into: &book)
-    let isWhole = !book.extras.contains { $0.key == "binding" }
+    let kept = book.extras.count
+    BookFacts.takeFormat(text, of: column, into: &book)
+    let isWhole = book.extras.count == kept
     if formats.count < 10_000, isWhole { formats[text] = book.draft.format }
   }
 

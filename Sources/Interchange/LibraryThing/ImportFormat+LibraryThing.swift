@@ -50,13 +50,16 @@ private enum LibraryThingRow {
       case "Secondary Author Role", "Secondary Author Roles", "Secondary Author Role(s)":
         roles = text
       case "Publication": LibraryThingFacts.takePublication(text, into: &book)
-      case "Date": if text != "?" { book.draft.year = ""; BookFacts.takeYear(text, into: &book) }
+      case "Date":
+        guard text != "?" else { continue }
+        book.draft.year = ""
+        BookFacts.takeYear(text, of: name, into: &book)
       case "Review": reading.review = HTMLText.plain(text)
       case "Rating": book.takeRating(text, of: name, into: &reading)
       case "Comment": book.draft.notes = HTMLText.plain(text)
       case "Private Comment": reading.note = HTMLText.plain(text)
       case "Media": book.takeMedium(text)
-      case "Page Count": BookFacts.takePages(text, into: &book)
+      case "Page Count": BookFacts.takePages(text, of: name, into: &book)
       case "Physical Description": physical = text
       case "Acquired": book.takeAcquired(text, of: name)
       case "Entry Date": book.added = book.day(text, of: name)
@@ -65,11 +68,11 @@ private enum LibraryThingRow {
       case "Tags": for tag in text.split(separator: ",") { book.tag(tidied(String(tag))) }
       case "Collections":
         for shelf in text.split(separator: ",") { book.shelve(tidied(String(shelf))) }
-      case "Languages": BookFacts.takeLanguage(text, into: &book)
+      case "Languages": BookFacts.takeLanguage(text, of: name, into: &book)
       case "ISBN", "ISBNs": isbns.append(text)
       case "LCCN": book.identify("lccn", text)
       case "OCLC": book.identify("oclc", text)
-      case "Copies": BookFacts.takeCopies(text, into: &book)
+      case "Copies": BookFacts.takeCopies(text, of: name, into: &book)
       case "Lending Patron": loan = ImportedLoan(person: text)
       case "Lending Start": loanDates.start = text
       case "Lending End": loanDates.end = text
@@ -89,7 +92,7 @@ private enum LibraryThingRow {
     book.keep("Physical Description", physical)
     if book.draft.pages.isEmpty {
       let extras = book.extras
-      BookFacts.takePages(physical, into: &book)
+      BookFacts.takePages(physical, of: "Physical Description", into: &book)
       book.extras = extras
     }
     loan?.given = book.day(loanDates.start, of: "Lending Start")
@@ -255,8 +258,8 @@ private enum LibraryThingJSON {
       case "tags": for tag in values(member.value) { book.tag(tidied(tag.text ?? "")) }
       case "collections": for shelf in values(member.value) { book.shelve(shelf.text ?? "") }
       case "format": readFormat(member.value, into: &book)
-      case "copies": BookFacts.takeCopies(text, into: &book)
-      case "pages": BookFacts.takePages(text, into: &book)
+      case "copies": BookFacts.takeCopies(text, of: member.key, into: &book)
+      case "pages": BookFacts.takePages(text, of: member.key, into: &book)
       // What other members say as well: "summary" is a line of title, author and year.
       case "series", "primaryauthor", "tagidA", "collections_idA", "language", "summary",
         "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":

@@ -6,7 +6,13 @@ import Catalog
 /// for a page count.
 enum BookFacts {
   /// Takes a date of publication as printed, where it has one certain year; else it is kept.
-  static func takeYear(_ text: String, into book: inout ImportedBook) {
+  ///
+  /// - Parameter column: What it is called in the file, which a remark names.
+  static func takeYear(
+    _ text: String,
+    of column: String = "date",
+    into book: inout ImportedBook
+  ) {
     var text = trimmed(text)
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
@@ -18,7 +24,7 @@ enum BookFacts {
     } else if noDate.contains(folded(text)) {
       book.keep("date", text)
     } else {
-      book.keepUnread(text, of: "date")
+      book.keepUnread(text, of: column)
     }
   }
 
@@ -42,7 +48,13 @@ enum BookFacts {
   private static let latestYear = 9998
 
   /// A number of pages, or an extent such as "xii, 345 p", which is kept as well.
-  static func takePages(_ text: String, into book: inout ImportedBook) {
+  ///
+  /// - Parameter column: What it is called in the file, which a remark names.
+  static func takePages(
+    _ text: String,
+    of column: String = "extent",
+    into book: inout ImportedBook
+  ) {
     var text = trimmed(text)
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
@@ -52,16 +64,15 @@ enum BookFacts {
       if FieldLimits.pages.contains(pages) {
         book.draft.pages = String(pages)
       } else if pages != 0 {
-        book.keepUnread(text, of: "extent")
+        book.keepUnread(text, of: column)
       }
       return
     }
     // "1e3", "12.50" and a number that is too long are none of pages.
-    if Double(text) != nil { return book.keepUnread(text, of: "extent") }
+    if Double(text) != nil { return book.keepUnread(text, of: column) }
     guard let pages = Extent.pages(in: text), FieldLimits.pages.contains(pages) else {
       // "2 sound cassettes" has none.
-      return text.contains(where: \.isNumber)
-        ? book.keep("extent", text) : book.keepUnread(text, of: "extent")
+      return book.keepPageless(text, of: column)
     }
     book.keep("extent", text)
     book.draft.pages = String(pages)
@@ -86,7 +97,13 @@ enum BookFacts {
   }
 
   /// Takes the format of the book; a word that means none of Octavo's formats is kept.
-  static func takeFormat(_ text: String, into book: inout ImportedBook) {
+  ///
+  /// - Parameter column: What it is called in the file, which a remark names.
+  static func takeFormat(
+    _ text: String,
+    of column: String = "binding",
+    into book: inout ImportedBook
+  ) {
     let word = trimmed(text)
     guard !word.isEmpty else { return }
     if let format = BookFormat.parse(word) {
@@ -97,7 +114,7 @@ enum BookFacts {
       // Neither "Unknown Binding" nor "Paper Book" says more than that it is a book.
       book.keep("binding", word)
     } else {
-      book.keepUnread(word, of: "binding")
+      book.keepUnread(word, of: column)
     }
   }
 
@@ -115,7 +132,13 @@ enum BookFacts {
   ]
 
   /// The language; of several the first is the book's.
-  static func takeLanguage(_ text: String, into book: inout ImportedBook) {
+  ///
+  /// - Parameter column: What it is called in the file, which a remark names.
+  static func takeLanguage(
+    _ text: String,
+    of column: String = "language",
+    into book: inout ImportedBook
+  ) {
     let word = trimmed(text)
     guard !word.isEmpty else { return }
     if let language = try? Language.parse(word) {
@@ -127,9 +150,9 @@ enum BookFacts {
       book.draft.language = language.code
     }
     if book.draft.language.isEmpty {
-      book.keepUnread(word, of: "language")
+      book.keepUnread(word, of: column)
     } else {
-      book.keepRest(of: word, in: "language")
+      book.keepRest(of: word, in: column)
     }
   }
 

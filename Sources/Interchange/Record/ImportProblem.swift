@@ -32,6 +32,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case valueLeftOut(Problem)
     /// A value that is none of those that its column can have, and without which the book comes.
     case unread(String, column: String)
+    /// An extent that counts something else than pages, as library records have many: "2 v.".
+    case noPages(String, column: String)
     /// A name of this kind that cannot be stored, and without which the book comes.
     case nameLeftOut(AuthorityKind, String, Problem)
     /// More source data than are kept with a book, with the limit in bytes.
@@ -61,6 +63,24 @@ extension ImportProblem {
   package var isOtherRemark: Bool { !refuses && code.whyWithoutISBN == nil }
 }
 
+extension ImportProblem {
+  /// These, the gravest first: what refuses books, what else there is to say, and at the end
+  /// extents without pages, of which a library's records have hundreds.
+  package static func gravestFirst(_ problems: [ImportProblem]) -> [ImportProblem] {
+    var ranks: [[ImportProblem]] = [[], [], []]
+    for problem in problems {
+      if problem.refuses {
+        ranks[0].append(problem)
+      } else if case .noPages = problem.code {
+        ranks[2].append(problem)
+      } else {
+        ranks[1].append(problem)
+      }
+    }
+    return ranks.flatMap(\.self)
+  }
+}
+
 extension ImportProblem: CustomStringConvertible {
   package var description: String { "\(place): \(code)" }
 }
@@ -78,10 +98,9 @@ extension ImportProblem.Code {
     case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
-    case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .nameLeftOut,
-      .tooMuchKept,
-      .unclosedQuote, .tooLong, .tooManyColumns, .columns, .unknownReference, .reversedDays, .notA,
-      .unreadable, .damaged:
+    case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .noPages,
+      .nameLeftOut, .tooMuchKept, .unclosedQuote, .tooLong, .tooManyColumns, .columns,
+      .unknownReference, .reversedDays, .notA, .unreadable, .damaged:
       nil
     }
   }
@@ -102,6 +121,9 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .valueLeftOut(let problem): problem.description + Self.kept
     case .unread(let value, let column):
       "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” cannot be read."
+        + Self.kept
+    case .noPages(let value, let column):
+      "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” counts no pages."
         + Self.kept
     case .nameLeftOut(let kind, let name, let problem):
       "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"

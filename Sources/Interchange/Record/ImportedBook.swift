@@ -154,6 +154,13 @@ extension ImportedBook {
     remark(.damaged("\(words) It is kept as source data."))
   }
 
+  /// Keeps an extent that counts no pages, such as "2 v.", as source data, and reports it.
+  mutating func keepPageless(_ value: String, of column: String) {
+    guard value.contains(where: \.isNumber) else { return keepUnread(value, of: column) }
+    keep(column, value)
+    remark(.noPages(value, column: column))
+  }
+
   /// The day of a cell; any other text is kept as source data and reported.
   mutating func day(
     _ text: String,

@@ -42,7 +42,7 @@ private enum StoryGraphRow {
       case "Contributors":
         for name in list(text) { book.credit(name, as: .contributor) }
       case "ISBN/UID", "ISBN": book.takeISBNs([text])
-      case "Format": BookFacts.takeFormat(text, into: &book)
+      case "Format": BookFacts.takeFormat(text, of: name, into: &book)
       case "Read Status":
         book.shelve(text)
         status = ImportedReading.Status.parse(text)

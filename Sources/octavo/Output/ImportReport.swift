@@ -220,7 +220,7 @@ struct ImportReport {
   /// The first problems, as a compiler writes them.
   func sayProblems(on console: Console) {
     // Refused rows are the ones to do something about.
-    let first = plan.problems.filter(\.refuses) + plan.problems.filter { !$0.refuses }
+    let first = ImportProblem.gravestFirst(plan.problems)
     console.say(places: first.prefix(Self.mostSaid).map(\.description))
     if plan.problemCount > Self.mostSaid {
       let rest = grouped(plan.problemCount - Self.mostSaid)

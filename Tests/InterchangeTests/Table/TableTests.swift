@@ -70,9 +70,9 @@ struct TableTests {
     let csv = "Title,Date\nA,[1985?]\nB,Shōwa 55 [1980]\nC,spring\nD,c1999\nE,-720.0\n"
     let books = try read(csv).books
     #expect(books.map(\.draft.year) == ["[1985?]", "Shōwa 55 [1980]", "", "c1999", "-720"])
-    #expect(books[2].sourceData?.written == #"{"date":"spring"}"#)
+    #expect(books[2].sourceData?.written == #"{"Date":"spring"}"#)
     #expect(
-      books.problems == ["books.csv:4: date “spring” cannot be read. It is kept as source data."]
+      books.problems == ["books.csv:4: Date “spring” cannot be read. It is kept as source data."]
     )
   }
 

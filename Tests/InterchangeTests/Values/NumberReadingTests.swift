@@ -14,7 +14,41 @@ struct NumberReadingTests {
   func `pages are the largest run in Arabic numbers`(_ cell: String, _ pages: String) throws {
     let book = try #require(try read("Title,Pages\nT,\"\(cell)\"\nU,3").books.first)
     #expect(book.draft.pages == pages)
-    #expect(book.sourceData?["extent"] == .string(cell))
+    #expect(book.sourceData?[pages.isEmpty ? "Pages" : "extent"] == .string(cell))
+  }
+
+  @Test(arguments: [
+    ("Pages", "2 v.", "Pages “2 v.” counts no pages. It is kept as source data."),
+    ("Seiten", "3 hours", "Seiten “3 hours” counts no pages. It is kept as source data."),
+    ("Page count", "many", "Page count “many” cannot be read. It is kept as source data."),
+    ("Jahr", "bald", "Jahr “bald” cannot be read. It is kept as source data."),
+    ("Sprache", "Qwx", "Sprache “Qwx” cannot be read. It is kept as source data."),
+    ("Einband", "Karton", "Einband “Karton” cannot be read. It is kept as source data."),
+  ])
+  func `a value that is not read is said and kept under the heading of its file`(
+    _ heading: String,
+    _ cell: String,
+    _ words: String
+  ) throws {
+    let books = try read("Title,\(heading)\nT,\(cell)\nU,\(cell)\n").books
+    #expect(books.map(\.sourceData?[heading]) == [.string(cell), .string(cell)])
+    #expect(books.map { $0.problems.map(\.code.description) } == [[words], [words]])
+  }
+
+  @Test(arguments: [
+    ("pageCount", "2 v.", "counts no pages"), ("year", "soon", "cannot be read"),
+    ("lang", "Qwx", "cannot be read"), ("format", "Karton", "cannot be read"),
+  ])
+  func `a member of JSON that is not read is said by its own name`(
+    _ key: String,
+    _ value: String,
+    _ words: String
+  ) throws {
+    let text = "[{\"title\": \"T\", \"\(key)\": \"\(value)\"}]"
+    let book = try #require(try read(text, named: "a.json").books.first)
+    #expect(book.sourceData?[key] == .string(value))
+    let said = "\(key) “\(value)” \(words). It is kept as source data."
+    #expect(book.problems.map(\.code.description) == [said])
   }
 
   @Test(
