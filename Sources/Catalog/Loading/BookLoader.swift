@@ -40,7 +40,7 @@ package final class BookLoader {
     let tag: NameLoader
 
     init(_ edit: Edit, _ writer: RowWriter) throws {
-      let words = try RowBatch(writer, into: "nameWord", NameIndex.columns, .ignore, most: 64)
+      let words = try RowBatch(writer, into: "nameWord", NameIndex.columns, .ignore)
       author = try NameLoader(edit, .author, writer, words: words)
       publisher = try NameLoader(edit, .publisher, writer, words: words)
       genre = try NameLoader(edit, .genre, writer, words: words)
@@ -63,15 +63,15 @@ package final class BookLoader {
     self.writer = writer
     self.block = block
     names = try Names(edit, writer)
-    book = try RowLoader(.book, edit, writer, more: DerivedColumn.ofBook, most: 64)
-    isbn = try RowLoader(.isbn, edit, writer, most: 1024)
-    credit = try RowLoader(.bookAuthor, edit, writer, most: 64)
-    publisher = try RowLoader(.bookPublisher, edit, writer, most: 64)
-    tag = try RowLoader(.bookTag, edit, writer, most: 64)
+    book = try RowLoader(.book, edit, writer, more: DerivedColumn.ofBook)
+    isbn = try RowLoader(.isbn, edit, writer, most: 4 * writer.rowsAtOnce)
+    credit = try RowLoader(.bookAuthor, edit, writer)
+    publisher = try RowLoader(.bookPublisher, edit, writer)
+    tag = try RowLoader(.bookTag, edit, writer)
     custom = CustomLoader(edit, writer)
-    words = try RowBatch(writer, into: "titleText", ["bookId", "words"], most: 64)
-    origin = try RowBatch(writer, into: "bookOrigin", OriginIndex.columns, .ignore, most: 64)
-    shelfWords = try RowBatch(writer, into: "shelfWord", ShelfIndex.columns, most: 64)
+    words = try RowBatch(writer, into: "titleText", ["bookId", "words"])
+    origin = try RowBatch(writer, into: "bookOrigin", OriginIndex.columns, .ignore)
+    shelfWords = try RowBatch(writer, into: "shelfWord", ShelfIndex.columns)
     index = try writer.statement(TitleIndex.insertion)
   }
 

@@ -21,7 +21,7 @@ extension BookRepository where Access == Edit {
   ) throws -> Value {
     // Up to so many rows neither a second thread nor a larger cache is worth it: they take 60 ms.
     let isLarge = count > 1000
-    let writer = RowWriter(db, isApart: isLarge)
+    let writer = RowWriter(db, isLarge: isLarge)
     access.connection.rowWriter = writer
     defer { access.connection.rowWriter = nil }
     let loader = try BookLoader(access, writer, block: block)

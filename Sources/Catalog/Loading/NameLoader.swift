@@ -54,7 +54,7 @@ final class NameLoader {
     // Names that are looked up in the catalogue, too, have to be written at once. The other number
     // bounds the memory: an import of 100,000 rows takes 6.7 s of CPU with it and 6.6 with 1,024.
     mostWaiting = lastBefore == 0 ? 131_072 : 1
-    let most = lastBefore == 0 ? 128 : 1
+    let most = lastBefore == 0 ? writer.rowsAtOnce : 1
     insertion = try RowLoader(kind.table, edit, writer, more: [.books(of: kind)], most: most)
   }
 

@@ -13,13 +13,13 @@ final class RowLoader {
   /// - Parameters:
   ///   - writer: What carries the insertions out.
   ///   - more: Columns behind the usual ones.
-  ///   - most: So many rows are written at once.
+  ///   - most: So many rows are written at once; nil is the writer's usual number.
   init(
     _ table: Table,
     _ edit: Edit,
     _ writer: RowWriter,
     more: [DerivedColumn] = [],
-    most: Int
+    most: Int? = nil
   ) throws {
     self.table = table
     let columns = ["id"] + table.insertedColumns + more.map(\.column)
@@ -108,14 +108,15 @@ final class RowBatch {
   /// From 4 KiB to 256 an import of 100,000 rows takes the same 6.5 to 6.8 s of CPU.
   private static let mostBytes = 1 << 15
 
-  /// - Parameter most: So many rows are taken at once.
+  /// - Parameter most: So many rows are taken at once; nil is the writer's usual number.
   init(
     _ writer: RowWriter,
     into table: String,
     _ columns: [String],
     _ duplicates: Duplicates = .fail,
-    most: Int
+    most: Int? = nil
   ) throws {
+    let most = most ?? writer.rowsAtOnce
     let marks = columns.map { _ in "?" }.joined(separator: ",")
     let rows = repeatElement("(\(marks))", count: most).joined(separator: ",")
     self.writer = writer

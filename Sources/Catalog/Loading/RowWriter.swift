@@ -17,10 +17,17 @@ final class RowWriter {
   /// (6.5 s) and where it fills as many books (70 s).
   private static let mostInterruptions = 32
 
-  /// - Parameter isApart: Whether there is so much to write that a second thread is worth it.
-  init(_ db: Database, isApart: Bool) {
+  /// How many rows a statement takes at once.
+  ///
+  /// An import of 100,000 rows takes 3 % less CPU with 256 than with 64, and as much with 1,024.
+  /// To make the statements for 256 takes 4 ms longer than for 16, which are enough for few rows.
+  let rowsAtOnce: Int
+
+  /// - Parameter isLarge: Whether there is so much to write that a second thread is worth it.
+  init(_ db: Database, isLarge: Bool) {
     self.db = db
-    worker = isApart ? BackgroundWorker("rows") : nil
+    worker = isLarge ? BackgroundWorker("rows") : nil
+    rowsAtOnce = isLarge ? 256 : 16
   }
 
   /// Makes a statement to be carried out by ``submit(_:)``.

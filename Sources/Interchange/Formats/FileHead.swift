@@ -143,6 +143,9 @@ package struct FileHead: Sendable {
         ? "a catalogue of Octavo (open it with --catalog, or export it to JSON and import that)"
         : "a database that is not calibre's"
     }
+    if [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]].contains(where: { bytes.starts(with: $0) }) {
+      return "a text in UTF-32 (save it as UTF-8)"
+    }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
     if bytes.starts(with: "%PDF".utf8) { return "a PDF" }
     return nil

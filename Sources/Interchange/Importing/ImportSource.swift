@@ -83,6 +83,26 @@ package struct ImportSource: Sendable {
   /// The paths as they were typed.
   package var typedPaths: [String] { paths.map { names[$0] ?? $0 } }
 
+  /// What places call a file: what was typed for it, or its name with as many of its folders as
+  /// tell it from the others; nil where its name alone does.
+  func name(of path: String) -> String? {
+    if let typed = names[path] { return typed }
+    let parts = path.split(separator: "/")
+    let others = Set(paths).subtracting([path]).map { $0.split(separator: "/") }
+    let count = (1...max(1, parts.count)).first { count in
+      !others.contains { $0.suffix(count) == parts.suffix(count) }
+    }
+    guard let count, count > 1 else { return nil }
+    return parts.suffix(count).joined(separator: "/")
+  }
+
+  /// The path of the file that places call so, as it was typed; nil where there is none.
+  func typedPath(named name: String) -> String? {
+    paths.first { path in
+      (self.name(of: path) ?? path.split(separator: "/").last.map(String.init)) == name
+    }.map { names[$0] ?? $0 }
+  }
+
   /// Whether records of a kind come along: articles and chapters only when a person says so.
   package func brings(_ kind: ImportedBook.Kind) -> Bool {
     kinds[kind] ?? (kind != .articleOrChapter)
@@ -104,7 +124,7 @@ package struct ImportSource: Sendable {
     // JSON without books of its own may say who the authors of the others are.
     var besides: [(file: InputFile, error: InterchangeError)] = []
     for path in paths {
-      let file = try InputFile(path: path, name: names[path]).unwrapped().unpacked()
+      let file = try InputFile(path: path, name: name(of: path)).unwrapped().unpacked()
       let found = Result { () throws(InterchangeError) in
         try ImportFormat.of(file, insisting: format, options: options)
       }

@@ -34,8 +34,7 @@ final class RejectedRecords {
 
   /// Nil for what is from no file, as books that were looked up.
   private func path(of name: String) -> String? {
-    let paths = source.typedPaths
-    return paths.first { $0.split(separator: "/").last.map(String.init) == name } ?? paths.first
+    source.typedPath(named: name) ?? source.typedPaths.first
   }
 
   /// Notes that all records were taken.

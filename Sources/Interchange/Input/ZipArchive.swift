@@ -37,14 +37,20 @@ struct ZipArchive {
     let start: Int
   }
 
-  /// Looks into the directory at the end of the archive, which names each file with its place.
-  private func entry(named name: String) -> Entry? {
+  /// Whether the directory at its end is missing, as in a file that was not fetched to its end.
+  var isCutOff: Bool { end == nil }
+
+  /// Where the end of the directory is said.
+  private var end: Int? {
     // Behind the end there may be a remark.
     let last = bytes.count - 22
     let ends = stride(from: last, through: max(0, last - 65_535), by: -1)
-    guard let end = ends.first(where: { number(at: $0, 4) == 0x0605_4B50 }),
-      var place = number(at: end + 16, 4)
-    else { return nil }
+    return ends.first { number(at: $0, 4) == 0x0605_4B50 }
+  }
+
+  /// Looks into the directory at the end of the archive, which names each file with its place.
+  private func entry(named name: String) -> Entry? {
+    guard let end, var place = number(at: end + 16, 4) else { return nil }
     while number(at: place, 4) == 0x0201_4B50, let method = number(at: place + 10, 2),
       let size = number(at: place + 20, 4), let nameSize = number(at: place + 28, 2),
       let more = number(at: place + 30, 2), let remark = number(at: place + 32, 2),
@@ -68,6 +74,10 @@ extension InputFile {
   /// The collection inside of a file of Tellico, which is a zip archive; else the file itself.
   func unpacked() throws(InterchangeError) -> InputFile {
     guard let archive = try ZipArchive(self) else { return self }
+    guard !archive.isCutOff else {
+      let reason = "the archive is cut off (fetch or copy it again, and unpack it)"
+      throw .unreadable(path: name, reason: reason)
+    }
     do throws(Inflate.Failure) {
       let bytes = try archive.file(named: "tellico.xml")
       return bytes.map { InputFile(name: name, bytes: $0) } ?? self

@@ -46,6 +46,23 @@ struct RefusedFilesTests {
     #expect(try text("three.rejected.bib").contains("@book{a, author = {Ann Lee}}"))
   }
 
+  @Test func `files of one name in two folders have one each, and places tell them apart`() throws {
+    for folder in ["a", "b"] {
+      let path = "\(library.folder)/\(folder)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    let outcome = try bring([
+      ("a/books.csv", "Title,Author,Publisher\nA,B,Ace\n,PubAuth,Pub\n"),
+      ("b/books.csv", "Title;Pages;Author\nC;100;D\n;200;Eve\n"),
+    ])
+    let paths = ["a", "b"].map { "\(library.folder)/\($0)/books.rejected.csv" }
+    #expect(outcome.rejectedPaths == paths)
+    #expect(try text("a/books.rejected.csv").contains("\n,PubAuth,Pub,"))
+    #expect(try text("b/books.rejected.csv").hasPrefix("Title;Pages;Author;reason\n;200;Eve;"))
+    let source = ImportSource(paths: ["\(library.folder)/a/books.csv", "/b/books.csv", "/c.csv"])
+    #expect(source.paths.map(source.name) == ["a/books.csv", "b/books.csv", nil])
+  }
+
   @Test func `the reason stands in its column behind a row that is too short`() throws {
     _ = try bring([("a.csv", "Title,Author,Publisher,Year\nA,B,Ace,1999\n,X\n")])
     let rejected = try text("a.rejected.csv")

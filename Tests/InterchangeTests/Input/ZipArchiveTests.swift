@@ -47,6 +47,14 @@ struct ZipArchiveTests {
     #expect(try plain.unpacked() === plain)
   }
 
+  @Test func `an archive without its end is said to be cut off`() throws {
+    let file = InputFile(name: "a.tc", bytes: try archive().dropLast(30))
+    let reason = "the archive is cut off (fetch or copy it again, and unpack it)"
+    #expect(throws: InterchangeError.unreadable(path: "a.tc", reason: reason)) {
+      try file.unpacked()
+    }
+  }
+
   @Test func `a damaged archive is refused, or is none`() throws {
     let whole = try archive()
     for place in whole.indices {

@@ -58,7 +58,7 @@ final class CustomLoader {
   }
 
   func add(_ text: String, in field: CustomField, to book: Int64) throws {
-    let rows = try rows ?? RowLoader(.customValue, edit, writer, most: 64)
+    let rows = try rows ?? RowLoader(.customValue, edit, writer)
     self.rows = rows
     rows.beginRow()
     rows.add(book, "bookId")
