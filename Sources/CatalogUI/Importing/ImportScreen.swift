@@ -227,7 +227,7 @@ struct ImportScreen: DraftKeeper {
         ]
       } failed: { screen, error, environment in
         screen.reading = nil
-        let words = ImportWords.problem(error, typed: source.title, on: environment.computer)
+        let words = ImportWords.problem(of: source, error, on: environment.computer)
         return [.cancel(Self.ticking), .complain(words)] + (screen.plan == nil ? [.back] : [])
       },
       Self.watching(),

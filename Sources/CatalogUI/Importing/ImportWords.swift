@@ -24,6 +24,18 @@ enum ImportWords {
     }
   }
 
+  /// Why the files of a review cannot be read, and what to do.
+  static func problem(
+    of source: ImportSource,
+    _ error: any Error,
+    on computer: Computer
+  ) -> String {
+    if case .notThere(let path)? = error as? InterchangeError {
+      return "There is no file \(path) any more. Put it back there, and open the review again."
+    }
+    return problem(error, typed: source.title, on: computer)
+  }
+
   /// What will be done with the records of a kind.
   static func doing(_ kind: ImportKind, in plan: ImportPlan) -> String {
     if kind == .probable, plan.open > 0 {

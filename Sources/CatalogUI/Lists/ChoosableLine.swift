@@ -28,7 +28,9 @@ extension Array where Element: ChoosableLine {
     let index = index(ofTarget: number) ?? 0
     let first = number == 0 ? 0 : index
     let last = number == targets.count - 1 ? count - 1 : index
-    return Swift.max(0, Swift.max(first, last) - height + 1, Swift.min(offset, first))
+    // In a window that grew nothing is left blank behind the last line.
+    let highest = Swift.min(first, Swift.max(0, count - height))
+    return Swift.max(0, Swift.max(first, last) - height + 1, Swift.min(offset, highest))
   }
 
   /// Draws the lines from `offset` on, one a row, and marks the chosen one.

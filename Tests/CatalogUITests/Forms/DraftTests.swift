@@ -219,6 +219,33 @@ import Testing
     #expect(drafts(next).isEmpty)
   }
 
+  @Test func `a kept import whose file is gone says where it was, and goes on when it is back`()
+    async throws
+  {
+    let files = try ImportFolder()
+    let path = try files.write(ImportFolder.goodreads, "goodreads.csv")
+    let options = OctavoApp.Options(draftsPath: folder.path, computer: files.computer)
+    let app = try await AppDriver(options: options)
+    await app.begin(.command(.importBooks, argument: path))
+    await app.settle()
+    try await app.choose("New")
+    try await app.press("Space")
+    let before = app.chosenRow
+    await app.keepDrafts()
+    try killed(app)
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+
+    var next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    #expect(next.status.contains("There is no file \(path) any more."), "\(next.screen)")
+    try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+    try killed(next)
+    next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    try await next.choose("New")
+    #expect(next.chosenRow == before, "\(next.screen)")
+  }
+
   @Test func `:drafts lists what was not saved, and goes on with it`() async throws {
     let app = try await AppDriver(options: options)
     try await app.act("a", "First")

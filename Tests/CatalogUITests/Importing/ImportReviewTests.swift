@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import TerminalKit
 import TestSupport
 import Testing
 
@@ -18,6 +19,16 @@ import Testing
     let app = try await AppDriver(folder, isFilled: isFilled)
     try await app.act(":", "import \(name)", "Enter")
     return app
+  }
+
+  @Test func `in a window that grew the review begins at its top again`() async throws {
+    let app = try await reviewing("table.csv")
+    await app.handle(.resize(Size(width: 80, height: 12)))
+    for _ in 0..<30 { try await app.press("Down") }
+    #expect(!app.screen.contains("table.csv ·") && !app.row(1).contains("rows."), "\(app.screen)")
+    for _ in 0..<2 { try await app.press("Up") }
+    await app.handle(.resize(Size(width: 80, height: 60)))
+    #expect(app.screen.contains("UTF-8, "), "\(app.screen)")
   }
 
   @Test func `nothing is written before Ctrl-S, and u takes it all back`() async throws {
