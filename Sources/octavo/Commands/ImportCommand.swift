@@ -35,6 +35,8 @@ struct ImportCommand: Command {
 
   func run(on console: Console) throws {
     let files = try files.map { try GivenFile($0, on: console) }
+    // A name that is mistyped makes no new catalogue.
+    for file in files { _ = try InputFile(path: file.path, name: file.name) }
     try withExtendedLifetime(files) { try run(on: console, files) }
   }
 
