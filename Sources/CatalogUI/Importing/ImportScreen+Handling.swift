@@ -98,9 +98,29 @@ extension ImportScreen {
     case .rows(let group):
       rows.move(by: step, count: items(group).count, height: height - 1)
     case .row(let group):
-      guard let card = card(group, in: environment) else { return }
+      guard let card = card(group, in: environment), !scroll(card, by: step, height) else { return }
+      isReading = false
       line.move(by: step, count: card.targets.count, height: card.targets.count)
     }
+  }
+
+  /// Scrolls a record that is taller than the window where its chosen line is out of sight, or the
+  /// outermost one.
+  ///
+  /// - Returns: Whether it was scrolled.
+  private mutating func scroll(_ card: ImportCard, by step: Int, _ height: Int) -> Bool {
+    let highest = max(0, card.lines.count - height)
+    let chosen = card.lines.index(ofTarget: line.selected) ?? 0
+    let (isAbove, isBelow) = (chosen < lineOffset, chosen >= lineOffset + height)
+    let isLast = line.selected >= card.targets.count - 1
+    let scrolls =
+      step < 0
+      ? lineOffset > 0 && (isAbove || isBelow || line.selected == 0)
+      : lineOffset < highest && (isBelow || isLast)
+    guard scrolls else { return false }
+    lineOffset = min(max(0, lineOffset + step), highest)
+    isReading = true
+    return true
   }
 
   /// Keeps the cursors within their lists, and in sight.
@@ -117,6 +137,10 @@ extension ImportScreen {
     case .row(let group):
       guard let card = card(group, in: environment) else { return }
       line.clamp(count: card.targets.count, height: card.targets.count)
+      if isReading {
+        lineOffset = min(lineOffset, max(0, card.lines.count - area.height))
+        return
+      }
       lineOffset = card.lines.offset(lineOffset, keeping: line.selected, height: area.height)
     }
   }
@@ -154,7 +178,7 @@ extension ImportScreen {
     case .rows(let group):
       place = .row(group)
       line = ListCursor()
-      lineOffset = 0
+      readFromTop()
       // The cursor begins where something can be decided.
       if let card = card(group, in: environment) { line = ListCursor(selected: card.firstToDecide) }
     case .row(let group):
@@ -266,6 +290,7 @@ extension ImportScreen {
     if isSingle { return }
     line = ListCursor()
     lineOffset = 0
+    isReading = false
     let items = items(group)
     let after = Array(rows.selected + 1..<max(rows.selected + 1, items.count))
     let next =
@@ -280,6 +305,14 @@ extension ImportScreen {
     if let card = plan.map({ ImportCard(items[next], $0, width: 80) }) {
       line = ListCursor(selected: card.firstToDecide)
     }
+    readFromTop()
+  }
+
+  /// Shows a record from its top where there are remarks to read, else where it is decided about.
+  private mutating func readFromTop() {
+    lineOffset = 0
+    guard case .row(let group) = place else { return }
+    isReading = item(group).map { !$0.record.problems.isEmpty } ?? false
   }
 
   /// ← takes yours, → the file's.

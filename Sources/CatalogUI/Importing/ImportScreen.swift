@@ -14,7 +14,8 @@ struct ImportScreen: DraftKeeper {
   /// Whether the plan is being written, so that leaving the screen loses nothing.
   var isHandedOver = false
   var keeping: DraftKeeping
-  /// The decisions of a draft, until the files are read.
+  /// The decisions of a draft until the files are read, and then those about records that they do
+  /// not have: they may be back when the draft is opened again.
   private var resumed: ImportDecisions?
   /// Whether a person has said something about the files: columns, shelves or the encoding.
   private var isSaid = false
@@ -29,6 +30,8 @@ struct ImportScreen: DraftKeeper {
   var line = ListCursor()
   /// The first line of the record in sight.
   var lineOffset = 0
+  /// Whether the record is scrolled for reading, so that its chosen line may be out of sight.
+  var isReading = false
 
   enum Place: Hashable, Sendable {
     /// The review of everything.
@@ -59,7 +62,7 @@ struct ImportScreen: DraftKeeper {
   var savedForm: SavedDraft.Form? {
     // A look-up needs no draft: the books are still wanted, and the answers are in the cache.
     guard !isHandedOver, !source.isLookup, let plan else { return nil }
-    return .importing(ImportDraft(source, plan.decisions))
+    return .importing(ImportDraft(source, plan.decisions.with(resumed)))
   }
 
   var untaken: [String: String] { [:] }
@@ -234,12 +237,13 @@ struct ImportScreen: DraftKeeper {
     ]
   }
 
-  /// - Returns: How many decisions of a draft do not fit any more.
+  /// - Returns: How many decisions of a draft do not fit any more, where that is news.
   private mutating func take(_ new: ImportPlan, in environment: Environment) -> Int {
     var new = new
     if let plan { new.takeDecisions(of: plan) }
-    let lost = resumed.map { new.take($0) } ?? 0
-    resumed = nil
+    let lost = resumed.map { new.take($0) }
+    let isNews = lost?.count != resumed?.count || plan == nil
+    resumed = lost?.count == 0 ? nil : lost
     let target = chosen(in: environment)
     reading = nil
     plan = new
@@ -258,7 +262,7 @@ struct ImportScreen: DraftKeeper {
       }
     }
     keepInSight(in: environment)
-    return lost
+    return isNews ? lost?.count ?? 0 : 0
   }
 
   /// Looks at the progress from time to time, until the files are read.

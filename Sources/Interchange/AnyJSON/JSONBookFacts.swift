@@ -286,7 +286,9 @@ struct JSONBookFacts {
     case (.started, _), (nil, "start"), (nil, "begin"):
       reading.started = Self.date(text, member, &book)
     case (.finished, _), (.year, "date"), (nil, "end"), (nil, "finish"):
-      times += ReadingDates.parse(text)
+      let days = ReadingDates.parse(text)
+      if days.isEmpty || ReadingDates.hasUnread(text) { book.keepUnread(text, of: member.key) }
+      times += days
     case (let field?, _) where [.rating, .status, .review, .note, .stopped].contains(field):
       take(field, member, into: &book)
     case (.notes, _): reading.note = [reading.note, HTMLText.plain(text)].joinedLines

@@ -32,6 +32,8 @@ struct JSONGraph {
   }
 
   let shape: JSONShape
+  /// Whether a book was handed on already.
+  private var hasBooks = false
   /// The names of members that are about the file and not about books.
   private(set) var leftOut: [String] = []
   /// Named records by their kind and id.
@@ -123,6 +125,9 @@ struct JSONGraph {
     inside: [Around],
     _ take: ImportFormat.Take
   ) throws {
+    if case .array(let elements) = value, elements.contains(where: { shape.isBook($0) }) {
+      hasBooks = true
+    }
     for (index, (element, id)) in records(value).enumerated() {
       guard !element.members.isEmpty else {
         // Among books something else was meant to be one; alone they are numbers of books elsewhere.
@@ -136,12 +141,17 @@ struct JSONGraph {
       }
       let isBook =
         shape.isBook(element, of: kind)
-        || kind == nil && id == nil && (isTitled(element) || lacksTitle(element))
+        || kind == nil && id == nil
+          && (isTitled(element) || lacksTitle(element, isAmongBooks: hasBooks))
       if isBook {
         var book = ImportedBook(place: place)
         fill(&book, from: element, id: id, inside: inside)
         book.finish()
-        if book.isRefused { book.keepRaw(element) }
+        if book.isRefused {
+          book.keepRaw(element)
+        } else if shape.isBook(element) {
+          hasBooks = true
+        }
         try take(book)
         continue
       }
@@ -167,7 +177,9 @@ struct JSONGraph {
 
   /// Whether an object of a list of unknown kind says of itself what only books have, such as an
   /// author and a year: it is refused for having no title, and not passed over.
-  private func lacksTitle(_ value: JSON) -> Bool {
+  ///
+  /// - Parameter isAmongBooks: Whether books were read before; then one such fact is enough.
+  private func lacksTitle(_ value: JSON, isAmongBooks: Bool) -> Bool {
     guard !shape.holdsBooks(value), JSONShape.name(of: value) == nil else { return false }
     let said = value.members.filter { member in
       guard member.value != .null else { return false }
@@ -177,7 +189,7 @@ struct JSONGraph {
       return shape.field(member.key).map { [.year, .pages, .language, .format].contains($0) }
         ?? false
     }
-    return said.count > 1
+    return said.count > (isAmongBooks ? 0 : 1)
   }
 
   /// The kind of a record with books whose list does not tell it: their author where they have

@@ -274,7 +274,8 @@ enum ColumnNames {
     """,
     .lent: """
     lent on,lent date,loan date,lending start,date lent,date loaned,loaned on,date borrowed,\
-    verliehen am,ausgeliehen am,prêté le
+    verliehen am,ausgeliehen am,prêté le,date du prêt,date de prêt,verleihdatum,ausleihdatum,\
+    fecha de préstamo,data do empréstimo,data del prestito
     """,
     .borrowedFrom: "borrowed from,ausgeliehen von,emprunté à,geliehen von",
     .due: "due,due date,lending end,return by,rückgabe",

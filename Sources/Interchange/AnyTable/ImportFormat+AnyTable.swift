@@ -64,6 +64,7 @@ private struct TableRowReader {
     var stops: [(started: ImportedDate?, finished: ImportedDate?)] = []
     var unread: (column: String, text: String)?
     var loan = ImportedLoan(person: "")
+    var loanDays: [(column: String, text: String)] = []
     var volume = ""
     var series = ""
     // By index, since taking a column out of the array copies all its strings.
@@ -188,9 +189,15 @@ private struct TableRowReader {
       case .note: reading.note = HTMLText.plain(text)
       case .lentTo: loan.person = text
       case .borrowedFrom: (loan.person, loan.isBorrowed) = (text, true)
-      case .lent: loan.given = date(text, columns[index].name, &book)
-      case .due: loan.due = date(text, columns[index].name, &book)
-      case .returned: loan.returned = date(text, columns[index].name, &book)
+      case .lent:
+        loan.given = date(text, columns[index].name, &book)
+        if loan.given != nil { loanDays.append((columns[index].name, text)) }
+      case .due:
+        loan.due = date(text, columns[index].name, &book)
+        if loan.due != nil { loanDays.append((columns[index].name, text)) }
+      case .returned:
+        loan.returned = date(text, columns[index].name, &book)
+        if loan.returned != nil { loanDays.append((columns[index].name, text)) }
       case .kind: book.takeMedium(text)
       case .skip, .keep: break
       }
@@ -223,7 +230,11 @@ private struct TableRowReader {
     let isWanted =
       status == .wanted || book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
     if isWanted, book.draft.copies.isEmpty { book.isWish = true }
-    if !loan.person.isEmpty { book.loans.append(loan) }
+    if !loan.person.isEmpty {
+      book.loans.append(loan)
+    } else {
+      for day in loanDays { book.keepLoanDay(day.text, of: day.column) }
+    }
   }
 
   /// A text without the entities of HTML; long texts are read as HTML elsewhere.

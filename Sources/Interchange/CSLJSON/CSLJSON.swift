@@ -59,7 +59,8 @@ private enum CSLBook {
       case "issued": date(member.value, into: &book)
       case "ISBN": book.takeISBNs(texts(member.value))
       case "number-of-pages": BookFacts.takePages(text, into: &book)
-      case "language": BookFacts.takeLanguage(text, into: &book)
+      case "language":
+        for word in texts(member.value) { BookFacts.takeNextLanguage(word, into: &book) }
       case "collection-title":
         BookFacts.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
         keepRest(member, in: &book)

@@ -42,7 +42,7 @@ private enum CollectorzBook {
     let main = element.all("mainsection").flatMap(\.children)
     // Authors first: in the file they stand behind all other people.
     for group in ["authors", "credits"] {
-      for person in main.filter({ $0.name == group }).flatMap(\.children) {
+      for person in (main + element.children).filter({ $0.name == group }).flatMap(\.children) {
         credit(person, into: &book)
       }
     }
@@ -56,6 +56,10 @@ private enum CollectorzBook {
         let names = JSON.array(child.children.map { .string(name($0)) })
         let field = child.name == "genres" ? TableField.genre : .tags
         facts.take(field, JSON.Member(child.name, names), into: &book)
+      // The title with its article at the end is what Octavo makes of it, too.
+      case "titlesort":
+        let sorted = folded(text.prefix { $0 != "," }.description)
+        if !folded(element.text("title") ?? "").hasSuffix(sorted) { book.keep(child.name, text) }
       case "myrating": rate(text, &facts, into: &book)
       case "collectionstatus": take(status: text, into: &book)
       case "readit" where child.attributes["boolvalue"] == "0": break
@@ -87,7 +91,7 @@ private enum CollectorzBook {
   /// origin.
   private static let told: Set<String> = [
     "id", "index", "thumbfilepath", "coverfront", "coverback", "authorfirstletter", "units",
-    "clzbookid", "submissiondate", "lastmodified", "titlesort",
+    "clzbookid", "submissiondate", "lastmodified",
   ]
 
   private static func name(_ element: XMLElement) -> String {
@@ -136,7 +140,10 @@ private enum CollectorzBook {
     _ facts: inout JSONBookFacts,
     into book: inout ImportedBook
   ) {
-    guard let points = Double(text), points > 0 else { return }
+    guard let points = Double(text), 0...10 ~= points else {
+      return book.keepUnread(text, of: "myrating")
+    }
+    guard points > 0 else { return }
     facts.take(.rating, JSON.Member("myrating", .string("\(points / 2)")), into: &book)
   }
 

@@ -159,11 +159,11 @@ package struct FileHead: Sendable {
 /// Whether bytes are no text: more than one in fifty is a zero or another control character.
 ///
 /// Of 127 real files and answers none has any; of programs and databases most bytes are, and of
-/// compressed data 9 in a hundred.
+/// compressed data 9 in a hundred. Up to four of them are mistakes in a small table.
 private func isBinary(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   let controls = sample.count { $0 < 0x09 || (0x0E..<0x1B).contains($0) }
-  return controls * 50 > sample.count
+  return controls > 4 && controls * 50 > sample.count
 }
 
 /// What a file is at a glance, for someone who is choosing one.

@@ -34,29 +34,32 @@ enum FileBeside: String {
     let written = WrittenFiles(in: source.folderOfRefused)
     var result = Result()
     let folder = String(path.dropLast(name.utf8.count))
-    write(bytes, kind, name, in: folder, written, &result)
+    write(bytes, kind, name, in: folder, nil, written, &result)
     guard result.path == nil, let folder = source.folderOfRefused,
       PrivateFolder.make(folder) == nil
     else { return result }
-    write(bytes, kind, name, in: folder + "/", written, &result)
+    write(bytes, kind, name, in: folder + "/", path, written, &result)
     return result
   }
 
-  /// - Parameter folder: With its slash; "" is the current one.
+  /// - Parameters:
+  ///   - folder: With its slash; "" is the current one.
+  ///   - source: The file that it is from, in a folder where those of several files lie.
   private static func write(
     _ bytes: [UInt8],
     _ kind: Self,
     _ name: String,
     in folder: String,
+    _ source: String?,
     _ written: WrittenFiles,
     _ result: inout Result
   ) {
     for number in 1...99 {
       let target = folder + kind.name(of: name, number)
       do throws(ExportError) {
-        let isOurs = written.mayReplace(target, with: bytes)
+        let isOurs = written.mayReplace(target, with: bytes, of: source)
         try NewFile.write(bytes, to: target, replacing: isOurs)
-        written.note(bytes, at: target)
+        written.note(bytes, at: target, of: source)
         return result.path = target
       } catch {
         switch error {
@@ -95,19 +98,19 @@ struct WrittenFiles {
   }
 
   /// Whether a file is as an import wrote it, or has the same content as the new one.
-  func mayReplace(_ target: String, with bytes: [UInt8]) -> Bool {
+  func mayReplace(_ target: String, with bytes: [UInt8], of source: String?) -> Bool {
     guard let file = try? InputFile(path: target), let old = try? file.head(.max) else {
       return false
     }
-    return old == bytes || numbers.contains(Self.number(old, at: target))
+    return old == bytes || numbers.contains(Self.number(old, at: target, of: source))
   }
 
   /// Remembers what was written.
-  func note(_ bytes: [UInt8], at target: String) {
+  func note(_ bytes: [UInt8], at target: String, of source: String?) {
     guard let path, let slash = path.lastIndex(of: "/"),
       PrivateFolder.make(String(path[..<slash])) == nil
     else { return }
-    let number = Self.number(bytes, at: target)
+    let number = Self.number(bytes, at: target, of: source)
     let all = numbers.filter { $0 != number }.suffix(Self.most - 1) + [number]
     // Without it the next import leaves the file alone, which does no harm.
     try? NewFile.write(Array((all.joined(separator: "\n") + "\n").utf8), to: path, replacing: true)
@@ -120,12 +123,16 @@ struct WrittenFiles {
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The hash of a path and a content.
-  private static func number(_ bytes: [UInt8], at target: String) -> String {
+  /// The hash of a path and a content, and of the file that it is from where that is given.
+  private static func number(_ bytes: [UInt8], at target: String, of source: String?) -> String {
     var hash = FNV1a()
     hash.add((CanonicalPath.of(target) ?? target).utf8)
     hash.add(0)
     hash.add(bytes)
+    if let source {
+      hash.add(0)
+      hash.add((CanonicalPath.of(source) ?? source).utf8)
+    }
     return hash.text
   }
 }

@@ -5,6 +5,16 @@ package struct ImportDecisions: Hashable, Sendable, Codable {
   fileprivate var choices: [String: String] = [:]
   fileprivate var exceptions: [Exception] = []
 
+  /// How many decisions about single records there are.
+  package var count: Int { exceptions.count }
+
+  /// These, and those about single records of others.
+  package func with(_ others: ImportDecisions?) -> ImportDecisions {
+    var all = self
+    all.exceptions += others?.exceptions ?? []
+    return all
+  }
+
   /// A decision about one record that differs from that about its kind.
   fileprivate struct Exception: Hashable, Sendable, Codable {
     let row: Int
@@ -64,8 +74,8 @@ extension ImportPlan {
 
   /// Takes over decisions from before the program ended, where they still fit.
   ///
-  /// - Returns: How many do not, since the file has other records now.
-  package mutating func take(_ decisions: ImportDecisions) -> Int {
+  /// - Returns: Those that do not, since the file has other records now.
+  package mutating func take(_ decisions: ImportDecisions) -> ImportDecisions {
     for (kind, choice) in decisions.choices {
       guard let kind = ImportKind(rawValue: kind), let choice = ImportChoice(rawValue: choice)
       else {
@@ -73,10 +83,10 @@ extension ImportPlan {
       }
       choose(choice, for: kind)
     }
-    var lost = 0
+    var lost = ImportDecisions()
     for exception in decisions.exceptions {
       guard let row = row(of: exception) else {
-        lost += 1
+        lost.exceptions.append(exception)
         continue
       }
       let choice = exception.choice.flatMap(ImportChoice.init(rawValue:))

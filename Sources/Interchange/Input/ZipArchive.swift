@@ -75,8 +75,8 @@ extension InputFile {
   func unpacked() throws(InterchangeError) -> InputFile {
     guard let archive = try ZipArchive(self) else { return self }
     guard !archive.isCutOff else {
-      let reason = "the archive is cut off (fetch or copy it again, and unpack it)"
-      throw .unreadable(path: name, reason: reason)
+      let likeness = "an archive that is cut off (fetch or copy it again, and unpack it)"
+      throw .unknownFormat(name: name, looksLike: likeness)
     }
     do throws(Inflate.Failure) {
       let bytes = try archive.file(named: "tellico.xml")

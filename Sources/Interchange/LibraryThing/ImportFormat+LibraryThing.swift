@@ -251,7 +251,13 @@ private enum LibraryThingJSON {
       case "datestarted": reading.started = book.day(text, of: member.key)
       case "entrydate": book.added = book.day(text, of: member.key)
       case "dateacquired": book.takeAcquired(text, of: member.key)
-      case "language_codeA": readLanguage(member.value, into: &book)
+      case "language_codeA":
+        readLanguage(member.value, into: &book)
+        // Only the name tells what a language is that has no code there.
+        if values(member.value).contains(where: { $0.text == "xxx" }), let names = value["language"]
+        {
+          book.keep("language", names)
+        }
       case "language" where value["language_codeA"] == nil,
         "languages" where value["language"] == nil:
         readLanguage(member.value, into: &book)

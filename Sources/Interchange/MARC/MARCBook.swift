@@ -287,7 +287,13 @@ enum MARCBook {
     }
     // With a title it names another work of theirs, and not what they did in this book.
     guard !(field.tag >= "700" && field["t"] != nil) else {
-      return book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
+      book.keep(field.tag, ISBD.bare(field.joined("abcdt")))
+      if !words.isEmpty { keep(field, in: &book) }
+      return
+    }
+    if !words.isEmpty, !words.contains(where: { Role.parse($0) != nil || Relator.role($0) != nil })
+    {
+      keep(field, in: &book)
     }
     let role =
       words.lazy.compactMap(Role.parse).first ?? words.first.flatMap(Relator.role)

@@ -34,7 +34,7 @@ private enum MODSBook {
         for part in element.children {
           if part.name == "extent", book.draft.pages.isEmpty {
             BookFacts.takePages(ISBD.bare(part.text), into: &book)
-          } else if part.name != "form" {
+          } else {
             book.keep(part.name, tidied(part.text))
           }
         }
@@ -133,10 +133,19 @@ private enum MODSBook {
       }
     }
     book.keep("edition", ISBD.bare(origin.text("edition") ?? ""))
+    for part in origin.children where !readOfOrigin.contains(part.name) {
+      book.keep(part.name, tidied(part.text))
+    }
     let places = origin.all("place").flatMap { $0.all("placeTerm") }
+    let codes = places.filter { $0.attributes["type"] == "code" }.map { tidied($0.text) }
+    book.keep("placeCode", codes.joined(separator: "; "))
     let names = places.filter { $0.attributes["type"] != "code" }.map { ISBD.bare($0.text) }
     book.keep("place", names.filter { !$0.isEmpty }.joined(separator: "; "))
   }
+
+  private static let readOfOrigin: Set = [
+    "publisher", "dateIssued", "copyrightDate", "dateCreated", "edition", "place",
+  ]
 
   /// The code where there is one, else the words.
   private static func term(_ element: XMLElement, _ name: String) -> String? {

@@ -87,11 +87,11 @@ private enum ONIXBook {
         }
       case "Language", "language":
         if element.text("LanguageRole", "b253") == "01" {
-          BookFacts.takeLanguage(element.text("LanguageCode", "b252") ?? "", into: &book)
+          BookFacts.takeNextLanguage(element.text("LanguageCode", "b252") ?? "", into: &book)
         } else {
           book.keep("language", element.json)
         }
-      case "LanguageOfText", "b059": BookFacts.takeLanguage(text, into: &book)
+      case "LanguageOfText", "b059": BookFacts.takeNextLanguage(text, into: &book)
       case "ProductForm", "b012": readForm(text, into: &book)
       case "Subject", "subject":
         let scheme = element.text("SubjectSchemeIdentifier", "b067") ?? ""
@@ -176,6 +176,11 @@ private enum ONIXBook {
     // Who did two things is named once, with both.
     let roles = element.all("ContributorRole", "b035").map { role(trimmed($0.text)) }
     for role in roles.isEmpty ? [.author] : roles { credit(element, as: role, into: &book) }
+    for code in element.all("ContributorRole", "b035").map({ trimmed($0.text) })
+    where !isKnown(code) { book.keep("ContributorRole", code) }
+    for title in ["TitlesBeforeNames", "b038", "TitlesAfterNames", "b043"] {
+      book.keep("titles of the contributor", tidied(element.text(title) ?? ""))
+    }
     book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
   }
 
@@ -205,6 +210,9 @@ private enum ONIXBook {
       book.credit(tidied(parts.compactMap(\.self).joined(separator: " ")), as: role)
     }
   }
+
+  /// Whether a code of list 17 says of itself what somebody did; A99 and Z99 are "other".
+  private static func isKnown(_ code: String) -> Bool { role(code) != .contributor }
 
   /// List 17 of the ONIX code lists.
   private static func role(_ code: String) -> Role {

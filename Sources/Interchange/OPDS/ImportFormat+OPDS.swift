@@ -38,8 +38,12 @@ private enum OPDSBook {
       switch element.name {
       case "title": book.draft.title = text
       case "id": identify(text, into: &book)
-      case "author": book.creditInverted(tidied(element.text("name") ?? ""))
-      case "contributor": book.creditInverted(tidied(element.text("name") ?? ""), as: .contributor)
+      case "author":
+        book.creditInverted(tidied(element.text("name") ?? ""))
+        if element.children.count > 1 { book.keep(element.name, element.json) }
+      case "contributor":
+        book.creditInverted(tidied(element.text("name") ?? ""), as: .contributor)
+        if element.children.count > 1 { book.keep(element.name, element.json) }
       case "language": BookFacts.takeNextLanguage(text, into: &book)
       case "issued", "date": if book.draft.year.isEmpty { year(text, into: &book) }
       case "publisher": book.publish(text)
@@ -54,12 +58,14 @@ private enum OPDSBook {
         book.takeRating(value, of: "Rating", into: &reading)
         if reading.isTelling { book.readings.append(reading) }
       case "identifier": identify(text, into: &book)
-      case "published": book.added = ImportedDate(text)
+      case "published": book.added = book.day(text, of: element.name)
       case "Series": series(element.attributes, into: &book)
       case "summary", "content": describe(HTMLText.plain(element.text), into: &book)
       // Where the book is to be had, and for how much; other links are of the feed.
       case "link" where element.attributes["rel"]?.contains("/acquisition") ?? false:
         keep(offer: element, in: &book)
+      case "link" where element.attributes["rel"] == "http://opds-spec.org/image":
+        book.keep("image", element.attributes["href"] ?? "")
       case "link", "updated": break
       default: book.keep(element.name, element.json)
       }
@@ -100,8 +106,10 @@ private enum OPDSBook {
 
   private static func year(_ text: String, into book: inout ImportedBook) {
     let date = ImportedDate(text)
-    BookFacts.takeYear(date.map { String($0.year) } ?? text, into: &book)
-    if date?.month != nil { book.keep("date", text) }
+    // "spring 1900" has a year, and stays as it is printed.
+    let isDay = date?.month != nil
+    BookFacts.takeYear(isDay ? date.map { String($0.year) } ?? text : text, into: &book)
+    if isDay { book.keep("date", text) }
   }
 
   private static func series(_ attributes: [String: String], into book: inout ImportedBook) {

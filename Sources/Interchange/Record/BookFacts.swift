@@ -141,11 +141,18 @@ enum BookFacts {
   ) {
     let word = trimmed(text)
     guard !word.isEmpty else { return }
+    let parts = word.split { ",;/|".contains($0) }.map { trimmed(String($0)) }
     if let language = try? Language.parse(word) {
       book.draft.language = language.code
+      // "fr-FR, en" are two, "Greek, Modern" is one.
+      let others = parts.dropFirst().compactMap { part in
+        (try? Language.parse(part)).flatMap {
+          part.count < 4 || folded($0.name) == folded(part) ? $0.code : nil
+        }
+      }
+      if others.contains(where: { $0 != language.code }) { book.keepRest(of: word, in: column) }
       return
     }
-    let parts = word.split { ",;/|".contains($0) }.map { trimmed(String($0)) }
     if parts.count > 1, let first = parts.first, let language = try? Language.parse(first) {
       book.draft.language = language.code
     }

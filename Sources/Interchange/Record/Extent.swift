@@ -46,9 +46,9 @@ enum Extent {
       if isDigit(first) {
         var digits = rest.prefix(while: isDigit)
         rest = rest[digits.endIndex...]
-        // "1,234" and "1 234" are one number, "12, 345" are two.
+        // "1,234", "1.234" and "1 234" are one number, "12, 345" are two.
         let thousands = rest.dropFirst().prefix(while: isDigit)
-        if digits.count == 1, let sign = rest.first, ", '’\u{A0}\u{202F}".contains(sign),
+        if digits.count == 1, let sign = rest.first, ",. '’\u{A0}\u{202F}".contains(sign),
           thousands.count == 3
         {
           digits += thousands

@@ -72,8 +72,15 @@ enum ISBNText {
     return result
   }
 
-  /// ISBNs with spaces between them and perhaps inside; nil unless all are right.
+  /// ISBNs with spaces between them and perhaps inside; nil unless all are right, or each is as long
+  /// as one.
   private static func groups(of text: String) -> [String]? {
+    let words = text.split(separator: " ").map(String.init)
+    let areWhole = words.allSatisfy { word in
+      [10, 13].contains(word.utf8.count { $0 != UInt8(ascii: "-") })
+        && word.utf8.allSatisfy { 0x30...0x39 ~= $0 || "-xX".utf8.contains($0) }
+    }
+    if words.count > 1, areWhole { return words }
     var groups: [String] = []
     var open = ""
     for word in text.split(separator: " ") {

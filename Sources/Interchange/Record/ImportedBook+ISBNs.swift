@@ -63,6 +63,10 @@ extension ImportedBook {
   /// right.
   mutating func takePrintedISBNs(_ text: String) {
     // A misprint that is kept as it is printed says so behind it.
+    for part in text.components(by: " and ") where ISBNText.hasWords(part) {
+      keep("ISBN as printed", text)
+      break
+    }
     if text.hasSuffix("]"), let isbn = try? ISBN.parse(text) { return take(isbn) }
     var wrong: (piece: String, problem: ISBN.Problem)?
     let pieces = text.components(by: " and ").flatMap { ISBNText.pieces(of: String($0)) }

@@ -97,7 +97,9 @@ extension ImportedBook {
         let words = loan.isBorrowed ? "borrowed from" : "lent to"
         remark(
           .damaged(
-            "The file does not say when this was \(words) “\(loan.person.prefix(40))”: "
+            "There is no day that can be read on which this was \(words) "
+              + "“\(loan.person.prefix(40))”: "
+              + "\(loan.due == nil ? "" : "that on which it is due, or ")"
               + "the day of the import stands for it."
           )
         )

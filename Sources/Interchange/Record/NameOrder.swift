@@ -143,6 +143,14 @@ enum NameOrder {
     )
   }
 
+  /// Whether brackets say more than that a name is a cataloguer's: "Jane [sic] Austen", and not
+  /// "[Nentvig, Juan]".
+  static func hasInnerBrackets(_ text: String) -> Bool {
+    guard text.has(UInt8(ascii: "[")) || text.has(UInt8(ascii: "]")) else { return false }
+    let bare = trimmed(text.replacing("[from old catalog]", with: ""))
+    return bare.dropFirst().dropLast().contains { "[]".contains($0) }
+  }
+
   /// The people of "Gaiman, Neil and Pratchett, Terry": split at such words where each has a comma.
   static func people(_ text: String) -> [String] {
     for word in conjunctions where text.firstRange(ofASCII: word) != nil {
@@ -295,6 +303,7 @@ extension ImportedBook {
   /// Where somebody is from, in brackets before the name, is kept: "[英]西蒙·辛格".
   mutating func creditInverted(_ text: String, as role: Role = .author) {
     guard let bare = NameOrder.withoutOrigin(text) else {
+      if NameOrder.hasInnerBrackets(text) { keep(role.rawValue, text) }
       return credit(NameOrder.natural(text), as: role)
     }
     keep(role.rawValue, text)

@@ -32,12 +32,13 @@ private enum TellicoBook {
         .map(trimmed).filter { !$0.isEmpty }
       guard let first = values.first else { continue }
       switch element.name {
-      case "id", "cover", "mdate": break
+      case "id", "mdate": break
       case "cdate":
         let numbers = element.children.compactMap { Int(trimmed($0.text)) }
         if numbers.count == 3 {
           book.added = ImportedDate(year: numbers[0], month: numbers[1], day: numbers[2])
         }
+        if book.added == nil { book.keep(element.name, element.json) }
       case "publisher", "publishers": for name in values { book.publish(tidied(name)) }
       case "series":
         BookFacts.takeSeries(first, volume: entry.text("series_num") ?? "", into: &book)
@@ -71,8 +72,9 @@ private enum TellicoBook {
         book.keep("loan", loan.json)
       } else {
         var lent = ImportedLoan(person: person)
-        lent.given = ImportedDate(loan.attributes["loanDate"] ?? "")
-        lent.due = ImportedDate(loan.attributes["dueDate"] ?? "")
+        let (given, due) = (loan.attributes["loanDate"] ?? "", loan.attributes["dueDate"] ?? "")
+        if !given.isEmpty { lent.given = book.day(given, of: "loanDate") }
+        if !due.isEmpty { lent.due = book.day(due, of: "dueDate") }
         book.loans.append(lent)
         if !note.isEmpty { book.keep("loan to \(person)", note) }
       }
@@ -80,7 +82,7 @@ private enum TellicoBook {
   }
 
   private static let taken: Set<String> = [
-    "id", "cover", "mdate", "cdate", "publisher", "publishers", "series", "series_num", "pur_date",
+    "id", "mdate", "cdate", "publisher", "publishers", "series", "series_num", "pur_date",
   ]
 
   /// The fields that a collection of books has from the start, and those of a bibliography.

@@ -246,6 +246,35 @@ import Testing
     #expect(next.chosenRow == before, "\(next.screen)")
   }
 
+  @Test func `what was decided about rows that the file lacks for a while is not forgotten`()
+    async throws
+  {
+    let files = try ImportFolder()
+    let path = try files.write(ImportFolder.goodreads, "goodreads.csv")
+    let options = OctavoApp.Options(draftsPath: folder.path, computer: files.computer)
+    let app = try await AppDriver(options: options)
+    await app.begin(.command(.importBooks, argument: path))
+    await app.settle()
+    try await app.choose("New")
+    try await app.press("Enter", "Space", "Esc")
+    let before = app.chosenRow
+    #expect(before.contains("otherwise"), "\(app.screen)")
+    await app.keepDrafts()
+    try killed(app)
+
+    try files.write("Title,Author\nQuite Another,Somebody\n", "goodreads.csv")
+    var next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    #expect(next.status.contains("1 decision is about records"), "\(next.screen)")
+    await next.keepDrafts()
+    try killed(next)
+    try files.write(ImportFolder.goodreads, "goodreads.csv")
+    next = try await AppDriver(options: options, store: app.store)
+    try await next.press("Enter")
+    try await next.choose("New")
+    #expect(next.chosenRow == before, "\(next.screen)")
+  }
+
   @Test func `:drafts lists what was not saved, and goes on with it`() async throws {
     let app = try await AppDriver(options: options)
     try await app.act("a", "First")

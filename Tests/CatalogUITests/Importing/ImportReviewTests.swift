@@ -31,6 +31,27 @@ import Testing
     #expect(app.screen.contains("UTF-8, "), "\(app.screen)")
   }
 
+  @Test func `all remarks of a row can be read in a small window`() async throws {
+    let cells = (1...14).map { "Shelf\($0)" }.joined(separator: ",")
+    let odd = (1...14).map { "odd value \($0)" }.joined(separator: ",")
+    try folder.write(
+      "Title,Pages,Year,Language,Format,Date Read,Rating,\(cells)\n"
+        + "Emma,many,soon,Qwx,Karton,once,lovely,\(odd)\n",
+      "odd.csv"
+    )
+    let app = try await reviewing("odd.csv")
+    await app.handle(.resize(Size(width: 80, height: 14)))
+    try await app.choose("With remarks")
+    try await app.press("Enter", "Enter")
+    for word in ["many", "soon", "Qwx", "Karton"] {
+      #expect(app.screen.contains("“\(word)” cannot be read"), "\(app.screen)")
+    }
+    for _ in 0..<40 { try await app.press("Down") }
+    #expect(app.screen.contains("Leave this row out"), "\(app.screen)")
+    for _ in 0..<40 { try await app.press("Up") }
+    #expect(app.screen.contains("“many” cannot be read"), "\(app.screen)")
+  }
+
   @Test func `nothing is written before Ctrl-S, and u takes it all back`() async throws {
     let app = try await reviewing("goodreads.csv")
     let before = try app.titles()

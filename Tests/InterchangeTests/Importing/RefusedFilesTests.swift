@@ -63,6 +63,18 @@ struct RefusedFilesTests {
     #expect(source.paths.map(source.name) == ["a/books.csv", "b/books.csv", nil])
   }
 
+  @Test func `in the common folder files of one name do not replace each other`() throws {
+    let folder = library.folder + "/refused"
+    for text in ["one", "two", "two again"] {
+      let from = "/nowhere/\(text.prefix(3))/books.csv"
+      var source = ImportSource(paths: [from])
+      source.folderOfRefused = folder
+      _ = FileBeside.write(Array(text.utf8), called: .rejected, of: source)
+    }
+    #expect(try text("refused/books.rejected.csv") == "one")
+    #expect(try text("refused/books.rejected-2.csv") == "two again")
+  }
+
   @Test func `the reason stands in its column behind a row that is too short`() throws {
     _ = try bring([("a.csv", "Title,Author,Publisher,Year\nA,B,Ace,1999\n,X\n")])
     let rejected = try text("a.rejected.csv")

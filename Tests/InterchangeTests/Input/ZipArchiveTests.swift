@@ -49,8 +49,8 @@ struct ZipArchiveTests {
 
   @Test func `an archive without its end is said to be cut off`() throws {
     let file = InputFile(name: "a.tc", bytes: try archive().dropLast(30))
-    let reason = "the archive is cut off (fetch or copy it again, and unpack it)"
-    #expect(throws: InterchangeError.unreadable(path: "a.tc", reason: reason)) {
+    let likeness = "an archive that is cut off (fetch or copy it again, and unpack it)"
+    #expect(throws: InterchangeError.unknownFormat(name: "a.tc", looksLike: likeness)) {
       try file.unpacked()
     }
   }

@@ -48,7 +48,7 @@ struct ImportCard {
     let kept = item.record.keptWords
     if !kept.isEmpty, item.kind != .broken {
       lines.append(CardLine())
-      let words = TextLayout.truncate(kept.joined(separator: ", "), to: max(60, 2 * width - 50))
+      let words = TextLayout.truncate(kept.joined(separator: ", "), to: 20 * width)
       let origin = isLookup ? "it was found" : "it was in the file"
       say("Kept with the book as \(origin): \(words)", isDim: true)
     }

@@ -1,0 +1,204 @@
+import Catalog
+
+extension ImportedBook {
+  /// Adds a member; what has the same key already becomes a list with it.
+  static func add(_ member: JSON.Member, to members: inout [JSON.Member]) {
+    guard let index = members.firstIndex(where: { $0.key == member.key }) else {
+      return members.append(member)
+    }
+    let values = members[index].value.elements
+    guard !values.contains(member.value) else { return }
+    members[index] = JSON.Member(member.key, .array(values + [member.value]))
+  }
+
+  /// Keeps a value that has no field of its own, unless it is empty.
+  mutating func keep(_ key: String, _ value: String) {
+    guard !value.isEmpty, key != ReasonColumn.member else { return }
+    extras.append(JSON.Member(key, .string(value)))
+  }
+
+  mutating func keep(_ key: String, _ value: JSON) {
+    switch value {
+    case .null, .string(""), .array([]), .object([]): return
+    case _ where key == ReasonColumn.member: return
+    default: extras.append(JSON.Member(key, value))
+    }
+  }
+
+  /// Keeps a value that its column cannot have as source data, and reports it.
+  mutating func keepUnread(_ value: String, of column: String) {
+    guard !trimmed(value).isEmpty else { return }
+    keep(column, value)
+    remark(.unread(value, column: column))
+  }
+
+  /// Keeps a volume of a book that is in no series as source data, and reports it.
+  mutating func keepVolume(_ volume: String) {
+    guard !trimmed(volume).isEmpty else { return }
+    keep("volume", volume)
+    remark(.damaged("“\(volume.prefix(60))” is a volume of no series: it is kept as source data."))
+  }
+
+  /// Keeps a day of a loan to nobody as source data, and reports it.
+  mutating func keepLoanDay(_ day: String, of column: String) {
+    keep(column, day)
+    let words = "\(column) “\(day.prefix(60))” is the day of a loan, and nobody is named for it."
+    remark(.damaged("\(words) It is kept as source data."))
+  }
+
+  /// Keeps a value of which its field takes only a part as source data, and reports it.
+  mutating func keepRest(of value: String, in column: String) {
+    keep(column, value)
+    let words = "\(column) “\(value.prefix(60))” says more than its field takes."
+    remark(.damaged("\(words) It is kept as source data."))
+  }
+
+  /// Keeps an extent that counts no pages, such as "2 v.", as source data, and reports it.
+  mutating func keepPageless(_ value: String, of column: String) {
+    guard value.contains(where: \.isNumber) else { return keepUnread(value, of: column) }
+    keep(column, value)
+    remark(.noPages(value, column: column))
+  }
+
+  /// The day of a cell; any other text is kept as source data and reported.
+  mutating func day(
+    _ text: String,
+    of column: String,
+    isDayFirst: Bool = false
+  ) -> ImportedDate? {
+    let date = ImportedDate(isDayFirst ? ImportedDate.dayFirst(text) : text)
+    if date == nil {
+      keepUnread(text, of: column)
+    } else if ImportedDate.saysMore(text) {
+      keepRest(of: text, in: column)
+    }
+    return date
+  }
+
+  /// Takes the day on which the book was got.
+  mutating func takeAcquired(_ text: String, of column: String, isDayFirst: Bool = false) {
+    if let day = day(text, of: column, isDayFirst: isDayFirst) { draft.acquired = "\(day)" }
+  }
+
+  /// How often the book was read, by a cell; any other text is kept as source data and reported.
+  mutating func readCount(_ text: String, of column: String) -> Int {
+    let text = trimmed(text)
+    guard let count = Int(text.hasSuffix(".0") ? String(text.dropLast(2)) : text), count >= 0 else {
+      keepUnread(text, of: column)
+      return 0
+    }
+    guard count > ImportedReading.mostTimes else { return count }
+    keep(column, text)
+    remark(
+      .damaged(
+        "Read \(grouped(count)) times: \(ImportedReading.mostTimes) readings come, and the number is kept as "
+          + "source data."
+      )
+    )
+    return ImportedReading.mostTimes
+  }
+
+  /// Takes a value of a field of one's own.
+  mutating func take(_ text: String, in field: CustomField) {
+    do throws(Problem) {
+      guard let value = try field.read(text, today: Day(.now())) else { return }
+      add(value, to: field, as: text, of: field.name)
+    } catch {
+      keep(field.name, text)
+      remark(.valueLeftOut(error))
+    }
+  }
+
+  /// Adds a value of a field of one's own; a second one that differs is kept as source data and
+  /// reported.
+  ///
+  /// - Parameters:
+  ///   - text: The value as the file has it.
+  ///   - column: The name of its column or member in the file.
+  mutating func add(_ value: String, to field: CustomField, as text: String, of column: String) {
+    guard let known = custom.first(where: { $0.name == field.name }) else {
+      return custom.append(CustomRecord(name: field.name, kind: field.kind, text: value))
+    }
+    if known.text != value { keepUntaken(column, .string(text)) }
+  }
+
+  /// Keeps a value that no field of one's own can take as source data, and reports it.
+  mutating func keepUntaken(_ key: String, _ value: JSON) {
+    guard value != .null, value != .string("") else { return }
+    keep(key, value)
+    let name = tidied(String(key.prefix(40)))
+    remark(.damaged("What is in “\(name)” fits no field of your own: it is kept as source data."))
+  }
+
+  mutating func refuse(_ code: ImportProblem.Code) {
+    problems.append(ImportProblem(place, code, refuses: true))
+  }
+
+  mutating func remark(_ code: ImportProblem.Code) { problems.append(remarked(code)) }
+
+  /// Something of the record to report, which does not refuse it.
+  func remarked(_ code: ImportProblem.Code) -> ImportProblem {
+    ImportProblem(place, code, refuses: false)
+  }
+
+  /// Adds an author by the name in its natural order, in a role.
+  ///
+  /// A word in brackets behind the name is the role, where it means one: "Ann (Translator)".
+  mutating func credit(_ name: String, as role: Role = .author) {
+    guard !name.isEmpty else { return }
+    let (name, own) = CreditText.split(name)
+    let credit = Credit(author: Reference(name: name), role: own ?? role)
+    if !draft.authors.contains(credit) { draft.authors.append(credit) }
+  }
+
+  mutating func publish(_ name: String) {
+    guard !name.isEmpty, !draft.publishers.contains(where: { $0.name == name }) else { return }
+    draft.publishers.append(Reference(name: name))
+  }
+
+  mutating func tag(_ name: String) {
+    guard !name.isEmpty, !draft.tags.contains(where: { $0.name == name }) else { return }
+    draft.tags.append(Reference(name: name))
+  }
+
+  mutating func shelve(_ name: String) {
+    guard !name.isEmpty, !shelves.contains(name) else { return }
+    shelves.append(name)
+  }
+
+  /// Refuses a record without title and ISBN; a wrong ISBN, which could be corrected, is the reason
+  /// where there is one.
+  private mutating func refuseWithoutTitle() {
+    for problem in problems {
+      if case .isbnLeftOut(let value, let reason) = problem.code {
+        problems.removeAll { $0 == problem }
+        return refuse(.isbn(value, reason))
+      }
+    }
+    refuse(.noTitle)
+  }
+
+  /// A number is no title: without another it is the book's.
+  private mutating func takeTitleThatIsISBN() {
+    guard let first = draft.title.utf8.first, 0x30...0x39 ~= first,
+      let isbn = try? ISBN.parse(draft.title)
+    else { return }
+    let title = draft.title
+    if draft.isbn.isEmpty { draft.isbn = isbn.written }
+    guard (try? ISBN.parse(draft.isbn)) == isbn else {
+      return remark(.damaged("The title “\(title)” is an ISBN, and not that of the book."))
+    }
+    draft.title = ""
+    remark(.damaged("The title “\(title)” is an ISBN: it is taken for that alone."))
+  }
+
+  /// Completes and checks a record; every reader calls it last.
+  mutating func finish() {
+    if exact == nil { takeTitleThatIsISBN() }
+    if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
+    if isWish { draft.copies = "0" }
+    mendReadings()
+    if !loans.isEmpty { tellLoans() }
+    if exact == nil, !isRefused { check() }
+  }
+}
