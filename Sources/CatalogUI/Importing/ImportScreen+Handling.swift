@@ -99,8 +99,9 @@ extension ImportScreen {
       rows.move(by: step, count: items(group).count, height: height - 1)
     case .row(let group):
       guard let card = card(group, in: environment), !scroll(card, by: step, height) else { return }
-      isReading = false
+      let before = line.selected
       line.move(by: step, count: card.targets.count, height: card.targets.count)
+      if line.selected != before { isReading = false }
     }
   }
 

@@ -10,7 +10,8 @@ import Glibc
 /// parser that follows the RFC loses the rest of the file; one that ends each row at a line end
 /// loses values of several lines. Here a row over two to fifty lines is doubted: when it looks as if a
 /// value began inside it, or has another number of columns than the table and a whole row inside,
-/// only its first line is refused and the next lines are read again. A mark that is not closed up to the end of
+/// only its first line is taken, with the marks as letters where they are in pairs, or refused, and the
+/// next lines are read again. A mark that is not closed up to the end of
 /// the file turns all later marks into letters. So of a damaged file at most the rows around the
 /// damage are lost.
 package struct DelimitedParser {
@@ -102,9 +103,11 @@ package struct DelimitedParser {
           if fields.count != expectedColumns,
             hasSwallowed || hasRowInside(upTo: rowEnd, expectedColumns)
           {
-            return breakAtFirstLine(.columns(found: fields.count, expected: expectedColumns))
+            let found = fields.count
+            return takeFirstLine()
+              ?? breakAtFirstLine(.columns(found: found, expected: expectedColumns))
           }
-          if hasSwallowed { return breakAtFirstLine(.unclosedQuote) }
+          if hasSwallowed { return takeFirstLine() ?? breakAtFirstLine(.unclosedQuote) }
         }
         row = nextStart..<rowEnd
         nextStart = next
@@ -114,6 +117,7 @@ package struct DelimitedParser {
         _ = try skipRow()
         return .broken(.tooManyColumns(limit: Self.mostColumns))
       case .unclosed:
+        if let outcome = takeFirstLine() { return outcome }
         quotesAreLetters = true
         return breakAtFirstLine(.unclosedQuote)
       case .incomplete:
@@ -143,6 +147,31 @@ package struct DelimitedParser {
       }
       return values == expected && !isQuoted
     }
+  }
+
+  /// Takes the first line of a row alone, where its quotation marks are letters: `Emma,"Jane" Austen`.
+  ///
+  /// - Returns: nil unless it has as many values as the table has columns, and its marks are in pairs.
+  private mutating func takeFirstLine() -> Outcome? {
+    let start = nextStart
+    let lineEnd = buffer[start..<end].firstIndex(of: dialect.newline) ?? end
+    let marks = buffer[start..<lineEnd].count { $0 == 0x22 }
+    guard let expectedColumns, marks.isMultiple(of: 2), !quotesAreLetters else { return nil }
+    quotesAreLetters = true
+    defer { quotesAreLetters = false }
+    guard case .complete(let rowEnd, _, _) = scan(from: start, to: lineEnd, isAtEnd: true),
+      fields.count == expectedColumns
+    else { return nil }
+    fields = fields.map { field in
+      let isWhole =
+        field.end - field.start > 1 && buffer[field.start] == 0x22 && buffer[field.end - 1] == 0x22
+      return isWhole
+        ? Field(start: field.start + 1, end: field.end - 1, isDoubled: true) : field
+    }
+    row = start..<rowEnd
+    nextStart = min(lineEnd + 1, end)
+    nextLine += 1
+    return .row
   }
 
   /// Refuses the first line of a row alone, so that the rows that a lost quotation mark swallowed
@@ -432,57 +461,5 @@ private struct RowSkipping {
     isQuoted = quotes && isAtStart && byte == UInt8(ascii: "\"")
     isAtStart = byte == dialect.delimiter
     return false
-  }
-}
-
-/// A row of values between commas on its way out, as RFC 4180 has it.
-struct DelimitedRow {
-  /// Whether a cell that a spreadsheet would take for a formula gets a sign before it that makes it
-  /// a text.
-  var isSpreadsheetSafe = false
-  private(set) var bytes: [UInt8] = []
-  private var isFirst = true
-
-  init(isSpreadsheetSafe: Bool = false) {
-    self.isSpreadsheetSafe = isSpreadsheetSafe
-  }
-
-  mutating func add(_ value: String) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    isFirst = false
-    let isGuarded = isSpreadsheetSafe && Self.looksLikeFormula(value)
-    guard isGuarded || Self.needsQuotes(value) else {
-      bytes += value.utf8
-      return
-    }
-    bytes.appendQuoted(isGuarded ? "'" + value : value)
-  }
-
-  mutating func end() {
-    bytes += "\r\n".utf8
-    isFirst = true
-  }
-
-  /// Spaces at the ends are quoted too, since some programs take them away.
-  private static func needsQuotes(_ value: String) -> Bool {
-    value.utf8.first == 0x20 || value.utf8.last == 0x20
-      || value.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D, 0x09].contains($0) }
-  }
-
-  private static func looksLikeFormula(_ value: String) -> Bool {
-    guard let first = value.utf8.first, "=+-@\t\r".utf8.contains(first) else { return false }
-    return Double(value) == nil
-  }
-}
-
-extension [UInt8] {
-  /// A value between quotation marks, in which those of its own are doubled.
-  mutating func appendQuoted(_ value: String) {
-    append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      if byte == UInt8(ascii: "\"") { append(byte) }
-      append(byte)
-    }
-    append(UInt8(ascii: "\""))
   }
 }

@@ -59,8 +59,7 @@ extension ImportedBook {
   /// The scheme under which wrong ISBNs are kept.
   private static let wrongISBN = "isbn-invalid"
 
-  /// Takes the numbers that bibliographies print; wrong ones are kept, and reported where no other is
-  /// right.
+  /// Takes the numbers that bibliographies print; wrong ones are kept, and the first is reported.
   mutating func takePrintedISBNs(_ text: String) {
     // A misprint that is kept as it is printed says so behind it.
     for part in text.components(by: " and ") where ISBNText.hasWords(part) {
@@ -81,7 +80,11 @@ extension ImportedBook {
         if !isISSN { wrong = wrong ?? (piece, error) }
       }
     }
-    if let wrong, draft.isbn.isEmpty { remark(.isbnLeftOut(wrong.piece, wrong.problem)) }
+    guard let wrong else { return }
+    remark(
+      draft.isbn.isEmpty
+        ? .isbnLeftOut(wrong.piece, wrong.problem) : .unread(wrong.piece, column: "ISBN")
+    )
   }
 
   private mutating func take(_ isbn: ISBN) {

@@ -41,7 +41,7 @@ import Testing
     )
     let app = try await reviewing("odd.csv")
     await app.handle(.resize(Size(width: 80, height: 14)))
-    try await app.choose("With remarks")
+    try await app.choose("with remarks")
     try await app.press("Enter", "Enter")
     for word in ["many", "soon", "Qwx", "Karton"] {
       #expect(app.screen.contains("“\(word)” cannot be read"), "\(app.screen)")

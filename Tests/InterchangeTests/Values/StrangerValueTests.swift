@@ -95,6 +95,28 @@ struct StrangerValueTests {
     #expect(source(book).contains("/a.jpg"))
   }
 
+  @Test
+  func `quotation marks around a part of a value are letters, and no row is refused for them`()
+    throws
+  {
+    let text = "Title,Author\nEmma,\"Jane\" Austen\n\"Persuasion\",\"Jane\" Austen\nA,B\n"
+    let books = try read(text).books
+    #expect(books.titles == ["Emma", "Persuasion", "A"])
+    #expect(books.allSatisfy { !$0.isRefused })
+    #expect(books.first?.draft.authors.map(\.author.name) == ["\"Jane\" Austen"])
+    let more = try read(text + "\"C, \"\"D\"\"\",\"E\"\n").books
+    #expect(more.titles == ["Emma", "Persuasion", "A", "C, \"D\""])
+    // A mark that none closes is refused alone.
+    let open = try read("Title,Author\nEmma,\"Jane Austen\nA,B\n").books
+    #expect(open.map(\.isRefused) == [true, false])
+  }
+
+  @Test func `a wrong ISBN beside a right one is said in bibliographies, too`() throws {
+    let book = try book("@book{a, title={A}, isbn={9783446126541, 3518018031}}", "a.bib")
+    #expect(book.draft.isbn == "9783446126541")
+    #expect(book.problems.map(\.code.description).contains { $0.contains("3518018031") })
+  }
+
   @Test func `one odd byte makes no program of a small table`() throws {
     let books = try read("Title,Author\nBook 0,Auth\nEm\u{1}ma,Jane\n").books
     #expect(books.count == 2)
