@@ -43,6 +43,52 @@ struct ImportingTests {
     #expect(!FileManager.default.fileExists(atPath: shell.catalog))
   }
 
+  @Test func `what no field takes is named once for a file of records and for a table`() throws {
+    let records = shell.path("list.json")
+    try
+      #"[{"title": "Momo", "colour": "red"}, {"title": "Emma", "colour": "blue", "smell": "old"}]"#
+      .write(toFile: records, atomically: true, encoding: .utf8)
+    let words = "Kept as source data, as no field takes it: "
+    #expect(shell.run("import", records, "--yes").messages.contains(words + "colour, smell."))
+    let listed = shell.run("import", records, "--dry-run").output
+    #expect(listed.contains("colour\tkept as source data\tred · blue\n"), "\(listed)")
+    try write("Title,Colour\nMomo,red\n")
+    #expect(shell.run("import", list, "--yes").messages.contains(words + "Colour."))
+  }
+
+  @Test func `a value that its field cannot take makes its column none of those without a field`()
+    throws
+  {
+    try write("Title,Pages\nMomo,2 v.\nEmma,474\n")
+    let messages = shell.run("import", list, "--yes").messages
+    #expect(messages.contains("Pages “2 v.” counts no pages."))
+    #expect(!messages.contains("no field takes it"), "\(messages)")
+  }
+
+  @Test func `a mapping that cannot be saved is said before anything is done`() throws {
+    let nowhere = shell.run("import", list, "--yes", "--save-mapping", "/nowhere/columns.txt")
+    #expect(nowhere.code == 73)
+    #expect(nowhere.messages.contains("/nowhere/columns.txt cannot be made"))
+    let taken = shell.run("import", list, "--yes", "--save-mapping", list)
+    #expect(taken.code == 73)
+    #expect(!taken.messages.contains("--force"), "\(taken.messages)")
+    #expect(!FileManager.default.fileExists(atPath: shell.catalog))
+  }
+
+  @Test(arguments: ["readings", "loans"])
+  func `a choice and its opposite are refused together`(_ name: String) {
+    let result = shell.run("import", list, "--yes", "--\(name)", "--no-\(name)")
+    #expect(result.code == 64)
+    #expect(!FileManager.default.fileExists(atPath: shell.catalog))
+  }
+
+  @Test func `letters that are not in the encoding that was said are told`() throws {
+    try Data([0x54, 0x69, 0x74, 0x6C, 0x65, 0x0A, 0x4D, 0xE4, 0x72, 0x7A, 0x0A])
+      .write(to: URL(fileURLWithPath: list))
+    let messages = shell.run("import", list, "--yes", "--encoding", "utf-8").messages
+    #expect(messages.contains("list.csv was read as Windows-1252."), "\(messages)")
+  }
+
   @Test func `a row that is repeated says which it repeats, and what it says otherwise`() throws {
     try write(
       """

@@ -198,7 +198,7 @@ private struct TableRowReader {
       case .returned:
         loan.returned = date(text, columns[index].name, &book)
         if loan.returned != nil { loanDays.append((columns[index].name, text)) }
-      case .kind: book.takeMedium(text)
+      case .kind: book.takeMedium(text, of: columns[index].name)
       case .skip, .keep: break
       }
     }

@@ -17,7 +17,7 @@ extension ImportFormat {
       return isOne ? 90 : 0
     },
     read: { file, options, take in
-      let (text, summary) = try WholeText.read(file, format: "BibTeX", options: options)
+      var (text, summary) = try WholeText.read(file, format: "BibTeX", options: options)
       let parents = BibTeXCrossReferences(text, file: file.name)
       let dialect = BibTeXDialect(text)
       var parser = BibTeXParser(text, file: file.name)
@@ -26,6 +26,7 @@ extension ImportFormat {
         if let reason = entry.damage {
           book.refuse(.damaged(reason))
         } else {
+          book.keep("remark", entry.remark)
           let whole = parents.completed(entry)
           BibTeXBook.read(whole ?? entry, dialect, into: &book)
           if whole == nil {
@@ -36,6 +37,7 @@ extension ImportFormat {
         if book.isRefused { book.raw = .text(entry.raw) }
         try take(book)
       }
+      summary.leftOut = parser.leftOut
       return summary
     }
   )
@@ -63,13 +65,16 @@ private enum BibTeXBook {
       case "title" where book.draft.title.isEmpty: book.draft.title = text
       case "subtitle": book.draft.subtitle = text
       case "author": credit(raw, .author, into: &book)
-      case "editor": credit(raw, .editor, into: &book)
+      case "editor", "editora", "editorb", "editorc":
+        credit(raw, roleOfEditors(entry[name + "type"]), into: &book)
+      case "editortype", "editoratype", "editorbtype", "editorctype":
+        if Role.parse(text) == nil { book.keep(name, text) }
       case "translator": credit(raw, .translator, into: &book)
       case "illustrator": credit(raw, .illustrator, into: &book)
       case "introduction": credit(raw, .introduction, into: &book)
       case "foreword": credit(raw, .foreword, into: &book)
       case "afterword": credit(raw, .afterword, into: &book)
-      case "editora", "bookauthor", "annotator", "commentator":
+      case "bookauthor", "annotator", "commentator":
         credit(raw, .other(name), into: &book)
       case "narrator", "compiler", "contributor", "photographer", "adapter":
         credit(raw, Role(rawValue: name), into: &book)
@@ -118,6 +123,12 @@ private enum BibTeXBook {
       default: book.keep(name, text)
       }
     }
+  }
+
+  /// What the editors of an entry did: BibLaTeX has a field for it, of which "editor" is the usual.
+  private static func roleOfEditors(_ type: String?) -> Role {
+    guard let word = type.map(TeXText.plain), !word.isEmpty else { return .editor }
+    return Role.parse(word) ?? .other(word)
   }
 
   /// Whether pages are how long a book is, "348" or "ix + 348", and not a part of it: "12--45".

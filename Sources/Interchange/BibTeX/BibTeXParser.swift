@@ -11,6 +11,8 @@ struct BibTeXParser {
     /// Why the rest of it could not be read.
     var damage: String?
     var raw = ""
+    /// What stands before it outside of all entries: a remark, as programs and people write them.
+    var remark = ""
 
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
   }
@@ -25,6 +27,9 @@ struct BibTeXParser {
     "nov": "November", "dec": "December",
   ]
 
+  /// What there is beside entries, and no book has: "@comment", "@preamble".
+  private(set) var leftOut: [String] = []
+
   init(_ text: [UInt8], file: String) {
     self.text = text
     self.file = file
@@ -32,36 +37,74 @@ struct BibTeXParser {
 
   /// The next entry; comments, preambles and `@string` are taken in on the way.
   mutating func next() -> Entry? {
-    while moveTo("@") {
+    var remark = ""
+    while true {
       let start = index
-      var entry = Entry(place: Place(file: file, line: line))
-      advance()
-      skipSpace()
-      entry.kind = word().lowercased()
-      skipSpace()
-      guard let open = byte, "{(".utf8.contains(open) else { continue }
-      if entry.kind == "comment" {
-        _ = balanced()
-        continue
+      while moveTo("@"), !isEntry { advance() }
+      let lines = Self.remark(in: text[start..<index])
+      if !lines.isEmpty { remark += (remark.isEmpty ? "" : "\n") + lines }
+      guard byte != nil else {
+        if !remark.isEmpty { leaveOut("the text behind the last entry") }
+        return nil
       }
-      advance()
-      let close: UInt8 = open == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
-      if entry.kind == "preamble" {
-        _ = value(until: close)
-        continue
-      }
-      if entry.kind != "string" { entry.key = key(until: close) }
-      readFields(of: &entry, until: close)
-      if entry.kind == "string" {
-        // An abbreviation made of others can double with each line, so long ones are left out: a
-        // file of a few lines would fill the memory.
-        for field in entry.fields where field.value.utf8.count <= FieldLimits.name {
-          strings[field.name] = field.value
-        }
-        continue
-      }
-      entry.raw = String(decoding: text[start..<index].prefix(100_000), as: UTF8.self)
+      if let entry = entry(behind: remark) { return entry }
+    }
+  }
+
+  /// Whether an entry begins at the sign here, which may stand in an address of mail, too.
+  private var isEntry: Bool {
+    let rest = text[(index + 1)...].drop { $0 <= 0x20 }
+    let behind = rest.drop { $0 > 0x20 && !Self.marks.contains($0) }.drop { $0 <= 0x20 }
+    return behind.first.map("{(".utf8.contains) ?? false
+  }
+
+  private mutating func leaveOut(_ name: String) {
+    if !leftOut.contains(name) { leftOut.append(name) }
+  }
+
+  /// The lines of a text between entries, without the marks of remarks before them.
+  private static func remark(in text: ArraySlice<UInt8>) -> String {
+    guard text.contains(where: { $0 > 0x20 }) else { return "" }
+    let lines = String(decoding: text.prefix(mostRaw), as: UTF8.self).split(separator: "\n")
+    return lines.map { trimmed(String($0.drop { "% \t".contains($0) })) }
+      .filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: "\n")
+  }
+
+  /// The most bytes of an entry that stand in the file of refused ones.
+  private static let mostRaw = 100_000
+
+  /// The entry that begins here; nil for what is none.
+  private mutating func entry(behind remark: String) -> Entry? {
+    var entry = Entry(place: Place(file: file, line: line))
+    entry.remark = remark
+    let start = index
+    advance()
+    skipSpace()
+    entry.kind = word().lowercased()
+    skipSpace()
+    guard let open = byte, "{(".utf8.contains(open) else { return nil }
+    if entry.kind == "comment" {
+      leaveOut("@comment")
+      _ = balanced()
+      return nil
+    }
+    advance()
+    let close: UInt8 = open == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
+    if entry.kind == "preamble" {
+      leaveOut("@preamble")
+      _ = value(until: close)
+      return nil
+    }
+    if entry.kind != "string" { entry.key = key(until: close) }
+    readFields(of: &entry, until: close)
+    guard entry.kind == "string" else {
+      entry.raw = String(decoding: text[start..<index].prefix(Self.mostRaw), as: UTF8.self)
       return entry
+    }
+    // An abbreviation made of others can double with each line, so long ones are left out: a file
+    // of a few lines would fill the memory.
+    for field in entry.fields where field.value.utf8.count <= FieldLimits.name {
+      strings[field.name] = field.value
     }
     return nil
   }
@@ -75,8 +118,7 @@ struct BibTeXParser {
       }
       guard let byte else { return entry.damage = "This entry does not end." }
       if byte == close { return advance() }
-      let name = word().lowercased()
-      skipSpace()
+      let name = fieldName().lowercased()
       guard !name.isEmpty, self.byte == UInt8(ascii: "=") else {
         return recover(&entry, "A field of this entry has no “=”.")
       }
@@ -198,11 +240,30 @@ struct BibTeXParser {
     while let byte, byte <= 0x20 { advance() }
   }
 
+  /// The marks of the language, which end a name.
+  private static let marks = Array("{}()=,#\"@%".utf8)
+
   /// A name: up to white space or a mark of the language.
   private mutating func word() -> String {
     let start = index
-    while let byte, byte > 0x20, !"{}()=,#\"@%".utf8.contains(byte) { advance() }
+    while let byte, byte > 0x20, !Self.marks.contains(byte) { advance() }
     return String(decoding: text[start..<index], as: UTF8.self)
+  }
+
+  /// The name of a field, with whatever control characters are in it, up to its "=".
+  private mutating func fieldName() -> String {
+    var name = word()
+    skipSpace()
+    guard byte != UInt8(ascii: "=") else { return name }
+    let rest = text[index...].prefix {
+      $0 != UInt8(ascii: "=") && !"{}(),#\"@%\n".utf8.contains($0)
+    }
+    guard rest.endIndex < text.count, text[rest.endIndex] == UInt8(ascii: "="),
+      rest.split(separator: UInt8(ascii: " ")).count == 1
+    else { return name }
+    name += String(decoding: rest.filter { $0 > 0x20 }, as: UTF8.self)
+    index = rest.endIndex
+    return name
   }
 
   private mutating func key(until close: UInt8) -> String {

@@ -72,8 +72,8 @@ enum TeXText {
         return accent(mark)
       }
       guard first.isASCII, first.properties.isAlphabetic else {
-        // \&, \%, \_ and the like are themselves; "\ " is a space, "\-" may break a word.
-        if first == "\\" {
+        // \&, \%, \_ and the like are themselves; "\ ", "\," are spaces, "\-" may break a word.
+        if first == "\\" || first == "," || first == ";" || first == ":" {
           output.append(" ")
         } else if first != "-" && first != "/" {
           output.append(first)

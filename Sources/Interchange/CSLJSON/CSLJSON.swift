@@ -58,7 +58,7 @@ private enum CSLBook {
         book.draft.genre = text.isEmpty ? nil : Reference(name: tidied(text))
       case "issued": date(member.value, into: &book)
       case "ISBN": book.takeISBNs(texts(member.value))
-      case "number-of-pages": BookFacts.takePages(text, into: &book)
+      case "number-of-pages": BookFacts.takePages(text, of: member.key, into: &book)
       case "language":
         for word in texts(member.value) { BookFacts.takeNextLanguage(word, into: &book) }
       case "collection-title":

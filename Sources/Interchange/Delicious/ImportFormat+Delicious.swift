@@ -24,6 +24,11 @@ extension ImportFormat {
   )
 }
 
+extension JSON {
+  /// Whether it is one value, and holds no others.
+  fileprivate var isPlain: Bool { elements.count < 2 && members.isEmpty }
+}
+
 /// An item on the shelves of Delicious Library.
 private enum DeliciousItem {
   static func read(_ element: XMLElement, into book: inout ImportedBook) {
@@ -51,8 +56,8 @@ private enum DeliciousItem {
       case "numberInSeries": volume = text == "0" ? "" : text
       case "hasExperienced": if text == "1" { facts.take(.status, read, into: &book) }
       // About the program, and what it counts for films and games.
-      case "type", "lastLookupTime", "lastModificationDate", "countryCode", "country": break
-      case _ where ["0", "0.0", ""].contains(text) && member.value.elements.count < 2: break
+      case "type", "lastLookupTime", "lastModificationDate": break
+      case _ where ["0", "0.0", ""].contains(text) && member.value.isPlain: break
       default: facts.take(fields[member.key] ?? .keep, member, into: &book)
       }
     }
@@ -68,8 +73,7 @@ private enum DeliciousItem {
       let lines = text.split(separator: "\n").map { JSON.string(String($0)) }
       return JSON.Member(key, lines.count > 1 ? .array(lines) : .string(text))
     }
-    let own = element.children.filter { $0.name != "recommendations" }
-    return attributes + own.map { JSON.Member($0.name, $0.json) }
+    return attributes + element.children.map { JSON.Member($0.name, $0.json) }
   }
 
   /// The keys of a list of properties, each with the value behind it.

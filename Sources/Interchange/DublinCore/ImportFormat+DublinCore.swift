@@ -7,7 +7,8 @@ extension ImportFormat {
     id: "dublincore",
     name: "Dublin Core",
     likeness: { head in
-      head.begins(with: "<") && head.holds("OAI/2.0/oai_dc") ? 80 : 0
+      guard head.begins(with: "<") else { return 0 }
+      return head.holds("OAI/2.0/oai_dc") || head.holds("<oai_dc:dc") ? 80 : 0
     },
     elements: ["dc"],
     readRecord: { element, _, book in DublinCoreBook.read(element, into: &book) }
@@ -25,14 +26,13 @@ private enum DublinCoreBook {
       case "creator": credit(text, as: .author, into: &book)
       case "contributor": credit(text, as: .contributor, into: &book)
       case "publisher": publish(text, into: &book)
-      case "date": if book.draft.year.isEmpty { BookFacts.takeYear(text, into: &book) }
-      case "language": if book.draft.language.isEmpty { BookFacts.takeLanguage(text, into: &book) }
-      case "format": BookFacts.takePages(text, into: &book)
+      case "date" where book.draft.year.isEmpty: BookFacts.takeYear(text, into: &book)
+      case "language": BookFacts.takeNextLanguage(text, into: &book)
+      case "format" where book.draft.pages.isEmpty: BookFacts.takePages(text, into: &book)
       case "identifier": identify(text, into: &book)
       case "subject": book.tag(text)
       case "type": readKind(text, into: &book)
       case "description": book.draft.notes += (book.draft.notes.isEmpty ? "" : "\n\n") + text
-      case "rights": continue
       default: book.keep(element.name, text)
       }
     }
@@ -51,6 +51,8 @@ private enum DublinCoreBook {
     let pieces = text.components(by: ". ")
     let word = pieces.count > 1 ? folded(pieces[pieces.count - 1]) : ""
     let isRole = roles[word] != nil || word.hasPrefix("auteur ")
+    // "Collaborateur" and "auteur de …" say more than the role that they become.
+    if isRole, roles[word] ?? .contributor == .contributor { book.keep(role.rawValue, text) }
     guard isRole else { return book.creditInverted(withoutDates(text), as: role) }
     let name = pieces.dropLast().joined(separator: ". ")
     book.creditInverted(withoutDates(name), as: roles[word] ?? role)
@@ -84,6 +86,7 @@ private enum DublinCoreBook {
   }
 
   private static func readKind(_ word: String, into book: inout ImportedBook) {
+    book.keep("type", word)
     switch folded(word) {
     case "moving image", "images animees", "image animee": book.kind = .film
     case "sound", "musical recording": book.kind = .recording

@@ -59,6 +59,21 @@ package struct ReadingSummary: Hashable, Sendable {
     package var samples: [String] = []
     /// Its place in the table, from 0, where only some of the columns are listed.
     package var place: Int?
+
+    /// Whether it is kept as source data.
+    private var isKept: Bool { custom == nil && [nil, .keep].contains(field) }
+
+    /// Which of these no field takes, by name; nil when each has one.
+    package static func keptWords(_ columns: [Column]) -> String? {
+      let names = columns.filter(\.isKept).map { tidied(String($0.name.prefix(40))) }
+        .filter { !$0.isEmpty }
+      guard !names.isEmpty else { return nil }
+      let rest = names.count > mostNamed ? ", and \(names.count - mostNamed) more" : ""
+      return "Kept as source data, as no field takes it: "
+        + names.prefix(mostNamed).joined(separator: ", ") + rest + "."
+    }
+
+    private static let mostNamed = 12
   }
 
   init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
@@ -209,7 +224,7 @@ struct OtherRecords: Hashable, Sendable {
       book.add(value, to: field, as: text, of: column)
     } catch {
       book.keep(column, text)
-      book.remark(.value(error))
+      book.remark(.valueLeftOut(error))
     }
   }
 

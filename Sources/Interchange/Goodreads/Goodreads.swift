@@ -130,7 +130,7 @@ private enum GoodreadsRow {
     let status = book.status(orOfShelves: told)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished
-    book.takeRating(row.text(columns.rating), of: "rating", into: &reading)
+    book.takeRating(row.text(columns.rating), of: "My Rating", into: &reading)
     reading.note = HTMLText.plain(row.text(columns.privateNotes))
     reading.review = HTMLText.plain(row.text(columns.review))
     // A shelf of the person's own does not say that a book was read; a day or a rating does.

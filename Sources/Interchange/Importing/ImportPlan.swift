@@ -15,6 +15,8 @@ package import Catalog
 package struct ImportPlan: Sendable {
   package let source: ImportSource
   package internal(set) var summaries: [ReadingSummary] = []
+  /// What the records of files without columns keep as source data, by name, with some values.
+  package internal(set) var keptMembers: [ReadingSummary.Column] = []
   /// All shelves of the files, most books first.
   package internal(set) var shelves: [ShelfPlan] = []
   /// The names that would be new.
@@ -384,6 +386,18 @@ extension ImportedBook.Kind {
     case .recording: "music and recordings"
     case .film: "films"
     case .otherMedia: "games, maps and other media"
+    }
+  }
+
+  /// What so many are called.
+  package func words(count: Int) -> String {
+    guard count == 1 else { return words }
+    return switch self {
+    case .book: "book"
+    case .articleOrChapter: "article or chapter"
+    case .recording: "recording"
+    case .film: "film"
+    case .otherMedia: "game, map or other medium"
     }
   }
 

@@ -63,6 +63,9 @@ final class ImportPlanner {
     for index in plan.summaries.indices {
       plan.summaries[index].keep(kept, plan.source.options.mapping)
     }
+    if !plan.source.isLookup, plan.summaries.contains(where: \.isNoTable) {
+      plan.keptMembers = kept.columns(besides: plan.summaries.flatMap(\.columnNames))
+    }
     if let names {
       (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
     }
@@ -272,11 +275,31 @@ extension ImportPlan {
 /// values.
 struct KeptColumns {
   private var samples: [String: [String]] = [:]
+  /// In the order in which they were met first.
+  private var names: [String] = []
+  /// More names are no columns, but values, such as the ids by which an object has its books.
+  private static let mostNames = 1000
 
   fileprivate subscript(name: String) -> [String]? { samples[name] }
 
+  /// All of them but those of the names.
+  fileprivate func columns(besides known: [String]) -> [ReadingSummary.Column] {
+    let known = Set(known)
+    return names.filter { !known.contains($0) }.map { name in
+      var column = ReadingSummary.Column(name: name, field: nil)
+      column.samples = samples[name] ?? []
+      return column
+    }
+  }
+
   mutating func take(_ record: ImportedBook) {
     for extra in record.extras where samples[extra.key]?.count ?? 0 < 3 {
+      // A value that its field cannot take is said by itself, and its column is one.
+      if record.problems.contains(where: { $0.code.begins(with: extra.key) }) { continue }
+      if samples[extra.key] == nil {
+        guard names.count < Self.mostNames else { continue }
+        names.append(extra.key)
+      }
       let value = tidied(String((extra.value.text ?? extra.value.written).prefix(60)))
       if !samples[extra.key, default: []].contains(value) {
         samples[extra.key, default: []].append(value)
@@ -286,6 +309,11 @@ struct KeptColumns {
 }
 
 extension ReadingSummary {
+  /// Whether the file has records without columns, as XML and JSON do.
+  fileprivate var isNoTable: Bool { header.isEmpty && columns.isEmpty }
+
+  fileprivate var columnNames: [String] { header + columns.map(\.name) }
+
   /// Lists the columns that are kept, where the columns of the file are not listed anyway.
   mutating func keep(_ kept: KeptColumns, _ mapping: TableMapping) {
     guard columns.isEmpty else { return }

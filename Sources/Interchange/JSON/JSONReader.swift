@@ -161,6 +161,7 @@ struct JSONReader {
         book.problems = []
         book.refuse(.tooLong(limit: Self.longestRecord))
       }
+      book.raw = .text(String(decoding: buffer[index..<end].prefix(100_000), as: UTF8.self))
       index = end
       isAtEnd = true
       isCutOff = true

@@ -58,7 +58,7 @@ private enum LibraryThingRow {
       case "Rating": book.takeRating(text, of: name, into: &reading)
       case "Comment": book.draft.notes = HTMLText.plain(text)
       case "Private Comment": reading.note = HTMLText.plain(text)
-      case "Media": book.takeMedium(text)
+      case "Media": book.takeMedium(text, of: name)
       case "Page Count": BookFacts.takePages(text, of: name, into: &book)
       case "Physical Description": physical = text
       case "Acquired": book.takeAcquired(text, of: name)
@@ -336,7 +336,11 @@ private enum LibraryThingJSON {
   private static func readFormat(_ value: JSON, into book: inout ImportedBook) {
     let words = values(value).compactMap { $0["text"]?.text ?? $0.text }
     for word in words {
-      if book.draft.format.isEmpty { book.takeMedium(word) } else { book.keep("format", word) }
+      if book.draft.format.isEmpty {
+        book.takeMedium(word, of: "format")
+      } else {
+        book.keep("format", word)
+      }
     }
   }
 }

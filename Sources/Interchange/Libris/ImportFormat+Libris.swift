@@ -47,7 +47,7 @@ private enum LibrisBook {
     switch texts("type").first?.lowercased() {
     case "book", nil: break
     case "e-book": book.draft.format = BookFormat.ebook.rawValue
-    case let word?: book.takeMedium(word)
+    case let word?: book.takeMedium(word, of: "type")
     }
   }
 }

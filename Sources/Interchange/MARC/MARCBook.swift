@@ -21,7 +21,7 @@ enum MARCBook {
     readOriginalScript(record, into: &book)
     let hasTraced = record.fields.contains { $0.tag == "440" || $0.tag == "490" }
     var known: Set<String> = []
-    for field in record.fields where field.tag >= "010" {
+    for field in record.fields where !readOfControl.contains(field.tag) {
       let isSecond = readOnce.contains(field.tag) && !known.insert(field.tag).inserted
       let isLeft =
         field.tag == "830" ? hasTraced : hasMore(field) || !understood.contains(field.tag)
@@ -56,15 +56,18 @@ enum MARCBook {
   ]
 
   static func keep(_ field: MARCRecord.Field, in book: inout ImportedBook) {
+    guard !field.subfields.isEmpty else { return book.keep(field.tag, field.control) }
     book.keep(field.tag, field.subfields.map { "$\($0.code) \($0.value)" }.joined(separator: " "))
   }
 
-  /// The fields that the functions below read, and those that say nothing of a book.
+  /// The control fields that become the number of the record and whose it is.
+  static let readOfControl: Set = ["001", "003"]
+
+  /// The fields that the functions below read.
   private static let understood: Set = [
-    "010", "020", "035", "040", "041", "100", "110", "111", "245", "250", "260", "264", "300",
-    "336", "337", "338", "440", "490", "500", "505", "520", "650", "651", "655", "600", "610",
-    "611", "630", "700", "710", "711", "830", "852", "880", "906", "955", "991", "985", "984",
-    "042",
+    "010", "020", "035", "041", "100", "110", "111", "245", "250", "260", "264", "300", "440",
+    "490", "500", "505", "520", "650", "651", "655", "600", "610", "611", "630", "700", "710",
+    "711", "830", "852", "880",
   ]
 
   private static func origin(of record: MARCRecord) -> ImportedBook.Origin {
@@ -291,8 +294,8 @@ enum MARCBook {
       if !words.isEmpty { keep(field, in: &book) }
       return
     }
-    if !words.isEmpty, !words.contains(where: { Role.parse($0) != nil || Relator.role($0) != nil })
-    {
+    // A code that means no role, or two roles of which a book has one.
+    if words.contains(where: { Role.parse($0) == nil && !Relator.isKnown($0) }) {
       keep(field, in: &book)
     }
     let role =

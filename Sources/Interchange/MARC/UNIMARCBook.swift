@@ -28,10 +28,9 @@ enum UNIMARCBook {
 
   /// Whether a field has parts that the functions below do not take.
   ///
-  /// Coded data (1XX) and the record's source (801) say nothing of a book; digits are links to other
-  /// records.
+  /// Digits are links to other records.
   private static func hasMore(_ field: MARCRecord.Field) -> Bool {
-    guard field.tag >= "010", !field.tag.hasPrefix("1"), field.tag != "801" else { return false }
+    guard !MARCBook.readOfControl.contains(field.tag) else { return false }
     guard let codes = taken[field.tag] else { return true }
     return field.subfields.contains { part in
       if codes.contains(part.code) || part.code.isNumber { return false }
@@ -45,7 +44,7 @@ enum UNIMARCBook {
     var taken = [
       "010": "abdz", "073": "a", "181": "abc", "200": "abdefghi", "205": "a", "210": "acd",
       "214": "acd", "215": "acde", "225": "aiv", "300": "a", "327": "a", "330": "a", "410": "tv",
-      "454": "t", "461": "tv", "500": "a", "608": "a", "676": "av", "686": "a", "801": "abcg",
+      "454": "t", "461": "tv", "500": "a", "608": "a", "676": "av", "686": "a",
     ]
     for tag in ["700", "701", "702"] { taken[tag] = "abdf4" }
     for tag in ["710", "711", "712"] { taken[tag] = "ab4" }

@@ -45,7 +45,9 @@ private enum MODSBook {
         } else {
           note(text, into: &book)
         }
-      case "subject": book.tag(subject(element))
+      case "subject":
+        book.tag(subject(element))
+        for code in element.all("geographicCode") { book.keep(code.name, tidied(code.text)) }
       // Terms of MARC's and RDA's lists name the form of the work, such as "text".
       case "genre":
         let list = element.attributes["authority"] ?? ""
@@ -66,6 +68,7 @@ private enum MODSBook {
             id: trimmed(id.text)
           )
         }
+        book.keepOthers(of: element, but: ["recordIdentifier"])
       default: book.keep(element.name, element.json)
       }
     }
@@ -112,6 +115,7 @@ private enum MODSBook {
     let inverted = [part("family"), part("given")].compactMap(\.self).joined(separator: ", ")
     let text = whole.first ?? inverted
     book.creditInverted(text, as: role)
+    book.keepOthers(of: name, but: ["namePart", "role"])
     if let dates = part("date") { book.keep("lived", "\(NameOrder.natural(text).name), \(dates)") }
     if let words = part("termsOfAddress") {
       book.keep("title of \(NameOrder.natural(text).name)", words)

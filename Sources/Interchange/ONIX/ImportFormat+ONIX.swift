@@ -69,8 +69,10 @@ private enum ONIXBook {
       case "Series", "series", "Collection", "collection": readSeries(element, into: &book)
       case "Publisher", "publisher":
         if let name = element.text("PublisherName", "b081") { book.publish(Imprint.name(name)) }
+        book.keepOthers(of: element, but: ["PublisherName", "b081", "PublishingRole", "b291"])
       case "Imprint", "imprint":
         if let name = element.text("ImprintName", "b079") { book.keep("imprint", name) }
+        book.keepOthers(of: element, but: ["ImprintName", "b079"])
       case "PublisherName", "b081": book.publish(Imprint.name(text))
       case "PublicationDate", "b003": date(text, into: &book)
       case "PublishingDate", "publishingdate":
@@ -157,6 +159,7 @@ private enum ONIXBook {
       if title != book.draft.title { book.keep("otherTitle", title) }
       return
     }
+    for part in element.all("TitleStatement", "x478") { book.keep(part.name, tidied(part.text)) }
     book.draft.title = title
     book.draft.subtitle = inner.text("Subtitle", "b029") ?? ""
     if let collection = elements.first(where: isOfCollection), elements.count > 1 {
@@ -182,7 +185,15 @@ private enum ONIXBook {
       book.keep("titles of the contributor", tidied(element.text(title) ?? ""))
     }
     book.keep("about", HTMLText.plain(element.text("BiographicalNote", "b044") ?? ""))
+    book.keepOthers(of: element, but: readOfContributor)
   }
+
+  private static let readOfContributor: Set = [
+    "SequenceNumber", "b034", "ContributorRole", "b035", "PersonName", "b036",
+    "PersonNameInverted", "b037", "TitlesBeforeNames", "b038", "NamesBeforeKey", "b039",
+    "PrefixToKey", "b247", "KeyNames", "b040", "NamesAfterKey", "b041", "SuffixToKey", "b248",
+    "TitlesAfterNames", "b043", "CorporateName", "b047", "BiographicalNote", "b044",
+  ]
 
   private static func credit(
     _ element: XMLElement,
@@ -263,6 +274,11 @@ private enum ONIXBook {
     if let format { book.draft.format = format.rawValue } else { book.keep("form", code) }
   }
 
+  private static let readOfText: Set = [
+    "Text", "d104", "TextTypeCode", "d102", "TextType", "x426", "TextFormat", "d103",
+    "ContentAudience", "x427",
+  ]
+
   private static func readText(_ element: XMLElement, into book: inout ImportedBook) {
     let text = HTMLText.plain(element.text("Text", "d104") ?? "")
     guard !text.isEmpty else { return }
@@ -272,5 +288,6 @@ private enum ONIXBook {
     } else {
       book.keep("text" + type, text)
     }
+    book.keepOthers(of: element, but: readOfText)
   }
 }

@@ -54,12 +54,12 @@ private enum OPDSBook {
         if let label, label != term { book.keep("category", term) }
       case "Rating":
         var reading = ImportedReading(.read)
-        let value = element.attributes["ratingValue"] ?? element.attributes["value"] ?? text
+        let value = element.attribute("ratingValue") ?? element.attribute("value") ?? text
         book.takeRating(value, of: "Rating", into: &reading)
         if reading.isTelling { book.readings.append(reading) }
       case "identifier": identify(text, into: &book)
       case "published": book.added = book.day(text, of: element.name)
-      case "Series": series(element.attributes, into: &book)
+      case "Series": series(element, into: &book)
       case "summary", "content": describe(HTMLText.plain(element.text), into: &book)
       // Where the book is to be had, and for how much; other links are of the feed.
       case "link" where element.attributes["rel"]?.contains("/acquisition") ?? false:
@@ -112,10 +112,10 @@ private enum OPDSBook {
     if isDay { book.keep("date", text) }
   }
 
-  private static func series(_ attributes: [String: String], into book: inout ImportedBook) {
+  private static func series(_ element: XMLElement, into book: inout ImportedBook) {
     BookFacts.takeSeries(
-      tidied(attributes["name"] ?? ""),
-      volume: attributes["position"] ?? "",
+      tidied(element.attribute("name") ?? ""),
+      volume: element.attribute("position") ?? "",
       into: &book
     )
   }

@@ -54,6 +54,13 @@ enum Extent {
           digits += thousands
           rest = rest[thousands.endIndex...]
         }
+        // "5o2" is no number.
+        let letters = rest.prefix(while: \.isLetter)
+        if !letters.isEmpty, let digit = rest[letters.endIndex...].first, isDigit(digit) {
+          tokens.append(.unit)
+          rest = rest.drop { $0.isLetter || $0.isNumber }
+          continue
+        }
         tokens.append(.number(Int(digits.suffix(7)) ?? 0))
         isBehindNumber = true
       } else if first.isLetter {

@@ -106,6 +106,18 @@ extension ImportProblem.Code {
   }
 }
 
+extension ImportProblem.Code {
+  /// Whether it is about a value of a column that is called so.
+  func begins(with column: String) -> Bool {
+    switch self {
+    case .unread(_, column), .noPages(_, column): true
+    case .damaged(let words): words.hasPrefix(column + " “")
+    case .valueLeftOut, .isbnLeftOut: description.hasPrefix(column)
+    default: false
+    }
+  }
+}
+
 extension ImportProblem.Code: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -160,12 +172,13 @@ extension ImportProblem.Code: CustomStringConvertible {
     switch problem {
     case .length(0): "“\(value.prefix(40))” is not an ISBN."
     case .length(let count):
-      "ISBN \(value.prefix(40)) has \(count) \(count == 1 ? "digit" : "digits"), not 10 or 13."
+      "ISBN \(trimmed(String(value.prefix(40)))) has \(count) \(count == 1 ? "digit" : "digits"), not 10 or 13."
     case .checkDigit(let fits, _):
-      "ISBN \(value.prefix(40)) has a wrong digit: the last does not fit (\(fits) would)."
+      "ISBN \(trimmed(String(value.prefix(40)))) has a wrong digit: the last does not fit (\(fits) would)."
     case .rounded:
-      "ISBN \(value.prefix(40)) was rounded by a spreadsheet, its last digits are lost."
-    case .zeros: "ISBN \(value.prefix(40)) is zeros alone, and no number of a book."
+      "ISBN \(trimmed(String(value.prefix(40)))) was rounded by a spreadsheet, its last digits are lost."
+    case .zeros:
+      "ISBN \(trimmed(String(value.prefix(40)))) is zeros alone, and no number of a book."
     case .character, .misplacedX, .prefix: "ISBN \(value.prefix(40)): \(problem.message)"
     }
   }

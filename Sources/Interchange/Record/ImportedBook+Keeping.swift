@@ -25,6 +25,11 @@ extension ImportedBook {
     }
   }
 
+  /// Keeps what is inside of an element of XML and has none of the names, which are read.
+  mutating func keepOthers(of element: XMLElement, but read: Set<String>) {
+    for child in element.children where !read.contains(child.name) { keep(child.name, child.json) }
+  }
+
   /// Keeps a value that its column cannot have as source data, and reports it.
   mutating func keepUnread(_ value: String, of column: String) {
     guard !trimmed(value).isEmpty else { return }

@@ -40,6 +40,14 @@ package struct ImportedBook: Hashable, Sendable {
   package enum Raw: Hashable, Sendable {
     case values([String])
     case text(String)
+
+    /// What is in it, in one line.
+    package var words: String {
+      switch self {
+      case .values(let values): values.map(tidied).filter { !$0.isEmpty }.joined(separator: " · ")
+      case .text(let text): tidied(text)
+      }
+    }
   }
 
   package init(place: Place) {
@@ -145,9 +153,11 @@ extension ImportedBook {
   }
 
   /// Takes the word for the kind of thing in a list that has more than books: "DVD", "Paperback".
-  mutating func takeMedium(_ word: String) {
+  ///
+  /// - Parameter column: What it is called in the file, which a remark names.
+  mutating func takeMedium(_ word: String, of column: String) {
     kind = Kind(word: word)
-    guard kind != .book else { return BookFacts.takeFormat(word, into: &self) }
+    guard kind != .book else { return BookFacts.takeFormat(word, of: column, into: &self) }
     if let format = kind.format { draft.format = format.rawValue }
     keep("binding", word)
   }

@@ -106,14 +106,15 @@ enum NameOrder {
     return name[..<stop.lowerBound].split(separator: " ").last?.count ?? 0 > 3
   }
 
-  /// The people of parts that are surnames with initials behind each: "Tolkien", "J.R.R." are one
-  /// person, "Smith", "J.", "Doe", "J." two.
+  /// The people of parts that are surnames with initials behind each, or with a name and a role:
+  /// "Tolkien", "J.R.R." are one person, "Smith", "J.", "Mann", "Thomas (Autor)" two.
   ///
   /// - Returns: nil where any part is something else.
   static func withInitials(_ parts: [String]) -> [String]? {
     guard !parts.isEmpty, parts.count.isMultiple(of: 2) else { return nil }
     let pairs = stride(from: 0, to: parts.count, by: 2).map { (parts[$0], parts[$0 + 1]) }
-    guard pairs.allSatisfy({ !areInitials($0.0) && areInitials($0.1) }) else { return nil }
+    let isGiven = { (part: String) in areInitials(part) || CreditText.split(part).role != nil }
+    guard pairs.allSatisfy({ !areInitials($0.0) && isGiven($0.1) }) else { return nil }
     return pairs.map { "\($0.0), \($0.1)" }
   }
 
@@ -151,8 +152,13 @@ enum NameOrder {
     return bare.dropFirst().dropLast().contains { "[]".contains($0) }
   }
 
-  /// The people of "Gaiman, Neil and Pratchett, Terry": split at such words where each has a comma.
+  /// The people of "Gaiman, Neil and Pratchett, Terry": split at such words where each has a comma,
+  /// and at commas where each shows that it is a person.
   static func people(_ text: String) -> [String] {
+    let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
+    if commas > 2, let people = withInitials(text.components(by: ",").map(tidied)) {
+      return people
+    }
     for word in conjunctions where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
       if people.count > 1, people.allSatisfy(isInverted) { return people }

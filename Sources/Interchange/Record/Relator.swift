@@ -10,6 +10,11 @@ enum Relator {
     return isCode(word) ? .contributor : .other(word)
   }
 
+  /// Whether a code or a cataloguer's word is one of those that have a role; other words become one.
+  static func isKnown(_ word: String) -> Bool {
+    !isCode(word) || own[word] != nil || words[word] != nil
+  }
+
   /// The role of a word that means nothing else behind a name; unlike ``role(_:)`` of no other word.
   static func named(_ word: String) -> Role? {
     if let role = Role.parse(word) { return role }
@@ -59,16 +64,4 @@ enum Relator {
     trc:transcriber, tyd:type designer, tyg:typographer, vac:voice actor,
     wac:writer of added commentary, wam:writer of accompanying material, wde:wood engraver
     """
-}
-
-/// A name with a role behind it: "Ann Goldstein (Translator)".
-enum CreditText {
-  static func split(_ text: String) -> (name: String, role: Role?) {
-    guard text.utf8.last == UInt8(ascii: ")"), let open = text.lastIndex(of: "(") else {
-      return (text, nil)
-    }
-    let word = String(text[text.index(after: open)...].dropLast())
-    guard let role = Relator.named(word) else { return (text, nil) }
-    return (tidied(String(text[..<open])), role)
-  }
 }

@@ -47,6 +47,9 @@ private enum StoryGraphRow {
         book.shelve(text)
         status = ImportedReading.Status.parse(text)
         if status == nil { book.keepUnread(text, of: name) }
+        if status == .abandoned, !ImportedReading.Status.isUsual(text) {
+          book.keepRest(of: text, in: name)
+        }
       case "Date Added": book.added = book.day(text, of: name)
       case "Last Date Read": last = text
       case "Dates Read": dates = text
@@ -54,7 +57,7 @@ private enum StoryGraphRow {
         book.takeRating(text, of: name, into: &reading)
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
-      case "Owned?": BookFacts.takeCopies(text, into: &book)
+      case "Owned?": BookFacts.takeCopies(text, of: name, into: &book)
       case "Read Count": count = book.readCount(text, of: name)
       default: book.keep(name, text)
       }

@@ -114,9 +114,21 @@ struct XMLElement {
     return found
   }
 
-  /// The element for source data: its text, or its children by their names.
+  /// The value of an attribute, whatever namespace its name has: "schema:ratingValue".
+  func attribute(_ name: String) -> String? {
+    attributes[name] ?? attributes.first { $0.key.hasSuffix(":" + name) }?.value
+  }
+
+  /// The element for source data: its text, or its children by their names; of an empty element its
+  /// attributes.
   var json: JSON {
-    guard !children.isEmpty else { return .string(trimmed(text)) }
+    guard !children.isEmpty else {
+      let text = trimmed(text)
+      guard text.isEmpty, !attributes.isEmpty else { return .string(text) }
+      return .object(
+        attributes.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }
+      )
+    }
     var names: [String] = []
     for child in children where !names.contains(child.name) { names.append(child.name) }
     return .object(

@@ -41,6 +41,7 @@ struct ImportCommand: Command {
   }
 
   private func run(on console: Console, _ files: [GivenFile]) throws {
+    let mapping = try reading.newMapping()
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
         var source = try source(files, in: catalog, console)
@@ -49,13 +50,13 @@ struct ImportCommand: Command {
         return try makePlan(source, in: catalog, console)
       }
       report(plan, outcome: nil, console)
-      try reading.saveMapping(plan.summaries)
+      try reading.save(plan.summaries, in: mapping)
       return try fail(plan)
     }
     try place.change(on: console) { catalog in
       var source = try source(files, in: catalog, console)
       source.tellsNewNames = !yes || format.format == .json
-      let (plan, outcome, isTold) = try carryOut(source, in: catalog, console)
+      let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)
       report(plan, outcome: outcome, isTold: isTold, console)
       try fail(plan)
     }
@@ -88,6 +89,7 @@ struct ImportCommand: Command {
   private func carryOut(
     _ source: ImportSource,
     in catalog: Catalog,
+    _ mapping: NewFile?,
     _ console: Console
   ) throws -> (ImportPlan, ImportPlan.Outcome, isTold: Bool) {
     var agreed: String?
@@ -95,13 +97,14 @@ struct ImportCommand: Command {
     while true {
       let plan = try makePlan(source, in: catalog, console)
       plans += 1
-      if plans == 1 { try reading.saveMapping(plan.summaries) }
+      if plans == 1 { try reading.save(plan.summaries, in: mapping) }
       let question = question(plan.work)
       if needsAnswer(plan, agreed) {
         // What is wrong is told before somebody decides, and not once more behind.
         let report = ImportReport(plan)
         report.sayProblems(on: console)
         report.sayGroups(on: console)
+        report.sayKept(on: console)
         report.say(on: console)
         guard try console.confirm(question) else { throw CommandFailure.declined }
         agreed = question
@@ -190,6 +193,8 @@ struct ImportCommand: Command {
     if !isTold {
       report.sayProblems(on: console)
       report.sayGroups(on: console)
+      // A dry run lists them among the columns.
+      if outcome != nil || format.format == .json { report.sayKept(on: console) }
     }
     guard let outcome else {
       report.sayOpen(nil, on: console)

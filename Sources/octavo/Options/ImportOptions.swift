@@ -73,11 +73,15 @@ struct ImportOptions: ParsableArguments {
   )
   var edition: Choice = .fill
 
-  @Option(help: "What is probably the same as a book you have: leave-out, fill or add.")
+  @Option(
+    help:
+      "What is probably the same as a book you have: leave-out, fill, take (change yours) or add."
+  )
   var probable: Choice = .leaveOut
 
   @Flag(
     inversion: .prefixedNo,
+    exclusivity: .exclusive,
     help: ArgumentHelp(
       "Ratings, days and notes become your own readings (see --as).",
       discussion:
@@ -86,7 +90,7 @@ struct ImportOptions: ParsableArguments {
   )
   var readings: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Loans come along.")
+  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Loans come along.")
   var loans = true
 
   @Flag(help: "Mend garbled letters, as in “cafÃ©”.")
@@ -226,11 +230,26 @@ struct ImportOptions: ParsableArguments {
     source.kinds[kind] = isBrought
   }
 
-  func saveMapping(_ summaries: [ReadingSummary]) throws {
-    guard let savedMapping else { return }
+  /// Begins the file for what the columns are taken for, so that one that cannot be written is said
+  /// before anything is done; nil where none is asked for.
+  ///
+  /// - Throws: ``ExportError``.
+  func newMapping() throws -> NewFile? {
+    guard let savedMapping else { return nil }
+    do throws(ExportError) {
+      return try NewFile(savedMapping, replacing: false)
+    } catch {
+      // There is no --force here.
+      guard case .exists = error else { throw error }
+      throw ExportError.cannotCreate(path: savedMapping, reason: error.reason)
+    }
+  }
+
+  /// Writes what the columns were taken for.
+  func save(_ summaries: [ReadingSummary], in file: NewFile?) throws {
     let columns = summaries.first { !$0.columns.isEmpty }?.columns ?? []
-    let problem = TableMapping.save(columns, to: savedMapping, typed: savedMapping)
-    if let problem { throw CommandFailure.usage(problem) }
+    try file?.write(Array(TableMapping.text(of: columns).utf8))
+    try file?.finish()
   }
 }
 

@@ -62,7 +62,12 @@ struct ImportReport {
   }
 
   private var allColumns: [ReadingSummary.Column] {
-    plan.summaries.flatMap { $0.columns + $0.keptColumns }
+    plan.summaries.flatMap { $0.columns + $0.keptColumns } + plan.keptMembers
+  }
+
+  /// Which columns and members no field takes, by name, once for all rows.
+  func sayKept(on console: Console) {
+    if let words = ReadingSummary.Column.keptWords(allColumns) { console.note(words) }
   }
 
   private static func use(_ column: ReadingSummary.Column) -> String {
@@ -111,7 +116,7 @@ struct ImportReport {
       if let words = summary.ratingScaleWords { console.say(words) }
       if let doubt = summary.doubt {
         console.say("\(doubt) \(Self.encodingHint)")
-      } else if summary.isEncodingGuessed, plan.source.options.encoding == nil {
+      } else if summary.isEncodingGuessed, !plan.isEncodingSaid(of: summary) {
         let name = summary.files.first ?? ""
         console.say("\(name) was read as \(summary.encodingName). \(Self.encodingHint)")
       }
@@ -166,10 +171,11 @@ struct ImportReport {
     for kind in ImportedBook.Kind.allCases {
       guard let count = plan.kinds[kind] else { continue }
       let isBrought = plan.source.brings(kind)
-      let use = isBrought ? "come as books do" : "left out"
+      let come = count == 1 ? "comes as a book does" : "come as books do"
+      let use = isBrought ? come : "left out"
       let other = isBrought ? "leave-out" : "add"
       console.say(
-        "\(grouped(count)) \(kind.words): \(use). --kind \(kind.word)=\(other) otherwise."
+        "\(grouped(count)) \(kind.words(count: count)): \(use). --kind \(kind.word)=\(other) otherwise."
       )
     }
   }
@@ -336,5 +342,12 @@ struct ImportReport {
       ),
       "problems": .array(item.record.problems.map { .string($0.code.description) }),
     ]
+  }
+}
+
+extension ImportPlan {
+  /// Whether all of a file was read in the encoding that a person said.
+  fileprivate func isEncodingSaid(of summary: ReadingSummary) -> Bool {
+    source.options.encoding != nil && summary.foreign.isEmpty
   }
 }

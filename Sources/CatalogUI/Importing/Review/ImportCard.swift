@@ -181,6 +181,10 @@ struct ImportCard {
     let lines = values.filter { !$0.texts.isEmpty }.map {
       CardLine(label: $0.label, yours: $0.texts.joined(separator: "; "), theirs: $0.origin)
     }
+    // Of a refused row all is shown as it stands.
+    if item.kind == .broken, let raw = record.raw {
+      return [CardLine(label: "Row", yours: raw.words)] + lines
+    }
     guard lines.isEmpty else { return lines }
     return [CardLine(label: "Row", yours: ImportScreen.title(of: record))]
   }

@@ -121,6 +121,10 @@ struct ReviewLines {
         )
       }
     }
+    if let words = ReadingSummary.Column.keptWords(plan.keptMembers) {
+      gap()
+      say(words)
+    }
     let made = Self.made(plan)
     if !made.isEmpty {
       gap()
