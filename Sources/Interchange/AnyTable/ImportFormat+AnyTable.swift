@@ -403,6 +403,10 @@ private struct TableRowReader {
   ) {
     var parts: [String] = []
     for part in values(text, column) {
+      if let last = parts.indices.last, NameOrder.isPartner(part) {
+        parts[last] += " & " + part
+        continue
+      }
       // "金 昌賢， 1960-": behind a wide comma stand years, too.
       // So do "Jr." and "III".
       let isMore = !parts.isEmpty && (NameOrder.isDates(part) || PersonKey.isSuffix(part))
@@ -432,6 +436,10 @@ private struct TableRowReader {
         isInverted && NameOrder.isInverted($0) ? NameOrder.people($0) : NameOrder.couple($0)
       }
     for value in people {
+      if NameOrder.isHouse(value) {
+        book.creditInstitution(value, as: role)
+        continue
+      }
       let (bare, own) = CreditText.split(value)
       let role = own ?? role
       guard NameOrder.isInverted(bare), isInverted || layout.hasISBD || Self.endsWithYears(bare)

@@ -34,7 +34,7 @@ package struct ShelfPlan: Hashable, Sendable {
 
 extension ImportSource {
   /// What becomes of a shelf.
-  func use(of shelf: String) -> ShelfPlan.Use { shelves[shelf] ?? ShelfPlan.usual(shelf) }
+  package func use(of shelf: String) -> ShelfPlan.Use { shelves[shelf] ?? ShelfPlan.usual(shelf) }
 }
 
 extension ImportedBook {

@@ -25,9 +25,13 @@ enum CreditText {
     // "by" as their second word.
     guard let space = text.utf8.firstIndex(of: 0x20) else { return nil }
     let word = text[..<space]
-    let rest = text[text.index(after: space)...]
     let last = word.utf8.last
-    let link = links.first { rest.hasPrefix($0) }
+    let next = text.utf8.index(after: space)
+    let begins = next < text.utf8.endIndex ? text.utf8[next] : 0
+    let mayLink = "vbp".utf8.contains(begins)
+    guard mayLink || last == UInt8(ascii: ":") || last == UInt8(ascii: ".") else { return nil }
+    let rest = text[next...]
+    let link = mayLink ? links.first { rest.hasPrefix($0) } : nil
     let isMarked = last == UInt8(ascii: ":") || last == UInt8(ascii: ".") && word.utf8.count > 2
     guard isMarked || link != nil, let role = role(String(word), isLinked: link != nil) else {
       return nil

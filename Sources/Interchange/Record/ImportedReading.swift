@@ -61,7 +61,8 @@ extension ImportedReading.Status {
     wants toread to-read wanttoread planned wishlist tbr unread wunschliste wanted ungelesen àlire \
     alire envies porleer daleggere telezen 想读 積読 読みたい zulesen willichlesen möchteichlesen \
     mochteichlesen wunschlisten merkliste envie enviedelire pal pilealire pileàlire \
-    listedesouhaits quieroleer pendiente pendientes listadedeseos
+    listedesouhaits quieroleer pendiente pendientes listadedeseos notread notyetread \
+    nichtgelesen nochnichtgelesen paslu nonlu noleído noleido nonletto nietgelezen 未読
     """,
     .abandoned: """
     didnotfinish dnf abandoned stopped gaveup gaveupon stoppedreading paused onhold hold \

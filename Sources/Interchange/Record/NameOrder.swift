@@ -222,6 +222,21 @@ enum NameOrder {
       }
   }
 
+  /// Whether a word behind "&" is the end of a house's name, and nobody: the "Co." of "Smith & Co.".
+  static func isPartner(_ part: String) -> Bool {
+    part.utf8.count <= 9 && partners.contains(folded(part))
+  }
+
+  /// Whether a name ends so: "Smith, J. & Co".
+  static func isHouse(_ name: String) -> Bool {
+    guard name.has(UInt8(ascii: "&")), let last = name.components(by: " & ").last else {
+      return false
+    }
+    return isPartner(last)
+  }
+
+  private static let partners: Set = ["co", "cie", "sons", "bros", "son", "company", "sohn"]
+
   private static let companies: Set = ["inc", "ltd", "llc", "gmbh", "incorporated", "limited"]
 
   private static let particles: Set<String> = [

@@ -219,6 +219,27 @@ struct EveryTextTests {
     #expect(authors.map(\.role) == [.author, .editor])
   }
 
+  @Test func `a book that was paused at StoryGraph says so beside its status`() throws {
+    let (books, _) = try read(
+      "Title,Authors,ISBN/UID,Format,Read Status,Date Added,Star Rating\nA,B,,,paused,,\n",
+      named: "a.csv"
+    )
+    #expect(books.first?.readings.map(\.status) == [.abandoned])
+    #expect(books.first?.sourceData?["Read Status"]?.text == "paused")
+    #expect(books.first?.problems.count == 1)
+  }
+
+  @Test func `a book that is said not to be read is none that was read`() throws {
+    let (books, _) = try read("Titre;Statut\nA;pas lu\nB;lu\n", named: "a.csv")
+    #expect(books.map { $0.readings.map(\.status) } == [[.wanted], [.read]])
+  }
+
+  @Test func `the end of a house's name is no author`() throws {
+    let (books, _) = try read("Titel;Autor\nA;\"Smith, J. & Co\"\nB;Ann Lee & Bo Lee\n", named: "a.csv")
+    let names = books.map { $0.draft.authors.map(\.author.name) }
+    #expect(names == [["Smith, J. & Co"], ["Ann Lee", "Bo Lee"]])
+  }
+
   @Test func `a letter among the digits of an extent makes it no number`() {
     #expect(Extent.pages(in: "xii, 5o2") == nil)
     #expect(Extent.pages(in: "xii, 502p") == 502)

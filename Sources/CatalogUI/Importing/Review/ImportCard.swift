@@ -169,7 +169,8 @@ struct ImportCard {
     let readings = record.readings(at: now).map(\.words)
     let loans = record.loans(from: Day(now)).map(\.words)
     var values = BookField.shown.map { field in
-      let more = field == .tags ? record.shelves : []
+      // Shelves such as "to-read" are no tags, but say what became of the book.
+      let more = field == .tags ? record.shelves.filter { source.use(of: $0) == .tag } : []
       let texts = draft.texts(of: field).map { Self.words($0, of: field) }
       let origin = source.origin(of: field, ofRow: item.row) ?? ""
       return (label: field.label, texts: texts + more, origin: origin)
