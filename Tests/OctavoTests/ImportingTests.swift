@@ -75,6 +75,39 @@ struct ImportingTests {
     #expect(!FileManager.default.fileExists(atPath: shell.catalog))
   }
 
+  @Test func `a column said with --map replaces what a saved mapping says of its field`() throws {
+    let mapping = shell.path("columns.txt")
+    try "title = Title\nauthor = Author\n"
+      .write(toFile: mapping, atomically: true, encoding: .utf8)
+    _ = shell.run("import", list, "--yes", "--mapping", mapping, "--map", "title=Author")
+    #expect(shell.run("list", "title:Michael").output.contains("Michael Ende"))
+  }
+
+  @Test func `a saved mapping that contradicts itself is refused`() throws {
+    let mapping = shell.path("columns.txt")
+    for text in ["title = Title\nauthor = Title\n", "title = Title\ntitle = Author\n"] {
+      try text.write(toFile: mapping, atomically: true, encoding: .utf8)
+      #expect(shell.run("import", list, "--yes", "--mapping", mapping).code == 64)
+    }
+    try "bogus = Title\n".write(toFile: mapping, atomically: true, encoding: .utf8)
+    let result = shell.run("import", list, "--yes", "--mapping", mapping)
+    #expect(result.messages.contains("there is no field “bogus”"), "\(result.messages)")
+  }
+
+  @Test(arguments: [
+    ["--probable", "take"], ["--shelf", "a=drop", "--shelf", "a=tag"],
+    ["--kind", "films=add", "--kind", "films=leave-out"], ["--save-mapping", "-"],
+  ])
+  func `an import that cannot be meant is refused`(_ options: [String]) {
+    #expect(shell.run(["import", list, "--yes"] + options).code == 64)
+  }
+
+  @Test func `a file that is said to be what it is not has no books`() {
+    for format in ["onix", "bibtex", "ris"] {
+      #expect(shell.run("import", list, "--dry-run", "--from", format).code == 65)
+    }
+  }
+
   @Test(arguments: ["readings", "loans"])
   func `a choice and its opposite are refused together`(_ name: String) {
     let result = shell.run("import", list, "--yes", "--\(name)", "--no-\(name)")

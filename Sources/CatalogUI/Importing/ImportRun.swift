@@ -149,10 +149,10 @@ extension AppModel {
       say("Stopped. Nothing was imported.")
     case .changed:
       takeBack(readingAgain: true)
-      let words = "Someone changed the catalogue meanwhile; nothing was imported."
+      let words = "Nothing was imported, as someone changed the catalogue."
       say(
         screens.trail.contains { $0.screen is ImportScreen }
-          ? "\(words) The file was looked at again: Ctrl-S" : "\(words) i looks at the file again",
+          ? "\(words) Look again" : "\(words) i looks again",
         isComplaint: true
       )
     case .failed(let words):

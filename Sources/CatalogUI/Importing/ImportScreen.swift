@@ -333,7 +333,7 @@ struct ImportScreen: DraftKeeper {
     switch record.raw {
     case .values(let values):
       return values.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: ", ")
-    case .text(let text): return String(text.prefix(200))
+    case .text, .bytes: return String((record.raw?.words ?? "").prefix(200))
     case nil: return ""
     }
   }

@@ -6,6 +6,7 @@ extension ImportFormat {
     name: "nested JSON",
     likeness: { head in
       guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
+      if head.holds("\"\(ReasonColumn.member)\"") { return 40 }
       return JSONShape.titles.contains { head.holds("\"\($0)\"") } || head.holds(#""isbn""#)
         ? 40 : 0
     },

@@ -437,7 +437,7 @@ private struct TableRowReader {
       }
     for value in people {
       if NameOrder.isHouse(value) {
-        book.creditInstitution(value, as: role)
+        book.creditInstitution(layout.hasISBD ? ISBD.bareName(value) : value, as: role)
         continue
       }
       let (bare, own) = CreditText.split(value)

@@ -31,8 +31,15 @@ package struct TableMapping: Hashable, Sendable {
   /// A field of one's own is named as it is called in the catalogue, or with its kind, as in
   /// `Price:money=Preis`: then it is made where there is none.
   ///
-  /// - Parameter known: The fields of one's own that there are.
-  package mutating func take(_ pair: String, among known: [CustomField] = []) -> Bool {
+  /// - Parameters:
+  ///   - known: The fields of one's own that there are.
+  ///   - replaces: Whether what was said of the same field before, of which a book has one, is
+  ///     forgotten.
+  package mutating func take(
+    _ pair: String,
+    among known: [CustomField] = [],
+    replacing replaces: Bool = false
+  ) -> Bool {
     guard let equals = pair.firstIndex(of: "=") else { return false }
     let column = trimmed(String(pair[pair.index(after: equals)...]))
     let word = trimmed(String(pair[..<equals]))
@@ -41,6 +48,7 @@ package struct TableMapping: Hashable, Sendable {
     }
     let key = DelimitedHeader.key(column)
     if let field = Self.field(word) {
+      if replaces, field.isSingle { columns = columns.filter { $0.value != field } }
       columns[key] = field
       custom[key] = nil
     } else if let field = Self.custom(word, among: known) {

@@ -66,8 +66,14 @@ struct BibTeXParser {
   private static func remark(in text: ArraySlice<UInt8>) -> String {
     guard text.contains(where: { $0 > 0x20 }) else { return "" }
     let lines = String(decoding: text.prefix(mostRaw), as: UTF8.self).split(separator: "\n")
+      .filter { !isReason($0) }
     return lines.map { trimmed(String($0.drop { "% \t".contains($0) })) }
       .filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: "\n")
+  }
+
+  /// Whether a line is one with which Octavo says why the entry behind it was refused.
+  private static func isReason(_ line: Substring) -> Bool {
+    line.hasPrefix("# ") && line.contains(#/:\d+: /#)
   }
 
   /// The most bytes of an entry that stand in the file of refused ones.

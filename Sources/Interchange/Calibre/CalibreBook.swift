@@ -89,10 +89,17 @@ enum CalibreBook {
   }
 
   private static func sort(_ key: String, _ text: String, into book: inout ImportedBook) {
-    guard key == "author_sort", let author = book.draft.authors.first,
-      book.draft.authors.count == 1, text.contains(","), !text.contains("&")
-    else { return }
-    book.people.append(AuthorityDraft(name: author.author.name, sortName: text))
+    guard key == "author_sort" else {
+      // calibre makes it of the title, unless somebody wrote another.
+      let word = text.split { !$0.isLetter && !$0.isNumber }.first.map { folded(String($0)) } ?? ""
+      if !folded(book.draft.title).contains(word) { book.keep(key, text) }
+      return
+    }
+    let names = text.components(by: "&").map(tidied)
+    guard names.count == book.draft.authors.count else { return book.keep(key, text) }
+    for (author, name) in zip(book.draft.authors, names) where name.contains(",") {
+      book.people.append(AuthorityDraft(name: author.author.name, sortName: name))
+    }
   }
 
   /// A day of the year 101 is calibre's way to say that there is none.
@@ -101,7 +108,10 @@ enum CalibreBook {
   }
 
   private static func date(_ text: String, into book: inout ImportedBook) {
-    guard !isUndefined(text), let date = ImportedDate(text) else { return }
+    guard !isUndefined(text), !text.isEmpty else { return }
+    guard let date = ImportedDate(text) else {
+      return BookFacts.takeYear(text, of: "pubdate", into: &book)
+    }
     book.draft.year = String(date.year)
     book.keep("pubdate", text)
   }

@@ -46,12 +46,14 @@ private enum CollectorzBook {
         credit(person, into: &book)
       }
     }
+    let number = volume(in: main + element.children)
     for child in main + element.children {
       let text = name(child)
       switch child.name {
       case "mainsection", "authors", "credits": break
-      case "series": BookFacts.takeSeries(text, volume: volume(of: element), into: &book)
-      case "issuenr", "volume": if book.draft.series == nil { keepCount(child, text, &book) }
+      case "series": BookFacts.takeSeries(text, volume: number, into: &book)
+      case "issuenr", "volume":
+        if book.draft.series == nil || text != number { keepCount(child, text, &book) }
       case "genres", "tags", "subjects":
         let names = JSON.array(child.children.map { .string(name($0)) })
         let field = child.name == "genres" ? TableField.genre : .tags
@@ -98,9 +100,11 @@ private enum CollectorzBook {
     element.text("displayname") ?? trimmed(element.text)
   }
 
-  private static func volume(of book: XMLElement) -> String {
-    let number = book.text("issuenr") ?? book.text("volume").map(tidied) ?? ""
-    return number == "0" ? "" : number
+  private static func volume(in elements: [XMLElement]) -> String {
+    let numbers = ["issuenr", "volume"].flatMap { tag in
+      elements.filter { $0.name == tag }.map(name)
+    }
+    return numbers.first { !$0.isEmpty && $0 != "0" } ?? ""
   }
 
   /// A day in whichever way it is written: `<year>`, `<month>` and `<day>`, or `<date>`.
@@ -202,5 +206,7 @@ private enum CollectorzBook {
       }
     }
     if book.isWish { book.draft.copies = "0" }
+    // What was read here was not there when the row was checked.
+    book.change { _ in }
   }
 }

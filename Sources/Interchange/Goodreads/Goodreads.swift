@@ -126,6 +126,9 @@ private enum GoodreadsRow {
     )
     let known = ImportedReading.Status.parse(shelf)
     if known == nil { book.keepUnread(shelf, of: "Exclusive Shelf") }
+    if known == .abandoned, !ImportedReading.Status.isUsual(shelf) {
+      book.keepRest(of: shelf, in: "Exclusive Shelf")
+    }
     let told = known ?? (finished == nil ? nil : .read)
     let status = book.status(orOfShelves: told)
     var reading = ImportedReading(status ?? .read)
@@ -136,6 +139,13 @@ private enum GoodreadsRow {
     // A shelf of the person's own does not say that a book was read; a day or a rating does.
     let count = book.readCount(row.text(columns.readCount), of: "Read Count")
     guard status != nil || reading.isTelling else { return }
+    // A book that is read again has the day of the earlier reading.
+    if status == .reading, let finished {
+      var earlier = ImportedReading(.read)
+      earlier.finished = finished
+      book.add(earlier)
+      reading.finished = nil
+    }
     // Of earlier readings Goodreads has only the number.
     book.add(reading, count: count)
   }

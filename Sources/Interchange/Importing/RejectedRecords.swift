@@ -60,6 +60,8 @@ private struct RejectedPart {
   private var rows: [UInt8] = []
   /// Records that are no rows, as they stand in the file.
   private var texts: [(place: Place, reason: String, text: String)] = []
+  /// Records that are no text, each behind a line with its reason.
+  private var binary: [UInt8] = []
   private var delimiter: UInt8 { dialect.delimiter }
 
   init(_ path: String?, _ summary: ReadingSummary?) {
@@ -74,6 +76,8 @@ private struct RejectedPart {
     switch record.raw {
     case .values(let values): take(row: values, reason)
     case .text(let text): texts.append((record.place, reason, text))
+    case .bytes(let bytes):
+      binary += Array("# \(record.place): \(reason)\n".utf8) + bytes + "\n".utf8
     // What is not there cannot be corrected: its place says where it is.
     case nil where !header.isEmpty: take(row: [], "\(record.place): \(reason)")
     case nil: texts.append((record.place, reason, ""))
@@ -88,7 +92,7 @@ private struct RejectedPart {
 
   var bytes: [UInt8] {
     if rows.isEmpty, let records = jsonRecords { return written(records) }
-    var bytes: [UInt8] = []
+    var bytes = binary
     let isTable = !header.isEmpty
     if isTable { write(header + [ReasonColumn.name], to: &bytes) }
     bytes += rows

@@ -12,6 +12,9 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case windows1255 = "Windows-1255"
   case windows1257 = "Windows-1257"
   case latin2 = "ISO-8859-2"
+  /// Western, with the sign of the euro.
+  case latin9 = "ISO-8859-15"
+  case dosAmerican = "CP437"
   case koi8 = "KOI8-U"
   case macRoman = "MACINTOSH"
   case dosWestern = "CP850"
@@ -39,6 +42,8 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case .windows1255: "Hebrew"
     case .windows1257: "Lithuanian, Latvian"
     case .latin2: "Central Europe, Unix"
+    case .latin9: "Western Europe, Unix"
+    case .dosAmerican: "English, DOS"
     case .koi8: "Russian, Unix"
     case .macRoman: "Western Europe, old Mac"
     case .dosWestern: "Western Europe, DOS"
@@ -79,13 +84,13 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
   private static let otherNames: [String: TextEncoding] = [
     "usascii": .utf8, "ascii": .utf8,
-    "latin1": .windows1252, "iso88591": .windows1252, "iso885915": .windows1252,
+    "latin1": .windows1252, "iso88591": .windows1252, "latin9": .latin9,
     "cp1252": .windows1252, "ansi": .windows1252,
     "cp1250": .windows1250, "cp1251": .windows1251, "cp1253": .windows1253,
     "iso88597": .windows1253,
     "cp1254": .windows1254, "iso88599": .windows1254, "cp1255": .windows1255,
     "iso88598": .windows1255, "cp1257": .windows1257, "latin2": .latin2, "koi8u": .koi8,
-    "mac": .macRoman, "ibm850": .dosWestern, "cp437": .dosWestern, "ibm852": .dosCentral,
+    "mac": .macRoman, "ibm850": .dosWestern, "ibm437": .dosAmerican, "ibm852": .dosCentral,
     "gb2312": .gb18030, "cp936": .gb18030, "cp950": .big5, "uhc": .korean, "ksc56011987": .korean,
     "sjis": .shiftJIS, "windows31j": .shiftJIS, "mskanji": .shiftJIS,
   ]

@@ -176,7 +176,7 @@ struct JSONReader {
     switch parse(range) {
     case .success(let value):
       moveOn(to: valueEnd)
-      try body(value, place)
+      try body(Self.corrected(value), place)
     case .failure(let mistake):
       var book = ImportedBook(place: place)
       let lines = buffer[range].prefix(mistake.offset).count { $0 == 0x0A }
@@ -186,6 +186,15 @@ struct JSONReader {
       moveOn(to: valueEnd)
       try broken(book)
     }
+  }
+
+  /// A record that was no JSON stands as a text in the file of refused ones; once that is mended, it
+  /// is the record.
+  private static func corrected(_ value: JSON) -> JSON {
+    guard case .object(let members) = value, members.count == 2, members[0].key == "text",
+      members[1].key == ReasonColumn.member, let text = members[0].value.text
+    else { return value }
+    return JSON(parsing: text) ?? value
   }
 
   private mutating func parse(_ range: Range<Int>) -> Result<JSON, JSONParser.Mistake> {

@@ -6,7 +6,7 @@ extension ImportFormat {
     id: "marc",
     name: "MARC 21",
     likeness: { head in
-      let bytes = head.bytes.drop { [0x0A, 0x0D, 0x20].contains($0) }
+      let bytes = ISO2709Reader.withoutReasons(head.bytes[...])
       // Only ISO 2709 has these marks. A record with a damaged leader is refused later.
       guard bytes.contains(0x1E), bytes.contains(0x1F) || bytes.contains(0x1D) else { return 0 }
       if ISO2709Reader.leader(in: bytes) != nil { return 97 }
@@ -20,15 +20,20 @@ extension ImportFormat {
         let outcome = try reader.next()
         var book = ImportedBook(place: Place(file: file.name, record: reader.number))
         switch outcome {
-        case .record(let record):
-          MARCBook.read(record, into: &book)
+        case .record(let record, let raw):
+          if record.isUNIMARC {
+            UNIMARCBook.read(record, into: &book)
+          } else {
+            MARCBook.read(record, into: &book)
+          }
           for field in record.fields where field.unreadable > 0 {
             book.remark(.unreadable(field: field.tag, letters: field.unreadable))
           }
           book.finish()
+          if book.isRefused { book.raw = .bytes(raw) }
         case .broken(let reason, let raw):
           book.refuse(.damaged(reason))
-          book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
+          book.raw = .bytes(Array(raw.prefix(100_000)))
         case .end:
           var summary = ReadingSummary(
             format: "MARC 21",
@@ -101,7 +106,8 @@ struct ISO2709Reader {
   private(set) var hasMARC8 = false
 
   enum Outcome {
-    case record(MARCRecord)
+    /// A record, and its bytes to the mark at its end.
+    case record(MARCRecord, raw: [UInt8])
     case broken(String, raw: [UInt8])
     case end
   }
@@ -116,7 +122,7 @@ struct ISO2709Reader {
   mutating func next() throws(InterchangeError) -> Outcome {
     var searched = 0
     while true {
-      while start < end, [0x0A, 0x0D, 0x20, 0x1A].contains(buffer[start]) { start += 1 }
+      start = Self.withoutReasons(buffer[start..<end]).startIndex
       if start + searched < end,
         let close = buffer[(start + searched)..<end].firstIndex(of: 0x1D)
       {
@@ -141,6 +147,22 @@ struct ISO2709Reader {
         return .broken("The file ends in the middle of this record.", raw: raw)
       }
     }
+  }
+
+  /// The bytes behind white space and behind the lines with which Octavo says why records were
+  /// refused.
+  static func withoutReasons(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes
+    while let first = rest.first {
+      if first == UInt8(ascii: "#"), let end = rest.firstIndex(of: 0x0A) {
+        rest = rest[(end + 1)...]
+      } else if [0x0A, 0x0D, 0x20, 0x1A].contains(first) {
+        rest = rest.dropFirst()
+      } else {
+        return rest
+      }
+    }
+    return rest
   }
 
   private mutating func fill() throws(InterchangeError) -> Int {
@@ -194,7 +216,7 @@ struct ISO2709Reader {
       record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isPlain: isPlain))
       entry += 12
     }
-    return .record(record)
+    return .record(record, raw: bytes + [0x1D])
   }
 
   /// Reads a field: below 010 one text, else two indicators and subfields, each behind a 0x1F and

@@ -158,7 +158,12 @@ enum MARCBook {
         book.identify("isbn-invalid", trimmed(value))
       }
     }
-    if book.draft.isbn.isEmpty, let wrong { book.remark(.isbnLeftOut(wrong.number, wrong.problem)) }
+    if let wrong {
+      let isOnly = book.draft.isbn.isEmpty
+      book.remark(
+        isOnly ? .isbnLeftOut(wrong.number, wrong.problem) : .unread(wrong.number, column: "020")
+      )
+    }
     for (tag, scheme) in [("010", "lccn"), ("035", "control")] {
       for value in record.all(tag).flatMap({ $0.all("a") }) {
         let isOCLC = value.hasPrefix("(OCoLC)")
@@ -286,6 +291,7 @@ enum MARCBook {
     guard let heading = field["a"] else { return }
     let words = relators(of: field)
     if words.contains(where: Relator.isPublisher) {
+      if field["b"] != nil { keep(field, in: &book) }
       return publish(Imprint.name(heading), into: &book)
     }
     // With a title it names another work of theirs, and not what they did in this book.

@@ -41,6 +41,9 @@ struct MARCRecord {
   /// the title.
   var omitsPunctuation: Bool { ["c", "n"].contains(leader.dropFirst(18).first) }
 
+  /// Whether its fields have the numbers of UNIMARC, in which the title is 200.
+  var isUNIMARC: Bool { first("200") != nil && first("245") == nil }
+
   /// A part without the punctuation that stands before the next.
   func bare(_ part: String) -> String { omitsPunctuation ? tidied(part) : ISBD.bare(part) }
 

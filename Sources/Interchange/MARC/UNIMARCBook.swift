@@ -23,7 +23,11 @@ enum UNIMARCBook {
       book.keep("originalTitle", field["t"] ?? field["a"] ?? "")
     }
     for field in record.all("676", "686") { book.keep(field.tag, field["a"] ?? "") }
-    for field in record.fields where hasMore(field) { MARCBook.keep(field, in: &book) }
+    let hasPrinted = record.first("225") != nil
+    for field in record.fields {
+      let isPassedOver = hasPrinted && ["410", "461"].contains(field.tag)
+      if hasMore(field) || isPassedOver { MARCBook.keep(field, in: &book) }
+    }
   }
 
   /// Whether a field has parts that the functions below do not take.
@@ -32,6 +36,8 @@ enum UNIMARCBook {
   private static func hasMore(_ field: MARCRecord.Field) -> Bool {
     guard !MARCBook.readOfControl.contains(field.tag) else { return false }
     guard let codes = taken[field.tag] else { return true }
+    // Of somebody with several roles one is taken.
+    if field.all("4").count > 1 { return true }
     return field.subfields.contains { part in
       if codes.contains(part.code) || part.code.isNumber { return false }
       // Words with a name, of which "Jr." is a part of it.
@@ -42,12 +48,12 @@ enum UNIMARCBook {
   /// The parts of fields that are taken.
   private static let taken: [String: String] = {
     var taken = [
-      "010": "abdz", "073": "a", "181": "abc", "200": "abdefghi", "205": "a", "210": "acd",
-      "214": "acd", "215": "acde", "225": "aiv", "300": "a", "327": "a", "330": "a", "410": "tv",
+      "010": "az", "181": "abc", "200": "abdefghi", "205": "a", "210": "acd",
+      "214": "acd", "215": "acd", "225": "aiv", "300": "a", "327": "a", "330": "a", "410": "tv",
       "454": "t", "461": "tv", "500": "a", "608": "a", "676": "av", "686": "a",
     ]
     for tag in ["700", "701", "702"] { taken[tag] = "abdf4" }
-    for tag in ["710", "711", "712"] { taken[tag] = "ab4" }
+    for tag in ["710", "711", "712"] { taken[tag] = "a4" }
     for tag in ["600", "601", "602", "604", "605", "606", "607", "610"] { taken[tag] = "abcdftxyz" }
     return taken
   }()

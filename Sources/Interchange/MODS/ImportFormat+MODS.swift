@@ -164,7 +164,10 @@ private enum MODSBook {
 
   private static func subject(_ element: XMLElement) -> String {
     let parts = element.children.filter { $0.name != "geographicCode" }.map { child in
-      let names = child.name == "titleInfo" ? [title(child)] : child.all("namePart").map(\.text)
+      let names =
+        child.name == "titleInfo"
+        ? [title(child)]
+        : child.name == "name" ? child.all("namePart").map(\.text) : child.children.map(\.text)
       let text = child.children.isEmpty ? child.text : names.joined(separator: " ")
       return ISBD.bare(text)
     }
@@ -194,6 +197,7 @@ private enum MODSBook {
     let name = tidied(info.text("title") ?? "")
     let parts = ISBD.series(name) ?? (ISBD.bare(name), ISBD.bare(info.text("partNumber") ?? ""))
     BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+    book.keepOthers(of: item, but: ["titleInfo"])
   }
 
   private static func identify(

@@ -41,7 +41,9 @@ private enum ONIXBook {
         book.identify(name.lowercased(), value)
       }
     }
-    if isbns.isEmpty, let value = product.text("ISBN", "b004") { isbns = [value] }
+    if isbns.isEmpty {
+      isbns = [product.text("ISBN", "b004"), product.text("EAN13", "b005")].compactMap(\.self)
+    }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
     // Release 3 has what describes the book in groups, release 2.1 beside one another.
     let groups =
@@ -137,13 +139,20 @@ private enum ONIXBook {
     let details = groups.flatMap { $0.all("Title", "title", "TitleDetail", "titledetail") }
     let types = details.map { $0.text("TitleType", "b202") ?? "01" }
     let order = ["01", "00"].flatMap { type in details.indices.filter { types[$0] == type } }
-    for place in order + details.indices.filter({ !["01", "00"].contains(types[$0]) }) {
+    for place in order { readTitle(details[place], into: &book) }
+    // Release 2.1 may have the title among the other elements of the product.
+    if let product = groups.first {
+      let subtitle = product.text("Subtitle", "b029") ?? ""
+      if book.draft.title.isEmpty {
+        book.draft.title = product.text("DistinctiveTitle", "b028") ?? title(of: product)
+        book.draft.subtitle = subtitle
+      } else if subtitle != book.draft.subtitle {
+        book.keep("Subtitle", subtitle)
+      }
+    }
+    for place in details.indices where !order.contains(place) {
       readTitle(details[place], into: &book)
     }
-    // Release 2.1 may have the title among the other elements of the product.
-    guard book.draft.title.isEmpty, let product = groups.first else { return }
-    book.draft.title = product.text("DistinctiveTitle", "b028") ?? title(of: product)
-    book.draft.subtitle = product.text("Subtitle", "b029") ?? ""
   }
 
   private static func readTitle(_ element: XMLElement, into book: inout ImportedBook) {
@@ -156,16 +165,23 @@ private enum ONIXBook {
     let title = title(of: inner)
     guard !title.isEmpty, (try? ISBN.parse(title)) == nil else { return }
     guard book.draft.title.isEmpty else {
-      if title != book.draft.title { book.keep("otherTitle", title) }
+      let subtitle = inner.text("Subtitle", "b029")
+      if title != book.draft.title || subtitle != nil {
+        book.keep("otherTitle", [title, subtitle].compactMap(\.self).joined(separator: ": "))
+      }
       return
     }
     for part in element.all("TitleStatement", "x478") { book.keep(part.name, tidied(part.text)) }
     book.draft.title = title
     book.draft.subtitle = inner.text("Subtitle", "b029") ?? ""
-    if let collection = elements.first(where: isOfCollection), elements.count > 1 {
-      let volume = inner.text("PartNumber", "x410") ?? ""
-      BookFacts.takeSeries(Self.title(of: collection), volume: volume, into: &book)
+    let part = inner.text("PartNumber", "x410")
+    guard let collection = elements.first(where: isOfCollection), elements.count > 1 else {
+      return book.keep("PartNumber", part ?? "")
     }
+    // The number of the book in the collection stands with either of them.
+    let own = collection.text("PartNumber", "x410")
+    BookFacts.takeSeries(Self.title(of: collection), volume: own ?? part ?? "", into: &book)
+    if own != nil { book.keep("PartNumber", part ?? "") }
   }
 
   /// The title of an element, which may stand in two parts: "The" and "Dispossessed".

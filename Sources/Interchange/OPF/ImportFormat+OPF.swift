@@ -25,13 +25,14 @@ private enum OPFBook {
     var isbns: [String] = []
     var series = ""
     var volume = ""
+    var collections: [(name: String, place: String, isSeries: Bool)] = []
     let refinements = refinements(in: metadata)
     for element in metadata.children {
       let text = trimmed(element.text)
       switch element.name {
       case "title":
         let id = "#" + (element.attributes["id"] ?? "")
-        if refinements[id + " title-type"] == "subtitle" {
+        if refinements[id + " title-type"]?.first == "subtitle" {
           book.draft.subtitle = text
         } else if book.draft.title.isEmpty {
           book.draft.title = text
@@ -51,26 +52,47 @@ private enum OPFBook {
         switch name {
         case _ where name.hasPrefix("calibre:user_metadata"):
           take(content, named: name, mapping, &facts, into: &book)
-        case "calibre:series", "belongs-to-collection": series = content
-        case "calibre:series_index", "group-position": volume = content
+        case "calibre:series": series = content
+        case "calibre:series_index": volume = content
+        case "belongs-to-collection":
+          let id = "#" + (element.attributes["id"] ?? "")
+          let place = refinements[id + " group-position"]?.first ?? ""
+          let isSet = refinements[id + " collection-type"]?.first == "set"
+          collections.append((content, place, !isSet))
+        case "group-position" where element.attributes["refines"] == nil: volume = content
         // calibre has ten points where a reading has five stars.
         case "calibre:rating":
           let stars = JSON.string(String((Double(content) ?? 0) / 2))
           facts.take(.rating, JSON.Member(name, stars), into: &book)
         case "calibre:timestamp": book.added = ImportedDate(content)
         // About another element, which was taken with it, or about the file.
-        case _ where element.attributes["refines"] != nil || aboutTheFile.contains(name): continue
+        case _ where aboutTheFile.contains(name): continue
+        case _ where element.attributes["refines"] != nil:
+          if !readOfOthers.contains(name) { book.keep(name, content) }
         default: book.keep(name, content)
         }
       default: book.keep(element.name, text)
       }
     }
     if volume.hasSuffix(".0") { volume.removeLast(2) }
-    BookFacts.takeSeries(series, volume: volume, into: &book)
+    if collections.isEmpty || !series.isEmpty {
+      BookFacts.takeSeries(series, volume: volume, into: &book)
+    }
+    // A series tells more than the box that its volumes come in.
+    for collection in collections.filter(\.isSeries) + collections.filter({ !$0.isSeries }) {
+      let place = collection.place.isEmpty && collections.count == 1 ? volume : collection.place
+      BookFacts.takeSeries(collection.name, volume: place, into: &book)
+    }
     for isbn in isbns { book.takePrintedISBNs(isbn) }
     facts.finish(&book)
     book.draft.format = "ebook"
   }
+
+  /// What is read with the element that it is about.
+  private static let readOfOthers: Set = [
+    "role", "file-as", "title-type", "collection-type", "group-position", "display-seq",
+    "identifier-type", "dcterms:identifier",
+  ]
 
   private static let aboutTheFile: Set<String> = [
     "", "cover", "dcterms:modified", "calibre:title_sort", "calibre:author_link_map",
@@ -128,38 +150,41 @@ private enum OPFBook {
   }
 
   /// What `<meta refines="#id" property="role">` says, by id and property.
-  private static func refinements(in metadata: XMLElement) -> [String: String] {
-    var refinements: [String: String] = [:]
+  private static func refinements(in metadata: XMLElement) -> [String: [String]] {
+    var refinements: [String: [String]] = [:]
     for meta in metadata.all("meta") {
       guard let id = meta.attributes["refines"], let property = meta.attributes["property"] else {
         continue
       }
-      refinements[id + " " + property] = trimmed(meta.text)
+      refinements[id + " " + property, default: []].append(trimmed(meta.text))
     }
     return refinements
   }
 
   private static func credit(
     _ element: XMLElement,
-    _ refinements: [String: String],
+    _ refinements: [String: [String]],
     into book: inout ImportedBook
   ) {
     let id = "#" + (element.attributes["id"] ?? "")
     let word =
       element.attributes["opf:role"] ?? element.attributes["role"]
-      ?? refinements[id + " role"] ?? ""
+      ?? refinements[id + " role"]?.first ?? ""
     let name = tidied(element.text)
     // calibre names itself as the producer with this code.
     if word == "bkp" { return book.keep("producer", name) }
     if Relator.isPublisher(word) { return book.publish(name) }
     let role = Relator.role(word) ?? (element.name == "creator" ? .author : .contributor)
     book.credit(name, as: role)
+    // Who did two things is named once, with both.
+    let others = (refinements[id + " role"] ?? []).dropFirst().compactMap(Relator.role)
+    for other in others { book.credit(name, as: other) }
     let filed =
       element.attributes["opf:file-as"] ?? element.attributes["file-as"]
-      ?? refinements[id + " file-as"] ?? ""
+      ?? refinements[id + " file-as"]?.first ?? ""
     // calibre writes the sort names of all authors at each of them.
     let people = filed.components(by: "&").map(tidied)
-    let place = book.draft.authors.count - 1
+    let place = book.draft.authors.count - 1 - others.count
     let sortName = people.indices.contains(place) && people.count > 1 ? people[place] : filed
     if sortName.contains(","), !name.contains(",") {
       book.people.append(AuthorityDraft(name: name, sortName: tidied(sortName)))

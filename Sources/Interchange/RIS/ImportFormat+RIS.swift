@@ -103,7 +103,7 @@ private struct ReferenceRecord {
       switch tag {
       case "TI", "T1", "BT":
         if book.draft.title.isEmpty { book.draft.title = value } else { book.keep(tag, value) }
-      case "AU", "A1": book.creditInverted(value)
+      case "AU", "A1": for name in NameOrder.people(value) { book.creditInverted(name) }
       case "A2", "ED": book.creditInverted(value, as: .editor)
       case "A4": book.creditInverted(value, as: .translator)
       case "A3": book.creditInverted(value, as: .other("series editor"))

@@ -11,11 +11,23 @@ enum HTMLText {
     }
     var output = ""
     var rest = html[...]
+    var link = (address: "", start: output.endIndex)
     while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       output += rest[..<next]
       rest = rest[next...]
       if rest.first == "<", let tag = tag(rest) {
-        output += line(for: tag.name, after: output)
+        switch tag.name {
+        case "a":
+          link = (attribute("href", of: rest[..<tag.end]) ?? "", output.endIndex)
+        // An address within the page, or one that is the text of the link, says nothing more.
+        case "/a":
+          if link.address.hasPrefix("http"), !output[link.start...].contains(link.address) {
+            output += " (\(link.address))"
+          }
+          link.address = ""
+        case "img": output += attribute("alt", of: rest[..<tag.end]) ?? ""
+        default: output += line(for: tag.name, after: output)
+        }
         rest = rest[tag.end...]
       } else if let entity = entity(rest) {
         output += entity.text
@@ -42,6 +54,17 @@ enum HTMLText {
       }
     }
     return output + rest
+  }
+
+  /// The value of an attribute of a tag, with or without quotation marks.
+  private static func attribute(_ name: String, of tag: Substring) -> String? {
+    let start = tag.indices.first { tag[$0...].prefix(name.count + 1).lowercased() == name + "=" }
+    guard let start else { return nil }
+    let rest = tag[start...].dropFirst(name.count + 1)
+    guard let quote = rest.first, quote == "\"" || quote == "'" else {
+      return withEntities(String(rest.prefix { $0 != " " && $0 != ">" }))
+    }
+    return withEntities(String(rest.dropFirst().prefix { $0 != quote }))
   }
 
   private static func line(for tag: String, after output: String) -> String {

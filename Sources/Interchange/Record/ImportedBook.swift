@@ -40,12 +40,16 @@ package struct ImportedBook: Hashable, Sendable {
   package enum Raw: Hashable, Sendable {
     case values([String])
     case text(String)
+    /// A record that is no text, as MARC is.
+    case bytes([UInt8])
 
     /// What is in it, in one line.
     package var words: String {
       switch self {
       case .values(let values): values.map(tidied).filter { !$0.isEmpty }.joined(separator: " · ")
       case .text(let text): tidied(text)
+      case .bytes(let bytes):
+        tidied(String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
       }
     }
   }

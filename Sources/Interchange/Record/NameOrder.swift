@@ -202,7 +202,7 @@ enum NameOrder {
   /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with
   /// a given name and a surname: "Simon & Schuster" and "Health and Human Services" stay one.
   static func couple(_ text: String) -> [String] {
-    for word in [" & ", " and "] as [StaticString] where text.firstRange(ofASCII: word) != nil {
+    for word in couples where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
       // Behind a name may stand what somebody did: "Michael Ende & Jane Roe (ed.)".
       if people.count == 2, people.allSatisfy({ isPerson(CreditText.split($0).name) }) {
@@ -211,6 +211,8 @@ enum NameOrder {
     }
     return [text]
   }
+
+  private static let couples: [StaticString] = [" & ", " and ", " und ", " u. ", " et ", " y "]
 
   /// Whether a text can only be a person with a given name and a surname.
   static func isPerson(_ text: String) -> Bool {
@@ -227,7 +229,7 @@ enum NameOrder {
     part.utf8.count <= 9 && partners.contains(folded(part))
   }
 
-  /// Whether a name ends so: "Smith, J. & Co".
+  /// Whether a name ends with such a word behind "&".
   static func isHouse(_ name: String) -> Bool {
     guard name.has(UInt8(ascii: "&")), let last = name.components(by: " & ").last else {
       return false
@@ -254,7 +256,7 @@ enum NameOrder {
   ]
 
   private static let conjunctions: [StaticString] = [
-    " & ", " and ", " und ", " et ", " y ", " e ", " en ", " och ",
+    "; ", " & ", " and ", " und ", " u. ", " et ", " y ", " e ", " en ", " och ",
   ]
 
   /// Whether a name has a comma, so that its surname may stand first.

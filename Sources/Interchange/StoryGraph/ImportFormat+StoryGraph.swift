@@ -66,6 +66,7 @@ private enum StoryGraphRow {
     if let status { reading.status = status }
     if status == .wanted, book.draft.copies.isEmpty { book.isWish = true }
     let times = book.times(of: dates, column: "Dates Read", or: last, column: "Last Date Read")
+    if !dates.isEmpty, !last.isEmpty, !dates.contains(last) { book.keep("Last Date Read", last) }
     guard status != nil || reading.isTelling || !dates.isEmpty else { return }
     // The dates of a book that is not finished now are those of earlier readings.
     if status == .read || status == nil || times.isEmpty {
@@ -78,5 +79,13 @@ private enum StoryGraphRow {
 
   private static func list(_ text: String) -> [String] {
     text.split(separator: ",").map { tidied(String($0)) }.filter { !$0.isEmpty }
+      .reduce(into: []) { names, name in
+        // "Martin Luther King, Jr." is one.
+        if PersonKey.isSuffix(name), let last = names.indices.last {
+          names[last] += ", " + name
+        } else {
+          names.append(name)
+        }
+      }
   }
 }

@@ -30,7 +30,11 @@ private enum TellicoBook {
     for element in entry.children {
       let values = (element.children.isEmpty ? [element.text] : element.children.map(\.text))
         .map(trimmed).filter { !$0.isEmpty }
-      guard let first = values.first else { continue }
+      guard let first = values.first else {
+        // The rows of a table have their columns in them.
+        book.keep(element.name, element.json)
+        continue
+      }
       switch element.name {
       case "id", "mdate": break
       case "cdate":
@@ -44,11 +48,11 @@ private enum TellicoBook {
         BookFacts.takeSeries(first, volume: entry.text("series_num") ?? "", into: &book)
       case "series_num": if entry.text("series") == nil { book.keep(element.name, first) }
       case "pur_date":
-        if let day = ImportedDate(first) {
-          book.draft.acquired = day.description
-        } else {
-          book.keep(element.name, first)
+        guard element.children.isEmpty else {
+          acquire(element, into: &book)
+          break
         }
+        book.takeAcquired(first, of: element.name)
       case "casts", "directors": book.kind = .film
       case "artists", "tracks": book.kind = .recording
       default: break
@@ -61,6 +65,18 @@ private enum TellicoBook {
       }
     }
     facts.finish(&book)
+  }
+
+  /// Takes the day on which the book was got, in parts: `<year>`, `<month>`, `<day>`.
+  private static func acquire(_ element: XMLElement, into book: inout ImportedBook) {
+    let parts = ["year", "month", "day"].map { element.text($0) }
+    let numbers = parts.map { $0.flatMap { Int($0) } }
+    let isRead = zip(parts, numbers).allSatisfy { $0 == nil || $1 != nil }
+    let day = numbers[0].flatMap { ImportedDate(year: $0, month: numbers[1], day: numbers[2]) }
+    guard isRead, let day else {
+      return book.keepUnread(parts.compactMap(\.self).joined(separator: "-"), of: element.name)
+    }
+    book.draft.acquired = day.description
   }
 
   /// Takes the loans of a borrower, all of which are open: Tellico forgets what came back.

@@ -50,6 +50,9 @@ extension ImportFormat {
         // The records before the damage are whole, and come.
         var book = ImportedBook(place: place)
         book.refuse(.damaged("\(reason) What follows was not read."))
+        if let rest = records.openRecord {
+          book.raw = .text(String(decoding: rest.prefix(100_000), as: UTF8.self))
+        }
         try take(book)
       }
       return summary
@@ -180,6 +183,9 @@ private struct XMLRecords {
     self.file = file
     self.names = names
   }
+
+  /// What there is of the record in which reading ended; nil where it ended between two.
+  var openRecord: ArraySlice<UInt8>? { stack.isEmpty ? nil : text[recordStart...] }
 
   private func broken(_ reason: String) -> InterchangeError {
     .broken(Place(file: file, line: line), reason: reason)

@@ -156,6 +156,10 @@ struct ImportCommand: Command {
       }
     }
     try reading.check(plan)
+    // Said to be what it is not, a file has no records at all.
+    if reading.from != nil, plan.rowCount == 0, !plan.hasOthers {
+      throw InterchangeError.noBooks(names: source.typedPaths)
+    }
     reading.apply(to: &plan)
     ImportReport(plan).sayGarbled(on: console)
     return plan

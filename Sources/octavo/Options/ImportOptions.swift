@@ -73,11 +73,8 @@ struct ImportOptions: ParsableArguments {
   )
   var edition: Choice = .fill
 
-  @Option(
-    help:
-      "What is probably the same as a book you have: leave-out, fill, take (change yours) or add."
-  )
-  var probable: Choice = .leaveOut
+  @Option(help: "What is probably the same as a book you have: leave-out, fill or add.")
+  var probable: Doubtful = .leaveOut
 
   @Flag(
     inversion: .prefixedNo,
@@ -95,6 +92,20 @@ struct ImportOptions: ParsableArguments {
 
   @Flag(help: "Mend garbled letters, as in “cafÃ©”.")
   var mend = false
+
+  enum Doubtful: String, ExpressibleByArgument, CaseIterable {
+    case leaveOut = "leave-out"
+    case fill
+    case add
+
+    var choice: ImportChoice {
+      switch self {
+      case .leaveOut: .leaveOut
+      case .fill: .fill
+      case .add: .add
+      }
+    }
+  }
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case leaveOut = "leave-out"
@@ -135,26 +146,17 @@ struct ImportOptions: ParsableArguments {
     if let mapping {
       let text = String(decoding: try InputFile(path: mapping).head(1_048_576), as: UTF8.self)
       let (columns, wrong) = TableMapping.parse(text)
-      if let line = wrong.first {
-        throw CommandFailure.usage("\(mapping): “\(line)” is no field=column.")
-      }
+      if let line = wrong.first { throw refusal(of: line, in: mapping, among: fields) }
+      let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+      try check(lines.filter { !$0.hasPrefix("#") }, in: mapping)
       source.options.mapping = columns
     }
-    for pair in mappings where !source.options.mapping.take(pair, among: fields) {
-      if let refusal = TableMapping.refusal(of: pair) {
-        throw CommandFailure.usage("--map “\(pair)”: \(refusal)")
-      }
-      let own = fields.map(\.name) + TableField.allCases.map(\.rawValue)
-      let word = pair.firstIndex(of: "=").map { trimmed(String(pair[..<$0])) }
-      let nearest = word.flatMap { own.nearest(to: $0) }.map { " The nearest is “\($0)”." } ?? ""
-      let what = word.map { "there is no field “\($0)”." } ?? "this is no field=column."
-      throw CommandFailure.usage(
-        "--map “\(pair)”: \(what)\(nearest) Fields: \(own.joined(separator: ", "))."
-          + " A new one of your own has its kind behind it: Price:money=Preis. Kinds: "
-          + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
-      )
+    // What is said here replaces what the file says of the same field.
+    for pair in mappings
+    where !source.options.mapping.take(pair, among: fields, replacing: mapping != nil) {
+      throw refusal(of: pair, in: "--map", among: fields)
     }
-    try checkMappings()
+    try check(mappings, in: "--map")
     for pair in shelves {
       guard let equals = pair.lastIndex(of: "="),
         let use = ["tag": .tag, "drop": .drop, "leave-out": .leaveOut][
@@ -163,30 +165,56 @@ struct ImportOptions: ParsableArguments {
       else {
         throw CommandFailure.usage("--shelf “\(pair)” needs a name and tag, drop or leave-out.")
       }
-      source.shelves[String(pair[..<equals])] = use
+      let name = String(pair[..<equals])
+      if let other = source.shelves.updateValue(use, forKey: name), other != use {
+        throw CommandFailure.usage("--shelf “\(pair)”: “\(name)” is said twice. Leave one out.")
+      }
     }
     return source
   }
 
+  /// Why one `field=column` is none.
+  ///
+  /// - Parameter place: The option or the file that it is in.
+  private func refusal(
+    of pair: String,
+    in place: String,
+    among fields: [CustomField]
+  ) -> CommandFailure {
+    if let refusal = TableMapping.refusal(of: pair) {
+      return .usage("\(place) “\(pair)”: \(refusal)")
+    }
+    let own = fields.map(\.name) + TableField.allCases.map(\.rawValue)
+    let word = pair.firstIndex(of: "=").map { trimmed(String(pair[..<$0])) }
+    let nearest = word.flatMap { own.nearest(to: $0) }.map { " The nearest is “\($0)”." } ?? ""
+    let what = word.map { "there is no field “\($0)”." } ?? "this is no field=column."
+    return .usage(
+      "\(place) “\(pair)”: \(what)\(nearest) Fields: \(own.joined(separator: ", "))."
+        + " A new one of your own has its kind behind it: Price:money=Preis. Kinds: "
+        + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
+    )
+  }
+
+  /// - Parameter place: The option or the file that the pairs are in.
   /// - Throws: ``CommandFailure/usage(_:)`` where one column is to be two fields, or two are to be one
   ///   of which a book has but one.
-  private func checkMappings() throws {
+  private func check(_ pairs: [String], in place: String) throws {
     var fields: [String: String] = [:]
     var columns: [String: String] = [:]
-    for pair in mappings {
+    for pair in pairs {
       guard let equals = pair.firstIndex(of: "=") else { continue }
       let field = trimmed(String(pair[..<equals]))
       let column = trimmed(String(pair[pair.index(after: equals)...]))
       guard !column.isEmpty else { continue }
       if let other = columns.updateValue(field, forKey: folded(column)), other != field {
         throw CommandFailure.usage(
-          "--map “\(pair)”: the column “\(column)” is to be \(other) already. Leave one of them out."
+          "\(place) “\(pair)”: the column “\(column)” is to be \(other) already. Leave one of them out."
         )
       }
       guard TableField(rawValue: field)?.isSingle ?? false else { continue }
       if let other = fields.updateValue(column, forKey: field), folded(other) != folded(column) {
         throw CommandFailure.usage(
-          "--map “\(pair)”: the \(field) is in the column “\(other)” already, and a book has one. "
+          "\(place) “\(pair)”: the \(field) is in the column “\(other)” already, and a book has one. "
             + "Leave one of them out."
         )
       }
@@ -227,7 +255,9 @@ struct ImportOptions: ParsableArguments {
       let words = kinds.map(\.word).joined(separator: ", ")
       throw CommandFailure.usage("--kind “\(pair)” needs one of \(words) and add or leave-out.")
     }
-    source.kinds[kind] = isBrought
+    if let other = source.kinds.updateValue(isBrought, forKey: kind), other != isBrought {
+      throw CommandFailure.usage("--kind “\(pair)”: \(parts[0]) are said twice. Leave one out.")
+    }
   }
 
   /// Begins the file for what the columns are taken for, so that one that cannot be written is said
@@ -236,18 +266,28 @@ struct ImportOptions: ParsableArguments {
   /// - Throws: ``ExportError``.
   func newMapping() throws -> NewFile? {
     guard let savedMapping else { return nil }
+    guard savedMapping != "-" else {
+      throw CommandFailure.usage("--save-mapping “-”: name a file; the output has the report.")
+    }
     do throws(ExportError) {
       return try NewFile(savedMapping, replacing: false)
     } catch {
-      // There is no --force here.
-      guard case .exists = error else { throw error }
+      // There is no --force here, and no output in its place.
       throw ExportError.cannotCreate(path: savedMapping, reason: error.reason)
     }
   }
 
   /// Writes what the columns were taken for.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)`` where no file is a table; ``ExportError``.
   func save(_ summaries: [ReadingSummary], in file: NewFile?) throws {
     let columns = summaries.first { !$0.columns.isEmpty }?.columns ?? []
+    guard file != nil, !columns.isEmpty else {
+      if file == nil { return }
+      throw CommandFailure.usage(
+        "--save-mapping: there are no columns to say anything of. Leave it out."
+      )
+    }
     try file?.write(Array(TableMapping.text(of: columns).utf8))
     try file?.finish()
   }

@@ -122,3 +122,17 @@ enum Fixtures {
     ),
   ]
 }
+
+extension Fixtures {
+  /// A record as libraries exchange it (ISO 2709), with one field.
+  static func exchanged(tag: String, _ content: String) -> String {
+    func padded(_ number: Int, to count: Int) -> String {
+      String((String(repeating: "0", count: count) + String(number)).suffix(count))
+    }
+    let field = content + "\u{1E}"
+    let directory = tag + padded(field.utf8.count, to: 4) + "00000\u{1E}"
+    let base = 24 + directory.utf8.count
+    let length = padded(base + field.utf8.count + 1, to: 5)
+    return length + "nam a22" + padded(base, to: 5) + " i 4500" + directory + field + "\u{1D}"
+  }
+}

@@ -46,6 +46,40 @@ struct RefusedFilesTests {
     #expect(try text("three.rejected.bib").contains("@book{a, author = {Ann Lee}}"))
   }
 
+  @Test func `a record of MARC without a title lies there as it is, and can be imported`() throws {
+    let record = Fixtures.exchanged(tag: "945", "  \u{1F}aLost title")
+    _ = try bring([("a.mrc", record)])
+    let refused = try text("a.rejected.mrc")
+    #expect(refused == "# a.mrc: record 1: There is no title.\n\(record)\n")
+    let mended = refused.replacing("i 4500945", with: "i 4500245")
+    let outcome = try bring([("b.mrc", mended)])
+    #expect(outcome.added == 1)
+  }
+
+  @Test func `a corrected entry of BibTeX has nothing of the reason for its refusal`() throws {
+    _ = try bring([("a.bib", "@book{a, author = {Ann Lee}}\n")])
+    let corrected = try text("a.rejected.bib").replacing("@book{a,", with: "@book{a, title={A},")
+    let books = try read(corrected, named: "b.bib").books
+    #expect(books.map(\.isRefused) == [false])
+    #expect(books.first?.extras.isEmpty ?? false)
+  }
+
+  @Test func `JSON that was cut off comes back once it is mended`() throws {
+    _ = try bring([("a.json", #"[{"title": "One"}, {"title": "Two", "pages": 3"#)])
+    let mended = try text("a.rejected.json").replacing(#"\"pages\": 3"#, with: #"\"pages\": 3}"#)
+    let books = try read(mended, named: "b.json").books
+    #expect(books.map(\.draft.title) == ["Two"])
+    #expect(books.map(\.draft.pages) == ["3"])
+  }
+
+  @Test func `a record of XML that is cut off lies there as far as it goes`() throws {
+    let head = "<collection><record><leader>00000nam a2200000 i 4500</leader>"
+    let field = "<datafield tag=\"245\"><subfield code=\"a\">"
+    let whole = "\(head)\(field)One</subfield></datafield></record>"
+    _ = try bring([("a.xml", "\(whole)<record>\(field)Two</subfield>")])
+    #expect(try text("a.rejected.xml").contains("<record>\(field)Two</subfield>"))
+  }
+
   @Test func `files of one name in two folders have one each, and places tell them apart`() throws {
     for folder in ["a", "b"] {
       let path = "\(library.folder)/\(folder)"

@@ -235,7 +235,8 @@ struct EveryTextTests {
   }
 
   @Test func `the end of a house's name is no author`() throws {
-    let (books, _) = try read("Titel;Autor\nA;\"Smith, J. & Co\"\nB;Ann Lee & Bo Lee\n", named: "a.csv")
+    let text = "Titel;Autor\nA;\"Smith, J. & Co\"\nB;Ann Lee & Bo Lee\n"
+    let (books, _) = try read(text, named: "a.csv")
     let names = books.map { $0.draft.authors.map(\.author.name) }
     #expect(names == [["Smith, J. & Co"], ["Ann Lee", "Bo Lee"]])
   }

@@ -36,7 +36,8 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// The language that a code or a name means.
   ///
   /// Accepts codes of two and three letters of either kind ("de", "ger", "deu"), with a country
-  /// behind them ("pt-BR"), and names in English and in the language itself ("German", "Deutsch").
+  /// behind them ("pt-BR"), and names in English and in the language itself ("German", "Deutsch");
+  /// those of the languages that most books are in also in other ones ("allemand").
   package static func parse(_ text: String) throws(Problem) -> Language {
     let key = folded(text)
     if let entry = Languages.byWord[key] { return Language(stored: entry.code) }
@@ -89,8 +90,11 @@ enum Languages {
 
   static let byCode: [String: Entry] = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 
-  /// By every code and every folded name.
+  /// By every code and every folded name, those of other languages too.
   static let byWord: [String: Entry] = Dictionary(
     all.flatMap { entry in (entry.codes + entry.names).map { (folded($0), entry) } }
+      + otherNames.flatMap { code, names in
+        names.compactMap { name in byCode[code].map { (folded(name), $0) } }
+      }
   ) { first, _ in first }
 }
