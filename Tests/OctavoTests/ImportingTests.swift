@@ -48,7 +48,7 @@ struct ImportingTests {
     try
       #"[{"title": "Momo", "colour": "red"}, {"title": "Emma", "colour": "blue", "smell": "old"}]"#
       .write(toFile: records, atomically: true, encoding: .utf8)
-    let words = "Kept as source data, as no field takes it: "
+    let words = "Kept as source data: "
     #expect(shell.run("import", records, "--yes").messages.contains(words + "colour, smell."))
     let listed = shell.run("import", records, "--dry-run").output
     #expect(listed.contains("colour\tkept as source data\tred · blue\n"), "\(listed)")
@@ -62,7 +62,7 @@ struct ImportingTests {
     try write("Title,Pages\nMomo,2 v.\nEmma,474\n")
     let messages = shell.run("import", list, "--yes").messages
     #expect(messages.contains("Pages “2 v.” counts no pages."))
-    #expect(!messages.contains("no field takes it"), "\(messages)")
+    #expect(!messages.contains("Kept as source data: Pages"), "\(messages)")
   }
 
   @Test func `a mapping that cannot be saved is said before anything is done`() throws {

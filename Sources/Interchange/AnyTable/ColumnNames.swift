@@ -93,6 +93,7 @@ enum ColumnNames {
     buchname,nom du livre,título de la obra,書籍名,作品名
     """,
     .subtitle: """
+    podtytuł,\
     subtitle,untertitel,sous-titre,subtítulo,sottotitolo,ondertitel,副标题,\
     zusatz zum titel,complément du titre,サブタイトル,副題
     """,
@@ -109,10 +110,12 @@ enum ColumnNames {
     herausgeber/in,directeur de publication,editor literario,編者,編集者,編
     """,
     .translator: """
+    tłumacz,tłumaczenie,\
     translator,translators,übersetzer,traducteur,traductor,traduttore,переводчик,译者,\
     übersetzung,traduit par,traducción,traducido por,翻訳者,訳者,翻訳
     """,
     .illustrator: """
+    ilustracje,\
     illustrator,illustrators,illustrateur,ilustrador,illustratore,artist,художник,\
     illustration,illustrationen,illustrations,ilustraciones,イラスト,挿絵,絵
     """,
@@ -156,12 +159,14 @@ enum ColumnNames {
     isbnコード,isbn番号
     """,
     .series: """
+    seria,\
     series,series name,series title,reihe,serie,colección,collana,reeks,cyklus,cykl,\
     série / collection,sarja,sorozat,seri,\
     серия,丛书,シリーズ,시리즈,系列,\
     buchreihe,reihentitel,serientitel,nom de la série,saga,nombre de la serie,シリーズ名,叢書名
     """,
     .volume: """
+    tom,\
     volume,series index,series number,series position,volume number,number in series,band,\
     bandnummer,tome,tomo,deel,nr in reihe,bd,volume no,numéro,number in the series,series no,\
     том,\
@@ -189,11 +194,13 @@ enum ColumnNames {
     medium,medientyp,buchformat,type de livre,tipo de libro,形式,判型,媒体
     """,
     .genre: """
+    gatunek,\
     genre,genres,main genre,category,kategorie,gattung,catégorie,categoría,género,genere,\
     жанр,\
     genres littéraires,géneros,categorías principales,ジャンル,カテゴリ,カテゴリー,分類
     """,
     .tags: """
+    tagi,\
     tags,tag,keywords,subjects,subject,categories,schlagwörter,schlagworte,stichwörter,\
     mots-clés,sujets,etiquetas,temas,soggetti,trefwoorden,\
     теги,标签,\
@@ -204,6 +211,7 @@ enum ColumnNames {
     regalnamen,étagères,estanterías,estantes,colecciones,本棚
     """,
     .location: """
+    półka,\
     location,physical location,shelf,standort,regal,emplacement,ubicación,posizione,plaats,\
     place on shelf,\
     位置,\
@@ -211,6 +219,7 @@ enum ColumnNames {
     estante,estantería,請求記号,配架場所,所在,保管場所
     """,
     .notes: """
+    uwagi,notatki,\
     notes,note,comment,comments,description,summary,remarks,notizen,bemerkung,bemerkungen,\
     beschreibung,remarques,notas,descripción,opmerkingen,\
     заметки,备注,\
@@ -229,6 +238,7 @@ enum ColumnNames {
     hinzugefügt am,erfasst am,date d'ajout,ajouté le,fecha de alta,agregado el,añadido,añadido el,登録日,追加日
     """,
     .acquired: """
+    data zakupu,\
     acquired,date acquired,acquired on,acquisition date,bought,bought on,date bought,purchased,\
     purchased on,purchase date,date purchased,date of purchase,erworben,erworben am,gekauft,gekauft am,\
     kaufdatum,anschaffungsdatum,acquis le,acheté,acheté le,date d'achat,date d'acquisition,\

@@ -41,8 +41,11 @@ enum CalibreBook {
           }
         }
       case "rating":
-        let stars = Double(text).map { JSON.string(String($0 * starsPerPoint)) } ?? .null
-        facts.take(.rating, JSON.Member(member.key, stars), into: &book)
+        guard let stars = Double(text).map({ $0 * starsPerPoint }), 0...5 ~= stars else {
+          book.keepUnread(text, of: member.key)
+          continue
+        }
+        facts.take(.rating, JSON.Member(member.key, .string(String(stars))), into: &book)
       case "series": BookFacts.takeSeries(text, volume: "", into: &book)
       case "series_index": break
       case "tags": for tag in list(member.value, ",") { book.tag(tag) }
@@ -57,7 +60,12 @@ enum CalibreBook {
       case "cover", "size", "template", "last_modified", "library_name": break
       default:
         if let field = columns.custom(member.key) {
-          let text = list(member.value, nil).joined(separator: ", ")
+          let texts = list(member.value, nil)
+          // What is no text in it, as in ["a", {"b": 1}], has no place in a field.
+          let isWhole = texts.count == member.value.elements.count || texts.count == 1
+          if !isWhole || texts.isEmpty { book.keep(member.key, member.value) }
+          guard !texts.isEmpty else { continue }
+          let text = texts.joined(separator: ", ")
           others.take(foreign: text, of: member.key, in: field, &book)
         } else if let field = columns[member.key] {
           facts.take(field, member, into: &book)

@@ -63,13 +63,13 @@ package struct ReadingSummary: Hashable, Sendable {
     /// Whether it is kept as source data.
     private var isKept: Bool { custom == nil && [nil, .keep].contains(field) }
 
-    /// Which of these no field takes, by name; nil when each has one.
+    /// Which of these are kept as source data, by name; nil where none is.
     package static func keptWords(_ columns: [Column]) -> String? {
       let names = columns.filter(\.isKept).map { tidied(String($0.name.prefix(40))) }
         .filter { !$0.isEmpty }
       guard !names.isEmpty else { return nil }
       let rest = names.count > mostNamed ? ", and \(names.count - mostNamed) more" : ""
-      return "Kept as source data, as no field takes it: "
+      return "Kept as source data: "
         + names.prefix(mostNamed).joined(separator: ", ") + rest + "."
     }
 

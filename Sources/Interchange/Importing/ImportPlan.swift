@@ -15,7 +15,7 @@ package import Catalog
 package struct ImportPlan: Sendable {
   package let source: ImportSource
   package internal(set) var summaries: [ReadingSummary] = []
-  /// What the records of files without columns keep as source data, by name, with some values.
+  /// What records keep as source data beside columns that are kept, by name, with some values.
   package internal(set) var keptMembers: [ReadingSummary.Column] = []
   /// All shelves of the files, most books first.
   package internal(set) var shelves: [ShelfPlan] = []

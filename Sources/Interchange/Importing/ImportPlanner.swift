@@ -63,7 +63,7 @@ final class ImportPlanner {
     for index in plan.summaries.indices {
       plan.summaries[index].keep(kept, plan.source.options.mapping)
     }
-    if !plan.source.isLookup, plan.summaries.contains(where: \.isNoTable) {
+    if !plan.source.isLookup {
       plan.keptMembers = kept.columns(besides: plan.summaries.flatMap(\.columnNames))
     }
     if let names {
@@ -309,9 +309,6 @@ struct KeptColumns {
 }
 
 extension ReadingSummary {
-  /// Whether the file has records without columns, as XML and JSON do.
-  fileprivate var isNoTable: Bool { header.isEmpty && columns.isEmpty }
-
   fileprivate var columnNames: [String] { header + columns.map(\.name) }
 
   /// Lists the columns that are kept, where the columns of the file are not listed anyway.

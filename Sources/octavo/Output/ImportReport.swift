@@ -65,7 +65,7 @@ struct ImportReport {
     plan.summaries.flatMap { $0.columns + $0.keptColumns } + plan.keptMembers
   }
 
-  /// Which columns and members no field takes, by name, once for all rows.
+  /// Which columns and members are kept as source data, by name, once for all rows.
   func sayKept(on console: Console) {
     if let words = ReadingSummary.Column.keptWords(allColumns) { console.note(words) }
   }

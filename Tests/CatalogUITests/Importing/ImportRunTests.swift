@@ -111,7 +111,7 @@ import Testing
       }
     }
     try await app.press("Ctrl-S")
-    #expect(app.model.message?.text.contains("Someone changed the catalogue meanwhile") == true)
+    #expect(app.model.message?.text.contains("someone changed the catalogue") == true)
     #expect(app.screen.contains("Probably the same"))
     #expect(app.footer.contains("Ctrl-S import 1"))
     try await app.press("Ctrl-S")

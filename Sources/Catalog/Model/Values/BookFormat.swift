@@ -78,7 +78,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
       [
         "hardback", "hard cover", "hardbound", "hbk", "hb", "hc", "cloth", "bound", "gebunden",
         "gebundene ausgabe", "library binding",
-        "school library binding", "leather bound", "relie", "tapa dura",
+        "school library binding", "leather bound", "geb", "leinen", "ganzleinen", "halbleinen",
+        "ln", "hln", "relie", "tapa dura",
         "copertina rigida",
       ]
     ),
@@ -88,7 +89,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
         "softcover", "soft cover", "softback", "pbk", "pb", "trade paperback", "perfect paperback",
         "mass market paperback", "mass market", "pocket book", "taschenbuch", "broschiert",
         "broche",
-        "poche", "livre de poche", "tapa blanda", "rustica", "brossura", "pocket",
+        "broschur", "brosch", "br", "kart", "kartoniert", "tb", "poche", "livre de poche",
+        "tapa blanda", "rustica", "brossura", "pocket",
       ]
     ),
     (
