@@ -64,16 +64,15 @@ package struct ReadingSummary: Hashable, Sendable {
     private var isKept: Bool { custom == nil && [nil, .keep].contains(field) }
 
     /// Which of these are kept as source data, by name; nil where none is.
-    package static func keptWords(_ columns: [Column]) -> String? {
+    ///
+    /// - Parameter most: How many are named; the rest is counted.
+    package static func keptWords(_ columns: [Column], most: Int) -> String? {
       let names = columns.filter(\.isKept).map { tidied(String($0.name.prefix(40))) }
         .filter { !$0.isEmpty }
       guard !names.isEmpty else { return nil }
-      let rest = names.count > mostNamed ? ", and \(names.count - mostNamed) more" : ""
-      return "Kept as source data: "
-        + names.prefix(mostNamed).joined(separator: ", ") + rest + "."
+      let rest = names.count > most ? ", and \(names.count - most) more" : ""
+      return "Kept as source data: " + names.prefix(most).joined(separator: ", ") + rest + "."
     }
-
-    private static let mostNamed = 12
   }
 
   init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {

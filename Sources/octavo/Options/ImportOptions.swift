@@ -281,15 +281,12 @@ struct ImportOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure/usage(_:)`` where no file is a table; ``ExportError``.
   func save(_ summaries: [ReadingSummary], in file: NewFile?) throws {
-    let columns = summaries.first { !$0.columns.isEmpty }?.columns ?? []
-    guard file != nil, !columns.isEmpty else {
-      if file == nil { return }
-      throw CommandFailure.usage(
-        "--save-mapping: there are no columns to say anything of. Leave it out."
-      )
+    guard let file else { return }
+    guard let columns = summaries.first(where: { !$0.columns.isEmpty })?.columns else {
+      throw CommandFailure.usage("--save-mapping: no file has columns to save. Leave it out.")
     }
-    try file?.write(Array(TableMapping.text(of: columns).utf8))
-    try file?.finish()
+    try file.write(Array(TableMapping.text(of: columns).utf8))
+    try file.finish()
   }
 }
 

@@ -67,7 +67,8 @@ struct ImportReport {
 
   /// Which columns and members are kept as source data, by name, once for all rows.
   func sayKept(on console: Console) {
-    if let words = ReadingSummary.Column.keptWords(allColumns) { console.note(words) }
+    // A dry run lists all of them, with values.
+    if let words = ReadingSummary.Column.keptWords(allColumns, most: 12) { console.note(words) }
   }
 
   private static func use(_ column: ReadingSummary.Column) -> String {

@@ -46,6 +46,8 @@ struct ReviewLines {
   /// The most shelves that are listed, each of which is a line: more than the
   /// catalogues of Goodreads have that were tried.
   private static let mostShelves = 300
+  /// The most members without a field that are named: a record of MARC has up to sixty.
+  private static let mostMembers = 100
 
   init(_ plan: ImportPlan, _ source: ImportSource, width: Int) {
     isNarrow = width < 60
@@ -121,7 +123,7 @@ struct ReviewLines {
         )
       }
     }
-    if let words = ReadingSummary.Column.keptWords(plan.keptMembers) {
+    if let words = ReadingSummary.Column.keptWords(plan.keptMembers, most: Self.mostMembers) {
       gap()
       say(words)
     }
