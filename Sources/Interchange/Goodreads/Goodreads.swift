@@ -24,8 +24,9 @@ extension ImportFormat {
         usual: head.dialect?.delimiter == UInt8(ascii: ";")
       )
       table.isDayFirst = columns.isDayFirst
+      var sortNames: [String: String] = [:]
       try table.forEach(take: take) { row, book in
-        GoodreadsRow.read(&row, columns, into: &book)
+        GoodreadsRow.read(&row, columns, &sortNames, into: &book)
       }
       return table.summary("Goodreads CSV")
     }
@@ -37,11 +38,12 @@ private enum GoodreadsRow {
   static func read(
     _ row: inout DelimitedParser,
     _ columns: GoodreadsColumns,
+    _ sortNames: inout [String: String],
     into book: inout ImportedBook
   ) {
     book.origin = ImportedBook.Origin(program: "goodreads", id: bare(row.text(columns.id)))
     book.takeTitleWithSeries(row.text(columns.title))
-    readAuthors(&row, columns, into: &book)
+    readAuthors(&row, columns, &sortNames, into: &book)
     book.takeISBNs([bare(row.text(columns.isbn13)), bare(row.text(columns.isbn))])
     book.publish(tidied(row.text(columns.publisher)))
     BookFacts.takeFormat(row.text(columns.binding), of: "Binding", into: &book)
@@ -73,16 +75,24 @@ private enum GoodreadsRow {
     return trimmed(cell.filter { $0 != "=" && $0 != "\"" })
   }
 
+  /// - Parameter sortNames: Those of earlier rows, by author, of whom there is one.
   private static func readAuthors(
     _ row: inout DelimitedParser,
     _ columns: GoodreadsColumns,
+    _ sortNames: inout [String: String],
     into book: inout ImportedBook
   ) {
     let author = tidied(row.text(columns.author))
     book.credit(author)
     let sortName = tidied(row.text(columns.authorSort))
     if !author.isEmpty, sortName.contains(","), !SortName.isTurnedBlindly(sortName, author) {
-      book.people.append(AuthorityDraft(name: author, sortName: sortName))
+      let known = sortNames[author] ?? sortName
+      sortNames[author] = known
+      if known == sortName {
+        book.people.append(AuthorityDraft(name: author, sortName: sortName))
+      } else {
+        book.keep("Author l-f", sortName)
+      }
     }
     // Goodreads does not say what the others did: they may be translators or narrators.
     for name in row.text(columns.otherAuthors).split(separator: ",") {

@@ -266,10 +266,8 @@ private enum LibraryThingJSON {
       case "format": readFormat(member.value, into: &book)
       case "copies": BookFacts.takeCopies(text, of: member.key, into: &book)
       case "pages": BookFacts.takePages(text, of: member.key, into: &book)
-      // What other members say as well: "summary" is a line of title, author and year.
-      case "series", "primaryauthor", "tagidA", "collections_idA", "language", "summary",
-        "primaryauthorrole", "secondaryauthor", "secondaryauthorroles", "genre_id":
-        break
+      case "series", "language": break
+      case _ where repeating.contains(member.key): break
       case "sortcharacter": if text != "1" { book.keep(member.key, member.value) }
       default: book.keep(member.key, member.value)
       }
@@ -277,8 +275,29 @@ private enum LibraryThingJSON {
     if book.draft.authors.isEmpty, let name = value["primaryauthor"]?.text {
       LibraryThingFacts.credit(name, role: "", into: &book)
     }
+    keepRepeating(members, in: &book)
     takeISBNs(isbns, into: &book)
     LibraryThingFacts.finish(reading, into: &book)
+  }
+
+  /// Members that say what others say as well: "summary" is a line of title, author and year.
+  private static let repeating: Set = [
+    "summary", "primaryauthor", "primaryauthorrole", "secondaryauthor", "secondaryauthorroles",
+  ]
+
+  /// Keeps those that have a word that no other member has.
+  private static func keepRepeating(_ members: [JSON.Member], in book: inout ImportedBook) {
+    func words(_ members: [JSON.Member]) -> [Substring] {
+      folded(JSON.object(members).written).split { !$0.isLetter && !$0.isNumber }
+    }
+    let told = Set(words(members.filter { !repeating.contains($0.key) }))
+    for member in members where repeating.contains(member.key) {
+      let own = words([JSON.Member("", member.value)])
+      // The one word of the program's own in "Emma by Jane Austen (1815)".
+      if own.contains(where: { !told.contains($0) && $0 != "by" }) {
+        book.keep(member.key, member.value)
+      }
+    }
   }
 
   /// Members that are HTML as a whole.

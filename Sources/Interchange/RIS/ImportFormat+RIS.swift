@@ -42,8 +42,10 @@ extension ImportFormat {
     tags: ReferenceTags
   ) {
     self.init(id: id, name: name, likeness: likeness) { file, options, take in
-      let (text, summary) = try WholeText.read(file, format: name, options: options)
+      var (text, summary) = try WholeText.read(file, format: name, options: options)
       var record: ReferenceRecord?
+      // What stands outside of all references: a remark, as programs and people write them.
+      var remark = ""
       var line = 0
       var isBehindGap = true
       let endings: Set<UInt8> = text.contains(0x0A) ? [0x0A] : [0x0D]
@@ -55,6 +57,7 @@ extension ImportFormat {
         }
         let words = trimmed(String(decoding: bytes, as: UTF8.self))
         guard let (tag, value) = tags.parts(of: words) else {
+          if record == nil, !words.hasPrefix("# ") { remark += words + "\n" }
           record?.goOn(words)
           if words.isEmpty { isBehindGap = true }
           continue
@@ -62,6 +65,10 @@ extension ImportFormat {
         if tags.begins(tag, behind: record?.fields.first?.tag, isBehindGap: isBehindGap) {
           if let open = record { try take(open.book(isEnded: tags != .ris)) }
           record = ReferenceRecord(place: Place(file: file.name, line: line), tags: tags)
+          record?.remark = trimmed(remark)
+          remark = ""
+        } else if record == nil, tag != "ER" {
+          remark += words + "\n"
         }
         isBehindGap = false
         if tag == "ER", tags == .ris {
@@ -72,6 +79,7 @@ extension ImportFormat {
         }
       }
       if let open = record { try take(open.book(isEnded: tags != .ris)) }
+      if !trimmed(remark).isEmpty { summary.leftOut = ["the text behind the last reference"] }
       return summary
     }
   }
@@ -82,6 +90,8 @@ private struct ReferenceRecord {
   let place: Place
   let tags: ReferenceTags
   var fields: [ReferenceTags.Field] = []
+  /// What stands before it outside of all references.
+  var remark = ""
 
   /// A line without a tag goes on with the one before.
   mutating func goOn(_ line: String) {
@@ -92,6 +102,7 @@ private struct ReferenceRecord {
   func book(isEnded: Bool) -> ImportedBook {
     var book = ImportedBook(place: place)
     book.origin.program = tags.rawValue
+    book.keep("remark", remark)
     let (type, fields) = tags.translated(fields)
     book.kind = ImportedBook.Kind(word: type)
     // Then pages are those on which it stands in something larger.

@@ -150,7 +150,8 @@ enum BookFacts {
           part.count < 4 || folded($0.name) == folded(part) ? $0.code : nil
         }
       }
-      if others.contains(where: { $0 != language.code }) { book.keepRest(of: word, in: column) }
+      let isMore = others.contains { $0 != language.code } || hasWordsBehindCode(word)
+      if isMore { book.keepRest(of: word, in: column) }
       return
     }
     if parts.count > 1, let first = parts.first, let language = try? Language.parse(first) {
@@ -161,6 +162,13 @@ enum BookFacts {
     } else {
       book.keepRest(of: word, in: column)
     }
+  }
+
+  /// Whether words stand behind the code of a language: "de-DE (Sie)", and not "de-DE".
+  private static func hasWordsBehindCode(_ word: String) -> Bool {
+    guard let space = word.utf8.firstIndex(of: 0x20) else { return false }
+    let code = word[..<space].split { "-_".contains($0) }.first ?? ""
+    return 2...3 ~= code.utf8.count && (try? Language.parse(String(code))) != nil
   }
 
   /// A series with its volume; of several the first is the book's, the others are kept.

@@ -150,6 +150,45 @@ struct StrangerRecordTests {
     #expect(try book(table, "a.csv").draft.authors.map(\.author.name) == names)
   }
 
+  @Test func `what stands between references of RIS is kept with the next one`() throws {
+    let text = "From a list\nTY  - BOOK\nTI  - A\nER  - \nmine\nTY  - BOOK\nTI  - B\nER  - \nend\n"
+    let (books, summary) = try read(text, named: "a.ris")
+    #expect(books.map { $0.sourceData?["remark"]?.text } == ["From a list", "mine"])
+    #expect(summary.leftOut == ["the text behind the last reference"])
+  }
+
+  @Test func `members of LibraryThing that repeat others are kept where they say more`() throws {
+    func book(_ members: String) throws -> ImportedBook {
+      try self.book(
+        #"{"1": {"books_id": "1", "title": "Emma", "primaryauthor": "Austen, Jane", "#
+          + #""authors": [{"lf": "Austen, Jane", "fl": "Jane Austen"}], \#(members)}}"#,
+        "a.json"
+      )
+    }
+    let summary = #""summary": "Emma by Jane Austen"#
+    #expect(!source(try book(summary + "\"")).contains("summary"))
+    #expect(source(try book(summary + " signed\"")).contains("signed"))
+    #expect(
+      source(try book(#""secondaryauthor": "Lee, Ann", "tagidA": [77]"#)).contains("Lee, Ann")
+    )
+  }
+
+  @Test func `words behind the code of a language are kept`() throws {
+    let plain = try book(#"[{"type":"book","title":"A","language":"de-DE"}]"#, "a.json")
+    #expect(source(plain).contains("de-DE") == false)
+    let more = try book(#"[{"type":"book","title":"A","language":"de-DE old"}]"#, "a.json")
+    #expect(more.draft.language == "deu")
+    #expect(source(more).contains("de-DE old"))
+  }
+
+  @Test func `another sort name of an author of Goodreads is kept with its book`() throws {
+    let head = "Book Id,Title,Author,Author l-f,My Rating,Exclusive Shelf\n"
+    let rows =
+      "1,A,Ursula Le Guin,\"Le Guin, Ursula\",0,read\n2,B,Ursula Le Guin,\"LeGuin, U.\",0,read\n"
+    let books = try read(head + rows, named: "a.csv").books
+    #expect(books.map { $0.sourceData?["Author l-f"]?.text } == [nil, "LeGuin, U."])
+  }
+
   @Test func `people of RIS with a semicolon between are two`() throws {
     let book = try book("TY  - BOOK\nTI  - A\nAU  - Rey, A.; Roi, B.\nER  - \n", "a.ris")
     #expect(book.draft.authors.map(\.author.name) == ["A. Rey", "B. Roi"])
