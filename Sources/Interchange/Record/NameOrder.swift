@@ -202,7 +202,7 @@ enum NameOrder {
   /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with
   /// a given name and a surname: "Simon & Schuster" and "Health and Human Services" stay one.
   static func couple(_ text: String) -> [String] {
-    for word in couples where text.firstRange(ofASCII: word) != nil {
+    for word in conjunctionsOfTwo where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
       // Behind a name may stand what somebody did: "Michael Ende & Jane Roe (ed.)".
       if people.count == 2, people.allSatisfy({ isPerson(CreditText.split($0).name) }) {
@@ -212,7 +212,10 @@ enum NameOrder {
     return [text]
   }
 
-  private static let couples: [StaticString] = [" & ", " and ", " und ", " u. ", " et ", " y "]
+  /// Those between two people in natural order; the rest of ``conjunctions`` is met within names, too.
+  private static let conjunctionsOfTwo: [StaticString] = [
+    " & ", " and ", " und ", " u. ", " et ", " y ",
+  ]
 
   /// Whether a text can only be a person with a given name and a surname.
   static func isPerson(_ text: String) -> Bool {
