@@ -82,7 +82,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CatalogUITests",
-      dependencies: ["CatalogUI", "Interchange", "CResources", "TestSupport"],
+      dependencies: ["CatalogUI", "Interchange", "TestSupport"],
       exclude: ["Golden"]
     ),
     .testTarget(

@@ -7,18 +7,18 @@ import Testing
 
 /// What other programs' formats keep of a book that goes out in them and comes back.
 struct LossTableTests {
-  @Test func `the README says of each field what each format keeps`() throws {
+  @Test func `the page on importing says of each field what each format keeps`() throws {
     let root = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }
-    let path = "/" + root.dropFirst().joined(separator: "/") + "/README.md"
-    let readme = try String(contentsOfFile: path, encoding: .utf8)
-    let start = try #require(readme.range(of: "| | Goodreads CSV |"))
-    let end = try #require(readme.range(of: "\n\n", range: start.lowerBound..<readme.endIndex))
+    let path = "/" + root.dropFirst().joined(separator: "/") + "/docs/importing.md"
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    let start = try #require(page.range(of: "| | Goodreads CSV |"))
+    let end = try #require(page.range(of: "\n\n", range: start.lowerBound..<page.endIndex))
     let table = try Self.table()
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
-      let changed = readme[..<start.lowerBound] + table + readme[end.lowerBound...]
+      let changed = page[..<start.lowerBound] + table + page[end.lowerBound...]
       try String(changed).write(toFile: path, atomically: true, encoding: .utf8)
     } else {
-      #expect(readme[start.lowerBound..<end.lowerBound] == table, "UPDATE_GOLDEN=1 writes it.")
+      #expect(page[start.lowerBound..<end.lowerBound] == table, "UPDATE_GOLDEN=1 writes it.")
     }
   }
 
@@ -36,7 +36,7 @@ struct LossTableTests {
       lines.append("| \(label(of: column)) | " + cells.joined(separator: " | ") + " |")
     }
     lines.append(
-      "| fields of your own | "
+      "| custom fields | "
         + after.map { keptOwn(before, $0).rawValue }.joined(separator: " | ") + " |"
     )
     return lines.joined(separator: "\n")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Interchange
 
-/// What the README's table calls whole comes back also where the text looks like the format's own
-/// signs.
+/// What the table of docs/importing.md calls whole comes back also where the text looks like the
+/// format's own signs.
 struct OddTextTests {
   /// Texts that people write, and that formats have a meaning for.
   private static let texts = [
