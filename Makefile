@@ -61,6 +61,7 @@ endif
 
 bench: release bench-needs ## Measure beside yardsticks, print a table [SIZE=10000] [ONLY=typed]
 	@OCTAVO_BENCH=1 $(SWIFT) build $(BENCHED)
+	@clang -O2 -Wall -o .build/benchmarks/release/octavo-child Benchmarks/Child/child.c
 	@.build/benchmarks/release/octavo-bench $(release) $(SIZE) $(ONLY)
 
 prove: release ## Kill it, break its disk and its files, crowd it: the longer proofs

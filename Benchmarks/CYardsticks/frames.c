@@ -29,7 +29,8 @@ static void move_bar(int frame) {
   attrset(A_NORMAL);
 }
 
-int octavo_yardstick_frames(int moves_bar, int count, double *times) {
+/// Starts ncurses and draws the first frame; returns -1 when there is no such terminal.
+static int begin(void) {
   static const short colours[5] = {-1, COLOR_CYAN, COLOR_RED, COLOR_YELLOW, COLOR_GREEN};
   setlocale(LC_ALL, "C.UTF-8");
   if (!initscr()) return -1;
@@ -47,6 +48,25 @@ int octavo_yardstick_frames(int moves_bar, int count, double *times) {
     mvaddnstr(y, 0, texts[y], COLS);
   }
   refresh();
+  return 0;
+}
+
+int octavo_yardstick_keys(void) {
+  if (begin()) return -1;
+  cbreak();
+  keypad(stdscr, TRUE);
+  int key;
+  for (int frame = 0; (key = getch()) != 'q' && key != ERR; frame++) {
+    move_bar(frame);
+    // Leaves the screen alone while keys wait, as curses has it.
+    refresh();
+  }
+  endwin();
+  return 0;
+}
+
+int octavo_yardstick_frames(int moves_bar, int count, double *times) {
+  if (begin()) return -1;
   for (int frame = 0; frame < count; frame++) {
     // The texts are there before the frame is, as they are in the program.
     for (int y = 0; !moves_bar && y < LINES; y++) fill(texts[y], COLS, frame * 50 + y);

@@ -1,7 +1,10 @@
 #include "yardsticks.h"
 
+#include <pthread.h>
+#include <sched.h>
 #include <sqlite3.h>
 #include <stddef.h>
+#include <unistd.h>
 
 void *octavo_yardstick_open(const char *path, const char *side) {
   sqlite3 *db = NULL;
@@ -41,4 +44,31 @@ int64_t octavo_yardstick_query(void *db, const char *sql, const char *text, doub
   sqlite3_finalize(statement);
   *time = octavo_now() - start;
   return result == SQLITE_DONE ? rows : -1;
+}
+
+typedef struct {
+  void *db;
+  const char *sql;
+  int64_t rows;
+} Running;
+
+static void *run(void *argument) {
+  Running *running = argument;
+  double time;
+  running->rows = octavo_yardstick_query(running->db, running->sql, NULL, &time);
+  return NULL;
+}
+
+double octavo_yardstick_interrupt(void *db, const char *sql, int milliseconds) {
+  Running running = {db, sql, 0};
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, run, &running)) return -1;
+  usleep((useconds_t)milliseconds * 1000);
+  double start = octavo_now();
+  // Again until it ends: a query that has not begun yet cannot be interrupted.
+  while (pthread_tryjoin_np(thread, NULL)) {
+    sqlite3_interrupt(db);
+    sched_yield();
+  }
+  return running.rows < 0 ? octavo_now() - start : -1;
 }

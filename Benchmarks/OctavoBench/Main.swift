@@ -6,8 +6,9 @@ import Glibc
 ///
 /// With counts only catalogues of so many books are used, with names only those things are measured.
 /// `octavo-bench --books COUNT…` only makes catalogues and tells where they lie;
-/// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own, and
-/// `octavo-bench --import TABLE EMPTY TARGET` what imports are held against.
+/// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own,
+/// `octavo-bench --keys` and `octavo-bench --import TABLE EMPTY TARGET` are what keys and imports are
+/// held against.
 @main
 enum Main {
   static func main() async {
@@ -15,6 +16,8 @@ enum Main {
       let arguments = CommandLine.arguments.dropFirst()
       if arguments.first == "--frames" {
         try await FrameRun(Array(arguments.dropFirst())).run()
+      } else if arguments.first == "--keys" {
+        guard octavo_yardstick_keys() == 0 else { throw Trouble("ncurses does not start") }
       } else if arguments.first == "--import", arguments.count == 4 {
         let files = arguments.dropFirst().map(\.self)
         guard octavo_yardstick_import(files[0], files[1], files[2]) > 0 else {
@@ -39,17 +42,34 @@ enum Main {
     let names = arguments.dropFirst().filter { Int($0) == nil }
     func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
 
+    let start = ContinuousClock.now
     var outcomes: [Outcome] = []
+    var durations: [(name: String, time: Duration)] = []
+    /// What cannot be measured is told, and the rest goes on.
+    func attempt(_ name: String, _ measure: () async throws -> [Outcome]) async {
+      tell("\(name) …\n")
+      let start = ContinuousClock.now
+      do {
+        outcomes += try await measure()
+      } catch {
+        tell("\(name): \(error)\n")
+      }
+      let time = start.duration(to: .now)
+      durations.append((name, time))
+      tell("\(name) … \(words(time))\n")
+    }
+
     for (name, measure) in measures where counts.isEmpty && isWanted(name) {
-      outcomes += await attempt(name) { try measure(paths) }
+      await attempt(name) { try measure(paths) }
     }
     for count in counts.isEmpty ? [10_000, 100_000, 1_000_000] : counts {
       let wanted = sizedMeasures.filter { isWanted($0.0) }
       if wanted.isEmpty { continue }
       let library = try Library(paths, count: count)
+      defer { library.removeCopy() }
       for (name, measure) in wanted {
         library.warm()
-        outcomes += await attempt("\(name), \(count) books") {
+        await attempt("\(name), \(count) books") {
           try await measure(library).map { $0.books == nil ? $0.measured(in: count) : $0 }
         }
       }
@@ -57,21 +77,9 @@ enum Main {
     outcomes += Growth.outcomes(from: outcomes)
     let report = Report(outcomes: outcomes)
     print(report.table)
+    print("\n" + report.summary)
+    print("\n" + Report.durations(durations, of: start.duration(to: .now)))
     if counts.isEmpty, names.isEmpty { try report.write(to: paths.results) }
-  }
-
-  /// What cannot be measured is told, and the rest goes on.
-  private static func attempt(
-    _ name: String,
-    _ measure: () async throws -> [Outcome]
-  ) async -> [Outcome] {
-    tell("\(name) …\n")
-    do {
-      return try await measure()
-    } catch {
-      tell("\(name): \(error)\n")
-      return []
-    }
   }
 
   private static var measures: [(String, (Paths) throws -> [Outcome])] {
@@ -83,6 +91,7 @@ enum Main {
       ("edits", CatalogMeasure.edits),
       ("details", CatalogMeasure.details),
       ("memory", KeyMeasure.memory),
+      ("launching", LaunchMeasure.memory),
       ("adding", CatalogMeasure.adding),
       ("calibre", SizedStartMeasure.besideCalibre),
       ("large", ImportMeasure.large),
@@ -109,11 +118,11 @@ enum Main {
       ("size", { try SizeMeasure.size($0) }),
       ("imports", { try ImportMeasure.imports($0) }),
       ("more", { try ImportMeasure.more($0) }),
+      ("scan", { try ScanMeasure.lines($0) }),
       ("bulk", { try BulkMeasure.edit($0) }),
       ("household", { try HouseholdMeasure.household($0) }),
       ("own", { try OwnFieldsMeasure.fields($0) }),
       ("exports", { try ExportMeasure.lines($0) }),
-      ("scan", { try ScanMeasure.lines($0) }),
       ("clusters", { try ClustersMeasure.find($0) }),
     ]
   }

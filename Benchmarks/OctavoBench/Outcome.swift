@@ -65,6 +65,11 @@ struct Outcome {
   }
 
   var isReached: Bool? { goal.map { value <= $0.limit } }
+
+  /// How many times its goal it takes; nil without a goal.
+  var share: Double? {
+    goal.map { $0.limit > 0 ? value / $0.limit : value > 0 ? .infinity : 0 }
+  }
 }
 
 extension Outcome {
@@ -100,10 +105,16 @@ extension Outcome {
     atMost limit: Double? = nil,
     worst isWorst: Bool = false
   ) {
-    self.init(name, Samples(comparison.measured), in: unit)
-    yardstick = Samples(comparison.yardstick).median / unit.microseconds
-    goal = limit.map(Goal.ratio)
+    self.init(name, comparison, in: unit, goal: limit.map(Goal.ratio))
     value = isWorst ? comparison.worstRatio : comparison.ratio
     ratio = value
+  }
+
+  /// Times with a goal of their own, and what a yardstick of the same run took.
+  init(_ name: String, _ comparison: Comparison, in unit: Unit, goal: Goal?) {
+    self.init(name, Samples(comparison.measured), in: unit, goal: goal)
+    guard !comparison.yardstick.isEmpty else { return }
+    yardstick = Samples(comparison.yardstick).median / unit.microseconds
+    ratio = comparison.ratio
   }
 }

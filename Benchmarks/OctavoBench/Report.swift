@@ -18,24 +18,42 @@ struct Report {
   }
 
   private func cells(_ outcome: Outcome) -> [String] {
-    func words(_ value: Double?) -> String {
-      value.map { decimal($0) + (outcome.unit == .number ? "" : " \(outcome.unit.rawValue)") } ?? ""
-    }
-    let goal: String =
-      switch outcome.goal {
-      case .ratio(let limit): "× \(decimal(limit))"
-      case .median(let limit): words(limit)
-      case .p95(let limit): "p95 \(words(limit))"
-      case .p99(let limit): "p99 \(words(limit))"
-      case .worst(let limit): "worst \(words(limit))"
-      case nil: ""
-      }
+    func words(_ value: Double?) -> String { value.map(outcome.unit.words) ?? "" }
     return [
       outcome.books.map(String.init) ?? "", outcome.name, words(outcome.median),
       words(outcome.p95), words(outcome.p99), words(outcome.worst), words(outcome.yardstick),
-      outcome.ratio.map { "× \(decimal($0))" } ?? "", goal,
+      outcome.ratio.map { "× \(decimal($0))" } ?? "", outcome.goalWords(outcome.goal?.limit),
       outcome.isReached.map { $0 ? "reached" : "missed" } ?? "",
     ]
+  }
+
+  /// How many goals were reached, and the others, the worst first.
+  var summary: String {
+    let judged = outcomes.filter { $0.goal != nil }
+    let missed = outcomes.enumerated().filter { $0.element.isReached == false }.sorted {
+      // Those that are as bad stay in their order.
+      ($1.element.share ?? 0, $0.offset) < ($0.element.share ?? 0, $1.offset)
+    }
+    let lines = missed.map { place, outcome in
+      // "… its slowest" is read with the line before it.
+      let whole = outcomes[...place].last { !$0.name.hasPrefix("…") }?.name ?? ""
+      let name = outcome.name.hasPrefix("…") ? "\(whole) \(outcome.name)" : outcome.name
+      let books = outcome.books.map { ", \($0) books" } ?? ""
+      let times = outcome.share.map { $0.isFinite ? "× \(decimal($0))" : "not 0" } ?? ""
+      return "  \(times)  \(name)\(books): \(outcome.goalWords(outcome.value)),"
+        + " goal \(outcome.goalWords(outcome.goal?.limit))"
+    }
+    let count = "\(judged.count - missed.count) of \(judged.count) rows with a goal reached."
+    return ([missed.isEmpty ? count : "\(count) Missed, the worst first:"] + lines)
+      .joined(separator: "\n")
+  }
+
+  /// How long it took, and what took longest.
+  static func durations(_ parts: [(name: String, time: Duration)], of whole: Duration) -> String {
+    let lines = parts.sorted { $1.time < $0.time }.prefix(10).map { part in
+      "  \(words(part.time))  \(part.name)"
+    }
+    return (["Measured in \(words(whole)). What took longest:"] + lines).joined(separator: "\n")
   }
 
   private var json: String {
@@ -60,6 +78,27 @@ struct Report {
     guard let file = fopen(path, "w") else { throw Trouble("cannot write \(path)") }
     defer { fclose(file) }
     fputs(json, file)
+  }
+}
+
+extension Outcome {
+  /// A value of what the goal is for, with its unit: "p95 12.3 ms", "× 1.5".
+  fileprivate func goalWords(_ value: Double?) -> String {
+    guard let value else { return "" }
+    return switch goal {
+    case .ratio: "× \(decimal(value))"
+    case .median: unit.words(value)
+    case .p95: "p95 \(unit.words(value))"
+    case .p99: "p99 \(unit.words(value))"
+    case .worst: "worst \(unit.words(value))"
+    case nil: ""
+    }
+  }
+}
+
+extension Outcome.Unit {
+  fileprivate func words(_ value: Double) -> String {
+    decimal(value) + (self == .number ? "" : " \(rawValue)")
   }
 }
 

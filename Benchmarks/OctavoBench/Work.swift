@@ -11,20 +11,31 @@ struct Work {
 
   /// Starts a program and waits for its end.
   ///
+  /// Another program does so, `octavo-child`: the memory of a process that starts one counts as that
+  /// one's.
+  ///
   /// - Parameter codes: The exit codes that are no failure.
   init(_ arguments: [String], codes: Set<Int32> = [0], output: String = "/dev/null") throws {
-    let start = ContinuousClock.now
-    let child = try ChildProcess(arguments, output: output)
-    var status: Int32 = 0
-    var usage = rusage()
-    while wait4(child.pid, &status, 0, &usage) < 0, errno == EINTR {}
-    elapsed = start.duration(to: .now).microseconds / 1e6
-    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-    guard codes.contains(code) else {
-      throw Trouble("\(arguments.prefix(3).joined(separator: " ")) ends with \(code)")
+    let report = "\(Paths.cache)/report-\(getpid())"
+    defer { unlink(report) }
+    let launch = [Paths.launcher, report] + arguments
+    guard try ChildProcess(launch, output: output).wait() == 0, let file = fopen(report, "r") else {
+      throw Trouble("\(Paths.launcher) does not start \(arguments[0])")
     }
-    func length(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    seconds = length(usage.ru_utime) + length(usage.ru_stime)
-    memory = Double(usage.ru_maxrss) / 1024
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    let numbers =
+      fgets(&line, 256, file) == nil
+      ? []
+      : String(decoding: line.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        .split(whereSeparator: { !$0.isNumber }).compactMap { Double($0) }
+    guard numbers.count == 5 else { throw Trouble("\(Paths.launcher) reports nothing") }
+    guard codes.contains(Int32(numbers[0])) else {
+      let command = arguments.prefix(3).joined(separator: " ")
+      throw Trouble("\(command) ends with \(Int(numbers[0]))")
+    }
+    elapsed = numbers[1] / 1e6
+    seconds = (numbers[2] + numbers[3]) / 1e6
+    memory = numbers[4] / 1024
   }
 }

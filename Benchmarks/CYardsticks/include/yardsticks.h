@@ -20,6 +20,11 @@ double octavo_now_here(void);
 /// the microseconds of each frame. Returns 0, or -1 when there is no such terminal.
 int octavo_yardstick_frames(int moves_bar, int count, double *times);
 
+/// Moves a selection bar down one row for each key with bare ncurses, until "q".
+///
+/// Returns 0, or -1 when there is no terminal.
+int octavo_yardstick_keys(void);
+
 /// Runs queries for each id, each statement prepared once, and reads every column of every row.
 ///
 /// A statement with one parameter gets the id; one with two, `kind` and the id. `times` gets the
@@ -39,6 +44,11 @@ void octavo_yardstick_close(void *db);
 ///
 /// The first column is a number. `time` gets the microseconds. Returns the number of rows, or -1.
 int64_t octavo_yardstick_query(void *db, const char *sql, const char *text, double *time);
+
+/// Runs a query on another thread and interrupts it after some milliseconds.
+///
+/// Returns the microseconds from then to its end, or -1 when it had ended before.
+double octavo_yardstick_interrupt(void *db, const char *sql, int milliseconds);
 
 /// Makes a catalogue of a generated table of books, as fast as SQLite takes it.
 ///

@@ -58,13 +58,11 @@ struct BookFiles {
     _ fill: ((String) -> Void) throws -> Void
   ) throws -> String {
     let name = "books-\(count)-\(offset)-\(remarks)-\(BookGenerator.edition).\(ending)"
-    let path = "\(paths.cache)/\(name)"
-    if access(path, F_OK) == 0 { return path }
-    let draft = paths.temporary("draft.\(ending)")
-    guard let file = fopen(draft, "w") else { throw Trouble("cannot write \(draft)") }
-    try fill { text in fputs(text, file) }
-    guard fclose(file) == 0, rename(draft, path) == 0 else { throw Trouble("cannot make \(path)") }
-    return path
+    return try paths.made(name) { draft in
+      guard let file = fopen(draft, "w") else { throw Trouble("cannot write \(draft)") }
+      try fill { text in fputs(text, file) }
+      guard fclose(file) == 0 else { throw Trouble("cannot write \(draft)") }
+    }
   }
 
   private func forEach(_ body: (Int, BookDraft) throws -> Void) throws {

@@ -16,22 +16,19 @@ extension Paths {
   ///
   /// One of an older schema is brought up to date; one of a newer schema is made anew.
   func catalog(of count: Int) throws -> String {
-    let path = "\(cache)/books-\(count)-\(BookGenerator.edition).sqlite"
-    if access(path, F_OK) == 0 {
-      do {
-        try Catalog.open(at: path, user: "bench", creating: false).close()
-        return path
-      } catch CatalogError.newer {
-        remove(path)
-      }
+    try made("books-\(count)-\(BookGenerator.edition).sqlite", isGood: opens) { draft in
+      try fill(draft, with: count)
     }
-    let start = ContinuousClock.now
-    let draft = temporary("draft.sqlite")
-    try fill(draft, with: count)
-    guard rename(draft, path) == 0 else { throw Trouble("cannot make \(path)") }
-    let seconds = start.duration(to: .now).microseconds / 1e6
-    tell("  made \(count) books in \(Int(seconds)) s\n")
-    return path
+  }
+
+  /// Whether a catalogue is of a schema that is known, to which it is brought up.
+  func opens(_ path: String) throws -> Bool {
+    do {
+      try Catalog.open(at: path, user: "bench", creating: false).close()
+      return true
+    } catch CatalogError.newer {
+      return false
+    }
   }
 
   private func fill(_ path: String, with count: Int) throws {

@@ -1,19 +1,14 @@
-import Glibc
-
 /// One FTS5 index over every word that a find looks through, beside the catalogue.
 ///
 /// What the searches of the program are held against: a catalogue's own index has the titles only,
 /// and one statement that unites it with the words of names is slower than this.
 extension Library {
   func fullText() throws -> String {
-    let path = "\(paths.cache)/words-\(count)-\(BookGenerator.edition).sqlite"
-    if access(path, F_OK) == 0 { return path }
-    tell("  making the index that finds are held against\n")
-    let draft = paths.temporary("words.sqlite")
-    guard try run(["sqlite3", draft, Self.making(self.path)]) == 0, rename(draft, path) == 0 else {
-      throw Trouble("sqlite3 cannot make \(path)")
+    try paths.made("words-\(count)-\(BookGenerator.edition).sqlite") { draft in
+      guard try run(["sqlite3", draft, Self.making(path)]) == 0 else {
+        throw Trouble("sqlite3 cannot make \(draft)")
+      }
     }
-    return path
   }
 
   private static func making(_ catalog: String) -> String {

@@ -15,19 +15,10 @@ struct Household {
   init(_ library: Library) throws {
     self.library = library
     let name = "household-\(library.count)-\(BookGenerator.edition)-\(Self.edition).sqlite"
-    path = "\(library.paths.cache)/\(name)"
-    if access(path, F_OK) == 0 {
-      do {
-        try open().close()
-        return
-      } catch CatalogError.newer {
-        library.paths.remove(path)
-      }
+    path = try library.paths.made(name, isGood: library.paths.opens) { draft in
+      try library.paths.copy(library.path, over: draft)
+      try Self.fill(draft, books: library.count)
     }
-    tell("  making readers, readings and loans\n")
-    let draft = try library.paths.copy(library.path, to: "household.sqlite")
-    try Self.fill(draft, books: library.count)
-    guard rename(draft, path) == 0 else { throw Trouble("cannot make \(path)") }
   }
 
   /// The catalogue as the reader who read most sees it.

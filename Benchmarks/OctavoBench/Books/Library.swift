@@ -20,5 +20,22 @@ struct Library {
   /// Some machines forget it within seconds, and what is measured then is their disk.
   func warm() { paths.warm(path) }
 
+  /// Lends a copy of it that is made once for all who change books and take that back.
+  ///
+  /// Where somebody fails, the next gets a new one.
+  func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
+    if access(copy, F_OK) != 0 { try paths.copy(path, over: copy) }
+    do {
+      return try body(copy)
+    } catch {
+      removeCopy()
+      throw error
+    }
+  }
+
+  func removeCopy() { paths.remove(copy) }
+
+  private var copy: String { "\(Paths.cache)/copy-\(count).sqlite-\(getpid())" }
+
   func open() throws -> Catalog { try Catalog.open(at: path, user: "bench", creating: false) }
 }

@@ -12,19 +12,10 @@ struct OwnFields {
   init(_ library: Library) throws {
     self.library = library
     let name = "fields-\(library.count)-\(BookGenerator.edition)-\(Self.edition).sqlite"
-    path = "\(library.paths.cache)/\(name)"
-    if access(path, F_OK) == 0 {
-      do {
-        try open().close()
-        return
-      } catch CatalogError.newer {
-        library.paths.remove(path)
-      }
+    path = try library.paths.made(name, isGood: library.paths.opens) { draft in
+      try library.paths.copy(library.path, over: draft)
+      try Self.fill(draft)
     }
-    tell("  giving every book three fields of one's own\n")
-    let draft = try library.paths.copy(library.path, to: "fields.sqlite")
-    try Self.fill(draft)
-    guard rename(draft, path) == 0 else { throw Trouble("cannot make \(path)") }
   }
 
   func warm() { library.paths.warm(path) }

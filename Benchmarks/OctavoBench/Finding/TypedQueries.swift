@@ -63,6 +63,11 @@ enum FullTextQuery {
     WHERE words MATCH ? ORDER BY book.sortKey, book.id LIMIT 50
     """
 
+  /// A condition on `book` that finds the same.
+  static func books(_ query: String) -> String {
+    "id IN (SELECT rowid FROM side.words WHERE words MATCH '\(match(query))')"
+  }
+
   /// Words and `field:word`, as FTS5 writes them.
   static func match(_ query: String) -> String {
     query.split(separator: " ").map { term in

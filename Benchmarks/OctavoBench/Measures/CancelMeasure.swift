@@ -10,7 +10,8 @@ enum CancelMeasure {
       BookListing(find: "notes:none"), BookListing(order: BookOrder(.publisher)),
       BookListing(find: "year+ title-"),
     ]
-    var times: [Double] = []
+    let yardstick = try Yardstick(library.path)
+    var comparison = Comparison()
     for number in 0..<120 {
       let listing = listings[number % listings.count]
       let search = Task.detached {
@@ -23,10 +24,15 @@ enum CancelMeasure {
       let time = ContinuousClock.now
       search.cancel()
       // One that was done already has nothing to say.
-      if case .failure = await search.result { times.append(time.duration(to: .now).microseconds) }
+      if case .failure = await search.result {
+        comparison.add(
+          time.duration(to: .now).microseconds,
+          against: try yardstick.interrupt(after: 2 + number % 19)
+        )
+      }
     }
     return [
-      Outcome("a search given up", Samples(times), in: .milliseconds, goal: .p95(5))
+      Outcome("a search given up", comparison, in: .milliseconds, goal: .p95(5))
     ]
   }
 }

@@ -24,9 +24,9 @@ enum FrameMeasure {
     _ limit: Double?
   ) throws -> Outcome {
     var comparison = Comparison()
-    for _ in 0..<rounds {
+    try repeated(atMost: rounds, goal: limit) {
       let measured = try run(kind, paths, catalog)
-      comparison.add(measured, against: try run(yardstick, paths, catalog))
+      return comparison.add(measured, against: try run(yardstick, paths, catalog))
     }
     return Outcome(name, comparison, in: .microseconds, atMost: limit)
   }

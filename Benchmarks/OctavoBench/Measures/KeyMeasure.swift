@@ -6,6 +6,7 @@ enum KeyMeasure {
   private static let frame = 16_667.0
   private static let down = "\u{1B}OB"
 
+  /// Keys of the list, beside a program in C that moves a bar with ncurses.
   static func keys(_ paths: Paths) throws -> [Outcome] {
     let session = try TerminalSession([
       paths.program, "--catalog", try paths.catalog(of: 10_000),
@@ -17,11 +18,21 @@ enum KeyMeasure {
     let held = try hold(session, presses: 300)
     let others = ["\u{1B}[6~", "j", "G", "k", "g", "\u{1B}[6~", "\u{1B}[6~", "\u{1B}[5~"]
     let mixed = (0..<160).map { answer(to: others[$0 % others.count], session).time }
-    let (first, missing) = try burst(session, presses: 200)
+    let times = held.times + mixed
+    let first = burst(session, presses: 200)
+    session.type("\u{0C}")
+    let missing = session.wait(for: "201 of 10,000") ? 0 : 200
+
+    let bare = try TerminalSession([paths.ownProgram, "--keys"])
+    defer { bare.quit() }
+    bare.settle(300)
+    let bareTimes = times.map { _ in answer(to: down, bare).time }
+    var bursts = Comparison()
+    bursts.add(first, against: burst(bare, presses: 200))
     return [
       Outcome(
         "key to frame, 10,000 books",
-        Samples(held.times + mixed),
+        Comparison(times, against: bareTimes),
         in: .milliseconds,
         goal: .p99(8)
       ),
@@ -29,7 +40,7 @@ enum KeyMeasure {
       Outcome("burst of 200 arrows: presses lost", Double(missing), atMost: 0),
       Outcome(
         "… first frame of the burst",
-        Samples([first]),
+        bursts,
         in: .milliseconds,
         goal: .median(16.7)
       ),
@@ -70,11 +81,8 @@ enum KeyMeasure {
 
   /// Types many keys at once.
   ///
-  /// - Returns: The time to the first frame, and how many of the presses had no effect.
-  private static func burst(
-    _ session: TerminalSession,
-    presses: Int
-  ) throws -> (first: Double, missing: Int) {
+  /// - Returns: The time to the first frame.
+  private static func burst(_ session: TerminalSession, presses: Int) -> Double {
     session.type("g")
     session.settle(200)
     let start = ContinuousClock.now
@@ -82,8 +90,7 @@ enum KeyMeasure {
     _ = session.output(patience: 1000)
     let first = start.duration(to: .now).microseconds
     session.settle(200)
-    session.type("\u{0C}")
-    return (first, session.wait(for: "\(presses + 1) of 10,000") ? 0 : presses)
+    return first
   }
 
   /// The most memory that the screens had, with the demo.

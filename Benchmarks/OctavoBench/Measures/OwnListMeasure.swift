@@ -23,36 +23,36 @@ enum OwnListMeasure {
       ("title", BookOrder(.title)), ("year", BookOrder(.year)),
       ("changed, newest first", BookOrder(.modified, descending: true)),
     ]
+    let yardstick = try Yardstick(household.path)
     return try orders.map { name, order in
       let catalog = try household.open()
       defer { try? catalog.close() }
-      let times = try ListMeasure.screenfuls(try source(order, catalog), catalog)
       return Outcome(
         "with status and rating anywhere, by \(name)",
-        Samples(times),
+        try ListMeasure.screenfuls(source(order, catalog), catalog, yardstick),
         in: .milliseconds,
         goal: .p99(6)
       )
     }
   }
 
-  /// The orders by what is one's own, each in a catalogue that was just opened.
+  /// The orders by what is one's own, each in a catalogue that was just opened, beside SQL that sorts
+  /// so.
   private static func orders(_ household: Household) throws -> [Outcome] {
     try [BookOrder.Column.status, .rating].map { column in
-      let times = try (0..<7).map { _ in
+      let own = """
+        (SELECT max(\(column.rawValue)) FROM reading WHERE readerId = 1 AND bookId = book.id)
+        """
+      return try ListMeasure.firstScreenful(by: column.rawValue) {
         let catalog = try household.open()
         defer { try? catalog.close() }
         let source = try source(BookOrder(column, descending: true), catalog)
         return try timed {
           _ = try catalog.read { view in try source.rows(view, from: .start, limit: 50) }
         }
+      } beside: {
+        try Yardstick(household.path).screenful(by: "\(own) DESC, sortKey, id")
       }
-      return Outcome(
-        "first screenful by \(column.rawValue)",
-        Samples(times),
-        in: .milliseconds,
-        goal: .median(300)
-      )
     }
   }
 
@@ -69,16 +69,19 @@ enum OwnListMeasure {
     let source = try source(BookOrder(.title), catalog)
     var found = try catalog.read { view in FoundIDs(try source.ids(view)) }
     var random = SplitMix(seed: 21)
-    var shown: [Double] = []
-    var whole: [Double] = []
+    let yardstick = try Yardstick(path)
+    var shown = Comparison()
+    var whole = Comparison()
     for _ in 0..<40 {
-      let id = ID<Book>(rawValue: found.ids[random.below(found.count)])
+      let place = random.below(found.count)
+      let id = ID<Book>(rawValue: found.ids[place])
       try other.write { edit in
         var draft = BookDraft(try edit.books.card(id))
         draft.pages = String(1 + random.below(900))
         try edit.books.update(id, to: draft)
       }
       let request = PieceRequest(candidates: [id], before: 50, after: 50)
+      let near = found.ids[max(0, place - 50)..<min(found.count, place + 51)]
       let screen = try timed {
         _ = try catalog.read { view in try source.piece(view, request) }
       }
@@ -86,12 +89,12 @@ enum OwnListMeasure {
         _ = try catalog.read { view in try source.count(view) }
         found = try catalog.read { view in FoundIDs(try source.ids(view)) }
       }
-      shown.append(screen)
-      whole.append(screen + rest)
+      shown.add(screen, against: try yardstick.books(near))
+      whole.add(screen + rest, against: try yardstick.run(ListMeasure.bareIDs).time)
     }
     return [
-      Outcome("refreshing what is in sight", Samples(shown), in: .milliseconds, goal: .p95(20)),
-      Outcome("refreshing, all of it", Samples(whole), in: .milliseconds, goal: .p95(20)),
+      Outcome("refreshing what is in sight", shown, in: .milliseconds, goal: .p95(20)),
+      Outcome("refreshing, all of it", whole, in: .milliseconds, goal: .p95(20)),
     ]
   }
 }

@@ -7,14 +7,14 @@ enum ScanMeasure {
   /// From a number to its row on the disk: looked for among the books and what is wanted, then written; drawing
   /// it is not included.
   static func lines(_ library: Library) throws -> [Outcome] {
-    let path = try library.paths.copy(library.path, to: "scan.sqlite")
-    defer { library.paths.remove(path) }
-    let catalog = try Catalog.open(at: path, user: "bench", creating: false)
-    var times: [Double] = []
-    for number in 0..<count {
-      let isbn = ISBN(stored: "978999\(1_000_000 + number)")
-      times.append(
-        try timed {
+    let disk = try DurableFile(library.paths)
+    defer { disk.remove() }
+    var comparison = Comparison()
+    try library.withCopy { path in
+      let catalog = try Catalog.open(at: path, user: "bench", creating: false)
+      for number in 0..<count {
+        let isbn = ISBN(stored: "978999\(1_000_000 + number)")
+        try disk.compare(in: &comparison) {
           _ = try catalog.write { edit in
             guard try edit.books.withISBN(isbn) == nil, try edit.wanted.new(isbn) == nil else {
               throw Trouble("a number that nobody has is there")
@@ -22,11 +22,11 @@ enum ScanMeasure {
             _ = try edit.wanted.add(isbn, defaults: WantedDefaults(shelf: "B3", tags: ["new"]))
           }
         }
-      )
+      }
+      try catalog.close()
     }
-    try catalog.close()
     return [
-      Outcome("scanned line saved", Samples(times), in: .milliseconds, goal: .p99(50))
+      Outcome("scanned line saved", comparison, in: .milliseconds, goal: .p99(50))
     ]
   }
 }

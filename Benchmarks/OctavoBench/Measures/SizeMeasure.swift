@@ -10,20 +10,22 @@ enum SizeMeasure {
       throw Trouble("sqlite3 cannot vacuum \(library.path)")
     }
     let queue = try DatabaseQueue(path: path)
-    let (whole, finding) = try queue.read { db in
-      (
-        try Double.fetchOne(db, sql: "SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE") ?? 0,
-        try Double.fetchOne(
-          db,
-          sql: """
-            SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE
-              AND (name GLOB 'title[STP]*' OR name GLOB 'nameWord*' OR name GLOB '*Trigram*'
-                OR name GLOB '*Vocabulary*')
-            """
-        ) ?? 0
+    let sizes = try queue.read { db in
+      // Materialized: each reading of it goes through all pages of the file.
+      try Double.fetchAll(
+        db,
+        sql: """
+          WITH tree AS MATERIALIZED (SELECT name, pgsize FROM dbstat WHERE aggregate = TRUE)
+          SELECT sum(pgsize) FROM tree UNION ALL
+          SELECT sum(pgsize) FROM tree
+            WHERE name GLOB 'title[STP]*' OR name GLOB 'nameWord*' OR name GLOB '*Trigram*'
+              OR name GLOB '*Vocabulary*'
+          """
       )
     }
     try queue.close()
+    guard sizes.count == 2 else { throw Trouble("\(path) has no pages") }
+    let (whole, finding) = (sizes[0], sizes[1])
     var comparison = Comparison()
     let mebibyte = 1_048_576.0
     comparison.add(whole / mebibyte, against: (whole - finding) / mebibyte)

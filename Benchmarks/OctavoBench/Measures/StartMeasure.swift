@@ -36,12 +36,14 @@ enum StartMeasure {
   }
 
   /// The same page through SQLite's own program.
-  static func shell(_ path: String) throws -> Double {
+  ///
+  /// - Parameter condition: Which books it shows.
+  static func shell(_ path: String, of condition: String = "TRUE") throws -> Double {
     let query = """
       SELECT title, (SELECT group_concat(name, ', ') FROM (
         SELECT author.name FROM bookAuthor JOIN author ON author.id = authorId
         WHERE bookId = book.id ORDER BY position)), year
-      FROM book ORDER BY sortKey LIMIT 50
+      FROM book WHERE \(condition) ORDER BY sortKey LIMIT 50
       """
     return try timed {
       guard try run(["sqlite3", path, query]) == 0 else { throw Trouble("sqlite3 fails") }
