@@ -261,8 +261,8 @@ enum FieldsHelp {
   }
 
   private static let own = """
-    Fields of your own, with octavo fields add NAME --kind KIND. One is found
-    and set by its name in small letters, with _ for blanks: shop_name:foyles.
+    Make a custom field with octavo fields add NAME --kind KIND. Queries and
+    --set use its name in small letters, with _ for blanks: shop_name:foyles.
 
     """
 
@@ -279,8 +279,8 @@ enum FieldsHelp {
   }
 
   private static let introduction = """
-    The fields of a book: in edit --set FIELD=VALUE, in JSON and in the
-    columns of Octavo's own CSV, on screens, and in queries.
+    The fields of a book. FIELD is the name in edit --set FIELD=VALUE, in JSON
+    and in Octavo's own CSV.
 
     """
 }
@@ -292,7 +292,7 @@ extension CustomField.Kind {
     case .text: "a text"
     case .longText: "a text of several lines"
     case .number: "12, 12.5, -3"
-    case .money: "12.50, without the sign of a currency"
+    case .money: "12.50, without a currency sign"
     case .date: "2024-03-05, 5 Mar 2024, 2024-03, today"
     case .yesNo: "yes or no"
     case .choice: "one of --choices, such as fine,good,poor"
@@ -318,7 +318,7 @@ extension BookField {
     switch kind {
     case .text: "a text"
     case .longText: "a text of several lines"
-    case .isbn: "10 or 13 digits; [sic] behind a misprint"
+    case .isbn: "10 or 13 digits; [sic] after a misprint"
     case .year: "1974, c. 1890, 1890s, 1999-2001, n.d."
     case .number: "a number"
     case .date: "2024-03-05, 5 Mar 2024, 2024-03, today"
