@@ -156,7 +156,7 @@ struct FieldsEditCommand: Command {
       """
   )
 
-  @Argument(help: "A field of your own.")
+  @Argument(help: "A custom field.")
   var name: String
 
   @Option(name: .customLong("name"), help: ArgumentHelp("Its new name.", valueName: "name"))
@@ -188,7 +188,7 @@ struct FieldsMoveCommand: Command {
     abstract: "Move a custom field to another place among the custom fields."
   )
 
-  @Argument(help: "A field of your own.")
+  @Argument(help: "A custom field.")
   var name: String
 
   @Option(help: ArgumentHelp("Its new place, from 1.", valueName: "place"))
@@ -213,7 +213,7 @@ struct FieldsRemoveCommand: Command {
     abstract: "Delete a custom field and its values. It can be undone."
   )
 
-  @Argument(help: "A field of your own.")
+  @Argument(help: "A custom field.")
   var name: String
 
   @Flag(name: .shortAndLong, help: "Do not ask if books have a value in it.")
