@@ -10,7 +10,7 @@ struct Octavo: Command {
     commandName: "octavo",
     abstract: "A book catalogue for the terminal.",
     discussion: """
-      Without a command it opens the screens, in which everything can be done.
+      Without a command, it opens the screens, where you can do everything.
 
       What --format json prints: octavo help json
       The fields of a book: octavo help fields

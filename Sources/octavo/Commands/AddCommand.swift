@@ -10,11 +10,11 @@ struct AddCommand: Command {
     discussion: """
       In one line: the title, then the authors with a comma or & between several, then year, \
       publisher, genre, pages, ISBN, #tag or field=value as they are known: \
-      octavo add "Emma; Jane Austen; 1815". What each part was taken for is said.
+      octavo add "Emma; Jane Austen; 1815". Octavo says what it took each part for.
 
-      Authors, publishers, genres, series and tags that are not there yet are made. Several names \
-      stand with a semicolon between: --author "A; B:translator"; one with a semicolon in it stands \
-      in quotation marks: --tag '"a;b"'.
+      Octavo creates authors, publishers, genres, series and tags that do not exist yet. Put a \
+      semicolon between several names: --author "A; B:translator". Put a name with a semicolon in \
+      quotation marks: --tag '"a;b"'.
 
       With --json - many books come from the standard input, as octavo list --format json prints \
       them: a list, or one object behind the other. Each needs a title. All of them are added as one \
@@ -187,7 +187,7 @@ struct BookOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("10 or 13 digits.", valueName: "isbn"))
   var isbn = ""
 
-  @Flag(help: "Keep the ISBN as it is printed, though it is wrong; it is shown with [sic].")
+  @Flag(help: "Keep a wrong ISBN as it is printed; screens show it with [sic].")
   var misprinted = false
 
   @Option(
@@ -237,7 +237,7 @@ struct BookOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("When it was got: 2024-03-05, 2024-03, 2024 or today.", valueName: "date")
+    help: ArgumentHelp("When you got it: 2024-03-05, 2024-03, 2024 or today.", valueName: "date")
   )
   var acquired = ""
 
@@ -248,7 +248,7 @@ struct BookOptions: ParsableArguments {
     name: .customLong("set"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A field as octavo edit takes it, also one of your own. Can be repeated.",
+      "Set any field, also a custom one, as octavo edit does. Can be repeated.",
       valueName: "field=value"
     )
   )

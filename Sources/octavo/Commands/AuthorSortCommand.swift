@@ -10,8 +10,9 @@ struct AuthorSortingCommand: Command {
     abstract:
       "Show how names with van, von, de and the like are sorted, and surnames that stand first.",
     discussion: """
-      The ways of each convention stand with how many names are sorted so; what was set by hand is counted \
-      apart. “so” under Later marks the way of names that are added from now on. octavo authors sort changes them.
+      Each way of a convention has the number of names that are sorted so; names that were set by hand are \
+      counted apart. “so” under Later marks the way for names that are added from now on. octavo authors sort \
+      changes them.
       """
   )
 
@@ -69,7 +70,7 @@ struct AuthorSortCommand: Command {
     abstract: "Sort all names of a convention in one of its ways, now and later.",
     discussion: """
       octavo authors sort dutch behind-particle puts Vincent van Gogh under G, with-particle under V. \
-      Names that are added later follow, in forms and imports. What was set by hand stays. --dry-run shows it before; octavo undo takes it back. Conventions: \
+      Names that are added later follow, in forms and imports. Names that were set by hand do not change. --dry-run shows what would change; octavo undo takes it back. Conventions: \
       \(NameConvention.open.map(\.rawValue).joined(separator: ", ")).
       """
   )

@@ -68,25 +68,25 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
 
   @Argument(
     help: ArgumentHelp(
-      "Words that their names begin with; behind --, one with a minus leaves names out.",
+      "Words that names begin with; after --, a word with a minus leaves names out.",
       valueName: "word"
     )
   )
   var words: [String] = []
 
-  @Flag(help: "Only those that no book has.")
+  @Flag(help: "Only names without books.")
   var unused = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only those of the books that a reader has out, most books first, with their number.",
+      "Only names of books that a reader has out, with the number of books; most first.",
       valueName: "reader"
     )
   )
   var lentTo: String?
 
-  @Option(help: "With --lent-to: of the books that went out in this year.")
+  @Option(help: "With --lent-to: of books that were lent in this year.")
   var year: Int?
 
   @OptionGroup var list: ListOptions
@@ -233,7 +233,7 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
   @Option(
     name: .customLong("sort-name"),
     parsing: .unconditional,
-    help: ArgumentHelp("What it is sorted by, when that is not the usual.", valueName: "name")
+    help: ArgumentHelp("The text that it is sorted by, if not the usual one.", valueName: "name")
   )
   var sortName = ""
 
@@ -241,7 +241,7 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
     name: .customLong("alias"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Another spelling that is found as well. Can be repeated.",
+      "Another spelling, which queries find too. Can be repeated.",
       valueName: "name"
     )
   )
@@ -282,7 +282,7 @@ struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
   @Argument(help: "A name or an id.")
   var name: String
 
-  @Argument(help: "The name that it gets.")
+  @Argument(help: "The new name.")
   var newName: String
 
   @OptionGroup var trial: TrialOptions
@@ -300,15 +300,15 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "merge",
-      abstract: "Make several \(Kind.several) one.",
-      discussion: "The other names stay as other spellings of it. It can be undone."
+      abstract: "Merge several \(Kind.several) into one.",
+      discussion: "The other names become other spellings of it. It can be undone."
     )
   }
 
-  @Argument(help: ArgumentHelp("Those that go, by name or id.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The names to merge, or their ids.", valueName: "name"))
   var names: [String]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The name that stays.", valueName: "name"))
   var into: String
 
   @OptionGroup var trial: TrialOptions
@@ -332,7 +332,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
     CommandConfiguration(
       commandName: "remove",
       abstract: "Delete \(Kind.oneWithArticle). It can be undone.",
-      discussion: "One that has books is only deleted when you say what becomes of them."
+      discussion: "If books have it, say what happens to them."
     )
   }
 

@@ -5,14 +5,14 @@ import Catalog
 struct BackupCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the catalogue to a new file, whole, also while it is in use.",
-    discussion: "The copy is compared with the catalogue before it is said to be there."
+    abstract: "Copy the whole catalogue to a new file, also while it is in use.",
+    discussion: "Octavo compares the copy with the catalogue before it reports success."
   )
 
-  @Argument(help: "Where the copy goes; nothing is written over.", completion: .file())
+  @Argument(help: "Where the copy goes; Octavo never writes over a file.", completion: .file())
   var path: String
 
-  @Flag(help: "Copy nothing: say whether a copy that is there is whole. 78 when it is damaged.")
+  @Flag(help: "Say whether an existing copy is intact, and copy nothing. 78 if it is damaged.")
   var verify = false
 
   @OptionGroup var place: CatalogOptions
@@ -70,17 +70,17 @@ extension CatalogVerification {
 struct RestoreCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the catalogue's place, which is kept under a dated name.",
-    discussion: "The whole history is then that of the backup."
+    abstract: "Put a backup in the catalogue's place, and keep the old one under a dated name.",
+    discussion: "The history is then that of the backup."
   )
 
-  @Argument(help: "The backup; it stays as it is.", completion: .file())
+  @Argument(help: "The backup; it does not change.", completion: .file())
   var path: String
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @Flag(help: "Only show what would be done; the backup is read whole for it.")
+  @Flag(help: "Read the whole backup, and only show what would be done.")
   var dryRun = false
 
   @OptionGroup var place: CatalogOptions

@@ -5,11 +5,11 @@ import Catalog
 struct BorrowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "borrow",
-    abstract: "Note that books are borrowed, and print the loan's id.",
+    abstract: "Record that you borrowed books, and print the loan's id.",
     discussion: """
-      The books are in the catalogue already: octavo add --copies 0 adds one of which none is yours, \
-      and prints the id. Your own copies stay as they are. A borrowed book is one that you want to \
-      read. It can be undone.
+      The books must be in the catalogue: octavo add --copies 0 adds one of which you own no copy, \
+      and prints the id. Your number of copies does not change. A borrowed book becomes one that you \
+      want to read. It can be undone.
       """
   )
 
@@ -18,11 +18,11 @@ struct BorrowCommand: Command {
   @Option(
     name: .customLong("from"),
     parsing: .unconditional,
-    help: ArgumentHelp("A reader's name or card, or the name of anybody.", valueName: "name")
+    help: ArgumentHelp("A reader's name or card, or any other name.", valueName: "name")
   )
   var party: String
 
-  @Flag(help: "Borrow what is borrowed from there already once more.")
+  @Flag(help: "Borrow again a book that you have already borrowed from there.")
   var again = false
 
   @OptionGroup var loan: LoanOptions

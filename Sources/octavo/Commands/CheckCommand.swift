@@ -7,18 +7,18 @@ import Synchronization
 struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for what is wrong in books, and in the file.",
+    abstract: "Look for mistakes in books, names and the file.",
     discussion: """
       In the file, the search index and the sort keys are compared with the data. In books and \
       names, each of these rules looks for one kind of mistake (octavo help rules says which): \
       \(DoctorRule.all.map(\.id).joined(separator: ", ")). \
-      --only lists what one or several rules find. With --fix as well, books are mended and names \
-      without books removed, as one change, after you saw them.
+      --only lists what one or several rules find. With --fix too, Octavo shows the corrections, then \
+      corrects the books and removes names without books, as one change.
 
-      The exit status is 0 when all is well, 1 when something is wrong and stays so, and 78 when \
+      The exit status is 0 if all is well, 1 if something is wrong and stays wrong, and 78 if \
       the file itself is damaged. Hints, such as series of one book and names without books, \
-      leave it at 0 unless --only asks for them. In a file that can only be read, everything but \
-      the index of titles is checked.
+      leave it at 0 unless --only asks for them. In a file that it can only read, Octavo checks \
+      everything but the index of titles.
       """
   )
 
@@ -26,7 +26,10 @@ struct CheckCommand: Command {
   var query: [String] = []
 
   @Option(
-    help: ArgumentHelp("List what these find: mojibake,isbn; all is all.", valueName: "rules")
+    help: ArgumentHelp(
+      "List what these rules find: mojibake,isbn; all means all rules.",
+      valueName: "rules"
+    )
   )
   var only: String?
 
@@ -38,20 +41,20 @@ struct CheckCommand: Command {
 
   @Flag(
     name: .customLong("right"),
-    help: "With --only: what is found is right, and not found again."
+    help: "With --only: accept the findings as right, and do not report them again."
   )
   var isRight = false
 
   @Flag(
     name: .customLong("fix"),
     help:
-      "Make anew what can be derived again, take out relations to what is not there; with --only: mend."
+      "Rebuild derived data, remove relations to missing records; with --only: correct the findings."
   )
   var fixes = false
 
   @Flag(
     name: .customLong("compact"),
-    help: "When all is well, give what is free in the file back to the disk."
+    help: "If all is well, give free room in the file back to the disk."
   )
   var compacts = false
 

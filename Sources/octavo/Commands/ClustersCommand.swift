@@ -7,8 +7,8 @@ struct AuthorityClustersCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "clusters",
-      abstract: "List \(Kind.several) that are likely the same, best first.",
-      discussion: "The first of each is proposed to stay. Nothing is changed."
+      abstract: "List \(Kind.several) that are probably the same, the most likely first.",
+      discussion: "Octavo proposes to keep the first of each group. Nothing changes."
     )
   }
 
@@ -24,7 +24,7 @@ struct AuthorityClustersCommand<Kind: AuthorityCommandKind>: Command {
 struct BooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "books",
-    abstract: "List books that are likely the same.",
+    abstract: "List books that are probably the same.",
     subcommands: [BookClustersCommand.self],
     defaultSubcommand: BookClustersCommand.self
   )
@@ -34,15 +34,15 @@ struct BooksCommand: ParsableCommand {
 struct BookClustersCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "clusters",
-    abstract: "List books that are likely the same, best first.",
+    abstract: "List books that are probably the same, the most likely first.",
     discussion: """
-      The first of each is proposed to stay: octavo merge makes them one. Volumes and translations are told \
-      apart, and so are editions: books of other years, publishers, formats or ISBNs, unless --editions is \
-      given. Nothing is changed.
+      Octavo proposes to keep the first of each group; octavo merge merges them. Different volumes and \
+      translations are never in one group. Different editions (another year, publisher, format or ISBN) are, \
+      but only with --editions. Nothing changes.
       """
   )
 
-  @Flag(help: "Editions of one book count as the same.")
+  @Flag(help: "Count editions of one book as the same.")
   var editions = false
 
   @OptionGroup var list: ListOptions

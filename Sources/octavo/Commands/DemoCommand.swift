@@ -8,10 +8,10 @@ import Interchange
 struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Open a demo catalogue of about a hundred books and a household, apart from your own."
+    abstract: "Open a demo catalogue of about a hundred books, separate from your own."
   )
 
-  @Flag(help: "Make it anew; a changed one is kept under a dated name.")
+  @Flag(help: "Make it anew, and keep a changed one under a dated name.")
   var reset = false
 
   @Option(

@@ -7,14 +7,14 @@ import Interchange
 struct EditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change the books found.",
+    abstract: "Change the books that a query finds.",
     discussion: """
       Fields: \(BookField.allCases.map(\.rawValue).joined(separator: ", ")). \
-      = replaces a field, and empties it when nothing follows: --set genre=Fantasy --set notes= \
-      For authors, publishers and tags, += adds and -= takes out: --set tags+=gift \
+      = replaces a field, and empties it if nothing follows: --set genre=Fantasy --set notes= \
+      For authors, publishers and tags, += adds and -= removes: --set tags+=gift \
       --set tags-=todo. Put a semicolon between several names: --set "authors=A; B"; a \
-      name with a semicolon in it stands in quotation marks: --set 'tags-="a;b"'. \
-      Name a field of your own as in a query: --set shop_name=Foyles.
+      name with a semicolon goes in quotation marks: --set 'tags-="a;b"'. \
+      Name a custom field as in a query: --set shop_name=Foyles.
 
       --from-json - reads objects as octavo show --format json prints them from the standard \
       input, in a list or one after the other. Each has the id of a book. Only the members that \

@@ -7,12 +7,12 @@ import Interchange
 struct ExportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write books to a file that other programs read.",
+    abstract: "Write books to a file for other programs.",
     discussion: """
-      json and jsonl have everything that is in the catalogue and your own readings: imported into \
-      a new catalogue, nothing is missing. csv has the books and your readings, but no loans, \
-      readers, saved queries and other spellings of names. They are always in the same order, so \
-      that a version control shows what changed.
+      json and jsonl have the whole catalogue with your own readings: if you import them into a new \
+      catalogue, nothing is missing. csv has the books and your readings, but no loans, readers, \
+      saved queries and other spellings of names. All three are always in the same order, so that \
+      version control shows what changed.
 
       Formats: \(ExportFormat.all.map(\.id).joined(separator: ", ")).
       """
@@ -22,26 +22,32 @@ struct ExportCommand: Command {
 
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("The format; else by how the file's name ends.", valueName: "format")
+    help: ArgumentHelp(
+      "The format; otherwise the extension of the file name decides.",
+      valueName: "format"
+    )
   )
   var formatName: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; else, and with -, the output.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file to write; otherwise, and with -, standard output.",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var output: String?
 
-  @Flag(help: "Replace a file that is there already.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
-  @Flag(help: "In tables, keep spreadsheets from taking a text for a formula.")
+  @Flag(help: "In tables, put a sign before texts that a spreadsheet would take for formulas.")
   var spreadsheetSafe = false
 
   @Option(
     name: .customLong("group"),
-    help: ArgumentHelp("Markdown: below headings, by shelf or genre.", valueName: "what")
+    help: ArgumentHelp("Markdown: put the books under headings.", valueName: "what")
   )
   var group: ExportGroup?
 

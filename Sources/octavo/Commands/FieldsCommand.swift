@@ -6,10 +6,10 @@ import Interchange
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
-    abstract: "List, add, change, move or delete fields of your own.",
+    abstract: "List, add, change, move or delete custom fields.",
     discussion: """
-      Books have such fields beside the built-in ones, which octavo help fields lists: \
-      octavo fields add Price --kind money. In queries and in edit --set one is called by its name in \
+      Books have custom fields in addition to the built-in ones, which octavo help fields lists: \
+      octavo fields add Price --kind money. Queries and edit --set use the name of a custom field in \
       small letters, with _ for blanks: shop_name:foyles.
       """,
     subcommands: [
@@ -32,7 +32,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Of a choice, what there is to choose from, with commas between.",
+      "The choices of a choice field, with commas between them.",
       valueName: "choices"
     )
   )
@@ -69,7 +69,7 @@ extension CatalogOptions {
 struct FieldsListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the fields of your own, and how many books have something in each."
+    abstract: "List custom fields, and how many books have a value in each."
   )
 
   @OptionGroup var list: ListOptions
@@ -124,7 +124,7 @@ extension JSON {
 struct FieldsAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a field of your own, and print what it is called in queries."
+    abstract: "Add a custom field, and print its name in queries."
   )
 
   @Argument(help: "Its name.")
@@ -149,14 +149,14 @@ struct FieldsAddCommand: Command {
 struct FieldsEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Give a field of your own another name, kind or list of choices.",
+    abstract: "Change the name, kind or choices of a custom field.",
     discussion: """
-      What books have there stays. Another kind it can be when each value reads as such; else it is said \
-      which do not, and nothing changes.
+      The values of books stay. Octavo refuses another kind if a value does not fit it, and names the \
+      value.
       """
   )
 
-  @Argument(help: "A field of your own.")
+  @Argument(help: "A custom field.")
   var name: String
 
   @Option(name: .customLong("name"), help: ArgumentHelp("Its new name.", valueName: "name"))
@@ -185,10 +185,10 @@ struct FieldsEditCommand: Command {
 struct FieldsMoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a field of your own to another place among the others."
+    abstract: "Move a custom field to another place among the custom fields."
   )
 
-  @Argument(help: "A field of your own.")
+  @Argument(help: "A custom field.")
   var name: String
 
   @Option(help: ArgumentHelp("Its new place, from 1.", valueName: "place"))
@@ -210,13 +210,13 @@ struct FieldsMoveCommand: Command {
 struct FieldsRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete a field of your own, with what books have in it. It can be undone."
+    abstract: "Delete a custom field and its values. It can be undone."
   )
 
-  @Argument(help: "A field of your own.")
+  @Argument(help: "A custom field.")
   var name: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask when books have something in it.")
+  @Flag(name: .shortAndLong, help: "Do not ask if books have a value in it.")
   var yes = false
 
   @OptionGroup var format: RecordFormatOption
@@ -261,8 +261,8 @@ enum FieldsHelp {
   }
 
   private static let own = """
-    Fields of your own, with octavo fields add NAME --kind KIND. One is found
-    and set by its name in small letters, with _ for blanks: shop_name:foyles.
+    Make a custom field with octavo fields add NAME --kind KIND. Queries and
+    --set use its name in small letters, with _ for blanks: shop_name:foyles.
 
     """
 
@@ -279,8 +279,8 @@ enum FieldsHelp {
   }
 
   private static let introduction = """
-    The fields of a book: in edit --set FIELD=VALUE, in JSON and in the
-    columns of Octavo's own CSV, on screens, and in queries.
+    The fields of a book. FIELD is the name in edit --set FIELD=VALUE, in JSON
+    and in Octavo's own CSV.
 
     """
 }
@@ -292,7 +292,7 @@ extension CustomField.Kind {
     case .text: "a text"
     case .longText: "a text of several lines"
     case .number: "12, 12.5, -3"
-    case .money: "12.50, without the sign of a currency"
+    case .money: "12.50, without a currency sign"
     case .date: "2024-03-05, 5 Mar 2024, 2024-03, today"
     case .yesNo: "yes or no"
     case .choice: "one of --choices, such as fine,good,poor"
@@ -318,7 +318,7 @@ extension BookField {
     switch kind {
     case .text: "a text"
     case .longText: "a text of several lines"
-    case .isbn: "10 or 13 digits; [sic] behind a misprint"
+    case .isbn: "10 or 13 digits; [sic] after a misprint"
     case .year: "1974, c. 1890, 1890s, 1999-2001, n.d."
     case .number: "a number"
     case .date: "2024-03-05, 5 Mar 2024, 2024-03, today"

@@ -19,7 +19,9 @@ struct HistoryListCommand: Command {
     abstract: "List what was changed, when and by whom; newest first."
   )
 
-  @Argument(help: "Only the changes of this book: id:12, an ISBN, or words that find it alone.")
+  @Argument(
+    help: "Only the changes of this book: id:12, an ISBN, or words that find only this book."
+  )
   var book: String?
 
   @OptionGroup var list: ListOptions
@@ -77,7 +79,7 @@ struct HistoryShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show what a change did: every field before and after.",
-    discussion: "Of readings, only what you changed yourself."
+    discussion: "Changes of readings appear only if you made them."
   )
 
   @Argument(help: "Its number in the history.")

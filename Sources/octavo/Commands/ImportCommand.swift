@@ -6,14 +6,13 @@ import Interchange
 struct ImportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring books from files of other programs.",
+    abstract: "Import books from files of other programs.",
     discussion: """
-      The format of a file is recognised by its content. Before anything is written, you see what \
-      will be done: new books are added, books that you have get what their empty fields lack, and \
-      doubtful rows are left out. Rows that cannot be read are written, each with its reason, to a \
-      file beside the imported one; correct them there and import that file. Name a calibre \
-      library by its folder, and the standard input by -; <(zcat books.csv.gz) works too. \
-      Ratings, days and notes become your own readings.
+      Octavo recognises the format of a file by its content. It first shows what it will do: it adds \
+      new books, fills empty fields of books that you have, and leaves out doubtful rows. It writes \
+      rows that it cannot read, each with the reason, to a file beside the imported one; correct them \
+      there and import that file. Name a calibre library by its folder, and standard input by -; \
+      <(zcat books.csv.gz) works too. Ratings, days and notes become your own readings.
 
       Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
       """
@@ -24,7 +23,7 @@ struct ImportCommand: Command {
 
   @OptionGroup var reading: ImportOptions
 
-  @Flag(name: .shortAndLong, help: "Do not ask; what is doubtful is left out.")
+  @Flag(name: .shortAndLong, help: "Do not ask; leave out doubtful rows.")
   var yes = false
 
   @Flag(help: "Only show what would be done.")

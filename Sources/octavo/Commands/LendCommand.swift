@@ -7,8 +7,8 @@ import Interchange
 struct LendCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "lend",
-    abstract: "Note that books are lent, and print the loan's id.",
-    discussion: "No more copies are lent than there are. To take it back: octavo undo."
+    abstract: "Record that you lent books, and print the loan's id.",
+    discussion: "You cannot lend a book more often than there are copies. It can be undone."
   )
 
   @OptionGroup var books: BookSelection
@@ -16,7 +16,7 @@ struct LendCommand: Command {
   @Option(
     name: .customLong("to"),
     parsing: .unconditional,
-    help: ArgumentHelp("A reader's name or card, or the name of anybody.", valueName: "reader")
+    help: ArgumentHelp("A reader's name or card, or any other name.", valueName: "reader")
   )
   var party: String
 

@@ -21,7 +21,7 @@ struct ListCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Fields to sort by, a - behind one for backwards; or best.",
+      "Fields to sort by, with a - after a name for the reverse order; or best.",
       valueName: "year-,title"
     )
   )

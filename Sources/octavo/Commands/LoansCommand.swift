@@ -28,10 +28,10 @@ struct LoansListCommand: Command, WordSearch {
   )
   var words: [String] = []
 
-  @Flag(help: "Only those that should be back by now.")
+  @Flag(help: "Only overdue loans.")
   var overdue = false
 
-  @Flag(help: "Those that came back, too, behind the others; the last one first.")
+  @Flag(help: "Returned loans too, after the others; the latest first.")
   var all = false
 
   @OptionGroup var list: ListOptions
@@ -103,8 +103,8 @@ struct LoansExtendCommand: Command {
     commandName: "extend",
     abstract: "Give loans another due day.",
     discussion: """
-      Without --due, as many days as a loan lasts. These, and those of +2w, count from the day it was \
-      due, or from today when that is later. It can be undone.
+      Without --due, Octavo adds the usual number of days. It counts them, and a period such as +2w, from \
+      the due day, or from today if that is later. It can be undone.
       """
   )
 
@@ -144,7 +144,7 @@ struct LoansRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove loans that were entered by mistake.",
-    discussion: "What was returned stays in the list with octavo return. It can be undone."
+    discussion: "To record that books came back, use octavo return. It can be undone."
   )
 
   @Argument(help: ArgumentHelp("Numbers of loans, as octavo loans shows them.", valueName: "loan"))

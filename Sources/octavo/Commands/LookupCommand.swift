@@ -11,17 +11,16 @@ struct LookupCommand: Command {
     commandName: "lookup",
     abstract: "Look books up by their ISBN, in public catalogues.",
     discussion: """
-      It prints what the catalogues answer. --add makes books of that as an import does: new books are \
-      added, and books that you have get what their empty fields lack. No catalogue is asked before you \
-      have said yes once. Answers are kept in a cache, also for when there is no network. --queue looks up \
-      what was scanned.
+      Octavo prints the answers of the catalogues. --add imports them: it adds new books, and fills empty \
+      fields of books that you have. Octavo asks no catalogue until you have agreed once. It keeps the \
+      answers, also for times without a network. --queue looks up the ISBNs that were scanned.
       """
   )
 
   @Argument(help: ArgumentHelp("ISBNs; with --missing, which books.", valueName: "isbn"))
   var words: [String] = []
 
-  @Flag(help: "Look up what is wanted: octavo scan --list.")
+  @Flag(help: "Look up the wanted ISBNs, which octavo scan --list shows.")
   var queue = false
 
   @Option(
@@ -44,7 +43,7 @@ struct LookupCommand: Command {
   @Flag(help: "Ask although there is an answer.")
   var again = false
 
-  @Flag(help: "Only look at what is kept (also $OCTAVO_OFFLINE=1).")
+  @Flag(help: "Use only kept answers (also $OCTAVO_OFFLINE=1).")
   var offline = false
 
   @Option(help: ArgumentHelp("Ask only this source; may be repeated.", valueName: "id"))
@@ -70,13 +69,13 @@ struct LookupCommand: Command {
   )
   var probable: ImportOptions.Choice = .leaveOut
 
-  @Flag(help: "List what is wanted, and how far it is.")
+  @Flag(help: "List the wanted ISBNs and the state of each look-up.")
   var list = false
 
-  @Flag(help: "Want these numbers no more.")
+  @Flag(help: "Take these ISBNs off the list of wanted ones.")
   var drop = false
 
-  @Flag(help: "Throw away what was answered.")
+  @Flag(help: "Delete the kept answers.")
   var forget = false
 
   @OptionGroup var options: ListOptions

@@ -6,13 +6,13 @@ import Interchange
 struct MergeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make several books one. It can be undone.",
+    abstract: "Merge several books into one. It can be undone.",
     discussion: """
-      The book that stays keeps what it has, and gets what it has not from the others; tags and notes \
-      come together. Readings of every reader, loans and look-ups move along. The numbers and ISBNs of \
-      the books that go lead to the one that stays, in an import too.
+      The book that stays keeps what it has, and gets what it lacks from the others; Octavo combines \
+      tags and notes. Readings of every reader, loans and look-ups move to it. The ids and ISBNs of \
+      the merged books lead to it from then on, also in an import.
 
-      --take takes a line from another book: --take title=12, or all that they have: --take \
+      --take takes a field from another book, as in --take title=12, or combines it, as in --take \
       authors=all (authors, publishers, tags, notes).
       """
   )
@@ -21,18 +21,18 @@ struct MergeCommand: Command {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The one that stays: id:12 or an ISBN.", valueName: "book")
+    help: ArgumentHelp("The book that stays: id:12 or an ISBN.", valueName: "book")
   )
   var into: String
 
   @Option(
     name: .customLong("take"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Where a line comes from. Can be repeated.", valueName: "field=id")
+    help: ArgumentHelp("The book that a field comes from. Can be repeated.", valueName: "field=id")
   )
   var takings: [String] = []
 
-  @Flag(help: "Add the copies up; else they are those of the book that stays. A terminal is asked.")
+  @Flag(help: "Add up the numbers of copies. On a terminal, Octavo asks.")
   var addCopies = false
 
   @Flag(name: .shortAndLong, help: "Do not ask.")

@@ -7,7 +7,7 @@ struct QueriesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queries",
     abstract: "List, save, rename or remove saved queries.",
-    discussion: "A saved query is used as @NAME wherever a query is: octavo list @unread.",
+    discussion: "In a query, @NAME stands for a saved query: octavo list @unread.",
     subcommands: [
       QueriesListCommand.self, QueriesSaveCommand.self, QueriesRenameCommand.self,
       QueriesRemoveCommand.self,
@@ -21,7 +21,7 @@ struct QueriesListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the saved queries by name, and how many books each finds.",
-    discussion: "@unread, @reading and @wishes are there from the start."
+    discussion: "Every catalogue has @unread, @reading and @wishes."
   )
 
   @OptionGroup var list: ListOptions
@@ -72,7 +72,7 @@ struct QueriesSaveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "save",
     abstract: "Save a query under a name.",
-    discussion: "One that has the name already is replaced after a question. It can be undone."
+    discussion: "Octavo asks before it replaces a query of that name. It can be undone."
   )
 
   @Argument(help: "The name that it gets.")
@@ -113,7 +113,7 @@ struct QueriesSaveCommand: Command {
 struct QueriesRenameCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a saved query another name, also in those that use it."
+    abstract: "Rename a saved query, also in other queries that use it."
   )
 
   @Argument(help: "A saved query.")
@@ -141,7 +141,7 @@ struct QueriesRenameCommand: Command {
 struct QueriesRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete a saved query that no other one uses. It can be undone."
+    abstract: "Delete a saved query that no other query uses. It can be undone."
   )
 
   @Argument(help: "A saved query.")

@@ -6,11 +6,11 @@ import Interchange
 struct ReadCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "read",
-    abstract: "Note how far you are with a book, or list what you noted.",
+    abstract: "Record your reading of a book, or list your readings.",
     discussion: """
-      Your own readings, which nobody else is shown. Without an option the readings of a book are \
-      listed, and without QUERY all of them. The last reading is changed, or a new one begun when \
-      there is none, or when you read a book again. An empty option empties its field.
+      Octavo hides your readings from all other readers. Without an option, it lists your readings of \
+      a book, and without QUERY all of them. With an option, it changes the last reading, or begins one \
+      if there is none; --again always begins a new one. An empty value empties its field.
       """
   )
 

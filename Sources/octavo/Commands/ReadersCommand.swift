@@ -8,8 +8,8 @@ struct ReadersCommand: ParsableCommand {
     commandName: "readers",
     abstract: "List, show, add, edit, merge or remove readers.",
     discussion: """
-      A reader is a person who reads and borrows books. Which one you are is said by --as, else \
-      $OCTAVO_USER, else your login; see also octavo read and octavo lend.
+      A reader is a person who reads and borrows books. --as says which one you are, otherwise \
+      $OCTAVO_USER, otherwise your login; see also octavo read and octavo lend.
       """,
     subcommands: [
       ReadersListCommand.self, ReadersShowCommand.self, ReadersAddCommand.self,
@@ -196,7 +196,8 @@ struct ReadersEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change a reader's name, kind, login, card or notes.",
-    discussion: "Only what is given changes, and what is given empty is emptied. It can be undone."
+    discussion:
+      "Only the fields that you give change; an empty value empties a field. It can be undone."
   )
 
   @Argument(help: "A name, a card's number or an id.")
@@ -205,7 +206,7 @@ struct ReadersEditCommand: Command {
   @Option(
     name: .customLong("name"),
     parsing: .unconditional,
-    help: ArgumentHelp("The name that they get.", valueName: "name")
+    help: ArgumentHelp("The new name.", valueName: "name")
   )
   var newName: String?
 
@@ -237,11 +238,14 @@ struct ReaderOptions: ParsableArguments {
   var kind: String?
 
   @Option(
-    help: ArgumentHelp("The login that is theirs when no name is given.", valueName: "login")
+    help: ArgumentHelp("The login that makes this reader the user.", valueName: "login")
   )
   var login: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Their card.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of the card.", valueName: "number")
+  )
   var card: String?
 
   @Option(
@@ -275,8 +279,8 @@ struct ReadersRemoveCommand: Command {
     commandName: "remove",
     abstract: "Delete a reader with their readings. It can be undone.",
     discussion: """
-      Their loans stay, with the name. What is another's own goes along untold: it asks whether \
-      there is any or not.
+      The loans stay, with the name. Octavo always asks, so that it does not reveal whether another \
+      reader has readings.
       """
   )
 
@@ -325,17 +329,17 @@ struct ReadersRemoveCommand: Command {
 struct ReadersMergeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make several readers one.",
+    abstract: "Merge several readers into one.",
     discussion: """
-      For one person who is there twice: the readings and loans of those that go become those of \
-      the one that stays, who sees them from then on. It can be undone.
+      For one person who is in the catalogue twice: the reader that stays gets all of their readings \
+      and loans, and sees them from then on. It can be undone.
       """
   )
 
-  @Argument(help: ArgumentHelp("Those that go, by name or id.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The readers to merge, by name or id.", valueName: "name"))
   var names: [String]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The one that stays.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The reader that stays.", valueName: "name"))
   var into: String
 
   @Flag(name: .shortAndLong, help: "Do not ask.")

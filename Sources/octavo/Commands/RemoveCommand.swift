@@ -6,7 +6,7 @@ import Interchange
 struct RemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete the books found. It can be undone."
+    abstract: "Delete the books that a query finds. It can be undone."
   )
 
   @OptionGroup var books: ChangeOptions

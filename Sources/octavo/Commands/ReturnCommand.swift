@@ -5,7 +5,7 @@ import Catalog
 struct ReturnCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "return",
-    abstract: "Note that lent books are back, or borrowed ones given back."
+    abstract: "Record that lent books came back, or that you gave borrowed books back."
   )
 
   @OptionGroup var books: BookSelection
@@ -13,11 +13,14 @@ struct ReturnCommand: Command {
   @Option(
     name: .customLong("from"),
     parsing: .unconditional,
-    help: ArgumentHelp("Whose copy, when several people have one.", valueName: "name")
+    help: ArgumentHelp("Whose copy it is, if several people have one.", valueName: "name")
   )
   var party: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The day; else today.", valueName: "day"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day, instead of today.", valueName: "day")
+  )
   var on: String?
 
   @OptionGroup var format: RecordFormatOption

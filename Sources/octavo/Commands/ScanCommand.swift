@@ -7,33 +7,36 @@ import Interchange
 struct ScanCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Take books by their ISBN, from a scanner or a list.",
+    abstract: "Enter books by their ISBN, from a scanner or a list.",
     discussion: """
-      On a terminal it opens the screen for scanning. Otherwise it reads numbers from the standard input, \
-      one a line, as a phone or a scanner sends them, and saves each at once. A number that no book of \
-      yours has becomes a wanted book, until a book gets it; octavo scan --list shows them.
+      On a terminal, it opens the screen for scanning. Elsewhere it reads ISBNs from standard input, one \
+      per line, as a phone or a scanner sends them, and saves each at once. An ISBN that no book in the \
+      catalogue has becomes a wanted ISBN, until a book gets it; octavo scan --list shows them.
       """
   )
 
-  @Argument(help: ArgumentHelp("Numbers; without any, the standard input.", valueName: "isbn"))
+  @Argument(help: ArgumentHelp("ISBNs; without any, standard input.", valueName: "isbn"))
   var numbers: [String] = []
 
-  @Option(help: ArgumentHelp("Where the new books stand.", valueName: "shelf"))
+  @Option(help: ArgumentHelp("The shelf of the new books.", valueName: "shelf"))
   var shelf = ""
 
-  @Option(help: ArgumentHelp("What the new books are.", valueName: "genre"))
+  @Option(help: ArgumentHelp("The genre of the new books.", valueName: "genre"))
   var genre = ""
 
-  @Option(help: ArgumentHelp("A tag for the new books; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("A tag for the new books. Can be repeated.", valueName: "tag"))
   var tag: [String] = []
 
-  @Flag(name: .customLong("count-copies"), help: "A number that is there is one more copy of it.")
+  @Flag(
+    name: .customLong("count-copies"),
+    help: "Count one more copy of a book that is in the catalogue."
+  )
   var countsCopies = false
 
-  @Flag(help: "List what is wanted.")
+  @Flag(help: "List the wanted ISBNs.")
   var list = false
 
-  @Flag(help: "Want these numbers no more.")
+  @Flag(help: "Take these ISBNs off the list of wanted ones.")
   var drop = false
 
   @OptionGroup var options: ListOptions

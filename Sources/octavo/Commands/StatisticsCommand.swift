@@ -8,15 +8,20 @@ struct StatisticsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Count books by year, genre, author …, your readings, and loans.",
-    discussion: "Readings are those of the person asking (--as)."
+    discussion: "It counts only your own readings (--as says who you are)."
   )
 
   @OptionGroup var books: BookSelection
 
-  @Option(help: "How to print; else bars on a terminal, and lines with tabs elsewhere.")
+  @Option(help: "How to print. The default is bars on a terminal, and lines with tabs elsewhere.")
   var format: StatisticsFormat?
 
-  @Option(help: ArgumentHelp("At most so many of a kind, the rest together.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Show at most this many of a kind, and add up the rest.",
+      valueName: "number"
+    )
+  )
   var limit: Int?
 
   @Option(
@@ -36,7 +41,7 @@ struct StatisticsCommand: Command {
   )
   var svg: String?
 
-  @Flag(help: "Replace a file that is there already.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   @OptionGroup var place: CatalogOptions

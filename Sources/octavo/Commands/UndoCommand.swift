@@ -6,8 +6,8 @@ import Interchange
 struct UndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back your last change, or the one named.",
-    discussion: "What was changed since stays as it is. An undo can be taken back with redo."
+    abstract: "Undo your last change, or the change with this number.",
+    discussion: "Values that were changed later stay as they are. octavo redo takes an undo back."
   )
 
   @Argument(help: "Its number in the history.")
@@ -63,7 +63,7 @@ struct UndoCommand: Command {
 struct RedoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Do again what you took back last."
+    abstract: "Do again what you last undid."
   )
 
   @OptionGroup var format: RecordFormatOption

@@ -14,7 +14,7 @@ struct BookSelection: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Books by their ids; - reads them from the input, one a line.",
+      "Books by their ids; - reads them from standard input, one per line.",
       valueName: "id"
     )
   )
@@ -55,7 +55,7 @@ struct BookSelection: ParsableArguments {
 struct ChangeOptions: ParsableArguments {
   @OptionGroup var selection: BookSelection
 
-  @Flag(name: .shortAndLong, help: "Do not ask when there are several.")
+  @Flag(name: .shortAndLong, help: "Do not ask if there are several.")
   var yes = false
 
   @Flag(help: "Only show what would be done.")

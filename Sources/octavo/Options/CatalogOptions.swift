@@ -6,7 +6,7 @@ import Glibc
 struct CatalogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The catalogue's file (else $OCTAVO_CATALOG, else the one of your own).",
+      "The catalogue's file (otherwise $OCTAVO_CATALOG, otherwise the usual one).",
       valueName: "path"
     ),
     completion: .file()
@@ -16,13 +16,13 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "Whose changes these are (else $OCTAVO_USER, else your login).",
+      "Who you are (otherwise $OCTAVO_USER, otherwise your login).",
       valueName: "name"
     )
   )
   var user: String?
 
-  @Flag(name: .customLong("new-reader"), help: "Make a reader of the name behind --as.")
+  @Flag(name: .customLong("new-reader"), help: "Make a reader with the name after --as.")
   var makesReader = false
 
   @Flag(name: .customLong("no-migrate"), help: "Refuse a catalogue of an older version.")
@@ -30,11 +30,11 @@ struct CatalogOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("plain"),
-    help: "The screens as lines of text, for speech and braille (also $OCTAVO_PLAIN=1)."
+    help: "Show screens as lines of text, for speech and braille (also $OCTAVO_PLAIN=1)."
   )
   var isPlain = false
 
-  @Flag(help: "Say nothing but what went wrong.")
+  @Flag(help: "Write only errors and questions to standard error.")
   var quiet = false
 
   func validate() throws {

@@ -29,10 +29,10 @@ struct ListOptions: ParsableArguments {
   @Option(help: "How to print; else a table on a terminal, and lines with tabs elsewhere.")
   var format: ListFormat?
 
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
+  @Option(help: ArgumentHelp("Print at most this many rows.", valueName: "number"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Leave out so many first.", valueName: "number"))
+  @Option(help: ArgumentHelp("Skip this many rows first.", valueName: "number"))
   var offset: Int?
 
   /// Whether rows are printed under headings, or as lines with tabs.

@@ -5,13 +5,13 @@ import Interchange
 /// What a person says of files before they are read.
 struct ImportOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Insist on a format instead of finding it out.", valueName: "format")
+    help: ArgumentHelp("Read the file in this format.", valueName: "format")
   )
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "How the letters are written, when that is found out wrongly: windows-1250.",
+      "Read the file in this character encoding: windows-1250.",
       valueName: "name"
     )
   )
@@ -21,21 +21,21 @@ struct ImportOptions: ParsableArguments {
     name: .customLong("map"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What a column of a table is: title=Titel; a field of your own: Price:money=Preis.",
+      "Put a column into a field: title=Titel; into a new custom field: Price:money=Preis.",
       valueName: "field=column"
     )
   )
   var mappings: [String] = []
 
   @Option(
-    help: ArgumentHelp("Columns as a file says that was saved before.", valueName: "file"),
+    help: ArgumentHelp("Use a mapping of columns that you saved.", valueName: "file"),
     completion: .file()
   )
   var mapping: String?
 
   @Option(
     name: .customLong("save-mapping"),
-    help: ArgumentHelp("Save what the columns were taken for.", valueName: "file"),
+    help: ArgumentHelp("Save the mapping of columns.", valueName: "file"),
     completion: .file()
   )
   var savedMapping: String?
@@ -44,7 +44,7 @@ struct ImportOptions: ParsableArguments {
     name: .customLong("shelf"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What becomes of a shelf: tag, drop (its books come), leave-out (they do not).",
+      "What a shelf becomes: tag, drop (import its books), leave-out (do not).",
       valueName: "name=use"
     )
   )
@@ -54,7 +54,7 @@ struct ImportOptions: ParsableArguments {
     name: .customLong("kind"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What becomes of what is no book: articles=add; music, films, other=leave-out.",
+      "What to do with records that are not books: articles=add; also music, films, other.",
       valueName: "kind=use"
     )
   )
@@ -62,18 +62,19 @@ struct ImportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether books that you read count as owned: file (as it says), yes or no.",
+      "Whether you own the books that you read: file (as it says), yes or no.",
       valueName: "use"
     )
   )
   var owned = OwnedUse.file
 
   @Option(
-    help: "What is another edition of a book you have: fill, take (change yours), add or leave-out."
+    help:
+      "What to do with another edition of your book: fill, take (change yours), add or leave-out."
   )
   var edition: Choice = .fill
 
-  @Option(help: "What is probably the same as a book you have: leave-out, fill or add.")
+  @Option(help: "What to do with a row that is probably your book: leave-out, fill or add.")
   var probable: Doubtful = .leaveOut
 
   @Flag(
@@ -82,15 +83,15 @@ struct ImportOptions: ParsableArguments {
     help: ArgumentHelp(
       "Ratings, days and notes become your own readings (see --as).",
       discussion:
-        "Without either option they do when you are a reader, or when there are no readers yet."
+        "By default, they do if you are a reader or there are no readers yet."
     )
   )
   var readings: Bool?
 
-  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Loans come along.")
+  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Import loans.")
   var loans = true
 
-  @Flag(help: "Mend garbled letters, as in “cafÃ©”.")
+  @Flag(help: "Correct garbled letters, as in “cafÃ©”.")
   var mend = false
 
   enum Doubtful: String, ExpressibleByArgument, CaseIterable {

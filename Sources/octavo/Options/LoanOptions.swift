@@ -6,18 +6,21 @@ struct LoanOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never; else as loan-days in config.toml has it, or four weeks.",
+      "2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never. The default is loan-days in config.toml, or four weeks.",
       valueName: "day"
     )
   )
   var due: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The day; else today.", valueName: "day"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day, instead of today.", valueName: "day")
+  )
   var on: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("For everybody to read.", valueName: "text")
+    help: ArgumentHelp("A note that every reader can see.", valueName: "text")
   )
   var notes = ""
 

@@ -1,6 +1,6 @@
 import Catalog
 
-/// What `octavo help` tells of beside the commands.
+/// What `octavo help` explains beside the commands.
 enum HelpTopic: String, CaseIterable {
   case json
   case fields
@@ -32,10 +32,10 @@ enum RulesHelp {
   }
 
   private static let introduction = """
-    What octavo check looks for in books and names. octavo check --only RULE
-    lists what one finds, with what to do about it; --right says that it is
-    right as it is. A rule with a star gives a hint: what it finds may well be
-    as it should, and octavo check alone ends with 0.
+    What octavo check looks for in books and names. With --only RULE, it lists
+    what a rule finds and says what to do about it. With --right too, it accepts
+    the findings as right. Rules with a star give hints: what they find may be
+    right, so that octavo check without --only still ends with exit status 0.
 
     """
 }
@@ -43,6 +43,6 @@ enum RulesHelp {
 extension DoctorRule {
   fileprivate var cure: String {
     guard canFix else { return "" }
-    return removes ? "removed" : "mended"
+    return removes ? "removed" : "corrected"
   }
 }

@@ -31,7 +31,7 @@ extension DoctorRule {
 
   static let html = DoctorRule(
     "html",
-    "Left over of a web page",
+    "Remains of a web page",
     signs: .markup,
     test: { examined in first(examined) { HTMLText.plain($0) != nil } },
     fix: { draft in
@@ -91,7 +91,7 @@ extension DoctorRule {
 
   static let invisible = DoctorRule(
     "invisible",
-    "Characters that nobody sees",
+    "Invisible characters",
     signs: [.foreign, .control],
     test: { examined in
       first(examined) { $0.unicodeScalars.contains(where: isInvisible) && !isGarbled($0) }

@@ -13,7 +13,7 @@ extension DoctorRule {
 
   static let loanToCome = DoctorRule(
     "loan-to-come",
-    "Loans on days to come",
+    "Loans in the future",
     of: .loan,
     advice: "octavo loans shows them; return and lend them again."
   ) { examination in
@@ -73,7 +73,7 @@ extension DoctorRule {
 
   static let moreOut = DoctorRule(
     "more-out",
-    "More lent than there are copies",
+    "More copies lent than owned",
     of: .book,
     advice: "octavo return BOOK, or octavo edit id:N --set copies=…"
   ) { examination in

@@ -6,7 +6,7 @@ extension DoctorRule {
   /// Somebody said that it is printed so in the book, since else saving refuses it: a hint.
   static let isbn = DoctorRule(
     "isbn",
-    "ISBN printed wrong",
+    "Misprinted ISBN",
     advice: "octavo edit id:N --set isbn=…; if it is so, octavo check --only isbn --right.",
     signs: .isbn,
     test: { examined in
@@ -27,7 +27,7 @@ extension DoctorRule {
 
   static let year = DoctorRule(
     "year",
-    "Year that cannot be",
+    "Impossible year",
     advice: "octavo edit id:N --set year=…",
     signs: .year,
     test: { examined in
@@ -84,7 +84,7 @@ extension DoctorRule {
   /// has 4,032.
   static let pages = DoctorRule(
     "pages",
-    "Pages that cannot be",
+    "Impossible number of pages",
     advice: "octavo edit id:N --set pages=…",
     signs: .pages,
     test: { examined in
@@ -95,7 +95,7 @@ extension DoctorRule {
 
   static let language = DoctorRule(
     "language",
-    "Language that is none",
+    "Unknown language",
     advice: "octavo edit id:N --set language=…",
     signs: .language,
     test: { examined in
@@ -108,7 +108,7 @@ extension DoctorRule {
 
   static let format = DoctorRule(
     "format",
-    "Format that is none",
+    "Unknown format",
     advice: "octavo edit id:N --set format=…",
     signs: .format,
     test: { examined in
@@ -119,7 +119,7 @@ extension DoctorRule {
 
   static let acquired = DoctorRule(
     "acquired",
-    "Got on a day that cannot be",
+    "Acquired on an impossible day",
     advice: "octavo edit id:N --set acquired=…",
     signs: .acquired,
     test: { examined in
@@ -141,7 +141,7 @@ extension DoctorRule {
 
   static let value = DoctorRule(
     "value",
-    "Value that saving refuses",
+    "Value that Octavo refuses",
     advice: "octavo edit id:N --set FIELD=…",
     signs: [.control, .long, .bare, .copies],
     test: { examined in

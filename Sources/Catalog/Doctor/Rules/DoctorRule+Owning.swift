@@ -9,7 +9,7 @@ extension DoctorRule {
   /// read is no wish.
   static let ownedWish = DoctorRule(
     "owned-wish",
-    "Wishes that are owned",
+    "Wishes for books you own",
     of: .book,
     advice: "octavo edit id:N --set copies=1, or merge it with the one that is there"
   ) { examination in
@@ -41,7 +41,7 @@ extension DoctorRule {
   /// need none.
   static let noShelf = DoctorRule(
     "no-shelf",
-    "Books that no shelf is told of",
+    "Books without a shelf",
     of: .book,
     advice: "octavo edit id:N --set shelf=…"
   ) { examination in

@@ -38,7 +38,7 @@ extension DoctorRule {
 
   static let readingBeforePrinting = DoctorRule(
     "reading-early",
-    "Readings before the printing",
+    "Readings before publication",
     of: .reading,
     advice: "Look at the year of the book, and at the dates of the reading."
   ) { examination in
@@ -50,7 +50,7 @@ extension DoctorRule {
 
   static let readingToCome = DoctorRule(
     "reading-to-come",
-    "Readings on days to come",
+    "Readings in the future",
     of: .reading,
     advice: "octavo read BOOK --started … --finished …"
   ) { examination in

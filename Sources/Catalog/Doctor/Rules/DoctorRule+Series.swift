@@ -240,7 +240,7 @@ extension DoctorRule {
 
   static let clashingVolume = DoctorRule(
     "clashing-volume",
-    "Two books of one series number",
+    "Two books with one series number",
     of: .book,
     advice: "octavo edit id:N --set volume=…"
   ) { series, examination in

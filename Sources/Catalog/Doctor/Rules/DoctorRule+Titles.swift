@@ -98,7 +98,7 @@ extension DoctorRule {
 
   static let spaces = DoctorRule(
     "spaces",
-    "Several blanks together",
+    "Several spaces in a row",
     signs: .blanks,
     test: { examined in
       [examined.title, examined.subtitle].first { hasSeveralBlanks($0.utf8) && !isGarbled($0) }
@@ -137,7 +137,7 @@ extension DoctorRule {
 
   static let brackets = DoctorRule(
     "brackets",
-    "Brackets with nothing in them",
+    "Empty brackets",
     signs: .brackets,
     test: { examined in
       let title = examined.title
@@ -264,7 +264,7 @@ extension DoctorRule {
 
   static let numberForTitle = DoctorRule(
     "number-for-title",
-    "Number in place of a title",
+    "Number instead of a title",
     advice: "octavo lookup ISBN shows what it is called.",
     signs: .digits,
     test: { examined in
