@@ -62,16 +62,19 @@ struct SchemaComparison {
   ///
   /// They are compared as SQLite gives them: every start waits for this.
   private func isNewest() throws -> Bool {
-    guard let start = octavo_schema() else { return false }
-    var rest = UnsafeBufferPointer(start: start, count: octavo_schema_size())[...]
+    guard let schema = octavo_schema() else { return false }
+    let size = octavo_schema_size()
+    var place = 0
     var isAlike = true
     try db.forEachRow(of: SchemaObject.texts) { row in
       let text = row.text(0)
-      isAlike = rest.prefix(text.count).elementsEqual(text)
-      rest = rest.dropFirst(text.count)
+      isAlike =
+        place + text.count <= size
+        && text.baseAddress.map { memcmp(schema + place, $0, text.count) == 0 } == true
+      place += text.count
       return isAlike
     }
-    return isAlike && rest.isEmpty
+    return isAlike && place == size
   }
 
   /// What the migrations up to a version make.
