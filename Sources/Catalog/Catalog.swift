@@ -16,6 +16,8 @@ package final class Catalog: Sendable {
   package let path: String
   /// What tells the time.
   package let clock: @Sendable () -> Timestamp
+  /// Whether what is saved outlasts a power cut.
+  let isDurable: Bool
 
   /// What could not be read since it was opened.
   package let damage = DamageLog()
@@ -30,10 +32,12 @@ package final class Catalog: Sendable {
     path: String,
     user: String,
     clock: @escaping @Sendable () -> Timestamp,
+    isDurable: Bool = true,
     connections: consuming Connections
   ) {
     self.path = path
     self.clock = clock
+    self.isDurable = isDurable
     userName = Mutex(user)
     self.connections = Mutex(connections)
   }
@@ -47,6 +51,8 @@ package final class Catalog: Sendable {
   ///   - atFirstChange: Whether an absent file is made only with the first change; until then the
   ///     catalogue is read as an empty one.
   ///   - migrating: Whether to bring an older file up to date.
+  ///   - isDurable: Whether what is saved outlasts a power cut. Tests, in which there is none, do not
+  ///     wait for the disk.
   ///   - clock: What tells the time.
   ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws
   ///     leaves the file as it was.
@@ -59,6 +65,7 @@ package final class Catalog: Sendable {
     creating: Bool = true,
     atFirstChange: Bool = false,
     migrating: Bool = true,
+    isDurable: Bool = true,
     clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
     progress: @escaping (Double) throws -> Void = { _ in }
   ) throws -> Catalog {
@@ -73,7 +80,13 @@ package final class Catalog: Sendable {
         progress: progress
       ).prepare()
     }
-    return Catalog(path: path, user: user, clock: clock, connections: connections)
+    return Catalog(
+      path: path,
+      user: user,
+      clock: clock,
+      isDurable: isDurable,
+      connections: connections
+    )
   }
 
   /// A catalogue that lives as long as the value.
@@ -341,7 +354,7 @@ extension Catalog {
         path: path,
         configuration: ConnectionSettings.configuration()
       )
-      try ConnectionSettings.makeDurable(pool)
+      try ConnectionSettings.prepareForWriting(pool, isDurable: isDurable)
       return pool
     }
     connections.writer = pool
@@ -350,7 +363,9 @@ extension Catalog {
 
   private func watch(_ connections: inout Connections) throws -> FileWatch {
     if let watch = connections.watch { return watch }
-    let watch = try translating(path: path) { try FileWatch(path: path, clock: clock) }
+    let watch = try translating(path: path) {
+      try FileWatch(path: path, clock: clock, isDurable: isDurable)
+    }
     connections.watch = watch
     return watch
   }
@@ -427,7 +442,7 @@ extension Catalog {
       // What the old connections have may be all that is left: they go when the new file can be
       // read.
       let identity = try translating(path: path) {
-        let watch = try FileWatch(path: path, clock: clock)
+        let watch = try FileWatch(path: path, clock: clock, isDurable: isDurable)
         let identity = try watch.queue.unsafeRead { db in try FileWatch.identity(db) }
         try watch.queue.close()
         return identity

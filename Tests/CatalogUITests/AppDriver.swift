@@ -32,9 +32,8 @@ final class AppDriver {
     store known: TemporaryCatalog? = nil,
     isSettled: Bool = true
   ) async throws {
-    store = try known ?? TemporaryCatalog()
+    store = try known ?? TemporaryCatalog(of: isFilled ? Library.template : .empty)
     now = store.catalog.clock()
-    if isFilled, known == nil { try Library.fill(store.catalog) }
     let (stream, continuation) = AsyncStream.makeStream(of: WorkAnswer.self)
     runner = EffectRunner(catalog: store.catalog) { continuation.yield($0) }
     answers = stream.makeAsyncIterator()

@@ -32,8 +32,7 @@ import Testing
   }
 
   @Test func `Ctrl-R does nothing again that was taken back before this session`() async throws {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     try store.catalog.write { edit in
       try edit.books.delete(#require(edit.books.rows(BookListing(), limit: 1).first?.id))
     }

@@ -1,7 +1,10 @@
 import Catalog
+import TestSupport
 
 /// A few books with every kind of relation, the same in every test.
 enum Library {
+  static let template = CatalogTemplate(fill)
+
   static func fill(_ catalog: Catalog) throws {
     try catalog.write("Added the library") { edit in
       for book in books { _ = try edit.books.add(draft(book)) }

@@ -8,9 +8,8 @@ import Testing
 /// Keys that nobody presses on purpose, on every screen, as the bytes that a terminal sends: whole, in
 /// pieces with pauses between them, with pastes and with answers of the terminal among them.
 @Suite struct RandomKeyTests {
-  /// In all; `OCTAVO_RANDOM_KEYS=200000` for the long run.
-  private static let keys =
-    ProcessInfo.processInfo.environment["OCTAVO_RANDOM_KEYS"].flatMap { Int($0) } ?? 1_200
+  /// In all.
+  private static let keys = Proof.of(usual: 600, long: 200_000)
   private static let keysOfARun = 600
 
   @Test(arguments: 1...max(1, keys / keysOfARun))

@@ -7,8 +7,7 @@ import Testing
 /// The whole program with a terminal that writes everything down.
 @Suite struct RunningTests {
   @Test func `the first frame shows the books, and q ends it`() throws {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     let terminal = BufferTerminal()
     terminal.press(.down, .character("q"), .character("d"))
     let outcome = try OctavoApp.run(

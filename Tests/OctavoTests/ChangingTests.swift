@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import octavo
@@ -34,6 +35,7 @@ struct ChangingTests {
     command: [String]
   ) throws {
     let other = try Shell()
+    try CatalogTemplate().copy(to: other.catalog)
     try other.prepare(["add", "--title", "One e"], ["add", "--title", "Two e"])
     let shell = try Shell()
     try shell.prepare(["add", "--title", "Emma e"], ["add", "--title", "Sanditon e"])

@@ -64,7 +64,8 @@ final class Shell {
           return text
         }
       },
-      input: input
+      input: input,
+      isDurable: false
     )
     let code = Program.run(arguments, on: console)
     return Consequences(
@@ -74,13 +75,16 @@ final class Shell {
     )
   }
 
-  /// Runs commands that must succeed.
+  /// Runs commands that must succeed, on a copy of an empty catalogue where there is none.
   func prepare(_ commands: [String]...) throws {
     for command in commands { try prepare(as: "maria", command) }
   }
 
   /// Runs a command as somebody, which must succeed.
   func prepare(as user: String, _ command: [String]) throws {
+    if !FileManager.default.fileExists(atPath: catalog) {
+      try CatalogTemplate.empty.copy(to: catalog)
+    }
     let result = run(command + ["--catalog", catalog], as: user)
     guard result.code == 0 else { throw Refused(command: command, result: result) }
   }

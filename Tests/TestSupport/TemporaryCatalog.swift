@@ -2,17 +2,24 @@ package import Catalog
 import Foundation
 
 /// A catalogue in a folder of its own, which is deleted with the value.
+///
+/// It is a copy of one that was made once, and does not wait for the disk. What is about opening,
+/// migrating or durability opens a catalogue by itself.
 package final class TemporaryCatalog: Sendable {
   package let folder: String
   package let catalog: Catalog
 
   package var path: String { folder + "/catalog.sqlite" }
 
+  /// - Parameter template: What it has at first.
   package convenience init(
+    of template: CatalogTemplate = .empty,
     user: String = "maria",
     clock: @escaping @Sendable () -> Timestamp = Timestamp.now
   ) throws {
-    try self.init(folder: Self.makeFolder(), user: user, clock: clock)
+    let folder = try Self.makeFolder()
+    try template.copy(to: folder + "/catalog.sqlite")
+    try self.init(folder: folder, user: user, clock: clock)
   }
 
   /// The one in a folder, which is its own from now on.
@@ -22,7 +29,12 @@ package final class TemporaryCatalog: Sendable {
     clock: @escaping @Sendable () -> Timestamp
   ) throws {
     self.folder = folder
-    catalog = try Catalog.open(at: folder + "/catalog.sqlite", user: user, clock: clock)
+    catalog = try Catalog.open(
+      at: folder + "/catalog.sqlite",
+      user: user,
+      isDurable: false,
+      clock: clock
+    )
   }
 
   deinit {
@@ -32,7 +44,7 @@ package final class TemporaryCatalog: Sendable {
 
   /// The same file as another program sees it.
   package func again(user: String = "jan") throws -> Catalog {
-    try Catalog.open(at: path, user: user, clock: catalog.clock)
+    try Catalog.open(at: path, user: user, isDurable: false, clock: catalog.clock)
   }
 
   /// A new empty folder, which is deleted when the tests end.

@@ -79,14 +79,16 @@ final class FileWatch: Sendable {
     }
   }
 
+  /// - Parameter isDurable: Whether the log is emptied only when the disk has what was in it.
   /// - Throws: `DatabaseError`; ``CatalogError/absent(path:)``.
-  init(path: String, clock: @escaping @Sendable () -> Timestamp) throws {
+  init(path: String, clock: @escaping @Sendable () -> Timestamp, isDurable: Bool = true) throws {
     self.path = path
     self.clock = clock
     try LogFiles.awaitOwnIndex(path)
     let (queue, isImmutable) = try ConnectionSettings.reader(path)
     self.queue = queue
     self.isImmutable = isImmutable
+    if !isDurable { try queue.unsafeRead { db in try db.execute(sql: "PRAGMA synchronous = OFF") } }
     let first = try queue.unsafeRead { db in try Self.first(of: path, db) }
     known = Mutex(
       Known(file: first.file, logFiles: LogFiles(of: path), logHadPages: first.logHadPages)

@@ -56,7 +56,7 @@ struct CatalogOpening {
           path: path,
           configuration: ConnectionSettings.configuration()
         )
-        try ConnectionSettings.makeDurable(queue)
+        try ConnectionSettings.prepareForWriting(queue)
         try Schema.migrate(queue, progress: progress)
         // The version is read from the file itself, so it must not stay in the log beside it.
         try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }

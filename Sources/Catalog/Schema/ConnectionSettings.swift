@@ -102,14 +102,16 @@ enum ConnectionSettings {
     String.fromDatabaseValue($0[0]).map { SortKey($0).text }
   }
 
-  /// Makes commits durable: GRDB lowers the writer to NORMAL, which loses the last commits when
-  /// the power fails.
-  static func makeDurable(_ writer: some DatabaseWriter) throws {
+  /// Makes a writer of it.
+  ///
+  /// - Parameter isDurable: Whether commits outlast a power cut. GRDB lowers the writer to NORMAL, which
+  ///   loses the last of them.
+  static func prepareForWriting(_ writer: some DatabaseWriter, isDurable: Bool = true) throws {
     try writer.writeWithoutTransaction { db in
       try db.execute(
         // With the usual 2 MB of cache a bulk insertion writes and reads the same pages again.
         sql: """
-          PRAGMA synchronous = FULL;
+          PRAGMA synchronous = \(isDurable ? "FULL" : "OFF");
           PRAGMA journal_size_limit = 67108864;
           -- The gate does it, when it has looked whether the file is still the same.
           PRAGMA wal_autocheckpoint = 0;

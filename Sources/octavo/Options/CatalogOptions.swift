@@ -176,6 +176,7 @@ struct CatalogOptions: ParsableArguments {
       creating: creating,
       atFirstChange: atFirstChange,
       migrating: !refusesOld,
+      isDurable: console.isDurable,
       progress: { share in
         let percent = Int(share * 100)
         guard percent != shown, start.duration(to: .now) > .milliseconds(500) else { return }

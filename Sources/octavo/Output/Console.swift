@@ -18,6 +18,8 @@ struct Console {
   let answer: (() -> String?)?
   /// What `-` is read from.
   var input = STDIN_FILENO
+  /// Whether what is saved has to outlast a power cut.
+  var isDurable = true
   /// Whether only mistakes and questions are said.
   private(set) var isQuiet = false
   /// Writes how far long work is over the line that was there; an empty text takes it away.

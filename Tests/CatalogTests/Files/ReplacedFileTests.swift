@@ -236,7 +236,7 @@ struct ReplacedFileTests {
       return try catalog.read { view in try FileWatch.identity(view.db) }
     }
     try catalog.close()
-    let other = try TemporaryCatalog()
+    let other = try TemporaryCatalog(of: CatalogTemplate())
     try other.catalog.close()
     #expect(try identity(path) == identity(backup))
     #expect(try identity(path) != identity(other.path))

@@ -119,9 +119,7 @@ struct QueryModelTests {
     }
   }
 
-  /// `make prove` takes five thousand.
-  static let count =
-    ProcessInfo.processInfo.environment["OCTAVO_QUERIES"].flatMap { Int($0) } ?? 150
+  static let count = Proof.of(usual: 100, long: 5_000)
 
   @Test func `random queries on made-up books find what a plain model finds`() throws {
     var random = SeededGenerator(seed: 1)

@@ -27,9 +27,7 @@ struct QueryRandomTests {
     #expect(parser.steps <= 4 * scalars + 20 * 260, "\(parser.steps) steps for \(scalars)")
   }
 
-  /// `make prove` takes a hundred thousand.
-  static let texts =
-    ProcessInfo.processInfo.environment["OCTAVO_TEXTS"].flatMap { Int($0) } ?? 20_000
+  static let texts = Proof.of(usual: 5_000, long: 100_000)
 
   @Test func `random texts are read or refused`() throws {
     var random = SeededGenerator(seed: 20_261_121)

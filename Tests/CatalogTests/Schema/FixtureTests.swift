@@ -98,11 +98,13 @@ struct FixtureTests {
     try catalog.close()
   }
 
-  /// Every third version, the oldest and the newest among them; `make prove` takes all.
-  static let givenUp =
-    isWhole ? Fixture.versions : Fixture.versions.filter { ($0 - 1) % 3 == 0 }
+  /// The oldest version and the newest; `make prove` takes all.
+  static let ends = Proof.of(
+    usual: Fixture.versions.filter { $0 == 1 || $0 == Fixture.versions.count },
+    long: Fixture.versions
+  )
 
-  @Test(arguments: givenUp)
+  @Test(arguments: ends)
   func `given up at any point, it stays as it was`(_ version: Int) throws {
     try Fixture.copy(version: version, to: file.path)
     let before = try file.bytes()
@@ -124,13 +126,11 @@ struct FixtureTests {
     #expect(points >= 2)
   }
 
-  static let isWhole = ProcessInfo.processInfo.environment["OCTAVO_ALL_CUTS"] != nil
-
-  /// After how many blocks of 512 bytes the program is ended; `make prove` takes all of them.
-  static let cuts = isWhole ? [1, 20, 60, 90, 120, 160, 240, 400] : [20, 120]
+  /// After how many blocks of 512 bytes the program is ended.
+  static let cuts = Proof.of(usual: [20, 120], long: [1, 20, 60, 90, 120, 160, 240, 400])
 
   /// The program may write no further, and is ended by that.
-  @Test(arguments: Fixture.versions)
+  @Test(arguments: ends)
   func `ended in the middle by the system, it is whole`(_ version: Int) async throws {
     let sandbox = try Sandbox()
     var ended = 0

@@ -11,8 +11,7 @@ extension AppDriver {
     height: Int = 24,
     options: OctavoApp.Options = OctavoApp.Options()
   ) async throws -> AppDriver {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     try store.catalog.write { edit in
       for field in fields { try edit.customFields.add(field) }
     }

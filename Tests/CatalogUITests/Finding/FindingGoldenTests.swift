@@ -9,8 +9,7 @@ import Testing
   static let sizes = GoldenTests.sizes
 
   private func check(_ name: String, _ size: (Int, Int), _ keys: [String]) async throws {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     for (name, text) in [("gifts", "tag:gift"), ("old and long", "year:..1950 -@gifts")] {
       try store.catalog.write { edit in _ = try edit.queries.save(text, as: name) }
     }

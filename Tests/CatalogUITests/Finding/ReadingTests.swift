@@ -120,8 +120,7 @@ import Testing
   }
 
   @Test func `what a saved query means is read out`() async throws {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     try store.catalog.write { edit in _ = try edit.queries.save("tag:gift", as: "gifts") }
     let app = try await AppDriver(width: 120, store: store)
     try await app.press("/")

@@ -9,8 +9,7 @@ import Testing
     width: Int = 80,
     saved: [(name: String, text: String)] = []
   ) async throws -> AppDriver {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     for query in saved {
       try store.catalog.write { edit in _ = try edit.queries.save(query.text, as: query.name) }
     }

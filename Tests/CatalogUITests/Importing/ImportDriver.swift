@@ -85,8 +85,7 @@ extension AppDriver {
   }
 
   private static func editions() throws -> TemporaryCatalog {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     let isbns = [
       "The Left Hand of Darkness": "9780441007318", "The Hobbit": "9780345339683",
       "Der Process": "9783596259373",

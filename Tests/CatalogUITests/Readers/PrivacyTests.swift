@@ -100,8 +100,7 @@ import Testing
 
   /// `make prove` walks at both.
   private static let size =
-    ProcessInfo.processInfo.environment["OCTAVO_WALKS"] == nil
-    ? [(120, 30)] : [(80, 24), (120, 30), (200, 50)]
+    Proof.of(usual: [(120, 30)], long: [(80, 24), (120, 30), (200, 50)])
 
   @Test(arguments: size) func `no screen shows what another reader wrote for themselves`(
     _ size: (Int, Int)

@@ -109,8 +109,7 @@ import Testing
   }
 
   @Test func `each statistic is drawn as soon as it is counted`() throws {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     try store.catalog.read { view throws in
       let books = try view.statistics.books()
       var tallies: [Statistic: Tally] = [:]

@@ -8,8 +8,7 @@ import Testing
 /// Exporting, printing, backing up and restoring from the screens.
 @Suite struct TransferTests {
   private func driver() async throws -> (app: AppDriver, folder: String) {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     let folder = store.folder
     let computer = Computer(name: "here", home: folder, folder: folder)
     let app = try await AppDriver(
@@ -28,8 +27,7 @@ import Testing
 
   @Test(arguments: GoldenTests.sizes, ["export", "print", "backup", "restore"])
   func `a form of its own`(_ size: (Int, Int), _ command: String) async throws {
-    let store = try TemporaryCatalog()
-    try Library.fill(store.catalog)
+    let store = try TemporaryCatalog(of: Library.template)
     let computer = Computer(name: "here", home: store.folder, folder: store.folder)
     let app = try await AppDriver(
       width: size.0,

@@ -6,9 +6,8 @@ import Testing
 
 /// Damaged files: whatever stands in them, an answer or an error, and no crash and no hang.
 struct MutationTests {
-  /// Some of each file; `OCTAVO_MUTATIONS=10000` for the long run.
-  private static let rounds =
-    ProcessInfo.processInfo.environment["OCTAVO_MUTATIONS"].flatMap { Int($0) } ?? 60
+  /// Of each file.
+  private static let rounds = Proof.of(usual: 15, long: 10_000)
 
   @Test(arguments: Fixtures.all) func `a damaged file is read or refused`(
     fixture: Fixtures.Fixture

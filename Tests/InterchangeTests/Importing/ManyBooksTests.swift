@@ -9,8 +9,7 @@ import Testing
 struct ManyBooksTests {
   /// Beyond what is asked of the catalogue at once, what makes indexes anew, and the longest
   /// statement; `make prove` takes so many that pages, sorting and the search index leave memory.
-  static let count =
-    ProcessInfo.processInfo.environment["OCTAVO_MANY_BOOKS"].flatMap { Int($0) } ?? 2_500
+  static let count = Proof.of(usual: 2_500, long: 100_000)
 
   @Test func `many books are whole, and come back whole, and go whole`() throws {
     let folder = try TemporaryCatalog.makeFolder()

@@ -9,9 +9,7 @@ import Testing
 
 /// Whatever was done can be taken back to the beginning, and all of it done again.
 struct UndoRandomTests {
-  /// `make prove` takes three hundred.
-  static let count =
-    ProcessInfo.processInfo.environment["OCTAVO_UNDO_SEQUENCES"].flatMap { Int($0) } ?? 1
+  static let count = Proof.of(usual: 1, long: 300)
   /// The first seed: a failure names its own.
   static let first =
     ProcessInfo.processInfo.environment["OCTAVO_UNDO_SEED"].flatMap { UInt64($0) } ?? 1
