@@ -161,8 +161,11 @@ extension AppModel {
   }
 
   private mutating func resize(_ size: Size) {
+    let hadSidebar = QuerySidebar.isShown(in: environment)
     self.size = size
     environment.area = Chrome.area(in: size)
+    // They are counted only where their numbers show.
+    if !hadSidebar, QuerySidebar.isShown(in: environment) { countQueries() }
     send(.resized, to: screens.page.token)
     for layer in screens.layers { send(.resized, to: layer.entry.token) }
   }

@@ -7,8 +7,8 @@ struct ColumnsDialog: Screen {
   private let source: BookSource
   /// The books of the preview.
   private let ids: [Int64]
-  /// The width of the list that it is for.
-  private let width: Int
+  /// The width of the list that it is for, in a window of any size.
+  private let width: @Sendable (Environment) -> Int
   private let onChoice: @Sendable ([String]?) -> Effect
   /// All columns, those that are shown first.
   private var columns: [ListColumn]
@@ -25,7 +25,7 @@ struct ColumnsDialog: Screen {
   init(
     _ source: BookSource,
     ids: some Sequence<Int64>,
-    width: Int,
+    width: @escaping @Sendable (Environment) -> Int,
     onChoice: @escaping @Sendable ([String]?) -> Effect
   ) {
     self.source = source
@@ -53,7 +53,7 @@ struct ColumnsDialog: Screen {
     switch event {
     case .opened: return [readPreview()]
     case .command(let id, _): return perform(id)
-    case .click(let point, let clicks): return click(point, clicks, in: environment.area)
+    case .click(let point, let clicks): return click(point, clicks, in: environment)
     case .wheel(let lines, _): cursor.roll(lines, through: count)
     default: break
     }
@@ -112,8 +112,8 @@ struct ColumnsDialog: Screen {
 
   // MARK: - Showing
 
-  private var content: Size {
-    Size(width: max(46, width), height: count + Self.mostRows + 4)
+  private func content(in environment: Environment) -> Size {
+    Size(width: max(46, width(environment)), height: count + Self.mostRows + 4)
   }
 
   /// The areas of the checklist, and of the preview under it.
@@ -126,8 +126,12 @@ struct ColumnsDialog: Screen {
     return (rest, preview)
   }
 
-  private mutating func click(_ point: Point, _ clicks: Int, in area: Rect) -> [Effect] {
-    let rect = FloatingFrame.rect(in: area, content: content)
+  private mutating func click(
+    _ point: Point,
+    _ clicks: Int,
+    in environment: Environment
+  ) -> [Effect] {
+    let rect = FloatingFrame.rect(in: environment.area, content: content(in: environment))
     guard rect.contains(point) else { return [.close] }
     let (list, _) = split(rect.inset(columns: 1, rows: 1))
     let clamped = cursor.clamped(count: count, height: list.height)
@@ -140,8 +144,10 @@ struct ColumnsDialog: Screen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let foot = "Space show or hide · Alt-↑↓ move · Enter done · Esc cancel"
     let frame = FloatingFrame(title: title, foot: foot)
-    let (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
+    let content = content(in: environment)
+    var (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
     let clamped = cursor.clamped(count: count, height: list.height)
+    let width = width(environment)
     let cramped = Set(chosen.withoutRoom(in: width, isChosen: !isUsual))
     for index in clamped.visible(count: count, height: list.height) {
       let line = list.row(index - clamped.offset)
@@ -151,7 +157,7 @@ struct ColumnsDialog: Screen {
       TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = start
     }
-    drawPreview(on: &surface, in: preview, chosen.filter { !cramped.contains($0) })
+    drawPreview(on: &surface, in: preview.takeLeft(width), chosen.filter { !cramped.contains($0) })
   }
 
   private func text(_ index: Int, _ cramped: Set<ListColumn>) -> String {
@@ -169,8 +175,7 @@ struct ColumnsDialog: Screen {
     var table = TableView(BookSource.tableColumns(columns, isChosen: true).map(\.givingWay))
     table.showsChoice = false
     table.isFocused = false
-    let part = Rect(x: rest.x, y: rest.y, width: min(width, rest.width), height: rest.height)
-    table.draw(on: &surface, in: part, cursor: ListCursor(), count: rows.count) { index in
+    table.draw(on: &surface, in: rest, cursor: ListCursor(), count: rows.count) { index in
       TableView.Row(columns.map { $0.text(rows[index]) })
     }
   }

@@ -237,7 +237,8 @@ extension ListScreen {
       let window = list.window
       let ids = window.cursor.visible(count: window.extent, height: list.height)
         .compactMap(window.number)
-      let width = panes(in: environment).list.width
+      let screen = self
+      let width = { @Sendable environment in screen.panes(in: environment).list.width }
       let dialog = ColumnsDialog(source, ids: ids, width: width) { names in
         .command(.columns, argument: names?.joined(separator: " ") ?? "usual")
       }

@@ -6,11 +6,7 @@ import Testing
 
 /// The screen of names that are probably one.
 @Suite struct ClustersScreenTests {
-  private func app(
-    pairs: Int,
-    width: Int = 80,
-    height: Int = 24
-  ) async throws -> AppDriver {
+  private func app(pairs: Int) async throws -> AppDriver {
     let store = try TemporaryCatalog()
     let names = ["Anna", "Bertil", "Carola", "Dorian", "Elvira", "Fabian", "Gudrun", "Hector"]
     let surnames = [
@@ -25,7 +21,7 @@ import Testing
         _ = try edit.books.add(.book("Third \(number)", by: ["\(surname) \(name)"]))
       }
     }
-    return try await AppDriver(width: width, height: height, store: store)
+    return try await AppDriver(store: store)
   }
 
   private func authors(_ app: AppDriver) throws -> Int {
@@ -204,10 +200,10 @@ import Testing
     #expect(try copies(app) == ["Dune": 2, "Emma": 1, "Persuasion": 2])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `clusters`(_ size: (Int, Int)) async throws {
-    let app = try await app(pairs: 6, width: size.0, height: size.1)
+  @Test func `clusters`() async throws {
+    let app = try await app(pairs: 6)
     try await app.order("clusters")
     try await app.press("Space", "x")
-    assertScreen(timeless(app.surface), of: app, matches: "clusters", size)
+    await app.assertFrames(match: "clusters", in: .butLarge)
   }
 }

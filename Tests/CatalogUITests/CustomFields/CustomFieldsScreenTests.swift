@@ -181,8 +181,6 @@ import Testing
     #expect(try app.fieldNames.last == "Shop")
   }
 
-  static let sizes = [(80, 24), (40, 12), (200, 50), PlainDriver.size]
-
   @Test func `what was typed outlives the program, and goes when it is saved`() async throws {
     let drafts = try TemporaryCatalog.makeFolder()
     let options = OctavoApp.Options(draftsPath: drafts)
@@ -202,27 +200,30 @@ import Testing
     #expect(DraftFolder(path: drafts).drafts(of: app.store.path).isEmpty)
   }
 
-  @Test(arguments: sizes) func `the list as it looks`(_ size: (Int, Int)) async throws {
-    let app = try await AppDriver.withFields(width: size.0, height: size.1)
+  @Test func `the list as it looks`() async throws {
+    let app = try await AppDriver.withFields()
     try await app.fill("2666", ["Price": "10", "Signed": "no"])
     try await app.fill("Der Process", ["Price": "12.50"])
     try await app.order("fields")
     try await app.press("Down")
-    assertScreen(app.surface, of: app, matches: "fields", size)
+    await app.assertFrames(match: "fields", in: .butLarge)
   }
 
-  @Test(arguments: sizes) func `the form as it looks`(_ size: (Int, Int)) async throws {
-    let app = try await AppDriver.withFields(width: size.0, height: size.1)
+  @Test func `the form as it looks`() async throws {
+    let app = try await AppDriver.withFields()
     try await app.order("fields")
     try await app.act("Down", "e", "Tab", "Tab", "as new", "Enter", "mi")
-    assertScreen(app.surface, of: app, matches: "field-form", size)
+    await app.assertFrames(match: "field-form", in: .butLarge)
   }
 
-  @Test(arguments: sizes) func `a book's form as it looks`(_ size: (Int, Int)) async throws {
-    let app = try await AppDriver.withFields(width: size.0, height: size.1)
+  // What is in sight depends on where the cursor came from.
+  @Test(arguments: [Frame].all.apart(.small))
+  func `a book's form as it looks`(_ frames: [Frame]) async throws {
+    let app = try await AppDriver.withFields()
+    await app.resize(to: frames)
     try await app.press("e")
     try await app.goDown(to: "Price")
     try await app.act("12,50", "Tab", "go")
-    assertScreen(app.surface, of: app, matches: "form-fields", size)
+    await app.assertFrames(match: "form-fields", in: frames)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The screen of what is wrong, and the list of the findings of a kind.
 @Suite struct DoctorScreenTests {
-  private func app(width: Int = 80, height: Int = 24) async throws -> AppDriver {
+  private func app() async throws -> AppDriver {
     let store = try TemporaryCatalog()
     try store.catalog.write { edit in
       for title in ["Hobbit, The", "Fellowship of the Ring, The", "CafÃ© Europa", "Emma"] {
@@ -15,7 +15,7 @@ import Testing
       _ = try edit.books.add(.book("THE NAME OF THE ROSE", by: ["An Author"], genre: "Novel"))
       _ = try edit.authorities(.publisher).add(AuthorityDraft(name: "Nobody’s Press"))
     }
-    return try await AppDriver(width: width, height: height, store: store)
+    return try await AppDriver(store: store)
   }
 
   private func titles(_ app: AppDriver) throws -> [String] {
@@ -210,26 +210,24 @@ import Testing
     #expect(app.chosenRow.contains(" 3 "), "\(app.screen)")
   }
 
-  static let sizes = GoldenTests.sizes + [(120, 40)]
-
-  @Test(arguments: sizes) func `doctor`(_ size: (Int, Int)) async throws {
-    let app = try await app(width: size.0, height: size.1)
+  @Test func `doctor`() async throws {
+    let app = try await app()
     try await app.order("doctor")
     try await app.press("Down", "Down")
-    assertScreen(timeless(app.surface), of: app, matches: "doctor", size)
+    await app.assertFrames(match: "doctor", in: .butLarge)
   }
 
-  @Test(arguments: sizes) func `findings`(_ size: (Int, Int)) async throws {
-    let app = try await app(width: size.0, height: size.1)
+  @Test func `findings`() async throws {
+    let app = try await app()
     try await app.order("doctor")
     try await app.press("Down", "Down", "Enter", "Space")
-    assertScreen(timeless(app.surface), of: app, matches: "findings", size)
+    await app.assertFrames(match: "findings", in: .butLarge)
   }
 
-  @Test(arguments: sizes) func `mending`(_ size: (Int, Int)) async throws {
-    let app = try await app(width: size.0, height: size.1)
+  @Test func `mending`() async throws {
+    let app = try await app()
     try await app.order("doctor")
     try await app.press("Down", "Down", "Enter", "*", "f")
-    assertScreen(timeless(app.surface), of: app, matches: "mending", size)
+    await app.assertFrames(match: "mending", in: .butLarge)
   }
 }

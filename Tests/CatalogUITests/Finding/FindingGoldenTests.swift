@@ -6,41 +6,42 @@ import Testing
 
 /// Whole screens of finding, compared with files.
 @Suite struct FindingGoldenTests {
-  static let sizes = GoldenTests.sizes
-
-  private func check(_ name: String, _ size: (Int, Int), _ keys: [String]) async throws {
+  private func check(_ name: String, in frames: [Frame] = .all, _ keys: [String]) async throws {
     let store = try TemporaryCatalog(of: Library.template)
     for (name, text) in [("gifts", "tag:gift"), ("old and long", "year:..1950 -@gifts")] {
       try store.catalog.write { edit in _ = try edit.queries.save(text, as: name) }
     }
-    let app = try await AppDriver(width: size.0, height: size.1, store: store)
+    let app = try await AppDriver(store: store)
+    await app.resize(to: frames)
     for key in keys {
       if Key(key) == nil { await app.type(key) } else { try await app.press(key) }
     }
-    assertScreen(timeless(app.surface), of: app, matches: "\(name)", size)
+    await app.assertFrames(match: name, in: frames)
   }
 
-  @Test(arguments: sizes) func `values`(_ size: (Int, Int)) async throws {
-    try await check("find-values", size, ["/", "author:", "Down", "Down"])
+  @Test func `values`() async throws {
+    try await check("find-values", ["/", "author:", "Down", "Down"])
   }
 
-  @Test(arguments: sizes) func `how a query was read`(_ size: (Int, Int)) async throws {
-    try await check("find-reading", size, ["/", "-tag:gift year:1960.. "])
+  @Test func `how a query was read`() async throws {
+    try await check("find-reading", ["/", "-tag:gift year:1960.. "])
   }
 
-  @Test(arguments: sizes) func `a mistake`(_ size: (Int, Int)) async throws {
-    try await check("find-mistake", size, ["/", "guin year:196O..1979 "])
+  @Test func `a mistake`() async throws {
+    try await check("find-mistake", ["/", "guin year:196O..1979 "])
   }
 
-  @Test(arguments: sizes) func `saved queries`(_ size: (Int, Int)) async throws {
-    try await check("saved-queries", size, ["o", "Down"])
+  @Test func `saved queries`() async throws {
+    try await check("saved-queries", ["o", "Down"])
   }
 
-  @Test(arguments: sizes) func `saved queries beside the books`(_ size: (Int, Int)) async throws {
-    try await check("sidebar", size, ["Tab", "Tab", "Down"])
+  // Tab goes to them only where they are in sight.
+  @Test(arguments: [Frame].all.apart(.large))
+  func `saved queries beside the books`(_ frames: [Frame]) async throws {
+    try await check("sidebar", in: frames, ["Tab", "Tab", "Down"])
   }
 
-  @Test(arguments: sizes) func `how to find`(_ size: (Int, Int)) async throws {
-    try await check("how-to-find", size, ["/", "F1"])
+  @Test func `how to find`() async throws {
+    try await check("how-to-find", in: .butLarge, ["/", "F1"])
   }
 }

@@ -125,6 +125,12 @@ import Testing
     #expect(!without.screen.contains("Saved queries"))
   }
 
+  @Test func `a window that becomes wide enough shows them with their numbers`() async throws {
+    let app = try await driver(width: 119, saved: [("gifts", "tag:gift")])
+    await app.handle(.resize(Size(width: 120, height: 24)))
+    #expect(app.row(4).hasPrefix("  gifts             2"), "\(app.screen)")
+  }
+
   @Test func `Esc leads from the sidebar to the list, and then on as ever`() async throws {
     let app = try await driver(width: 120, saved: [("gifts", "tag:gift")])
     try await app.press("Tab", "Tab")

@@ -70,14 +70,10 @@ extension AppDriver {
   /// three are of other editions than in the list of Goodreads.
   convenience init(
     _ folder: ImportFolder,
-    width: Int = 80,
-    height: Int = 24,
     isFilled: Bool = true,
     store: TemporaryCatalog? = nil
   ) async throws {
     try await self.init(
-      width: width,
-      height: height,
       isFilled: isFilled,
       options: OctavoApp.Options(computer: folder.computer),
       store: store ?? (isFilled ? try Self.editions() : nil)

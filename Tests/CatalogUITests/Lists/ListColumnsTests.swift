@@ -131,6 +131,8 @@ import Testing
     let tags = app.screen.split(separator: "\n").first { $0.contains("] Tags") }
     #expect(tags?.contains("[x] Tags   no room in this window") == true, "\(app.screen)")
     #expect(!app.chosenLine.contains("no room"))
+    await app.handle(.resize(Size(width: 200, height: 40)))
+    #expect(!app.screen.contains("no room"), "\(app.screen)")
   }
 
   @Test func `the columns are a checklist with a preview`() async throws {

@@ -6,13 +6,13 @@ struct LentLibrary {
   let clock: TestClock
   let app: AppDriver
 
-  init(width: Int = 80, height: Int = 24, isLent: Bool = true) async throws {
+  init(isLent: Bool = true) async throws {
     let clock = TestClock(2026, 11, 21)
     self.clock = clock
     let store = try TemporaryCatalog(user: "Maria", clock: { clock.now })
     try Library.fill(store.catalog)
     if isLent { try Self.lend(store.catalog) }
-    app = try await AppDriver(width: width, height: height, store: store)
+    app = try await AppDriver(store: store)
   }
 
   private static func lend(_ catalog: Catalog) throws {

@@ -6,57 +6,50 @@ import Testing
 
 /// The screens of loans, compared with files.
 @Suite struct LoanGoldenTests {
-  private func check(_ name: String, _ size: (Int, Int), _ keys: [String]) async throws {
-    let app = try await LentLibrary(width: size.0, height: size.1).app
+  private func check(_ name: String, in frames: [Frame] = .all, _ keys: [String]) async throws {
+    let app = try await LentLibrary().app
     for key in keys {
       if Key(key) == nil { await app.type(key) } else { try await app.press(key) }
     }
-    assertScreen(app.surface, of: app, matches: "\(name)", size)
+    await app.assertFrames(match: name, in: frames, as: \.surface)
   }
 
-  @Test(arguments: GoldenTests.sizes) func `loans`(_ size: (Int, Int)) async throws {
-    try await check("loans", size, ["8", "Down"])
+  @Test func `loans`() async throws {
+    try await check("loans", ["8", "Down"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `a loan`(_ size: (Int, Int)) async throws {
-    try await check("loan", size, ["8", "Down", "Down", "Enter", "Down", "Down"])
+  @Test func `a loan`() async throws {
+    try await check("loan", ["8", "Down", "Down", "Enter", "Down", "Down"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `lending`(_ size: (Int, Int)) async throws {
-    try await check("lend", size, ["t", "ann"])
+  @Test func `lending`() async throws {
+    try await check("lend", in: .butLarge, ["t", "ann"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `taking back`(_ size: (Int, Int)) async throws {
-    try await check("take-back", size, ["8", "Down", "Down", "b"])
+  @Test func `taking back`() async throws {
+    try await check("take-back", ["8", "Down", "Down", "b"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `a book that is overdue`(_ size: (Int, Int)) async throws
-  {
-    try await check("book-overdue", size, ["Enter"])
+  @Test func `a book that is overdue`() async throws {
+    try await check("book-overdue", ["Enter"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `everything, with what is overdue`(
-    _ size: (Int, Int)
-  ) async throws {
-    try await check("everything-overdue", size, ["0"])
+  @Test func `everything, with what is overdue`() async throws {
+    try await check("everything-overdue", ["0"])
   }
 
-  @Test(arguments: GoldenTests.sizes) func `a page whose book was deleted`(
-    _ size: (Int, Int)
-  ) async throws {
-    let library = try await LentLibrary(width: size.0, height: size.1)
+  @Test func `a page whose book was deleted`() async throws {
+    let library = try await LentLibrary()
     let app = library.app
     try await app.press("Enter")
     let id = try app.saved("2666").book.id
     let written = try app.store.again(user: "Tim").write { edit in try edit.books.delete(id) }
     await app.notices(try #require(written.revision).id)
-    assertScreen(app.surface, of: app, matches: "gone", size)
+    await app.assertFrames(match: "gone", in: .butLarge, as: \.surface)
   }
 
-  @Test(arguments: GoldenTests.sizes) func `a form whose book was changed`(
-    _ size: (Int, Int)
-  ) async throws {
-    let library = try await LentLibrary(width: size.0, height: size.1)
+  @Test func `a form whose book was changed`() async throws {
+    let library = try await LentLibrary()
     let app = library.app
     try await app.press("e", "Tab")
     await app.type("A novel")
@@ -67,6 +60,6 @@ import Testing
       try edit.books.update(id, to: draft)
     }
     await app.notices(try #require(written.revision).id)
-    assertScreen(app.surface, of: app, matches: "meanwhile", size)
+    await app.assertFrames(match: "meanwhile", in: .butLarge, as: \.surface)
   }
 }

@@ -16,14 +16,9 @@ import Testing
     _ numbers: [String],
     _ recorded: RecordedLookup,
     _ permission: BookLookup.Permission = .on,
-    width: Int = 80,
-    height: Int = 24
+    width: Int = 80
   ) async throws -> AppDriver {
-    let app = try await AppDriver(
-      width: width,
-      height: height,
-      options: recorded.options(permission)
-    )
+    let app = try await AppDriver(width: width, options: recorded.options(permission))
     try await app.act(":", "scan", "Enter")
     await app.handle(.paste(numbers.joined(separator: "\n") + "\n"))
     return app
@@ -287,59 +282,38 @@ import Testing
     #expect(app.screen.contains("1 waiting, 1 found, 3 ask you"), "\(app.screen)")
   }
 
-  @Test(arguments: GoldenTests.sizes) func `the scan screen with titles`(
-    _ size: (Int, Int)
-  )
-    async throws
-  {
-    let app = try await scanned(Self.numbers, RecordedLookup(), width: size.0, height: size.1)
-    assertScreen(app.timeless, of: app, matches: "scan-found", size)
+  @Test func `the scan screen with titles`() async throws {
+    let app = try await scanned(Self.numbers, RecordedLookup())
+    await app.assertFrames(match: "scan-found", as: \.timeless)
   }
 
-  @Test(arguments: GoldenTests.sizes) func `what is wanted`(_ size: (Int, Int)) async throws {
-    let app = try await scanned(Self.numbers, RecordedLookup(), width: size.0, height: size.1)
+  @Test func `what is wanted`() async throws {
+    let app = try await scanned(Self.numbers, RecordedLookup())
     try await app.press("l")
-    assertScreen(app.timeless, of: app, matches: "wanted", size)
+    await app.assertFrames(match: "wanted", as: \.timeless)
   }
 
-  @Test(arguments: GoldenTests.sizes) func `nothing is wanted`(_ size: (Int, Int)) async throws {
-    let app = try await scanned([], RecordedLookup(), width: size.0, height: size.1)
+  @Test func `nothing is wanted`() async throws {
+    let app = try await scanned([], RecordedLookup())
     try await app.press("l")
-    assertScreen(app.timeless, of: app, matches: "wanted-nothing", size)
+    await app.assertFrames(match: "wanted-nothing", in: .butLarge)
   }
 
-  @Test(arguments: GoldenTests.sizes) func `which of several`(_ size: (Int, Int)) async throws {
-    let app = try await scanned(
-      ["9783518419090"],
-      RecordedLookup(),
-      width: size.0,
-      height: size.1
-    )
+  @Test func `which of several`() async throws {
+    let app = try await scanned(["9783518419090"], RecordedLookup())
     try await app.press("l", "Enter")
-    assertScreen(app.timeless, of: app, matches: "wanted-several", size)
+    await app.assertFrames(match: "wanted-several")
   }
 
-  @Test(arguments: GoldenTests.sizes) func `the first question`(_ size: (Int, Int)) async throws {
-    let app = try await scanned(
-      ["9780807083697"],
-      RecordedLookup(),
-      .ask,
-      width: size.0,
-      height: size.1
-    )
+  @Test func `the first question`() async throws {
+    let app = try await scanned(["9780807083697"], RecordedLookup(), .ask)
     try await app.press("l")
-    assertScreen(app.timeless, of: app, matches: "lookup-question", size)
+    await app.assertFrames(match: "lookup-question")
   }
 
-  @Test(arguments: GoldenTests.sizes) func `a book that was found`(_ size: (Int, Int)) async throws
-  {
-    let app = try await scanned(
-      ["9780807083697"],
-      RecordedLookup(),
-      width: size.0,
-      height: size.1
-    )
+  @Test func `a book that was found`() async throws {
+    let app = try await scanned(["9780807083697"], RecordedLookup())
     try await app.press("l", "Enter")
-    assertScreen(app.timeless, of: app, matches: "found-book", size)
+    await app.assertFrames(match: "found-book", in: .butLarge)
   }
 }

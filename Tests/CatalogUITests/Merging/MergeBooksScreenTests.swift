@@ -7,11 +7,7 @@ import Testing
 /// Books that become one, on the screens.
 @Suite struct MergeBooksScreenTests {
   /// Dune twice, and Emma; the second Dune has more lines, another title and another copy.
-  private func app(
-    width: Int = 80,
-    height: Int = 24,
-    copies: String = "1"
-  ) async throws -> AppDriver {
+  private func app(copies: String = "1") async throws -> AppDriver {
     let store = try TemporaryCatalog()
     try store.catalog.write { edit in
       var dune = BookDraft.book(
@@ -35,7 +31,7 @@ import Testing
       _ = try edit.books.add(twin)
       _ = try edit.books.add(.book("Emma", by: ["Jane Austen"], genre: "Novel", year: "1815"))
     }
-    return try await AppDriver(width: width, height: height, store: store)
+    return try await AppDriver(store: store)
   }
 
   private func titles(_ app: AppDriver) throws -> [String] {
@@ -227,23 +223,21 @@ import Testing
     #expect(app.screen.contains("Merge “Dune"), "\(app.screen)")
   }
 
-  @Test(arguments: GoldenTests.sizes) func `merging books`(_ size: (Int, Int)) async throws {
-    let app = try await app(width: size.0, height: size.1)
+  @Test func `merging books`() async throws {
+    let app = try await app()
     try await app.press("Space", "Space", "m", "Right", "Down")
-    assertScreen(timeless(app.surface), of: app, matches: "merge-books", size)
+    await app.assertFrames(match: "merge-books", in: .butLarge)
   }
 
-  @Test(arguments: GoldenTests.sizes) func `whom a book is merged with`(
-    _ size: (Int, Int)
-  ) async throws {
-    let app = try await app(width: size.0, height: size.1)
+  @Test func `whom a book is merged with`() async throws {
+    let app = try await app()
     try await app.press("m")
-    assertScreen(timeless(app.surface), of: app, matches: "merge-with", size)
+    await app.assertFrames(match: "merge-with")
   }
 
-  @Test(arguments: GoldenTests.sizes) func `clusters of books`(_ size: (Int, Int)) async throws {
-    let app = try await app(width: size.0, height: size.1)
+  @Test func `clusters of books`() async throws {
+    let app = try await app()
     try await app.order("clusters books")
-    assertScreen(timeless(app.surface), of: app, matches: "clusters-books", size)
+    await app.assertFrames(match: "clusters-books", in: .butLarge)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The real model, heard: presses keys as through a pipe, and keeps what is said after each.
 final class PlainDriver {
-  static let size = (99, 30)
+  static let size = Size(width: 99, height: 30)
 
   let app: AppDriver
   private(set) var transcript = ""
@@ -15,8 +15,8 @@ final class PlainDriver {
 
   init(isFilled: Bool = true, options: OctavoApp.Options = OctavoApp.Options()) async throws {
     app = try await AppDriver(
-      width: Self.size.0,
-      height: Self.size.1,
+      width: Self.size.width,
+      height: Self.size.height,
       isFilled: isFilled,
       options: options
     )
@@ -52,27 +52,6 @@ final class PlainDriver {
     let said = speech.pause() + speech.say(app.model.spoken)
     transcript += said
     return said
-  }
-}
-
-/// Compares a screen of a size with the file for it; at the size of plain mode, what is said of it.
-func assertScreen(
-  _ surface: Surface,
-  of app: AppDriver,
-  matches name: String,
-  _ size: (Int, Int),
-  filePath: String = #filePath,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  if size == PlainDriver.size {
-    assertPlain(app, matches: name, filePath: filePath, sourceLocation: sourceLocation)
-  } else {
-    assertScreen(
-      surface,
-      matches: "\(name)-\(size.0)x\(size.1)",
-      filePath: filePath,
-      sourceLocation: sourceLocation
-    )
   }
 }
 

@@ -6,11 +6,9 @@ import Testing
 @testable import CatalogUI
 
 @Suite struct StatisticsScreenTests {
-  static let sizes = GoldenTests.sizes
-
   /// The library, and what someone read and lent of it on days that do not depend on today.
-  private func driver(_ size: (Int, Int) = (80, 24)) async throws -> AppDriver {
-    let app = try await AppDriver(width: size.0, height: size.1)
+  private func driver() async throws -> AppDriver {
+    let app = try await AppDriver()
     try app.store.catalog.write { edit in
       for (title, finished, rating) in [
         ("2666", "2024-02-29", "4½"), ("dispossessed", "2024-02-29", "5"),
@@ -38,12 +36,12 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes) func `statistics`(_ size: (Int, Int)) async throws {
-    let app = try await driver(size)
+  @Test func `statistics`() async throws {
+    let app = try await driver()
     try await app.press("0", "S", "Down", "Down")
-    assertScreen(app.surface, of: app, matches: "statistics", size)
+    await app.assertFrames(match: "statistics", as: \.surface)
     try await app.press("G")
-    assertScreen(app.surface, of: app, matches: "statistics-end", size)
+    await app.assertFrames(match: "statistics-end", as: \.surface)
   }
 
   @Test func `enter on a bar opens the books that it counts`() async throws {

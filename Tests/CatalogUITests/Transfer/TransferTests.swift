@@ -25,13 +25,11 @@ import Testing
     try await app.press("Enter")
   }
 
-  @Test(arguments: GoldenTests.sizes, ["export", "print", "backup", "restore"])
-  func `a form of its own`(_ size: (Int, Int), _ command: String) async throws {
+  @Test(arguments: ["export", "print", "backup", "restore"])
+  func `a form of its own`(_ command: String) async throws {
     let store = try TemporaryCatalog(of: Library.template)
     let computer = Computer(name: "here", home: store.folder, folder: store.folder)
     let app = try await AppDriver(
-      width: size.0,
-      height: size.1,
       options: OctavoApp.Options(computer: computer),
       store: store
     )
@@ -41,7 +39,7 @@ import Testing
       try await app.press("Ctrl-U")
       await app.type("~/books of the house")
     }
-    assertScreen(timeless(app.surface), of: app, matches: "form-of-\(command)", size)
+    await app.assertFrames(match: "form-of-\(command)")
   }
 
   private func fill(_ text: String, in app: AppDriver) async throws {
