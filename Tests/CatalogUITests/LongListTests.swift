@@ -268,4 +268,28 @@ import Testing
     #expect(model.frame().description.contains("▌  o 1700"))
     #expect(model.frame().text(row: 22).contains("1,700 of …"))
   }
+
+  @Test func `an arrow that is held down ends at the row that it was pressed to`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      for number in 1...400 {
+        let title = "Volume \(String(1_000 + number).dropFirst())"
+        _ = try edit.books.add(.book(title, genre: "Novel"))
+      }
+    }
+    let app = try await AppDriver(store: store)
+    #expect(app.chosenRow.contains("Volume 001"))
+    func hold(_ key: Key, times: Int) async {
+      for _ in 0..<times { app.pressWithoutWaiting(key) }
+      await app.settle()
+    }
+    await hold(.down, times: 300)
+    #expect(app.chosenRow.contains("Volume 301"), "\(app.screen)")
+    #expect(app.status.contains("301 of 400"))
+    await hold(.up, times: 299)
+    #expect(app.chosenRow.contains("Volume 002"), "\(app.screen)")
+    #expect(app.status.contains("2 of 400"))
+    await hold(.pageDown, times: 50)
+    #expect(app.chosenRow.contains("Volume 400"), "\(app.screen)")
+  }
 }

@@ -200,4 +200,74 @@ import Testing
     #expect(app.status.contains("12 of 14"))
     #expect(app.surface.cursor == cursor)
   }
+
+  private func row(with text: String) -> String {
+    (0..<app.surface.size.height).map { app.row($0) }.first { $0.contains(text) } ?? ""
+  }
+
+  @Test
+  func `of a line that both changed both versions stand in a row, and a key takes the other's`()
+    async throws
+  {
+    try await app.act("e", "@Subtitle", "As Maria has it")
+    try await change("2666") { $0.subtitle = "As Jan has it" }
+    #expect(app.screen.contains("jan saved this book"))
+    #expect(app.line("Subtitle").contains("As Maria has it"))
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("You both changed:"), "\(app.screen)")
+    #expect(row(with: "As Maria has it").contains("As Jan has it"), "\(app.screen)")
+    try await app.press("Right", "Ctrl-S")
+    #expect(app.status.contains("Saved “2666”"))
+    #expect(try app.saved("2666").book.subtitle == "As Jan has it")
+  }
+
+  @Test
+  func `mine is kept where both changed, the other's own change stays, and undo brings theirs`()
+    async throws
+  {
+    try await change("2666") { $0.location = "Study" }
+    try await app.act("e", "@Year", "Ctrl-U", "1974")
+    try await change("2666") {
+      $0.year = "1975"
+      $0.location = "Attic"
+    }
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("You both changed:"), "\(app.screen)")
+    #expect(app.screen.contains("jan saved this book"))
+    #expect(row(with: "1975").contains("1974"), "\(app.screen)")
+    #expect(row(with: "Attic").contains("was Study"), "\(app.screen)")
+    #expect(app.screen.contains("not saved yet"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Saved “2666”"))
+    #expect(app.row(0).contains("[1 Books]"))
+    #expect(try app.saved("2666").book.year?.number == 1974)
+    #expect(try app.saved("2666").book.location == "Attic")
+    try await app.press("u")
+    #expect(try app.saved("2666").book.year?.number == 1975)
+  }
+
+  @Test func `a book that was deleted meanwhile is saved with what was typed, and once`()
+    async throws
+  {
+    try await app.act("e", "@Year", "Ctrl-U", "1974")
+    try await delete("2666")
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("jan deleted this book"), "\(app.screen)")
+    try await app.press("Down", "Enter")
+    #expect(app.status.contains("Saved “2666”"), "\(app.screen)")
+    #expect(try app.saved("2666").book.year?.number == 1974)
+    #expect(try app.count() == 13)
+  }
+
+  @Test func `a list shows what another adds, changes, deletes and brings back`() async throws {
+    try await elsewhere { edit in _ = try edit.books.add(.book("1984", year: "1949")) }
+    #expect(app.screen.contains("1984") && app.status.contains("of 14"), "\(app.screen)")
+    try await change("2666") { $0.year = "1974" }
+    #expect(row(with: "2666").contains("1974"), "\(app.screen)")
+    try await delete("1984")
+    #expect(!app.screen.contains("1984") && app.status.contains("of 13"), "\(app.screen)")
+    let undone = try jan.undoLast(by: "jan")
+    await app.notices(try #require(undone.revision).id)
+    #expect(app.screen.contains("1984") && app.status.contains("of 14"), "\(app.screen)")
+  }
 }

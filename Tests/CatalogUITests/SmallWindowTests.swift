@@ -109,4 +109,26 @@ import Testing
     #expect(requests == 2)
     #expect(app.form?.model?.value(.book(.title)) == .text(""))
   }
+
+  @Test(arguments: [(10, 3), (39, 24), (80, 9)])
+  func `in a window that shows nothing no key deletes anything`(
+    columns: Int,
+    rows: Int
+  ) async throws {
+    let small = Size(width: columns, height: rows)
+    let app = try await AppDriver()
+    await app.handle(.resize(small))
+    #expect(app.row(0).contains("This"), "\(app.screen)")
+    await app.type("dy")
+    await app.handle(.resize(Self.usual))
+    #expect(app.status.contains("1 of 13"))
+    try await app.press("a")
+    await app.handle(.resize(small))
+    #expect(app.row(0).contains("This"), "\(app.screen)")
+    await app.type("dy")
+    await app.handle(.resize(Self.usual))
+    #expect(app.row(0).contains("New book *"), "\(app.screen)")
+    #expect(app.line("Title").contains("dy"), "\(app.screen)")
+    #expect(try app.count() == 13)
+  }
 }

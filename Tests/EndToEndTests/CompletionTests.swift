@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Completions as a person gets them, with Tab in the real shells.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct CompletionTests {
   enum Shell: String, CaseIterable {
     case bash
@@ -183,16 +183,13 @@ struct CompletionTests {
 }
 
 extension Sandbox {
-  /// Waits, ten seconds at most, until a file of the home folder has a line so many times.
+  /// Waits until a file of the home folder has a line so many times.
   fileprivate func text(of name: String, ending line: String, times: Int) async throws -> String {
-    let deadline = ContinuousClock.now + .seconds(10)
     var text = ""
-    while ContinuousClock.now < deadline {
+    try await eventually("\(name) with \(times) lines “\(line)”") {
       text = (try? String(contentsOfFile: folder + "/home/" + name, encoding: .utf8)) ?? ""
-      if text.components(separatedBy: line).count > times { return text }
-      try await Task.sleep(for: .milliseconds(10))
+      return text.components(separatedBy: line).count > times
     }
-    Issue.record("\(name) does not end with \(line): \(text)")
     return text
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The way into the demo, and what is remembered of it.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct DemoTests {
   @Test func `the demo opens from the first screen, apart from one's own books`() async throws {
     let sandbox = try Sandbox()
@@ -17,8 +17,8 @@ struct DemoTests {
       // Every kind of record has its section, and the place in each is remembered.
       try await terminal.press("2")
       try await terminal.wait("the authors") { $0.contains("[2 Authors]") && $0.contains("1 of ") }
-      try await terminal.hold("Down", times: 4)
-      let authors = try await terminal.wait(for: "5 of ")
+      try await terminal.hold("Down", times: 60)
+      let authors = try await terminal.wait(for: "61 of ")
       try await terminal.quit()
 
       try await terminal.startOctavo("demo")

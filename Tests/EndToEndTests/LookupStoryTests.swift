@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// From the scanner to the shelf in the real program, with the real curl and a server on this computer.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct LookupStoryTests {
   private static let book = """
     {"key": "/books/OL1M", "title": "The Left Hand of Darkness", "isbn_13": ["9780441478125"], \

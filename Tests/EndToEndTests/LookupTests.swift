@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Look-ups by the real program and the real curl, against a server on this computer.
-@Suite(.serialized) struct LookupTests {
+struct LookupTests {
   let sandbox: Sandbox
   let isbn = "9780441478125"
 
@@ -18,16 +18,13 @@ import Testing
     "authors": [{"name": "Ursula K. Le Guin"}]}}
     """
 
-  private func server(delay: UInt32 = 0) throws -> LoopbackServer {
+  private func server() throws -> LoopbackServer {
     try LoopbackServer { path in
-      var response =
-        path.contains("jscmd=data")
+      path.contains("jscmd=data")
         ? LoopbackServer.Response(Self.book)
         : path.contains("bibkeys")
           ? LoopbackServer.Response("{}")
           : LoopbackServer.Response("<r><numberOfRecords>0</numberOfRecords></r>", type: "text/xml")
-      response.delay = delay
-      return response
     }
   }
 
@@ -79,31 +76,6 @@ import Testing
     #expect(server.asked.isEmpty)
   }
 
-  @Test func `without a network it says when to ask again`() async throws {
-    let server = try server()
-    server.close()
-    let run = try await octavo("lookup", isbn, "--yes", base: server.base)
-    #expect(run.status == 75, "\(run)")
-    #expect(
-      run.output.contains(
-        "failed, again in a moment: Open Library: There is no network, or the host cannot be found."
-      ),
-      "\(run)"
-    )
-  }
-
-  @Test func `two programs that look up the same ask once`() async throws {
-    let server = try server(delay: 200)
-    async let one = octavo("lookup", isbn, "--yes", base: server.base)
-    async let other = octavo("lookup", isbn, "--yes", base: server.base)
-    let runs = try await [one, other]
-    #expect(
-      runs.allSatisfy { $0.status == 0 && $0.output.contains("Ursula K. Le Guin") },
-      "\(runs)"
-    )
-    #expect(server.asked.count { $0.contains("jscmd=data") } == 1)
-  }
-
   @Test func `a disk that is full for the cache costs the cache alone`() async throws {
     let server = try server()
     // No file may grow at all.
@@ -138,51 +110,28 @@ import Testing
     #expect(try await sandbox.titles() == ["The Left Hand of Darkness"])
   }
 
-  @Test func `while another program writes the catalogue, the queue stays as it is`() async throws {
-    let server = try server()
-    let scanned = try await sandbox.octavo("scan", isbn)
-    #expect(scanned.status == 0, "\(scanned)")
-    let run = try await OtherProgram.holdingLock(of: sandbox.catalogPath) {
-      try await octavo("lookup", "--queue", "--add", "--yes", base: server.base)
-    }
-    #expect(run.status != 0, "\(run)")
-    let list = try await sandbox.octavo("scan", "--list", "--format", "ids")
-    #expect(list.output == isbn + "\n", "\(list)")
-    let again = try await octavo("lookup", "--queue", "--add", "--yes", base: server.base)
-    #expect(again.status == 0, "\(again)")
-    #expect(try await sandbox.titles() == ["The Left Hand of Darkness"])
-  }
-
-  @Test func `the queue is listed, and numbers go out of it`() async throws {
-    let server = try server()
-    _ = try await sandbox.octavo("scan", isbn, "9780441013593")
-    let list = try await octavo("lookup", "--list", base: server.base)
-    #expect(list.output.components(separatedBy: "waiting").count == 3, "\(list)")
-    #expect(server.asked.isEmpty)
-    let drop = try await octavo("lookup", "--drop", "9780441013593", base: server.base)
-    #expect(drop.status == 0, "\(drop)")
-    #expect(try await sandbox.octavo("scan", "--list", "--format", "ids").output == isbn + "\n")
-    #expect(try await octavo("lookup", "--drop", "9780441013593", base: server.base).status == 64)
-  }
-
   @Test func `no curl is left when the program is killed and the host gives up`() async throws {
-    let server = try server(delay: 60_000)
+    let server = try LoopbackServer { _ in
+      var response = LoopbackServer.Response()
+      response.isHeld = true
+      return response
+    }
     for _ in 0..<3 {
-      let run = try await Child.run(
-        [
-          "sh", "-c",
-          "\"$OCTAVO\" lookup \(isbn) --yes & sleep 0.3; kill -9 $!; wait $! 2>/dev/null; true",
-        ],
-        environment: sandbox.environment.merging(["OCTAVO_LOOKUP_BASE": server.base]) { $1 },
-        in: sandbox.folder + "/tmp"
-      )
-      #expect(run.status == 0)
+      let before = server.asked.count
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Sandbox.binary)
+      process.arguments = ["lookup", isbn, "--yes"]
+      process.environment = sandbox.environment.merging(["OCTAVO_LOOKUP_BASE": server.base]) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      try await eventually("a question") { server.asked.count > before }
+      #expect(Self.curls(with: server.base) > 0)
+      kill(process.processIdentifier, SIGKILL)
+      try await Child.end(of: process.processIdentifier)
     }
-    let deadline = ContinuousClock.now + .seconds(25)
-    while Self.curls(with: server.base) > 0, ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    #expect(Self.curls(with: server.base) == 0)
+    server.close()
+    try await eventually("the end of every curl") { Self.curls(with: server.base) == 0 }
   }
 
   /// The processes of curl that were started with a text in their environment.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Another program puts a file into the catalogue's place while its screens are open.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct ReplacedFileTests {
   let sandbox: Sandbox
   var path: String { sandbox.catalogPath }

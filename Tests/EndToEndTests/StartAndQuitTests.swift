@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The terminal before, while and after the program has it.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct StartAndQuitTests {
   let sandbox: Sandbox
 
@@ -72,19 +72,9 @@ struct StartAndQuitTests {
     }
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `a signal to end gives the terminal back`(signal: Int32) async throws {
-    try await TmuxSession.with(sandbox) { terminal in
-      let modes = try await terminal.output(of: "stty -g")
-      try await terminal.startOctavo()
-      kill(try await terminal.foreground(), signal)
-      try await terminal.waitForShell()
-      try await expectSane(terminal, modes: modes)
-    }
-  }
-
-  @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
-  func `a crash gives the terminal back`(signal: Int32) async throws {
+  /// The last four are those of a crash.
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
+  func `a signal to end, and a crash, give the terminal back`(signal: Int32) async throws {
     try await TmuxSession.with(sandbox) { terminal in
       let modes = try await terminal.output(of: "stty -g")
       try await terminal.startOctavo()

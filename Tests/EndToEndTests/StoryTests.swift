@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the first evening with the program is like, in one piece.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct StoryTests {
   @Test func `a catalogue is begun, filled, corrected, undone, and found again the next day`()
     async throws

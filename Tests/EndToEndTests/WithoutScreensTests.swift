@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Terminals that cannot show screens, and no terminal at all.
-@Suite(.serialized, .enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
 struct WithoutScreensTests {
   let sandbox: Sandbox
 
@@ -37,14 +37,6 @@ struct WithoutScreensTests {
     }
   }
 
-  @Test func `the nearest words are said without a terminal, too, unless it is to be quiet`()
-    async throws
-  {
-    let run = try await sandbox.octavo("list", "legnde")
-    #expect(run.complaint == "octavo: Nothing found; octavo list \"legende\" finds 1: Légende\n")
-    #expect(try await sandbox.octavo("list", "legnde", "--quiet").complaint.isEmpty)
-  }
-
   @Test func `a limit on the size of files is a sentence, and not the end by a signal`()
     async throws
   {
@@ -67,16 +59,6 @@ struct WithoutScreensTests {
       let screen = try await terminal.wait(for: "code 64")
       let said = screen.rows.joined()
       #expect(said.contains("need 40 columns and 10 rows"), "\(screen)")
-    }
-  }
-
-  @Test func `in the C locale the screens are drawn all the same`() async throws {
-    let environment = ["LC_ALL": "C", "LANG": "C"]
-    try await TmuxSession.with(sandbox, environment: environment) { terminal in
-      try await terminal.startOctavo()
-      let screen = try await terminal.wait(for: "L?gende")
-      #expect(screen.contains("----"))
-      try await terminal.quit()
     }
   }
 

@@ -23,7 +23,7 @@ struct FaultTests {
   ) throws -> LookupService {
     LookupService(
       cache: try cache ?? AnswerCache(path: nil),
-      fetcher: Fetcher(agent: "Octavo/test", timeLimit: 10),
+      fetcher: Fetcher(agent: "Octavo/test", timeLimit: Patience.seconds),
       sources: sources,
       base: server.base,
       pause: .zero,

@@ -34,7 +34,7 @@ struct LookupServiceTests {
   private func service(
     _ server: LoopbackServer,
     cache: AnswerCache? = nil,
-    timeLimit: Int = 5,
+    timeLimit: Int = Patience.seconds,
     now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 1_000_000) }
   ) throws -> LookupService {
     LookupService(
@@ -182,7 +182,7 @@ struct LookupServiceTests {
 
   static var slow: Response {
     var response = Response("{}")
-    response.delay = 2_500
+    response.isHeld = true
     return response
   }
 
@@ -285,7 +285,11 @@ struct LookupServiceTests {
       path.contains("bibkeys") || path == "/again" ? fault.response : Self.nothing
     }
     let cache = try AnswerCache(path: nil)
-    let service = try service(server, cache: cache, timeLimit: 2)
+    let service = try service(
+      server,
+      cache: cache,
+      timeLimit: fault.response.isHeld ? 1 : Patience.seconds
+    )
     let states = await service.look(up: [lefthand])
     guard case .failed(let failure)? = states[lefthand] else {
       Issue.record("\(states)")

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Interchange
 import TestSupport
@@ -111,5 +112,29 @@ struct HostileTextTests {
     #expect(result.code == 0)
     #expect(!result.messages.contains { $0.isNewline && $0 != "\n" })
     #expect(result.messages.split(separator: "\n").allSatisfy { $0.hasPrefix("octavo: ") })
+  }
+
+  @Test func `no list sends a byte of a hostile catalogue to a terminal`() throws {
+    let shell = try Shell()
+    let catalog = try Catalog.open(at: shell.catalog, user: "maria")
+    try catalog.write("Filled for a test") { edit in try HostileBooks.add(to: edit) }
+    try catalog.close()
+    shell.terminal = 120
+    for command in [
+      "list", "list --format csv", "list --format json", "list --format jsonl", "show id:1",
+      "show id:2", "show id:1 --format json", "authors list", "publishers list", "genres list",
+      "series list", "tags list", "history", "history id:1",
+    ] {
+      let words = command.split(separator: " ").map(String.init)
+      let result = shell.run(words + ["--catalog", shell.catalog])
+      #expect(result.code == 0, "\(command)")
+      #expect(result.output.utf8.count > 50, "\(command)")
+      for text in [result.output, result.messages] {
+        #expect(TerminalStream(Array(text.utf8)).complaints == [], "\(command)")
+      }
+    }
+    let none = shell.run("show", "\u{1B}]0;x\u{7}")
+    #expect(none.code == 69)
+    #expect(TerminalStream(Array(none.messages.utf8)).complaints == [])
   }
 }

@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -412,53 +411,24 @@ struct ImportingTests {
     let table = sandbox.folder + "/books.csv"
     let rows = (1...3000).map { "Book \($0),Author \($0 % 100)\n" }.joined()
     try ("Title,Author\n" + rows).write(toFile: table, atomically: true, encoding: .utf8)
-    let writer = EndlessWriter(sandbox.catalogPath)
-    await writer.hasWritten()
-    let done = try await sandbox.octavo("import", table, "--yes")
-    let count = try await writer.end()
+    let (done, count) = try await OtherProgram.writingAgainAndAgain(to: sandbox.catalogPath) {
+      try await sandbox.octavo("import", table, "--yes")
+    }
     #expect(done.status == 0)
     #expect(done.complaint.contains("Looking at the file again, while others wait."))
     #expect(try await sandbox.books().count == 3000 + count)
   }
-}
 
-/// Somebody who adds a book, and another one, on a thread of its own.
-private final class EndlessWriter: Sendable {
-  private let isOver = Atomic(false)
-  private let first: AsyncStream<Void>
-  private let result: AsyncStream<Result<Int, any Error>>
-
-  init(_ path: String) {
-    let (first, wrote) = AsyncStream.makeStream(of: Void.self)
-    let (result, ended) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
-    (self.first, self.result) = (first, result)
-    let thread = Thread { [self] in
-      ended.yield(
-        Result {
-          let catalog = try Catalog.open(at: path, user: "jan")
-          defer { try? catalog.close() }
-          var count = 0
-          while !isOver.load(ordering: .relaxed) {
-            _ = try catalog.write { edit in try edit.books.add(.book("Jan’s \(count)")) }
-            count += 1
-            wrote.yield()
-            usleep(2000)
-          }
-          return count
-        }
-      )
-    }
-    thread.start()
-  }
-
-  func hasWritten() async {
-    for await _ in first { return }
-  }
-
-  /// - Returns: How many books were added.
-  func end() async throws -> Int {
-    isOver.store(true, ordering: .relaxed)
-    for await result in result { return try result.get() }
-    return 0
+  @Test func `a dry run begins with why a row is refused, or what of one that comes is left out`()
+    throws
+  {
+    try write("Title,ISBN\nMomo,978352217750\n")
+    let isbn = shell.run("import", list, "--dry-run")
+    #expect(isbn.code == 0)
+    #expect(isbn.messages.hasPrefix("list.csv:2: ISBN 978352217750 has 12 digits, not 10 or 13."))
+    try write("Title,Author\nMomo,Michael Ende\n,Jane Austen\n")
+    let untitled = shell.run("import", list, "--dry-run")
+    #expect(untitled.code == 1)
+    #expect(untitled.messages.hasPrefix("list.csv:3: "))
   }
 }

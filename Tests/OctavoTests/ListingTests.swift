@@ -243,4 +243,14 @@ struct ListingTests {
     }
     #expect(shell.run(["list"] + options).output.isEmpty == options.contains("--offset"))
   }
+
+  @Test func `the nearest words are said in their own letters, unless it is to be quiet`() throws {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Légende", "--author", "Ann Énée"])
+    #expect(
+      shell.run("list", "legnde").messages
+        == "octavo: Nothing found; octavo list \"legende\" finds 1: Légende\n"
+    )
+    #expect(shell.run("list", "legnde", "--quiet") == Consequences())
+  }
 }

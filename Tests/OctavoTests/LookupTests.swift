@@ -301,4 +301,69 @@ struct LookupCommandTests {
     #expect(await run("lookup", "9780441478125", "--yes").messages.contains("127.0.0.1"))
     #expect(server.asked.isEmpty)
   }
+
+  @Test func `without a network it says when to ask again`() async {
+    server.close()
+    let run = await run("lookup", "9780441478125", "--yes")
+    #expect(run.code == 75, "\(run)")
+    let words =
+      "failed, again in a moment: Open Library: There is no network, or the host cannot be found."
+    #expect(run.output.contains(words), "\(run)")
+  }
+
+  @Test func `two programs that look up the same ask once`() async throws {
+    let slow = try LoopbackServer { path in
+      guard path.contains("bibkeys") else {
+        return LoopbackServer.Response(
+          "<r><numberOfRecords>0</numberOfRecords></r>",
+          type: "text/xml"
+        )
+      }
+      let book = """
+        {"ISBN:9780441478125": {"key": "/books/OL1M", "title": "The Left Hand of Darkness", \
+        "isbn_13": ["9780441478125"], "authors": [{"name": "Ursula K. Le Guin"}]}}
+        """
+      var response = LoopbackServer.Response(path.contains("jscmd=data") ? book : "{}")
+      response.delay = 200
+      return response
+    }
+    let sandbox = try Sandbox()
+    let base = ["OCTAVO_LOOKUP_BASE": slow.base]
+    async let one = sandbox.octavo("lookup", "9780441478125", "--yes", environment: base)
+    async let other = sandbox.octavo("lookup", "9780441478125", "--yes", environment: base)
+    for run in try await [one, other] {
+      #expect(run.status == 0, "\(run)")
+      #expect(run.output.contains("Ursula K. Le Guin"), "\(run)")
+    }
+    #expect(slow.asked.count { $0.contains("jscmd=data") } == 1)
+  }
+
+  @Test func `while another program writes the catalogue, the queue stays as it is`() async throws {
+    let sandbox = try Sandbox()
+    let isbn = "9780441478125"
+    let lookUp = ["lookup", "--queue", "--add", "--yes"]
+    let base = ["OCTAVO_LOOKUP_BASE": server.base]
+    let scanned = try await sandbox.octavo("scan", isbn)
+    #expect(scanned.status == 0, "\(scanned)")
+    let run = try await OtherProgram.holdingLock(of: sandbox.catalogPath) {
+      try await sandbox.octavo(lookUp, environment: base)
+    }
+    #expect(run.status != 0, "\(run)")
+    let list = try await sandbox.octavo("scan", "--list", "--format", "ids")
+    #expect(list.output == isbn + "\n", "\(list)")
+    let again = try await sandbox.octavo(lookUp, environment: base)
+    #expect(again.status == 0, "\(again)")
+    #expect(try await sandbox.titles().count == 1)
+  }
+
+  @Test func `the queue is listed, and numbers go out of it`() async throws {
+    try shell.prepare(["scan", "9780441478125", "9780441013593"])
+    let list = await run("lookup", "--list")
+    #expect(list.output.components(separatedBy: "waiting").count == 3, "\(list)")
+    #expect(server.asked.isEmpty)
+    let drop = await run("lookup", "--drop", "9780441013593")
+    #expect(drop.code == 0, "\(drop)")
+    #expect(shell.run("scan", "--list", "--format", "ids").output == "9780441478125\n")
+    #expect(await run("lookup", "--drop", "9780441013593").code == 64)
+  }
 }

@@ -158,4 +158,10 @@ struct ReadersTests {
       #expect(result.messages.contains("is empty: say where it goes"), "\(result.messages)")
     }
   }
+
+  @Test func `each lists their own readings alone`() throws {
+    try shell.prepare(as: "maria", ["read", "id:2", "--status", "wants"])
+    #expect(shell.run(as: "maria", "read").output.hasPrefix("2\tEmma\twants"))
+    #expect(shell.run(as: "jan", "read") == Consequences())
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -12,6 +13,8 @@ package final class LoopbackServer: Sendable {
     package var raw: [UInt8]?
     /// In milliseconds, before it answers.
     package var delay: UInt32 = 0
+    /// Whether there is no answer, and the line stays open until the server gives up.
+    package var isHeld = false
     /// How many bytes follow without a length.
     package var flood = 0
 
@@ -30,6 +33,8 @@ package final class LoopbackServer: Sendable {
   private let listener: Listener
   package let port: UInt16
   private let paths = Mutex<[String]>([])
+  /// A turnstile for the lines that are held.
+  private let end = DispatchSemaphore(value: 0)
 
   /// `http://127.0.0.1:PORT`.
   package var base: String { "http://127.0.0.1:\(port)" }
@@ -58,11 +63,14 @@ package final class LoopbackServer: Sendable {
 
   deinit { close() }
 
-  /// Stops answering.
-  package func close() { listener.stop() }
+  /// Stops answering, and closes the lines that are held.
+  package func close() {
+    listener.stop()
+    end.signal()
+  }
 
   private func start(_ answer: @escaping @Sendable (String) -> Response) {
-    let listener = listener
+    let (listener, end) = (listener, end)
     let box = Weak(self)
     onThread {
       while let connection = listener.next() {
@@ -70,7 +78,13 @@ package final class LoopbackServer: Sendable {
           defer { Glibc.close(connection) }
           guard let path = Self.path(of: connection) else { return }
           box.server?.paths.withLock { $0.append(path) }
-          Self.send(answer(path), to: connection)
+          let response = answer(path)
+          guard !response.isHeld else {
+            end.wait()
+            end.signal()
+            return
+          }
+          Self.send(response, to: connection)
         }
       }
     }

@@ -136,4 +136,28 @@ import Testing
     #expect(run.progress.now.isStopped)
     await app.settle()
   }
+
+  @Test func `a long list is pasted as a path, looked at, imported, and taken back`() async throws {
+    let rows = (1...300).map { "Book \($0),Author \($0 % 40),\(1900 + $0 % 100)\n" }.joined()
+    let path = try folder.write("Title,Author,Year\n" + rows + ",,1999\n", "my books.csv")
+    let app = try await AppDriver(folder, isFilled: false)
+    #expect(app.screen.contains("Your catalogue is empty."))
+    try await app.press("i")
+    #expect(app.screen.contains("Type or paste a path; Tab completes."), "\(app.screen)")
+    await app.handle(.paste("'\(path)'"))
+    #expect(app.screen.contains("my books.csv"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.screen.contains("What was found"), "\(app.screen)")
+    #expect(app.screen.contains("301 rows"))
+    #expect(app.screen.contains("nothing written yet"))
+    #expect(app.footer.contains("Ctrl-S import 300"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Added 300 books."), "\(app.screen)")
+    #expect(app.screen.contains("Book 10"), "\(app.screen)")
+    #expect(try !folder.text(of: "my books.rejected.csv").isEmpty)
+    try await app.press("u")
+    #expect(app.screen.contains("Take back this change?"), "\(app.screen)")
+    try await app.press("y")
+    #expect(app.screen.contains("Your catalogue is empty."), "\(app.screen)")
+  }
 }

@@ -39,4 +39,30 @@ import Testing
     try await plain.goOn(to: "Copies")
     #expect(plain.heard.hasSuffix("Copies (if empty: 1): "), "\(plain.heard)")
   }
+
+  @Test func `keys sent in one go are answered line by line`() async throws {
+    let plain = try await PlainDriver(isFilled: false)
+    try await plain.press("a", "Emma", "Ctrl-S", "Novel", "Enter", "Ctrl-S")
+    #expect(plain.heard.contains("\nTitle (needed): Emma\n"), "\(plain.heard)")
+    #expect(plain.heard.contains("Saved “Emma”"), "\(plain.heard)")
+
+    try await plain.press("/", "emm", "Enter", "Enter", "e")
+    #expect(plain.transcript.contains("\nFind: emm\n"), "\(plain.heard)")
+    #expect(plain.heard.contains("\n> Emma, Novel\n"), "\(plain.heard)")
+    try await plain.press("The end of ", "Ctrl-U", "Emma Woodhouse", "Ctrl-S", "u")
+    #expect(plain.heard.contains("\nTitle (needed): Emma Woodhouse\n"), "\(plain.heard)")
+    #expect(plain.heard.contains("Saved “Emma Woodhouse”"), "\(plain.heard)")
+    #expect(plain.heard.contains("Undone: "), "\(plain.heard)")
+    #expect(try plain.app.saved("Emma").book.id == 1)
+    #expect(try plain.app.count() == 1)
+
+    try await plain.press("1", "t", "Anna", "Enter", "Ctrl-S")
+    #expect(plain.heard.contains("\nTo whom (needed): Anna\n"), "\(plain.heard)")
+    let loans = try plain.app.store.catalog.read { view in
+      try view.loans.rows(LoanListing(.open), limit: 9)
+    }
+    #expect(loans.map(\.party.name) == ["Anna"])
+    try await plain.press("b", "y", "8")
+    #expect(plain.heard.contains("Took back “Emma”"), "\(plain.heard)")
+  }
 }

@@ -10,13 +10,13 @@ package struct Finished: Sendable {
 
 /// Programs that a test starts.
 package enum Child {
-  package struct NotEnded: Error, CustomStringConvertible {
+  package struct NotStarted: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Runs a program to its end; one that takes longer than 30 seconds is killed.
+  /// Runs a program to its end; one that takes longer than ``Patience/limit`` is killed.
   ///
-  /// - Throws: ``NeededProgram/Missing``; ``NotEnded``.
+  /// - Throws: ``NeededProgram/Missing``; ``NotStarted``; ``Patience/Lost``.
   package static func run(
     _ words: [String],
     environment: [String: String],
@@ -55,7 +55,7 @@ package enum Child {
     var process: pid_t = 0
     let error = posix_spawn(&process, program, &actions, &attributes, &arguments, &variables)
     guard error == 0 else {
-      throw NotEnded(description: "\(words[0]): \(String(cString: strerror(error)))")
+      throw NotStarted(description: "\(words[0]): \(String(cString: strerror(error)))")
     }
     let status = try await end(of: process, words)
     return Finished(
@@ -66,17 +66,15 @@ package enum Child {
   }
 
   private static func end(of process: pid_t, _ words: [String]) async throws -> Int {
-    let deadline = ContinuousClock.now + .seconds(30)
     var status: Int32 = 0
-    var pause = Duration.milliseconds(1)
-    while waitpid(process, &status, WNOHANG) == 0 {
-      guard ContinuousClock.now < deadline else {
-        kill(process, SIGKILL)
-        waitpid(process, &status, 0)
-        throw NotEnded(description: "\(words.joined(separator: " ")) did not end.")
+    do {
+      try await eventually("the end of \(words.joined(separator: " "))") {
+        waitpid(process, &status, WNOHANG) != 0
       }
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, .milliseconds(16))
+    } catch {
+      kill(process, SIGKILL)
+      waitpid(process, &status, 0)
+      throw error
     }
     let signal = Int(status & 0x7F)
     return signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
@@ -84,16 +82,18 @@ package enum Child {
 
   /// Waits until a process that somebody else started has ended.
   ///
-  /// - Returns: false when the time was over first.
-  package static func hasEnded(_ process: Int32, within limit: Duration) async throws -> Bool {
-    let deadline = ContinuousClock.now + limit
-    while ContinuousClock.now < deadline {
-      // A process that nobody has waited for yet has ended as well.
-      let stat = (try? text(of: "/proc/\(process)/stat")) ?? ""
-      if kill(process, 0) != 0 || stat.contains(") Z ") { return true }
-      try await Task.sleep(for: .milliseconds(10))
+  /// - Throws: ``Patience/Lost``, after the process was killed.
+  package static func end(of process: Int32) async throws {
+    do {
+      try await eventually("the end of process \(process)") {
+        // A process that nobody has waited for yet has ended as well.
+        let stat = (try? text(of: "/proc/\(process)/stat")) ?? ""
+        return kill(process, 0) != 0 || stat.contains(") Z ")
+      }
+    } catch {
+      kill(process, SIGKILL)
+      throw error
     }
-    return false
   }
 
   private static func text(of path: String) throws -> String {

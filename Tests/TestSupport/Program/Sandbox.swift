@@ -65,19 +65,16 @@ package final class Sandbox: Sendable {
     )
   }
 
-  /// Waits, ten seconds at most, until a draft on the disk holds a text.
+  /// Waits until a draft on the disk holds a text.
   package func waitForDraft(with text: String) async throws {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < deadline {
+    try await eventually("a draft that holds “\(text)”") {
       let search = try await Child.run(
         ["grep", "-rqF", "--include=*.json", text, folder + "/state"],
         environment: environment,
         in: folder + "/tmp"
       )
-      if search.status == 0 { return }
-      try await Task.sleep(for: .milliseconds(10))
+      return search.status == 0
     }
-    throw TmuxSession.Failure(description: "No draft holds “\(text)”.")
   }
 
   /// The titles of the catalogue's books, in the order of the list, as the command line tells them.

@@ -106,22 +106,15 @@ extension TmuxSession {
     _ what: String,
     until isThere: (TerminalScreen) -> Bool
   ) async throws -> TerminalScreen {
-    let deadline = ContinuousClock.now + .seconds(10)
-    var pause = Duration.milliseconds(5)
-    var last: [String] = []
-    while true {
+    let found = try await Patience.find {
       let screen = try await screen()
-      let isThere = isThere(screen)
+      guard isThere(screen) else { return nil as TerminalScreen? }
       // Twice the same: it was not caught in the middle of a frame.
-      if isThere, screen.rows == last { return screen }
-      last = screen.rows
-      if isThere { pause = .milliseconds(2) }
-      guard ContinuousClock.now < deadline else {
-        throw Failure(description: "Waited for \(what). The screen at the end:\n\(screen)")
-      }
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, .milliseconds(50))
+      return try await self.screen().rows == screen.rows ? screen : nil
     }
+    if let found { return found }
+    let last = try await screen()
+    throw Failure(description: "Waited for \(what). The screen at the end:\n\(last)")
   }
 
   /// One of tmux's facts about the terminal: `alternate_on`, `cursor_flag`, `pane_pid`.

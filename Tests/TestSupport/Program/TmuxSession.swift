@@ -2,13 +2,16 @@ import Foundation
 
 /// A terminal of its own, in tmux, with a shell in it that waits for commands.
 ///
-/// Nothing in it sleeps for a fixed time: ``wait(for:)`` looks at the screen until it shows what is
-/// expected, and fails with the screen as it was last when that takes longer than ten seconds.
+/// Two are open at a time, however many tests want one: beside all other tests more of them only wait
+/// for each other. Nothing in it sleeps for a fixed time: ``wait(for:)`` looks at the screen until it
+/// shows what is expected, and fails with the screen as it was last after ``Patience/limit``.
 package final class TmuxSession: Sendable {
   package let sandbox: Sandbox
   private let socket: String
   /// Everything that was written to the terminal since the start, as bytes.
   private let record: String
+
+  private static let gate = Gate(places: 2)
 
   /// What the shell shows when it waits.
   package static let prompt = "ready>"
@@ -20,7 +23,7 @@ package final class TmuxSession: Sendable {
   }
 
   /// - Parameter environment: Changes what the sandbox sets.
-  package init(
+  private init(
     _ sandbox: Sandbox,
     columns: Int = 80,
     rows: Int = 24,
@@ -48,7 +51,7 @@ package final class TmuxSession: Sendable {
     }
   }
 
-  /// Gives a body a session, and ends it whatever happens.
+  /// Waits for a place, gives a body a session in it, and ends that whatever happens.
   package static func with(
     _ sandbox: Sandbox,
     columns: Int = 80,
@@ -56,19 +59,39 @@ package final class TmuxSession: Sendable {
     environment: [String: String] = [:],
     _ body: (TmuxSession) async throws -> Void
   ) async throws {
-    let session = try await TmuxSession(
-      sandbox,
-      columns: columns,
-      rows: rows,
-      environment: environment
-    )
+    try await gate.passing(1) {
+      let session = try await TmuxSession(
+        sandbox,
+        columns: columns,
+        rows: rows,
+        environment: environment
+      )
+      try await session.ending { try await body(session) }
+    }
+  }
+
+  /// The same with two sessions beside each other.
+  package static func withTwo(
+    _ sandbox: Sandbox,
+    _ body: (TmuxSession, TmuxSession) async throws -> Void
+  ) async throws {
+    try await gate.passing(2) {
+      let one = try await TmuxSession(sandbox)
+      try await one.ending {
+        let other = try await TmuxSession(sandbox)
+        try await other.ending { try await body(one, other) }
+      }
+    }
+  }
+
+  private func ending(_ body: () async throws -> Void) async throws {
     do {
-      try await body(session)
+      try await body()
     } catch {
-      await session.end()
+      await end()
       throw error
     }
-    await session.end()
+    await end()
   }
 
   /// Takes the terminal away, as a lost connection does.
