@@ -125,8 +125,11 @@ package func inOneLine(_ text: String) -> String {
       space.append(scalar)
       continue
     }
-    if space.contains(where: breaksLine) { result.append(" ") } else { result += space }
-    space.removeAll()
+    // One by one: `+=` takes just the room that it needs, and copies all of a long text each time.
+    for blank in space.contains(where: breaksLine) ? " ".unicodeScalars : space {
+      result.append(blank)
+    }
+    space.removeAll(keepingCapacity: true)
     result.append(scalar)
   }
   return String(result)
