@@ -126,7 +126,7 @@ struct LookupTests {
       process.standardError = FileHandle.nullDevice
       try process.run()
       try await eventually("a question") { server.asked.count > before }
-      #expect(Self.curls(with: server.base) > 0)
+      try await eventually("a curl that waits") { Self.curls(with: server.base) > 0 }
       kill(process.processIdentifier, SIGKILL)
       try await Child.end(of: process.processIdentifier)
     }
