@@ -27,6 +27,12 @@ import Testing
     #expect((values.location ?? "") == line && values.notes == "a\n\tb")
   }
 
+  /// Copied as a whole at each word, this one would take minutes in a build without the optimizer.
+  @Test func `a text of two hundred thousand words comes into one line`() {
+    let words = String(repeating: "word ", count: 200_000)
+    #expect(inOneLine(words + "\nand more") == words.dropLast() + " and more")
+  }
+
   @Test(arguments: [(" 341 ", 341), ("３４１", 341), ("1", 1)])
   func `pages are a number`(text: String, pages: Int) throws {
     #expect(try Entered.pages(text) == pages)
