@@ -5,6 +5,11 @@ enum LockOwner {
   /// The program that holds SQLite's write lock, as "octavo (process 1234)" or as it says itself,
   /// "Maria, who is importing books.csv (process 1234)"; nil when the system does not say.
   static func find(_ path: String) -> String? {
+    // The list is read piece by piece, and locks that come and go meanwhile make it skip others.
+    (0..<3).lazy.compactMap { _ in holder(of: path) }.first
+  }
+
+  private static func holder(of path: String) -> String? {
     let path = DatabaseFiles.resolved(path)
     var status = stat()
     guard stat(path + "-shm", &status) == 0, let locks = contents(of: "/proc/locks") else {
