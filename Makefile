@@ -8,13 +8,21 @@ PARALLEL ?= yes
 # make bench SIZE=10000 measures in generated catalogues of that size; ONLY=typed only that.
 SIZE     ?=
 ONLY     ?=
+# make release TIMES=1 compiles all of it and prints what each module took.
+TIMES    ?=
 
 SWIFT   ?= swift
 # One binary that needs no Swift beside it, without what is never called and without symbols. At a
 # fixed address: 84,000 relocations less at each start, which was a quarter of its time. The library of
 # C++, which Swift's runtime needs, comes in as well, and no symbol goes out: the loader looked for
 # each of the one among the 16,000 of the other, 0.9 ms of 11.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections -Xlinker -s \
+# GRDB imports the whole of Foundation, and with it come 34 MB of tables of languages and calendars,
+# which nothing of ours asks (Sources import FoundationEssentials alone, which scripts/check-imports
+# sees to). The linker leaves them out when their name is taken: 42 MB in place of 76. What asked them all
+# the same would be answered as by tables of another version, with an error. Another Swift may have
+# another number in the name; then they are only there again.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
+  -Xlinker --gc-sections -Xlinker -s -Xlinker --defsym=icudt76_dat=__ehdr_start \
   -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xswiftc -Xclang-linker -Xswiftc -L$(CURDIR)/.build/static
@@ -43,6 +51,7 @@ bash_folder := $(share)/bash-completion/completions
 zsh_folder  := $(share)/zsh/site-functions
 fish_folder := $(share)/fish/vendor_completions.d
 release     := .build/release/octavo
+times       := $(CURDIR)/.build/times
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test bench prove fuzz lint format install uninstall clean needs curl-advice test-needs test-packages bench-build bench-needs release
@@ -96,11 +105,13 @@ uninstall: ## Remove what `make install` put there; catalogues stay
 clean: ## Remove everything that was built
 	@rm -rf .build Benchmarks/results.json
 
-release: needs
+release: needs ## Build what `make install` installs [TIMES=1]
 	@# The linker takes the shared library of C++ where both are in one folder.
 	@mkdir -p .build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a || echo none)" .build/static/libstdc++.a
-	@$(SWIFT) build $(RELEASE) --product octavo
+	@$(if $(TIMES),rm -rf $(times) .build/*/release && mkdir -p $(times))
+	@$(SWIFT) build $(RELEASE) $(if $(TIMES),-Xswiftc -stats-output-dir -Xswiftc $(times)) --product octavo
+	@$(if $(TIMES),scripts/build-times $(times))
 
 needs:
 	@scripts/install-packages $(NEEDS)

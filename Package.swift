@@ -136,5 +136,8 @@ for target in package.targets where !cTargets.contains(target.name) {
         "-Onone", "-enable-testing", "-no-whole-module-optimization", "-enable-batch-mode",
       ])
     ]
+  } else if ["CatalogUI", "Lookup", "Fetching", "octavo"].contains(target.name) {
+    // What is seldom run is small rather than fast, and compiled sooner.
+    target.swiftSettings? += [.unsafeFlags(["-Osize"], .when(configuration: .release))]
   }
 }
