@@ -27,7 +27,7 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath -debug-info-fo
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xswiftc -Xclang-linker -Xswiftc -L$(CURDIR)/.build/static
 # The benchmark reaches into modules, so that it is built apart from what is installed.
-BENCHED := -c release --static-swift-stdlib -Xswiftc -enable-testing \
+BENCHED := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enable-testing \
   --scratch-path .build/benchmarks --product octavo-bench
 # For working on it: see isForWork in Package.swift. An index, which only editors use, takes a tenth of
 # the time, and what a debugger reads takes another; `swift build` makes both.
@@ -36,7 +36,7 @@ BUILT   := OCTAVO_WORK=1 $(SWIFT) build $(WORKED)
 TESTED  := OCTAVO_WORK=1 LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test $(WORKED) \
   --skip-build --disable-xctest --enable-swift-testing $(if $(filter no,$(PARALLEL)),--no-parallel)
 # Tens of thousands of catalogues: without the optimizer they take hours.
-PROVED  := LC_ALL=C.UTF-8 $(SWIFT) test -c release -Xswiftc -enable-testing \
+PROVED  := LC_ALL=C.UTF-8 $(SWIFT) test -c release -debug-info-format none -Xswiftc -enable-testing \
   --scratch-path .build/proofs --disable-xctest --enable-swift-testing
 # What is installed where it is missing.
 NEEDS       := ncurses sqlite

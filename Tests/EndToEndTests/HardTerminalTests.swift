@@ -108,7 +108,7 @@ struct HardTerminalTests {
       // What is typed in UTF-8 is kept as it is.
       try await terminal.press("a")
       try await terminal.wait(for: "New book")
-      try await terminal.send(Array("Zürich".utf8), each: .zero)
+      try await terminal.send(Array("Zürich".utf8))
       try await terminal.press("Tab")
       try await terminal.wait(for: "Z?rich")
       try await sandbox.waitForDraft(with: "Zürich")
@@ -151,7 +151,7 @@ struct HardTerminalTests {
       try await terminal.press("a")
       try await terminal.wait(for: "New book")
       try await terminal.type("Espa")
-      try await terminal.send([0xF1], each: .zero)
+      try await terminal.send([0xF1])
       try await terminal.type("a")
       try await terminal.press("Tab")
       try await sandbox.waitForDraft(with: "España")

@@ -29,6 +29,10 @@ struct PlainTests {
     #expect(try await sandbox.get().titles() == ["Persuasion"])
   }
 
+  @Test func `a byte of the input that suspends stops no pipeline`() async throws {
+    #expect(try await !hear("\u{1A}q").contains("Octavo waits"))
+  }
+
   @Test func `a backup is restored from the screens, which say where the rest is`() async throws {
     let sandbox = try sandbox.get()
     let backup = sandbox.folder + "/backup.sqlite"

@@ -121,7 +121,7 @@ struct ChangingTests {
             octavo: Shelf becomes B3: 2 change.
               id:1 Word one
               id:2 Word two
-            octavo: Change 2 books? Add --yes if so.
+            octavo: Change 2 books? If so, add --yes.
 
             """,
           code: 64

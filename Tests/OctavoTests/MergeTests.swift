@@ -161,7 +161,7 @@ struct MergeTests {
     let result = shell.run("merge", "id:2", "--into", "id:1")
     #expect(result.code == 64)
     #expect(result.messages.contains("Emma : a novel"), "\(result.messages)")
-    #expect(result.messages.contains("Add --yes if so."), "\(result.messages)")
+    #expect(result.messages.contains("If so, add --yes."), "\(result.messages)")
   }
 
   @Test func `several volumes are told to be several`() throws {

@@ -46,7 +46,7 @@ struct QueriesTests {
   @Test func `another one of the name is replaced only when that is said`() {
     let refused = shell.run("queries", "save", "Old", "year:..1800")
     #expect(refused.code == 64)
-    #expect(refused.messages.contains("“old”, “year:..1900”, by “year:..1800”? Add --yes if so."))
+    #expect(refused.messages.contains("“old”, “year:..1900”, by “year:..1800”? If so, add --yes."))
     #expect(shell.run("queries", "save", "Old", "year:..1800", "--yes").code == 0)
     #expect(shell.run("queries", "save", "Old", "year:..1800").messages.contains("Nothing to"))
     #expect(shell.run("undo").code == 0)

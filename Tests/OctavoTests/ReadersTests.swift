@@ -68,13 +68,13 @@ struct ReadersTests {
       #expect(refused.code == 64)
       #expect(
         refused.messages
-          == "octavo: Delete the reader “Jan”, with all that is their own? Add --yes if so.\n"
+          == "octavo: Delete the reader “Jan”, with all that is their own? If so, add --yes.\n"
       )
       _ = shell.run(as: "jan", "read", "id:1", "--status", "read", "--note", "mine")
     }
     #expect(
       shell.run(as: "jan", "readers", "remove", "Jan").messages
-        == "octavo: Delete the reader “Jan”, with 1 reading? Add --yes if so.\n"
+        == "octavo: Delete the reader “Jan”, with 1 reading? If so, add --yes.\n"
     )
     #expect(shell.run("readers", "remove", "Jan", "--yes").code == 0)
     #expect(shell.run("readers", "--format", "ids").output == "1\n")

@@ -91,7 +91,9 @@ enum ImportMeasure {
     var comparison = Comparison()
     try library.withCopy { path in
       try repeated(atMost: 3, goal: goal) {
-        let work = try Work([program, "import", bare.table, "--yes", "--catalog", path])
+        let work = try Work([
+          program, "import", bare.table, "--yes", "--probable", "add", "--catalog", path,
+        ])
         _ = try Work([program, "undo", "--catalog", path])
         comparison.add(work.elapsed * 1e6, against: try bare.run().elapsed * 1e6)
         return work.elapsed

@@ -227,7 +227,7 @@ extension CommandRegistry {
       .wanted,
       "Look-ups: what waits, was found, or asks you",
       short: "look-ups",
-      "What was scanned, and books whose empty lines are to be filled, with what public catalogues know of "
+      "What was scanned, and books whose empty fields are to be filled, with what public catalogues know of "
         + "them. Enter shows what was found, before anything is written.",
       words: [
         "wanted", "lookup", "look up", "queue", "scanned", "internet", "open library", "isbn",

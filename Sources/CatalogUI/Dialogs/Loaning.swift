@@ -160,7 +160,7 @@ enum Loaning {
     NameDialog(
       "Extend \(TextLayout.truncate(what, to: 48)): due",
       name: text,
-      hint: "A day as 24 Dec 2026, +2w from the day it was due, in 3 weeks, or never"
+      hint: "24 Dec 2026, in 3 weeks, +2w after it was due, or never"
     ) { text in
       [extending(Asking.self, ids, of: what, to: text)]
     }

@@ -145,6 +145,12 @@ enum ImportWords {
     }
   }
 
+  /// The same as the beginning of a sentence; the name of a file stays as it is written.
+  static func opening(_ place: Place, amongFiles files: Int) -> String {
+    let place = self.place(place, amongFiles: files)
+    return files == 1 ? place.capitalised : place
+  }
+
   /// "import 234", for the last line.
   static func verb(_ plan: ImportPlan) -> String {
     let work = plan.work

@@ -118,7 +118,10 @@ package final class PlainTerminal: Terminal {
     return bytes.prefix(Int(count))
   }
 
+  /// Stops the program until it is continued; from a pipe it goes on, since a byte of the input must
+  /// not stop everything that the pipe belongs to.
   package func suspend(_ message: String) {
+    guard isInteractive else { return }
     withScreenReleased {
       write(message + "\n")
       octavo_stop_process()

@@ -319,7 +319,10 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
       let target = try repository.wanted(into)
       let others = try names.map(repository.wanted)
       guard others.contains(where: { $0 != target }) else {
-        throw CommandFailure.usage("Name another \(Kind.one) than the one that stays.")
+        let kept = try repository.record(target)
+        throw CommandFailure.usage(
+          "All of these are “\(kept.displayName)” or other spellings of it. Name another \(Kind.one) as well."
+        )
       }
       try repository.merge(others, into: target)
     }

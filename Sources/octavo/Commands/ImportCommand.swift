@@ -169,9 +169,9 @@ struct ImportCommand: Command {
     if work.adds > 0 { parts.append("Add \(RecordKind.book.name(count: work.adds))") }
     if work.fills > 0 {
       let word = parts.isEmpty ? "Fill" : "fill"
-      parts.append("\(word) empty lines of \(RecordKind.book.name(count: work.fills))")
+      parts.append("\(word) empty fields of \(RecordKind.book.name(count: work.fills))")
     }
-    return parts.joined(separator: ", ") + "?"
+    return parts.joined(separator: " and ") + "?"
   }
 
   /// - Parameter isTold: Whether the problems were told before somebody was asked.

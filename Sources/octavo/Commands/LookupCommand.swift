@@ -31,7 +31,7 @@ struct LookupCommand: Command {
   )
   var missing: String?
 
-  @Flag(help: "Add what was found, and fill empty lines.")
+  @Flag(help: "Add what was found, and fill empty fields.")
   var add = false
 
   @Flag(name: .shortAndLong, help: "Do not ask.")

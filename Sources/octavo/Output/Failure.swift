@@ -126,7 +126,7 @@ extension CommandFailure: Failure {
         + "To make one, add --new-reader."
     case .backTooEarly(let what, let date, let day):
       "\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601)."
-    case .needsYes(let question): "\(question) Add --yes if so."
+    case .needsYes(let question): "\(question) If so, add --yes."
     case .declined: "Nothing was changed."
     case .stopped: "Stopped. Nothing was changed."
     case .inputFailed(let reason): "The input could not be read: \(reason)."

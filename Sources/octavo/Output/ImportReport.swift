@@ -94,14 +94,14 @@ struct ImportReport {
     case (.new, .add): "added"
     case (.same, _): "nothing to do"
     case (.fills, .fill):
-      "only empty lines are filled; what has no field here is kept as this file says it"
-    case (.differs, .fill): "yours stays; empty lines are filled"
+      "only empty fields are filled; what has no field here is kept as this file says it"
+    case (.differs, .fill): "yours stays; empty fields are filled"
     case (.edition, .fill):
-      "yours stays; empty lines are filled, unless you decide: --edition take or add"
+      "yours stays; empty fields are filled, unless you decide: --edition take or add"
     case (_, .take): "taken from the file"
     case (.broken, _): "left out, to a file with reasons"
     case (.probable, .leaveOut): "left out, unless you decide: --probable fill or add"
-    case (.probable, .fill): "taken as the same: empty lines are filled"
+    case (.probable, .fill): "taken as the same: empty fields are filled"
     case (_, .add): "added"
     case (_, .fill): "filled"
     case (_, .leaveOut): "left out"

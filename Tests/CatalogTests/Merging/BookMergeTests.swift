@@ -50,7 +50,7 @@ struct BookMergeTests {
     try house.maria.read { view in try view.books.card(id) }
   }
 
-  @Test func `empty lines are filled, the others stay, tags and notes come together`() throws {
+  @Test func `empty fields are filled, the others stay, tags and notes come together`() throws {
     let written = try merge()
     #expect(written.revision?.what == "Merged “Dune : roman” into “Dune”")
     let draft = BookDraft(try card(house.dune))

@@ -125,7 +125,7 @@ struct ImportingTests {
     #expect(outcome.added == 1)
   }
 
-  @Test func `of a book that is there only empty lines are filled`() throws {
+  @Test func `of a book that is there only empty fields are filled`() throws {
     try catalog.write { edit in
       var draft = BookDraft.book("Dune", by: ["Frank Herbert"], isbn: "9780441013593")
       draft.year = "1966"

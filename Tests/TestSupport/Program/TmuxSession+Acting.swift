@@ -26,11 +26,16 @@ extension TmuxSession {
     try await tmux(["load-buffer", file, ";", "paste-buffer", "-p", "-r"])
   }
 
+  /// Sends bytes together.
+  package func send(_ bytes: [UInt8]) async throws {
+    try await tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+  }
+
   /// Sends bytes one by one, with a pause before each but the first, as a slow line does.
   package func send(_ bytes: [UInt8], each pause: Duration) async throws {
     for (place, byte) in bytes.enumerated() {
       if place > 0 { try await Task.sleep(for: pause) }
-      try await tmux(["send-keys", "-H", String(byte, radix: 16)])
+      try await send([byte])
     }
   }
 

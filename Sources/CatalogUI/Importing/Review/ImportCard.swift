@@ -82,8 +82,7 @@ struct ImportCard {
 
   private static func sentence(_ item: ImportItem, _ source: ImportSource) -> String {
     guard !source.isLookup else { return foundSentence(item) }
-    let place =
-      ImportWords.place(item.record.place, amongFiles: source.paths.count).capitalised
+    let place = ImportWords.opening(item.record.place, amongFiles: source.paths.count)
     return switch item.kind {
     case .new: "\(place) is a book that you do not have yet."
     case .same: "\(place) is a book that you have, with all that the file says."
@@ -95,7 +94,7 @@ struct ImportCard {
       "\(place) is a book that you have by its number there, in another edition: its ISBN is another."
     case .differs: "\(place) is a book that you have, of which the file says something else."
     case .repeated: "\(place) is the same book as an earlier row."
-    case .leftOut: "\(place) is on a shelf that you leave out."
+    case .leftOut: "\(place) is left out, with its shelf or its kind."
     case .broken: "\(place) cannot be read."
     }
   }
