@@ -32,11 +32,14 @@ extension TmuxSession {
   }
 
   /// Sends bytes one by one, with a pause before each but the first, as a slow line does.
+  ///
+  /// tmux keeps the time: from here each byte would be a process of its own, which on a busy machine
+  /// begins when it can.
   package func send(_ bytes: [UInt8], each pause: Duration) async throws {
-    for (place, byte) in bytes.enumerated() {
-      if place > 0 { try await Task.sleep(for: pause) }
-      try await send([byte])
-    }
+    let wait = ["run-shell", "sleep \(pause / .seconds(1))"]
+    let keys = bytes.map { ["send-keys", "-H", String($0, radix: 16)] }
+    let commands = keys.enumerated().flatMap { $0 == 0 ? [$1] : [wait, $1] }
+    try await tmux(Array(commands.joined(separator: [";"])))
   }
 
   package func resize(columns: Int, rows: Int) async throws {
