@@ -200,6 +200,11 @@ struct ListingTests {
       shell.run("list", "--format", "csv", "--columns", "notes").output
         == "notes\r\n\"one\ntwo\"\r\n"
     )
+    try shell.prepare(["edit", "id:1", "--set", "notes=one, two"])
+    #expect(
+      shell.run("list", "--format", "csv", "--columns", "notes").output
+        == "notes\r\n\"one, two\"\r\n"
+    )
   }
 
   @Test func `global options stand before or after the command`() throws {

@@ -102,7 +102,10 @@ struct LoanTests {
     let late = try lend([house.dune], due: .after(days: 7))
     let later = try lend([house.emma], due: .never)
     house.clock.set(2026, 11, 28)
-    #expect(try house.maria.read { view in try view.loans.ids(LoanListing(.overdue)).isEmpty })
+    try house.maria.read { view throws in
+      #expect(try view.loans.ids(LoanListing(.overdue)).isEmpty)
+      #expect(try !view.loans.record(late).isOverdue(on: view.today))
+    }
     house.clock.set(2026, 11, 29)
     try house.maria.read { view throws in
       #expect(try Array(view.loans.ids(LoanListing(.overdue))) == [late.rawValue])

@@ -140,6 +140,23 @@ struct AuthorityTests {
     #expect(try catalog.read { view in try view.books.count() } == 2)
   }
 
+  @Test func `a merge keeps every spelling of the other name, and every role on a book`() throws {
+    var draft = BookDraft.book("A", by: ["Jan Tschichold"])
+    draft.authors.append(Credit(author: Reference(name: "Ivan Tschichold"), role: .illustrator))
+    try write { edit in _ = try edit.books.add(draft) }
+    let (kept, other) = (AuthorityID(.author, 1), AuthorityID(.author, 2))
+    try write { edit in
+      let spellings = AuthorityDraft(name: "Ivan Tschichold", aliases: ["Iwan Tschichold"])
+      try edit.authors.update(other, to: spellings)
+      try edit.authors.merge([other], into: kept)
+    }
+    try catalog.read { view throws in
+      #expect(try view.authors.record(kept).aliases == ["Ivan Tschichold", "Iwan Tschichold"])
+      let roles = try view.books.card(ID(rawValue: 1)).credits.map(\.role)
+      #expect(roles == [.author, .illustrator])
+    }
+  }
+
   @Test func `an author with two roles on a book has that book once`() throws {
     var draft = BookDraft.book("A", by: ["Jan Tschichold"])
     draft.authors.append(Credit(author: Reference(name: "Jan Tschichold"), role: .illustrator))
