@@ -137,7 +137,8 @@ for target in package.targets where !cTargets.contains(target.name) {
       ])
     ]
   } else if ["CatalogUI", "Lookup", "Fetching", "octavo"].contains(target.name) {
-    // What is seldom run is small rather than fast, and compiled sooner.
+    // They wait for a key, the disk or the network: compiled for size they take less time to build, and
+    // frames and commands keep their goals in the benchmark.
     target.swiftSettings? += [.unsafeFlags(["-Osize"], .when(configuration: .release))]
   }
 }

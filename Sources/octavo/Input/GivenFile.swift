@@ -95,7 +95,7 @@ enum PrivateFile {
   /// Nobody else can open it, and it is gone with the program; nil when it cannot be made, which
   /// `errno` explains.
   static func make(in folder: String) -> Int32? {
-    // `mkstemp` puts letters of its own in the place of the six X.
+    // The six last letters are what `mkstemp` asks for, and writes its own over.
     var name = Array("\(folder)/octavo-XXXXXX".utf8CString)
     let file = mkstemp(&name)
     guard file >= 0 else { return nil }
