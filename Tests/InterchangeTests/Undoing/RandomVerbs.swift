@@ -9,17 +9,28 @@ import TestSupport
 /// Names, logins, cards and ISBNs are few, so that they are taken, given up and taken again.
 struct RandomVerbs {
   var random: SeededGenerator
-  let catalog: Catalog
+  /// The file as several programs have it open.
+  let catalogs: [Catalog]
+  /// The one that does the next thing.
+  private(set) var catalog: Catalog
   let folder: String
+  /// What was the last that others were merged into or given to: the next is often of the same.
+  private var keptBook: ID<Book>?
+  private var keptNames: [AuthorityKind: AuthorityID] = [:]
+  private var keptReader: ID<Reader>?
 
-  init(seed: UInt64, _ catalog: Catalog, folder: String) {
+  init(seed: UInt64, _ catalogs: [Catalog], folder: String) {
     random = SeededGenerator(seed: seed)
-    self.catalog = catalog
+    self.catalogs = catalogs
+    catalog = catalogs[0]
     self.folder = folder
   }
 
+  /// Takes any of the programs for the next thing.
+  mutating func turn() { catalog = pick(catalogs) }
+
   enum Verb: CaseIterable {
-    case addBook, editBook, editManyBooks, removeBooks
+    case addBook, editBook, editManyBooks, removeBooks, mergeBooks, mergeMoreBooks
     case addName, editName, renameName, mergeNames, removeNames
     case addReader, editReader, mergeReaders, removeReaders
     case read, readNext, editReading, removeReading
@@ -34,6 +45,7 @@ struct RandomVerbs {
   /// - Returns: What it was in words, and the revision; nil when it was refused or changed nothing.
   mutating func act() throws -> (words: String, revision: Revision)? {
     let verb = pick(Verb.allCases)
+    turn()
     catalog.act(as: try person())
     do {
       return try carryOut(verb).map { ("\(verb) as \(catalog.user): \($0.what)", $0) }
@@ -65,6 +77,7 @@ struct RandomVerbs {
       try edit.books.update(id, to: draft)
     case .removeBooks:
       for id in try books(edit, chance(4) ? 5 : 1) { try edit.books.delete(id) }
+    case .mergeBooks, .mergeMoreBooks: try mergeBooks(edit)
     case .addName, .editName, .renameName, .mergeNames, .removeNames:
       try changeNames(verb, pick(AuthorityKind.allCases), edit)
     case .addReader:
@@ -78,9 +91,10 @@ struct RandomVerbs {
       change(&draft)
       try edit.readers.update(id, to: draft)
     case .mergeReaders:
-      let ids = try readers(edit, 2 + number(2))
+      let ids = try chained(readers(edit, 2 + number(2)), to: keptReader)
       guard let kept = ids.last, ids.count > 1 else { return }
       try edit.readers.merge(ids, into: kept)
+      keptReader = kept
     case .removeReaders:
       for id in try readers(edit, 1 + number(2)) { try edit.readers.delete(id) }
     case .read, .readNext, .editReading, .removeReading: try changeReadings(verb, edit)
@@ -124,6 +138,21 @@ extension RandomVerbs {
       draft.custom[field] = chance(4) ? "" : pick(Self.values)
     }
     if chance(6) { draft.source = pick(["", #"{"goodreads":{"id":"7"}}"#]) }
+  }
+
+  /// Merges books, often one that others were merged into before, or others into that one.
+  private mutating func mergeBooks(_ edit: Edit) throws {
+    let ids = try chained(books(edit, 2 + number(2)), to: keptBook)
+    guard let kept = ids.last, ids.count > 1 else { return }
+    var merge = try edit.books.merge(ids, into: kept)
+    merge.addsCopies = chance(3)
+    for field in [BookField.isbn, .title, .genre, .notes, .year] where chance(3) {
+      if let source = merge.sources(of: .book(field)).randomElement(using: &random) {
+        merge.take(.book(field), from: source)
+      }
+    }
+    try edit.books.carryOut(merge)
+    keptBook = kept
   }
 
   private mutating func editManyBooks() throws -> Revision? {
@@ -190,7 +219,7 @@ extension RandomVerbs {
       return
     }
     guard !all.isEmpty else { return }
-    let id = pick(all)
+    var id = pick(all)
     switch verb {
     case .editName:
       let old = try names.record(id)
@@ -204,8 +233,12 @@ extension RandomVerbs {
       try names.update(id, to: draft)
     case .renameName: try names.rename(id, to: pick(Self.names))
     case .mergeNames:
-      let others = (0...number(3)).map { _ in pick(all) }
+      var others = (0...number(3)).map { _ in pick(all) }
+      if let last = keptNames[kind], all.contains(last), chance(2) {
+        if chance(3) { id = last } else { others.append(last) }
+      }
       try names.merge(others, into: id, named: chance(3) ? pick(Self.names) : nil)
+      keptNames[kind] = id
     case .removeNames:
       let fate: BooksFate =
         switch number(4) {
@@ -219,6 +252,7 @@ extension RandomVerbs {
         if fate == .give(id) { continue }
         if case .delete = fate, try names.record(id).books > 5 { continue }
         try names.delete(id, books: fate)
+        if case .give(let other) = fate { keptNames[kind] = other }
       }
     default: break
     }
@@ -239,6 +273,12 @@ extension RandomVerbs {
   mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
   mutating func chance(_ sides: Int) -> Bool { number(sides) == 0 }
   mutating func pick<Value>(_ values: [Value]) -> Value { values[number(values.count)] }
+
+  /// Records to merge, the last of which stays: often with the one that stayed last.
+  private mutating func chained<Record>(_ ids: [ID<Record>], to last: ID<Record>?) -> [ID<Record>] {
+    guard let last, !ids.contains(last), chance(2) else { return ids }
+    return chance(3) ? ids.dropLast() + [last] : [last] + ids.dropFirst()
+  }
 
   /// Mostly a reader, by name or login; sometimes one who is none.
   private mutating func person() throws -> String {

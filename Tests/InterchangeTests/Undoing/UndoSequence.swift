@@ -13,8 +13,8 @@ final class UndoSequence {
   }
 
   private let file: TemporaryCatalog
-  private let catalog: Catalog
   private var verbs: RandomVerbs
+  private var catalog: Catalog { verbs.catalog }
   /// What was done, in words.
   private(set) var done: [String] = []
   /// Who did each revision, by the name or login that they gave.
@@ -23,11 +23,15 @@ final class UndoSequence {
   init(seed: UInt64) throws {
     let clock = TestClock(2026, 11, 21)
     file = try TemporaryCatalog(user: "carla", clock: { clock.now })
-    catalog = file.catalog
     let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
-    try DemoCatalog.fill(catalog, with: json)
-    try DemoHousehold.fill(catalog, login: "carla")
-    verbs = RandomVerbs(seed: seed, catalog, folder: file.folder)
+    try DemoCatalog.fill(file.catalog, with: json)
+    try DemoHousehold.fill(file.catalog, login: "carla")
+    let catalogs = try [file.catalog, file.again(user: "Lena"), file.again(user: "Tom")]
+    verbs = RandomVerbs(seed: seed, catalogs, folder: file.folder)
+  }
+
+  deinit {
+    for other in verbs.catalogs.dropFirst() { try? other.close() }
   }
 
   /// - Throws: ``Failure``; whatever no verb may end with.
@@ -48,12 +52,15 @@ final class UndoSequence {
     }
     try check("the verbs")
     let end = try CatalogState(catalog)
-    let undone = try takeBack(all: first)
-    try expect(start, "the start")
-    try check("taking back")
-    for undoing in undone.reversed() { try takeBack(undoing) }
-    try expect(end, "the end")
-    try check("doing again")
+    for isShuffled in [false, true] {
+      let order = isShuffled ? " in any order" : ""
+      let undone = try isShuffled ? takeBackInAnyOrder(since: first) : takeBack(all: first)
+      try expect(start, "the start\(order)")
+      try check("taking back\(order)")
+      for undoing in undone.reversed() { try takeBack(undoing) }
+      try expect(end, "the end\(order)")
+      try check("doing again\(order)")
+    }
   }
 
   // MARK: - Taking back
@@ -95,12 +102,31 @@ final class UndoSequence {
     return undone
   }
 
+  /// Takes all changes back in any order; what cannot go back yet, later.
+  private func takeBackInAnyOrder(since first: ID<Revision>) throws -> [ID<Revision>] {
+    var undone: [ID<Revision>] = []
+    var count = -1
+    while undone.count > count {
+      count = undone.count
+      for id in try standing(since: first).shuffled(using: &verbs.random) {
+        do {
+          if let revision = try takeBack(id, isLast: false) { undone.append(revision) }
+        } catch CatalogError.savedQuery, CatalogError.noSuchRevision {
+          continue
+        }
+        if verbs.chance(20) { try check("undo \(id)") }
+      }
+    }
+    return undone
+  }
+
   /// Takes a revision back as whoever did it.
   ///
   /// - Parameter isLast: Whether nothing changed since, so that nothing of it may stay.
   @discardableResult
   private func takeBack(_ id: ID<Revision>, isLast: Bool = true) throws -> ID<Revision>? {
     let user = users[id] ?? "carla"
+    verbs.turn()
     catalog.act(as: user)
     let outcome = try catalog.undo(id)
     done.append("undo \(id) as \(user): \(outcome.revision?.what ?? "nothing")")
