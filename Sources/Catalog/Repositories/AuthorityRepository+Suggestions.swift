@@ -333,11 +333,14 @@ package enum Nearness {
     guard most >= 1 else { return false }
     return (1...most).contains { given in
       one[given...].joined() == other[given...].joined()
-        && zip(one[..<given], other[..<given]).allSatisfy { first, second in
-          first == second
-            || (first.count == 1 || second.count == 1) && first.first == second.first
-        }
+        && zip(one[..<given], other[..<given]).allSatisfy(isSameOrInitial)
     }
+  }
+
+  private static func isSameOrInitial(_ one: Substring, _ other: Substring) -> Bool {
+    if one == other { return true }
+    guard one.count == 1 || other.count == 1 else { return false }
+    return one.first == other.first
   }
 
   /// Names of fewer than four letters are too often near by chance.
