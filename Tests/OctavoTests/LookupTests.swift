@@ -202,14 +202,17 @@ struct LookupCommandTests {
     #expect(books.asked.count { $0.contains("Le%20Guin") && $0.hasPrefix("/search") } == 1)
   }
 
-  @Test func `a dry run of what is missing writes nothing`() async throws {
+  @Test(arguments: [["--yes"], ["--add", "--yes", "--dry-run"]])
+  func `who only looks up what is missing writes nothing`(options: [String]) async throws {
     try shell.prepare(["add", "--title", "My Left Hand", "--isbn", "9780441478125"])
     let before = shell.run("history", "--format", "json").output
-    let result = await run("lookup", "--missing", "pages", "--add", "--yes", "--dry-run")
+    let result = await run(["lookup", "--missing", "pages"] + options)
     #expect(result.code == 0, "\(result.messages)")
     #expect(result.output.contains("found: Open Library"))
     #expect(shell.run("scan", "--list").output == "")
     #expect(shell.run("history", "--format", "json").output == before)
+    // The next undo takes back what the person did.
+    #expect(shell.run("undo").messages.contains("My Left Hand"))
   }
 
   @Test func `a book that is but perhaps meant is listed with how to take it`() async throws {

@@ -187,7 +187,8 @@ struct LookupCommand: Command {
       }
       return field
     }
-    if dryRun {
+    // Who only looks changes nothing: the next undo is meant for what was done before.
+    if dryRun || !add {
       return try place.readingCatalog(on: console, isTrial: true) { catalog in
         try catalog.rehearse { try want(fields, $0) }
       }
