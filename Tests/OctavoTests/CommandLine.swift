@@ -57,7 +57,7 @@ final class Shell {
       messages: Sink(descriptor: nil),
       isTerminal: terminal != nil,
       width: terminal ?? 80,
-      variable: { environment[$0] ?? ($0 == "HOME" ? folder : $0 == "OCTAVO_USER" ? user : nil) },
+      variable: { environment[$0] ?? ($0 == "HOME" ? folder : $0 == "LOGNAME" ? user : nil) },
       answer: answer.map { text in
         {
           whenAsked?()

@@ -48,10 +48,64 @@ struct LoansTests {
     #expect(shell.run("loans", "--format", "ids").output == "1\n")
   }
 
-  @Test func `a reader's name that is mistyped is told with the nearest`() {
-    let lent = shell.run("lend", "id:3", "--to", "Jna")
-    #expect(lent.messages.contains("just has the name. Is it Jan?"), "\(lent)")
+  @Test(arguments: [["lend", "id:3", "--to"], ["borrow", "id:3", "--from"]])
+  func `a name that is nearly a reader's is refused, or asked about`(command: [String]) {
+    let refused = shell.run(command + ["Jann", "--catalog", shell.catalog], as: "maria")
+    #expect(refused.code == 69)
+    #expect(refused.output.isEmpty)
+    #expect(
+      refused.messages == "octavo: There is no reader “Jann”. Nearest: Jan. Nothing was changed."
+        + " Is it somebody else, who is no reader? Then add --no-reader.\n"
+    )
+    shell.answer = "n"
+    let declined = shell.run(command + ["Jann", "--catalog", shell.catalog], as: "maria")
+    #expect(declined.messages.contains("Is “Jann” somebody else, who is no reader? [y/N]"))
+    #expect(shell.run("loans", "--all").output.isEmpty)
+    shell.answer = "y"
+    let done = shell.run(command + ["Jann", "--catalog", shell.catalog], as: "maria")
+    #expect(done.code == 0, "\(done)")
+    shell.answer = nil
+    #expect(shell.run("loans").output.contains("\tJann\t"))
+    #expect(shell.run("undo").code == 0)
+    let told = shell.run(
+      command + ["Jann", "--no-reader", "--catalog", shell.catalog],
+      as: "maria"
+    )
+    #expect(told.code == 0, "\(told)")
     #expect(shell.run("history", "solaris").messages.contains("octavo history list solaris"))
+  }
+
+  @Test func `the whole name that is typed is taken, never one that is near`() {
+    #expect(shell.run("lend", "id:3", "--to", "Jann", "--no-reader").code == 0)
+    // Who had books under the very name is known.
+    #expect(shell.run("return", "id:3", "--from", "jann").code == 0)
+    #expect(shell.run("lend", "id:3", "--to", "jann").code == 0)
+    #expect(shell.run("return", "id:3").code == 0)
+    #expect(shell.run("readers", "add", "Jann").code == 0)
+    #expect(shell.run("lend", "id:3", "--to", "jann").messages.contains("Lent “Solaris” to Jann,"))
+  }
+
+  @Test func `a number that a scanner typed makes nobody on the command line`() throws {
+    #expect(shell.run("edit", "id:1", "--set", "isbn=9780441478125").code == 0)
+    #expect(shell.run("readers", "add", "Tim", "--card", "20000017").code == 0)
+    shell.answer = "y"
+    for (number, words) in [
+      ("9780316769174", "Nothing here has the number 9780316769174."),
+      ("0-316-76917-7", "Nothing here has the number 0-316-76917-7."),
+      ("20000018", "Nothing here has the number 20000018."),
+      ("9780441478125", "9780441478125 is the ISBN of “Dune”."),
+    ] {
+      for command in [["lend", "id:3", "--to"], ["borrow", "id:3", "--from"]] {
+        let refused = shell.run(command + [number, "--catalog", shell.catalog], as: "maria")
+        #expect(refused.code == 69, "\(refused)")
+        #expect(refused.messages.hasPrefix("octavo: \(words) Nobody is called so"), "\(refused)")
+      }
+    }
+    #expect(shell.run("loans", "--all").output.isEmpty)
+    #expect(shell.run("lend", "id:3", "--to", "20000017").messages.contains("to Tim,"))
+    let told = shell.run("lend", "id:2", "--to", "9780316769174", "--no-reader")
+    #expect(told.code == 0, "\(told)")
+    #expect(shell.run("lend", "id:1", "--to", "1984").code == 0)
   }
 
   @Test func `of several copies it must be said whose comes back`() {

@@ -421,6 +421,23 @@ struct SelectingTests {
           )
       )
     }
+    // The variable says it as well as the option; who has logged in may be no reader.
+    shell.environment["OCTAVO_USER"] = "Tmi"
+    for command in [["list"], ["lend", "id:1", "--to", "Tim"], ["undo"]] {
+      #expect(
+        shell.run(command + place)
+          == Consequences(
+            messages: "octavo: There is no reader “Tmi”, whom $OCTAVO_USER names. Nearest: Tim."
+              + " To make one, add --as and the name, and --new-reader.\n",
+            code: 69
+          )
+      )
+    }
+    #expect(shell.run(["list", "--as", "Tim"] + place).code == 0)
+    shell.environment["OCTAVO_USER"] = "tim99"
+    #expect(shell.run(["list"] + place).code == 0)
+    shell.environment["OCTAVO_USER"] = nil
+    #expect(shell.run(["list"] + place, as: "Tmi").code == 0)
     #expect(shell.run(["list", "--as", "tim99"] + place).code == 0)
     #expect(shell.run(["list", "--as", "TIM"] + place).code == 0)
     let made = shell.run(

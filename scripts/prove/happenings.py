@@ -107,7 +107,7 @@ class Scenario:
     def environment(self, folder, faults):
         environment = {
             "PATH": os.environ["PATH"], "HOME": HOME, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-            "OCTAVO_CATALOG": os.path.join(folder, "catalog.sqlite"), "OCTAVO_USER": "prove",
+            "OCTAVO_CATALOG": os.path.join(folder, "catalog.sqlite"), "LOGNAME": "prove",
             "SWIFT_BACKTRACE": "enable=no",
         }
         environment.update(self.variables)

@@ -27,7 +27,7 @@ class Proof:
         self.path = os.path.join(self.folder, "catalog.sqlite")
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": self.folder, "LC_ALL": "C.UTF-8",
-            "OCTAVO_CATALOG": self.path, "OCTAVO_USER": "prove", "SWIFT_BACKTRACE": "enable=no",
+            "OCTAVO_CATALOG": self.path, "LOGNAME": "prove", "SWIFT_BACKTRACE": "enable=no",
         }
         self.wrong = 0
 

@@ -60,7 +60,8 @@ struct NewLoan {
     let configured = try ConfigurationFile.read(console).loanDays
     let query = try books.read(on: console)
     let written = try place.change(on: console) { catalog in
-      try catalog.write { edit in
+      if !loan.isOutsider { try admit(party, to: catalog) }
+      return try catalog.write { edit in
         let wasReader = try edit.currentUser.reader != nil
         let ids = try query.idsOfNamed(in: edit, on: console)
         let party = try edit.readers.party(party)
@@ -68,14 +69,8 @@ struct NewLoan {
         let draft = try loan.draft(ids, party: party, configured: configured, today: today)
         let record = try edit.loans.record(try body(edit, draft))
         let currentUser = try edit.currentUser
-        var nearest: String?
-        if case .outside(let name) = record.party {
-          let readers = try edit.readers.rows(ReaderListing(), limit: .max).map(\.name)
-          nearest = readers.nearest(to: name)
-        }
         return Outcome(
           loan: record,
-          nearest: nearest,
           today: today,
           newReader: wasReader || currentUser.reader == nil ? nil : currentUser.name
         )
@@ -85,10 +80,38 @@ struct NewLoan {
     return written.value.loan
   }
 
+  /// Sees to it that a name that no reader has is meant so: a number that a scanner typed is nobody's
+  /// name, and one that is nearly a reader's may be mistyped.
+  ///
+  /// Who had books under the very name before has been told apart already.
+  ///
+  /// - Throws: ``CommandFailure/noParty(_:nearest:)``, ``CommandFailure/numberAsName(_:)``,
+  ///   ``CommandFailure/declined``.
+  private func admit(_ party: String, to catalog: Catalog) throws {
+    let (number, nearest) = try catalog.read { view -> (String?, String?) in
+      guard try view.readers.party(party) == party, try view.readers.named(party) == nil else {
+        return (nil, nil)
+      }
+      if let number = ScannedNumber(in: party) { return (try view.words(for: number), nil) }
+      let name = folded(party)
+      let isKnown = try view.loans.outsiders(party, limit: 1000).contains {
+        folded($0.name) == name
+      }
+      guard !isKnown else { return (nil, nil) }
+      return (
+        nil, try view.readers.rows(ReaderListing(), limit: .max).map(\.name).nearest(to: party)
+      )
+    }
+    if let number { throw CommandFailure.numberAsName(number) }
+    guard let nearest else { return }
+    guard console.answer != nil else { throw CommandFailure.noParty(party, nearest: nearest) }
+    let question =
+      "There is no reader “\(party)”. Nearest: \(nearest). Is “\(party)” somebody else, who is no reader?"
+    guard try console.confirm(question) else { throw CommandFailure.declined }
+  }
+
   private struct Outcome {
     let loan: Loan
-    /// The reader whose name is nearly that of somebody who is none.
-    let nearest: String?
     let today: Day
     /// The person who became a reader by it.
     let newReader: String?
@@ -99,8 +122,7 @@ struct NewLoan {
     Printer(console: console).print(added: outcome.loan.id, by: revision, format, json)
     if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
     if case .outside(let name) = outcome.loan.party {
-      let nearest = outcome.nearest.map { " Is it \($0)? Then undo this and lend to them." } ?? ""
-      console.note("“\(name)” is no reader here, so the loan just has the name.\(nearest)")
+      console.note("“\(name)” is no reader here, so the loan just has the name.")
     }
     guard let revision else { return }
     let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""

@@ -188,12 +188,12 @@ struct CatalogOptions: ParsableArguments {
     )
   }
 
-  /// Sees to it that who is named by `--as` is a reader, where there are readers, and makes one
-  /// where that is asked for.
+  /// Sees to it that who is named by `--as`, or else by `$OCTAVO_USER`, is a reader, where there are
+  /// readers, and makes one where that is asked for.
   ///
-  /// - Throws: ``CommandFailure/noSuchUser(_:nearest:)``.
+  /// - Throws: ``CommandFailure/noSuchUser(_:nearest:isVariable:)``.
   func admitUser(to catalog: Catalog, isChanging: Bool, _ console: Console) throws {
-    guard let user else { return }
+    guard let user = user ?? console.variable("OCTAVO_USER") else { return }
     let others = try catalog.read { view in
       try view.currentUser.reader == nil
         ? try view.readers.rows(ReaderListing(), limit: .max).map(\.name) : nil
@@ -205,7 +205,11 @@ struct CatalogOptions: ParsableArguments {
       try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: user)) }
       console.say("Made the reader “\(user)”.")
     } else if !others.isEmpty {
-      throw CommandFailure.noSuchUser(user, nearest: others.nearest(to: user))
+      throw CommandFailure.noSuchUser(
+        user,
+        nearest: others.nearest(to: user),
+        isVariable: self.user == nil
+      )
     }
   }
 

@@ -24,6 +24,12 @@ struct LoanOptions: ParsableArguments {
   )
   var notes = ""
 
+  @Flag(
+    name: .customLong("no-reader"),
+    help: "The person is no reader here: keep the name as it is typed."
+  )
+  var isOutsider = false
+
   /// What the options mean.
   ///
   /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.

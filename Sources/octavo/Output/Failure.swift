@@ -49,8 +49,12 @@ enum CommandFailure: Error, Hashable {
   /// No record of the kind has the name, or, where `isID` is set, the id.
   case noAuthority(AuthorityKind, String, isID: Bool = false)
   case noReader(String, isID: Bool = false)
-  /// `--as` names somebody who is no reader.
-  case noSuchUser(String, nearest: String?)
+  /// `--as`, or `$OCTAVO_USER` if that is set, names somebody who is no reader.
+  case noSuchUser(String, nearest: String?, isVariable: Bool)
+  /// A loan is of somebody who is no reader, and whose name is nearly that of one.
+  case noParty(String, nearest: String)
+  /// A number where a person is named, and what it is here in a sentence.
+  case numberAsName(String)
   /// Books were to come back on a day before the one on which they went.
   case backTooEarly(String, Day, Day)
   /// A question that would have to be asked, and nobody there.
@@ -121,9 +125,17 @@ extension CommandFailure: Failure {
       "There is no reader “\(key)”. The one with this number is id:\(key)."
     case .noReader(let key, isID: false):
       "There is no reader “\(key)”. Look for them with: octavo readers"
-    case .noSuchUser(let name, let nearest):
-      "There is no reader “\(name)”. " + (nearest.map { "Nearest: \($0). " } ?? "")
-        + "To make one, add --new-reader."
+    case .noSuchUser(let name, let nearest, let isVariable):
+      "There is no reader “\(name)”" + (isVariable ? ", whom $OCTAVO_USER names. " : ". ")
+        + (nearest.map { "Nearest: \($0). " } ?? "")
+        + (isVariable
+          ? "To make one, add --as and the name, and --new-reader."
+          : "To make one, add --new-reader.")
+    case .noParty(let name, let nearest):
+      "There is no reader “\(name)”. Nearest: \(nearest). Nothing was changed."
+        + " Is it somebody else, who is no reader? Then add --no-reader."
+    case .numberAsName(let words):
+      "\(words) Nobody is called so, and nothing was changed. Is it a name all the same? Then add --no-reader."
     case .backTooEarly(let what, let date, let day):
       "\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601)."
     case .needsYes(let question): "\(question) If so, add --yes."
@@ -173,7 +185,7 @@ extension CommandFailure: Failure {
     switch self {
     case .notText, .badConfiguration, .backTooEarly, .olderVersion, .setElsewhere: .badData
     case .usage, .noCommand, .needsYes, .severalBooks, .severalNames: .usage
-    case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser: .noRecord
+    case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser, .noParty, .numberAsName: .noRecord
     case .declined: .declined
     case .stopped: .stopped
     case .stillWrong, .flawedBackup: .partly
