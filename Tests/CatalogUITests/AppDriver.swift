@@ -15,8 +15,10 @@ import Testing
 final class AppDriver {
   let store: TemporaryCatalog
   private(set) var model: AppModel
-  /// The time at which everything happens.
+  /// The time at which everything happens, but for the keys, whose times tell a scanner from a person.
   private let now: Timestamp
+  /// When the last key came.
+  private var typed = ContinuousClock.now
   private let runner: EffectRunner
   private var answers: AsyncStream<WorkAnswer>.Iterator
 
@@ -74,27 +76,60 @@ final class AppDriver {
     }
   }
 
-  /// Presses keys by their names, and waits after each.
+  /// How fast keys are pressed.
+  enum Speed {
+    /// A person who types fast: 150 ms a key.
+    case person
+    /// A barcode scanner: 20 ms a key.
+    case scanner
+    /// What a slow line has gathered and hands on at once, whoever typed it.
+    case bunched
+
+    fileprivate var pause: Duration {
+      switch self {
+      case .person: .milliseconds(150)
+      case .scanner: .milliseconds(20)
+      case .bunched: .zero
+      }
+    }
+  }
+
+  /// Presses keys by their names at a person's speed, and waits after each.
   func press(_ names: String...) async throws {
-    for name in names {
-      model.handle(.key(try #require(Key(name), "there is no key \(name)")), at: now)
-      await settle()
-    }
+    for name in names { await handle(.key(try #require(Key(name), "there is no key \(name)"))) }
   }
 
-  /// Types a text, as fast as one can: nothing is waited for between its letters.
-  func type(_ text: String) async {
-    for character in text {
-      model.handle(.key(.character(character)), at: now)
-      runner.serve(&model)
+  /// Types a text; nothing is waited for between its letters.
+  func type(_ text: String, at speed: Speed = .person) async {
+    for character in text { hurry(.key(.character(character)), at: speed) }
+    await pause()
+  }
+
+  /// Types a number as a scanner does, with the key that ends it, and waits until all is done.
+  ///
+  /// - Parameter isSettled: Whether what each key begins is done before the next one comes.
+  func scan(
+    _ number: String,
+    ending: [Key] = [.enter],
+    at speed: Speed = .scanner,
+    isSettled: Bool = false
+  ) async {
+    // Somebody lifted the next book before.
+    typed += Speed.person.pause
+    for key in number.map({ Key.character($0) }) + ending {
+      hurry(.key(key), at: speed)
+      if isSettled { await settle() }
     }
+    await pause()
+  }
+
+  /// Lets the moment pass in which another key of a scan could come.
+  private func pause() async {
     await settle()
+    if model.endScanAfterPause() { await settle() }
   }
 
-  func pressWithoutWaiting(_ key: Key) {
-    model.handle(.key(key), at: now)
-    runner.serve(&model)
-  }
+  func pressWithoutWaiting(_ key: Key) { hurry(.key(key)) }
 
   /// Does what a page could ask for, without waiting for it.
   func begin(_ effect: Effect) {
@@ -116,20 +151,24 @@ final class AppDriver {
     await settle()
   }
 
+  /// Puts a screen into the place of the page.
+  func show(_ screen: any Screen) { model.screens[model.screens.page.token] = screen }
+
   func perform(_ command: CommandID) async {
     model.perform(command)
     await settle()
   }
 
   /// Takes an event without waiting for what it begins.
-  func hurry(_ event: TerminalEvent) {
-    model.handle(event, at: now)
+  func hurry(_ event: TerminalEvent, at speed: Speed = .person) {
+    typed += speed.pause
+    model.handle(event, at: now, typed: typed)
     runner.serve(&model)
   }
 
   func handle(_ event: TerminalEvent) async {
-    model.handle(event, at: now)
-    await settle()
+    hurry(event)
+    await pause()
   }
 
   /// Tells of a change that another program made.

@@ -33,6 +33,10 @@ struct HouseholdTests {
     try await together { maria, tim in
       try await tim.press("8")
       try await tim.wait(for: "Nothing was lent yet.")
+      // Of a scanner no digit opens a section.
+      try await maria.type("20000017")
+      try await maria.wait(for: "20000017 was scanned, and nothing here takes it.")
+      try await maria.wait(for: "1 of 2")
       try await maria.press("Down")
       try await maria.wait(for: "2 of 2")
       try await maria.press("t")

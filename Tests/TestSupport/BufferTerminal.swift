@@ -9,6 +9,9 @@ package final class BufferTerminal: Terminal {
   /// The lines that were printed when the program was suspended.
   package private(set) var suspensions: [String] = []
   private var batches: [[TerminalEvent]]
+  package private(set) var cameAt = ContinuousClock.now
+  /// The time between two batches: that of a person who types fast.
+  private static let pause = Duration.milliseconds(150)
 
   /// - Parameter batches: What each wait returns, one after the other; after the last the terminal
   ///   hangs up.
@@ -40,6 +43,7 @@ package final class BufferTerminal: Terminal {
     if timeout == .zero { return [] }
     guard !batches.isEmpty else { return [.hangUp(signal: 1)] }
     let events = batches.removeFirst()
+    cameAt += Self.pause
     for case .resize(let size) in events { self.size = size }
     return events
   }

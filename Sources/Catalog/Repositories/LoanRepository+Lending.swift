@@ -68,9 +68,12 @@ extension LoanRepository {
   }
 
   private func expiredCard(_ draft: LoanDraft) throws -> [Problem] {
-    guard !draft.isInsistedOn, let id = try access.readers.named(draft.party) else {
-      return []
-    }
+    draft.isInsistedOn ? [] : try expiredCard(of: draft.party)
+  }
+
+  /// What is wrong with lending to somebody, whatever the books: that their card has expired.
+  package func expiredCard(of party: String) throws -> [Problem] {
+    guard let id = try access.readers.named(party) else { return [] }
     let reader = try access.readers.record(id)
     guard let until = reader.card?.validUntil, until < access.today else { return [] }
     return [

@@ -3,10 +3,19 @@ import TerminalKit
 
 extension AppModel {
   /// Handles an event of the terminal, at a time by the clock.
-  mutating func handle(_ event: TerminalEvent, at now: Timestamp = .now()) {
+  ///
+  /// - Parameter typed: When a key came, by a clock that only goes on, to tell a scanner from a person;
+  ///   nil where that does not matter.
+  mutating func handle(
+    _ event: TerminalEvent,
+    at now: Timestamp = .now(),
+    typed: ContinuousClock.Instant? = nil
+  ) {
     environment.now = now
     guard ScreenSize.suffices(size) || isTakenUnseen(event) else { return }
-    if hold(event) { return }
+    if case .key(let key) = event, let typed { endScan(before: key, at: typed) }
+    if hold(event, typed) { return }
+    if case .key(let key) = event, let typed, watch(key, at: typed) { return }
     switch event {
     case .key(let key):
       message = nil
@@ -117,7 +126,7 @@ extension AppModel {
     }
   }
 
-  private var isAskedUnbidden: Bool {
+  var isAskedUnbidden: Bool {
     (screens.top.screen as? ChoiceDialog)?.comesByItself == true
   }
 

@@ -24,9 +24,17 @@ struct AppModel: Sendable {
   private var toCancel: [WorkID] = []
   private var lastWork = 0
   /// What was pressed or pasted for a question or a form that is still being read.
-  private var held: ArraySlice<TerminalEvent> = []
+  private var held: ArraySlice<HeldEvent> = []
   var digits = DigitRun()
+  /// What a scanner may be typing where keys act.
+  var scan = ScanWatch()
   var size: Size
+
+  /// An event that is held back, and when it came if that matters.
+  private struct HeldEvent {
+    let event: TerminalEvent
+    let typed: ContinuousClock.Instant?
+  }
 
   private struct Running {
     let token: ScreenToken
@@ -82,11 +90,13 @@ struct AppModel: Sendable {
   /// Most answers come within a frame or two, and a notice at each key would only flicker; what
   /// takes more than 100 ms is noticed. Who pauses for half a second has typed what was meant.
   var patience: Duration? {
+    if let patienceForScan { return patienceForScan }
     if isAwaited, !environment.isSlow { return .milliseconds(100) }
     return screens.top.screen.awaitsPause ? .milliseconds(500) : nil
   }
 
   mutating func losePatience() {
+    if endScanAfterPause() { return }
     if isAwaited, !environment.isSlow {
       environment.isSlow = true
     } else if screens.top.screen.awaitsPause {
@@ -96,6 +106,9 @@ struct AppModel: Sendable {
 
   /// Whether a person, or a key that is held back, waits for work under way.
   var isAwaited: Bool { running.values.contains { !$0.isQuiet || $0.holdsKeys } }
+
+  /// Whether keys may wait unread: an import runs on while they are done.
+  var isAwaitedBesideImport: Bool { isAwaited && environment.importRun == nil }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
   mutating func answer(_ id: WorkID, _ reply: Reply) {
@@ -205,7 +218,7 @@ extension AppModel {
   }
 
   /// Holds back what is pressed while something is being read; Esc gives a question up.
-  mutating func hold(_ event: TerminalEvent) -> Bool {
+  mutating func hold(_ event: TerminalEvent, _ typed: ContinuousClock.Instant?) -> Bool {
     guard isHolding else { return false }
     switch event {
     case .key(.escape) where giveUpPrepared(): return true
@@ -214,7 +227,7 @@ extension AppModel {
       return false
     case .key, .paste:
       // As many as a paste may have, since a terminal without bracketed paste sends it as keys.
-      if held.count < KeyDecoder.longestPaste { held.append(event) }
+      if held.count < KeyDecoder.longestPaste { held.append(HeldEvent(event: event, typed: typed)) }
       return true
     case .mouse, .resize, .wake, .suspend, .resumed, .hangUp: return false
     }
@@ -233,7 +246,10 @@ extension AppModel {
   private mutating func handOverHeld() {
     guard !held.isEmpty else { return }
     let failure = message.flatMap { $0.isComplaint ? $0 : nil }
-    while !isHolding, !held.isEmpty { handle(held.removeFirst(), at: environment.now) }
+    while !isHolding, !held.isEmpty {
+      let next = held.removeFirst()
+      handle(next.event, at: environment.now, typed: next.typed)
+    }
     // Nobody has read yet what failed while these keys were held back.
     if message == nil, let failure { message = failure }
   }

@@ -135,7 +135,7 @@ package enum OctavoApp {
       switch event {
       case .terminal(let event):
         speaker?.hear(event, in: model)
-        model.handle(event)
+        model.handle(event, typed: terminal.cameAt)
         keeping.start()
       case .posted(.answer(let answer)):
         runner.deliver(answer, to: &model)

@@ -49,6 +49,8 @@ protocol Screen: Sendable {
   var awaitsPause: Bool { get }
   /// Whether keys wait for what it is reading, such as the row that a person went to.
   var holdsKeys: Bool { get }
+  /// Whether a digit goes into a line now.
+  var typesKeys: Bool { get }
 
   /// What commands act on now, for their names and for why they cannot be done.
   func situation(in environment: Environment) -> Situation
@@ -78,6 +80,7 @@ extension Screen {
   var isUnsaved: Bool { false }
   var awaitsPause: Bool { false }
   var holdsKeys: Bool { false }
+  var typesKeys: Bool { context.isTyping }
   func situation(in environment: Environment) -> Situation { Situation() }
   func arguments(in environment: Environment) -> [CommandID: [String]] { [:] }
   func status(in environment: Environment) -> Status { .text("") }

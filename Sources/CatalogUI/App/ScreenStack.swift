@@ -174,6 +174,18 @@ extension ScreenStack {
     return true
   }
 
+  /// Goes back to the screens as they were, each with what it has been told since.
+  ///
+  /// The root of a section that was opened meanwhile stays, as of one that was visited.
+  mutating func restore(_ old: ScreenStack) {
+    let now = self
+    self = old
+    lastNumber = now.lastNumber
+    for entry in now.entries { change(entry.token) { $0 = entry.screen } }
+    guard now.section != section else { return }
+    roots[now.section] = now.trail[0]
+  }
+
   /// Replaces every screen by an unread one, for another person; those that cannot be are closed.
   mutating func renew(root: (Section) -> any Screen) {
     layers = []

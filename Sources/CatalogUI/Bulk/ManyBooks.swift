@@ -37,7 +37,7 @@ struct ManyBooks: FormSubject {
   }
 
   func help(choosing lookup: LookupField) -> String {
-    lookup.kind == nil ? "Enter takes it." : "Enter creates it."
+    lookup.wordsForRefused ?? (lookup.kind == nil ? "Enter takes it." : "Enter creates it.")
   }
 
   func standIn(

@@ -353,7 +353,9 @@ struct CustomFieldSubject: FormSubject {
     return draft
   }
 
-  func help(choosing lookup: LookupField) -> String { "Enter takes it." }
+  func help(choosing lookup: LookupField) -> String {
+    lookup.wordsForRefused ?? "Enter takes it."
+  }
 
   func standIn(
     for field: FormField,

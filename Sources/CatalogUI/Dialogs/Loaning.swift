@@ -23,13 +23,19 @@ enum Loaning {
       let books = try view.books.rows(books.filter { !unfree.contains($0) })
         .map { Entry(book: $0.id, title: $0.title) }
       let known = try reader ?? view.readers.named(name)
+      let number = known == nil ? ScannedNumber(in: name) : nil
+      let refusal = try number.map { try view.words(for: $0) }
       let party = try known.map { id -> Entry in
         var entry = Entry(name: try view.readers.record(id).name)
         entry.number = id.rawValue
         return entry
       }
-      return (books: books, party: party ?? (name.isEmpty ? nil : Entry(name: name)), lent: lent)
+      let outsider = name.isEmpty || number != nil ? nil : Entry(name: name)
+      return (books: books, party: party ?? outsider, lent: lent, refusal: refusal)
     } then: { _, found, environment in
+      if let refusal = found.refusal {
+        return [.complain(refusal + " Nobody is called so."), .ring]
+      }
       let told =
         found.lent.first.map { [Effect.complain(sentence(of: found.lent, first: $0))] } ?? []
       guard !found.books.isEmpty || found.lent.isEmpty else { return told }

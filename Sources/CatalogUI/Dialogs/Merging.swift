@@ -101,7 +101,7 @@ enum Merging {
       )
     }
     if let first = records.first {
-      let dialog = NameDialog("Another spelling", name: first.name) {
+      let dialog = NameDialog("Another spelling", name: first.name, isName: true) {
         merge(into: first, named: $0)
       }
       answers.append(.init(label: "Another spelling …", effects: [.float(dialog)]))

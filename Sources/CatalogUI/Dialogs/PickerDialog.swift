@@ -24,6 +24,10 @@ struct PickerDialog: Screen {
   private var rows: [Row] = []
   private var cursor = ListCursor()
   private var isAmongRows = false
+  /// The text that the rows were found for.
+  private var rowsText: String?
+  /// Whether Enter was pressed before they were: it takes the first of them, and none of others.
+  private var isAwaited = false
   /// What is wrong with what is typed.
   private var mistake: String?
 
@@ -68,6 +72,7 @@ struct PickerDialog: Screen {
   private mutating func changed() -> [Effect] {
     cursor = ListCursor()
     isAmongRows = false
+    isAwaited = false
     return [suggest()]
   }
 
@@ -79,14 +84,31 @@ struct PickerDialog: Screen {
     } then: { picker, rows, _ in
       picker.rows = rows
       picker.mistake = nil
-      picker.cursor.clamp(count: picker.rows.count, height: Self.height)
-      return []
+      return picker.found(for: text)
     } failed: { picker, error, _ in
       guard let mistake = error as? PickerMistake else { return [.complain(words(of: error))] }
       picker.rows = []
       picker.mistake = mistake.words
-      return []
+      return picker.found(for: text)
     }
+  }
+
+  /// Goes on with the rows for a text, which an Enter may wait for.
+  private mutating func found(for text: String) -> [Effect] {
+    rowsText = text
+    cursor.clamp(count: rows.count, height: Self.height)
+    guard isAwaited, text == line.text else { return [] }
+    isAwaited = false
+    return take()
+  }
+
+  private mutating func take() -> [Effect] {
+    guard rows.indices.contains(cursor.selected) else {
+      // What a scanner reads next takes the place of a number that is nothing here.
+      if ScannedNumber(in: line.text) != nil { line.selectAll() }
+      return mistake == nil ? [] : [.ring]
+    }
+    return [.answer(onChoice(rows[cursor.selected]))]
   }
 
   /// The rows, of which those that would look the same have their numbers.
@@ -111,8 +133,11 @@ struct PickerDialog: Screen {
     case .pageUp: cursor.page(-1, count: rows.count, height: height)
     case .pageDown: cursor.page(1, count: rows.count, height: height)
     case .open:
-      guard rows.indices.contains(cursor.selected) else { return [] }
-      return [.answer(onChoice(rows[cursor.selected]))]
+      guard rowsText == line.text else {
+        isAwaited = true
+        return []
+      }
+      return take()
     case .undoTyping:
       line.undo()
       return changed()
@@ -160,7 +185,7 @@ struct PickerDialog: Screen {
 }
 
 /// Says what is wrong with what is typed into a picker.
-private struct PickerMistake: Error { let words: String }
+struct PickerMistake: Error { let words: String }
 
 // MARK: - What is picked
 
@@ -179,6 +204,14 @@ extension PickerDialog {
   ) {
     self.init(title) { view, text in
       let names = view.authorities(kind)
+      if let number = ScannedNumber(in: text) {
+        guard let id = try names.named(text), !excluded.contains(id) else {
+          throw PickerMistake(words: try view.words(for: number))
+        }
+        return try names.rows([id]).map {
+          Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books))
+        }
+      }
       // Those used last are no nearer to a record than any others.
       let near = text.isEmpty ? known : nil
       var found =
@@ -203,11 +236,19 @@ extension PickerDialog {
     onChoice: @escaping @Sendable (ID<Book>) -> [Effect]
   ) {
     self.init(title) { view, text in
+      let number = ScannedNumber(in: text)
       let rows =
-        try text.isEmpty
-        ? view.books.likeliest(to: known) : view.books.nearest(to: text, limit: Self.mostRows)
-      if rows.isEmpty, let mistake = try view.books.obstacle(toTitle: text) {
-        throw PickerMistake(words: mistake)
+        if let number {
+          try view.books.rows([view.book(of: number)].compactMap(\.self))
+        } else if text.isEmpty {
+          try view.books.likeliest(to: known)
+        } else {
+          try view.books.nearest(to: text, limit: Self.mostRows)
+        }
+      if rows.isEmpty {
+        let mistake =
+          try view.books.obstacle(toTitle: text) ?? number.map { try view.words(for: $0) }
+        if let mistake { throw PickerMistake(words: mistake) }
       }
       let shelves = try view.books.shelves(of: rows.map(\.id))
       let signs = try view.books.differences(among: rows)
@@ -239,12 +280,28 @@ extension PickerDialog {
   ) {
     self.init(title) { view, text in
       let near = try text.isEmpty ? excluded.map { try view.readers.alike($0) } ?? [] : []
-      let others = try view.readers.suggestions(text, limit: Self.mostRows)
+      let others = try view.readers(meantBy: text, limit: Self.mostRows)
       return (near + others.filter { !near.map(\.id).contains($0.id) })
         .filter { $0.id != excluded }
         .map { Row(record: .reader($0.id), name: $0.name, note: $0.kind.name) }
     } onChoice: { row in
       row.record?.reader.map(onChoice) ?? []
     }
+  }
+}
+
+extension View {
+  /// The readers whose names or cards begin as what is typed; of a number that was scanned the one
+  /// whose card it is.
+  ///
+  /// Throws ``PickerMistake`` where nobody has the number.
+  func readers(meantBy text: String, limit: Int) throws -> [ReaderRow] {
+    guard let number = ScannedNumber(in: text) else {
+      return try readers.suggestions(text, limit: limit)
+    }
+    guard let id = try readers.named(number.text) else {
+      throw PickerMistake(words: try words(for: number))
+    }
+    return try readers.rows([id])
   }
 }

@@ -21,7 +21,7 @@ extension ListScreen {
       return [.complain("There is nothing to save. Find something first, with /.")]
     }
     guard !name.isEmpty else {
-      let dialog = NameDialog("Save \(Words.quoted(text)) as", name: "") { name in
+      let dialog = NameDialog("Save \(Words.quoted(text)) as", name: "", isName: true) { name in
         [.command(.saveQuery, argument: name)]
       }
       return [.float(dialog)]
@@ -78,7 +78,12 @@ extension ListScreen {
   }
 
   func renameQuery(_ name: String) -> [Effect] {
-    let dialog = NameDialog("Rename the saved query \(Words.quoted(name))", name: name) { newName in
+    let dialog = NameDialog(
+      "Rename the saved query \(Words.quoted(name))",
+      name: name,
+      isName: true
+    ) {
+      newName in
       [
         Self.write { edit in
           try edit.queries.rename(name, to: newName)

@@ -237,6 +237,8 @@ final class Speaker {
     // An import that was asked for through a pipe is finished, even when the pipe ends.
     terminal.holdsEnd = model.environment.importRun != nil && !terminal.isInteractive
     guard !isWaiting || isSlow && !model.isWelcoming else { return }
+    // What a scanner types where nothing takes it is said once, at its end.
+    guard !model.scan.isOpen else { return }
     terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
   }
 

@@ -18,6 +18,8 @@ enum BeingReader {
     Work(key: "be", holdsKeys: true) { catalog in
       let wish = try await catalog.fetch { view -> Wish? in
         if let id = try view.readers.named(name) { return .reader(id) }
+        // Of a card that was scanned the beginning alone is another's.
+        if ScannedNumber(in: name) != nil { return nil }
         let rows = try view.readers.rows(ReaderListing(find: name), limit: 2)
         return rows.count == 1 ? .reader(rows[0].id) : nil
       }
@@ -57,7 +59,7 @@ enum BeingReader {
   /// The question who is at the keyboard; Esc changes nothing.
   static var question: PickerDialog {
     PickerDialog("Who are you?") { view, text in
-      let rows = try view.readers.suggestions(text, limit: 50).map {
+      let rows = try view.readers(meantBy: text, limit: 50).map {
         PickerDialog.Row(record: .reader($0.id), name: $0.name, note: $0.kind.name)
       }
       let name = text.trimmed
@@ -67,22 +69,24 @@ enum BeingReader {
     } onChoice: { row in
       if let id = row.record?.reader { return [be(.reader(id))] }
       guard row.typed.isEmpty else { return [be(.new(row.typed))] }
-      return [.float(NameDialog("Your name", name: "") { [be(.new($0))] })]
+      return [.float(NameDialog("Your name", name: "", isName: true) { [be(.new($0))] })]
     }
   }
 
   private static func unknown(_ name: String) -> ChoiceDialog {
-    ChoiceDialog(
-      "There is no reader \(Words.quoted(name))",
-      answers: [
-        ChoiceDialog.cancel,
-        .init(label: "Choose from the readers …", effects: [.float(question)]),
+    var answers = [
+      ChoiceDialog.cancel,
+      ChoiceDialog.Answer(label: "Choose from the readers …", effects: [.float(question)]),
+    ]
+    if ScannedNumber(in: name) == nil {
+      answers.append(
         .init(
           label: "Add the reader \(Words.quoted(name)), and be that one",
           effects: [be(.new(name))]
-        ),
-      ]
-    )
+        )
+      )
+    }
+    return ChoiceDialog("There is no reader \(Words.quoted(name))", answers: answers)
   }
 
   /// The form for the person's readings of books, or how to become a reader.

@@ -52,6 +52,8 @@ struct ScanScreen: Screen {
 
   var number: LineEditor { fields[.number] ?? LineEditor() }
   private var isTyping: Bool { focus != .number || !number.isEmpty }
+  /// With nothing typed letters act, and digits begin a number.
+  var typesKeys: Bool { true }
 
   /// Shelf, genre and tags that every new book gets.
   var defaults: WantedDefaults {
@@ -373,6 +375,14 @@ extension ScanScreen {
   }
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    // Who left the cursor in the shelf scans books all the same.
+    if [.open, .nextField, .previousField].contains(id), focus != .number,
+      let (before, number) = ScannedNumber.parted(fields[focus]?.text ?? "")
+    {
+      fields[focus] = LineEditor(before)
+      focus = .number
+      return scan([number], at: environment.now)
+    }
     switch id {
     case .open where focus == .number: return takeNumber(at: environment.now)
     case .open: focus = .number

@@ -86,6 +86,8 @@ package final class CursesTerminal: Terminal {
     octavo_unwatch_signals()
   }
 
+  package var cameAt: ContinuousClock.Instant { input.cameAt }
+
   package func events(timeout: Duration?) -> [TerminalEvent] {
     guard isUp else { return [.hangUp(signal: SIGHUP)] }
     var events = input.events(timeout: timeout)

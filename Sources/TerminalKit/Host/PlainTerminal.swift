@@ -20,8 +20,9 @@ package final class PlainTerminal: Terminal {
   /// Whether the input is a terminal and not a pipe.
   package let isInteractive = isatty(STDIN_FILENO) == 1
   private var input: TerminalInput
-  /// What was typed, or the end of the input behind it.
-  private var typed: [TerminalEvent] = []
+  /// What was typed, or the end of the input behind it, and when it came.
+  private var typed: [(event: TerminalEvent, at: ContinuousClock.Instant)] = []
+  package private(set) var cameAt = ContinuousClock.now
   private var isForgotten = false
   private var isUp = true
   private var isLost = false
@@ -52,8 +53,12 @@ package final class PlainTerminal: Terminal {
     if timeout == .zero { return [] }
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
-      let isHeld = holdsEnd && typed.first == .hangUp(signal: SIGHUP)
-      if takesKeys, !typed.isEmpty, !isHeld { return [typed.removeFirst()] }
+      let isHeld = holdsEnd && typed.first?.event == .hangUp(signal: SIGHUP)
+      if takesKeys, !typed.isEmpty, !isHeld {
+        let next = typed.removeFirst()
+        cameAt = next.at
+        return [next.event]
+      }
       input.takesKeys = takesKeys && !isHeld
       let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
       let events = input.events(timeout: left)
@@ -66,8 +71,8 @@ package final class PlainTerminal: Terminal {
   /// Keeps what was typed until it is asked for; false for all else.
   private func take(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .key(let key): typed.append(.key(Self.standIns[key] ?? key))
-    case .paste, .hangUp(SIGHUP): typed.append(event)
+    case .key(let key): typed.append((.key(Self.standIns[key] ?? key), input.cameAt))
+    case .paste, .hangUp(SIGHUP): typed.append((event, input.cameAt))
     case .mouse, .resize: break
     case .wake, .suspend, .resumed, .hangUp: return false
     }

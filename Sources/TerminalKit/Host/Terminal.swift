@@ -14,6 +14,10 @@ package protocol Terminal: AnyObject {
   /// Without a timeout it waits for as long as it takes; after one it returns nothing.
   func events(timeout: Duration?) -> [TerminalEvent]
 
+  /// When what ``events(timeout:)`` returned last had come, at the earliest: a scanner types faster than
+  /// a person, and both may have typed while nobody looked.
+  var cameAt: ContinuousClock.Instant { get }
+
   /// Shows a surface of the terminal's size.
   func draw(_ surface: Surface)
 

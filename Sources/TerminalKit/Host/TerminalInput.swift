@@ -7,6 +7,10 @@ struct TerminalInput {
   private var decoder: KeyDecoder
   private var queued: [TerminalEvent] = []
   private var lastByte = ContinuousClock.now
+  /// When nothing more was to be read, last.
+  private var lastLook = ContinuousClock.now
+  /// When what was read last had come, at the earliest.
+  private(set) var cameAt = ContinuousClock.now
   private var lastPress: (position: Point, time: ContinuousClock.Instant)?
   /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms; on a line that is said
   /// to be slower than usual, as long as for a sequence.
@@ -79,7 +83,11 @@ struct TerminalInput {
       pollfd(fd: takesKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&sources, 2, milliseconds ?? -1) > 0 else { return }
+    defer { lastLook = .now }
+    // What is there already may have come at any time since the last look.
+    let isThere = poll(&sources, 2, 0) > 0
+    guard isThere || poll(&sources, 2, milliseconds ?? -1) > 0 else { return }
+    if sources[0].revents != 0 { cameAt = isThere ? lastLook : .now }
     if sources[1].revents != 0, pipe.drain() { queued.append(.wake) }
     if sources[0].revents & Int16(POLLIN) != 0 {
       readBytes()

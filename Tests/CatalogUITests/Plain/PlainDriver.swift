@@ -35,6 +35,20 @@ final class PlainDriver {
     return heard
   }
 
+  /// Scans a number, and returns what is said to it.
+  @discardableResult
+  func scan(_ number: String, ending: [Key] = [.enter]) async -> String {
+    let start = transcript.count
+    for key in number.map({ Key.character($0) }) + ending {
+      transcript += speech.hear(.key(key), in: app.model)
+      app.hurry(.key(key), at: .scanner)
+      await app.settle()
+      if !app.model.scan.isOpen { transcript += speech.say(app.model.spoken) }
+    }
+    heard = String(transcript.dropFirst(start))
+    return heard
+  }
+
   /// Goes through a form to the line that asks for this.
   func goOn(to label: String) async throws {
     for _ in 0..<30 where app.model.spoken.prompt?.label != label { try await press("Tab") }

@@ -34,6 +34,7 @@ extension LookupField {
         return .stays
       }
       if line.isEmpty, !holdsText {
+        if removeRefused() { return .stays }
         guard !chosen.isEmpty else { return .ignored }
         remove(chosen.count - 1)
         spot = .line
@@ -72,18 +73,21 @@ extension LookupField {
       sign = pasted
       text.removeFirst()
     }
+    let before = self
     // Each line is a name.
     let separator = separators.contains(";") ? "; " : " "
     line.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator))
+    keepRefused(before)
     typed()
   }
 
   private mutating func typeInLine(_ key: Key) -> Outcome {
-    let before = line.text
+    let before = self
     guard line.handle(key) else { return .ignored }
-    if line.text == before {
+    if line.text == before.line.text {
       spot = .line
     } else {
+      if case .character = key { keepRefused(before) }
       typed()
     }
     return .stays
@@ -92,6 +96,7 @@ extension LookupField {
   mutating func typed() {
     spot = .line
     isOpen = source != .names && (!line.isEmpty || chosen.isEmpty)
+    noteNumber()
     completeWords()
     separate()
   }
@@ -197,15 +202,14 @@ extension LookupField {
       return .stays
     case .line, .row, .create, .several: break
     }
-    if source == .names, !untaken.isEmpty {
+    if source == .names, hasTypedName, obstacle == nil {
       takeName()
       return .stays
     }
     if takeHighlighted() { return isSingle || holdsText ? .leavesDown : .stays }
     if holdsText || line.isEmpty { return .leavesDown }
-    isOpen = true
-    // What is read by a scanner next takes its place.
-    if obstacle != nil { line.selectAll() }
+    isOpen = source != .names
+    refuse()
     return .stays
   }
 }

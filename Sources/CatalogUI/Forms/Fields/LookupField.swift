@@ -25,8 +25,16 @@ struct LookupField: Hashable, Sendable {
     var isProposed = true
     /// Whether its name is only similar to what is typed.
     var isNear = false
+    /// Whether what is typed is the number of its card.
+    var isCard = false
 
     var name: String { entry.reference.name }
+  }
+
+  /// A number that was scanned in vain, and why, in a sentence.
+  struct RefusedNumber: Hashable, Sendable {
+    let text: String
+    let reason: String
   }
 
   /// Where the cursor is.
@@ -70,8 +78,13 @@ struct LookupField: Hashable, Sendable {
   /// The rows, and the text that they were found for; they stay until newer ones come.
   private(set) var rows: [Row] = []
   private var rowsText: String?
-  /// Why what is typed can be no new record's name.
+  /// Why what is typed can be no new record's name, or replaces no chosen one.
   private(set) var obstacle: String?
+  /// Numbers that were scanned and are nothing that belongs here, oldest first.
+  ///
+  /// Other numbers were scanned after them; they stay in sight, and nothing is saved, until somebody
+  /// takes them out.
+  private(set) var refused: [RefusedNumber] = []
   /// The name that Enter would have taken when the cursor left.
   private var lastProposal: String?
   private var undone: [[Entry]] = []
@@ -114,7 +127,16 @@ extension LookupField {
   var value: FieldValue { holdsText ? .text(line.text) : .entries(chosen) }
 
   /// What was typed and not chosen yet.
-  var untaken: String { holdsText ? "" : tidied(line.text) }
+  var untaken: String {
+    guard !holdsText else { return "" }
+    return (refused.map(\.text) + (hasTypedName ? [tidied(line.text)] : [])).joined(separator: ", ")
+  }
+
+  /// Whether a name, or a part of one, is in the line.
+  var hasTypedName: Bool { !holdsText && !tidied(line.text).isEmpty }
+
+  /// The number in the line that a scanner may have typed: it is no name.
+  private var number: ScannedNumber? { holdsText ? nil : ScannedNumber(in: line.text) }
 
   /// The name that is looked up: the first one in the line.
   var entered: EnteredName {
@@ -135,7 +157,7 @@ extension LookupField {
 
   /// The row that Enter takes while the cursor is in the line.
   private var proposed: Spot? {
-    guard isOpen, !untaken.isEmpty || holdsText && !line.isEmpty else { return nil }
+    guard isOpen, hasTypedName || holdsText && !line.isEmpty else { return nil }
     let exact = rows.indices.filter { rows[$0].isExact }
     if !exact.isEmpty {
       return exact.first { !isChosen(rows[$0]) }.map { .row($0) }
@@ -157,7 +179,7 @@ extension LookupField {
 
   /// Whether the name that is typed could become a new record.
   var canCreate: Bool {
-    guard isOpen, kind != nil, obstacle == nil else { return false }
+    guard isOpen, kind != nil, obstacle == nil, number == nil else { return false }
     let entered = entered
     guard entered.unknownRole == nil else { return false }
     let name = entered.name
@@ -199,6 +221,12 @@ extension LookupField {
     default: break
     }
     separate()
+  }
+
+  /// Says of a number in a field without a list, whose names nobody looks up, that it is none.
+  mutating func noteNumber() {
+    guard source == .names else { return }
+    obstacle = number.map { "\($0.text) is a number, and no name." }
   }
 
   /// Finds the rows of a list of words at once.
@@ -272,6 +300,7 @@ extension LookupField {
     let own = exact.filter { folded($0.name) == folded(entered.name) }
     let fitting = own.count == 1 ? own : exact
     guard fitting.count <= 1 else { return false }
+    if let row = fitting.first, refusesToReplace(by: row) { return false }
     let entry = fitting.first?.entry ?? Entry(name: entered.name)
     if isChosen(entry) {
       goOn(in: entered.rest ?? "")
@@ -291,6 +320,7 @@ extension LookupField {
       if name.isEmpty {
         goOn(in: rest)
       } else if source == .names {
+        guard number == nil else { return }
         takeName()
       } else {
         guard !isWaiting, !takeExact() else { return }
@@ -311,7 +341,7 @@ extension LookupField {
         spot = .line
         return true
       }
-      guard !isChosen(row) else { return false }
+      guard !isChosen(row), spot != .line || !refusesToReplace(by: row) else { return false }
       var entry = row.entry
       if row.isNear { entry.typed = entered.name }
       choose(entry)
@@ -329,8 +359,44 @@ extension LookupField {
     }
   }
 
+  /// Refuses to let a card or another number that was scanned take the place of the chosen name: it
+  /// may be the next reader's, and what is chosen beside it is for the one before.
+  private mutating func refusesToReplace(by row: Row) -> Bool {
+    guard isSingle, row.isCard || number != nil, let name = chosen.first?.reference.name,
+      !isChosen(row)
+    else { return false }
+    obstacle =
+      "\(tidied(line.text)) is \(row.name), and \(name) is chosen. Backspace twice takes \(name) out."
+    return true
+  }
+
+  /// Leaves a number that is nothing here in the line, where the next one takes its place.
+  mutating func refuse() {
+    guard obstacle != nil else { return }
+    if let number { refused.removeAll { $0.text == number.text } }
+    line.selectAll()
+  }
+
+  /// Keeps the refused number in sight whose place in the line another text has taken.
+  mutating func keepRefused(_ before: LookupField) {
+    guard before.line.isSelected, let number = before.number, let reason = before.obstacle else {
+      return
+    }
+    refused.append(RefusedNumber(text: number.text, reason: reason))
+  }
+
+  /// What to do about a number that is nothing here; nil without one.
+  var wordsForRefused: String? {
+    if hasTypedName, let obstacle { return obstacle }
+    return refused.isEmpty ? nil : "Backspace in the empty line takes it out."
+  }
+
+  /// Takes out the last of the refused numbers; false when there is none.
+  mutating func removeRefused() -> Bool { refused.popLast() != nil }
+
   /// Takes the typed name as it is, in a field that has no list.
   mutating func takeName() {
+    guard number == nil else { return }
     let entered = entered
     if !entered.name.isEmpty, !chosen.contains(where: { $0.reference.name == entered.name }) {
       choose(Entry(name: entered.name))

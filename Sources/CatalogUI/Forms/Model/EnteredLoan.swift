@@ -73,7 +73,13 @@ extension EnteredLoan {
   /// The problems that the catalogue knows of; a book that is new cannot be lent already.
   func problems(for record: ID<Loan>?, today: Day, in view: View) throws -> [Problem] {
     let own = problems(today: today)
-    guard own.isEmpty else { return own }
+    guard own.isEmpty else {
+      // Whose card has expired is told when they are taken, before the first book.
+      guard record == nil, !isBorrowed, insistedOn != doubtful,
+        let name = party.first?.reference.name
+      else { return own }
+      return try own + view.loans.expiredCard(of: name)
+    }
     var known = books.compactMap(\.number).map(ID<Book>.init(rawValue:))
     if let record {
       let old = try view.loans.record(record).books.map(\.id)

@@ -98,11 +98,17 @@ extension RecordSubject: FormSubject {
 
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
     let problems = draft(fields).problems(needsGenre: needsGenre, today: today)
-    return Dictionary(problems.map { (home(of: $0), $0.inForm) }) { first, _ in first }
+    let numbers = fields.compactMap { field -> (Property, FieldProblem)? in
+      guard field.isChanged, [.authority(.name), .reader(.name)].contains(field.property),
+        let number = ScannedNumber(in: field.value.text)
+      else { return nil }
+      return (field.property, FieldProblem("\(number.text) is a number, and no name."))
+    }
+    return Dictionary(problems.map { (home(of: $0), $0.inForm) } + numbers) { first, _ in first }
   }
 
   func help(choosing lookup: LookupField) -> String {
-    if let obstacle = lookup.obstacle { return obstacle }
+    if let words = lookup.wordsForRefused { return words }
     if let name = lookup.proposal {
       return "Enter takes \(Words.quoted(TextLayout.truncate(name, to: 40)))."
     }

@@ -46,6 +46,9 @@ extension FormHost {
   /// next field, or behind Ctrl-S for the next screen.
   var holdsKeys: Bool { typing.isChoosing }
 
+  /// On a button there is no line.
+  var typesKeys: Bool { context.isTyping && model?.focused != nil }
+
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let model else { return }
     FormRows(model, in: area).draw(from: typing.offset, on: &surface)
@@ -64,7 +67,7 @@ extension FormHost {
       if typing.waiting.count < KeyDecoder.longestPaste { typing.waiting.append(event) }
       return []
     }
-    if let lookup = model?.focused?.lookup, lookup.isWaiting, !lookup.untaken.isEmpty,
+    if let lookup = model?.focused?.lookup, lookup.isWaiting, lookup.hasTypedName,
       event.takes(from: lookup)
     {
       typing.awaited = event

@@ -64,7 +64,7 @@ struct FormRows {
     let isFocused = model.place == .field(index)
     var rows = content(of: field, index, isFocused: isFocused, in: model)
     rows[0].line.label = field.label
-    rows[0].line.isWrong = field.problem != nil
+    rows[0].line.isWrong = field.problem != nil || field.lookup?.refused.isEmpty == false
     rows[0].line.isFocused = isFocused
     let room = max(12, layout.room / 2 - 4)
     if let source = field.foundIn {
@@ -93,7 +93,8 @@ struct FormRows {
     }
     if isFocused, let lookup = field.lookup {
       rows += LookupRows(lookup, isFocused: true, field: index).list
-      rows += told(lookup.isOpen ? lookup.obstacle : nil, index) { .problem($0) }
+      let isShown = lookup.isOpen || lookup.kind == nil
+      rows += told(isShown ? lookup.obstacle : nil, index) { .problem($0) }
     }
     return rows
   }
@@ -197,11 +198,18 @@ private struct LookupRows {
   /// The chosen names and the line that is typed into, at least one row.
   var names: [FormRow] {
     if lookup.holdsText { return [FormRow(FormLine("", lineContent), .field(field))] }
-    if lookup.isSingle { return [single] }
-    guard isFocused else { return closed }
-    var rows = entries
+    if lookup.isSingle { return [single] + refused }
+    guard isFocused else { return closed + refused }
+    var rows = entries + refused
     rows.append(FormRow(FormLine("", lineContent), .field(field)))
     return rows
+  }
+
+  /// The numbers that were scanned in vain, a line each.
+  private var refused: [FormRow] {
+    lookup.refused.map { number in
+      FormRow(FormLine("", .problem("! \(number.text): \(number.reason)")), .field(field))
+    }
   }
 
   private var isNumbered: Bool { lookup.hasRoles && !lookup.takesSigns }
@@ -232,7 +240,8 @@ private struct LookupRows {
         cursorIsInLine ? .cursor(name, column: displayWidth(of: name)) : .text(name)
       return FormRow(FormLine("", content, note: note(entry)), .field(field))
     }
-    let instead = "instead of \(entry.reference.name)"
+    let name = entry.reference.name
+    let instead = lookup.obstacle == nil ? "instead of \(name)" : "\(name) stays"
     return FormRow(FormLine("", lineContent, note: instead), .field(field))
   }
 
@@ -250,7 +259,7 @@ private struct LookupRows {
       let note = words.isEmpty ? taken : words
       rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: note), .field(field))]
     }
-    if rows.isEmpty || !lookup.untaken.isEmpty {
+    if rows.isEmpty || lookup.hasTypedName {
       rows.append(FormRow(FormLine("", .text(lookup.line.text)), .field(field)))
     }
     return rows

@@ -163,7 +163,10 @@ extension FormScreen {
   /// Asks whether another record has the ISBN, the name, the card or the login.
   func checkTaken() -> [Effect] {
     // What a name looks like is told as soon as its form opens.
-    guard let model, model.isDirty || model.subject.record?.authority != nil else {
+    // So is that the card of the reader has expired to whom a new loan is.
+    guard let model,
+      model.isDirty || model.subject.record?.authority != nil || kind == .loan && record == nil
+    else {
       return [.cancel("taken")]
     }
     let (draft, record, today) = (model.draft, model.subject.record, model.today)
@@ -175,6 +178,7 @@ extension FormScreen {
         }
         return (problems: problems, hints: try draft.hints(for: record, in: view))
       } then: { screen, found, environment in
+        let before = screen.partyProblem
         for (property, value) in values {
           let value = value ?? .text("")
           let problem = found.problems.first { $0.0 == property }?.1
@@ -182,12 +186,22 @@ extension FormScreen {
           screen.model?.tell(found.hints[property], about: value, of: property)
         }
         screen.keepInSight(in: environment.area)
-        return []
+        // The cursor is in another line by then.
+        guard let problem = screen.partyProblem, problem != before else { return [] }
+        return [.complain(problem.text), .ring]
       } failed: { _, _, _ in
         // Saving will tell it.
         []
       }
     ]
+  }
+
+  /// What the catalogue finds wrong with the reader of a loan.
+  private var partyProblem: FieldProblem? {
+    guard let index = model?.index(of: .loan(.party)), let field = model?.fields[index],
+      let taken = field.taken, taken.value == field.value
+    else { return nil }
+    return taken.problem
   }
 }
 

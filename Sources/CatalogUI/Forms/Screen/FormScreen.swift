@@ -190,7 +190,7 @@ extension FormScreen {
     }
     var facts: [String] = []
     if !lookup.isSingle { facts.append("\(lookup.chosen.count) chosen") }
-    if lookup.isOpen, !lookup.untaken.isEmpty {
+    if lookup.isOpen, lookup.hasTypedName {
       let text = Words.quoted(TextLayout.truncate(lookup.entered.name, to: 20))
       let count = lookup.rows.count
       let number = count >= LookupField.mostRows ? "\(count) and more" : String(count)
@@ -262,7 +262,9 @@ extension FormScreen {
 
   /// Reads the record that is edited, or what the first field needs.
   private mutating func open() -> [Effect] {
-    guard phase == .loading else { return checkRecord() + askForRows() }
+    guard phase == .loading else {
+      return checkRecord() + askForRows() + (kind == .loan ? checkTaken() : [])
+    }
     let (record, books) = (record, books)
     return [
       // Keys wait, since they are meant for a field that is known only then.

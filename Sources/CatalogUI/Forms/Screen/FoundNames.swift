@@ -9,6 +9,11 @@ struct FoundNames: Sendable {
   private(set) var obstacle: String?
 
   init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
+    if let number = ScannedNumber(in: text) {
+      rows = try Self.holder(of: number, typed: text, kind, in: view).map { [$0] } ?? []
+      obstacle = rows.isEmpty ? try Self.refusal(of: number, kind, in: view) : nil
+      return
+    }
     guard let authority = kind.authority else {
       let find = kind == .reader ? Self.people : Self.books
       rows = try find(text, view, limit)
@@ -63,6 +68,69 @@ struct FoundNames: Sendable {
     head = try records.rows([known]).first.map { Entry(Reference($0)) }
   }
 
+  /// The reader whose card has a number that was scanned, the book whose ISBN it is, or the record that
+  /// is called so; what only begins so is another's.
+  private static func holder(
+    of number: ScannedNumber,
+    typed text: String,
+    _ kind: RecordKind,
+    in view: View
+  ) throws -> LookupField.Row? {
+    switch kind {
+    case .reader:
+      let id = try view.readers.named(number.text)
+      guard let row = try id.flatMap({ try view.readers.rows([$0]).first }) else { return nil }
+      let note = row.out == 0 ? row.kind.name : "has \(Words.books(row.out))"
+      return LookupField.Row(
+        entry: Entry(name: row.name, number: row.id.rawValue),
+        note: note,
+        isExact: true,
+        isCard: true
+      )
+    case .book:
+      let id = try view.book(of: number)
+      guard let row = try id.flatMap({ try view.books.rows([$0]).first }) else {
+        return try books(text, view, LookupField.mostRows).first { $0.isExact }
+      }
+      let note =
+        try view.loans.marks([row.id])[row.id]?.words ?? row.authors.joined(separator: ", ")
+      return LookupField.Row(
+        entry: Entry(book: row.id, title: row.title),
+        note: note,
+        isExact: true
+      )
+    default:
+      guard let authority = kind.authority else { return nil }
+      let records = view.authorities(authority)
+      guard let id = try records.named(text), let row = try records.rows([id]).first else {
+        return nil
+      }
+      return LookupField.Row(
+        entry: Entry(Reference(row)),
+        note: Words.books(row.books),
+        isExact: true
+      )
+    }
+  }
+
+  /// Why a number that was scanned is nothing here.
+  private static func refusal(
+    of number: ScannedNumber,
+    _ kind: RecordKind,
+    in view: View
+  ) throws -> String {
+    let words = try view.words(for: number)
+    switch kind {
+    case .reader: return words + " Scan the reader’s card, or type the name."
+    case .book:
+      let isCard = try view.readers.named(number.text) != nil
+      return isCard
+        ? words + " Scan the book, or type its title."
+        : try view.books.obstacle(toTitle: number.text) ?? words
+    default: return words + " A number is no \(kind.name)’s name: type the name."
+    }
+  }
+
   /// Readers, and others who had books before; without a text those first who had some last.
   private static func people(
     _ text: String,
@@ -72,10 +140,17 @@ struct FoundNames: Sendable {
     func isExact(_ name: String) -> Bool { !text.isEmpty && folded(name) == folded(text) }
     let readers = try view.readers.suggestions(text, limit: limit)
     let last = try view.loans.last(of: readers.map(\.id))
+    let meant = try view.readers.named(text)
     var rows = readers.map { row in
       let note = row.out == 0 ? row.kind.name : "has \(Words.books(row.out))"
       let entry = Entry(name: row.name, number: row.id.rawValue)
-      let found = LookupField.Row(entry: entry, note: note, isExact: isExact(row.name))
+      let isCard = row.id == meant && !isExact(row.name)
+      let found = LookupField.Row(
+        entry: entry,
+        note: note,
+        isExact: isCard || isExact(row.name),
+        isCard: isCard
+      )
       return (row: found, last: last[row.id] ?? 0)
     }
     let known = Set(readers.map { folded($0.name) })
