@@ -39,6 +39,16 @@ struct LoansTests {
     #expect(shell.run("loans", "--format", "ids").output == "1\n")
   }
 
+  @Test(arguments: [
+    (["lend", "id:1", "--to", "Jan"], "+1w", "2026-03-14"),
+    (["lend", "id:1", "--to", "Jan"], "3 days", "2026-03-10"),
+    (["borrow", "id:1", "--from", "City Library"], "+2w", "2026-03-21"),
+  ])
+  func `so long counts from the day of the loan`(command: [String], due: String, day: String) {
+    let loan = shell.run(command + ["--on", "2026-03-07", "--due", due, "--format", "json"])
+    #expect(loan.output.contains("\"due\":\"\(day)\","), "\(loan)")
+  }
+
   @Test func `what is lent already is refused with who has it and since when`() {
     _ = shell.run("lend", "id:1", "--to", "Jan", "--on", "2026-11-01")
     let refused = shell.run("lend", "id:2", "id:1", "--to", "Eva")

@@ -40,12 +40,12 @@ struct LoanOptions: ParsableArguments {
     configured: Int,
     today: Day
   ) throws -> LoanDraft {
-    let usual = try LoanDue(due, configured: configured, today: today)
+    let back = try LoanDue(due, configured: configured, today: today)
     return LoanDraft(
       books,
       party: party,
       date: try EnteredDate.day(on, .date, today: today),
-      due: due == nil ? usual : usual.counted(from: today),
+      due: back,
       notes: notes
     )
   }

@@ -120,9 +120,7 @@ package enum LoanDue: Hashable, Sendable {
     return try EnteredDate.day(text, .loan, .loan(.due), today: today).map(LoanDue.on)
   }
 
-  /// The due date as a day, counted from another day where it is a span.
-  package func counted(from day: Day) -> LoanDue { self.day(from: day).map(LoanDue.on) ?? .never }
-
+  /// The day, counted from another one where it is a span.
   package func day(from date: Day) -> Day? {
     switch self {
     case .after(let span): date.adding(span)

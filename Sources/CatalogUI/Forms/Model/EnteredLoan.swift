@@ -113,7 +113,7 @@ extension EnteredLoan {
         books,
         party: party.first?.reference.name ?? "",
         date: try EnteredDate.day(date, .loan, .loan(.date), today: today),
-        due: try LoanDue.entered(due, today: today)?.counted(from: today) ?? .never,
+        due: try LoanDue.entered(due, today: today) ?? .never,
         notes: notes
       )
       draft.isInsistedOn = insistedOn == doubtful
