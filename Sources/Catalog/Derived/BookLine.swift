@@ -10,7 +10,7 @@ struct BookLine {
     let sortKey: String
   }
 
-  /// Each once in each role, in their order.
+  /// Each once in each role, in their order, as far as they are kept.
   private(set) var authors: [(name: Name, role: Role)] = []
   var publisher: Name?
 
@@ -19,7 +19,9 @@ struct BookLine {
 
   /// Adds an author, unless they are there in the role.
   mutating func add(_ author: Name, _ role: Role) {
-    guard !authors.contains(where: { $0.name.id == author.id && $0.role == role }) else { return }
+    guard authors.count < Self.mostCredits,
+      !authors.contains(where: { $0.name.id == author.id && $0.role == role })
+    else { return }
     authors.append((author, role))
   }
 

@@ -103,12 +103,17 @@ extension OriginIndex {
 /// The books whose source data came or changed, to be looked through at the end of the edit.
 struct OriginNumbersPart: DerivedPart {
   private var books: Set<Int64> = []
+  /// Those of them that have no numbers yet.
+  private var numberless: Set<Int64> = []
 
-  /// Notes a book that a load brought with source data.
-  mutating func note(_ book: Int64) { books.insert(book) }
+  /// Notes a book that a load brought with source data, and without writing its numbers.
+  mutating func note(_ book: Int64) {
+    books.insert(book)
+    numberless.insert(book)
+  }
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
-    if row.table == .book, values["source"].map({ !$0.isNull }) ?? false { books.insert(row.id) }
+    if row.table == .book, values["source"].map({ !$0.isNull }) ?? false { note(row.id) }
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) {
@@ -120,7 +125,7 @@ struct OriginNumbersPart: DerivedPart {
   }
 
   func finish(_ log: RevisionLog, _ db: Database) throws {
-    try OriginIndex(db: db).rewrite(books.sorted()) { log.wasInserted(.book, $0) }
+    try OriginIndex(db: db).rewrite(books.sorted()) { numberless.contains($0) }
   }
 }
 

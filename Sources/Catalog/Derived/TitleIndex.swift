@@ -77,9 +77,15 @@ struct TitleIndex {
 /// The books whose words are to be written anew at the end of the edit.
 struct TitleWordsPart: DerivedPart {
   private var books: Set<Int64> = []
+  /// Those of them that have no words yet.
+  ///
+  /// A book that a load brought has them, though the same edit inserted it.
+  private var wordless: Set<Int64> = []
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
-    if row.table == .book { books.insert(row.id) }
+    guard row.table == .book else { return }
+    books.insert(row.id)
+    wordless.insert(row.id)
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) {
@@ -94,6 +100,6 @@ struct TitleWordsPart: DerivedPart {
 
   func finish(_ log: RevisionLog, _ db: Database) throws {
     // In ascending order: FTS5 writes out all that it has gathered before it takes a lower number.
-    try TitleIndex(db: db).rewrite(books.sorted()) { log.wasInserted(.book, $0) }
+    try TitleIndex(db: db).rewrite(books.sorted()) { wordless.contains($0) }
   }
 }

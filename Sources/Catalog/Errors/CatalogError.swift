@@ -204,6 +204,21 @@ extension CatalogError {
     }
   }
 
+  /// What the catalogue refuses, where an error is about the values of one record; nil for every
+  /// other.
+  package static func refusal(_ error: any Error) -> String? {
+    switch error {
+    case let error as DatabaseError:
+      switch error.resultCode {
+      case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG:
+        error.message ?? "\(error.resultCode)"
+      default: nil
+      }
+    case CatalogError.invalid, CatalogError.customField: "\(error)"
+    default: nil
+    }
+  }
+
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:

@@ -1,16 +1,5 @@
 import GRDB
 
-/// A book that may be the one that a record of a file means, by its title.
-package struct TitleMatch: Hashable, Sendable {
-  package let id: ID<Book>
-  /// Its own title, or one that it had before it was merged.
-  package let title: String
-  /// The names of its authors, and other spellings that they have.
-  package let authors: Set<String>
-  /// The names of those authors who have nothing that tells them apart from others of the name.
-  package let unqualified: Set<String>
-}
-
 /// Many questions at once: an import asks them for some hundred records together, since a query
 /// costs more than its answer.
 extension BookRepository {
@@ -48,7 +37,7 @@ extension BookRepository {
       JOIN book ON book.id = bookOrigin.bookId
       LEFT JOIN isbn ON isbn.bookId = book.id ORDER BY book.id
       """,
-      arguments: [numbers.jsonList, program]
+      arguments: [Set(numbers).jsonList, program]
     ) { row in
       let book = (
         id: ID<Book>(rawValue: row.integer(1)), title: row.string(2) ?? "", isbn: row.string(3)
@@ -67,11 +56,10 @@ extension BookRepository {
     return titles
   }
 
-  /// The books whose titles are filed alike, or were before they were merged, by their ``TitleKey``; of
-  /// each the first twenty.
+  /// The books whose titles are filed alike, or were before they were merged, by their ``TitleKey``.
   package func matching(
     titles keys: some Collection<TitleKey>
-  ) throws -> [TitleKey: [TitleMatch]] {
+  ) throws -> [TitleKey: BooksOfTitle] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT wanted.value, book.id, book.title, (
@@ -87,23 +75,21 @@ extension BookRepository {
           SELECT group_concat(author.name, char(31)) FROM bookAuthor
           JOIN author ON author.id = authorId WHERE bookId = book.id AND qualifier IS NULL)
         FROM json_each(?) AS wanted
-        CROSS JOIN book ON book.id IN (
-          SELECT id FROM book AS same WHERE same.sortKey = wanted.value LIMIT 20)
+        CROSS JOIN book ON book.sortKey = wanted.value
         ORDER BY book.id
         """
     )
-    var matches: [TitleKey: [TitleMatch]] = [:]
+    var books: [TitleKey: BooksOfTitle] = [:]
     let list = keys.map(\.text).jsonList
     let rows = try Row.fetchCursor(statement, arguments: [list])
     while let row = try rows.next() {
       let names = try (row[3] as String?, row[4] as String?)
-      let match = TitleMatch(
-        id: ID(rawValue: try row[1]),
-        title: try row[2],
-        authors: Self.set(names.0),
-        unqualified: Self.set(names.1)
+      books[TitleKey(text: try row[0]), default: BooksOfTitle()].add(
+        ID(rawValue: try row[1]),
+        called: try row[2],
+        by: Self.list(names.0),
+        unqualified: Self.list(names.1)
       )
-      matches[TitleKey(text: try row[0]), default: []].append(match)
     }
     try db.forEachRow(
       """
@@ -112,20 +98,18 @@ extension BookRepository {
       """,
       arguments: [list]
     ) { row in
-      let authors = Set(FormerBook.names(row.string(3)))
-      matches[TitleKey(text: row.string(0) ?? ""), default: []].append(
-        TitleMatch(
-          id: ID(rawValue: row.integer(1)),
-          title: row.string(2) ?? "",
-          authors: authors,
-          unqualified: authors
-        )
+      let authors = FormerBook.names(row.string(3))
+      books[TitleKey(text: row.string(0) ?? ""), default: BooksOfTitle()].add(
+        ID(rawValue: row.integer(1)),
+        called: row.string(2) ?? "",
+        by: authors,
+        unqualified: authors
       )
     }
-    return matches
+    return books
   }
 
-  private static func set(_ names: String?) -> Set<String> {
-    Set((names ?? "").split(separator: "\u{1F}").map(String.init))
+  private static func list(_ names: String?) -> [String] {
+    (names ?? "").split(separator: "\u{1F}").map(String.init)
   }
 }

@@ -140,6 +140,34 @@ extension Edit {
   }
 }
 
+// MARK: - Parts of an edit
+
+extension Edit {
+  /// Carries out a part of the edit; nothing of it where the catalogue refuses one of its values.
+  ///
+  /// It costs a copy of what the edit remembers, so that it is for hundreds of parts and not for
+  /// hundreds of thousands.
+  ///
+  /// - Returns: Why a value was refused, in words; nil when the part was carried out.
+  /// - Throws: Every other error; then the edit is at its end.
+  package func attempt(_ body: () throws -> Void) throws -> String? {
+    let before = (log: log, derived: derived, summary: summary, ownSummary: ownSummary)
+    do {
+      try db.inSavepoint {
+        try body()
+        return .commit
+      }
+      return nil
+    } catch {
+      guard let reason = CatalogError.refusal(error) else { throw error }
+      (log, derived, summary, ownSummary) = before
+      (meanings, names) = ([:], [:])
+      connection.customFields.fields = nil
+      return reason
+    }
+  }
+}
+
 // MARK: - The same for rows that come or go otherwise
 
 extension Edit {

@@ -181,6 +181,11 @@ package final class BookLoader {
     names.author.known = authors
   }
 
+  /// Goes on where another one ended: the loans that its books name may have books of this one, too.
+  package func goOn(from other: BookLoader?) {
+    if let other { loanedBooks = other.loanedBooks }
+  }
+
   func finish() throws {
     try endBlock()
     for rows in [book, isbn, credit, publisher, tag] { try rows.finish(edit) }
@@ -274,45 +279,67 @@ extension BookLoader {
     to book: Int64
   ) throws {
     var position: Int64 = 0
-    for (place, (author, role)) in credits.enumerated() {
-      let before = credits[..<place]
-      guard !before.contains(where: { $0.0.id == author.id && $0.1 == role }) else { continue }
+    var (seen, counted) = (Seen<Credited>(), Seen<Int64>())
+    for (author, role) in credits {
+      guard seen.insert(Credited(author: author.id, role: role)) else { continue }
       credit.beginRow()
       credit.add(book, "bookId")
       credit.add(author.id, "authorId")
       credit.add(position, "position")
       credit.add(role.rawValue, "role")
       try credit.endRow()
-      if !before.contains(where: { $0.0.id == author.id }) { names.author.count(author.id) }
+      if counted.insert(author.id) { names.author.count(author.id) }
       position += 1
     }
   }
 
   private func link(_ publishers: [NameLoader.Name], to book: Int64) throws {
-    var seen: [Int64] = []
+    var position: Int64 = 0
+    var seen = Seen<Int64>()
     for id in publishers.map(\.id) {
-      guard !seen.contains(id) else { continue }
+      guard seen.insert(id) else { continue }
       publisher.beginRow()
       publisher.add(book, "bookId")
       publisher.add(id, "publisherId")
-      publisher.add(Int64(seen.count), "position")
+      publisher.add(position, "position")
       try publisher.endRow()
       names.publisher.count(id)
-      seen.append(id)
+      position += 1
     }
   }
 
   private func tag(_ tags: [Int64], _ book: Int64) throws {
-    var seen: [Int64] = []
+    var seen = Seen<Int64>()
     for id in tags {
-      guard !seen.contains(id) else { continue }
+      guard seen.insert(id) else { continue }
       tag.beginRow()
       tag.add(book, "bookId")
       tag.add(id, "tagId")
       try tag.endRow()
       names.tag.count(id)
-      seen.append(id)
     }
+  }
+
+  private struct Credited: Hashable {
+    let author: Int64
+    let role: Role
+  }
+}
+
+/// What came before: a list while it is short, since a set costs memory for each book.
+private struct Seen<Element: Hashable> {
+  private var few: [Element] = []
+  private var many: Set<Element> = []
+
+  private static var most: Int { 32 }
+
+  /// - Returns: Whether it is new.
+  mutating func insert(_ element: Element) -> Bool {
+    if !many.isEmpty { return many.insert(element).inserted }
+    guard !few.contains(element) else { return false }
+    few.append(element)
+    if few.count > Self.most { many = Set(few) }
+    return true
   }
 }
 

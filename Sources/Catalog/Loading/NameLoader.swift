@@ -307,20 +307,12 @@ struct NewName {
     let name = folded(parts.name)
     self.parts = parts
     key = NameKey(kind, parts, folded: name)
-    keys = kind == .author ? Self.keys(ofAuthor: parts, folded: name) : [key]
+    keys = kind == .author ? parts.keys(folded: name) : [key]
     self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name, by: ways)
     sortKey = Derivation.sortKeyText(self.sortName, folded: (parts.name, name))
   }
 
   mutating func dropKeys() { keys = [] }
-
-  /// A name with a comma has its key without one, too, since "Kim, Young" and "Kim Young" would be
-  /// the same in the catalogue.
-  private static func keys(ofAuthor parts: AuthorName, folded name: String) -> [NameKey] {
-    let asItStands = NameKey(.author, parts, folded: PersonKey(folded: name).text)
-    guard parts.name.has(UInt8(ascii: ",")) else { return [asItStands] }
-    return [AuthorityKind.author.importKey(parts), asItStands]
-  }
 }
 
 /// An entry of the inverted index of names: a word, and the record whose name has it.

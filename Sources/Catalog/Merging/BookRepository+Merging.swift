@@ -74,8 +74,9 @@ extension BookRepository where Access == Edit {
     )
     var draft = merge.result
     let kept = merge.kept.id
+    draft.source = try MergedSource(db: db)
+      .united([draft.source] + merge.others.map(\.draft.source))
     for other in merge.others {
-      draft.source = try MergedSource(db: db).united(draft.source, with: other.draft.source)
       try moveReadings(of: other.id, to: kept)
       try moveLoans(of: other.id, to: kept, areCopies: merge.addsCopies)
       try moveWanted(of: other.id, to: kept)

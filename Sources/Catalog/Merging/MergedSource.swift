@@ -7,6 +7,23 @@ import GRDB
 struct MergedSource {
   let db: Database
 
+  /// The source data of several books together, those of the first before all others.
+  ///
+  /// In pairs, and these in pairs, since each text is read and written as a whole.
+  func united(_ all: [String]) throws -> String {
+    guard let first = all.first(where: { !$0.isEmpty }), try isObject(first) else {
+      return all.first { !$0.isEmpty } ?? ""
+    }
+    return try unitedInPairs(all.filter { try isObject($0) })
+  }
+
+  private func unitedInPairs(_ all: [String]) throws -> String {
+    guard all.count > 1 else { return all.first ?? "" }
+    let middle = all.count / 2
+    let halves = (Array(all[..<middle]), Array(all[middle...]))
+    return try united(unitedInPairs(halves.0), with: unitedInPairs(halves.1))
+  }
+
   func united(_ first: String, with second: String) throws -> String {
     guard !second.isEmpty, first != second else { return first }
     // Source data that somebody else wrote are no JSON, and have no numbers.
@@ -71,19 +88,16 @@ struct MergedSource {
 
   /// What a program had of the other book, with what that had taken over before.
   private func adding(_ value: String, to whole: String, _ path: String) throws -> String {
-    var whole = whole
     let bare = try text("json_remove(?1, '$.former')", [value])
-    var known = [try text("json_remove(?1 -> ?2, '$.former')", [whole, path])]
-    known += try list(whole, path + ".former")
-    for item in try [bare] + list(value, "$.former") where !known.contains(item) {
-      known.append(item)
-      let place = path + ".former"
-      whole =
-        try type(whole, place) == "array"
-        ? text("json_insert(?1, ?2 || '[#]', json(?3))", [whole, place, item])
-        : text("json_set(?1, ?2, json_array(json(?3)))", [whole, place, item])
-    }
-    return whole
+    let former = try list(whole, path + ".former")
+    var known = Set(former + [try text("json_remove(?1 -> ?2, '$.former')", [whole, path])])
+    let new = try ([bare] + list(value, "$.former")).filter { known.insert($0).inserted }
+    guard !new.isEmpty else { return whole }
+    // All at once: what takes one after the other is written anew for each.
+    return try text(
+      "json_set(?1, ?2, (SELECT json_group_array(json(item.value)) FROM json_each(?3) AS item))",
+      [whole, path + ".former", (former + new).jsonList]
+    )
   }
 
   private func list(_ whole: String, _ path: String) throws -> [String] {

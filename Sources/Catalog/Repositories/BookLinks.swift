@@ -51,12 +51,14 @@ extension Edit {
     existing: [[DatabaseValue]: Int64]
   ) throws -> Bool {
     var changed = false
-    for (key, row) in existing.sorted(by: { $0.value < $1.value }) where !wanted.contains(key) {
+    let kept = Set(wanted)
+    for (key, row) in existing.sorted(by: { $0.value < $1.value }) where !kept.contains(key) {
       try delete(links.table, row)
       changed = true
     }
     var position = 0
-    for (index, key) in wanted.enumerated() where !wanted[..<index].contains(key) {
+    var written: Set<[DatabaseValue]> = []
+    for key in wanted where written.insert(key).inserted {
       defer { position += 1 }
       if let row = existing[key] {
         guard links.isOrdered else { continue }

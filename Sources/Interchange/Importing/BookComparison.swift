@@ -6,6 +6,8 @@ struct BookComparison {
   private(set) var lines: [ImportLine] = []
   /// The book with what the file fills.
   private(set) var filled: BookDraft
+  /// What a later record of the same file says otherwise, for the book's source data.
+  private(set) var otherwise: [JSON.Member] = []
   /// The comparison of the book's readings and loans.
   let along: ReadingsAndLoansComparison
 
@@ -54,14 +56,13 @@ struct BookComparison {
     let hasOtherISBN = !isbn.isEmpty && (try? ISBN.parse(isbn)) != card.book.isbn
     if hasOtherISBN { draft.isbn = "" }
     self.init(card, draft, custom: record.custom)
-    var otherwise = lines.filter { $0.kind == .differs }
+    otherwise = lines.filter { $0.kind == .differs }
       .map { JSON.Member($0.subject.label, .string($0.theirs)) }
     // Copies are never filled from a file, so that no line tells them.
     if !draft.copies.isEmpty, draft.copies != yours.copies {
       otherwise.append(JSON.Member(BookField.copies.label, .string(draft.copies)))
     }
     if hasOtherISBN { otherwise.append(JSON.Member(BookField.isbn.label, .string(isbn))) }
-    filled.source = SourceData.adding(otherwise, of: record, to: filled.source)
   }
 
   var fills: Bool { lines.contains { $0.kind == .fills } }
@@ -238,6 +239,8 @@ struct BookComparison {
     _ yours: [BookCard.Name],
     _ theirs: [String]
   ) {
+    // Nothing to compare; a book can have very many.
+    guard !theirs.isEmpty else { return }
     let names = yours.flatMap(otherNames.all) + (field == .authors ? former.flatMap(\.authors) : [])
     let known = Set(names.flatMap { Self.keys(of: $0, field) })
     // A name with years of life and one without mean the same person.
@@ -321,7 +324,8 @@ extension BookDraft {
     }
   }
 
-  private func references(of kind: AuthorityKind) -> [Reference] {
+  /// The records of a kind that it names.
+  func references(of kind: AuthorityKind) -> [Reference] {
     switch kind {
     case .genre: [genre].compactMap(\.self)
     case .author: authors.map(\.author)

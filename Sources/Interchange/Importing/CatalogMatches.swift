@@ -69,24 +69,31 @@ struct CatalogMatches {
   func same(_ index: Int) -> ID<Book>? { same[index] }
 
   /// - Parameters:
-  ///   - isLookup: Whether the records are answers to ISBNs that were asked for.
-  ///   - shelves: What becomes of shelves; given, books that have all values of their records are
-  ///     found first, and their cards are not read.
+  ///   - alikes: Keeps what many records can be.
+  ///   - source: What becomes of shelves, and whether the records are answers to ISBNs that were asked
+  ///     for.
+  ///   - withoutCardsOfSame: Whether books that have all values of their records are found first, and
+  ///     their cards are not read.
   init(
     _ records: [ImportedBook],
     in view: View,
-    isLookup: Bool = false,
-    withoutCardsOfSame shelves: [String: ShelfPlan.Use]? = nil
+    among alikes: LookAlikes,
+    _ source: ImportSource,
+    withoutCardsOfSame: Bool
   ) throws {
-    var found = try Self.byNumbers(records, view)
-    let same = try shelves.map { try Self.same(records, found, shelves: $0, view) } ?? [:]
+    let (shelves, isLookup) = (source.shelves, source.isLookup)
+    try alikes.renew(in: view)
+    var found = try Self.byNumbers(records, alikes, view)
+    let same = withoutCardsOfSame ? try Self.same(records, found, shelves: shelves, view) : [:]
     self.same = same
     for index in same.keys { found[index] = nil }
-    for (index, id) in try Self.sharers(records, found, view) { found[index] = (id, .sure) }
+    for (index, id) in try Self.sharers(records, found, alikes, shelves: shelves, view) {
+      found[index] = (id, .sure)
+    }
     let rest = records.indices.filter {
       found[$0] == nil && same[$0] == nil && !records[$0].isRefused
     }
-    let titles = try Self.byTitles(records, rest, view)
+    let titles = try alikes.byTitles(records, rest, shelves: shelves, view)
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
     let cards = try view.books.cards(Array(ids)).reduce(into: [:]) { $0[$1.book.id] = $1 }
     let along = try ReadingsAndLoans.all(of: ids, in: view)
@@ -95,7 +102,7 @@ struct CatalogMatches {
     var doubts: [Int: Doubt] = [:]
     for (index, ids) in titles {
       let candidates = ids.compactMap { cards[$0] }
-      guard let best = Self.best(candidates, for: records[index]) else { continue }
+      guard let best = Self.best(candidates, for: records[index], along, shelves) else { continue }
       found[index] = (best.book.id, .perhaps)
       doubts[index] = Doubt(of: records[index], beingOneOf: candidates)
     }
@@ -173,6 +180,7 @@ struct CatalogMatches {
 
   private static func byNumbers(
     _ records: [ImportedBook],
+    _ alikes: LookAlikes,
     _ view: View
   ) throws -> [Int: Found] {
     var found: [Int: Found] = [:]
@@ -180,20 +188,12 @@ struct CatalogMatches {
       records[$0].origin.program
     }
     for (program, indexes) in programs {
-      let books = try view.books.matching(
-        origins: indexes.map { records[$0].origin.id },
-        of: program
-      )
-      // An id that counts within one file may mean another book in the next: the title decides.
-      let isOfFile = records[indexes[0]].origin.isOfFile
+      let numbers = Set(indexes.map { records[$0].origin.id })
+      let books = try alikes.byNumbers(numbers, of: program, view)
       for index in indexes {
-        let alike = (books[records[index].origin.id] ?? []).filter { book in
-          !isOfFile || book.title == records[index].draft.title
-            || folded(book.title) == records[index].titleKey
+        if let id = books[records[index].origin.id]?.book(of: records[index]) {
+          found[index] = (id, .sure)
         }
-        // Of several, such as two editions, the one with the same ISBN.
-        let same = alike.count > 1 ? alike.first { $0.isbn == records[index].draft.isbn } : nil
-        if let id = (same ?? alike.first)?.id { found[index] = (id, .sure) }
       }
     }
     let rest = records.indices.filter { found[$0] == nil && !records[$0].draft.isbn.isEmpty }
@@ -211,6 +211,8 @@ struct CatalogMatches {
   private static func sharers(
     _ records: [ImportedBook],
     _ found: [Int: Found],
+    _ alikes: LookAlikes,
+    shelves: [String: ShelfPlan.Use],
     _ view: View
   ) throws -> [Int: ID<Book>] {
     let indexes = found.keys.filter { !records[$0].draft.isbn.isEmpty }
@@ -221,55 +223,38 @@ struct CatalogMatches {
       return !records[index].titleKey.isEmpty && folded(title) != records[index].titleKey
     }
     guard !doubtful.isEmpty else { return [:] }
-    let alike = try byTitles(records, doubtful, view)
+    let alike = try alikes.byTitles(
+      records,
+      doubtful,
+      shelves: shelves,
+      sharesISBN: true,
+      view
+    )
     let cards = try view.books.cards(Array(Set(alike.values.joined())))
+      .reduce(into: [:]) { $0[$1.book.id] = $1 }
     return alike.reduce(into: [:]) { result, entry in
       let record = records[entry.key]
       result[entry.key] =
-        cards.first { card in
-          entry.value.contains(card.book.id) && card.book.isbn == nil
+        entry.value.lazy.compactMap { cards[$0] }.first { card in
+          card.book.isbn == nil
             && SourceData.isbns(in: card.book.source, of: record.origin.program)
               .contains(record.draft.isbn)
         }?.book.id
     }
   }
 
-  /// The books with the same sort key of the title and an author in common, or both without any, also
-  /// those that were so before they were merged.
-  private static func byTitles(
-    _ records: [ImportedBook],
-    _ indexes: [Int],
-    _ view: View
-  ) throws -> [Int: [ID<Book>]] {
-    let keys = indexes.map { index in
-      let draft = records[index].draft
-      let language = try? Language.parse(draft.language)
-      return draft.title.isEmpty ? [] : TitleKey.all(of: draft.title, language: language)
-    }
-    let books = try view.books.matching(titles: Set(keys.joined()))
-    guard !books.isEmpty else { return [:] }
-    var found: [Int: [ID<Book>]] = [:]
-    for (index, keys) in zip(indexes, keys) {
-      let people = records[index].draft.authors.map { AuthorName.parse($0.author.name) }
-      let authors = Set(people.map { PersonKey($0.display).text })
-      // "Lee, Henry, 1756-1818" may be a "Henry Lee" without years, but not one with other years.
-      let bare = Set(people.filter { $0.qualifier != nil }.map { PersonKey($0.name).text })
-      let signs = titleSigns(records[index].draft.title)
-      let same = keys.flatMap { books[$0] ?? [] }.filter { match in
-        guard titleSigns(match.title) == signs else { return false }
-        guard !authors.isEmpty else { return match.authors.isEmpty }
-        return match.authors.contains { authors.contains(PersonKey($0).text) }
-          || match.unqualified.contains { bare.contains(PersonKey($0).text) }
-      }
-      if !same.isEmpty { found[index] = same.map(\.id) }
-    }
-    return found
-  }
-
   /// The first book with which the record agrees in everything; else the first of all.
-  private static func best(_ candidates: [BookCard], for record: ImportedBook) -> BookCard? {
+  private static func best(
+    _ candidates: [BookCard],
+    for record: ImportedBook,
+    _ along: [ID<Book>: ReadingsAndLoans],
+    _ shelves: [String: ShelfPlan.Use]
+  ) -> BookCard? {
+    guard candidates.count > 1 else { return candidates.first }
     let exact = candidates.first { card in
-      let comparison = Match(card: card, certainty: .perhaps).comparison(with: record, shelves: [:])
+      var match = Match(card: card, certainty: .perhaps)
+      match.along = along[card.book.id] ?? ReadingsAndLoans()
+      let comparison = match.comparison(with: record, shelves: shelves)
       return !comparison.fills && !comparison.differs
     }
     return exact ?? candidates.first

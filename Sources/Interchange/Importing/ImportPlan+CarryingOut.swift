@@ -4,26 +4,26 @@ extension ImportPlan {
   /// What an import did.
   package struct Outcome: Sendable {
     /// Nil when nothing changed.
-    package fileprivate(set) var revision: Revision?
-    package fileprivate(set) var added = 0
-    package fileprivate(set) var filled = 0
+    package internal(set) var revision: Revision?
+    package internal(set) var added = 0
+    package internal(set) var filled = 0
     /// How many readings and loans came along with the books.
-    package fileprivate(set) var readings = 0
-    package fileprivate(set) var loans = 0
+    package internal(set) var readings = 0
+    package internal(set) var loans = 0
     /// How many fields of one's own were made.
-    package fileprivate(set) var fields = 0
+    package internal(set) var fields = 0
     /// How many records that are no books were added, such as names and saved queries.
-    package fileprivate(set) var others = 0
+    package internal(set) var others = 0
     /// How many records were refused, and the paths of the files with them, one for each file that
     /// they are from, without those that could not be written.
-    package fileprivate(set) var refused = 0
-    package fileprivate(set) var rejectedPaths: [String] = []
+    package internal(set) var refused = 0
+    package internal(set) var rejectedPaths: [String] = []
     /// The path of the list of records about which nobody decided; nil without any.
-    package fileprivate(set) var undecidedPath: String?
+    package internal(set) var undecidedPath: String?
     /// Files of these names that somebody else wrote or changed, and that stay as they are.
-    package fileprivate(set) var staying: [String] = []
+    package internal(set) var staying: [String] = []
     /// Why refused records could not be written anywhere.
-    package fileprivate(set) var whyNotWritten: String?
+    package internal(set) var whyNotWritten: String?
   }
 
   /// Carries the plan out in one transaction and as one revision, all or nothing.
@@ -77,6 +77,9 @@ extension ImportPlan {
 
   /// Carries a plan out in one transaction, and then writes the files of the records left out.
   ///
+  /// Where the catalogue refuses a value of a record, which no check foresaw, all of it is done once
+  /// more, in parts that can be taken back each: that record is refused, and the rest comes.
+  ///
   /// - Parameter planning: Returns the plan, which may be made within the transaction.
   private func carryOut(
     in catalog: Catalog,
@@ -84,13 +87,22 @@ extension ImportPlan {
     progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (plan: ImportPlan, outcome: Outcome) {
     let words = "\(source.records.isEmpty ? "Imported" : "Looked up") \(source.title)"
-    let written = try catalog.write(words, telling: "importing \(source.title)") { edit in
-      let plan = try planning(edit)
-      guard try edit.history.newest() == plan.revision else {
-        throw ImportError.catalogChanged
+    typealias Done = (plan: ImportPlan, outcome: Outcome, leftOut: LeftOutRecords)
+    func write(inParts: Bool) throws -> Catalog.Written<Done> {
+      try catalog.write(words, telling: "importing \(source.title)") { edit in
+        let plan = try planning(edit)
+        guard try edit.history.newest() == plan.revision else {
+          throw ImportError.catalogChanged
+        }
+        let (outcome, leftOut) = try plan.write(in: edit, inParts: inParts, progress)
+        return (plan: plan, outcome: outcome, leftOut: leftOut)
       }
-      let (outcome, leftOut) = try plan.write(in: edit, progress)
-      return (plan: plan, outcome: outcome, leftOut: leftOut)
+    }
+    let written: Catalog.Written<Done>
+    do {
+      written = try write(inParts: false)
+    } catch is RefusedRecord {
+      written = try write(inParts: true)
     }
     let (plan, leftOut) = (written.value.plan, written.value.leftOut)
     var outcome = written.value.outcome
@@ -110,8 +122,13 @@ extension ImportPlan {
   /// another for those that are added.
   ///
   /// Where neither is needed, a pass gathers the refused and undecided records.
+  ///
+  /// - Parameter inParts: Whether each part is taken back by itself of which the catalogue refuses a
+  ///   value.
+  /// - Throws: ``RefusedRecord`` where it refuses one, and it is not done in parts.
   private func write(
     in edit: Edit,
+    inParts: Bool,
     _ progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (Outcome, LeftOutRecords) {
     let leftOut = LeftOutRecords(
@@ -127,11 +144,15 @@ extension ImportPlan {
     if passes == 0, repeats.isEmpty, count(.broken) + open > 0 {
       try forEach(leavingOut: leftOut) { _, _, _ in try step() }
     }
-    var writing = ImportWriting(self, edit, leavingOut: leftOut)
-    // Books that are there come first: a large load drops indexes, which finding them needs.
-    if work.fills > 0 { try writing.fill(step) }
-    if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
-    if !repeats.isEmpty { try writing.addRepeated() }
+    var writing = ImportWriting(self, edit, leavingOut: leftOut, inParts: inParts)
+    do {
+      // Books that are there come first: a large load drops indexes, which finding them needs.
+      if work.fills > 0 { try writing.fill(step) }
+      if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
+      if !repeats.isEmpty { try writing.addRepeated() }
+    } catch  where !inParts && CatalogError.refusal(error) != nil {
+      throw RefusedRecord()
+    }
     return (writing.outcome, leftOut)
   }
 
@@ -153,9 +174,9 @@ extension ImportPlan {
   ) throws {
     var number = 0
     func take(_ record: ImportedBook) throws {
-      guard number < rows.count, record.isRefused == (rows[number].kind == .broken) else {
-        throw ImportError.fileChanged(source.title)
-      }
+      guard number < rows.count,
+        record.isRefused == (rows[number].kind == .broken && refusals[number] == nil)
+      else { throw ImportError.fileChanged(source.title) }
       if !leftOut.isComplete { leave(record, rows[number], number, to: leftOut) }
       if bringsAll {
         try body(number, rows[number], record)
@@ -180,8 +201,8 @@ extension ImportPlan {
     _ number: Int,
     to leftOut: LeftOutRecords
   ) {
-    if record.isRefused {
-      leftOut.rejected.take(record)
+    if row.kind == .broken {
+      leftOut.rejected.take(judged(record, number))
     } else if row.kind == .probable, isOpen(number) {
       leftOut.undecided.take(record, row)
     }
@@ -217,174 +238,8 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Writes what a plan says, within its transaction.
-private struct ImportWriting {
-  private(set) var outcome = ImportPlan.Outcome()
-
-  private let plan: ImportPlan
-  private let edit: Edit
-  private let loanLoader: LoanLoader
-  /// The books of rows that later rows repeat.
-  private var repeatedBooks: [Int: ID<Book>] = [:]
-  private let repeatedRows: Set<Int>
-
-  private let leftOut: LeftOutRecords
-
-  init(_ plan: ImportPlan, _ edit: Edit, leavingOut leftOut: LeftOutRecords) {
-    self.plan = plan
-    self.leftOut = leftOut
-    self.edit = edit
-    loanLoader = LoanLoader(edit)
-    repeatedRows = Set(plan.repeats.values)
-  }
-
-  /// Makes the fields of one's own that a book is filled in and that the catalogue lacks.
-  private mutating func makeFields(for records: [CustomRecord]) throws {
-    for record in records {
-      let home = try edit.customFields.all().home(of: record.name, record.kind)
-      if let home, home.kind != .choice || home.choices.contains(record.text) { continue }
-      let word = CustomField.word(of: record.name)
-      let told = plan.others.lazy.flatMap(\.madeFields)
-        .first { CustomField.word(of: $0.name) == word }
-      let choices = record.kind == .choice ? [record.text] : []
-      let draft =
-        told ?? CustomFieldDraft(name: record.name, kind: record.kind, choices: choices)
-      if try edit.customFields.take(draft).isNew { outcome.fields += 1 }
-    }
-  }
-
-  /// Fills books that are there.
-  mutating func fill(_ step: () throws -> Void) throws {
-    let (plan, edit) = (plan, edit)
-    try plan.forEach(leavingOut: leftOut) { number, row, record in
-      try step()
-      guard plan.choice(of: number, row.kind).joins, let id = row.book else { return }
-      try makeFields(for: record.custom)
-      guard let card = try edit.books.cards([id]).first else { return }
-      let draft = record.draft(shelves: plan.source.shelves, sharesISBN: row.sharesISBN)
-      let comparison = BookComparison(
-        card,
-        draft,
-        custom: record.custom,
-        otherNames: try edit.books.otherNames(of: [card]),
-        along: try along(id, record)
-      )
-      let turned = plan.turned(number, row.kind, of: comparison.lines)
-      let wanted = comparison.draft(turning: turned)
-      let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)
-      let isJoined = try carryOut(comparison.along, for: id, turning: turned)
-      if isFilled || isJoined { outcome.filled += 1 }
-    }
-    for id in plan.settled { try edit.wanted.remove(id) }
-  }
-
-  /// Adds books that are new, and what the files have beside books.
-  mutating func add(expecting count: Int, _ step: () throws -> Void) throws {
-    let (plan, edit) = (plan, edit)
-    try edit.books.load(expecting: count) { loader in
-      loader.expect(plan.newNames)
-      if plan.addsOnlyNew { loader.know(authors: plan.authors) }
-      for records in plan.others {
-        let added = try records.addNames(with: loader)
-        outcome.fields += added.fields
-        outcome.others += added.names
-      }
-      if count > 0 { try addBooks(with: loader, step) }
-      for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
-    }
-    // After the load, at whose end the last rows are written.
-    try edit.wanted.removeArrived()
-    for id in plan.settled { try edit.wanted.remove(id) }
-    for records in plan.others {
-      outcome.others += try edit.decisions.restore(records.decisions)
-    }
-  }
-
-  private mutating func addBooks(with loader: BookLoader, _ step: () throws -> Void) throws {
-    let (plan, now, today) = (plan, edit.now, edit.today)
-    try plan.forEach(leavingOut: leftOut, isLast: plan.repeats.isEmpty) { number, row, record in
-      try step()
-      guard plan.choice(of: number, row.kind) == .add else { return }
-      for person in record.people {
-        loader.note(sortName: person.sortName, aliases: person.aliases, of: person.name)
-      }
-      outcome.added += 1
-      // A repeated record that is added all the same cannot have the ISBN of the first.
-      let sharesISBN = row.sharesISBN || row.kind == .repeated
-      let id: ID<Book>
-      if !sharesISBN, let whole = record.whole {
-        id = try loader.add(whole)
-        outcome.readings += whole.readings.count
-      } else {
-        let draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
-        let isAsRead = draft.title == record.draft.title && draft.isbn == record.draft.isbn
-        id = try loader.add(
-          draft,
-          checked: isAsRead ? record.values : nil,
-          from: SourceData.numbers(of: record),
-          custom: record.custom,
-          added: record.added?.time
-        )
-        let own = record.readings(at: now)
-        try loader.add(own, of: id)
-        outcome.readings += own.count
-      }
-      for loan in record.loans(from: today) {
-        try loanLoader.add(loan, of: id)
-        outcome.loans += 1
-      }
-      if repeatedRows.contains(number) { repeatedBooks[number] = id }
-    }
-  }
-
-  /// Brings what rows say of a book that an earlier row brought.
-  ///
-  /// Readings and loans come, empty fields are filled, and what differs is kept with the book.
-  mutating func addRepeated() throws {
-    let plan = plan
-    try plan.forEach(leavingOut: leftOut) { number, row, record in
-      guard row.kind == .repeated, plan.choice(of: number, .repeated) == .leaveOut,
-        let first = plan.repeats[number], let book = repeatedBooks[first] ?? plan.joined(first)
-      else { return }
-      try makeFields(for: record.custom)
-      guard let card = try edit.books.cards([book]).first else { return }
-      let along = try along(book, record)
-      let wanted = BookComparison(card, repeating: record, plan.source.shelves).draft(turning: [])
-      if wanted != BookDraft(card) {
-        _ = try edit.books.update(book, from: card.book.version, to: wanted)
-      }
-      _ = try carryOut(along, for: book, turning: [])
-      for (id, record) in along.repeatedReadings { _ = try edit.readings.update(id, to: record) }
-    }
-  }
-
-  private func along(_ book: ID<Book>, _ record: ImportedBook) throws -> ReadingsAndLoansComparison
-  {
-    let counts = record.alongCounts
-    guard counts.readings + counts.loans > 0 else { return ReadingsAndLoansComparison() }
-    let mine = try ReadingsAndLoans.all(of: [book], in: edit)[book]
-    return ReadingsAndLoansComparison(mine ?? ReadingsAndLoans(now: edit.now), record)
-  }
-
-  /// - Returns: Whether there was anything to write.
-  private mutating func carryOut(
-    _ along: ReadingsAndLoansComparison,
-    for book: ID<Book>,
-    turning turned: Set<ImportSubject>
-  ) throws -> Bool {
-    let done = try along.carryOut(for: book, turning: turned, in: edit, loanLoader)
-    outcome.readings += done.readings
-    outcome.loans += done.loans
-    return done.readings + done.loans > 0
-  }
-}
-
-extension ImportedDate {
-  /// The beginning of the day, by UTC.
-  fileprivate var time: Timestamp? {
-    Day(year, month ?? 1, day ?? 1).map { Timestamp(seconds: Int64($0.number) * 86_400) }
-  }
-}
+/// The catalogue refused a value of a record while all of them were written at once.
+struct RefusedRecord: Error {}
 
 /// Lists the records that are left out since they are probably books that are there.
 final class UndecidedRecords {

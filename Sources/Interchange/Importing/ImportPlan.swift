@@ -54,6 +54,8 @@ package struct ImportPlan: Sendable {
   var revision: ID<Revision>?
   /// For rows with readings of a book that an earlier row brings: the number of that row.
   var repeats: [Int: Int] = [:]
+  /// Why rows are refused that could be read.
+  private(set) var refusals: [Int: ImportProblem.Code] = [:]
   private(set) var choices: [ImportKind: ImportChoice] = [:]
   var exceptions: [Int: Exception] = [:]
 
@@ -121,6 +123,20 @@ extension ImportPlan {
   mutating func append(_ row: ImportRow) {
     rows.append(row)
     counts[row.kind, default: 0] += 1
+  }
+
+  /// Appends a row that is refused though it can be read.
+  mutating func append(refused code: ImportProblem.Code) {
+    refusals[rows.count] = code
+    append(ImportRow(.broken))
+  }
+
+  /// A record with the reason why its row is refused, if it is.
+  func judged(_ record: ImportedBook, _ row: Int) -> ImportedBook {
+    guard let code = refusals[row] else { return record }
+    var record = record
+    record.refuse(code)
+    return record
   }
 
   /// How many records add a book, and how many fill one, as things are chosen.

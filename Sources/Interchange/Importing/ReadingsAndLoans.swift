@@ -39,8 +39,8 @@ struct ReadingsAndLoansComparison {
       lines.append(
         ImportLine(
           subject: .readings,
-          yours: mine.readings.map(\.words).joined(separator: "; "),
-          theirs: theirs.map(\.words).joined(separator: "; "),
+          yours: Self.words(mine.readings, \.words),
+          theirs: Self.words(theirs, \.words),
           kind: fills ? .fills : readings.differing.isEmpty ? .same : .differs
         )
       )
@@ -51,12 +51,23 @@ struct ReadingsAndLoansComparison {
       lines.append(
         ImportLine(
           subject: .loans,
-          yours: mine.loans.map(\.words).joined(separator: "; "),
-          theirs: lent.map(\.words).joined(separator: "; "),
+          yours: Self.words(mine.loans, \.words),
+          theirs: Self.words(lent, \.words),
           kind: loans.new.isEmpty && loans.ended.isEmpty ? .same : .fills
         )
       )
     }
+  }
+
+  /// Some of them in words; a line with hundreds nobody reads, and each row would make it anew.
+  private static func words<Element>(
+    _ all: [Element],
+    _ words: KeyPath<Element, String>
+  ) -> String {
+    let most = 100
+    let some = all.prefix(most).map { $0[keyPath: words] }
+    let rest = all.count > most ? ["and \(grouped(all.count - most)) more"] : []
+    return (some + rest).joined(separator: "; ")
   }
 
   /// How many readings, and how many loans, are new or say more.

@@ -21,7 +21,11 @@ final class RejectedRecords {
 
   /// Takes a record, unless an earlier pass has taken all.
   func take(_ record: ImportedBook) {
-    guard !isComplete else { return }
+    if !isComplete { take(late: record) }
+  }
+
+  /// Takes a record that was refused while it was written.
+  func take(late record: ImportedBook) {
     count += 1
     let name = record.place.file
     if parts[name] == nil {

@@ -46,31 +46,8 @@ enum SourceData {
     return JSON.object(members).written
   }
 
-  /// Source data with what a later record of the same file says otherwise of the book, once.
-  ///
-  /// ```json
-  /// {"table-7f":{"condition":"worn","repeated":[{"Notes":"signed","condition":"good"}]}}
-  /// ```
-  ///
-  /// - Parameter otherwise: What it says otherwise in fields.
-  static func adding(
-    _ otherwise: [JSON.Member],
-    of record: ImportedBook,
-    to source: String
-  ) -> String {
-    let program = record.origin.program.isEmpty ? "file" : record.origin.program
-    let before = JSON.object(source.isEmpty ? [] : [JSON.Member("before", .string(source))])
-    let data = JSON(parsing: source) ?? before
-    let known = data[program] ?? .object([])
-    let extras = (record.sourceData?.members ?? []).filter { $0.key != "from" }
-    let kept = adding(otherwise, extras, to: known)
-    guard kept != known, case .object(var members) = data else { return source }
-    members.removeAll { $0.key == program }
-    return JSON.object(members + [JSON.Member(program, kept)]).written
-  }
-
   /// The data of one program with what another record says otherwise, unless an earlier one did.
-  private static func adding(
+  fileprivate static func adding(
     _ otherwise: [JSON.Member],
     _ extras: [JSON.Member],
     to known: JSON
@@ -87,7 +64,7 @@ enum SourceData {
   }
 
   /// What later records of the same file say otherwise.
-  private static let repeated = "repeated"
+  fileprivate static let repeated = "repeated"
   /// The data of books that were merged into this one.
   private static let former = "former"
 
@@ -111,6 +88,48 @@ enum SourceData {
     guard let source, !source.isEmpty, let data = JSON(parsing: source) else { return [] }
     let former = data[program]?["former"]?.elements ?? []
     return ([data[program]].compactMap(\.self) + former).compactMap { $0["id"]?.text }
+  }
+}
+
+/// The source data of a book, and what later records of the same file say otherwise of it, each once.
+///
+/// ```json
+/// {"table-7f":{"condition":"worn","repeated":[{"Notes":"signed","condition":"good"}]}}
+/// ```
+///
+/// They are read once and written once, however many records there are.
+struct RepeatedSource {
+  private let before: String
+  private var members: [JSON.Member]
+  private var isChanged = false
+
+  init(_ source: String) {
+    before = source
+    let text = source.isEmpty ? [] : [JSON.Member("before", .string(source))]
+    members = JSON(parsing: source)?.membersOfObject ?? text
+  }
+
+  /// - Parameter otherwise: What the record says otherwise in fields.
+  mutating func add(_ otherwise: [JSON.Member], of record: ImportedBook) {
+    let program = record.origin.program.isEmpty ? "file" : record.origin.program
+    let extras = (record.sourceData?.members ?? []).filter { $0.key != "from" }
+    guard !otherwise.isEmpty || !extras.isEmpty else { return }
+    let place = members.firstIndex { $0.key == program }
+    let known = place.map { members[$0].value } ?? .object([])
+    let kept = SourceData.adding(otherwise, extras, to: known)
+    guard kept != known else { return }
+    isChanged = true
+    if let place { members.remove(at: place) }
+    members.append(JSON.Member(program, kept))
+  }
+
+  /// The source data with what was added.
+  var text: String { isChanged ? JSON.object(members).written : before }
+}
+
+extension JSON {
+  fileprivate var membersOfObject: [Member]? {
+    if case .object(let members) = self { members } else { nil }
   }
 }
 

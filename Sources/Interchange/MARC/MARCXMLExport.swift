@@ -178,8 +178,8 @@ extension MARCBook {
       MARCXMLRecord.codes.first { $0.value == field["4"] }?.key
       ?? field["e"].map(Role.init(rawValue:))
     book.draft.authors.append(Credit(author: Reference(name: name), role: role ?? .author))
-    let person = AuthorityDraft(name: name, sortName: heading)
-    if !book.people.contains(person) { book.people.append(person) }
+    // One that comes twice says the same twice.
+    book.people.append(AuthorityDraft(name: name, sortName: heading))
   }
 }
 

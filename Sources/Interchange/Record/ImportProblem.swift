@@ -26,6 +26,10 @@ package struct ImportProblem: Error, Hashable, Sendable {
     /// The same book as an earlier row, and what this one says otherwise, in words; nil where that is not known
     /// any more.
     case repeats(Place?, otherwise: [String])
+    /// More earlier rows say more of the same book than one book takes.
+    case tooManyRepeats(limit: Int)
+    /// A value that the catalogue refused while it was written, in its words.
+    case refusedValue(String)
     /// A value that a field cannot take, in the words of the field.
     case value(Problem)
     /// A value that a field cannot take, and without which the book comes.
@@ -99,7 +103,8 @@ extension ImportProblem.Code {
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
     case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .noPages,
-      .nameLeftOut, .tooMuchKept, .unclosedQuote, .tooLong, .tooManyColumns, .columns,
+      .nameLeftOut, .tooMuchKept, .tooManyRepeats, .refusedValue, .unclosedQuote, .tooLong,
+      .tooManyColumns, .columns,
       .unknownReference, .reversedDays, .notA, .unreadable, .damaged:
       nil
     }
@@ -129,6 +134,9 @@ extension ImportProblem.Code: CustomStringConvertible {
       "ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)"
     case .isbnTaken(let value, nil): "ISBN \(value) is that of an earlier row.\(Self.kept)"
     case .repeats(let place, let otherwise): Self.repeats(place, otherwise)
+    case .tooManyRepeats(let limit):
+      "\(grouped(limit)) rows before this one say more of the same book, and no book takes more."
+    case .refusedValue(let reason): "The catalogue does not take it: \(reason)."
     case .value(let problem): problem.description
     case .valueLeftOut(let problem): problem.description + Self.kept
     case .unread(let value, let column):

@@ -34,8 +34,7 @@ extension ImportedBook {
         }
         if pieces.isEmpty { takeOther(cell) }
       }
-      let isKept = identifiers.contains { $0.value == trimmed(cell) }
-      if !isKept, ISBNText.hasWords(cell) { keep("ISBN as printed", cell) }
+      if ISBNText.hasWords(cell), !isKept(trimmed(cell)) { keep("ISBN as printed", cell) }
     }
     guard draft.isbn.isEmpty else {
       guard let wrong else { return }
@@ -49,12 +48,20 @@ extension ImportedBook {
     }
   }
 
+  /// Whether a text is one of the numbers; of very many nobody asks.
+  private func isKept(_ text: String) -> Bool {
+    identifiers.count <= Self.mostCompared && identifiers.contains { $0.value == text }
+  }
+
   /// Keeps a number that is no ISBN and reports it; a record without a title is then refused for
   /// it.
   mutating func leaveOutISBN(_ text: String, _ problem: ISBN.Problem) {
     identifiers.append(Identifier(Self.wrongISBN, text))
     remark(.isbnLeftOut(text, problem))
   }
+
+  /// With so many numbers at most each new one is compared with those before it.
+  private static let mostCompared = 100
 
   /// The scheme under which wrong ISBNs are kept.
   private static let wrongISBN = "isbn-invalid"
@@ -92,7 +99,10 @@ extension ImportedBook {
       draft.isbn = isbn.written
     } else if draft.isbn != isbn.written {
       let identifier = Identifier("isbn", isbn.digits)
-      if !identifiers.contains(identifier) { identifiers.append(identifier) }
+      // Of very many those that come twice are left out when they are kept.
+      if identifiers.count > Self.mostCompared || !identifiers.contains(identifier) {
+        identifiers.append(identifier)
+      }
     }
   }
 

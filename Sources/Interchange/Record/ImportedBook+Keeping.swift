@@ -11,6 +11,32 @@ extension ImportedBook {
     members[index] = JSON.Member(member.key, .array(values + [member.value]))
   }
 
+  /// Adds members likewise; very many are found by hash tables.
+  static func add(_ new: [JSON.Member], to members: inout [JSON.Member]) {
+    guard new.count > 32 else {
+      for member in new { add(member, to: &members) }
+      return
+    }
+    var places = Dictionary(members.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    var lists: [Int: (values: [JSON], known: Set<JSON>)] = [:]
+    for member in new {
+      guard let place = places[member.key] else {
+        places[member.key] = members.count
+        members.append(member)
+        continue
+      }
+      if lists[place] == nil {
+        let values = members[place].value.elements
+        lists[place] = (values, Set(values))
+      }
+      guard lists[place]?.known.insert(member.value).inserted == true else { continue }
+      lists[place]?.values.append(member.value)
+    }
+    for (place, list) in lists where list.values != members[place].value.elements {
+      members[place] = JSON.Member(members[place].key, .array(list.values))
+    }
+  }
+
   /// Keeps a value that has no field of its own, unless it is empty.
   mutating func keep(_ key: String, _ value: String) {
     guard !value.isEmpty, key != ReasonColumn.member else { return }
@@ -152,23 +178,67 @@ extension ImportedBook {
   mutating func credit(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
     let (name, own) = CreditText.split(name)
-    let credit = Credit(author: Reference(name: name), role: own ?? role)
-    if !draft.authors.contains(credit) { draft.authors.append(credit) }
+    add(Credit(author: Reference(name: name), role: own ?? role))
+  }
+
+  /// Adds an author as they are called, unless they are there in the role.
+  ///
+  /// - Returns: Whether there was room for them.
+  @discardableResult
+  mutating func add(_ credit: Credit) -> Bool {
+    if draft.authors.contains(credit) { return true }
+    guard hasRoom(behind: draft.authors.count, .authors, credit.author.name) else { return false }
+    draft.authors.append(credit)
+    return true
   }
 
   mutating func publish(_ name: String) {
-    guard !name.isEmpty, !draft.publishers.contains(where: { $0.name == name }) else { return }
+    guard !name.isEmpty, !draft.publishers.contains(where: { $0.name == name }),
+      hasRoom(behind: draft.publishers.count, .publishers, name)
+    else { return }
     draft.publishers.append(Reference(name: name))
   }
 
   mutating func tag(_ name: String) {
-    guard !name.isEmpty, !draft.tags.contains(where: { $0.name == name }) else { return }
+    guard !name.isEmpty, !draft.tags.contains(where: { $0.name == name }),
+      hasRoom(behind: draft.tags.count, .tags, name)
+    else { return }
     draft.tags.append(Reference(name: name))
   }
 
   mutating func shelve(_ name: String) {
-    guard !name.isEmpty, !shelves.contains(name) else { return }
+    guard !name.isEmpty, !shelves.contains(name), hasRoom(behind: shelves.count, .tags, name) else {
+      return
+    }
     shelves.append(name)
+  }
+
+  /// So many authors, publishers, tags and shelves a book takes from a file, since each is compared
+  /// with those before it; further ones are kept as source data.
+  ///
+  /// Chosen: no catalogue at hand has a book with a tenth as many.
+  static let mostNames = 1000
+
+  /// Whether there is room for a name behind others; if not, it is kept.
+  private mutating func hasRoom(behind count: Int, _ field: BookField, _ name: String) -> Bool {
+    if count < Self.mostNames { return true }
+    keep(Self.furtherNames(field), name)
+    return false
+  }
+
+  private static func furtherNames(_ field: BookField) -> String { "further \(field.rawValue)" }
+
+  /// Reports names for which there was no room.
+  private mutating func tellFurtherNames() {
+    let counts = [draft.authors.count, draft.publishers.count, draft.tags.count, shelves.count]
+    guard counts.contains(where: { $0 >= Self.mostNames }) else { return }
+    for field in [BookField.authors, .publishers, .tags] {
+      let key = Self.furtherNames(field)
+      let count = extras.count { $0.key == key }
+      guard count > 0 else { continue }
+      let words = "A book takes \(grouped(Self.mostNames)) \(field.rawValue) from a file"
+      remark(.damaged("\(words): \(grouped(count)) more are kept as source data."))
+    }
   }
 
   /// Refuses a record without title and ISBN; a wrong ISBN, which could be corrected, is the reason
@@ -204,6 +274,7 @@ extension ImportedBook {
     if isWish { draft.copies = "0" }
     mendReadings()
     if !loans.isEmpty { tellLoans() }
+    if exact == nil { tellFurtherNames() }
     if exact == nil, !isRefused { check() }
   }
 }

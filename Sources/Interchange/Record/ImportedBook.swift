@@ -102,20 +102,18 @@ package struct ImportedBook: Hashable, Sendable {
     if !origin.program.isEmpty { members.append(JSON.Member("from", .string(origin.program))) }
     if !origin.id.isEmpty { members.append(JSON.Member("id", .string(origin.id))) }
     if !identifiers.isEmpty { members.append(JSON.Member("identifiers", keptIdentifiers)) }
-    let own = members.count
-    for extra in extras {
-      // A column can have any name.
-      let isTaken = members[..<own].contains { $0.key == extra.key }
-      Self.add(isTaken ? JSON.Member("\(extra.key) (2)", extra.value) : extra, to: &members)
+    let own = members.map(\.key)
+    // A column can have any name.
+    let others = extras.map { extra in
+      own.contains(extra.key) ? JSON.Member("\(extra.key) (2)", extra.value) : extra
     }
+    Self.add(others, to: &members)
     return members.isEmpty ? nil : .object(members)
   }
 
   var keptIdentifiers: JSON {
     var numbers: [JSON.Member] = []
-    for identifier in identifiers {
-      Self.add(JSON.Member(identifier.scheme, .string(identifier.value)), to: &numbers)
-    }
+    Self.add(identifiers.map { JSON.Member($0.scheme, .string($0.value)) }, to: &numbers)
     return .object(numbers)
   }
 }
@@ -301,7 +299,7 @@ extension ImportedBook {
     if !identifiers.isEmpty {
       Self.add(JSON.Member("identifiers", keptIdentifiers), to: &members)
     }
-    for extra in extras { Self.add(extra, to: &members) }
+    Self.add(extras, to: &members)
     return JSON.object(members).written
   }
 

@@ -321,7 +321,7 @@ extension ImportedBook {
     guard !name.isEmpty else { return }
     credit(name, as: role)
     let institution = AuthorityDraft(name: name, sortName: name)
-    if !people.contains(institution) { people.append(institution) }
+    if people.count < Self.mostNames, !people.contains(institution) { people.append(institution) }
   }
 
   /// Adds an author by a name that may have the surname first.
@@ -344,12 +344,12 @@ extension ImportedBook {
     let credit = Credit(author: Reference(name: name), role: role)
     if person.qualifier.isEmpty {
       self.credit(name, as: role)
-    } else if !draft.authors.contains(credit) {
-      draft.authors.append(credit)
+    } else {
+      add(credit)
     }
     guard !person.sortName.isEmpty || !person.aliases.isEmpty else { return }
     var known = person
     (known.name, known.qualifier) = (name, "")
-    if !people.contains(known) { people.append(known) }
+    if people.count < Self.mostNames, !people.contains(known) { people.append(known) }
   }
 }

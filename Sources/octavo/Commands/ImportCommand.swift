@@ -57,7 +57,7 @@ struct ImportCommand: Command {
       source.tellsNewNames = !yes || format.format == .json
       let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)
       report(plan, outcome: outcome, isTold: isTold, console)
-      try fail(plan)
+      try fail(plan, refused: outcome.refused)
     }
   }
 
@@ -208,7 +208,7 @@ struct ImportCommand: Command {
   }
 
   /// Ends with the status for "done in part" when rows were refused.
-  private func fail(_ plan: ImportPlan) throws {
-    if plan.count(.broken) > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
+  private func fail(_ plan: ImportPlan, refused: Int = 0) throws {
+    if plan.count(.broken) > 0 || refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 }

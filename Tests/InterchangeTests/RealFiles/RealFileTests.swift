@@ -39,6 +39,22 @@ struct RealFileTests {
     #expect(plan.readings.found == file.readings)
   }
 
+  @Test(arguments: taken) func `a real file that is imported again changes nothing`(
+    file: Expected
+  ) throws {
+    let library = try TemporaryCatalog()
+    let folder = try #require(RealFiles.folder)
+    // A copy, since refused records are written beside the file.
+    let copy = library.folder + "/real-" + file.path.replacing("/", with: "-")
+    try FileManager.default.copyItem(atPath: folder + "/" + file.path, toPath: copy)
+    let source = ImportSource(paths: [copy])
+    let first = try ImportPlan.make(source, in: library.catalog).carryOut(in: library.catalog)
+    #expect((first.added, first.refused) == (file.new, file.refused))
+    let again = try ImportPlan.make(source, in: library.catalog)
+    #expect(again.count(.new) == 0)
+    #expect(try again.carryOut(in: library.catalog).revision == nil)
+  }
+
   @Test(arguments: unknown) func `what is no list of books is refused with what it looks like`(
     path: String,
     likeness: String

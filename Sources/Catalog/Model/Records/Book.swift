@@ -77,6 +77,19 @@ package struct BookCard: Hashable, Sendable {
     package let author: Name
     package let role: Role
   }
+
+  /// The same without its tags, of which there can be thousands.
+  package var withoutTags: BookCard {
+    BookCard(
+      book: book,
+      credits: credits,
+      publishers: publishers,
+      genre: genre,
+      series: series,
+      tags: [],
+      custom: custom
+    )
+  }
 }
 
 /// Who added a record, and how often it was changed since.
