@@ -83,6 +83,28 @@ extension Catalog {
     try undo(try undoTarget(by: user), progress: progress)
   }
 
+  /// The undo that somebody did last, as long as they changed nothing since.
+  package func lastUndo(by user: String? = nil) throws -> Revision? {
+    try read { view in try view.history.redoTarget(by: user) }
+  }
+
+  /// The change of which an undo left something that is still there.
+  ///
+  /// - Returns: nil when it took all of it back, or what it left went since.
+  package func changeLeft(by undo: Revision) throws -> Revision? {
+    guard let id = undo.undoes, try read({ view in try view.history.isUndone(id) }) else {
+      return nil
+    }
+    let plan = try undoPlan(id)
+    let isLeft = try read { view in
+      try plan.kept.contains { conflict in
+        // What was put back, and changed after that, is not what the undo left.
+        try Change.edits(after: undo.id, conflict.key.table, conflict.key.row, view.db).isEmpty
+      }
+    }
+    return isLeft ? plan.revision : nil
+  }
+
   /// The last change that still holds.
   ///
   /// - Throws: ``CatalogError/nothingToUndo``.
@@ -113,7 +135,7 @@ extension Catalog {
     choosing chosen: Set<UndoConflict.Key>,
     _ progress: BulkProgress
   ) throws -> UndoReport {
-    var undoing = Undoing(revision, in: edit, choosing: chosen, progress: progress)
+    var undoing = try Undoing(revision, in: edit, choosing: chosen, progress: progress)
     do {
       try undoing.run()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {

@@ -207,6 +207,29 @@ struct ChangingTests {
     #expect(shell.run("undo", "2").code == 0)
   }
 
+  @Test func `what an undo leaves is said by the next, and goes when what was in its way does`()
+    throws
+  {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "X", "--year", "1970"],
+      ["add", "--title", "Y"],
+      ["edit", "id:1", "--set", "year=1971", "--set", "pages=10"]
+    )
+    func lena(_ arguments: String...) -> Consequences {
+      shell.run(arguments + ["--catalog", shell.catalog], as: "Lena")
+    }
+    #expect(lena("edit", "id:1", "--set", "year=1972").code == 0)
+    #expect(shell.run("undo").code == 1)
+    let next = shell.run("undo")
+    #expect(next.output == "Undid: Added “Y”\n", "\(next)")
+    #expect(next.messages.contains("Something is left of the change"), "\(next)")
+    #expect(next.messages.contains("octavo undo 3 --dry-run"), "\(next)")
+    #expect(lena("undo").code == 0)
+    let shown = shell.run("show", "id:1", "--format", "json").output
+    #expect(shown.contains(#""year":1970"#) && shown.contains(#""pages":null"#), "\(shown)")
+  }
+
   @Test func `what was undone in the middle is not given back by undoing what came after`() throws {
     let shell = try Shell()
     try shell.prepare(

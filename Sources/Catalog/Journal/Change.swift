@@ -117,6 +117,31 @@ extension Change {
     return try Row.fetchOne(current, arguments: [row]).map { (try $0[0], nil) }
   }
 
+  /// The edits after a revision that changed a row, or a column of it, whatever became of them.
+  static func edits(
+    after revision: ID<Revision>,
+    _ table: Table,
+    _ row: Int64,
+    column: String? = nil,
+    _ db: Database
+  ) throws -> [ID<Revision>] {
+    let ofColumn = "AND operation = 'update' AND json_type(\(BeforeImage.readable), ?4) IS NOT NULL"
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT DISTINCT revisionId FROM change JOIN revision ON revision.id = revisionId
+        WHERE tableName = ?1 AND operation <> 'insert' AND first = ?2 AND revisionId > ?3
+          AND kind = 'edit' \(column == nil ? "" : ofColumn)
+        """
+    )
+    let path = column.map { ["$.\($0)".databaseValue] } ?? []
+    return try Int64.fetchAll(
+      statement,
+      arguments: StatementArguments(
+        [table.rawValue.databaseValue, row.databaseValue, revision.rawValue.databaseValue] + path
+      )
+    ).map(ID.init(rawValue:))
+  }
+
   /// The last revision after another one that changed a row, or nil when none did.
   static func lastChange(
     after revision: ID<Revision>,

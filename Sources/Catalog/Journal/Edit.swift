@@ -28,6 +28,9 @@ package final class Edit: CatalogAccess {
   /// The year of the transaction, which a book's year may exceed by one.
   var currentYear: Int { now.local.year }
 
+  /// Writes the revision itself, where it is asked for before the first change is written.
+  func beginRevision() throws { try log.begin() }
+
   /// Says in a person's words what this edit does; the first words count.
   func describe(_ words: @autoclosure () -> String) {
     if summary == nil { summary = words() }

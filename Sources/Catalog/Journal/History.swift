@@ -150,6 +150,14 @@ extension History {
     return try Int64.fetchOne(statement, arguments: [id.rawValue]).map(ID.init(rawValue:)) ?? id
   }
 
+  /// Whether a revision takes another one back, whoever may see it.
+  func takesBack(_ id: ID<Revision>) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT undoes IS NOT NULL FROM revision WHERE id = ?"
+    )
+    return try Bool.fetchOne(statement, arguments: [id.rawValue]) ?? false
+  }
+
   /// What a revision did, in the words for everybody.
   func openWords(of id: ID<Revision>) throws -> String {
     let statement = try db.cachedStatement(sql: "SELECT what FROM revision WHERE id = ?")

@@ -186,7 +186,8 @@ struct RevisionLog {
     return made
   }
 
-  private mutating func begin() throws -> ID<Revision> {
+  @discardableResult
+  mutating func begin() throws -> ID<Revision> {
     if let revision { return revision }
     try db.execute(
       sql: """

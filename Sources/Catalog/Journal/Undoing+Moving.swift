@@ -89,12 +89,13 @@ extension Undoing {
       guard let later = try Change.lastChange(after: revision, table, row, db) else {
         return .deleted
       }
-      if try edit.history.revision(later).undoes != nil { return .takenBack }
+      if try edit.history.takesBack(later) { return .takenBack }
       if let next = try moves(by: later, table, owners).first(where: { $0.deleted == row }) {
         (row, revision) = (next.inserted, later)
         continue
       }
-      return try isMerge(later) ? .joined : .deleted
+      // Of a deletion that was taken back the row is still to come: it does so where it was first.
+      return try isMerge(later) || edit.history.isUndone(later) ? .joined : .deleted
     }
     return .row(row)
   }

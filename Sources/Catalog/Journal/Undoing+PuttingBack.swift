@@ -26,11 +26,8 @@ extension Undoing {
       guard let value = image[column], let parentID = Int64.fromDatabaseValue(value) else {
         continue
       }
-      let found = replacements[parent]?[parentID] ?? parentID
-      if try isThere(parent, found) {
+      if let found = try standIn(for: parentID, parent) {
         image[column] = found.databaseValue
-      } else if let other = try successor(of: parentID, parent) {
-        image[column] = other.databaseValue
       } else if parent == .customField {
         return try tellGoneField(id, image, record)
       } else if table == .book || column == "librarianId" {
@@ -57,13 +54,6 @@ extension Undoing {
     report.kept += kept
     if table.isRecord { there[table, default: []].insert(id) }
     if table.isRecord { report.putBack.append(record) }
-  }
-
-  /// The name that another one was merged into, which has its name as another spelling.
-  private func successor(of id: Int64, _ table: Table) throws -> Int64? {
-    guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
-    let name = try FieldNames(db: db).name(of: .authority(AuthorityID(kind, id)))
-    return try edit.authorities(kind).named(name)?.rawValue
   }
 
   /// A row does not come back, since what it belongs or leads to is gone.
@@ -126,7 +116,7 @@ extension Undoing {
   }
 
   /// Whether there is a record that a row refers to; while rows are put back none goes.
-  private mutating func isThere(_ table: Table, _ id: Int64) throws -> Bool {
+  mutating func isThere(_ table: Table, _ id: Int64) throws -> Bool {
     if there[table]?.contains(id) == true { return true }
     guard try edit.row(table, id, columns: ["id"]) != nil else { return false }
     there[table, default: []].insert(id)

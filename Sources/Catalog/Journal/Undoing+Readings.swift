@@ -35,7 +35,7 @@ extension Undoing {
     let owners = try owners
     for id in try existing(.reading, ranges)
     where try !keptReadings.contains(id)
-      && (report.revision.undoes != nil || owners.isOwn(id))
+      && (takesUndoBack || owners.isOwn(id))
     {
       try edit.delete(.reading, id)
       report.removed.append(.reading(ID(rawValue: id)))

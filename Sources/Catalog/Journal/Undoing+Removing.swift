@@ -87,16 +87,43 @@ extension Undoing {
 
   /// Whether all later changes of a row took each other back again.
   func wasRedone(_ table: Table, _ id: Int64) throws -> Bool {
-    let revisions = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT revisionId FROM change JOIN revision ON revision.id = revisionId
-        WHERE tableName = ? AND operation <> 'insert' AND first = ? AND revisionId > ?
-          AND kind = 'edit'
-        """,
-      arguments: [table.rawValue, id, target.rawValue]
-    )
-    return try revisions.allSatisfy { try edit.history.isUndone(ID(rawValue: $0)) }
+    try Change.edits(after: target, table, id, db).allSatisfy { try edit.history.isUndone($0) }
+  }
+
+  /// Takes parts that go to another record away from one that goes, before they would go with it.
+  ///
+  /// They come back with what was deleted: the other record may still be to come, too.
+  mutating func detachParts(_ deletions: inout [Table: [DeletedRow]]) throws {
+    for table in Table.parts {
+      guard let owner = table.ownerColumn else { continue }
+      for (id, before) in updates[table, default: [:]] where before[owner.column] != nil {
+        guard let values = try edit.row(table, id, columns: table.columns),
+          let place = table.place(of: owner.column),
+          let holder = Int64.fromDatabaseValue(values[place]),
+          insertions[owner.table, default: []].hasRow(holder), !isKept(owner.table, holder),
+          try !hasChanged(table, id, owner.column, now: values[place])
+        else { continue }
+        var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
+        for (column, now) in zip(table.columns, values) {
+          guard let old = before[column], try !hasChanged(table, id, column, now: now) else {
+            continue
+          }
+          image[column] = old
+        }
+        try edit.delete(table, id)
+        deletions[table, default: []].append((id, image))
+        updates[table]?[id] = nil
+      }
+    }
+  }
+
+  /// Whether a record that was added stays, with its parts.
+  private func isKept(_ table: Table, _ id: Int64) -> Bool {
+    switch table {
+    case .book: keptBooks.contains(id)
+    case .loan: keptLoans.contains(id)
+    default: false
+    }
   }
 
   mutating func removeParts(_ table: Table, _ ranges: [ClosedRange<Int64>]) throws {
@@ -138,7 +165,7 @@ extension Undoing {
   mutating func removeAuthorities(_ kind: AuthorityKind, _ ranges: [ClosedRange<Int64>]) throws {
     let table = kind.table
     let repository = edit.authorities(kind)
-    for id in try existing(table, ranges) {
+    for id in try existing(table, ranges) where try !(isRest && isEdited(table, id)) {
       let record = AuthorityID(kind, id)
       let books = try repository.bookCount(record)
       guard books == 0 else {
@@ -161,8 +188,12 @@ extension Undoing {
   mutating func removeQueries(_ ranges: [ClosedRange<Int64>]) throws {
     var names: [String] = []
     for id in try existing(.savedQuery, ranges) where try !wasChanged(.savedQuery, id) {
-      let name = try edit.row(.savedQuery, id, columns: ["name"])?.first
-      names.append(name.flatMap { String.fromDatabaseValue($0) } ?? "")
+      let name =
+        try edit.row(.savedQuery, id, columns: ["name"])?.first
+        .flatMap { String.fromDatabaseValue($0) } ?? ""
+      // What is left of an earlier change never refuses the undo of another.
+      if isRest, try !edit.queries.users(of: name).isEmpty { continue }
+      names.append(name)
       try edit.delete(.savedQuery, id)
     }
     for name in names where try edit.queries.text(of: name) == nil {

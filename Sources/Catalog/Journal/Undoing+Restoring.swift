@@ -53,7 +53,7 @@ extension Undoing {
     let columns = row.before.keys.sorted()
     guard !columns.isEmpty else { return true }
     guard let current = try edit.row(table, id, columns: columns) else {
-      try tellGone(row)
+      if try !putBackTaken(row) { try tellGone(row) }
       return true
     }
     var going = Going()
@@ -105,7 +105,7 @@ extension Undoing {
     var kept: [UndoConflict] = []
   }
 
-  private func restore(
+  private mutating func restore(
     _ column: String,
     of row: UpdatedRow,
     now: DatabaseValue,
@@ -123,8 +123,7 @@ extension Undoing {
       going.assignments.append((column, old))
       return
     }
-    let found = replacements[parent]?[parentID] ?? parentID
-    if try edit.row(parent, found, columns: ["id"]) != nil {
+    if let found = try standIn(for: parentID, parent) {
       going.assignments.append((column, found.databaseValue))
     } else {
       going.kept += try lost(table, id, column, old)
@@ -132,7 +131,7 @@ extension Undoing {
   }
 
   /// Whom a loan is with is one thing in two columns: a reader, or a name.
-  private func restoreParty(_ row: UpdatedRow, _ going: inout Going) throws {
+  private mutating func restoreParty(_ row: UpdatedRow, _ going: inout Going) throws {
     let columns = ["readerId", "name"]
     guard columns.contains(where: { row.before[$0] != nil }),
       let current = try edit.row(.loan, row.id, columns: columns)
@@ -140,8 +139,7 @@ extension Undoing {
     var reader = row.before["readerId"] ?? .null
     var name = reader == .null ? row.before["name"] ?? .null : .null
     if let id = Int64.fromDatabaseValue(reader) {
-      let found = replacements[.reader]?[id] ?? id
-      if try edit.row(.reader, found, columns: ["id"]) != nil {
+      if let found = try standIn(for: id, .reader) {
         reader = found.databaseValue
       } else {
         // As of any loan to a reader who is gone, the name stays; of one who never was there, nothing
@@ -176,6 +174,9 @@ extension Undoing {
   }
 
   /// Whether a field is not what the revision made it, and shall stay.
+  ///
+  /// It stays as an edit made it that still holds. What only an undo made of it goes back, such as a
+  /// name in the place of one that was gone.
   func hasChanged(
     _ table: Table,
     _ id: Int64,
@@ -185,7 +186,10 @@ extension Undoing {
     guard mayHaveChangedSince(table, id),
       !chosen.contains(UndoConflict.Key(table: table, row: id, field: column))
     else { return false }
-    return try Change.value(after: target, table, id, column, db)?.value != now
+    if !isRest, try Change.value(after: target, table, id, column, db)?.value == now {
+      return false
+    }
+    return try wasEdited(table, id, column)
   }
 
   /// What is told when the row would take a name, ISBN or link that another row has by now.

@@ -2,19 +2,28 @@ import GRDB
 
 // Changes that were undone out of their order: an earlier one was taken back while a later one had
 // taken its records away or written over them, so that some of it could not go back. When the later
-// one is undone, what it gives back goes on to what it was before both.
+// one is undone, what it gives back goes on to what it was before both, and what is left of the
+// earlier one goes back, too.
 extension Undoing {
   /// What a revision did that was before this one and was taken back after it.
   struct TakenBack {
     let revision: ID<Revision>
+    /// Whether it took another one back itself.
+    let isUndo: Bool
     private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
     private(set) var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
     private(set) var deletions: [Table: [DeletedRow]] = [:]
     /// The rows that its undo put back.
     private(set) var returned: [Table: [ClosedRange<Int64>]] = [:]
 
-    init(_ revision: ID<Revision>, undoneBy undo: ID<Revision>, _ db: Database) throws {
+    fileprivate init(
+      _ revision: ID<Revision>,
+      isUndo: Bool,
+      undoneBy undos: [ID<Revision>],
+      _ db: Database
+    ) throws {
       self.revision = revision
+      self.isUndo = isUndo
       for change in try Change.all(of: revision, db) {
         switch change.operation {
         case .insert(let range): insertions[change.table, default: []].append(range)
@@ -23,9 +32,25 @@ extension Undoing {
         case .delete(let id, let row): deletions[change.table, default: []].append((id, row))
         }
       }
-      for change in try Change.all(of: undo, db) {
-        guard case .insert(let range) = change.operation else { continue }
-        returned[change.table, default: []].append(range)
+      for undo in undos {
+        for (table, range) in try Change.insertions(of: undo, db) {
+          returned[table, default: []].append(range)
+        }
+      }
+    }
+  }
+
+  /// The revisions before this one that were taken back after it, the newest first.
+  func takenBackSince() throws -> [TakenBack] {
+    try Change.takenBack(since: target, db).compactMap { earlier in
+      // An undo that was done again counts no longer, when what it took back was taken back anew.
+      let root = try edit.history.root(of: earlier.revision)
+      guard try edit.history.isUndone(root) != earlier.isUndo else { return nil }
+      do {
+        return try TakenBack(earlier.revision, isUndo: earlier.isUndo, undoneBy: earlier.undos, db)
+      } catch is DamagedValue {
+        // What cannot be read hinders no other undo.
+        return nil
       }
     }
   }
@@ -33,14 +58,6 @@ extension Undoing {
   /// Lets values that this revision has in its before-images, and that an earlier one made which was
   /// taken back since, be those from before that one.
   mutating func goOnToEarlier(_ deletions: inout [Table: [DeletedRow]]) throws {
-    takenBack = try Change.takenBack(since: target, db).compactMap { earlier in
-      do {
-        return try TakenBack(earlier.revision, undoneBy: earlier.undo, db)
-      } catch is DamagedValue {
-        // What cannot be read hinders no other undo.
-        return nil
-      }
-    }
     var undone: Set<ID<Revision>> = [target]
     for earlier in takenBack {
       for (table, rows) in earlier.updates {
@@ -79,52 +96,99 @@ extension Undoing {
     }
   }
 
-  /// Puts back what the undo of an earlier revision could not, where nothing is in its way any more: the
-  /// ISBN of a book that was merged, which the book had that this revision took away, or a reading whose
-  /// book or reader was away.
-  mutating func putBackOfEarlier() throws {
+  /// Takes back what the undos of earlier revisions had to leave, where nothing is in its way any more:
+  /// the ISBN of a book that was merged, which the book had that this revision took away; the genre of
+  /// a deleted book, which was merged into another when the book came back; a book that was edited.
+  mutating func takeBackRests() throws {
+    guard !takenBack.isEmpty, !edit.log.isEmpty else { return }
+    // From here on this revision counts as undone.
+    try edit.beginRevision()
     for earlier in takenBack {
-      for table in [.reading] + Table.parts {
-        let owners =
-          table == .reading ? table.references : table.ownerColumn.map { [$0] } ?? []
-        let rows = try earlier.deletions[table, default: []].filter { row in
-          guard !earlier.returned[table, default: []].hasRow(row.id) else { return false }
-          return try owners.allSatisfy { owner in
-            guard let id = row.row[owner.column].flatMap({ Int64.fromDatabaseValue($0) }) else {
-              return false
-            }
-            return try edit.row(owner.table, id, columns: ["id"]) != nil
-          } && holder(table, row.row) == nil
+      var rest = try Undoing(restOf: earlier, in: self)
+      try rest.takeBackRest(earlier)
+      report.putBack += rest.report.putBack
+      report.removed += rest.report.removed
+      report.restored += rest.report.restored.filter { restored.insert($0).inserted }
+    }
+  }
+
+  private mutating func takeBackRest(_ earlier: TakenBack) throws {
+    var deletions: [Table: [DeletedRow]] = [:]
+    for (table, rows) in earlier.deletions {
+      for row in rows {
+        guard earlier.returned[table, default: []].hasRow(row.id) else {
+          deletions[table, default: []].append(row)
+          continue
         }
-        try putBack(table, rows)
+        try leadBack(table, row)
       }
+    }
+    try takeBackMoved(&deletions)
+    try takeBack(deletions)
+  }
+
+  /// Lets a row that came back lead to what it led to before, where it got something else, or nothing.
+  private mutating func leadBack(_ table: Table, _ row: DeletedRow) throws {
+    let columns = table.references.map(\.column) + (table == .loan ? ["name"] : [])
+    guard !columns.isEmpty, let current = try edit.row(table, row.id, columns: columns) else {
+      return
+    }
+    for (column, now) in zip(columns, current) {
+      guard let old = row.row[column], old != now else { continue }
+      updates[table, default: [:]][row.id, default: [:]][column] = old
     }
   }
 }
 
 extension Change {
   /// The revisions before one that were taken back after it, the newest first, with what took them
-  /// back.
+  /// back; no undo of what was taken back once more since.
   static func takenBack(
     since revision: ID<Revision>,
     _ db: Database
-  ) throws -> [(revision: ID<Revision>, undo: ID<Revision>)] {
-    var found: [(revision: ID<Revision>, undo: ID<Revision>)] = []
+  ) throws -> [(revision: ID<Revision>, isUndo: Bool, undos: [ID<Revision>])] {
+    var found: [(revision: ID<Revision>, isUndo: Bool, undos: [ID<Revision>])] = []
     try db.forEachRow(
       """
-      SELECT undoes, id FROM revision AS undo
-      WHERE id > ?1 AND undoes < ?1
+      SELECT undo.undoes, undo.id, earlier.kind = 'undo' FROM revision AS undo
+      JOIN revision AS earlier ON earlier.id = undo.undoes
+      WHERE undo.id > ?1 AND undo.undoes < ?1
         AND NOT EXISTS (SELECT 1 FROM revision AS again WHERE again.undoes = undo.id)
-      ORDER BY undoes DESC
+      ORDER BY undo.undoes DESC, undo.id
       """,
       arguments: [revision.rawValue]
     ) { row in
-      found.append((ID(rawValue: row.integer(0)), ID(rawValue: row.integer(1))))
+      let id = ID<Revision>(rawValue: row.integer(0))
+      let undo = ID<Revision>(rawValue: row.integer(1))
+      if found.last?.revision == id {
+        found[found.count - 1].undos.append(undo)
+      } else {
+        found.append((id, row.integer(2) == 1, [undo]))
+      }
+    }
+    return found
+  }
+
+  /// The rows that a revision added or put back.
+  fileprivate static func insertions(
+    of revision: ID<Revision>,
+    _ db: Database
+  ) throws -> [(Table, ClosedRange<Int64>)] {
+    var found: [(Table, ClosedRange<Int64>)] = []
+    try db.forEachRow(
+      """
+      SELECT tableName, first, last FROM change WHERE revisionId = ? AND operation = 'insert'
+      """,
+      arguments: [revision.rawValue]
+    ) { row in
+      guard let name = row.string(0), let table = Table(rawValue: name) else { return }
+      let (first, last) = (max(row.integer(1), 1), row.integer(2))
+      if first <= last { found.append((table, first...last)) }
     }
     return found
   }
 }
 
 extension [ClosedRange<Int64>] {
-  fileprivate func hasRow(_ id: Int64) -> Bool { contains { $0.contains(id) } }
+  func hasRow(_ id: Int64) -> Bool { contains { $0.contains(id) } }
 }

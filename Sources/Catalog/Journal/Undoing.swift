@@ -17,7 +17,14 @@ import GRDB
 struct Undoing {
   let edit: Edit
   let target: ID<Revision>
+  /// The change that was made at first, where the revision took it back or did it again.
+  private let root: ID<Revision>
   let chosen: Set<UndoConflict.Key>
+  /// Whether the revision itself took another one back.
+  let takesUndoBack: Bool
+  /// Whether this takes back what an earlier undo of the revision had to leave: then only what edits
+  /// that still hold changed since stays.
+  let isRest: Bool
   var report: UndoReport
   /// Records whose name is taken by now, and who has it: links go there.
   var replacements: [Table: [Int64: Int64]] = [:]
@@ -41,6 +48,8 @@ struct Undoing {
   var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
   /// The fields of one's own that the revision deleted.
   private(set) var deletedFields: Set<Int64> = []
+  /// What was merged into or given to which other record, as far as it was looked up.
+  var successors: [Table: [Int64: Int64?]] = [:]
   /// The rows that the revision added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
   /// The revisions before this one that were taken back since, the newest first.
@@ -59,12 +68,30 @@ struct Undoing {
     in edit: Edit,
     choosing chosen: Set<UndoConflict.Key>,
     progress: BulkProgress = BulkProgress()
-  ) {
+  ) throws {
     self.edit = edit
     self.chosen = chosen
     self.progress = progress
     target = revision.id
+    root = try edit.history.root(of: revision.id)
+    takesUndoBack = revision.undoes != nil
+    isRest = false
     report = UndoReport(revision: revision)
+  }
+
+  /// Takes back what is left of a revision that was taken back before, in the edit of another undo.
+  init(restOf earlier: TakenBack, in undoing: Undoing) throws {
+    edit = undoing.edit
+    progress = BulkProgress()
+    chosen = []
+    target = earlier.revision
+    root = try undoing.edit.history.root(of: earlier.revision)
+    takesUndoBack = earlier.isUndo
+    isRest = true
+    report = UndoReport(revision: undoing.report.revision)
+    insertions = earlier.insertions
+    updates = earlier.updates
+    takenBack = undoing.takenBack
   }
 
   var db: Database { edit.db }
@@ -92,6 +119,12 @@ struct Undoing {
 
   /// More rows than any file has.
   private static let mostRows = 1 << 40
+
+  /// Whether an edit that still holds changed a field since.
+  func wasEdited(_ table: Table, _ id: Int64, _ column: String) throws -> Bool {
+    try Change.edits(after: root, table, id, column: column, db)
+      .contains { try !edit.history.isUndone($0) }
+  }
 
   func mayHaveChangedSince(_ table: Table, _ id: Int64) -> Bool {
     changedSince.map { $0[table]?.contains(id) == true } ?? true
@@ -128,11 +161,22 @@ struct Undoing {
     if total > Self.fewChanges { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
 
+    takenBack = try takenBackSince()
     try takeBackMoved(&deletions)
     try goOnToEarlier(&deletions)
+    try takeBack(deletions)
+    try takeBackRests()
+    try forgetGone()
+    try forgetAnothers()
+  }
+
+  /// Takes back what the revision added, changed and deleted.
+  mutating func takeBack(_ deletions: [Table: [DeletedRow]]) throws {
+    var deletions = deletions
     try decideOnReadings(insertions[.reading, default: []])
     try decideOnLoans(insertions[.loan, default: []])
     try decideOnBooks(insertions[.book, default: []])
+    try detachParts(&deletions)
     let untouched = try untouchedBooks(insertions[.book, default: []])
     try removeUntouchedParts(untouched)
     for table in Table.parts { try removeParts(table, insertions[table, default: []]) }
@@ -140,6 +184,7 @@ struct Undoing {
     try removeLoans(insertions[.loan, default: []])
     try removeUntouched(untouched)
     try removeBooks(insertions[.book, default: []])
+    try giveWay()
     // A name that was given up is had again before whoever had it meanwhile comes back.
     let deleted = deletions.mapValues { rows in Set(rows.map(\.id)) }
     deletedFields = deleted[.customField, default: []]
@@ -155,7 +200,8 @@ struct Undoing {
     for table in Table.parts {
       try putBack(table, deletions[table, default: []].filter { !wasTakenBack(table, $0) })
     }
-    if !deletions.isEmpty { try putBackOfEarlier() }
+    // From here on records go.
+    (there, successors) = ([:], [:])
     for kind in AuthorityKind.allCases {
       try removeUnused(kind, insertions[kind.table, default: []])
       try removeAuthorities(kind, insertions[kind.table, default: []])
@@ -168,8 +214,6 @@ struct Undoing {
     try removeFields(insertions[.customField, default: []])
     try restoreWaiting()
     try rewriteValues(deletions[.customValue, default: []])
-    try forgetGone()
-    try forgetAnothers()
   }
 }
 
@@ -178,9 +222,7 @@ extension Table {
   static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
   fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
   /// What stands by itself and is the only one of its name.
-  fileprivate static let named: Set<Table> = Set(
-    authorities + [.reader, .savedQuery, .customField]
-  )
+  static let named: Set<Table> = Set(authorities + [.reader, .savedQuery, .customField])
 }
 
 // Taking out at once what was added and has not been touched since: of a large import, nearly all.

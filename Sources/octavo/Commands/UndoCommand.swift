@@ -24,15 +24,16 @@ struct UndoCommand: Command {
     let user = place.userName(console)
     let (outcome, room, earlier) = try StoppableWork.showing("Undoing", on: console) { progress in
       try place.change(on: console, creating: false) { catalog in
-        let outcome =
-          if let revision {
-            try catalog.undo(ID(rawValue: revision), progress: progress)
-          } else {
-            try catalog.undoLast(by: user, progress: progress)
-          }
+        if let revision {
+          let outcome = try catalog.undo(ID(rawValue: revision), progress: progress)
+          return (outcome, try? catalog.room(), nil as Revision?)
+        }
+        let last = try catalog.lastUndo(by: user)
+        defer { sayLeft(by: last, in: catalog, on: console) }
+        let outcome = try catalog.undoLast(by: user, progress: progress)
         // Where nothing is left of the last change, undo would come to it again and again.
         let earlier =
-          try revision == nil && outcome.revision == nil
+          try outcome.revision == nil
           ? catalog.read { view in
             try view.history.undoTarget(by: user, before: outcome.report.revision.id)
           } : nil
@@ -41,6 +42,16 @@ struct UndoCommand: Command {
     }
     if let offer = room?.offer { console.note(offer) }
     try UndoReporting(outcome: outcome, earlier: earlier, format: format).tell(console)
+  }
+
+  /// Says that the undo before this one left something, which this one does not go on with: it takes
+  /// back the change before.
+  private func sayLeft(by undo: Revision?, in catalog: Catalog, on console: Console) {
+    guard let undo, let left = try? catalog.changeLeft(by: undo) else { return }
+    console.note(
+      "Something is left of the change undone before this one, “\(left.what)”, because it was changed"
+        + " since: octavo undo \(left.id) --dry-run"
+    )
   }
 
   private func rehearse(_ console: Console) throws {

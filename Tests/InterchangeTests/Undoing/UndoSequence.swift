@@ -210,7 +210,10 @@ struct CatalogState {
   }
 
   func differences(from other: CatalogState) -> [String] {
-    Set(parts.keys).union(other.parts.keys).sorted().flatMap { part in
+    let names = Set(parts.keys).union(other.parts.keys).sorted()
+    // What is exported differs where the tables do: those say more.
+    let exports = names.filter { $0.hasPrefix("as ") }
+    return (names.filter { !exports.contains($0) } + exports).flatMap { part in
       let (mine, theirs) = (parts[part] ?? [], other.parts[part] ?? [])
       let changes = theirs.difference(from: mine)
       return changes.map { change in
