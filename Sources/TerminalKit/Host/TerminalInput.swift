@@ -83,7 +83,7 @@ struct TerminalInput {
       pollfd(fd: takesKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    defer { lastLook = .now }
+    defer { if takesKeys { lastLook = .now } }
     // What is there already may have come at any time since the last look.
     let isThere = poll(&sources, 2, 0) > 0
     guard isThere || poll(&sources, 2, milliseconds ?? -1) > 0 else { return }
