@@ -116,7 +116,7 @@ import Testing
     #expect(app.screen.contains("Take back 3 books?"))
     app.pressWithoutWaiting(.down)
     await app.settle()
-    #expect(app.status.contains("Took back “The Hobbit”"), "\(app.screen)")
+    #expect(try library.loans()[2].open.count == 2, "\(app.screen)")
   }
 
   @Test func `two digits that a slow line has bunched do nothing, and say so`() async throws {
@@ -250,13 +250,13 @@ import Testing
     await app.scan("9780060125639")
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Not saved."), "\(app.screen)")
-    let before = try newest
+    let before = (newest: try newest, loans: try library.loans(.of(try reader("Anna"))).count)
     await app.scan("20000017")
     #expect(try party() == ["Tim"], "\(app.screen)")
     #expect(app.screen.contains("20000017 is Anna, and Tim is chosen."), "\(app.screen)")
     try await app.press("Ctrl-S", "Ctrl-S")
-    #expect(try newest == before, "\(app.screen)")
-    #expect(try library.loans(.of(try reader("Anna"))).count == 1)
+    #expect(try newest == before.newest, "\(app.screen)")
+    #expect(try library.loans(.of(try reader("Anna"))).count == before.loans)
     // By hand it goes.
     try await app.act("@To whom", "Ctrl-U", "Backspace")
     await app.scan("20000017")
@@ -328,7 +328,10 @@ import Testing
     await app.scan("9780316769174")
     await app.scan("9780441478125")
     let wanted = try app.store.catalog.read { try $0.wanted.all() }
-    #expect(wanted.map(\.isbn.digits) == ["9780316769174", "9780441478125"], "\(app.screen)")
+    #expect(
+      wanted.map(\.isbn.digits).sorted() == ["9780316769174", "9780441478125"],
+      "\(app.screen)"
+    )
     #expect(wanted.allSatisfy { $0.defaults.genre == "Fantasy" })
   }
 
@@ -368,7 +371,7 @@ import Testing
     try await plain.press("a")
     try await plain.goOn(to: "Authors")
     let said = await plain.scan("9780316769174")
-    #expect(said.contains("A number is no author’s name"), "\(said)")
+    #expect(said.contains("Nothing here has the number 9780316769174."), "\(said)")
     #expect(plain.app.screen.contains("9780316769174"))
     #expect(plain.app.model.screens.page.screen.isUnsaved)
   }
