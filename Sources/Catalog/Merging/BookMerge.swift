@@ -268,12 +268,10 @@ extension BookMerge {
   package func leftOut(of field: Field) -> [String] {
     if field == .book(.copies), addsCopies { return [] }
     let result = result.text(of: field)
-    var texts: [String] = []
-    for part in parts where !part.draft.isBlank(field) {
-      let text = part.draft.text(of: field)
-      if source(of: field) != .all, text != result, !texts.contains(text) { texts.append(text) }
-    }
-    return texts
+    guard source(of: field) != .all else { return [] }
+    var known: Set<String> = [result]
+    return parts.filter { !$0.draft.isBlank(field) }.map { $0.draft.text(of: field) }
+      .filter { known.insert($0).inserted }
   }
 }
 
@@ -309,23 +307,24 @@ extension BookDraft {
     case .record: break
     case .text(let path):
       var texts: [String] = []
-      for text in drafts.map({ $0[keyPath: path] })
-      where !text.isEmpty && !texts.contains(where: { $0.contains(text) }) {
-        texts.append(text)
+      var known: Set<String> = [""]
+      for text in drafts.map({ $0[keyPath: path] }) where known.insert(text).inserted {
+        // Of very many not each is searched in all others.
+        let isPart = texts.prefix(Self.mostSearched).contains { $0.contains(text) }
+        if !isPart { texts.append(text) }
       }
       self[keyPath: path] = texts.joined(separator: "\n\n")
     case .records(let path):
-      var records: [Reference] = []
-      for record in drafts.flatMap({ $0[keyPath: path] }) where !records.contains(record) {
-        records.append(record)
-      }
-      self[keyPath: path] = records
+      var known: Set<Reference> = []
+      self[keyPath: path] = drafts.flatMap { $0[keyPath: path] }
+        .filter { known.insert($0).inserted }
     case .credits(let path):
-      var credits: [Credit] = []
-      for credit in drafts.flatMap({ $0[keyPath: path] }) where !credits.contains(credit) {
-        credits.append(credit)
-      }
-      self[keyPath: path] = credits
+      var known: Set<Credit> = []
+      self[keyPath: path] = drafts.flatMap { $0[keyPath: path] }
+        .filter { known.insert($0).inserted }
     }
   }
+
+  /// In so many texts another one is searched.
+  private static var mostSearched: Int { 100 }
 }

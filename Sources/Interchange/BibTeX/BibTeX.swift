@@ -189,7 +189,7 @@ private enum BibTeXBook {
       }
       let person = BibTeXName.read(part)
       book.credit(person.name, as: role)
-      if !person.sortName.isEmpty, !book.people.contains(person) { book.people.append(person) }
+      if !person.sortName.isEmpty { book.know(person) }
     }
   }
 

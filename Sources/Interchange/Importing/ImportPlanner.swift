@@ -319,12 +319,11 @@ struct KeptColumns {
 
   mutating func take(_ record: ImportedBook) {
     for extra in record.extras where samples[extra.key]?.count ?? 0 < 3 {
+      let isNew = samples[extra.key] == nil
+      if isNew, names.count >= Self.mostNames { continue }
       // A value that its field cannot take is said by itself, and its column is one.
       if record.problems.contains(where: { $0.code.begins(with: extra.key) }) { continue }
-      if samples[extra.key] == nil {
-        guard names.count < Self.mostNames else { continue }
-        names.append(extra.key)
-      }
+      if isNew { names.append(extra.key) }
       let value = tidied(String((extra.value.text ?? extra.value.written).prefix(60)))
       if !samples[extra.key, default: []].contains(value) {
         samples[extra.key, default: []].append(value)

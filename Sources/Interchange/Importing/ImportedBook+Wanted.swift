@@ -29,7 +29,8 @@ extension ImportedBook {
       let mine = draft.texts(of: field)
       return !mine.isEmpty && mine != earlier.draft.texts(of: field)
     }
-    let extras = extras.filter { !earlier.extras.contains($0) }
+    let known = Set(earlier.extras)
+    let extras = extras.filter { !known.contains($0) }
     return fields.map { Self.words($0.label, draft.text(of: $0)) }
       + readings.flatMap { $0.otherwise(than: earlier.readings) }.map {
         Self.words($0.label, $0.text)

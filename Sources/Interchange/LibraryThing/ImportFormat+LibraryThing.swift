@@ -336,7 +336,7 @@ private enum LibraryThingJSON {
       !SortName.isTurnedBlindly(sortName, bare)
     {
       let person = AuthorityDraft(name: bare, sortName: tidied(sortName))
-      if !book.people.contains(person) { book.people.append(person) }
+      book.know(person)
     }
   }
 

@@ -332,8 +332,11 @@ enum MARCBook {
 
   /// Takes a publisher from a heading, unless the imprint has a shorter or longer form of the name.
   private static func publish(_ name: String, into book: inout ImportedBook) {
-    let isKnown = book.draft.publishers.contains {
-      folded(name).contains(folded($0.name)) || folded($0.name).contains(folded(name))
+    let key = folded(name)
+    // An imprint has few; of very many headings not each is compared with all.
+    let isKnown = book.draft.publishers.prefix(20).contains {
+      let other = folded($0.name)
+      return key.contains(other) || other.contains(key)
     }
     if isKnown { book.keep("publisher", name) } else { book.publish(name) }
   }

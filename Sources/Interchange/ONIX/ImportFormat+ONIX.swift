@@ -227,7 +227,7 @@ private enum ONIXBook {
       book.credit(tidied(name), as: role)
       if let inverted, inverted.contains(",") {
         let person = AuthorityDraft(name: tidied(name), sortName: tidied(inverted))
-        if !book.people.contains(person) { book.people.append(person) }
+        book.know(person)
       }
     } else if let inverted {
       book.creditInverted(inverted, as: role)

@@ -320,8 +320,7 @@ extension ImportedBook {
   mutating func creditInstitution(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
     credit(name, as: role)
-    let institution = AuthorityDraft(name: name, sortName: name)
-    if people.count < Self.mostNames, !people.contains(institution) { people.append(institution) }
+    know(AuthorityDraft(name: name, sortName: name))
   }
 
   /// Adds an author by a name that may have the surname first.
@@ -350,6 +349,11 @@ extension ImportedBook {
     guard !person.sortName.isEmpty || !person.aliases.isEmpty else { return }
     var known = person
     (known.name, known.qualifier) = (name, "")
-    if people.count < Self.mostNames, !people.contains(known) { people.append(known) }
+    know(known)
+  }
+
+  /// Remembers what is said of a person beyond the name, as far as a book takes authors.
+  mutating func know(_ person: AuthorityDraft) {
+    if people.count < Self.mostNames, !people.contains(person) { people.append(person) }
   }
 }

@@ -132,13 +132,18 @@ struct XMLElement {
         attributes.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }
       )
     }
-    var names: [String] = []
-    for child in children where !names.contains(child.name) { names.append(child.name) }
-    return .object(
-      names.map { name in
-        let values = children.filter { $0.name == name }.map(\.json)
-        return JSON.Member(name, values.count == 1 ? values[0] : .array(values))
+    var places: [String: Int] = [:]
+    var values: [(name: String, all: [JSON])] = []
+    for child in children {
+      let place = places[child.name] ?? values.count
+      if place == values.count {
+        places[child.name] = place
+        values.append((child.name, []))
       }
+      values[place].all.append(child.json)
+    }
+    return .object(
+      values.map { JSON.Member($0.name, $0.all.count == 1 ? $0.all[0] : .array($0.all)) }
     )
   }
 }
