@@ -73,11 +73,15 @@ int octavo_sqlite_forbid_checkpoint_on_close(void *connection) {
 }
 
 int octavo_sqlite_read_header(void *connection, unsigned char *bytes, int count) {
+  return octavo_sqlite_read_bytes(connection, bytes, count, 0);
+}
+
+int octavo_sqlite_read_bytes(void *connection, unsigned char *bytes, int count, long long offset) {
   sqlite3_file *file = 0;
   int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
   if (result != SQLITE_OK) return result;
   if (file == 0 || file->pMethods == 0) return SQLITE_NOTFOUND;
-  return file->pMethods->xRead(file, bytes, count, 0);
+  return file->pMethods->xRead(file, bytes, count, offset);
 }
 
 int octavo_sqlite_read_whole(void *connection) {

@@ -107,6 +107,9 @@ extension Catalog {
   private func rehearsalWriter() throws -> (any DatabaseWriter, isOwn: Bool) {
     let isOwn = connections.withLock { $0.writer == nil && !$0.isToBeMade && !$0.isClosed }
     guard isOwn, !path.isEmpty else { return (try writer(), false) }
+    if connections.withLock({ $0.watch?.isAlone == true }) {
+      throw CatalogError.diskFull(path: path)
+    }
     let queue = try translating(path: path) {
       ConnectionSettings.canWrite(path)
         ? try DatabaseQueue(path: path, configuration: ConnectionSettings.configuration())

@@ -267,6 +267,7 @@ extension Catalog {
     // SQLite would find it out only after it had made a log and its index, which belong to whoever
     // tried, and lock the owner out.
     guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
+    if watch.isAlone { throw CatalogError.diskFull(path: path) }
     let pool = try translating(path: path) {
       let pool = try DatabasePool(
         path: path,
@@ -361,7 +362,12 @@ extension Catalog {
       // read.
       let identity = try translating(path: path) {
         let watch = try FileWatch(path: path, clock: clock, isDurable: isDurable)
-        let identity = try watch.queue.unsafeRead { db in try FileWatch.identity(db) }
+        let identity = try watch.queue.unsafeRead { db in
+          try db.inOneMoment {
+            try IndexProof(db: db).requireRows()
+            return try FileWatch.identity(db)
+          }
+        }
         try watch.queue.close()
         return identity
       }

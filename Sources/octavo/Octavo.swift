@@ -98,6 +98,7 @@ enum Screens {
     options.computer.folderOfRefused = try Folders.refused(console)
     if place.catalog != nil { options.catalogName = name(of: path) }
     let result = Result {
+      try catalog.requireIndexes()
       // The variable is for one's own catalogue: the people of the demo are others.
       if !isDemo || place.user != nil {
         try place.admitUser(to: catalog, isChanging: true, console)

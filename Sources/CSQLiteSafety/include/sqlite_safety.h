@@ -43,6 +43,9 @@ int octavo_sqlite_forbid_checkpoint_on_close(void *connection);
 /// `connection` is a `sqlite3 *`. Returns SQLITE_OK; SQLITE_IOERR_SHORT_READ when there are fewer.
 int octavo_sqlite_read_header(void *connection, unsigned char *bytes, int count);
 
+/// The same from some byte on.
+int octavo_sqlite_read_bytes(void *connection, unsigned char *bytes, int count, long long offset);
+
 /// Reads a connection's file from the first byte to the last, so that it is known that the disk gives
 /// them all, and they lie in the system's cache.
 ///

@@ -5,6 +5,9 @@ import Glibc
 extension Catalog {
   /// Compares what is derived from the data with the data, and has SQLite check the file.
   ///
+  /// What is compared is read in one moment, whoever writes meanwhile; SQLite's check of the file is of
+  /// another, as is that of the index of titles, which each are consistent by themselves.
+  ///
   /// SQLite's check takes about as long as everything else, so that it has a thread of its own where
   /// there are several connections: where the file can be written to. Of a million books it takes
   /// 27 s of a processor, the other parts 20 s and the doctor's rules, which `octavo check` applies
@@ -36,7 +39,7 @@ extension Catalog {
       writer = try self.writer()
     } catch CatalogError.locked {
       return try readOnly(.othersWrite)
-    } catch CatalogError.damaged {
+    } catch CatalogError.damaged, CatalogError.diskFull {
       return try readOnly(.onlyRead)
     }
     let reader = try read { try $0.currentUser.key }
@@ -45,7 +48,9 @@ extension Catalog {
       let isMapped = try mapsFile && writer.unsafeRead(ConnectionSettings.isReadable)
       @Sendable func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try writer.unsafeRead { db in
-          try isMapped ? ConnectionSettings.withFileMapped(db) { try body(db) } : body(db)
+          try isMapped
+            ? ConnectionSettings.withFileMapped(db) { try db.inOneMoment { try body(db) } }
+            : db.inOneMoment { try body(db) }
         }
       }
       let fileCheck = ParallelWork("file-check") {
@@ -55,21 +60,18 @@ extension Catalog {
         let connection: any DatabaseReader = queue ?? writer
         return try connection.unsafeRead { db in
           try ConnectionSettings.withCacheForCheck(db) {
-            try isMapped
-              ? ConnectionSettings.withFileMapped(db) { try FileCheck(db: db, path: path).result() }
-              : FileCheck(db: db, path: path).result()
+            func result() throws -> FileCheck.Result {
+              try db.inOneMoment { try FileCheck(db: db, path: path).result() }
+            }
+            return try isMapped ? ConnectionSettings.withFileMapped(db, result) : result()
           }
         }
       }
-      var outcomes: [CheckOutcome] = []
-      for parts in CheckPart.passes {
-        parts.first.map(progress)
-        // The index of titles is asked by writing to it, which changes nothing.
-        outcomes += CheckOutcome.of(parts) {
-          parts == [.titleIndex]
-            ? try writer.writeWithoutTransaction { try checking($0, reader).check(parts) }
-            : try reading { try checking($0, reader).check(parts) }
-        }
+      var outcomes = try reading { checking($0, reader).outcomes(progress: progress) }
+      // The index of titles is asked by writing to it, which changes nothing.
+      progress(.titleIndex)
+      outcomes += CheckOutcome.of([.titleIndex]) {
+        try writer.writeWithoutTransaction { try checking($0, reader).check([.titleIndex]) }
       }
       progress(nil)
       let file = try fileCheck.value()
@@ -192,11 +194,26 @@ extension Catalog {
 extension Checking {
   /// All that is wrong, but for the index of titles, which is asked by writing to it.
   func findings(progress: (CheckPart?) -> Void = { _ in }) throws -> [CheckFinding] {
-    let outcomes = CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
+    try file.findings + CheckOutcome.findings(outcomes(progress: progress), file)
+  }
+
+  /// What becomes of checking all but the index of titles.
+  fileprivate func outcomes(progress: (CheckPart?) -> Void) -> [CheckOutcome] {
+    CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
       parts.first.map(progress)
       return CheckOutcome.of(parts) { try check(parts) }
     }
-    return try file.findings + CheckOutcome.findings(outcomes, file)
+  }
+}
+
+extension Database {
+  /// Reads in one moment: what others write meanwhile is not seen.
+  func inOneMoment<Value>(_ body: () throws -> Value) throws -> Value {
+    guard !isInsideTransaction else { return try body() }
+    try execute(sql: "BEGIN DEFERRED TRANSACTION")
+    // It only read; one that a fault of the disk ended is none any more.
+    defer { try? rollback() }
+    return try body()
   }
 }
 

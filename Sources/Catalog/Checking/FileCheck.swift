@@ -109,13 +109,18 @@ struct FileCheck {
         throw refuse(detail)
       }
       guard let rows = try rowsInOrder(of: table) else { throw refuse(detail) }
-      for index in try indexes(of: table) {
-        // An index that cannot be read tells nothing of the table.
-        let count = try? Int.fetchOne(
+      // An index that cannot be read tells nothing of the table. Of count(*) SQLite takes whatever index
+      // is smallest.
+      let counts = try IndexProof.indexes(of: table, db).compactMap { index in
+        (try? Int.fetchOne(
           db,
-          sql: "SELECT count(*) FROM \"\(table)\" INDEXED BY \"\(index)\""
-        )
-        guard count ?? 0 <= rows else { throw refuse("the index \(index) has rows that are gone") }
+          sql: "SELECT count(rowid) FROM \"\(table)\" INDEXED BY \"\(index)\""
+        )).map { (index: index, rows: $0) }
+      }
+      // One of several that has more is damaged itself.
+      let longer = counts.filter { $0.rows > rows }
+      if let first = longer.first, longer.count * 2 > counts.count {
+        throw refuse("the index \(first.index) has rows that are gone")
       }
     }
   }
@@ -129,12 +134,6 @@ struct FileCheck {
       (count, last) = (count + 1, key)
     }
     return isInOrder ? count : nil
-  }
-
-  /// The indexes that have each row of a table.
-  private func indexes(of table: String) throws -> [String] {
-    try Row.fetchAll(db, sql: "PRAGMA index_list(\"\(table)\")")
-      .filter { try ($0[4] as Int) == 0 }.map { try $0[1] as String }
   }
 
   private static func tables(_ db: Database) throws -> [String] {

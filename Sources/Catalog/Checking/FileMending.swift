@@ -63,6 +63,7 @@ struct FileMending {
     // A row moves as it is.
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(ConnectionSettings.patience)
+    configuration.prepareDatabase { db in try RollbackJournal.check(db) }
     return configuration
   }
 

@@ -16,6 +16,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case foreign(path: String)
   /// Something in a catalogue that no Octavo made, with words for it: "has a trigger “x” that …".
   case foreignSchema(path: String, what: String)
+  /// A journal beside the file, which names another file that SQLite would delete.
+  case journalNamesFile(path: String, journal: String, file: String)
   /// A value of this record is none that can be saved, whatever a person says.
   case cannotBeRight(String)
   /// Indexes are missing, and nothing else; they can be made anew.
@@ -23,6 +25,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case newer(path: String, version: Int, known: Int)
   case old(path: String, version: Int, known: Int)
   case damaged(path: String, detail: String)
+  /// Not everything would be found, since something that can be made anew is damaged.
+  case damagedIndex(path: String, detail: String)
   case permission(path: String)
   case unreadable(path: String)
   case cannotCreate(path: String, reason: String)
@@ -100,6 +104,11 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
         + " nothing in it was changed. If you put it there yourself, take it out with the program you"
         + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+    case .journalNamesFile(let path, let journal, let file):
+      "\(path) is not opened, since the journal beside it, \(journal), names the file \(file), which"
+        + " would be deleted. Octavo makes no such journal. Nothing was changed. Move \(journal) into"
+        + " another folder, then try again; if another program was changing the catalogue, let it"
+        + " finish first."
     case .cannotBeRight(let title):
       "“\(title)” has a value that saving refuses, which cannot be right. Nothing was changed."
         + " Edit the record, or leave the rule out."
@@ -115,8 +124,11 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
         + " Without --no-migrate it is brought up to date."
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)). Nothing was changed. octavo check --catalog \(path) tells"
-        + " whether it can be mended. If not, put a backup in its place, which keeps it under another name:"
+        + " whether octavo check --fix can mend it. If not, put a backup in its place, which keeps it under another name:"
         + " octavo restore FILE --catalog \(path)"
+    case .damagedIndex(let path, let detail):
+      "\(path) is damaged (\(detail)), so that not everything would be found. The data is there, and"
+        + " nothing was changed. To make anew what is damaged: octavo check --fix --catalog \(path)"
     case .unreadable(let path):
       "You may not read \(path). Ask its owner, or name another file with --catalog."
     case .permission(let path):

@@ -95,7 +95,7 @@ package struct CatalogVerification: Equatable, Sendable {
   ) throws -> Value {
     try translating(path: path) {
       let queue = try ConnectionSettings.unchanging(path)
-      let value = try queue.unsafeRead(body)
+      let value = try queue.unsafeRead { db in try db.inOneMoment { try body(db) } }
       try queue.close()
       return value
     }

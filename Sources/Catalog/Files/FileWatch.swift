@@ -32,6 +32,8 @@ final class FileWatch: Sendable {
   private let known: Mutex<Known>
   /// Read as if nobody could change it: then SQLite cannot tell what was changed.
   private let isImmutable: Bool
+  /// Whether nobody else can open the file meanwhile, as the disk has no room for what several need.
+  let isAlone: Bool
 
   /// What was found when it was looked at last.
   private struct Known {
@@ -85,9 +87,10 @@ final class FileWatch: Sendable {
     self.path = path
     self.clock = clock
     try LogFiles.awaitOwnIndex(path)
-    let (queue, isImmutable) = try ConnectionSettings.reader(path)
+    let (queue, isImmutable, isAlone) = try ConnectionSettings.reader(path)
     self.queue = queue
     self.isImmutable = isImmutable
+    self.isAlone = isAlone
     if !isDurable { try queue.unsafeRead { db in try db.execute(sql: "PRAGMA synchronous = OFF") } }
     let first = try queue.unsafeRead { db in try Self.first(of: path, db) }
     known = Mutex(

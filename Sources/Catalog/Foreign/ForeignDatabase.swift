@@ -19,7 +19,8 @@ package final class ForeignDatabase {
   /// - Throws: ``ForeignDatabaseError``; ``ForeignDatabaseError/busy`` when its own program is in
   ///   the middle of a change.
   package init(path: String) throws(ForeignDatabaseError) {
-    if DatabaseFiles(path: path).hasLog { throw .busy }
+    // Where it is a link, the log lies beside what it leads to.
+    if DatabaseFiles(path: DatabaseFiles.resolved(path)).hasLog { throw .busy }
     self.path = path
     stamp = FileStamp(path)
     var opened: OpaquePointer?

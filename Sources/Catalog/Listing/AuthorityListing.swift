@@ -1,3 +1,5 @@
+import GRDB
+
 /// Which authority records a list shows, and in what order.
 package struct AuthorityListing: Hashable, Sendable {
   package var find: String
@@ -14,6 +16,12 @@ package struct AuthorityListing: Hashable, Sendable {
     self.order = order
     self.withoutBooks = withoutBooks
   }
+
+  /// Whether words are looked for.
+  var isFinding: Bool { find.contains { !$0.isWhitespace } }
+
+  /// Whether it has every record of its kind.
+  var isOfAll: Bool { !isFinding && !withoutBooks }
 
   /// The index that has its order.
   func keysetScan(_ kind: AuthorityKind) -> KeysetScan {
@@ -37,6 +45,29 @@ package struct AuthorityListing: Hashable, Sendable {
       table: table,
       pieces: [.init(source: table, condition: condition, keys: keys)]
     )
+  }
+}
+
+extension AuthorityListing {
+  /// The ids of one in which no words are looked for.
+  ///
+  /// - Throws: ``CatalogError/damagedIndex(path:detail:)`` where one of all has not all.
+  func scannedIDs(_ kind: AuthorityKind, _ db: Database) throws -> OrderedIDs {
+    let ids = try keysetScan(kind).ids(db)
+    if isOfAll { try db.requireAll(of: kind.rawValue, found: ids.count) }
+    return ids
+  }
+
+  /// The first or last of them, in order.
+  func scannedIDs(
+    _ kind: AuthorityKind,
+    from end: ListEnd,
+    limit: Int,
+    _ db: Database
+  ) throws -> [Int64] {
+    let ids = try keysetScan(kind).ids(db, from: end, limit: limit)
+    if isOfAll, ids.count < limit { try db.requireAll(of: kind.rawValue, found: ids.count) }
+    return ids
   }
 }
 

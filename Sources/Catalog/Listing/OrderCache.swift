@@ -74,6 +74,7 @@ extension Connection {
   func ids(_ ordering: BookOrdering) throws -> OrderedIDs {
     if let known = try knownIDs(ordering) { return known }
     let ids = try ordering.read(self)
+    try db.requireAll(of: "book", found: ids.count)
     try orders?.keep(ids, ordering, stamp())
     // The pages that were passed would stay in memory, for each connection.
     if orders != nil { try db.execute(sql: "PRAGMA shrink_memory") }

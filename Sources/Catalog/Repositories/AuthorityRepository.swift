@@ -120,7 +120,7 @@ extension CatalogAccess {
 extension AuthorityRepository {
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: AuthorityListing) throws -> OrderedIDs {
-    guard isFinding(listing) else { return try listing.keysetScan(kind).ids(db) }
+    guard listing.isFinding else { return try listing.scannedIDs(kind, db) }
     let query: SQL = """
       SELECT id FROM \(sql: table) WHERE \(try condition(listing)) ORDER BY \(sql: order(listing))
       """
@@ -143,8 +143,13 @@ extension AuthorityRepository {
       ORDER BY \(sql: order(listing)) LIMIT \(limit) OFFSET \(offset)
       """
     let (sql, arguments) = try query.build(db)
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .compactMap { AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind) }
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    if listing.isOfAll, offset == 0, rows.count < limit {
+      try db.requireAll(of: table, found: rows.count)
+    }
+    return rows.compactMap {
+      AuthorityRow(row: access.record($0, kind.recordKind), at: 0, kind: kind)
+    }
   }
 
   /// The first or the last lines of a listing, in its order.
@@ -153,8 +158,8 @@ extension AuthorityRepository {
     from end: ListEnd,
     limit: Int
   ) throws -> [AuthorityRow] {
-    guard isFinding(listing) else {
-      return try rows(listing.keysetScan(kind).ids(db, from: end, limit: limit))
+    guard listing.isFinding else {
+      return try rows(listing.scannedIDs(kind, from: end, limit: limit, db))
     }
     let ids = try ids(listing)
     return try rows(end == .start ? ids.prefix(limit) : ids.suffix(limit))
@@ -168,7 +173,7 @@ extension AuthorityRepository {
     after: Int
   ) throws -> [AuthorityRow]? {
     guard id.kind == kind else { return nil }
-    guard isFinding(listing) else {
+    guard listing.isFinding else {
       return try listing.keysetScan(kind)
         .ids(db, around: id.rawValue, before: before, after: after).map(rows)
     }
@@ -217,10 +222,6 @@ extension AuthorityRepository {
 
   var columns: String {
     "\(table).id, \(kind.nameExpression), \(table).books"
-  }
-
-  private func isFinding(_ listing: AuthorityListing) -> Bool {
-    listing.find.contains { !$0.isWhitespace }
   }
 
   private func condition(_ listing: AuthorityListing) throws -> SQL {

@@ -219,7 +219,13 @@ extension LoanRepository {
   package func ids(_ listing: LoanListing) throws -> OrderedIDs {
     let today = access.today
     let scan = listing.keysetScan(today: today)
-    guard listing.isFinding else { return try scan.ids(db) }
+    guard listing.isFinding else {
+      let ids = try scan.ids(db)
+      if listing.scope == .all, listing.direction == nil {
+        try db.requireAll(of: "loan", found: ids.count)
+      }
+      return ids
+    }
     var ids = OrderedIDs()
     for piece in scan.pieces {
       let terms = piece.keys.flatMap { keys in

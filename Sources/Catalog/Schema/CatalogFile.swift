@@ -33,8 +33,9 @@ enum CatalogFile: Equatable {
     }
     guard status.st_size > 0 else { return .empty }
     // SQLite opens a journal that lies beside it, and would wait at a pipe for ever.
-    if stat(path + "-journal", &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return .other("beside \(path)-journal, which is no regular file: remove that")
+    let journal = DatabaseFiles.resolved(path) + "-journal"
+    if lstat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      return .other("beside \(journal), which is no regular file: remove that")
     }
 
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

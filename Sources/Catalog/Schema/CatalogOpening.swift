@@ -39,6 +39,7 @@ struct CatalogOpening {
     case .other(let what): throw CatalogError.notACatalog(path: path, what: what)
     case .unreadable(let code): throw refusal(code)
     case .catalog(let version):
+      try RollbackJournal.check(path)
       if version > Schema.latest {
         throw CatalogError.newer(path: path, version: version, known: Schema.latest)
       }

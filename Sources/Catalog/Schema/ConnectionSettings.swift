@@ -15,7 +15,8 @@ enum ConnectionSettings {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { db in
-      // Before anything reads the file: afterwards it would not hold.
+      // Both before anything reads the file: afterwards it would be too late.
+      try RollbackJournal.check(db)
       if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       if let connection = db.sqliteConnection {
         _ = octavo_sqlite_harden(UnsafeMutableRawPointer(connection))
@@ -42,22 +43,31 @@ enum ConnectionSettings {
   /// One light connection that only reads.
   ///
   /// It may write to the log beside the file all the same, as reading from one needs. Where that
-  /// cannot be, the file is read as it lies.
+  /// cannot be, the file is read as it lies. Where the disk has no room for the index of the log, SQLite
+  /// keeps it in memory, for which nobody else may have the file open meanwhile.
   ///
-  /// - Returns: The connection, and whether it reads the file as if nobody could change it.
-  static func reader(_ path: String) throws -> (queue: DatabaseQueue, isImmutable: Bool) {
+  /// - Returns: The connection, whether it reads the file as if nobody could change it, and whether nobody
+  ///   else can open the file.
+  static func reader(
+    _ path: String
+  ) throws -> (queue: DatabaseQueue, isImmutable: Bool, isAlone: Bool) {
     var configuration = configuration(queryOnly: true)
     let path = DatabaseFiles.resolved(path)
     if canWrite(path) {
-      return (try DatabaseQueue(path: path, configuration: configuration), false)
+      do {
+        return (try DatabaseQueue(path: path, configuration: configuration), false, false)
+      } catch let error as DatabaseError where error.isOfDisk && DiskRoom.isNone(at: path) {
+        let alone = self.configuration(queryOnly: true, isAlone: true)
+        return (try DatabaseQueue(path: path, configuration: alone), false, true)
+      }
     }
     configuration.readonly = true
     guard access(path + "-wal", F_OK) != 0 else {
-      return (try DatabaseQueue(path: path, configuration: configuration), false)
+      return (try DatabaseQueue(path: path, configuration: configuration), false, false)
     }
     _ = octavo_sqlite_allow_uris()
     let queue = try DatabaseQueue(path: immutableURI(of: path), configuration: configuration)
-    return (queue, true)
+    return (queue, true, false)
   }
 
   /// A copy of a catalogue that can only be read, which is gone with its connection.

@@ -126,9 +126,7 @@ struct SchemaComparison {
     }
   }
 
-  private var path: String {
-    sqlite3_db_filename(db.sqliteConnection, "main").map { String(cString: $0) } ?? ""
-  }
+  private var path: String { db.file }
 }
 
 /// A table, index, view or trigger as it stands in `sqlite_schema`.

@@ -61,6 +61,9 @@ final class OrderedSearch {
       return Array(end == .start ? ids.prefix(limit) : ids.suffix(limit))
     }
     if let ids = try scan(from: nil, backwards: end == .end, candidates, limit) {
+      if conjuncts.isEmpty, ids.count < limit {
+        try connection.db.requireAll(of: "book", found: ids.count)
+      }
       return end == .end ? ids.reversed() : ids
     }
     // What is known exactly now, no scan gives up.

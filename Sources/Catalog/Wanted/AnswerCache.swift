@@ -34,6 +34,7 @@ package final class AnswerCache: Sendable {
   private static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = GRDB.Configuration()
     configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in try RollbackJournal.check(db) }
     let mask = umask(0o077)
     defer { umask(mask) }
     let queue = try DatabaseQueue(path: path, configuration: configuration)

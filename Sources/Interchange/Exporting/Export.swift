@@ -46,6 +46,8 @@ package struct Export {
       done += 1
       if done.isMultiple(of: 512) { try progress(done, ids.count) }
     }
+    // Before the old file gives up its place.
+    if books == nil { try view.requireEverything(books: done) }
     try output.finish(sink)
     return done
   }

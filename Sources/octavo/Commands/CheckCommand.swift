@@ -125,6 +125,8 @@ struct CheckCommand: Command {
         try catalog.prepareToWrite()
       } catch CatalogError.locked where !fixes && !compacts {
         // Looking needs nobody's leave.
+      } catch CatalogError.diskFull where !fixes && !compacts {
+        // Nor any room.
       } catch CatalogError.damaged {
         // What cannot be written to may be read, and be mended.
       }

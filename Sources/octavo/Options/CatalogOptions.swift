@@ -230,6 +230,7 @@ struct CatalogOptions: ParsableArguments {
   ) throws -> Value {
     defer { console.damage.note(catalog.damage) }
     let result = Result {
+      try catalog.requireIndexes()
       try console.readFile.check(catalog)
       try admitUser(to: catalog, isChanging: isChanging, console)
       return try body(catalog)

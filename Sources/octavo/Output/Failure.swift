@@ -206,7 +206,7 @@ extension CatalogError: Failure {
     switch self {
     case .absent, .emptied, .noBackup: .noInput
     case .notACatalog, .foreign, .foreignSchema, .lacksDerived, .newer, .old, .damaged,
-      .damagedValue:
+      .damagedValue, .damagedIndex, .journalNamesFile:
       .wrongCatalog
     case .permission, .unreadable: .noPermission
     case .cannotCreate, .alreadyExists: .cannotCreate

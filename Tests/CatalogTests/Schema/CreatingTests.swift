@@ -83,6 +83,33 @@ struct CreatingTests {
     }
   }
 
+  @Test(.enabled(if: canMount, "It needs unshare, and that it may mount a disk."))
+  func `on a full disk a catalogue can be read, exported, copied and checked`() async throws {
+    let script = """
+      mount -t tmpfs -o size=8m tmpfs "$DISK" || exit 9
+      "$OCTAVO" demo --create "$DISK/c.sqlite" 2>/dev/null
+      head -c 9m /dev/zero >"$DISK/filler" 2>/dev/null
+      for command in "list --limit 1" "export --to csv" "check" "stats" "backup $OUT.copy" \
+        "add --title X" "edit id:1 --set year=1900 --dry-run"; do
+        "$OCTAVO" $command --catalog "$DISK/c.sqlite" >"$OUT" 2>&1; echo $?
+      done
+      rm "$DISK/filler"
+      "$OCTAVO" add --title X --catalog "$DISK/c.sqlite" >/dev/null 2>&1; echo $?
+      "$OCTAVO" check --catalog "$DISK/c.sqlite" >/dev/null; echo $?
+      ls "$DISK"
+      """
+    let result = try await Child.run(
+      ["unshare", "-rm", "sh", "-c", script],
+      environment: sandbox.environment
+        .merging(["DISK": folder, "OUT": sandbox.folder + "/tmp/said"]) { $1 },
+      in: sandbox.folder + "/tmp"
+    )
+    #expect(
+      result.output == "0\n0\n0\n0\n0\n74\n74\n0\n0\nc.sqlite\n",
+      "\(result)"
+    )
+  }
+
   @Test func `a catalogue that is made lies in its file alone, and many can use it at once`() throws
   {
     try Catalog.open(at: path, user: "maria").close()
