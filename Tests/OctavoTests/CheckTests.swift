@@ -147,7 +147,9 @@ struct CheckTests {
       "UPDATE book SET title = 'Du' || char(0) || 'ne' WHERE id = 1",
       in: shell.catalog
     )
+    shell.answer = "n"
     let fixed = shell.run("check", "--fix")
+    shell.answer = nil
     #expect(fixed.code == 1)
     #expect(fixed.output.contains("Made anew."), "\(fixed)")
     let left = shell.run("check")

@@ -124,14 +124,18 @@ extension Catalog {
   /// Makes parts anew from the data, which stay as they are.
   ///
   /// It is no revision: what is derived is not in the history.
+  ///
+  /// - Parameter undecided: What stays as it is, as it may be right and the record damaged.
   package func rebuild(
     _ parts: some Collection<CheckPart>,
+    leaving undecided: [Contradiction] = [],
     progress: (CheckPart?) -> Void = { _ in }
   ) throws {
-    var parts = Set(parts)
+    let undecided = Undecided(undecided)
+    var parts = Set(parts.filter { !undecided.keeps($0) })
     if parts.contains(.indexes) || parts.contains(.room) {
       progress(.indexes)
-      try mendFile(parts)
+      if undecided.isEmpty { try mendFile(parts) } else { try makeIndexesAnew(leaving: undecided) }
     }
     if parts.contains(.titleIndex), !path.isEmpty, !canReadTitleIndex {
       try dropConnections(leavingLog: false)
@@ -141,7 +145,8 @@ extension Catalog {
     if parts.contains(.titles) { parts.insert(.titleIndex) }
     // First authors' keys are copies of the authors'.
     if parts.contains(where: { if case .derived = $0 { true } else { false } }) {
-      parts.formUnion(DerivedColumn.all.map { .column(ComputedColumn(derived: $0)) })
+      let columns = DerivedColumn.all.map { CheckPart.column(ComputedColumn(derived: $0)) }
+      parts.formUnion(columns.filter { !undecided.keeps($0) })
     }
     try writeDerived { db in
       // What is made of a value that no table would take is not better than the value.
@@ -150,7 +155,7 @@ extension Catalog {
       for part in CheckPart.all where parts.contains(part) {
         try Task.checkCancellation()
         progress(part)
-        try Checking(db: db).rebuild(part)
+        try Checking(db: db).rebuild(part, leaving: undecided)
       }
     }
     caches.search.forget()
@@ -160,6 +165,19 @@ extension Catalog {
   private var canReadTitleIndex: Bool {
     let sql = "SELECT count(*) FROM (SELECT rowid FROM titleSearch LIMIT 1)"
     return (try? writer().unsafeRead { db in try Int64.fetchOne(db, sql: sql) }) != nil
+  }
+
+  /// Makes indexes anew but those that have values which may be right; one that cannot be stays.
+  private func makeIndexesAnew(leaving undecided: Undecided) throws {
+    try writeDerived { db in
+      let names = try String.fetchAll(
+        db,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'index'"
+      )
+      for name in names where !undecided.indexes.contains(name) {
+        try? db.execute(sql: "REINDEX \(name.quotedDatabaseIdentifier)")
+      }
+    }
   }
 
   /// Makes the indexes anew; where that cannot be done, all whose pages are broken.

@@ -45,18 +45,20 @@ struct Checking {
     return finding
   }
 
-  func rebuild(_ part: CheckPart) throws {
+  /// - Parameter undecided: The rows of which what is made stays as it is.
+  func rebuild(_ part: CheckPart, leaving undecided: Undecided = Undecided([])) throws {
     switch part {
     case .relations, .values, .history, .indexes, .room: break
     case .identity: try db.execute(sql: Migration10.newIdentity)
     case .numbers: for last in try LastNumber.all(db) where last.isBehind { try last.set(db) }
-    case .derived(let table): try rebuildDerived(table.table)
+    case .derived(let table):
+      try rebuildDerived(table.table, leaving: undecided.rows(table.table))
     case .column(let column):
       try column.derived.rewrite(column.derived.wrongRows(db), db)
-    case .titles: try rebuildTitles()
+    case .titles: try rebuildTitles(leaving: undecided.rows(.book))
     case .titleIndex:
       try db.execute(sql: "INSERT INTO titleSearch (titleSearch) VALUES ('rebuild')")
-    case .names: try rebuildNames()
+    case .names: try rebuildNames(leaving: undecided)
     case .origins: try OriginIndex(db: db).rebuild()
     case .shelves: try ShelfIndex(db: db).rebuild()
     }
@@ -184,10 +186,10 @@ struct Checking {
     if finding.isWrong { finding.isCurable = try !names.areTaken(db) }
   }
 
-  private func rebuildDerived(_ table: Table) throws {
+  private func rebuildDerived(_ table: Table, leaving undecided: Set<Int64>) throws {
     var wrong: [(id: Int64, values: [DatabaseValue])] = []
     var finding = CheckFinding(.derived(DerivedTable(table: table)))
-    try checkDerived(table, &finding) { wrong.append(($0, $1)) }
+    try checkDerived(table, &finding) { if !undecided.contains($0) { wrong.append(($0, $1)) } }
     let assignments = table.derivedColumns.map { "\($0) = ?" }.joined(separator: ", ")
     // GRDB would cut a text at a NUL.
     let update = RawStatement(
@@ -273,12 +275,16 @@ struct Checking {
     }
   }
 
-  private func rebuildTitles() throws {
-    try db.execute(sql: "DELETE FROM titleText")
+  private func rebuildTitles(leaving undecided: Set<Int64>) throws {
+    try db.execute(
+      sql: "DELETE FROM titleText WHERE bookId NOT IN (SELECT value FROM json_each(?))",
+      arguments: [undecided.jsonList]
+    )
     let text = RawStatement(
       try db.makeStatement(sql: "INSERT INTO titleText (bookId, words) VALUES (?, ?)")
     )
     try db.forEachRow("SELECT id, title, subtitle FROM book ORDER BY id") { book in
+      guard !undecided.contains(book.integer(0)) else { return }
       text.bind(book.integer(0), at: 1)
       text.bind(TitleIndex.words(try title(book), book.string(2)), at: 2)
       try text.run()
@@ -314,12 +320,22 @@ struct Checking {
     }
   }
 
-  private func rebuildNames() throws {
-    try db.execute(sql: "DELETE FROM nameWord")
+  private func rebuildNames(leaving undecided: Undecided) throws {
     let words = NameIndex(db: db)
     for kind in AuthorityKind.allCases {
-      try forEachName(kind) { try words.add(kind, $0, $1) }
+      let records = undecided.rows(kind.table)
+      try db.execute(
+        sql: """
+          DELETE FROM nameWord
+          WHERE kind = ? AND recordId NOT IN (SELECT value FROM json_each(?))
+          """,
+        arguments: [kind.number, records.jsonList]
+      )
+      try forEachName(kind) { if !records.contains($0) { try words.add(kind, $0, $1) } }
     }
+    // Of what is no kind at all, as only damage makes it.
+    let last = AuthorityKind.allCases.map(\.number).max() ?? 0
+    try db.execute(sql: "DELETE FROM nameWord WHERE kind NOT BETWEEN 0 AND \(last)")
   }
 
   /// Hands over the folded names and other spellings of a kind, folded anew.
@@ -438,11 +454,13 @@ extension Edit {
   ///
   /// It stays so: a sound file takes none of them back, and only the history tells of them.
   ///
+  /// - Parameter undecided: What stays as it is, since what it pointed at may be there.
   /// - Returns: How many there were.
   @discardableResult
-  package func mendRelations() throws -> Int {
+  package func mendRelations(leaving undecided: [Contradiction] = []) throws -> Int {
     var count = 0
-    for relation in try DanglingRelation.all(db) {
+    for relation in try DanglingRelation.all(db)
+    where !undecided.contains(where: { $0.concerns(relation) }) {
       guard let table = Table(rawValue: relation.table) else { continue }
       switch relation.remedy {
       case .none: continue

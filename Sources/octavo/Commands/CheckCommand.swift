@@ -149,16 +149,25 @@ struct CheckCommand: Command {
     var left = try look("Checking")
     let first = left
     var madeAnew: Set<CheckPart> = []
+    var right = RightValues()
     // What is wrong in other parts may show only when the indexes are right.
-    while fixes, !dryRun, left.contains(where: { $0.isCurable && !madeAnew.contains($0.part) }) {
+    while fixes, left.contains(where: { $0.isCurable && !madeAnew.contains($0.part) }) {
+      progress.end()
+      try right.ask(catalog.contradictions(in: left), isTrial: dryRun, asks: !yes, console)
+      if dryRun { break }
       let parts = left.filter(\.isCurable).map(\.part)
-      try catalog.rebuild(parts) { progress.show("Making anew", $0) }
+      try catalog.rebuild(parts, leaving: right.undecided) { progress.show("Making anew", $0) }
       madeAnew.formUnion(parts)
+      try right.putBack(in: catalog, console)
       left = try look("Checking again")
+    }
+    if !fixes {
+      progress.end()
+      try right.ask(catalog.contradictions(in: left), isTrial: true, asks: false, console)
     }
     if fixes, left.contains(where: { $0.part == .relations }) {
       progress.end()
-      try mendRelations(catalog, console)
+      try mendRelations(catalog, leaving: right.undecided, console)
       if !dryRun {
         left = try look("Checking again")
       }
@@ -202,8 +211,16 @@ struct CheckCommand: Command {
   }
 
   /// Shows what becomes of references to missing records, and takes them out as one change.
-  private func mendRelations(_ catalog: Catalog, _ console: Console) throws {
-    let relations = try catalog.danglingRelations()
+  ///
+  /// - Parameter undecided: Values that may be damaged; what they point at may be there.
+  private func mendRelations(
+    _ catalog: Catalog,
+    leaving undecided: [Contradiction],
+    _ console: Console
+  ) throws {
+    let relations = try catalog.danglingRelations().filter { relation in
+      !undecided.contains { $0.concerns(relation) }
+    }
     for relation in relations { console.note("\(relation): \(relation.outcome).") }
     let count = relations.count(where: \.canBeMended)
     guard count > 0 else { return }
@@ -213,7 +230,7 @@ struct CheckCommand: Command {
     if !yes, try !console.confirm("Take out \(what) to what is not there, for good?") {
       throw CommandFailure.declined
     }
-    let written = try catalog.write { edit in try edit.mendRelations() }
+    let written = try catalog.write { edit in try edit.mendRelations(leaving: undecided) }
     guard let revision = written.revision else { return }
     console.note("\(revision.what). To see what they were: octavo history show \(revision.id)")
   }
@@ -281,6 +298,46 @@ struct CheckCommand: Command {
         line: finding.words + rest(of: finding, left: stays[finding.part])
       )
     }
+  }
+}
+
+/// What a person says is right, where a record and what was made of it are of two minds.
+private struct RightValues {
+  private(set) var undecided: [Contradiction] = []
+  private var accepted: [Contradiction] = []
+  private var asked: Set<Contradiction> = []
+
+  /// Shows both, and asks where somebody can answer; else both stay.
+  mutating func ask(
+    _ contradictions: [Contradiction],
+    isTrial: Bool,
+    asks: Bool,
+    _ console: Console
+  ) throws {
+    for contradiction in contradictions where asked.insert(contradiction).inserted {
+      guard asks, !isTrial, console.answer != nil, let question = contradiction.question else {
+        console.say(isTrial ? "\(contradiction)." : contradiction.staying)
+        undecided.append(contradiction)
+        continue
+      }
+      if try console.confirm(question) { accepted.append(contradiction) }
+    }
+    // An index stays as it is as a whole, and then nothing that is in it can be changed.
+    let indexes = Set(undecided.compactMap(\.index))
+    for contradiction in accepted where contradiction.index.map(indexes.contains) ?? false {
+      console.say(contradiction.staying)
+      undecided.append(contradiction)
+    }
+    let stays = undecided
+    accepted.removeAll { stays.contains($0) }
+  }
+
+  /// Writes what was accepted, behind the mending: until then a table and its index are apart.
+  mutating func putBack(in catalog: Catalog, _ console: Console) throws {
+    guard !accepted.isEmpty else { return }
+    let written = try catalog.putBack(accepted)
+    accepted = []
+    if let revision = written.revision { console.say(change: revision) }
   }
 }
 

@@ -1,0 +1,118 @@
+import GRDB
+
+/// A value of a record that another place of the file has otherwise: an index, or the words that were
+/// made of it.
+///
+/// Whatever changes a record changes both. So one of the two is damaged, and nobody but a person knows
+/// which: what is made anew from the record would take away the last trace of the other.
+package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
+  let table: Table
+  let row: Int64
+  let column: String
+  /// What the record has, for a person.
+  let now: String
+  /// What the other place has.
+  let earlier: String
+  /// The other place, as a part of a sentence.
+  let source: String
+  /// What can be put back; nil where no more than its words are known.
+  let value: DatabaseValue?
+  /// The index that has the earlier value.
+  package var index: String?
+  /// Whether it is a reading of another reader than who asks.
+  var isAnothers = false
+
+  package var description: String {
+    isAnothers
+      ? "a reading of somebody else is another one in \(source)"
+      : "\(table.noun) \(row): “\(column)” is \(now) there, and \(earlier) in \(source)"
+  }
+
+  /// The question which is right; nil where nobody can say so here.
+  package var question: String? {
+    value == nil || isAnothers ? nil : "\(sentence) Put back \(earlier)? No keeps \(now)."
+  }
+
+  /// What is said of one that stays as it is.
+  package var staying: String {
+    let record = (table.ownerColumn?.table ?? table) == .book ? "octavo edit" : "an edit"
+    let ways =
+      value == nil || isAnothers
+      ? "Look the record up, and write what is right: \(record), then octavo check --fix."
+      : "On a terminal octavo check --fix asks which is right."
+    return "\(sentence) Both stay as they are. \(ways)"
+  }
+
+  /// Whether it is about what a relation leads to.
+  package func concerns(_ relation: DanglingRelation) -> Bool {
+    table.rawValue == relation.table && row == relation.row && column == relation.column
+  }
+
+  private var sentence: String {
+    let text = description
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension Catalog {
+  /// The values of records for which the parts that differ have other ones.
+  package func contradictions(in findings: [CheckFinding]) throws -> [Contradiction] {
+    let parts = Set(findings.filter(\.isCurable).map(\.part))
+    guard !parts.isEmpty, !path.isEmpty else { return [] }
+    let reader = try read { try $0.currentUser.key }
+    return try translating(path: path) {
+      try self.reader().unsafeRead { db in
+        try db.inOneMoment { try Contradictions(db: db, reader: reader).all(in: parts) }
+      }
+    }
+  }
+
+  /// Writes the earlier values into the records, as one change.
+  package func putBack(_ contradictions: [Contradiction]) throws -> Written<Void> {
+    let count = contradictions.count
+    let what = count == 1 ? "1 value that was" : "\(grouped(count)) values that were"
+    return try write("Put back \(what) damaged") { edit in
+      for contradiction in contradictions {
+        guard let value = contradiction.value else { continue }
+        try edit.update(contradiction.table, contradiction.row, [(contradiction.column, value)])
+      }
+    }
+  }
+}
+
+/// What a mending leaves as it is, since it is not known what is right.
+struct Undecided {
+  private var rows: [Table: Set<Int64>] = [:]
+  private(set) var indexes: Set<String> = []
+  private var columns: [Table: Set<String>] = [:]
+
+  init(_ contradictions: [Contradiction]) {
+    for contradiction in contradictions {
+      rows[contradiction.table, default: []].insert(contradiction.row)
+      columns[contradiction.table, default: []].insert(contradiction.column)
+      if let index = contradiction.index { indexes.insert(index) }
+    }
+  }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  func rows(_ table: Table) -> Set<Int64> { rows[table] ?? [] }
+
+  /// Whether a part stays wholly as it is: one that tells of a row's value without being a row of it.
+  func keeps(_ part: CheckPart) -> Bool {
+    switch part {
+    case .room: !isEmpty
+    case .shelves: columns[.book]?.contains(ShelfIndex.column) == true
+    case .origins: columns[.book]?.contains("source") == true
+    case .column(let column): isEarlier(column.derived.table)
+    default: false
+    }
+  }
+
+  /// Whether what a table counts, or repeats, of others may be earlier than those.
+  private func isEarlier(_ table: Table) -> Bool {
+    table == .book
+      ? ![.author, .publisher, .bookAuthor, .bookPublisher].allSatisfy { rows($0).isEmpty }
+      : ![.book, .bookAuthor, .bookPublisher, .bookTag].allSatisfy { rows($0).isEmpty }
+  }
+}

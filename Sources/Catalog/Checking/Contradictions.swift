@@ -1,0 +1,382 @@
+import GRDB
+
+/// Finds the values of records that another place of the file has otherwise.
+///
+/// What is made of a value and alone says something else is damaged itself; so a title is doubted only
+/// where both what it is filed under and its words are of another one, and a name where both its folded
+/// form and its words are. An index has the value itself, and is believed unless another index agrees with
+/// the record.
+struct Contradictions {
+  let db: Database
+  /// Whose readings may be told.
+  let reader: Int64
+
+  /// Of more a whole table or index is damaged, and not some values.
+  private static let most = 1000
+
+  func all(in parts: Set<CheckPart>) throws -> [Contradiction] {
+    var found: [Contradiction] = []
+    func isWrong(_ table: Table) -> Bool { parts.contains(.derived(DerivedTable(table: table))) }
+    if parts.contains(.indexes) { found += try inIndexes() }
+    if isWrong(.book) || parts.contains(.titles) { found += try titles() }
+    for kind in AuthorityKind.allCases where isWrong(kind.table) || parts.contains(.names) {
+      found += try names(kind)
+    }
+    if isWrong(.reader) { found += try readers() }
+    if parts.contains(.shelves) { found += try shelves() }
+    // An index says it more exactly than words.
+    var known: Set<Place> = []
+    return found.filter { known.insert(Place($0)).inserted }
+  }
+
+  private struct Place: Hashable {
+    let table: Table
+    let row: Int64
+    let column: String
+
+    init(_ table: Table, _ row: Int64, _ column: String) {
+      (self.table, self.row, self.column) = (table, row, column)
+    }
+
+    init(_ contradiction: Contradiction) {
+      self.init(contradiction.table, contradiction.row, contradiction.column)
+    }
+  }
+
+  // MARK: - Indexes
+
+  private func inIndexes() throws -> [Contradiction] {
+    var found: [Contradiction] = []
+    for table in Table.allCases {
+      var differing: [Place: [Contradiction]] = [:]
+      /// How many indexes can be read that have a column.
+      var readable: [String: Int] = [:]
+      for index in try indexes(of: table) {
+        do {
+          let contradictions = try compare(table, index)
+          guard contradictions.count < Self.most else { continue }
+          for column in index.columns { readable[column, default: 0] += 1 }
+          for contradiction in contradictions {
+            differing[Place(contradiction), default: []].append(contradiction)
+          }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+          // One that cannot be read tells nothing.
+        }
+      }
+      for (place, contradictions) in differing {
+        guard let first = contradictions.first, contradictions.count == readable[place.column],
+          contradictions.allSatisfy({ $0.value == first.value })
+        else { continue }
+        found.append(first)
+      }
+    }
+    return found.sorted { ($0.table.rawValue, $0.row) < ($1.table.rawValue, $1.row) }
+  }
+
+  private struct Index {
+    let name: String
+    /// Of which rows alone it has entries.
+    let condition: String?
+    let columns: [String]
+  }
+
+  /// The indexes of a table that have columns which a person can change.
+  private func indexes(of table: Table) throws -> [Index] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name, iif(instr(sql, ' WHERE '), substr(sql, instr(sql, ' WHERE ') + 7), NULL)
+        FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?
+        """,
+      arguments: [table.rawValue]
+    )
+    return try rows.compactMap { row in
+      let (name, condition): (String, String?) = try (row[0], row[1])
+      let columns = try Row.fetchAll(db, sql: "PRAGMA index_info(\"\(name)\")")
+        .compactMap { try $0[2] as String? }.filter(table.columns.contains)
+      // What else a condition asks is not in the index.
+      let isReadable = condition.map { condition in
+        columns.contains { condition == "\($0) IS NOT NULL" }
+      }
+      guard !columns.isEmpty, isReadable ?? true else { return nil }
+      return Index(name: name, condition: condition, columns: columns)
+    }
+  }
+
+  private func compare(_ table: Table, _ index: Index) throws -> [Contradiction] {
+    var found: [Contradiction] = []
+    let pairs = index.columns.map { "entry.\($0), record.\($0)" }.joined(separator: ", ")
+    let tests = index.columns.map { "entry.\($0) IS NOT record.\($0)" }
+    let sql = """
+      SELECT entry.id, \(pairs)
+      FROM (
+        SELECT id, \(index.columns.joined(separator: ", "))
+        FROM \(table.rawValue) INDEXED BY "\(index.name)"
+        \(index.condition.map { "WHERE \($0)" } ?? "")
+      ) AS entry
+      CROSS JOIN \(table.rawValue) AS record NOT INDEXED ON record.id = entry.id
+      WHERE \(tests.joined(separator: " OR ")) LIMIT \(Self.most)
+      """
+    try db.forEachRow(sql) { row in
+      for (place, column) in index.columns.enumerated() {
+        let earlier = row.value(Int32(1 + 2 * place))
+        guard !row.holds(earlier, at: Int32(2 + 2 * place)) else { continue }
+        let id = row.integer(0)
+        found.append(
+          Contradiction(
+            table: table,
+            row: id,
+            column: column,
+            now: try words(row.value(Int32(2 + 2 * place)), table, column),
+            earlier: try words(earlier, table, column),
+            source: "the index \(index.name)",
+            value: earlier,
+            index: index.name,
+            isAnothers: try isAnothers(table, id)
+          )
+        )
+      }
+    }
+    return found
+  }
+
+  private func isAnothers(_ table: Table, _ id: Int64) throws -> Bool {
+    guard table == .reading else { return false }
+    let sql = "SELECT readerId FROM reading NOT INDEXED WHERE id = ?"
+    return try Int64.fetchOne(db, sql: sql, arguments: [id]) != reader
+  }
+
+  /// A value for a person: a text in quotation marks, and a record by its number and name.
+  private func words(_ value: DatabaseValue, _ table: Table, _ column: String) throws -> String {
+    switch value.storage {
+    case .null: return "nothing"
+    case .string(let text): return quoted(text)
+    case .double(let number): return String(number)
+    case .blob: return "bytes"
+    case .int64(let number):
+      guard let other = table.references.first(where: { $0.column == column })?.table,
+        let name = other.nameColumn
+      else { return String(number) }
+      let sql = "SELECT \(name) FROM \(other.rawValue) NOT INDEXED WHERE id = ?"
+      let text = try? String.fetchOne(db, sql: sql, arguments: [number])
+      return text.map { "\(number) (\(quoted($0)))" } ?? "\(number)"
+    }
+  }
+
+  // MARK: - What is made of titles and names
+
+  private func titles() throws -> [Contradiction] {
+    var found: [Contradiction] = []
+    try db.forEachRow(
+      """
+      SELECT id, title, subtitle, language, sortTitle, words
+      FROM book NOT INDEXED JOIN titleText ON bookId = id ORDER BY id
+      """
+    ) { row in
+      let (title, subtitle) = (row.string(1), row.string(2))
+      let language = row.string(3).map(Language.init(stored:))
+      let (filed, words) = (row.string(4) ?? "", row.string(5) ?? "")
+      func forms(_ title: String, _ subtitle: String?) -> TitleForms {
+        TitleForms(title, subtitle: subtitle, language: language)
+      }
+      func fits(_ forms: TitleForms) -> Bool {
+        forms.sortTitle == filed && forms.words == words
+      }
+      let now = forms(title ?? "", subtitle)
+      guard now.words != words, found.count < Self.most else { return }
+      let id = row.integer(0)
+      func add(_ column: String, _ now: String?, _ earlier: String, _ candidates: [String]) {
+        let value = candidates.first
+        found.append(
+          Contradiction(
+            table: .book,
+            row: id,
+            column: column,
+            now: now.map { quoted($0) } ?? "nothing",
+            earlier: quoted(value ?? earlier),
+            source: "what it is found by",
+            value: value?.databaseValue
+          )
+        )
+      }
+      if now.sortTitle != filed {
+        // Where the two are not of one title, they are damaged and not it.
+        guard filed.contains(where: { !$0.isWhitespace }), words.contains(" " + folded(filed))
+        else {
+          return
+        }
+        let candidates = try history(.book, id, "title") + [filed] + Self.withArticle(filed, words)
+        add("title", title, filed, candidates.filter { fits(forms($0, subtitle)) })
+      } else if let title, let rest = Self.rest(of: words, behind: forms(title, nil).words) {
+        let candidates = try history(.book, id, "subtitle").filter { fits(forms(title, $0)) }
+        add("subtitle", subtitle, rest, candidates)
+      }
+    }
+    return found
+  }
+
+  /// A title as it may have been before its article was taken from it.
+  private static func withArticle(_ filed: String, _ words: String) -> [String] {
+    let first = words.split(separator: " ").first.map(String.init) ?? ""
+    return ["\(first.prefix(1).uppercased())\(first.dropFirst()) \(filed)"]
+  }
+
+  /// What stands behind the words of a title; nil where there is nothing.
+  private static func rest(of words: String, behind title: String) -> String? {
+    guard words.hasPrefix(title + " ") else { return nil }
+    let rest = words.dropFirst(title.count).drop(while: \.isWhitespace)
+    return rest.isEmpty ? nil : String(rest)
+  }
+
+  private func names(_ kind: AuthorityKind) throws -> [Contradiction] {
+    var found: [Contradiction] = []
+    let words = try RawQuery(
+      db,
+      "SELECT word FROM nameWord WHERE kind = \(kind.number) AND recordId = ?"
+    )
+    try db.forEachRow(
+      "SELECT id, name, sortName, foldedName, sortKey FROM \(kind.rawValue) NOT INDEXED"
+    ) { row in
+      let (id, name) = (row.integer(0), row.string(1) ?? "")
+      let (sortName, stored) = (row.string(2) ?? "", row.string(3) ?? "")
+      let now = folded(name)
+      guard found.count < Self.most else { return }
+      if kind == .author, let filed = row.string(4), now == stored,
+        Derivation.sortKeyText(sortName) != filed,
+        Derivation.sortKeyText(SortName.make(name)) == filed
+      {
+        found.append(
+          Contradiction(
+            table: kind.table,
+            row: id,
+            column: "sortName",
+            now: quoted(sortName),
+            earlier: quoted(SortName.make(name)),
+            source: "what it is sorted by",
+            value: SortName.make(name).databaseValue
+          )
+        )
+      }
+      guard now != stored, !stored.isEmpty else { return }
+      // Few records get here: only those of which the folded name is another.
+      var known: Set<String> = []
+      try words.forEachRow(of: id) { known.insert($0.string(0) ?? "") }
+      func isKnown(_ text: String) -> Bool {
+        text.split(separator: " ").allSatisfy { known.contains(String($0)) }
+      }
+      guard isKnown(stored), now.isEmpty || !isKnown(now) else { return }
+      let candidates = try history(kind.table, id, "name") + lines(of: kind, id) + [sortName]
+      add(kind.table, id, name, stored, candidates, to: &found)
+    }
+    return found
+  }
+
+  private func readers() throws -> [Contradiction] {
+    var found: [Contradiction] = []
+    try db.forEachRow("SELECT id, name, foldedName, sortKey FROM reader NOT INDEXED") { row in
+      let (id, name, stored) = (row.integer(0), row.string(1) ?? "", row.string(2) ?? "")
+      guard folded(name) != stored, !stored.isEmpty, let filed = row.string(3),
+        Derivation.sortKeyText(SortName.make(name)) != filed,
+        Set(SortKey(stored).text.split(separator: " ")) == Set(filed.split(separator: " "))
+      else { return }
+      add(.reader, id, name, stored, try history(.reader, id, "name"), to: &found)
+    }
+    return found
+  }
+
+  private func add(
+    _ table: Table,
+    _ id: Int64,
+    _ name: String,
+    _ stored: String,
+    _ candidates: [String],
+    to found: inout [Contradiction]
+  ) {
+    let value = candidates.first { folded($0) == stored }
+    found.append(
+      Contradiction(
+        table: table,
+        row: id,
+        column: "name",
+        now: quoted(name),
+        earlier: quoted(value ?? stored),
+        source: "what it is found by",
+        value: value?.databaseValue
+      )
+    )
+  }
+
+  /// The names in the lines of books that an author or publisher has.
+  private func lines(of kind: AuthorityKind, _ id: Int64) throws -> [String] {
+    let (links, column): (String, String)
+    switch kind {
+    case .author: (links, column) = ("bookAuthor", "credits")
+    case .publisher: (links, column) = ("bookPublisher", "imprint")
+    case .genre, .series, .tag: return []
+    }
+    let lines = try String.fetchAll(
+      db,
+      sql: """
+        SELECT \(column) FROM \(links) JOIN book ON book.id = bookId
+        WHERE \(kind.rawValue)Id = ? AND \(column) IS NOT NULL LIMIT 10
+        """,
+      arguments: [id]
+    )
+    return kind == .author ? lines.flatMap(BookLine.allNames) : lines
+  }
+
+  private func shelves() throws -> [Contradiction] {
+    var stored: [Int64: Set<String>] = [:]
+    try db.forEachRow("SELECT bookId, word FROM shelfWord") { row in
+      stored[row.integer(0), default: []].insert(row.string(1) ?? "")
+    }
+    var found: [Contradiction] = []
+    let query = "SELECT id, \(ShelfIndex.column) FROM book NOT INDEXED ORDER BY id"
+    try db.forEachRow(query) { row in
+      guard let words = stored[row.integer(0)], found.count < Self.most else { return }
+      let location = row.string(1)
+      let now = Set(location.map(ShelfIndex.words)?.map(String.init) ?? [])
+      guard now != words, now.isEmpty || !now.isSubset(of: words) else { return }
+      let value = try history(.book, row.integer(0), ShelfIndex.column).first {
+        Set(ShelfIndex.words($0).map(String.init)) == words
+      }
+      found.append(
+        Contradiction(
+          table: .book,
+          row: row.integer(0),
+          column: ShelfIndex.column,
+          now: location.map { quoted($0) } ?? "nothing",
+          earlier: quoted(value ?? words.sorted().joined(separator: " ")),
+          source: "what it is found by",
+          value: value?.databaseValue
+        )
+      )
+    }
+    return found
+  }
+
+  // MARK: - The history
+
+  /// The texts that a column of a row had, the last one first.
+  private func history(_ table: Table, _ row: Int64, _ column: String) throws -> [String] {
+    try String?.fetchAll(
+      db,
+      sql: """
+        SELECT json_extract(\(BeforeImage.readable), '$.\(column)') FROM change
+        WHERE tableName = ? AND operation <> 'insert' AND first = ? ORDER BY id DESC LIMIT 100
+        """,
+      arguments: [table.rawValue, row]
+    ).compactMap(\.self)
+  }
+}
+
+extension Table {
+  /// What a person knows a record by.
+  fileprivate var nameColumn: String? {
+    switch self {
+    case .book: "title"
+    case .author, .publisher, .genre, .series, .tag, .reader, .customField: "name"
+    default: nil
+    }
+  }
+}
