@@ -82,6 +82,8 @@ final class AppDriver {
     case person
     /// A barcode scanner: 20 ms a key.
     case scanner
+    /// A key of a scanner on a computer that is busy: 90 ms.
+    case late
     /// What a slow line has gathered and hands on at once, whoever typed it.
     case bunched
 
@@ -89,6 +91,7 @@ final class AppDriver {
       switch self {
       case .person: .milliseconds(150)
       case .scanner: .milliseconds(20)
+      case .late: .milliseconds(90)
       case .bunched: .zero
       }
     }

@@ -4,8 +4,8 @@ import TerminalKit
 /// Tells the digits that a scanner types from those of a person by the time between them, where a
 /// digit does something: in questions and lists.
 ///
-/// A digit that another one follows within ``longest`` is a scan, and so is what follows it as fast,
-/// up to the Enter at its end. It answers no question and opens nothing. A person's keys may come as
+/// A digit that another one follows within ``longest`` is a scan, and so is what stands close to it,
+/// up to the Enter at its end: on a busy computer some keys are late by ``lateness``. It answers no question and opens nothing. A person's keys may come as
 /// fast when a slow line has bunched them; so a scan is told, whatever its length, and nothing that was
 /// there goes away by it: whoever it was sees that the keys did nothing, and presses one again.
 ///
@@ -15,6 +15,8 @@ struct ScanWatch: Sendable {
   /// The longest time between two keys of a scanner: those on a wire need a few milliseconds, those by
   /// radio some tens; a person who types fast needs eighty.
   static let longest = Duration.milliseconds(50)
+  /// The longest time between two keys of what is a scan by two others: shorter than a person's keys.
+  static let lateness = Duration.milliseconds(120)
 
   /// What was typed so fast so far.
   fileprivate var text = ""
@@ -31,9 +33,16 @@ struct ScanWatch: Sendable {
   /// What was on the screens before the first digit opened a section.
   fileprivate var before: (screens: ScreenStack, destination: Section?)?
 
-  fileprivate func isClose(_ time: ContinuousClock.Instant) -> Bool {
-    last.map { $0.duration(to: time) <= Self.longest } ?? false
+  fileprivate func isClose(_ time: ContinuousClock.Instant, within limit: Duration) -> Bool {
+    last.map { $0.duration(to: time) <= limit } ?? false
   }
+
+  fileprivate func isClose(_ time: ContinuousClock.Instant) -> Bool {
+    isClose(time, within: isScan ? Self.lateness : Self.longest)
+  }
+
+  /// How long to wait for the next key.
+  fileprivate var patience: Duration { isScan ? Self.lateness : Self.longest }
 
   /// Whether something waits for the moment in which another digit may come.
   var isOpen: Bool { held != nil || isScan && !text.isEmpty }
@@ -42,7 +51,7 @@ struct ScanWatch: Sendable {
 extension AppModel {
   /// How long to wait for the next key of what may be a scan; nil where none is awaited.
   var patienceForScan: Duration? {
-    scan.isOpen && !isAwaitedBesideImport ? ScanWatch.longest : nil
+    scan.isOpen && !isAwaitedBesideImport ? scan.patience : nil
   }
 
   /// Ends what may have been a scan, since no key has come for a moment.
@@ -112,8 +121,10 @@ extension AppModel {
       scan.last = time
       return true
     }
-    scan = ScanWatch()
-    scan.text = String(digit)
+    // What is a scan by the digits behind this one began with the one before.
+    let isLate = scan.isClose(time, within: ScanWatch.lateness) && isWatching
+    if !isLate { scan = ScanWatch() }
+    scan.text.append(digit)
     scan.last = time
     scan.isTyped = !isWatching
     guard !scan.isTyped else { return false }
@@ -124,7 +135,7 @@ extension AppModel {
     }
     let command = CommandRegistry.command(for: key, in: top.screen.context)
     if let command, Section.allCases.contains(where: { $0.command == command.id }) {
-      scan.before = (screens, destination)
+      if scan.before == nil { scan.before = (screens, destination) }
     }
     return false
   }
