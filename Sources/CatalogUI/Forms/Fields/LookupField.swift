@@ -135,6 +135,9 @@ extension LookupField {
   /// Whether a name, or a part of one, is in the line.
   var hasTypedName: Bool { !holdsText && !tidied(line.text).isEmpty }
 
+  /// Whether what is typed takes no chosen name's place.
+  var replacesNothing: Bool { obstacle != nil || number != nil }
+
   /// The number in the line that a scanner may have typed: it is no name.
   private var number: ScannedNumber? { holdsText ? nil : ScannedNumber(in: line.text) }
 

@@ -64,7 +64,9 @@ struct FormRows {
     let isFocused = model.place == .field(index)
     var rows = content(of: field, index, isFocused: isFocused, in: model)
     rows[0].line.label = field.label
-    rows[0].line.isWrong = field.problem != nil || field.lookup?.refused.isEmpty == false
+    // Where the cursor is, the numbers themselves say it.
+    let hasRefused = !isFocused && field.lookup?.refused.isEmpty == false
+    rows[0].line.isWrong = field.problem != nil || hasRefused
     rows[0].line.isFocused = isFocused
     let room = max(12, layout.room / 2 - 4)
     if let source = field.foundIn {
@@ -241,7 +243,7 @@ private struct LookupRows {
       return FormRow(FormLine("", content, note: note(entry)), .field(field))
     }
     let name = entry.reference.name
-    let instead = lookup.obstacle == nil ? "instead of \(name)" : "\(name) stays"
+    let instead = lookup.replacesNothing ? "\(name) stays" : "instead of \(name)"
     return FormRow(FormLine("", lineContent, note: instead), .field(field))
   }
 
