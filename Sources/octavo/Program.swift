@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import CatalogUI
 
 /// One run of the program: arguments in, texts and an exit code out.
 enum Program {
@@ -19,7 +20,8 @@ enum Program {
       guard try !QuickStart.run(arguments, on: console) else { return finish(console, with: code) }
       try parse(arguments)(console)
     } catch {
-      code = report(DashedQuery.refusal(of: arguments, after: error) ?? error, on: console)
+      let refusal = DashedQuery.refusal(of: arguments, after: error)
+      code = report(refusal ?? error, of: arguments, on: console)
     }
     return finish(console, with: code)
   }
@@ -55,29 +57,47 @@ enum Program {
       return report(error, on: console)
     }
     guard !console.damage.isEmpty else { return code }
-    console.say(console.damage.description)
+    console.say(lines: console.damage.lines)
     return code == ExitStatus.done.rawValue ? ExitStatus.partly.rawValue : code
   }
 
   /// Says what went wrong.
   ///
   /// - Returns: The exit code for it.
-  static func report(_ error: any Error, on console: Console) -> Int32 {
+  static func report(
+    _ error: any Error,
+    of arguments: [String] = [],
+    on console: Console
+  ) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
     if let failure = error as? any Failure {
-      if !failure.message.isEmpty { console.say(failure.message) }
+      if !failure.message.isEmpty { console.say(lines: failure.allLines) }
       if case .outputFailed? = failure as? CommandFailure, let sentence = console.saved.sentence {
         console.say(sentence)
       }
       return failure.status.rawValue
     }
-    let message = Octavo.fullMessage(for: error)
     guard Octavo.exitCode(for: error) != .success else {
-      console.output.write(message + "\n")
+      console.output.write(Octavo.fullMessage(for: error) + "\n")
       return ExitStatus.done.rawValue
     }
-    console.say(message)
+    console.say(lines: lines(of: error, arguments))
     return ExitStatus.usage.rawValue
+  }
+
+  /// What the parser says, in lines: a line break in what was typed makes none.
+  static func lines(of error: any Error, _ arguments: [String]) -> [String] {
+    // It names an option's value without the option.
+    let typed = arguments.flatMap { argument in
+      [argument] + argument.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)
+    }
+    let broken = Set(typed.filter { $0.contains(where: \.isNewline) }).sorted {
+      $0.count > $1.count
+    }
+    return broken.reduce(Octavo.fullMessage(for: error)) { message, text in
+      message.replacing(text, with: PlainText.harmless(text))
+    }
+    .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
@@ -226,7 +246,9 @@ enum DashedQuery {
     let advice =
       "If “\(term)” is part of a query, write -- before it: octavo \(command) -- \(quoted(term))"
     let isHelp = Octavo.exitCode(for: error) == .success
-    return .usage(isHelp ? advice : Octavo.fullMessage(for: error) + "\n" + advice)
+    if isHelp { return .usage(advice) }
+    let lines = Program.lines(of: error, arguments) + [advice]
+    return .usage(lines[0], details: Array(lines.dropFirst()))
   }
 
   /// The commands that take a query.

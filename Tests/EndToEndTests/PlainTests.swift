@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Glibc
 import TestSupport
@@ -27,6 +28,47 @@ struct PlainTests {
     let next = try await hear(":drafts\n\n\u{13}Novel\n\u{13}q")
     #expect(next.contains("A book was not saved: “Persuasion”. :drafts goes on with it"), "\(next)")
     #expect(try await sandbox.get().titles() == ["Persuasion"])
+  }
+
+  @Test func `in plain lines no byte of a hostile catalogue reaches the terminal`() async throws {
+    let sandbox = try sandbox.get()
+    let weapons = HostileBooks.weapons
+    try sandbox.fill { edit in
+      _ = try edit.books.add(HostileBooks.draft("A"))
+      _ = try edit.books.add(.book("Forged\n> a row", by: ["Two\nlines"], genre: "Novel"))
+    }
+    for command in [
+      ["readers", "add", "Reader \(weapons)"], ["lend", "id:1", "--to", "Borrower \(weapons)"],
+      ["queries", "save", "Query \(weapons)", "title:\(weapons)"],
+    ] {
+      let run = try await sandbox.octavo(command)
+      #expect(TerminalStream(Array(run.complaint.utf8)).complaints == [], "\(command[0])")
+    }
+    let (escape, whole, paste) = ("\u{3}", "\u{C}", "\u{1B}[200~\(weapons)\nx\u{1B}[201~")
+    var keys = (0...9).map { section in
+      "\(section)\(whole)\r\(whole)j\(whole)\(escape)d\(whole)\(escape)e\(whole)\(escape)\(escape)"
+    }
+    keys += [
+      "history", "messages", "statistics", "doctor", "fields", "clusters", "drafts", "wanted",
+      "export", "print", "backup", "restore", "import /nowhere/\u{9B}x", "columns", "be",
+    ]
+    .map { ":\($0)\r\(whole)\r\(whole)\(escape)\(escape)\(escape)" }
+    keys += [
+      "1/zz\(paste)\(whole)\r\(whole)\(escape)\(escape)",
+      "1/title:(\(paste)\(whole)\r\(whole)\(escape)\(escape)",
+      "1a\(paste)\(whole)\t\(paste)\(whole)\u{13}\(whole)\(escape)t",
+      "1 j \(whole)e\(whole)\(escape)d\(whole)\(escape)m\(whole)\(escape)t\(whole)\(escape)",
+      "1ex\u{13}\(whole)H\r\(whole)\(escape)\(escape)u\(whole)q",
+    ]
+    let heard = try await hear(keys.joined())
+    #expect(TerminalStream(Array(heard.utf8)).complaints == [])
+    for title in [
+      "Delete the book “A ", "Edit “A ", "Author ^[]0;taken", "Nothing found", "Reader ",
+    ] {
+      #expect(heard.contains(title), "\(title)")
+    }
+    #expect(heard.contains("Forged⏎> a row") || heard.contains("Forged > a row"))
+    #expect(!heard.contains("\n> a row"))
   }
 
   @Test func `a byte of the input that suspends stops no pipeline`() async throws {

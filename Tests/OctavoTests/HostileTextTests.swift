@@ -72,6 +72,83 @@ struct HostileTextTests {
     }
   }
 
+  @Test func `a line break in a title or in what is typed makes no line of its own`() throws {
+    let shell = try Shell()
+    let text = "x\noctavo: All is well.\r\nyes"
+    try shell.prepare(["add", "--title", text], ["add", "--title", "Emma", "--author", "Jane"])
+    for command in [
+      ["remove", "id:1"], ["show", text], ["list", "--catalog", "/nowhere/" + text], [text],
+      ["list", "--" + text], ["list", "--limit", text], ["list", "--limit=" + text],
+      ["list", "--format", text], ["edit", "id:2", "--set", text], ["--as", text, "list"],
+      ["edit", "id:2", "--set", text + "=1"], ["import", text], ["export", "--to", text],
+      ["authors", "rename", "Jane", text], ["list", "-" + text], ["help", text],
+      ["edit", "id:2", "--set", "title=" + text], ["undo", text], ["authors", "show", text],
+      ["lend", "id:2", "--to", text], ["list", "Jame"], ["list", "title:("],
+      ["history", "show", text],
+    ] {
+      let place = command.contains("--catalog") ? [] : ["--catalog", shell.catalog]
+      let result = shell.run(command + place, as: "maria")
+      #expect(!result.messages.contains("\noctavo: All is well"), "\(command): \(result.messages)")
+      #expect(!result.messages.contains("\nyes"), "\(command): \(result.messages)")
+      expectHarmless(result, command[0])
+    }
+  }
+
+  @Test func `a message keeps emoji and letters joined as they are stored`() throws {
+    let shell = try Shell()
+    let text = "👩🏽‍💻 👨‍👩‍👧‍👦 🇩🇪 می‌خواهم"
+    let outputs: [(String, Int?)] = [("A", nil), ("B", 80)]
+    for (name, terminal) in outputs {
+      shell.terminal = terminal
+      #expect(shell.run("show", "zz \(text)").messages.contains("“zz \(text)”"))
+      #expect(
+        shell.run("add", "--title", "X", "--author", text + name).messages.contains(text + name)
+      )
+    }
+  }
+
+  @Test func `an export to a terminal has the lines of the file`() throws {
+    let shell = try Shell()
+    let title = "E\u{1B}[31mmma"
+    try shell.prepare(["add", "--title", title], ["add", "--title", "Sanditon"])
+    for format in ["csv", "goodreads", "bibtex", "csl", "marcxml", "markdown", "json", "jsonl"] {
+      shell.terminal = nil
+      let file = shell.run("export", "--to", format)
+      shell.terminal = 80
+      let shown = shell.run("export", "--to", format)
+      expectHarmless(shown, format)
+      let lines = file.output.replacing("\r\n", with: "\n").count { $0 == "\n" }
+      #expect(shown.output.count { $0 == "\n" } == lines, "\(format): \(shown.output)")
+    }
+  }
+
+  @Test func `nothing that a shell completes steers its terminal`() throws {
+    let shell = try Shell()
+    let text = Self.hostile
+    try shell.prepare(
+      ["add", "--title", "Emma", "--author", "Au" + text, "--tag", "Ta" + text],
+      ["queries", "save", "To read", "title:\"\(text)\""],
+      ["queries", "save", "Tr" + text, "emma"],
+      ["readers", "add", "Re" + text]
+    )
+    for line in [
+      ["queries", "remove", "T"], ["list", "author:A"], ["list", "@T"], ["lend", "1", "--to", "R"],
+    ] {
+      let typed = "octavo --catalog \(shell.catalog) \(line.joined(separator: " "))"
+      for words in [
+        ["zsh", "--catalog", shell.catalog] + line, ["fish", "--catalog", shell.catalog] + line,
+        ["bash", typed, line.last ?? ""],
+      ] {
+        let result = shell.run(["--complete"] + words)
+        // A tab stands before the remark.
+        let output = result.output.replacing("\t", with: " ")
+        expectHarmless(Consequences(output: output, code: result.code), "\(words)")
+      }
+    }
+    let queries = ["--complete", "zsh", "--catalog", shell.catalog, "queries", "remove", "To"]
+    #expect(shell.run(queries).output.contains("To read\ttitle:"))
+  }
+
   @Test func `any text comes back from JSON lines as one line`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {

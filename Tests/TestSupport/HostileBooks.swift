@@ -10,10 +10,10 @@ package enum HostileBooks {
     + "\u{7F}\u{202E}desrever\u{202C}\u{2066}\u{2069}\u{200B}\u{200D}\u{200E}\u{200F}\u{2028}"
     + "\u{FEFF}\u{E0041}\u{FFFF}\u{61C}👩‍👩‍👧‍👦🏳️‍🌈❤️"
 
-  /// Four books: every line a weapon, letters with marks without end, and two that are far too long.
-  package static func add(to edit: Edit) throws {
+  /// A book every line of which is a weapon.
+  package static func draft(_ start: String) -> BookDraft {
     var draft = BookDraft.book(
-      "A \(weapons)",
+      "\(start) \(weapons)",
       by: ["Author \(weapons)", "B \u{202E}rohtua"],
       from: ["Publisher \(weapons)"],
       genre: "Genre \(weapons)",
@@ -26,7 +26,12 @@ package enum HostileBooks {
     draft.subtitle = weapons
     draft.location = weapons
     draft.notes = String(repeating: weapons + "\n", count: 20)
-    _ = try edit.books.add(draft)
+    return draft
+  }
+
+  /// Four books: every line a weapon, letters with marks without end, and two that are far too long.
+  package static func add(to edit: Edit) throws {
+    _ = try edit.books.add(draft("A"))
     let marks = String(repeating: "\u{301}\u{30A}\u{489}\u{20E3}\u{E0100}", count: 100)
     _ = try edit.books.add(.book("B e\(marks)nd", by: ["Z\(marks)"], genre: "G\(marks)"))
     _ = try edit.books.add(.book("C " + String(repeating: "long ", count: 20_000), genre: "Novel"))

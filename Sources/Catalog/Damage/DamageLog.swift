@@ -41,7 +41,10 @@ package final class DamageLog: Sendable, CustomStringConvertible {
   }
 
   /// What a person is told in the end: the first places, a line each.
-  package var description: String {
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The same in lines.
+  package var lines: [String] {
     let (values, isCut) = state.withLock { ($0.values, $0.isCut) }
     let shown = values.prefix(20).map { "  \($0)" }
     let rest = values.count - shown.count
@@ -50,8 +53,7 @@ package final class DamageLog: Sendable, CustomStringConvertible {
       values.count == 1
       ? "The catalogue is damaged: a value in it cannot be read. The rest is shown."
       : "The catalogue is damaged: values in it cannot be read. The rest is shown."
-    return ([head] + shown + more + ["Look at the file with: octavo check"])
-      .joined(separator: "\n")
+    return [head] + shown + more + ["Look at the file with: octavo check"]
   }
 }
 

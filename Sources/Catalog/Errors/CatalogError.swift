@@ -77,6 +77,19 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The description in lines, of which there is one at least: a line break within one is one of a
+  /// title or a name.
+  package var lines: [String] {
+    switch self {
+    case .invalid(let problems) where !problems.isEmpty: problems.map(\.description)
+    case .query(let mistake): mistake.lines
+    case .customField(let error): error.lines
+    case .unsaved(let reason):
+      reason.lines.dropLast() + ["\(reason.lines.last ?? "") Nothing was saved."]
+    default: [description]
+    }
+  }
+
   /// What failed, with which value, and what to do.
   package var description: String {
     switch self {

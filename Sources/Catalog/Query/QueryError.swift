@@ -34,10 +34,13 @@ package struct QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The message, and the query with a caret under the place.
-  package var description: String {
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The description in lines.
+  package var lines: [String] {
     let caret = String(repeating: " ", count: character) + "▲"
-    return
-      "\(message)\n  \(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n  \(caret)"
+    let query = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return [message, "  \(query)", "  \(caret)"]
   }
 }
 

@@ -91,7 +91,9 @@ extension AppModel {
       prompt: rows.prompt,
       offers: rows.offers,
       told: environment.messages.count,
-      message: message.map { Spoken.plain($0.text) },
+      message: message.map { message in
+        message.text.split(separator: "\n").map { Spoken.plain(String($0)) }.joined(separator: " ")
+      },
       keys: footer(of: screen).compactMap { item in
         spokenKey(of: item, in: screen.context).map { "\(Spoken.plain($0)) \(item.label)" }
       }.joined(separator: ", ")
@@ -160,7 +162,7 @@ private struct SpokenRows {
     prompt = Spoken.Prompt(
       label: Spoken.plain(Self.label(rows[first].label.isEmpty ? own : rows[first].label)),
       notes: (notes + rows[focus].notes).map(Spoken.plain).filter { !$0.isEmpty },
-      typed: TextLayout.truncate(typed, to: .max / 2)
+      typed: TextLayout.harmless(typed)
     )
     let column = (cursor?.x ?? 0) - rows[focus].typedStart
     prompt?.before = Self.start(of: typed, to: column)
@@ -195,8 +197,8 @@ private struct SpokenRows {
     prompt = Spoken.Prompt(
       label: label,
       notes: [],
-      typed: typing.line.text,
-      before: typing.line.head
+      typed: TextLayout.harmless(typing.line.text),
+      before: TextLayout.harmless(typing.line.head)
     )
     let told = [typing.mistake.map { "! \($0.message)" }, typing.reading, typing.right]
       .compactMap { $0 }.filter { !$0.isEmpty }
@@ -227,11 +229,15 @@ extension WrittenWords.Line {
 }
 
 extension Spoken {
-  /// The text with words and commas in place of signs that are read aloud wrongly or not at all.
+  /// The text in one line, harmless, with words and commas in place of signs that are read aloud
+  /// wrongly or not at all.
   static func plain(_ text: String) -> String {
     // The number beside the stars tells the same.
-    let counted = text.replacing(/: {2,}/, with: ": ").replacing(/\ {2,}/, with: ", ")
-      .replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
+    let counted = TextLayout.harmless(text).replacing(/: {2,}/, with: ": ").replacing(
+      /\ {2,}/,
+      with: ", "
+    )
+    .replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
     return (pairs + arrows).reduce(counted) { text, pair in
       text.replacing(pair.sign, with: pair.word)
     }

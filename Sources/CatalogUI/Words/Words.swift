@@ -52,7 +52,12 @@ extension String {
 package enum PlainText {
   /// The text in one line, in which nothing can reach the terminal but characters to be seen.
   package static func harmless(_ text: String) -> String {
-    TextLayout.truncate(text, to: .max / 2)
+    TextLayout.harmless(text)
+  }
+
+  /// The same of several lines: only their line breaks stay.
+  package static func harmless(lines: String) -> String {
+    TextLayout.harmless(lines: lines)
   }
 
   /// How many cells the text takes.

@@ -97,8 +97,9 @@ package final class PlainTerminal: Terminal {
     return isForgotten
   }
 
-  /// Writes text as it is, whole, in the encoding of the locale.
-  package func write(_ text: String) {
+  /// Writes lines of text, made harmless, whole, in the encoding of the locale.
+  package func write(_ lines: String) {
+    let text = TextLayout.harmless(lines: lines)
     var bytes = glyphs == .unicode ? Array(text.utf8)[...] : encoded(text)
     while !bytes.isEmpty, !isLost {
       let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }

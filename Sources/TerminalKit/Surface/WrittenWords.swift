@@ -48,7 +48,7 @@ package struct WrittenWords: Sendable {
     style: Style = .plain,
     hidden: Int = 0
   ) {
-    let harmless = TextLayout.truncate(text, to: .max / 2)
+    let harmless = TextLayout.harmless(text)
     let text = role == .typed ? harmless : Self.words(of: harmless)
     let role: Role =
       switch text {

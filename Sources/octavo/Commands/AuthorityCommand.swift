@@ -120,9 +120,9 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
       )
       if rows.isEmpty { try sayFields(in: view, on: console) }
       if isTable, rows.isEmpty, list.beginsAtFirst, !unused,
-        let words = try nothingFound(for: listing.find, in: repository, console)
+        let lines = try nothingFound(for: listing.find, in: repository, console)
       {
-        console.note(words)
+        console.note(lines: lines)
       }
     }
   }
@@ -134,22 +134,22 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     for find: String,
     in repository: AuthorityRepository<View>,
     _ console: Console
-  ) throws -> String? {
+  ) throws -> [String]? {
     let others = try repository.closest(to: find).prefix(3).map { other in
       let command = "octavo \(Kind.several) list \(other.find.asQueryArguments)"
       return "\(command) finds \(other.count)" + (other.count == 1 ? ": \(other.first.name)" : "")
     }
-    if !others.isEmpty { return "Nothing found; " + others.joined(separator: "\n") }
+    if let first = others.first { return ["Nothing found; " + first] + others.dropFirst() }
     guard console.isTerminal else { return nil }
-    guard !find.isEmpty else { return "There are no \(Kind.several) yet." }
+    guard !find.isEmpty else { return ["There are no \(Kind.several) yet."] }
     let nothing = "No \(Kind.several) found for “\(find)”."
     let words = find.split(separator: " ").map(String.init).filter { !$0.hasPrefix("-") }
-    guard words.count > 1 else { return nothing }
+    guard words.count > 1 else { return [nothing] }
     let lines = try words.prefix(4).compactMap { word -> String? in
       let count = try repository.count(AuthorityListing(find: word))
       return count > 0 ? "  \(word): \(Kind.kind.recordKind.name(count: count))" : nil
     }
-    return lines.isEmpty ? nothing : "\(nothing) There is:\n" + lines.joined(separator: "\n")
+    return lines.isEmpty ? [nothing] : ["\(nothing) There is:"] + lines
   }
 
   private func runRelated(_ reader: String, _ console: Console) throws {

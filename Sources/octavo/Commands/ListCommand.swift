@@ -83,9 +83,9 @@ struct ListCommand: Command {
   ) throws {
     printer.print(table, asTable: list.format == .table)
     guard table.rows.isEmpty, list.beginsAtFirst, !printer.console.isQuiet,
-      let words = try nothingFound(for: query, in: view, isTerminal: printer.console.isTerminal)
+      let lines = try nothingFound(for: query, in: view, isTerminal: printer.console.isTerminal)
     else { return }
-    printer.console.note(words)
+    printer.console.note(lines: lines)
   }
 
   /// What is said in place of an empty list: the nearest words that find books, and how many.
@@ -95,16 +95,16 @@ struct ListCommand: Command {
     for query: String,
     in view: View,
     isTerminal: Bool
-  ) throws -> String? {
+  ) throws -> [String]? {
     guard query.contains(where: { !$0.isWhitespace }) else {
-      return isTerminal ? "There are no books yet. octavo add and octavo import bring some." : nil
+      return isTerminal ? ["There are no books yet. octavo add and octavo import bring some."] : nil
     }
     let others = try view.closest(to: query).filter { $0.books > 0 }.prefix(3)
-    guard !others.isEmpty else { return isTerminal ? "Nothing found for “\(query)”." : nil }
+    guard !others.isEmpty else { return isTerminal ? ["Nothing found for “\(query)”."] : nil }
     let finds = others.map { other in
       "octavo list \(other.find.asQueryArguments) finds \(other.books)\(other.title.map { ": \($0)" } ?? "")"
     }
-    return "Nothing found; " + finds.joined(separator: "\n")
+    return ["Nothing found; " + finds[0]] + finds.dropFirst()
   }
 
   // MARK: - Piece by piece

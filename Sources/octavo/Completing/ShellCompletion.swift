@@ -51,7 +51,7 @@ enum ShellCompletion {
       guard let candidates = candidates(at: point, console) else { return lines(.files) }
       return lines(
         kind(of: candidates),
-        candidates.map { $0.text + ($0.detail.isEmpty ? "" : "\t\($0.detail)") }
+        candidates.map { $0.text + ($0.detail.isEmpty ? "" : "\t\(PlainText.harmless($0.detail))") }
       )
     }
     guard words.count == 2 else { return "" }

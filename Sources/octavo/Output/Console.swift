@@ -66,19 +66,28 @@ struct Console {
     return Int(size.ws_col)
   }
 
-  /// Says something to the person, each line of it behind the program's name.
+  /// Says something to the person in one line behind the program's name; a line break in it is one of
+  /// a title or a name, and shown as a sign.
   func say(_ sentence: String) {
-    for (index, line) in sentence.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      messages.write((index == 0 ? "octavo: " : "") + PlainText.harmless(String(line)) + "\n")
+    say(lines: [sentence])
+  }
+
+  /// Says something that takes several lines, the first of them behind the program's name.
+  func say(lines: [String]) {
+    for (index, line) in lines.enumerated() {
+      messages.write((index == 0 ? "octavo: " : "") + PlainText.harmless(line) + "\n")
     }
     flushMessages()
   }
 
   /// Says what a person likes to know, and nobody needs: what was done, and how far it is.
   func note(_ sentence: String) {
-    if !isQuiet { say(sentence) }
+    note(lines: [sentence])
+  }
+
+  /// The same in several lines.
+  func note(lines: [String]) {
+    if !isQuiet { say(lines: lines) }
   }
 
   /// The same console, which says no notes and shows no progress.

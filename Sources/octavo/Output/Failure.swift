@@ -23,15 +23,23 @@ enum ExitStatus: Int32 {
 
 /// An error with the sentence for it and the exit code that it ends the program with.
 protocol Failure: Error {
+  /// In one line.
   var message: String { get }
+  /// Lines below it, which tell more.
+  var details: [String] { get }
   var status: ExitStatus { get }
+}
+
+extension Failure {
+  var details: [String] { [] }
+  var allLines: [String] { [message] + details }
 }
 
 /// What can go wrong on the command line itself.
 enum CommandFailure: Error, Hashable {
   /// An argument is not valid UTF-8; shown as far as it can be.
   case notText(String)
-  case usage(String)
+  case usage(String, details: [String] = [])
   /// No command has the name, under the one before it when there is one; and what to do.
   case noCommand(String, advice: String)
   case noBook(String)
@@ -100,7 +108,7 @@ extension CommandFailure: Failure {
     switch self {
     case .notText(let text):
       "The argument “\(text)” is not UTF-8, so it cannot be stored as it is. Write it in UTF-8."
-    case .usage(let sentence): sentence
+    case .usage(let sentence, _): sentence
     case .noCommand(let words, let advice): "There is no command “\(words)”. \(advice)"
     case .noBook(let key): "There is no book “\(key)”. Look for it with: octavo list WORDS"
     case .olderVersion(let id, let title, let given, let now):
@@ -111,11 +119,9 @@ extension CommandFailure: Failure {
       "“\(member)” is \(value.prefix(200)), and edit does not change it: \(Self.advice(on: member))."
         + " Leave the member out, or as it is printed."
     case .noIDs: "No ids came from the input."
-    case .severalBooks(let words, let lines):
-      "“\(words)” finds several books. Say which by its id:\n" + lines.joined(separator: "\n")
-    case .severalNames(let kind, let name, let lines):
-      "“\(name)” is the name of several \(kind.recordKind.plural). Say which by its id:\n"
-        + lines.joined(separator: "\n")
+    case .severalBooks(let words, _): "“\(words)” finds several books. Say which by its id:"
+    case .severalNames(let kind, let name, _):
+      "“\(name)” is the name of several \(kind.recordKind.plural). Say which by its id:"
     case .noAuthority(let kind, let key, isID: true):
       "There is no \(kind.recordKind.name) “\(key)”. The one with this number is id:\(key)."
     case .noAuthority(let kind, let key, isID: false):
@@ -170,6 +176,13 @@ extension CommandFailure: Failure {
     }
   }
 
+  var details: [String] {
+    switch self {
+    case .severalBooks(_, let lines), .severalNames(_, _, let lines), .usage(_, let lines): lines
+    default: []
+    }
+  }
+
   /// What sets a member of a book that `edit` does not.
   private static func advice(on member: String) -> String {
     switch member {
@@ -200,7 +213,8 @@ extension CommandFailure: Failure {
 // MARK: - Of the other modules
 
 extension CatalogError: Failure {
-  var message: String { description }
+  var message: String { lines[0] }
+  var details: [String] { Array(lines.dropFirst()) }
 
   var status: ExitStatus {
     switch self {
@@ -263,6 +277,7 @@ struct PlacedFailure: Failure {
   let failure: any Failure
 
   var message: String { "\(place): \(failure.message)" }
+  var details: [String] { failure.details }
   var status: ExitStatus { failure.status }
 }
 

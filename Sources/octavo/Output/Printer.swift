@@ -83,7 +83,7 @@ struct Printer {
       return output.write(table.commaSeparated(withHeading: withHeading))
     }
     var harmless = table
-    harmless.rows = table.rows.map { $0.map(PlainText.harmless) }
+    harmless.rows = table.rows.map { $0.map { PlainText.harmless($0) } }
     output.write(harmless.commaSeparated(withHeading: withHeading))
   }
 }

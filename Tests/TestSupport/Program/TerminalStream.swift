@@ -11,6 +11,7 @@ package struct TerminalStream: Sendable {
   package var complaints: Set<String> {
     var complaints: Set<String> = []
     var rest = bytes[...]
+    var before: Unicode.Scalar?
     while let byte = rest.first {
       if byte == 0x1B {
         let sequence = Self.sequence(rest)
@@ -27,10 +28,12 @@ package struct TerminalStream: Sendable {
         }
         rest = rest.dropFirst()
       } else if let (scalar, length) = Self.decode(rest) {
-        if Self.isHarmful(scalar) {
+        let next = Self.decode(rest.dropFirst(length))?.0
+        if Self.isHarmful(scalar), !Self.joinsEmoji(scalar, between: before, and: next) {
           complaints.insert("U+" + String(scalar.value, radix: 16, uppercase: true))
         }
         rest = rest.dropFirst(length)
+        before = scalar
       } else {
         complaints.insert("not UTF-8: \(rest.prefix(4).map { String($0, radix: 16) })")
         rest = rest.dropFirst()
@@ -77,6 +80,17 @@ package struct TerminalStream: Sendable {
     case "p": return parameters == "?2027$"
     default: return false
     }
+  }
+
+  /// Whether it makes one picture of the emoji at its sides, and so hides nothing.
+  private static func joinsEmoji(
+    _ scalar: Unicode.Scalar,
+    between before: Unicode.Scalar?,
+    and next: Unicode.Scalar?
+  ) -> Bool {
+    guard scalar == "\u{200D}", let before, let next, next.value > 0xA8 else { return false }
+    return next.properties.isEmoji
+      && (before.properties.isEmoji && before.value > 0xA8 || before == "\u{FE0F}")
   }
 
   private static func decode(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {

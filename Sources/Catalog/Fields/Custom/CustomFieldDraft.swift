@@ -141,7 +141,17 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  package var description: String {
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The description in lines.
+  package var lines: [String] {
+    guard case .unreadable(_, _, let books, let examples) = self else { return [sentence] }
+    let lines = examples.map { "  \(quoted($0.title)) (id:\($0.book)): \($0.problem.message)" }
+    let more = books - examples.count
+    return [sentence] + lines + (more > 0 ? ["  and \(grouped(more)) more"] : [])
+  }
+
+  private var sentence: String {
     switch self {
     case .unknown(let name, let nearest?):
       "There is no field \(quoted(name)) of your own. Nearest: \(nearest)."
@@ -184,12 +194,9 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
         "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))."
       }
       .joined(separator: " ") + " Give them something else first, or keep the choice."
-    case .unreadable(let name, let kind, let books, let examples):
+    case .unreadable(let name, let kind, let books, _):
       "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
-        + " \(books == 1 ? "has" : "have") there does not read as such.\n"
-        + examples.map { "  \(quoted($0.title)) (id:\($0.book)): \($0.problem.message)" }
-        .joined(separator: "\n")
-        + (books > examples.count ? "\n  and \(grouped(books - examples.count)) more" : "")
+        + " \(books == 1 ? "has" : "have") there does not read as such."
     case .changedElsewhere(let name):
       "Someone else changed the field \(quoted(name)) meanwhile. Nothing was saved."
         + " Look at it, then do this again."
