@@ -74,6 +74,39 @@ struct HardTerminalTests {
     }
   }
 
+  @Test func `a program that prints gets nothing of the terminal`() async throws {
+    let home = sandbox.folder + "/home"
+    let script = """
+      #!/bin/sh
+      (read -r line < /dev/tty && echo "$line" > '\(home)/taken') 2> /dev/null
+      printf 'on the screen'
+      printf 'on the screen' >&2
+      (printf 'on the screen' > /dev/tty) 2> /dev/null
+      cp "$1" '\(home)/paper'
+      """
+    try script.write(toFile: home + "/printer", atomically: true, encoding: .utf8)
+    let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o755]
+    try FileManager.default.setAttributes(rights, ofItemAtPath: home + "/printer")
+    try await TmuxSession.with(sandbox) { terminal in
+      try await terminal.startOctavo()
+      try await terminal.press(":")
+      try await terminal.wait(for: "Commands")
+      try await terminal.type("print")
+      try await terminal.press("Enter")
+      try await terminal.wait(for: "Print a list of books")
+      try await terminal.press("C-u")
+      try await terminal.type(home + "/printer")
+      try await terminal.press("Enter")
+      let screen = try await terminal.wait(for: "Sent ")
+      #expect(!screen.contains("on the screen"))
+      #expect(!sandbox.hasFile(home + "/taken"))
+      #expect(sandbox.hasFile(home + "/paper"))
+      try await terminal.press("2")
+      try await terminal.wait(for: "[2 Authors]")
+      try await terminal.quit()
+    }
+  }
+
   @Test func `a megabyte is pasted whole`() async throws {
     let file = sandbox.folder + "/home/long.txt"
     let text = String(repeating: "A line of a long text.\n", count: 45_000) + "The last line."

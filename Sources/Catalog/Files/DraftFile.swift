@@ -54,14 +54,7 @@ struct DraftFile {
 
   /// Gives it the owner, the group and the rights of the file that it replaces, as far as it may.
   func takeRights(of status: stat) {
-    var mode = status.st_mode & 0o777
-    if fchown(descriptor, status.st_uid, status.st_gid) != 0,
-      fchown(descriptor, uid_t.max, status.st_gid) != 0
-    {
-      // The rights of its group were meant for another group than the one it has now.
-      mode &= 0o707
-    }
-    fchmod(descriptor, mode)
+    FileRights.take(from: status, for: descriptor)
   }
 
   /// Brings it to the disk and to its place, and its name to the disk.

@@ -63,6 +63,16 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether it counts the current user's own readings, which are private.
+  package var isOfReadings: Bool {
+    switch self {
+    case .readByYear, .readByMonth, .readByDay, .pagesByYear, .ratings, .timeToRead: true
+    case .decades, .years, .genres, .languages, .formats, .authors, .publishers, .shelves,
+      .lentByMonth, .mostLent, .mostOverdue:
+      false
+    }
+  }
+
   /// Whether its bars stand in an order of their own, as years do, and not by their numbers.
   package var isInOrder: Bool {
     switch self {

@@ -118,8 +118,8 @@ extension AppModel {
 
   private mutating func showTransfer(_ id: CommandID) {
     guard let transfer = Transfer(id) else { return }
-    let books = (screens.page.screen as? BookListScreen)?.transferable ?? [.all]
-    float(TransferForm(transfer, of: books, in: environment))
+    let choices = (screens.page.screen as? any TransferSource)?.selections(for: transfer)
+    float(TransferForm(transfer, of: choices ?? [.all], in: environment))
   }
 
   /// Goes to another catalogue, when nothing is unsaved.

@@ -230,9 +230,9 @@ extension CommandRegistry {
     ),
     Command(
       .print,
-      "Print a list of books",
+      "Print what is listed",
       short: "print",
-      "Hands all, those that are found or those that are marked to a program that prints.",
+      "Hands what is listed, found or marked to a program that prints, as text.",
       words: ["paper", "printer", "list"],
       keys: [],
       in: [.walking]

@@ -8,6 +8,8 @@ struct ChosenProgram: Hashable, Sendable {
 
   enum Outcome {
     case done
+    /// It was ended, since the person did not want it any more.
+    case stopped
     /// It ended with an error.
     case failed
     /// It did not begin.
@@ -17,26 +19,88 @@ struct ChosenProgram: Hashable, Sendable {
   /// Never a shell: the words are the program and its arguments, as they stand.
   init(_ line: String) { words = line.split(separator: " ").map(String.init) }
 
-  /// Runs it on a file, and waits for it.
+  /// Runs it on a file in the terminal, and waits for it.
+  func run(on path: String) -> Outcome {
+    switch start(on: path, isApart: false) {
+    case .failure(let outcome): outcome
+    case .success(let process): Self.end(of: process)
+    }
+  }
+
+  /// Runs it on a file without the terminal: it can neither read keys nor write on the screen, also
+  /// where it asks for the terminal by name.
   ///
-  /// - Parameter isQuiet: Whether its output is thrown away, which would appear in the middle of the
-  ///   screen.
-  func run(on path: String, isQuiet: Bool) -> Outcome {
+  /// - Parameter isStopped: Asked again and again; once it says so the program is ended.
+  func runApart(on path: String, isStopped: () -> Bool) -> Outcome {
+    switch start(on: path, isApart: true) {
+    case .failure(let outcome): outcome
+    case .success(let process): Self.end(of: process, orStopAt: isStopped)
+    }
+  }
+
+  private enum Start {
+    case success(pid_t)
+    case failure(Outcome)
+  }
+
+  /// POSIX_SPAWN_SETSID, which the header keeps from Swift: a session of its own has no terminal.
+  private static let ownSession: Int32 = 0x80
+
+  private func start(on path: String, isApart: Bool) -> Start {
     let words = words + [path]
     var arguments = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream in isQuiet ? [STDOUT_FILENO, STDERR_FILENO] : [] {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isApart {
+      for (stream, mode) in [
+        (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY),
+      ] {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", mode, 0)
+      }
+      // What this program ignores or blocks, the other one would as well, and not end when it is told.
+      var (all, none) = (sigset_t(), sigset_t())
+      sigfillset(&all)
+      sigemptyset(&none)
+      posix_spawnattr_setsigdefault(&attributes, &all)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      let flags = Self.ownSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+      posix_spawnattr_setflags(&attributes, Int16(flags))
     }
     var process: pid_t = 0
-    let error = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
-    guard error == 0 else { return .missing(reason: String(cString: strerror(error))) }
+    let error = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ)
+    guard error == 0 else { return .failure(.missing(reason: String(cString: strerror(error)))) }
+    return .success(process)
+  }
+
+  private static func end(of process: pid_t) -> Outcome {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status == 0 ? .done : .failed
+  }
+
+  /// Waits until a process ends; one that is to stop is asked to, and after two seconds made to, with
+  /// all that it began.
+  private static func end(of process: pid_t, orStopAt isStopped: () -> Bool) -> Outcome {
+    // It is asked every 20 ms whether it has ended: a person sees no delay, and it costs nothing.
+    let (pause, patience): (UInt32, Int) = (20_000, 100)
+    var status: Int32 = 0
+    var rounds = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || ended < 0 && errno != EINTR { break }
+      if rounds > 0 || isStopped() {
+        if rounds == 0 { kill(-process, SIGTERM) }
+        if rounds == patience { kill(-process, SIGKILL) }
+        rounds += 1
+      }
+      usleep(pause)
+    }
+    return rounds > 0 ? .stopped : status == 0 ? .done : .failed
   }
 }
 
@@ -62,26 +126,19 @@ struct ExternalEditor: Sendable {
 
   /// Runs the editor on a text and waits for it.
   func edit(_ text: String) -> Result<String, Failure> {
-    let folder = Self.variable("TMPDIR") ?? "/tmp"
-    // mkstemp replaces these by letters of its own.
-    let place = String(repeating: "X", count: 6)
-    var template = Array("\(folder)/octavo-notes-\(place)".utf8CString)
-    let descriptor = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkstemp($0) } ?? -1
+    let file: TemporaryFile
+    do {
+      let lines = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+      file = try TemporaryFile(named: "octavo-notes", holding: lines)
+    } catch {
+      return .failure(Failure(message: "For the notes \(error.message). Nothing was changed."))
     }
-    guard descriptor >= 0 else {
-      return failure("A file for the notes cannot be made in \(folder)")
-    }
-    let path = template.withUnsafeBufferPointer {
-      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-    defer { unlink(path) }
-    let whole = Self.write(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n", descriptor)
-    close(descriptor)
-    guard whole else { return failure("The notes cannot be written to \(folder)") }
-    if let message = run(on: path) { return .failure(Failure(message: message)) }
-    guard var bytes = FileManager.default.contents(atPath: path) else {
-      return failure("The edited notes cannot be read")
+    defer { file.remove() }
+    if let message = run(on: file.path) { return .failure(Failure(message: message)) }
+    guard var bytes = FileManager.default.contents(atPath: file.path) else {
+      let reason = String(cString: strerror(errno))
+      let message = "The edited notes cannot be read: \(reason). Nothing was changed."
+      return .failure(Failure(message: message))
     }
     // Editors end the last line with a line break, which notes do not need.
     while bytes.last == 0x0A { bytes.removeLast() }
@@ -91,32 +148,13 @@ struct ExternalEditor: Sendable {
   /// Runs the editor on a file; returns what went wrong, if anything.
   private func run(on path: String) -> String? {
     let name = program.words.first ?? path
-    switch program.run(on: path, isQuiet: false) {
+    switch program.run(on: path) {
     case .done: return nil
-    case .failed: return "\(name) ended with an error, so the notes are as they were."
+    case .failed, .stopped: return "\(name) ended with an error, so the notes are as they were."
     case .missing(let reason):
       return "\(name): \(reason). The notes are as they were."
         + " Set $VISUAL or $EDITOR to your editor."
     }
-  }
-
-  private func failure(_ words: String) -> Result<String, Failure> {
-    .failure(
-      Failure(message: "\(words): \(String(cString: strerror(errno))). Nothing was changed.")
-    )
-  }
-
-  private static func write(_ text: String, _ descriptor: Int32) -> Bool {
-    let bytes = Array(text.utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { return false }
-      written += count
-    }
-    return true
   }
 }
 

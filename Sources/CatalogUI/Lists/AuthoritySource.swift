@@ -69,6 +69,11 @@ struct AuthoritySource: ListedSource, Hashable {
     [row.name, grouped(row.books), row.role?.name ?? ""]
   }
 
+  func printed(_ row: AuthorityRow, _ dates: Dates) -> [PrintedLine] {
+    let parts = [row.name, row.role?.name, RecordKind.book.name(count: row.books)]
+    return [PrintedLine(text: parts.compactMap(\.self).joined(separator: " · "))]
+  }
+
   var sortedColumn: Int? {
     switch listing.order.column {
     case .name: 0

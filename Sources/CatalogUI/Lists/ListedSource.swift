@@ -79,6 +79,8 @@ protocol ListedSource: Sendable, Equatable {
 
   /// Takes the person at the keyboard and the fields of one's own.
   mutating func adopt(_ people: People, _ fields: [CustomField])
+  /// A row as lines on paper.
+  func printed(_ row: Row, _ dates: Dates) -> [PrintedLine]
   /// The draft of a new record of this kind; nil for loans, which are made by lending.
   func draft(named name: String) -> RecordDraft?
   /// The words of an empty list: that it is empty, and what to do.
@@ -99,6 +101,9 @@ extension ListedSource {
     (marked == 1 ? [.edit] : []) + [.merge, .delete]
   }
   mutating func adopt(_ people: People, _ fields: [CustomField]) {}
+  func printed(_ row: Row, _ dates: Dates) -> [PrintedLine] {
+    [PrintedLine(text: cells(row).filter { !$0.isEmpty }.joined(separator: " · "))]
+  }
   var prefersBestMatch: Bool { false }
   mutating func choose(_ order: SortOrder) { self.order = order }
   func reading(_ view: View) throws -> String? { nil }

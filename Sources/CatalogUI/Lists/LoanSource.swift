@@ -71,6 +71,21 @@ struct LoanSource: ListedSource, Hashable {
     ]
   }
 
+  /// Who, since when and until when, and below that the books.
+  func printed(_ row: LoanRow, _ dates: Dates) -> [PrintedLine] {
+    let loan = row.loan
+    let parts = [
+      loan.partyWords, "since \(dates.day(loan.date))", loan.due.map { "due \(dates.day($0))" },
+      loan.state(on: row.today),
+    ]
+    let head = PrintedLine(text: parts.compactMap(\.self).joined(separator: " · "))
+    return [head]
+      + loan.books.map { book in
+        let back = book.returned.map { " · back \(dates.day($0))" } ?? ""
+        return PrintedLine(text: book.title + back, indent: 4)
+      }
+  }
+
   var sortedColumn: Int? { listing.order == .date ? 2 : 4 }
 
   var order: SortOrder {

@@ -66,6 +66,16 @@ struct ReaderSource: ListedSource, Hashable {
     ]
   }
 
+  /// Without readings, which are nobody else's.
+  func printed(_ row: ReaderRow, _ dates: Dates) -> [PrintedLine] {
+    let parts = [
+      row.name, row.kind.name, row.card.map { "card \($0)" },
+      row.validUntil.map { "valid until \(dates.day($0))" },
+      row.outWords.isEmpty ? nil : "out: \(row.outWords)",
+    ]
+    return [PrintedLine(text: parts.compactMap(\.self).joined(separator: " · "))]
+  }
+
   var sortedColumn: Int? {
     switch listing.order {
     case .name: 0

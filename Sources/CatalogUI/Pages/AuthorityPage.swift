@@ -322,3 +322,9 @@ struct AuthorityPage: Screen {
     ]
   }
 }
+
+extension AuthorityPage: TransferSource {
+  func selections(for transfer: Transfer) -> [Transfer.Selection] {
+    gone == nil ? books.bookSelections(for: transfer, title: title) : [.all]
+  }
+}

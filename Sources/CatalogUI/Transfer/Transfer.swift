@@ -20,54 +20,126 @@ enum Transfer: Hashable, Sendable {
     }
   }
 
-  var title: String {
+  /// - Parameter kind: What is printed.
+  func title(of kind: RecordKind) -> String {
     switch self {
     case .export: "Export books to a file"
-    case .print: "Print a list of books"
+    case .print: "Print a list of \(kind.plural)"
     case .backup: "Back the catalogue up"
     case .restore: "Restore a backup"
     }
   }
 
-  /// The books to export: all, those found, or those marked.
-  struct Books: Sendable {
+  /// What is exported or printed: all, what is listed or found, or what is marked.
+  struct Selection: Sendable {
     let words: String
-    /// Nil takes the whole catalogue.
-    let ids: (@Sendable (View) throws -> OrderedIDs)?
+    var kind = RecordKind.book
+    /// The title over it on paper.
+    var heading = "Books"
+    /// The ids in their order; nil takes the whole catalogue.
+    var ids: (@Sendable (View) throws -> OrderedIDs)?
+    /// Some records as lines on paper; nil for books, which a format writes.
+    var lines: (@Sendable (View, [Int64], Dates) throws -> [PrintedLine])?
 
-    static let all = Books(words: "everything", ids: nil)
+    static let all = Selection(words: "everything")
   }
 }
 
-extension BookListScreen {
-  /// The books that can be exported from here, the likeliest choice first.
-  var transferable: [Transfer.Books] {
-    var choices: [Transfer.Books] = []
-    let window = list.window
+/// A screen with a list that can be printed, and exported when it is one of books.
+protocol TransferSource {
+  /// What there is to choose from, the likeliest choice first.
+  func selections(for transfer: Transfer) -> [Transfer.Selection]
+}
+
+extension ListScreen: TransferSource {
+  func selections(for transfer: Transfer) -> [Transfer.Selection] {
+    if let books = list as? RecordList<BookSource> {
+      return books.bookSelections(for: transfer, title: title)
+    }
+    return transfer == .print ? list.printed(title: title) : [.all]
+  }
+}
+
+extension RecordList where Source == BookSource {
+  func bookSelections(for transfer: Transfer, title: String) -> [Transfer.Selection] {
+    var choices: [Transfer.Selection] = []
+    let (window, source) = (self.window, self.source)
     if !window.marks.isEmpty {
       let words = "the \(Words.books(window.marks.count)) that are marked"
       choices.append(
-        Transfer.Books(words: words) { _ in OrderedIDs(window.chosen.map(\.rawValue)) }
+        Transfer.Selection(
+          words: words,
+          heading: title,
+          ids: { _ in OrderedIDs(window.chosen.map(\.rawValue)) }
+        )
       )
     }
-    let source = list.source
-    if list.hasFound || source.listing.scope != .all {
-      let words = list.hasFound ? "what is found for \(Words.quoted(source.find))" : title
-      choices.append(Transfer.Books(words: words) { view in try source.ids(view) })
+    guard hasFound || source.listing.scope != .all else {
+      // A list on paper has the order of that on the screen; a file has its own.
+      let all = Transfer.Selection(
+        words: "everything",
+        heading: title,
+        ids: { view in try source.ids(view) }
+      )
+      return choices + [transfer == .print ? all : .all]
     }
+    let words = hasFound ? "what is found for \(Words.quoted(source.find))" : title
+    let heading = hasFound ? "\(title): \(source.find)" : title
+    choices.append(
+      Transfer.Selection(words: words, heading: heading, ids: { view in try source.ids(view) })
+    )
     return choices + [.all]
+  }
+}
+
+extension RecordList {
+  /// What can be printed of a list of other records than books.
+  fileprivate func printed(title: String) -> [Transfer.Selection] {
+    var choices: [Transfer.Selection] = []
+    let (window, source) = (self.window, self.source)
+    let lines: @Sendable (View, [Int64], Dates) throws -> [PrintedLine] = { view, ids, dates in
+      let rows = try source.rows(view, ids).map { (Source.number(of: Source.id(of: $0)), $0) }
+      let known = Dictionary(rows) { first, _ in first }
+      return ids.compactMap { known[$0] }.flatMap { source.printed($0, dates) }
+    }
+    if !window.marks.isEmpty {
+      let count = source.kind.name(count: window.marks.count)
+      choices.append(
+        Transfer.Selection(
+          words: "the \(count) that are marked",
+          kind: source.kind,
+          heading: title,
+          ids: { _ in OrderedIDs(window.chosen.map(Source.number(of:))) },
+          lines: lines
+        )
+      )
+    }
+    let words =
+      hasFound
+      ? "what is found for \(Words.quoted(source.find))" : "the \(source.kind.plural) in the list"
+    choices.append(
+      Transfer.Selection(
+        words: words,
+        kind: source.kind,
+        heading: hasFound ? "\(title): \(source.find)" : title,
+        ids: { view in try source.ids(view) },
+        lines: lines
+      )
+    )
+    return choices
   }
 }
 
 /// An order from the form, and how it is carried out off the thread of the screens.
 struct TransferOrder: Sendable {
   let transfer: Transfer
-  let books: Transfer.Books
+  let selection: Transfer.Selection
   let format: ExportFormat
   /// What books are grouped by, in a format that has groups.
   let group: ExportGroup?
   /// The path of the file; for printing the program that takes it.
   let target: String
+  let dates: Dates
 
   /// The effects that carry it out; a file that is there is asked about before it is replaced.
   func effects(replacing: Bool = false) -> [Effect] {
@@ -81,7 +153,9 @@ struct TransferOrder: Sendable {
 
   private func progress(_ verb: String, replacing: Bool) -> ProgressDialog {
     let order = self
-    return ProgressDialog(transfer.title, text: target, verb: verb) { catalog, progress in
+    let title = transfer.title(of: selection.kind)
+    return ProgressDialog(title, text: target, verb: verb) { catalog, progress in
+      guard order.transfer != .print else { return try order.print(catalog, progress) }
       do {
         return try order.write(catalog, progress, replacing: replacing)
       } catch ExportError.exists {
@@ -95,24 +169,67 @@ struct TransferOrder: Sendable {
     _ progress: BulkProgress,
     replacing: Bool
   ) throws -> Reply {
-    let isPrinted = transfer == .print
-    let path = isPrinted ? Printer.temporaryPath : target
-    var options = ExportOptions()
-    options.group = group
-    let export = Export(format, options)
-    let count = try catalog.read { view in
-      let file = try NewFile(path, replacing: replacing)
-      let count = try export.write(books.ids?(view), of: view) { bytes in
+    let contents = try catalog.read { view in
+      let file = try NewFile(target, replacing: replacing)
+      let contents = try export.write(selection.ids?(view), of: view) { bytes in
         try file.write(bytes)
       } progress: { done, total in
         try progress.reached(done, of: total)
       }
-      try file.finish()
-      return count
+      try file.finish(for: contents.readers)
+      return contents
     }
-    guard isPrinted else { return said("Wrote \(Words.books(count)) to \(path)") }
-    if let problem = Printer.print(path, with: target) { return complained(problem) }
-    return said("Sent \(Words.books(count)) to \(target)")
+    let privacy = contents.hasReadings ? ". Your readings are in it: nobody else may read it." : ""
+    return said("Wrote \(Words.books(contents.books)) to \(target)\(privacy)")
+  }
+
+  private var export: Export {
+    var options = ExportOptions()
+    options.group = group
+    return Export(format, options)
+  }
+
+  // MARK: - Printing
+
+  private func print(_ catalog: Catalog, _ progress: BulkProgress) throws -> Reply {
+    let (count, lines) = try catalog.read { view in
+      try selection.lines == nil ? books(view, progress) : records(view, progress)
+    }
+    let words = selection.kind.name(count: count)
+    var list = PrintedList(selection.heading, words, on: dates.day(dates.today))
+    for line in lines { list.add(line) }
+    if let problem = Printer(line: target).print(list.text, progress) { return complained(problem) }
+    return said("Sent \(words) to \(target)")
+  }
+
+  private func books(
+    _ view: View,
+    _ progress: BulkProgress
+  ) throws -> (count: Int, lines: [PrintedLine]) {
+    var bytes: [UInt8] = []
+    let contents = try export.write(selection.ids?(view), of: view) { more in
+      bytes += more
+    } progress: { done, total in
+      try progress.reached(done, of: total)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return (contents.books, lines.map { PrintedLine(text: String($0)) })
+  }
+
+  private func records(
+    _ view: View,
+    _ progress: BulkProgress
+  ) throws -> (count: Int, lines: [PrintedLine]) {
+    let ids = Array(try selection.ids?(view) ?? OrderedIDs())
+    var lines: [PrintedLine] = []
+    // In pieces, so that Esc stops it.
+    for start in stride(from: 0, to: ids.count, by: 200) {
+      let piece = Array(ids[start..<min(ids.count, start + 200)])
+      lines += try selection.lines?(view, piece, dates) ?? []
+      try progress.reached(start + piece.count, of: ids.count)
+    }
+    return (ids.count, lines)
   }
 
   private var question: ChoiceDialog {
@@ -187,29 +304,4 @@ struct TransferOrder: Sendable {
 
   private func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }
   private func complained(_ text: String) -> Reply { { _, _ in [.complain(text)] } }
-}
-
-/// The program that prints files.
-enum Printer {
-  static let usual = "lp"
-
-  /// The path of the file to print, which is removed afterwards.
-  static var temporaryPath: String {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    return "\(folder)/octavo-print-\(getpid()).md"
-  }
-
-  /// Hands a file to a program, waits, and removes the file.
-  ///
-  /// - Returns: What went wrong, if anything.
-  static func print(_ path: String, with program: String) -> String? {
-    defer { unlink(path) }
-    let chosen = ChosenProgram(program)
-    let name = chosen.words.first ?? path
-    return switch chosen.run(on: path, isQuiet: true) {
-    case .done: nil
-    case .failed: "Nothing was printed: \(name) ended with an error."
-    case .missing(let reason): "Nothing was printed: \(name): \(reason)."
-    }
-  }
 }

@@ -5,10 +5,11 @@ import TerminalKit
 /// The form for exporting, printing, backing up and restoring: which books, where to, which format.
 struct TransferForm: Screen {
   private let transfer: Transfer
-  private let choices: [Transfer.Books]
+  private let choices: [Transfer.Selection]
   private let formats: [ExportFormat]
   private let computer: Computer
-  private var books = 0
+  private let dates: Dates
+  private var choice = 0
   private var format = 0
   private var group: ExportGroup?
   private var line: LineEditor
@@ -23,12 +24,12 @@ struct TransferForm: Screen {
     case target
   }
 
-  init(_ transfer: Transfer, of choices: [Transfer.Books], in environment: Environment) {
+  init(_ transfer: Transfer, of choices: [Transfer.Selection], in environment: Environment) {
     self.transfer = transfer
     self.choices = choices
     computer = environment.computer
-    formats =
-      transfer == .export ? ExportFormat.all : ExportFormat.named("markdown").map { [$0] } ?? []
+    dates = environment.dates
+    formats = transfer == .export ? ExportFormat.all : [.printed]
     let day = environment.dates.today.iso8601
     switch transfer {
     case .export: line = LineEditor("~/octavo-\(day).\(formats.first?.id ?? "json")")
@@ -40,7 +41,8 @@ struct TransferForm: Screen {
     cursor = ListCursor(selected: rows.count - 1)
   }
 
-  var title: String { transfer.title }
+  var title: String { transfer.title(of: selection.kind) }
+  private var selection: Transfer.Selection { choices[choice] }
   var context: CommandContext { .transfer }
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 
@@ -51,7 +53,7 @@ struct TransferForm: Screen {
   private var rows: [Row] {
     switch transfer {
     case .export: [.what, .format] + (formats[format].hasGroups ? [.group] : []) + [.target]
-    case .print: [.what, .group, .target]
+    case .print: [.what] + (selection.lines == nil ? [.group] : []) + [.target]
     case .backup, .restore: [.target]
     }
   }
@@ -87,8 +89,8 @@ struct TransferForm: Screen {
   private mutating func type(_ key: Key) -> [Effect] {
     switch (row, key) {
     case (.target, _): if line.handle(key) { isTyped = true }
-    case (.what, .right), (.what, .character(" ")): books = (books + 1) % choices.count
-    case (.what, .left): books = (books + choices.count - 1) % choices.count
+    case (.what, .right), (.what, .character(" ")): choice = (choice + 1) % choices.count
+    case (.what, .left): choice = (choice + choices.count - 1) % choices.count
     case (.format, .right), (.format, .character(" ")): turnFormat(by: 1)
     case (.format, .left): turnFormat(by: formats.count - 1)
     case (.group, .right), (.group, .character(" ")): turnGroup(by: 1)
@@ -120,10 +122,11 @@ struct TransferForm: Screen {
     }
     let order = TransferOrder(
       transfer: transfer,
-      books: choices[books],
+      selection: selection,
       format: formats[format],
       group: group,
-      target: transfer == .print ? text : ImportPath.resolved(line.text, on: computer)
+      target: transfer == .print ? text : ImportPath.resolved(line.text, on: computer),
+      dates: dates
     )
     return [.answer(order.effects())]
   }
@@ -169,7 +172,7 @@ struct TransferForm: Screen {
 
   private func value(of row: Row) -> String {
     switch row {
-    case .what: choices[books].words
+    case .what: selection.words
     case .format: formats[format].name
     case .group: group.map { "by \($0.rawValue)" } ?? "no"
     case .target: line.text

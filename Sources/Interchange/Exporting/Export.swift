@@ -15,19 +15,28 @@ package struct Export {
     self.options = options
   }
 
+  /// What a file holds that was written.
+  package struct Contents: Hashable, Sendable {
+    package fileprivate(set) var books = 0
+    /// Whether readings are in it, which are private.
+    package fileprivate(set) var hasReadings = false
+
+    /// Who may read such a file.
+    package var readers: NewFile.Readers { hasReadings ? .owner : .usual }
+  }
+
   /// Writes records piece by piece, in bounded memory.
   ///
   /// - Parameters:
   ///   - books: The books in their order; nil takes the whole catalogue.
   ///   - sink: Takes the bytes of whole records.
   ///   - progress: Takes how many books are written, of how many; what it throws stops.
-  /// - Returns: The number of books.
   package func write(
     _ books: OrderedIDs?,
     of view: View,
     to sink: ([UInt8]) throws -> Void,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
-  ) throws -> Int {
+  ) throws -> Contents {
     var options = options
     options.fields = try view.customFields.all()
     var frame = format.frame
@@ -39,17 +48,18 @@ package struct Export {
       try writeOthers(of: books, view, to: &output, sink)
     }
     let ids = try ids(books, view)
-    var done = 0
+    var contents = Contents()
     try view.forEachBook(ids) { record, sortKey in
       // A format of books alone keeps the order that was asked for.
       try output.take(.book(record), filedAs: format.contents == .books ? nil : sortKey, sink)
-      done += 1
-      if done.isMultiple(of: 512) { try progress(done, ids.count) }
+      contents.books += 1
+      if format.hasReadings, !record.readings.isEmpty { contents.hasReadings = true }
+      if contents.books.isMultiple(of: 512) { try progress(contents.books, ids.count) }
     }
     // Before the old file gives up its place.
     if books == nil { try view.requireEverything(books: done) }
     try output.finish(sink)
-    return done
+    return contents
   }
 
   private func ids(_ books: OrderedIDs?, _ view: View) throws -> OrderedIDs {

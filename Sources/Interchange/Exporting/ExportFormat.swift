@@ -13,6 +13,8 @@ package struct ExportFormat: Sendable {
   let contents: Contents
   /// Whether it has headings, below which books can stand in groups.
   package let hasGroups: Bool
+  /// Whether it has a place for readings.
+  let hasReadings: Bool
   /// The text before the first record, between two, and behind the last one.
   let frame: Frame
   /// The first line of a table, which has a column for each field of one's own.
@@ -47,6 +49,7 @@ package struct ExportFormat: Sendable {
     endings: [String],
     contents: Contents = .books,
     hasGroups: Bool = false,
+    hasReadings: Bool = false,
     frame: Frame = Frame(),
     header: (@Sendable ([CustomField]) -> String)? = nil,
     makeWriter: @escaping @Sendable (ExportOptions) -> Writer
@@ -56,6 +59,7 @@ package struct ExportFormat: Sendable {
     self.endings = endings
     self.contents = contents
     self.hasGroups = hasGroups
+    self.hasReadings = hasReadings
     self.frame = frame
     self.header = header
     self.makeWriter = makeWriter

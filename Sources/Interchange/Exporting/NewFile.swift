@@ -4,13 +4,21 @@ import Glibc
 /// A file that is written whole or not at all.
 ///
 /// It is written under another name in the same folder, synced, and only then renamed; until then
-/// the file that was there before stays. Only its owner may read it, whatever the process's umask
-/// says: there may be private notes in it.
+/// the file that was there before stays. Until then only its owner may read it, whatever the process's
+/// umask says: there may be private notes in it. ``Readers`` says who may afterwards.
 package final class NewFile {
   private let path: String
   private let draft: String
   private let replaces: Bool
   private var descriptor: Int32 = -1
+
+  /// Who may read a file that is finished.
+  package enum Readers: Hashable, Sendable {
+    /// Its owner alone, whatever was there before.
+    case owner
+    /// Those who might read the file that it replaces; with none, those whom the umask lets in.
+    case usual
+  }
 
   /// - Parameters:
   ///   - path: Where the file is to be.
@@ -77,9 +85,14 @@ package final class NewFile {
 
   /// Syncs the file and gives it its name.
   ///
+  /// - Parameter readers: Who may read it.
+  ///
   /// Where no file may be replaced this is done by `link` and not by `rename`, which would replace
   /// one that another program has made meanwhile.
-  package func finish() throws(ExportError) {
+  package func finish(for readers: Readers = .owner) throws(ExportError) {
+    if readers == .usual, !(replaces && FileRights.take(fromFileAt: path, for: descriptor)) {
+      FileRights.takeUsual(for: descriptor)
+    }
     guard fsync(descriptor) == 0 else { throw failure() }
     // Network file systems tell only now that there is no room.
     let closed = close(descriptor)

@@ -211,6 +211,7 @@ extension ExportFormat {
     id: "goodreads",
     name: "Goodreads CSV",
     endings: [],
+    hasReadings: true,
     frame: Frame(opening: GoodreadsLine.header, empty: GoodreadsLine.header)
   ) { options in
     { record, bytes in

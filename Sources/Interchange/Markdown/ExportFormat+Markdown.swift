@@ -20,14 +20,49 @@ extension ExportFormat {
   }
 }
 
-/// A book as a line of a Markdown list.
+extension ExportFormat {
+  /// The same list as text on paper, without the marks of Markdown.
+  package static let printed = ExportFormat(
+    id: "text",
+    name: "Text",
+    endings: ["txt"],
+    hasGroups: true
+  ) { options in
+    var heading: String?
+    return { record, bytes in
+      guard case .book(let book) = record else { return }
+      if let next = options.group?.heading(of: book), next.lowercased() != heading?.lowercased() {
+        let line = MarkdownLine.flat(next)
+        bytes += "\(heading == nil ? "" : "\n")\(line)\n".utf8
+        bytes += (String(repeating: "-", count: line.count) + "\n").utf8
+        heading = next
+      }
+      bytes += MarkdownLine.words(of: book, MarkdownLine.flat, strong: "", tag: "#").utf8
+    }
+  }
+}
+
+/// A book as a line of a list.
 private enum MarkdownLine {
   static func heading(_ text: String, isFirst: Bool) -> String {
     (isFirst ? "" : "\n") + "## \(escaped(text))\n\n"
   }
 
   static func text(of book: BookRecord) -> String {
-    var line = "- **\(escaped(book.title))**"
+    "- " + words(of: book, escaped, strong: "**", tag: "\\#")
+  }
+
+  /// - Parameters:
+  ///   - escaped: What is done with each text.
+  ///   - strong: What stands around the title.
+  ///   - tag: What stands before a tag.
+  static func words(
+    of book: BookRecord,
+    _ escaped: (String) -> String,
+    strong: String,
+    tag: String
+  ) -> String {
+    var line = strong + escaped(book.title) + strong
     if let subtitle = book.subtitle { line += ": \(escaped(subtitle))" }
     let names = book.credits.map { credit in
       let name = escaped(credit.displayName)
@@ -42,8 +77,13 @@ private enum MarkdownLine {
     if !imprint.isEmpty { facts.append(imprint.map(escaped).joined(separator: ", ")) }
     if let isbn = book.isbn { facts.append("ISBN \(isbn.formatted)") }
     if let genre = book.genre { facts.append(escaped(genre)) }
-    facts += book.tags.map { "\\#" + escaped($0) }
+    facts += book.tags.map { tag + escaped($0) }
     return line + (facts.isEmpty ? "" : " · " + facts.joined(separator: " · ")) + "\n"
+  }
+
+  /// The text on one line.
+  static func flat(_ text: String) -> String {
+    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
   /// The text on one line, with a backslash before everything that Markdown would take for a mark.

@@ -131,6 +131,7 @@ extension ExportFormat {
     name: "Octavo CSV",
     endings: ["csv"],
     contents: .wholeBooks,
+    hasReadings: true,
     header: { fields in
       var row = DelimitedRow()
       for field in fields { row.add(CellList.text(of: CustomFieldDraft(field))) }

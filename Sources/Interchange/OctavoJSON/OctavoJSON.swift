@@ -138,6 +138,7 @@ extension ExportFormat {
     name: "Octavo JSON",
     endings: ["json"],
     contents: .everything,
+    hasReadings: true,
     frame: Frame(
       opening: "[\n\(OctavoLine.heading),\n",
       separator: ",\n",
@@ -154,6 +155,7 @@ extension ExportFormat {
     name: "Octavo JSON lines",
     endings: ["jsonl", "ndjson"],
     contents: .everything,
+    hasReadings: true,
     frame: Frame(
       opening: "\(OctavoLine.heading)\n",
       separator: "\n",

@@ -78,20 +78,23 @@ struct ExportCommand: Command {
         }
       }
     }
-    let count = try StoppableWork.showing("Exporting", on: console) { progress in
+    let contents = try StoppableWork.showing("Exporting", on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
         let books = try query?.ordered(in: view, on: console)
         let file = try NewFile(path, replacing: force)
-        let count = try export.write(books, of: view) { bytes in
+        let contents = try export.write(books, of: view) { bytes in
           try file.write(bytes)
         } progress: { done, total in
           try progress.reached(done, of: total)
         }
-        try file.finish()
-        return count
+        try file.finish(for: contents.readers)
+        return contents
       }
     }
-    console.note("Wrote \(RecordKind.book.name(count: count)) to \(path).")
+    console.note("Wrote \(RecordKind.book.name(count: contents.books)) to \(path).")
+    if contents.hasReadings {
+      console.note("Your readings are in it, so nobody else may read it.")
+    }
   }
 
   private func format() throws -> ExportFormat {
@@ -109,9 +112,7 @@ struct ExportCommand: Command {
 
   private func put(_ bytes: [UInt8], on console: Console) throws {
     if console.isTerminal {
-      let lines = String(decoding: bytes, as: UTF8.self)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-      console.output.write(lines.map { PlainText.harmless(String($0)) }.joined(separator: "\n"))
+      console.output.write(PlainText.harmless(lines: String(decoding: bytes, as: UTF8.self)))
     } else {
       console.output.write(bytes)
     }

@@ -83,8 +83,10 @@ struct StatisticsCommand: Command {
       )
       if let file {
         try file.write(Array(picture.text.utf8))
-        try file.finish()
+        let hasReadings = counted.tallies.contains { $0.statistic.isOfReadings && !$0.bars.isEmpty }
+        try file.finish(for: hasReadings ? .owner : .usual)
         console.note("Wrote \(svg).")
+        if hasReadings { console.note("Your readings are in it, so nobody else may read it.") }
       } else {
         console.output.write(picture.text)
       }

@@ -141,4 +141,137 @@ import Testing
     try await fill("no-such-printer", in: app)
     #expect(app.status.contains("Nothing was printed: no-such-printer"), "\(app.status)")
   }
+
+  // MARK: - Printing
+
+  /// Makes a program that does this with the file `$1` which it gets.
+  private func program(_ script: String, in folder: String) throws -> String {
+    let path = folder + "/printer"
+    let isMade = FileManager.default.createFile(
+      atPath: path,
+      contents: Data("#!/bin/sh\n\(script)\n".utf8),
+      attributes: [.posixPermissions: 0o755]
+    )
+    try #require(isMade)
+    return path
+  }
+
+  private func printed(in folder: String) -> String {
+    String(
+      decoding: FileManager.default.contents(atPath: folder + "/paper") ?? Data(),
+      as: UTF8.self
+    )
+  }
+
+  @Test func `in Loans the loans are printed, with names and days`() async throws {
+    let app = try await LentLibrary().app
+    let folder = app.store.folder
+    let printer = try program("cp \"$1\" '\(folder)/paper'", in: folder)
+    try await app.press("8")
+    try await choose("print", in: app)
+    #expect(app.screen.contains("Print a list of loans") && !app.screen.contains("Grouped"))
+    try await fill(printer, in: app)
+    #expect(app.screen.contains("Sent 4 loans to"), "\(app.screen)")
+    #expect(
+      printed(in: folder) == """
+        Loans
+        4 loans · 21 Nov 2026
+
+        to Anna · since 3 Oct 2026 · due 31 Oct 2026 · overdue 21 days
+            2666
+        from City Library · since 14 Nov 2026 · due 21 Nov 2026 · due today
+            Don Quijote de la Mancha
+        to Tim · since 7 Nov 2026 · due 5 Dec 2026 · due in 14 days
+            The Hobbit
+            The Silmarillion
+            A Wizard of Earthsea
+        to Anna · since 1 Sep 2026 · due 29 Sep 2026 · returned
+            Der Process · back 20 Sep 2026
+
+        """
+    )
+    try await app.press("/")
+    await app.type("overdue")
+    try await app.press("Enter")
+    try await choose("print", in: app)
+    try await fill(printer, in: app)
+    #expect(
+      printed(in: folder).hasPrefix("Loans: overdue\n1 loan · 21 Nov 2026\n\nto Anna · since 3")
+    )
+    try await app.press("Esc", "2")
+    try await choose("print", in: app)
+    try await fill(printer, in: app)
+    #expect(
+      printed(in: folder).contains("\nUrsula K. Le Guin · 4 books\n"),
+      "\(printed(in: folder))"
+    )
+    try await app.press("7")
+    try await choose("print", in: app)
+    try await fill(printer, in: app)
+    #expect(printed(in: folder).contains("\nTim · "), "\(printed(in: folder))")
+    #expect(printed(in: folder).contains("out: 3\n"), "\(printed(in: folder))")
+  }
+
+  @Test func `what is found is printed in the order of the list, as text`() async throws {
+    let (app, folder) = try await driver()
+    let printer = try program("cp \"$1\" '\(folder)/paper'", in: folder)
+    try await app.press("/")
+    await app.type("guin year-")
+    try await app.press("Enter")
+    try await choose("print", in: app)
+    try await fill(printer, in: app)
+    #expect(app.screen.contains("Sent 4 books to"), "\(app.screen)")
+    let lines = printed(in: folder).split(separator: "\n").map(String.init)
+    #expect(lines.first == "Books: guin year-")
+    #expect(lines.dropFirst().first?.hasPrefix("4 books · ") == true)
+    let books = lines.dropFirst(2).filter { !$0.hasPrefix(" ") }
+    #expect(
+      books.map { String($0.prefix { $0 != "," }) } == [
+        "The Dispossessed", "The Tombs of Atuan", "The Left Hand of Darkness",
+        "A Wizard of Earthsea",
+      ]
+    )
+    #expect(lines.allSatisfy { $0.count <= 76 && !$0.contains("*") && !$0.contains("\\") })
+    try await app.press("Esc")
+    try await choose("print", in: app)
+    try await app.press("Up", "Right", "Right", "Down")
+    try await fill(printer, in: app)
+    #expect(printed(in: folder).contains("\nFantasy\n-------\n"), "\(printed(in: folder))")
+  }
+
+  @Test func `nothing that is printed steers a printer`() async throws {
+    let store = try TemporaryCatalog()
+    try store.catalog.write("Filled for a test") { edit in try HostileBooks.add(to: edit) }
+    let app = try await AppDriver(width: 100, store: store)
+    let folder = store.folder
+    let printer = try program("cp \"$1\" '\(folder)/paper'", in: folder)
+    for section in ["1", "2", "3", "4", "5", "6"] {
+      try await app.press(section)
+      try await choose("print", in: app)
+      try await fill(printer, in: app)
+      #expect(TerminalStream(Array(printed(in: folder).utf8)).complaints == [], "\(section)")
+      #expect(printed(in: folder).count > 30, "\(section)")
+    }
+  }
+
+  @Test func `Esc stops the program that prints`() async throws {
+    let (app, folder) = try await driver()
+    let printer = try program("exec sleep 100000", in: folder)
+    try await choose("print", in: app)
+    try await app.press("Ctrl-U")
+    await app.type(printer)
+    app.pressWithoutWaiting(.enter)
+    await app.settle(until: "Printing")
+    try await app.press("Esc")
+    #expect(app.screen.contains("Stopped"), "\(app.screen)")
+    #expect(!app.screen.contains("Esc stops it"))
+  }
+
+  @Test func `a program that fails is told of`() async throws {
+    let (app, folder) = try await driver()
+    let printer = try program("read -r line && exit 0; exit 3", in: folder)
+    try await choose("print", in: app)
+    try await fill(printer, in: app)
+    #expect(app.screen.contains("Nothing was printed"), "\(app.screen)")
+  }
 }
