@@ -57,7 +57,7 @@ package struct Export {
       if contents.books.isMultiple(of: 512) { try progress(contents.books, ids.count) }
     }
     // Before the old file gives up its place.
-    if books == nil { try view.requireEverything(books: done) }
+    if books == nil { try view.requireEverything(books: contents.books) }
     try output.finish(sink)
     return contents
   }
