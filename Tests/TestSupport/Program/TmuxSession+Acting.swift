@@ -2,12 +2,19 @@ import Glibc
 
 extension TmuxSession {
   /// Types text as it stands.
+  ///
+  /// All of it comes at once, as from a scanner.
   package func type(_ text: String) async throws {
     try await tmux(["send-keys", "-l", "--", text])
   }
 
   /// Presses keys by tmux's names: `Enter`, `Down`, `C-s`, `BTab`; a letter is itself.
+  ///
+  /// A digit comes as late behind the key before as a person's does: faster, two are a scanner's.
   package func press(_ keys: String...) async throws {
+    if let first = keys.first, first.count == 1, first.allSatisfy(\.isNumber) {
+      try await Task.sleep(for: .milliseconds(150))
+    }
     try await tmux(["send-keys"] + keys)
   }
 

@@ -3,8 +3,9 @@ import Foundation
 /// A terminal of its own, in tmux, with a shell in it that waits for commands.
 ///
 /// Two are open at a time, however many tests want one: beside all other tests more of them only wait
-/// for each other. Nothing in it sleeps for a fixed time: ``wait(for:)`` looks at the screen until it
-/// shows what is expected, and fails with the screen as it was last after ``Patience/limit``.
+/// for each other. Nothing in it sleeps for a fixed time, but before a digit, which is pressed at a
+/// person's speed: ``wait(for:)`` looks at the screen until it shows what is expected, and fails with
+/// the screen as it was last after ``Patience/limit``.
 package final class TmuxSession: Sendable {
   package let sandbox: Sandbox
   private let socket: String
