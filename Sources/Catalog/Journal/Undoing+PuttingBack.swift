@@ -42,6 +42,8 @@ extension Undoing {
         return try tellGone(table, id, column, value, of: record)
       }
     }
+    // One thing in two columns, of which only one may have been changed since.
+    if table == .loan, image["name"] ?? .null != .null { image["readerId"] = .null }
     if let other = try holder(table, image) {
       return try tellTaken(table, id, image, of: record, by: other)
     }

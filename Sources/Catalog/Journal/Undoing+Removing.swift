@@ -2,14 +2,19 @@ import GRDB
 
 // Taking out what was added.
 extension Undoing {
+  /// The rows in some ranges that are there, each once: a row that came, went and came again in one
+  /// undo is in two of them.
   func existing(_ table: Table, _ ranges: [ClosedRange<Int64>]) throws -> [Int64] {
-    try ranges.flatMap { range in
+    let rows = try ranges.flatMap { range in
       try Int64.fetchAll(
         db,
         sql: "SELECT id FROM \(table.rawValue) WHERE id BETWEEN ? AND ? ORDER BY id DESC",
         arguments: [range.lowerBound, range.upperBound]
       )
     }
+    guard ranges.count > 1 else { return rows }
+    var met: Set<Int64> = []
+    return rows.filter { met.insert($0).inserted }
   }
 
   mutating func decideOnBooks(_ ranges: [ClosedRange<Int64>]) throws {

@@ -152,7 +152,9 @@ extension Undoing {
         (reader, name) = (.null, known.databaseValue)
       }
     }
-    guard reader != current[0] || name != current[1] else { return }
+    guard reader != current[0] || name != current[1], reader != .null || name != .null else {
+      return
+    }
     let isChosen = columns.contains {
       chosen.contains(UndoConflict.Key(table: .loan, row: row.id, field: $0))
     }

@@ -38,11 +38,12 @@ extension Undoing {
   /// One that something else led to since stays as it is.
   mutating func giveWay() throws {
     for earlier in takenBack {
-      for (table, rows) in earlier.deletions where Table.named.contains(table) {
+      for (table, rows) in earlier.deletions
+      where table == .reader || table.namedKind != nil && table.isRecord {
         for (id, image) in rows {
           guard let added = insertions[table], try edit.row(table, id, columns: ["id"]) == nil,
             let holder = try holder(table, image), added.hasRow(holder),
-            try !wasEdited(table, holder, "name"),
+            try !isEdited(table, holder),
             let followers = try followers(of: holder, for: id, table)
           else { continue }
           try rename(table, holder)
@@ -75,13 +76,14 @@ extension Undoing {
 
   /// The rows that lead to a record only because another one was gone.
   ///
-  /// - Returns: nil where others lead to it, too; what somebody reads goes with its reader.
+  /// - Returns: nil where others lead to it, too; what somebody else reads goes with its reader.
   private func followers(
     of holder: Int64,
     for gone: Int64,
     _ table: Table
   ) throws -> [(Table, column: String, row: Int64)]? {
     var found: [(Table, column: String, row: Int64)] = []
+    let isOwn = try table == .reader && edit.currentUser.reader?.rawValue == holder
     for other in Table.allCases {
       for (column, _) in other.references.filter({ $0.table == table }) {
         let rows = try Int64.fetchAll(
@@ -96,7 +98,7 @@ extension Undoing {
               .allSatisfy({ try edit.history.isUndone($0) })
           {
             found.append((other, column, row))
-          } else if other != .reading {
+          } else if other != .reading || isOwn {
             return nil
           }
         }

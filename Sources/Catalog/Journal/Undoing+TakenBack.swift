@@ -55,6 +55,8 @@ extension Undoing {
     }
   }
 
+  private static let party: Set = ["readerId", "name"]
+
   /// Lets values that this revision has in its before-images, and that an earlier one made which was
   /// taken back since, be those from before that one.
   mutating func goOnToEarlier(_ deletions: inout [Table: [DeletedRow]]) throws {
@@ -66,7 +68,8 @@ extension Undoing {
           uniquingKeysWith: { first, _ in first }
         )
         for (id, before) in rows {
-          for (column, old) in before {
+          // Whom a loan is with is one thing in two columns, and goes back with what is left.
+          for (column, old) in before where !Self.party.contains(column) || table != .loan {
             let place = places[id].flatMap { deletions[table]?[$0].row[column] == nil ? nil : $0 }
             let isUpdated = updates[table]?[id]?[column] != nil
             guard place != nil || isUpdated,

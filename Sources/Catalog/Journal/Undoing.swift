@@ -222,7 +222,9 @@ extension Table {
   static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
   fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
   /// What stands by itself and is the only one of its name.
-  static let named: Set<Table> = Set(authorities + [.reader, .savedQuery, .customField])
+  fileprivate static let named: Set<Table> = Set(
+    authorities + [.reader, .savedQuery, .customField]
+  )
 }
 
 // Taking out at once what was added and has not been touched since: of a large import, nearly all.

@@ -52,15 +52,18 @@ final class UndoSequence {
     }
     try check("the verbs")
     let end = try CatalogState(catalog)
-    for isShuffled in [false, true] {
-      let order = isShuffled ? " in any order" : ""
-      let undone = try isShuffled ? takeBackInAnyOrder(since: first) : takeBack(all: first)
-      try expect(start, "the start\(order)")
-      try check("taking back\(order)")
-      for undoing in undone.reversed() { try takeBack(undoing) }
-      try expect(end, "the end\(order)")
-      try check("doing again\(order)")
-    }
+    let undone = try takeBack(all: first)
+    try expect(start, "the start")
+    try check("taking back")
+    for undoing in undone.reversed() { try takeBack(undoing) }
+    try expect(end, "the end")
+    try check("doing again")
+    let mixed = try takeBackInAnyOrder(since: first)
+    try expect(start, "the start, in any order", loosely: true)
+    try check("taking back in any order")
+    for undoing in mixed.reversed() { try takeBack(undoing) }
+    try expect(end, "the end, in any order")
+    try check("doing again in any order")
   }
 
   // MARK: - Taking back
@@ -170,9 +173,15 @@ final class UndoSequence {
     }
   }
 
-  private func expect(_ wanted: CatalogState, _ name: String) throws {
-    let state = try CatalogState(catalog, exports: wanted.hasExports)
-    let differences = wanted.differences(from: state)
+  /// - Parameter loosely: Whether of what depends on who takes it back, nothing may be missing, and
+  ///   more is not asked.
+  private func expect(
+    _ wanted: CatalogState,
+    _ name: String,
+    loosely: Bool = false
+  ) throws {
+    let state = try CatalogState(catalog, exports: wanted.hasExports && !loosely)
+    let differences = loosely ? wanted.losses(in: state) : wanted.differences(from: state)
     guard differences.isEmpty else {
       let lines = differences.prefix(12).joined(separator: "\n")
       throw Failure(words: "not as at \(name):\n\(lines)\n" + recently)
@@ -207,6 +216,32 @@ struct CatalogState {
       let text = String(decoding: bytes, as: UTF8.self)
       parts["as \(name)"] = text.split(separator: "\n").map(String.init)
     }
+  }
+
+  /// Those that say something of readers, or belong to them: whoever takes a change back leaves what
+  /// another wrote, and a reader who did something since.
+  private static let personal: Set = [
+    "reader", "readerCard", "reading", "loan", "loanBook", "customField", "customValue",
+    "savedQuery",
+  ]
+
+  /// What is not as it was, of readers and what they do only what is gone.
+  func losses(in other: CatalogState) -> [String] {
+    Table.allCases.map(\.rawValue).flatMap { table in
+      let (mine, theirs) = (parts[table] ?? [], Set(other.parts[table] ?? []))
+      guard Self.personal.contains(table) else {
+        return Set(mine).symmetricDifference(theirs).sorted().map { line in
+          "\(table) \(theirs.contains(line) ? "is" : "wanted"): \(line.prefix(300))"
+        }
+      }
+      let numbers = Set(theirs.map(Self.number))
+      return mine.filter { !numbers.contains(Self.number($0)) }
+        .map { "\(table) wanted: \($0.prefix(300))" }
+    }
+  }
+
+  private static func number(_ line: String) -> Substring {
+    line.prefix { $0 != " " && $0 != "]" }
   }
 
   func differences(from other: CatalogState) -> [String] {
