@@ -63,6 +63,8 @@ struct Environment: Sendable {
 /// Who is at the keyboard, and whether there are others.
 struct People: Hashable, Sendable {
   var currentUser = CurrentUser.nobody
+  /// The name that was given, or the login.
+  var user = ""
   /// The number of readers.
   var readers = 0
   /// Whether others than the current user have changed the catalogue.
@@ -76,6 +78,7 @@ extension People {
   /// - Parameter user: The name that was given, or the login.
   init(_ view: View, user: String) throws {
     currentUser = try view.currentUser
+    self.user = user
     readers = try view.readers.count()
     hasOthers = try view.history.hasOthers(than: user)
   }

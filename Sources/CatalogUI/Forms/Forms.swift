@@ -31,7 +31,7 @@ enum Forms {
   /// The drafts that a person may go on with here, oldest first.
   static func drafts(in environment: Environment) -> [SavedDraft] {
     (environment.drafts?.drafts(of: environment.catalogFile) ?? []).filter {
-      $0.isOpen(to: environment.people.currentUser, in: environment.catalogIdentity)
+      $0.isOpen(to: environment.people, in: environment.catalogIdentity)
     }
   }
 

@@ -109,7 +109,7 @@ enum BeingReader {
         .init(label: "Add \(Words.quoted(name)) as a reader", effects: [addMyself(then: then)])
       )
     }
-    answers.append(.init(label: "I am someone else …", effects: [.float(question)]))
+    answers.append(.init(label: "I am someone else …", effects: [.command(.be)]))
     answers.append(ChoiceDialog.cancel)
     return ChoiceDialog(
       "What you read is yours",
@@ -149,6 +149,13 @@ extension AppModel {
 
   /// Becomes someone else, or asks whom.
   mutating func be(_ name: String) {
+    // Its readings are of the person who began it, and so is its review.
+    if environment.importRun != nil {
+      return say(
+        "Your import is still running: stay until it is done, or stop it.",
+        isComplaint: true
+      )
+    }
     if asksAboutUnsaved() { return }
     if name.isEmpty {
       opened(screens.float(BeingReader.question, over: screens.page.token))

@@ -219,6 +219,88 @@ import Testing
     #expect(drafts(next).isEmpty)
   }
 
+  /// A review in which someone decided something, and which was then killed.
+  private func killedReview(_ store: TemporaryCatalog) async throws -> ImportFolder {
+    let files = try ImportFolder()
+    let path = try files.write(ImportFolder.goodreads, "goodreads.csv")
+    let options = OctavoApp.Options(draftsPath: folder.path, computer: files.computer)
+    let app = try await AppDriver(options: options, store: store)
+    await app.begin(.command(.importBooks, argument: path))
+    await app.settle()
+    try await app.choose("New")
+    try await app.press("Space")
+    await app.keepDrafts()
+    #expect(drafts(app).map(\.formName) == ["Import"])
+    try killed(app)
+    return files
+  }
+
+  /// Whether the next start asks about a draft, and lists one.
+  private func isOffered(
+    in store: TemporaryCatalog,
+    to user: String
+  ) async throws -> [Bool] {
+    store.catalog.act(as: user)
+    let app = try await AppDriver(options: options, store: store)
+    let isAsked = app.screen.contains("was not saved")
+    if isAsked { try await app.press("Esc") }
+    await app.perform(.drafts)
+    return [isAsked, !app.screen.contains("There are no drafts")]
+  }
+
+  @Test func `the review of an import is its reader's own, and stays so when others begin`()
+    async throws
+  {
+    let store = try House.store()
+    let files = try await killedReview(store)
+    #expect(try await isOffered(in: store, to: "Jan") == [false, false])
+    #expect(try await isOffered(in: store, to: "guest") == [false, false])
+    #expect(try await isOffered(in: store, to: "Maria") == [true, true])
+
+    // The keyboard is handed over without a new start.
+    store.catalog.act(as: "Jan")
+    let options = OctavoApp.Options(draftsPath: folder.path, computer: files.computer)
+    let app = try await AppDriver(options: options, store: store)
+    try await app.act(":", "be Maria", "Enter")
+    await app.perform(.drafts)
+    #expect(app.screen.contains("goodreads.csv"), "\(app.screen)")
+    try await app.act("Esc", ":", "be Jan", "Enter")
+    await app.perform(.drafts)
+    #expect(app.screen.contains("There are no drafts"), "\(app.screen)")
+  }
+
+  @Test func `a person who was no reader finds the review again as one`() async throws {
+    let store = try TemporaryCatalog(of: Library.template, user: "maria")
+    _ = try await killedReview(store)
+    try store.catalog.write { edit in
+      var maria = ReaderDraft(name: "Maria Stein")
+      maria.login = "maria"
+      _ = try edit.readers.add(maria)
+      _ = try edit.readers.add(ReaderDraft(name: "Jan"))
+    }
+    #expect(try await isOffered(in: store, to: "Jan") == [false, false])
+    #expect(try await isOffered(in: store, to: "maria") == [true, true])
+  }
+
+  @Test
+  func `a review of an older version, without its reader, is offered only to one who is alone`()
+    async throws
+  {
+    let store = try TemporaryCatalog(of: Library.template, user: "maria")
+    _ = try await killedReview(store)
+    for var draft in folder.drafts(of: store.path) {
+      draft.maker = nil
+      try DraftFolder(path: folder.path).keep(draft, number: 2)
+    }
+    #expect(try await isOffered(in: store, to: "maria") == [true, true])
+    try store.catalog.write { edit in
+      for name in ["Maria", "Jan"] { _ = try edit.readers.add(ReaderDraft(name: name)) }
+    }
+    #expect(try await isOffered(in: store, to: "Maria") == [false, false])
+    #expect(try await isOffered(in: store, to: "Jan") == [false, false])
+    #expect(folder.drafts(of: store.path).count == 1, "it stays in its file")
+  }
+
   @Test func `a kept import whose file is gone says where it was, and goes on when it is back`()
     async throws
   {

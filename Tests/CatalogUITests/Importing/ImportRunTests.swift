@@ -39,6 +39,18 @@ import Testing
     #expect(app.screen.contains("Michael Ende"), "the list knows what came")
   }
 
+  @Test func `nobody else takes the keyboard before it is written`() async throws {
+    let app = try await AppDriver(folder, store: try House.store())
+    try await app.act(":", "import table.csv", "Enter")
+    app.pressWithoutWaiting(.control("s"))
+    app.begin(.command(.be, argument: "Jan"))
+    #expect(app.model.message?.text.contains("Your import is still running") == true)
+    await app.settle()
+    #expect(app.model.environment.people.currentUser.name == "Maria")
+    try await app.act(":", "be Jan", "Enter")
+    #expect(app.model.environment.people.currentUser.name == "Jan")
+  }
+
   @Test func `what was asked about an import is gone when it has ended`() async throws {
     let app = try await reviewing()
     app.pressWithoutWaiting(.control("s"))

@@ -112,6 +112,7 @@ extension DraftKeeper {
       id: keeping.id,
       catalog: environment.catalogFile,
       identity: keeping.identity,
+      maker: SavedDraft.Maker(environment.people),
       // What is kept for later is open nowhere, and any window may go on with it.
       process: reason == .later ? 0 : getpid(),
       begun: keeping.begun.seconds,

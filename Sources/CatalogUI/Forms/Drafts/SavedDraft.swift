@@ -10,6 +10,8 @@ struct SavedDraft: Hashable, Sendable {
   var catalog: String
   /// That catalogue's identity, since another file may have the path by the next start.
   var identity: String?
+  /// Who made it; nil in drafts of older versions, which did not note that.
+  var maker: Maker?
   /// The id of the process that has it open.
   ///
   /// While that runs no other process offers it. 0 where none has.
@@ -22,6 +24,25 @@ struct SavedDraft: Hashable, Sendable {
 
   /// Why the program ended with the form open; nil when it had no time to note that.
   var reason: Reason?
+
+  /// The person who made a draft.
+  struct Maker: Hashable, Sendable, Codable {
+    /// The id of the reader; nil of a person who was none then.
+    private let reader: Int64?
+    /// The name that was given, or the login.
+    private let user: String
+
+    init(_ people: People) {
+      reader = people.currentUser.reader?.rawValue
+      user = people.user
+    }
+
+    /// Whether the same person is at the keyboard now, who may have become a reader meanwhile.
+    func isAtTheKeyboard(_ people: People) -> Bool {
+      guard let reader else { return folded(user) == folded(people.user) }
+      return reader == people.currentUser.reader?.rawValue
+    }
+  }
 
   /// What was filled in.
   enum Form: Hashable, Sendable {
@@ -57,18 +78,31 @@ struct SavedDraft: Hashable, Sendable {
     identity == nil || catalogIdentity == nil || identity == catalogIdentity
   }
 
-  /// Whether a person may go on with it in a catalogue.
-  func isOpen(to currentUser: CurrentUser, in catalogIdentity: String?) -> Bool {
+  /// Whether the person at the keyboard may go on with it in a catalogue.
+  ///
+  /// What holds readings is its reader's own: a reading, and the review of a file, which may have
+  /// stars and reviews and which brings them to whoever imports. Everything else is of books, and
+  /// is everybody's as these are.
+  func isOpen(to people: People, in catalogIdentity: String?) -> Bool {
     switch form {
     // In another file the same ids mean other readers and books.
     case .record(let record):
-      record.draft.isOpen(to: currentUser)
+      record.draft.isOpen(to: people.currentUser)
         && (record.draft.kind != .reading || isOf(catalogIdentity))
     case .books: isOf(catalogIdentity)
     case .definition(let form): form.base == nil || isOf(catalogIdentity)
-    case .importing, .merging: isOf(catalogIdentity)
+    case .importing: isOf(catalogIdentity) && isOwn(people)
+    case .merging: isOf(catalogIdentity)
     case .line, .pasted: true
     }
+  }
+
+  /// Whether the person at the keyboard made it.
+  ///
+  /// Of a draft of an older version nobody knows that: it is of the person who is alone with the
+  /// catalogue, and where there are others it is nobody's and stays in its file.
+  private func isOwn(_ people: People) -> Bool {
+    maker?.isAtTheKeyboard(people) ?? !people.areSeveral
   }
 
   /// The name for a person: `“Dune”`, `Genre, Tags`.
@@ -209,6 +243,7 @@ extension SavedDraft: Codable {
     case id
     case catalog
     case identity
+    case maker
     case process
     case begun
     case untaken
@@ -226,6 +261,7 @@ extension SavedDraft: Codable {
     id = try values.decode(String.self, forKey: .id)
     catalog = try values.decode(String.self, forKey: .catalog)
     identity = try values.decodeIfPresent(String.self, forKey: .identity)
+    maker = try values.decodeIfPresent(Maker.self, forKey: .maker)
     process = try values.decode(Int32.self, forKey: .process)
     begun = try values.decode(Int64.self, forKey: .begun)
     untaken = try values.decode([String: String].self, forKey: .untaken)
@@ -252,6 +288,7 @@ extension SavedDraft: Codable {
     try values.encode(id, forKey: .id)
     try values.encode(catalog, forKey: .catalog)
     try values.encodeIfPresent(identity, forKey: .identity)
+    try values.encodeIfPresent(maker, forKey: .maker)
     try values.encode(process, forKey: .process)
     try values.encode(begun, forKey: .begun)
     try values.encode(untaken, forKey: .untaken)
