@@ -345,6 +345,46 @@ struct ImportingTests {
     #expect(list.contains("Momo,Michael Ende,9783522177504,1,another ISBN\n"))
   }
 
+  @Test func `of another edition nothing is taken, and the reason is said`() throws {
+    try shell.prepare([
+      "add", "--title", "Emma", "--author", "Jane Austen", "--publisher", "Ace", "--year", "1999",
+    ])
+    try write(
+      "Title,Author,ISBN,Publisher,Year,Pages\nEmma,Jane Austen,9780141439587,Penguin,2003,474\n"
+    )
+    let trial = shell.run("import", list, "--dry-run", "--format", "json")
+    #expect(trial.output.contains(#""doubt":"publisher""#), "\(trial)")
+    let run = shell.run("import", list, "--yes")
+    for words in [
+      "1 row is left out, as you may have the book (another publisher: 1). --probable fill or add",
+      "list.csv:2: “Emma” is perhaps book 1: another publisher",
+    ] {
+      #expect(run.messages.contains(words), "\(run.messages)")
+    }
+    #expect(shell.run("list", "pages:474", "--format", "ids").output == "")
+    #expect(shell.run("list", "9780141439587", "--format", "ids").output == "")
+  }
+
+  @Test func `what comes to the tags of a book is said, and no line that changes is kept back`()
+    throws
+  {
+    try shell.prepare(["add", "--title", "Emma", "--author", "Jane Austen", "--tag", "gift"])
+    try write("Title,Author,Tags,Series,Volume\nEmma,Jane Austen,\"classic, gift\",Novels,4\n")
+    let trial = shell.run("import", list, "--dry-run")
+    #expect(
+      trial.output.contains("\tEmma\ttags\tgift\tclassic; gift\tadded to yours\n"),
+      "\(trial)"
+    )
+    #expect(trial.output.contains("\tEmma\tvolume\t\t4\tfilled\n"), "\(trial)")
+    #expect(trial.output.contains("empty fields are filled, tags added"), "\(trial)")
+    let run = shell.run("import", list, "--yes")
+    #expect(run.code == 0)
+    #expect(
+      shell.run("show", "id:1").output.contains("gift, classic"),
+      "\(shell.run("show", "id:1"))"
+    )
+  }
+
   @Test func `what a file says otherwise than a book that is there is said row by row`() throws {
     try write("Title,Author,Pages\nMomo,Michael Ende,300\nEmma,Jane Austen,\n")
     #expect(shell.run("import", list, "--yes").code == 0)

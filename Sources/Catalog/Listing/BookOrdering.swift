@@ -245,7 +245,12 @@ extension Query.Order {
       let links = "SELECT bookId, tagId FROM bookTag"
       return [try SortKeys(highest: highest) { keys in try keys.readLowest(links, places, db) }]
     case .text(.subtitle), .text(.notes), .code(.role), .loan: return []
-    case .own(let own): return try numbers(own.values(for: currentUser))
+    case .own(let own):
+      return [
+        try SortKeys(highest: highest) { keys in
+          try keys.readNumbers(own.values(for: currentUser), keeping: own.kept, db)
+        }
+      ]
     case .custom(let field):
       return [try SortKeys(highest: highest) { keys in try keys.readKeys(of: field, db) }]
     }

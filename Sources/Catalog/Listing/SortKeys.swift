@@ -43,8 +43,12 @@ struct SortKeys {
 
   // MARK: - Reading
 
-  /// From rows of an id and a number, whole or not.
-  mutating func readNumbers(_ query: String, _ db: Database) throws {
+  /// From rows of an id and a number, whole or not; of several with one id the last counts.
+  ///
+  /// - Parameter kept: The number that counts wherever it stands among those of one id, which stand
+  ///   together.
+  mutating func readNumbers(_ query: String, keeping kept: Int? = nil, _ db: Database) throws {
+    let kept = kept.map { UInt64(bitPattern: Int64($0)) ^ (1 << 63) }
     var ids: [UInt32] = []
     var numbers: [UInt64] = []
     ids.reserveCapacity(keys.count)
@@ -52,10 +56,12 @@ struct SortKeys {
     var lowest = UInt64.max
     var highest: UInt64 = 0
     try db.forEachRow(query) { row in
-      let number =
+      let id = UInt32(truncatingIfNeeded: row.integer(0))
+      var number =
         row.isReal(1)
         ? Self.key(row.real(1)) : UInt64(bitPattern: row.integer(1)) ^ (1 << 63)
-      ids.append(UInt32(truncatingIfNeeded: row.integer(0)))
+      if let kept, id == ids.last, numbers.last == kept { number = kept }
+      ids.append(id)
       numbers.append(number)
       lowest = min(lowest, number)
       highest = max(highest, number)

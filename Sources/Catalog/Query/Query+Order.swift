@@ -155,14 +155,21 @@ extension Query.OwnField {
 
   /// What a book is ordered by: of several readings the last one that has a value counts, and of
   /// the days on which it was finished the latest.
+  ///
+  /// A reading that is under way is the last one, also where an older one was noted after it.
   func value(for currentUser: CurrentUser) -> String {
     let own = "reading WHERE readerId = \(currentUser.key) AND bookId = book.id"
-    return self == .read
-      ? "(SELECT max(finished) FROM \(own))"
-      : "(SELECT \(column) FROM \(own) AND \(column) IS NOT NULL ORDER BY id DESC LIMIT 1)"
+    if self == .read { return "(SELECT max(finished) FROM \(own))" }
+    let last = "(SELECT \(column) FROM \(own) AND \(column) IS NOT NULL ORDER BY id DESC LIMIT 1)"
+    guard let kept else { return last }
+    return "coalesce((SELECT status FROM \(own) AND status = \(kept) LIMIT 1), \(last))"
   }
 
-  /// A query for what all books are ordered by: the last value of a book is the one that counts.
+  /// The value that counts wherever it stands among those of a book.
+  var kept: Int? { column == "status" ? ReadingStatus.reading.rawValue : nil }
+
+  /// A query for what all books are ordered by: the last value of a book is the one that counts,
+  /// or ``kept``.
   func values(for currentUser: CurrentUser) -> String {
     let own = "reading WHERE readerId = \(currentUser.key) AND \(column) IS NOT NULL"
     return self == .read

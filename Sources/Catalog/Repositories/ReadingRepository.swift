@@ -42,11 +42,13 @@ extension ReadingRepository {
     return Reading(row: access.record(row, .reading))
   }
 
-  /// The current user's readings of a book, the last one first.
+  /// The current user's readings of a book, the last one first: one that is under way, also where an
+  /// older one was noted after it, as imports do.
   package func of(_ book: ID<Book>) throws -> [Reading] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(Reading.columns) FROM reading WHERE readerId = ? AND bookId = ? ORDER BY id DESC
+        SELECT \(Reading.columns) FROM reading WHERE readerId = ? AND bookId = ?
+        ORDER BY status <> \(ReadingStatus.reading.rawValue), id DESC
         """
     )
     return try Row.fetchAll(statement, arguments: [try currentUser.key, book.rawValue])
@@ -105,9 +107,11 @@ extension ReadingRepository {
 
   static var marksQuery: String {
     """
-    SELECT wanted.value, (
+    SELECT wanted.value, coalesce((
         SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
-        ORDER BY id DESC LIMIT 1) AS status, (
+          AND status = \(ReadingStatus.reading.rawValue) LIMIT 1), (
+        SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
+        ORDER BY id DESC LIMIT 1)) AS status, (
         SELECT rating FROM reading WHERE readerId = ?2 AND bookId = wanted.value
           AND rating IS NOT NULL ORDER BY id DESC LIMIT 1)
     FROM json_each(?1) AS wanted WHERE status IS NOT NULL

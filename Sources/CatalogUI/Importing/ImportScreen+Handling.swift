@@ -218,7 +218,7 @@ extension ImportScreen {
     case .group(.kind(let kind)):
       guard plan.count(kind) > 0 else { return [] }
       guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
-      let isOpen = kind == .probable && plan.open > 0
+      let isOpen = plan.open(kind) > 0
       self.plan?.choose(Self.next(isOpen ? nil : plan.choice(of: kind), of: kind), for: kind)
       return []
     case .kind(let kind):
@@ -293,9 +293,10 @@ extension ImportScreen {
     lineOffset = 0
     isReading = false
     let items = items(group)
+    let isWaiting = if case .kind(let kind) = group { kind.waits } else { false }
     let after = Array(rows.selected + 1..<max(rows.selected + 1, items.count))
     let next =
-      group == .kind(.probable)
+      isWaiting
       ? (after + Array(0..<rows.selected)).first { plan?.decided(items[$0]) == nil } : after.first
     guard let next else {
       place = items.count > 1 ? .rows(group) : .review

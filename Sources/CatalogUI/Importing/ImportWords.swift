@@ -38,26 +38,25 @@ enum ImportWords {
 
   /// What will be done with the records of a kind.
   static func doing(_ kind: ImportKind, in plan: ImportPlan) -> String {
-    if kind == .probable, plan.open > 0 {
-      return "you decide · \(grouped(plan.open)) open"
-    }
+    let open = plan.open(kind)
+    if open > 0 { return "you decide · \(grouped(open)) open" }
     let words =
       switch (kind, plan.choice(of: kind)) {
       case (.new, .add): "add them"
-      case (.fills, .fill): "fill in only what is empty there"
-      case (.edition, .fill): "keep yours, fill in what is empty"
+      case (.fills, .fill): "fill in what is empty, add tags"
+      case (.edition, .fill): "keep yours, fill in, add tags"
       case (.edition, .add): "other books: add them"
       case (_, .take): "take what \(plan.source.isLookup ? "was found" : "the file says")"
-      case (.probable, .fill): "the same: fill in what is empty there"
+      case (.probable, .fill): "the same: fill in, add tags"
       case (.probable, .add): "other books: add them"
-      case (.differs, .fill): "keep yours, fill in what is empty"
+      case (.differs, .fill): "keep yours, fill in, add tags"
       case (.repeated, .add): "add them all the same"
       case (.same, _): "nothing to do"
       case (.leftOut, _): "skip"
       case (.broken, _): "leave out, to a file with reasons"
       case (_, .leaveOut): "leave out"
       case (_, .add): "add them"
-      case (_, .fill): "fill in what is empty there"
+      case (_, .fill): "fill in what is empty, add tags"
       }
     let others = plan.exceptions(from: kind)
     return others > 0 ? "\(words) · \(grouped(others)) otherwise" : words
@@ -73,7 +72,9 @@ enum ImportWords {
     case (_, .add): "add it"
     case (_, .take): "take what \(plan.source.isLookup ? "was found" : "the file says")"
     case (_, .fill):
-      plan.turned(item).isEmpty ? "fill in what is empty" : "do what is marked"
+      !plan.turned(item).isEmpty
+        ? "do what is marked"
+        : item.lines.contains(where: \.addsTags) ? "fill in, add tags" : "fill in what is empty"
     case (_, .leaveOut): "leave out"
     }
   }

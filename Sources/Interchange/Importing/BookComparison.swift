@@ -56,7 +56,7 @@ struct BookComparison {
     let hasOtherISBN = !isbn.isEmpty && (try? ISBN.parse(isbn)) != card.book.isbn
     if hasOtherISBN { draft.isbn = "" }
     self.init(card, draft, custom: record.custom)
-    otherwise = lines.filter { $0.kind == .differs }
+    otherwise = lines.filter { $0.kind == .differs && !$0.theirs.isEmpty }
       .map { JSON.Member($0.subject.label, .string($0.theirs)) }
     // Copies are never filled from a file, so that no line tells them.
     if !draft.copies.isEmpty, draft.copies != yours.copies {
@@ -69,6 +69,21 @@ struct BookComparison {
   var differs: Bool { lines.contains { $0.kind == .differs } }
   /// Whether both have an ISBN, and not the same one.
   var hasOtherISBN: Bool { lines.contains { $0.subject == .field(.isbn) && $0.kind == .differs } }
+
+  /// What tells that the record is another edition than the book; nil where nothing does.
+  ///
+  /// Pages are counted in several ways: where publisher and year agree they tell nothing.
+  var otherEdition: Doubt? {
+    func has(_ kind: ImportLine.Kind, _ field: BookField) -> Bool {
+      lines.contains { $0.subject == .field(field) && $0.kind == kind }
+    }
+    if has(.differs, .language) { return .language }
+    if has(.differs, .publishers) { return .publisher }
+    if has(.differs, .year) { return .year }
+    if has(.differs, .format) { return .format }
+    let isSameEdition = has(.same, .publishers) && has(.same, .year)
+    return has(.differs, .pages) && !isSameEdition ? .pages : nil
+  }
 
   /// Whether all that the file says of the book itself is there, word for word.
   var isAlike: Bool {
@@ -84,8 +99,6 @@ struct BookComparison {
       switch line.subject {
       case .field(let field):
         draft.take(field, from: theirs)
-        if field == .title, line.kind == .differs { draft.take(.subtitle, from: theirs) }
-        if field == .series { draft.take(.volume, from: theirs) }
       case .custom(let name):
         guard let record = custom.first(where: { $0.name == name }),
           let field = draft.custom.fields.home(of: name, record.kind)
@@ -95,6 +108,8 @@ struct BookComparison {
       case .readings, .loans: break
       }
     }
+    // A number in no series says nothing.
+    if draft.series == nil, yours.volume.isEmpty { draft.volume = "" }
     return draft
   }
 
@@ -205,6 +220,10 @@ struct BookComparison {
       || TitleKey.all(of: theirs.title, language: book.language)
         .contains(TitleKey(filing: book.sortTitle))
     note(.title, book.title, theirs.title, isSame: isSame) { _ in }
+    // With another title goes yours, which the line shows.
+    if !isSame, theirs.subtitle.isEmpty, let subtitle = book.subtitle {
+      add(.field(.subtitle), subtitle, "", .differs)
+    }
   }
 
   private mutating func compareISBN(_ card: BookCard) {
@@ -266,12 +285,15 @@ struct BookComparison {
   }
 
   private mutating func compareSeries(_ card: BookCard) {
-    let (series, volume) = (theirs.series, theirs.volume)
-    compare(.series, .series, card.series, series?.name) { draft in
-      draft.series = series
-      draft.volume = volume
+    guard let series = theirs.series else { return }
+    compare(.series, .series, card.series, series.name) { $0.series = series }
+    if let name = card.series, !isCalled(name, series.name, .series) {
+      // A volume is one of its series: yours stays or goes with that.
+      if yours.volume != theirs.volume {
+        add(.field(.volume), yours.volume, theirs.volume, .differs)
+      }
+      return
     }
-    guard let yours = card.series, let series, isCalled(yours, series.name, .series) else { return }
     compare(.volume, \.volume, card.book.values)
   }
 

@@ -243,7 +243,8 @@ struct CatalogMatches {
     }
   }
 
-  /// The first book with which the record agrees in everything; else the first of all.
+  /// The first book with which the record agrees in everything; else the first that can be its
+  /// edition; else the first of all.
   private static func best(
     _ candidates: [BookCard],
     for record: ImportedBook,
@@ -251,13 +252,15 @@ struct CatalogMatches {
     _ shelves: [String: ShelfPlan.Use]
   ) -> BookCard? {
     guard candidates.count > 1 else { return candidates.first }
-    let exact = candidates.first { card in
+    var edition: BookCard?
+    for card in candidates {
       var match = Match(card: card, certainty: .perhaps)
       match.along = along[card.book.id] ?? ReadingsAndLoans()
       let comparison = match.comparison(with: record, shelves: shelves)
-      return !comparison.fills && !comparison.differs
+      if !comparison.fills, !comparison.differs { return card }
+      if edition == nil, !comparison.hasOtherISBN, comparison.otherEdition == nil { edition = card }
     }
-    return exact ?? candidates.first
+    return edition ?? candidates.first
   }
 }
 

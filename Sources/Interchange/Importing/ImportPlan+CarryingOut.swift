@@ -203,7 +203,7 @@ extension ImportPlan {
   ) {
     if row.kind == .broken {
       leftOut.rejected.take(judged(record, number))
-    } else if row.kind == .probable, isOpen(number) {
+    } else if row.kind.waits, isOpen(number) {
       leftOut.undecided.take(record, row)
     }
   }
@@ -270,6 +270,11 @@ extension Doubt {
     switch self {
     case .isbn: "another ISBN"
     case .volume: "another volume"
+    case .language: "another language"
+    case .publisher: "another publisher"
+    case .year: "another year"
+    case .format: "another format"
+    case .pages: "another number of pages"
     case .noAuthor: "no author"
     case .several: "several are alike"
     case .unlike: "the same ISBN, but neither title nor author is alike"

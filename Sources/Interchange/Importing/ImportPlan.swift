@@ -221,23 +221,25 @@ extension ImportPlan {
   }
 
   /// How many records wait for a person to decide.
-  package var open: Int {
-    guard choices[.probable] == nil else { return 0 }
-    return count(.probable)
-      - exceptions.count { rows[$0.key].kind == .probable && $0.value.choice != nil }
+  package var open: Int { ImportKind.allCases.reduce(0) { $0 + open($1) } }
+
+  /// How many of a kind wait for that.
+  package func open(_ kind: ImportKind) -> Int {
+    guard kind.waits, choices[kind] == nil else { return 0 }
+    return count(kind) - exceptions.count { rows[$0.key].kind == kind && $0.value.choice != nil }
   }
 
   /// The rows of the queue that are done with: all but those of undecided records.
   var settled: [ID<WantedBook>] {
     guard source.wanted.count == rows.count else { return source.wanted }
     return zip(rows.indices, source.wanted).filter { row, _ in
-      rows[row].kind != .probable || !isOpen(row)
+      !rows[row].kind.waits || !isOpen(row)
     }.map(\.1)
   }
 
   /// How many of them have which doubt.
   package var doubts: [Doubt: Int] {
-    guard choices[.probable] == nil else { return [:] }
+    guard open > 0 else { return [:] }
     return rows.indices.reduce(into: [:]) { doubts, row in
       if let doubt = rows[row].doubt, isOpen(row) { doubts[doubt, default: 0] += 1 }
     }
@@ -315,7 +317,7 @@ extension ImportPlan {
 
   /// What is done with a record; nil when a person has still to decide, which leaves it out.
   package func decided(_ item: ImportItem) -> ImportChoice? {
-    if item.kind == .probable, isOpen(item.row) { return nil }
+    if item.kind.waits, isOpen(item.row) { return nil }
     return choice(of: item.row, item.kind)
   }
 
@@ -331,7 +333,9 @@ extension ImportPlan {
   }
 
   /// Whether nobody has decided about a record that may be a book that is there.
-  func isOpen(_ row: Int) -> Bool { choices[.probable] == nil && exceptions[row]?.choice == nil }
+  func isOpen(_ row: Int) -> Bool {
+    choices[rows[row].kind] == nil && exceptions[row]?.choice == nil
+  }
 
   /// Decides about all records of a kind; decisions about single ones of it are forgotten.
   package mutating func choose(_ choice: ImportChoice, for kind: ImportKind) {
@@ -350,9 +354,20 @@ extension ImportPlan {
 
   /// Treats a line the other way round: one that differs takes the file's value, one that the file
   /// would fill stays empty; done twice, it is as usual.
+  ///
+  /// A volume goes with its series, and a subtitle with its title: their lines turn along, and can
+  /// be turned back.
   package mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
     var exception = exceptions[item.row] ?? Exception()
-    if exception.turned.remove(subject) == nil { exception.turned.insert(subject) }
+    let isTurned = exception.turned.insert(subject).inserted
+    if !isTurned { exception.turned.remove(subject) }
+    if let follower = item.follower(of: subject) {
+      if isTurned {
+        exception.turned.insert(follower)
+      } else {
+        exception.turned.remove(follower)
+      }
+    }
     exceptions[item.row] = exception
   }
 

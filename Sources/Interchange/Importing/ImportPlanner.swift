@@ -253,6 +253,8 @@ final class ImportPlanner {
     var doubt = match.doubt
     // Another row was matched with that book already: perhaps they are two editions.
     if match.certainty == .perhaps, !joined.insert(book).inserted { doubt = doubt ?? .several }
+    // By title and author alone nothing tells that it is the edition of the book.
+    if match.certainty == .perhaps, comparison.fills { doubt = doubt ?? comparison.otherEdition }
     let kind: ImportKind =
       switch (match.certainty, comparison.fills, comparison.differs) {
       case (.sharesISBN, _, _): .new
@@ -270,7 +272,7 @@ final class ImportPlanner {
         kind,
         book: book,
         sharesISBN: sharesISBN,
-        doubt: kind == .probable ? doubt : nil
+        doubt: kind == .probable ? doubt : kind == .edition ? .isbn : nil
       ),
       new: comparison.along.news,
       lines: comparison.lines,

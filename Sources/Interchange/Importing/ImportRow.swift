@@ -11,6 +11,8 @@ package enum ImportKind: String, CaseIterable, Hashable, Sendable {
   /// Perhaps a book that is there: title and author are alike.
   case probable
   /// A book that is there, by its number in the program that the file is from, with another ISBN.
+  ///
+  /// As with those that are only probably a book, nothing of it is written unless a person says so.
   case edition
   /// A book that is there, of which the file says something else.
   case differs
@@ -43,7 +45,7 @@ extension ImportKind {
     case .fills: [.fill, .leaveOut]
     // Left out until decided: a second copy of a book is wrong, and so is a mixture of two books.
     case .probable: [.leaveOut, .fill, .add]
-    case .edition: [.fill, .take, .add, .leaveOut]
+    case .edition: [.leaveOut, .fill, .take, .add]
     case .differs: [.fill, .leaveOut]
     case .repeated: [.leaveOut, .add]
     }
@@ -51,6 +53,9 @@ extension ImportKind {
 }
 
 extension ImportKind {
+  /// Whether such records wait for a person, and are left out where nobody decides.
+  package var waits: Bool { self == .probable || self == .edition }
+
   /// Whether something of such a record comes into the catalogue, unless a person leaves it out.
   var comes: Bool {
     switch self {
@@ -106,6 +111,20 @@ package struct ImportItem: Sendable {
   package let lines: [ImportLine]
 }
 
+extension ImportItem {
+  /// The line that belongs to another, as a volume to its series, and is treated alike.
+  func follower(of subject: ImportSubject) -> ImportSubject? {
+    let follower: ImportSubject
+    switch subject {
+    case .field(.series): follower = .field(.volume)
+    case .field(.title): follower = .field(.subtitle)
+    default: return nil
+    }
+    guard let line = lines.first(where: { $0.subject == subject }) else { return nil }
+    return lines.contains { $0.subject == follower && $0.kind == line.kind } ? follower : nil
+  }
+}
+
 /// What a record and a book are compared in.
 package enum ImportSubject: Hashable, Sendable {
   case field(BookField)
@@ -146,9 +165,14 @@ package struct ImportLine: Hashable, Sendable {
   package let theirs: String
   package let kind: Kind
 
+  /// Whether the file's are added to those that the book has.
+  package var adds: Bool { kind == .fills && !yours.isEmpty }
+  /// Whether tags are.
+  package var addsTags: Bool { adds && subject == .field(.tags) }
+
   package enum Kind: Hashable, Sendable {
     case same
-    /// Empty in the book.
+    /// Empty in the book, or more of what it may have many of: tags, readings, loans.
     case fills
     /// Something else; yours stays unless it is turned.
     case differs
@@ -161,6 +185,13 @@ package enum Doubt: String, CaseIterable, Hashable, Sendable {
   case isbn
   /// They are different volumes.
   case volume
+  /// The record is of another edition, and would be mixed with that of the book: it has another
+  /// language, publisher, year, format or number of pages.
+  case language
+  case publisher
+  case year
+  case format
+  case pages
   /// Neither has an author.
   case noAuthor
   /// Several books, or several rows, are alike.

@@ -4,7 +4,7 @@ package import Catalog
 ///
 /// Two readings are the same when nothing contradicts it: a date that one of them lacks is no
 /// contradiction, nor is a status that the other has gone beyond. Then only what is absent is
-/// filled, and an open reading may become a finished one.
+/// filled, and an open reading may become a finished one, where the file shows that it is that one.
 ///
 /// Which reading is which is a matching of two lists. Equal readings are found by a hash table; for
 /// the rest every pair is weighed, and the surest pairs are taken first (a greedy matching). Each
@@ -127,7 +127,13 @@ struct ReadingComparison {
       if let start = theirs.started, end.last < start.first { return nil }
     case (nil, let end?):
       if let start = mine.started, end.last < start.first { return nil }
-    case (nil, nil): break
+    // A book that is read again may have been read long ago: nothing says that it ended this time.
+    case (nil, nil):
+      if mine.status == .reading, theirs.status.step > mine.status.step, mine.started != nil,
+        theirs.started == nil
+      {
+        return nil
+      }
     }
     if mine.status == theirs.status { return 3 }
     if theirs.status.step < mine.status.step { return 2 }

@@ -128,13 +128,16 @@ private struct LoanComparison {
     }
   }
 
-  /// The loan to the same person on the same day; else one to them that is still open.
+  /// The loan to the same person on the same day; else one to them that is still open, unless the
+  /// file's was over before that began.
   private static func place(of loan: BookLoan, in loans: [BookLoan]) -> Int? {
     func isAlike(_ other: BookLoan) -> Bool {
       other.direction == loan.direction && folded(other.party) == folded(loan.party)
     }
     return loans.firstIndex { isAlike($0) && $0.date == loan.date }
-      ?? loans.firstIndex { isAlike($0) && $0.returned == nil }
+      ?? loans.firstIndex { other in
+        isAlike(other) && other.returned == nil && loan.returned.map { $0 >= other.date } ?? true
+      }
   }
 }
 

@@ -275,7 +275,9 @@ struct LookupCommand: Command {
 
   private func plan(_ source: ImportSource, in catalog: Catalog) throws -> ImportPlan {
     var plan = try ImportPlan.make(source, in: catalog) { _, _ in }
-    if probable != .leaveOut { plan.choose(probable.choice, for: .probable) }
+    if probable != .leaveOut {
+      for kind in ImportKind.allCases where kind.waits { plan.choose(probable.choice, for: kind) }
+    }
     return plan
   }
 

@@ -72,7 +72,7 @@ struct ImportOptions: ParsableArguments {
     help:
       "What to do with another edition of your book: fill, take (change yours), add or leave-out."
   )
-  var edition: Choice = .fill
+  var edition: Choice = .leaveOut
 
   @Option(help: "What to do with a row that is probably your book: leave-out, fill or add.")
   var probable: Doubtful = .leaveOut
@@ -244,7 +244,7 @@ struct ImportOptions: ParsableArguments {
 
   func apply(to plan: inout ImportPlan) {
     if probable != .leaveOut { plan.choose(probable.choice, for: .probable) }
-    plan.choose(edition.choice, for: .edition)
+    if edition != .leaveOut { plan.choose(edition.choice, for: .edition) }
   }
 
   private func take(kind pair: String, into source: inout ImportSource) throws {

@@ -81,7 +81,9 @@ struct ImportReport {
   }
 
   private func words(for line: ImportLine, of item: ImportItem) -> String {
-    switch plan.decided(item) {
+    let choice = plan.decided(item)
+    if line.adds, choice?.joins == true { return "added to yours" }
+    switch choice {
     case .fill: return line.kind == .fills ? "filled" : "yours stays"
     case .take: return line.kind == .fills ? "filled" : "taken from the file"
     case .add: return "added as a new book"
@@ -94,14 +96,13 @@ struct ImportReport {
     case (.new, .add): "added"
     case (.same, _): "nothing to do"
     case (.fills, .fill):
-      "only empty fields are filled; what has no field here is kept as this file says it"
-    case (.differs, .fill): "yours stays; empty fields are filled"
-    case (.edition, .fill):
-      "yours stays; empty fields are filled, unless you decide: --edition take or add"
+      "empty fields are filled, tags added; what has no field here is kept as this file says it"
+    case (.differs, .fill), (.edition, .fill): "yours stays; empty fields are filled, tags added"
+    case (.edition, .leaveOut): "left out, unless you decide: --edition fill, take or add"
     case (_, .take): "taken from the file"
     case (.broken, _): "left out, to a file with reasons"
     case (.probable, .leaveOut): "left out, unless you decide: --probable fill or add"
-    case (.probable, .fill): "taken as the same: empty fields are filled"
+    case (.probable, .fill): "taken as the same: empty fields are filled, tags added"
     case (_, .add): "added"
     case (_, .fill): "filled"
     case (_, .leaveOut): "left out"
@@ -187,10 +188,17 @@ struct ImportReport {
     let reasons = plan.doubts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { "\($0.key.words): \(grouped($0.value))" }.joined(separator: ", ")
     let rows = plan.open == 1 ? "1 row is" : "\(grouped(plan.open)) rows are"
+    let options: [(ImportKind, String)] = [
+      (.probable, "--probable fill or add"), (.edition, "--edition fill, take or add"),
+    ]
+    // A look-up has one option for both.
+    let ways = options.filter { plan.source.isLookup ? $0.0 == .probable : plan.open($0.0) > 0 }
+      .map(\.1).joined(separator: ", ")
     console.say(
-      "\(rows) left out, as you may have the book (\(reasons)). --probable fill or add brings them."
+      "\(rows) left out, as you may have the book (\(reasons)). \(ways) brings them."
     )
-    let items = (plan.items[.probable] ?? []).filter { plan.decided($0) == nil }.prefix(20)
+    let waiting = ImportKind.allCases.filter(\.waits).flatMap { plan.items[$0] ?? [] }
+    let items = waiting.filter { plan.decided($0) == nil }.sorted { $0.row < $1.row }.prefix(20)
     console.say(
       places: items.map { item in
         let title = item.record.draft.title
@@ -212,7 +220,10 @@ struct ImportReport {
     )
     console.say(
       places: (plan.items[.differs] ?? []).prefix(Self.mostSaid).map { item in
-        let said = item.lines.filter { $0.kind == .differs && $0.subject != .source }.map { line in
+        let differing = item.lines.filter {
+          $0.kind == .differs && $0.subject != .source && !$0.theirs.isEmpty
+        }
+        let said = differing.map { line in
           "\(line.subject.key) “\(tidied(String(line.theirs.prefix(40))))”"
         }
         let book = item.book.map { " of book \($0.book.id.rawValue)" } ?? ""
@@ -332,6 +343,7 @@ struct ImportReport {
       "kind": .string(item.kind.rawValue),
       "title": .string(item.record.draft.title),
       "choice": .text(plan.decided(item)?.rawValue),
+      "doubt": .text(item.doubt?.rawValue),
       "book": .int(item.book?.book.id.rawValue),
       "lines": .array(
         item.lines.filter { $0.kind != .same }.map { line in

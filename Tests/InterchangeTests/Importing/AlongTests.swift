@@ -114,6 +114,66 @@ struct AlongTests {
     #expect(try readings() == ["read 2019-02-01 to 2019-03-02, 4 stars, “Fine”"])
   }
 
+  /// A book that the current user began on a day.
+  private func beginDune(_ day: String = "2026-11-01") throws {
+    try catalog.write { edit in
+      let dune = try edit.books.add(.book("Dune", by: ["Frank Herbert"]))
+      try edit.readings.add(dune, .reading("reading", started: day))
+    }
+  }
+
+  @Test(arguments: [
+    (",read", "read"), ("1998/05/01,read", "read 1998-05-01"), ("1998,read", "read 1998"),
+    ("2026/10/31,read", "read 2026-10-31"), (",did-not-finish", "gave up"),
+  ])
+  func `what was read before a reading began does not end it`(
+    _ cells: String,
+    _ words: String
+  )
+    throws
+  {
+    try beginDune()
+    let row = Self.goodreads("1,Dune,Frank Herbert,0,\(cells),,,1")
+    try bring(row)
+    #expect(try readings() == ["reading since 2026-11-01", words])
+    #expect(try bring(row).outcome.revision == nil)
+    try catalog.write { edit in
+      let dune = try #require(try edit.books.rows(BookListing(), limit: 1).first).id
+      #expect(try edit.readings.marks([dune])[dune]?.status == .reading)
+      #expect(try edit.books.ids(BookListing(order: BookOrder(.status))).count == 1)
+      try edit.readings.next(dune)
+    }
+    let ended = try catalog.read { try $0.readings.rows(status: .reading, limit: 9) }
+    #expect(ended.isEmpty, "the next step ends the reading that is under way")
+    #expect(try readings().first?.hasPrefix("read 2026-11-01 to ") == true)
+  }
+
+  @Test(arguments: ["2026/11/01", "2026", "2026/11", "2026/11/02"])
+  func `a day that is not before its start ends a reading`(_ day: String) throws {
+    try beginDune()
+    try bring(Self.goodreads("1,Dune,Frank Herbert,0,\(day),read,,,1"))
+    let day = day.replacing("/", with: "-")
+    #expect(try readings() == ["read 2026-11-01 to \(day)"])
+  }
+
+  @Test func `a loan that was over before another began does not end that`() throws {
+    try catalog.write { edit in
+      let dune = try edit.books.add(.book("Dune", by: ["Frank Herbert"]))
+      let draft = LoanDraft([dune], party: "Jan", date: Day(2026, 3, 1))
+      _ = try edit.loans.lend(draft)
+    }
+    let file = """
+      title,author,lent to,lent on,due,returned
+      Dune,Frank Herbert,Jan,1998-01-01,,1998-02-01
+
+      """
+    try bring(file)
+    #expect(try loans().map(\.isOpen).sorted { $0 && !$1 } == [true, false])
+    #expect(try bring(file).outcome.revision == nil)
+    try bring(file.replacing("1998-01-01,,1998-02-01", with: "2026-03-02,,2026-04-01"))
+    #expect(try loans().map(\.isOpen) == [false, false])
+  }
+
   @Test func `an older file changes nothing that went on`() throws {
     try bring(Self.goodreads("1,Dune,Frank Herbert,4,2019/03/02,read,,,1"))
     let old = try bring(Self.goodreads("1,Dune,Frank Herbert,0,,currently-reading,,,"))

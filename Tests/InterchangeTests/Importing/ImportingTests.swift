@@ -258,13 +258,129 @@ struct ImportingTests {
     let text = "Book Id,Title,Author,ISBN13,Number of Pages,Exclusive Shelf,My Rating\n"
     try bring(text + "7,Dune,Frank Herbert,9780441013593,412,read,0\n")
     let other = text + "7,Dune,Frank Herbert,9780340960196,604,read,0\n"
-    let (plan, _) = try bring(other)
+    let (plan, outcome) = try bring(other)
     #expect(plan.count(.edition) == 1)
+    #expect(plan.open == 1 && plan.doubts == [.isbn: 1])
+    #expect(outcome.revision == nil, "of one edition nothing goes into another")
+    let list = try String(contentsOfFile: #require(outcome.undecidedPath), encoding: .utf8)
+    #expect(list.contains("Dune,Frank Herbert,9780340960196,1,another ISBN\n"), "\(list)")
     #expect(try cards().map(\.book.isbn?.digits) == ["9780441013593"])
     try bring(other) { $0.choose(.take, for: .edition) }
     #expect(try cards().map(\.book.isbn?.digits) == ["9780340960196"])
     #expect(try cards().map(\.book.pages) == [604])
     #expect(try bring(other).plan.count(.same) == 1)
+  }
+
+  @Test func `of another edition with the number of a book only a wish fills what is empty`() throws
+  {
+    let text = "Book Id,Title,Author,ISBN13,Number of Pages,Exclusive Shelf,My Rating\n"
+    try bring(text + "7,Dune,Frank Herbert,9780441013593,,read,0\n")
+    let other = text + "7,Dune,Frank Herbert,9780340960196,604,read,0\n"
+    #expect(try bring(other).outcome.revision == nil)
+    #expect(try cards().map(\.book.pages) == [nil])
+    try bring(other) { $0.choose(.fill, for: .edition) }
+    #expect(try cards().map(\.book.pages) == [604])
+    #expect(try cards().map(\.book.isbn?.digits) == ["9780441013593"])
+  }
+
+  @Test(arguments: [
+    ("Ace,1965,eng,hardcover,", "Penguin,1965,eng,hardcover,412", Doubt.publisher),
+    ("Ace,1965,eng,hardcover,", "Ace,2003,eng,hardcover,412", .year),
+    ("Ace,1965,eng,hardcover,", "Ace,1965,ger,hardcover,412", .language),
+    ("Ace,1965,eng,hardcover,", "Ace,1965,eng,paperback,412", .format),
+    (",,eng,,412", ",,eng,hardcover,604", .pages),
+    ("Ace,1965,,,", "Penguin,2003,eng,,412", .publisher),
+  ])
+  func `a book of one edition gets nothing of another, unless a person says so`(
+    _ known: String,
+    _ read: String,
+    _ doubt: Doubt
+  ) throws {
+    let heading = "title,author,publisher,year,language,format,pages,isbn\n"
+    try bring(heading + "Dune,Frank Herbert,\(known),\n")
+    let before = try cards()
+    let other = heading + "Dune,Frank Herbert,\(read),9780441013593\n"
+    let (plan, outcome) = try bring(other)
+    #expect(plan.count(.probable) == 1 && plan.doubts == [doubt])
+    #expect(outcome.revision == nil)
+    let list = try String(contentsOfFile: #require(outcome.undecidedPath), encoding: .utf8)
+    #expect(list.hasSuffix("Dune,Frank Herbert,9780441013593,1,\(doubt.words)\n"), "\(list)")
+    #expect(try cards() == before)
+    #expect(try bring(other) { $0.choose(.add, for: .probable) }.outcome.added == 1)
+    #expect(try bring(other).outcome.revision == nil, "it is that book the next time")
+  }
+
+  @Test(arguments: [
+    ("Ace,1965,eng,hardcover,412", "Ace,1965,en,Hardcover,416"),
+    (",,,,", "Ace,1965,eng,hardcover,412"),
+    ("Ace,1965,,,", ",,eng,hardcover,412"),
+  ])
+  func `a record that can be the edition of the book fills it`(
+    _ known: String,
+    _ read: String
+  )
+    throws
+  {
+    let heading = "title,author,publisher,year,language,format,pages,isbn\n"
+    try bring(heading + "Dune,Frank Herbert,\(known),\n")
+    #expect(try bring(heading + "Dune,Frank Herbert,\(read),9780441013593\n").outcome.filled == 1)
+    #expect(try cards().map(\.book.isbn?.digits) == ["9780441013593"])
+  }
+
+  @Test func `of two editions that one is asked about that it can be`() throws {
+    try bring(
+      "title,author,publisher,year\nDune,Frank Herbert,Ace,1965\nDune,Frank Herbert,Penguin,2003\n"
+    )
+    let plan = try bring("title,author,publisher,year,pages\nDune,Frank Herbert,Penguin,2003,604\n")
+      .plan
+    #expect(plan.items[.probable]?.map(\.book?.book.year?.number) == [2003])
+  }
+
+  /// What a review shows of the first record of a kind: the fields that it fills, and those in which
+  /// it differs.
+  private func shown(_ plan: ImportPlan, _ kind: ImportKind) -> [String] {
+    (plan.items[kind]?.first?.lines ?? []).filter { $0.kind != .same && $0.subject != .source }
+      .map { "\($0.subject.key) \($0.yours)>\($0.theirs)" }
+  }
+
+  @Test func `a volume is shown with the series that is filled, and goes with it`() throws {
+    try bring("title,author,isbn\nDune,Frank Herbert,9780441013593\n")
+    let file = "title,author,isbn,series,volume\nDune,Frank Herbert,9780441013593,Saga,1\n"
+    let plan = try ImportPlan.make(try self.file(file), in: catalog)
+    #expect(shown(plan, .fills) == ["series >Saga", "volume >1"])
+    try bring(file) { plan in
+      guard let item = plan.items[.fills]?.first else { return }
+      plan.turn(.field(.series), of: item)
+    }
+    #expect(try cards().map(\.book.volume?.text) == [nil])
+    try bring(file)
+    #expect(try cards().map(\.book.volume?.text) == ["1"])
+  }
+
+  @Test(arguments: [("Chronicles,7", "7"), ("Chronicles,", nil)])
+  func `what goes with another title or another series is shown, and taken with it`(
+    _ cells: String,
+    _ volume: String?
+  ) throws {
+    let heading = "title,subtitle,author,isbn,series,volume\n"
+    try bring(heading + "Dune,A novel,Frank Herbert,9780441013593,Saga,1\n")
+    let file = heading + "The Desert Planet,,Frank Herbert,9780441013593,\(cells)\n"
+    let plan = try ImportPlan.make(try self.file(file), in: catalog)
+    #expect(
+      shown(plan, .differs) == [
+        "title Dune>The Desert Planet", "subtitle A novel>", "series Saga>Chronicles",
+        "volume 1>\(volume ?? "")",
+      ]
+    )
+    #expect(try bring(file).outcome.revision == nil, "yours stays")
+    try bring(file) { plan in
+      guard let item = plan.items[.differs]?.first else { return }
+      plan.turn(.field(.series), of: item)
+      plan.turn(.field(.title), of: item)
+    }
+    let card = try #require(try cards().first)
+    #expect(card.book.title == "The Desert Planet" && card.book.subtitle == nil)
+    #expect(card.series?.name == "Chronicles" && card.book.volume?.text == volume)
   }
 
   @Test func `another edition that was added is that book the next time`() throws {

@@ -145,7 +145,8 @@ struct ImportCard {
       }
       guard line.kind != .same, item.kind.choices.contains(.fill) else { return row }
       let isTheirs = takesTheirs(line.subject)
-      row.mark = (isTheirs, isTheirs ? (line.yours.isEmpty ? "add" : "take") : "keep")
+      let verb = line.kind == .fills ? "add" : "take"
+      row.mark = (isTheirs, isTheirs ? verb : "keep")
       row.target = .subject(line.subject)
       return row
     }
