@@ -345,6 +345,95 @@ struct ImportingTests {
     #expect(list.contains("Momo,Michael Ende,9783522177504,1,another ISBN\n"))
   }
 
+  /// The file that a copy of the household's catalogue writes after some commands.
+  private func exported(after commands: [String]..., to ending: String = "jsonl") throws -> String {
+    try shell.prepareHousehold()
+    let (copy, file) = (shell.path("copy.sqlite"), shell.path("copy." + ending))
+    try FileManager.default.copyItem(atPath: shell.catalog, toPath: copy)
+    for command in commands + [["export", "-o", file]] {
+      let result = shell.run(command + ["--catalog", copy], as: "maria")
+      guard result.code == 0 else { throw Shell.Refused(command: command, result: result) }
+    }
+    return file
+  }
+
+  @Test(arguments: ["jsonl", "json"])
+  func `what of a copy's own file does not come is named with the reason`(_ ending: String) throws {
+    let file = try exported(
+      after: ["lend", "id:1", "--to", "Jan", "--on", "2026-03-01", "--due", "never"],
+      ["return", "id:2"],
+      ["readers", "edit", "Jan", "--card", "L-17", "--kind", "child"],
+      to: ending
+    )
+    let names = [
+      "“Dune”: lent to Jan 2026-03-01: book 1 is here already, and loans come with new books only",
+      ": here it is still out; returns come with new books only",
+      "“Jan”: card L-17: that reader is here already, without one",
+      "“Jan”: child: that reader is here already, adult",
+    ]
+    for command in [["--dry-run"], ["--yes"]] {
+      let run = shell.run(["import", file] + command + ["--catalog", shell.catalog], as: "maria")
+      for words in names + ["1 loan, 1 return, 1 reader, 1 card"] {
+        #expect(run.messages.contains(words), "\(run.messages)")
+      }
+      #expect(!run.messages.contains("Nothing new"), "\(run.messages)")
+      #expect(
+        run.messages.contains("2 loans: 2 not taken.") == (command == ["--dry-run"]),
+        "\(run.messages)"
+      )
+      #expect(run.code == 1)
+    }
+    let json = shell.run("import", file, "--yes", "--format", "json")
+    #expect(
+      json.output.contains(#""untaken":[{"kind":"loan","what":"“Dune”: lent to Jan"#),
+      "\(json)"
+    )
+    #expect(json.code == 1)
+  }
+
+  @Test func `the own file of a catalogue that is as it says is nothing new`() throws {
+    for ending in ["jsonl", "csv"] {
+      let file = try exported(to: ending)
+      let run = shell.run("import", file, "--yes")
+      #expect(run.code == 0)
+      #expect(run.messages.contains("Nothing new: all 2 rows are here already."), "\(run.messages)")
+      for path in [shell.catalog, shell.path("copy.sqlite")] {
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+  }
+
+  @Test func `loans come with new books, and a card that is another's is named`() throws {
+    let file = try exported(
+      after: ["add", "--title", "Momo"],
+      ["lend", "id:3", "--to", "Tim"],
+      ["readers", "add", "Eva", "--card", "L-17"]
+    )
+    try shell.prepare(["readers", "edit", "Jan", "--card", "L-17"])
+    let run = shell.run("import", file, "--yes")
+    #expect(run.messages.contains("“Eva”: card L-17: that is the card of Jan"), "\(run.messages)")
+    #expect(!run.messages.contains("lent to"), "\(run.messages)")
+    #expect(shell.run("loans").output.contains("Tim"))
+  }
+
+  @Test func `copies and names of what is here, and a query of the same name, are named`() throws {
+    let file = try exported(
+      after: ["edit", "id:1", "--set", "copies=3"],
+      ["queries", "save", "mine", "tag:gift"],
+      ["authors", "add", "F. Herbert"],
+      ["authors", "merge", "F. Herbert", "--into", "Frank Herbert"]
+    )
+    try shell.prepare(["queries", "save", "mine", "tag:new"])
+    let run = shell.run("import", file, "--yes")
+    for words in [
+      "“Dune”: 3 copies: you have 1, and that stays",
+      "The query “mine”: tag:gift: one of that name is here, tag:new",
+      "“Frank Herbert”: also known as “F. Herbert”: that author is here already",
+    ] {
+      #expect(run.messages.contains(words), "\(run.messages)")
+    }
+  }
+
   @Test func `of another edition nothing is taken, and the reason is said`() throws {
     try shell.prepare([
       "add", "--title", "Emma", "--author", "Jane Austen", "--publisher", "Ace", "--year", "1999",

@@ -452,10 +452,15 @@ extension BookLoader {
 
   /// Adds what a book that is new has of readings and of loans.
   func addUse(of book: Int64, _ record: BookRecord) throws {
-    for loaned in record.loans {
-      loanedBooks[loaned.loan, default: []].append((book, loaned.returned))
-    }
+    note(record.loans, of: ID(rawValue: book))
     try add(record.readings, of: ID(rawValue: book))
+  }
+
+  /// Notes that a new book is part of loans, which are added behind the books.
+  package func note(_ loans: [BookRecord.Loaned], of book: ID<Book>) {
+    for loaned in loans {
+      loanedBooks[loaned.loan, default: []].append((book.rawValue, loaned.returned))
+    }
   }
 
   /// Adds readings of a book, which become the current user's own; a person who is no reader

@@ -178,12 +178,23 @@ enum ImportWords {
     // Where the refused rows are matters more than how many readings came.
     let refused = "\(grouped(outcome.refused)) refused"
     let short = file.map { "\(refused): \($0)." }
+    let untaken = plan.untakenWords.map { "Not taken: \($0)." }
     let versions = [
       done(parts, file.map { "\(outcome.refusedRows) in \($0)." }, outcome, plan),
       done(parts, short, outcome, plan),
       done(parts.prefix(2), short, outcome, plan),
       done(parts.prefix(1), short, outcome, plan),
     ]
+    // What did not come matters more than the other way round; without anything done it is said.
+    if let untaken, !parts.isEmpty {
+      let words = done(
+        parts,
+        [short, untaken].compactMap(\.self).joined(separator: " "),
+        outcome,
+        plan
+      )
+      if displayWidth(of: words) <= 78 { return words }
+    }
     return versions.first { displayWidth(of: $0) <= 78 }
       ?? done(parts.prefix(2), file.map { _ in refused + "." }, outcome, plan)
   }

@@ -55,9 +55,21 @@ struct BookComparison {
     let isbn = draft.isbn
     let hasOtherISBN = !isbn.isEmpty && (try? ISBN.parse(isbn)) != card.book.isbn
     if hasOtherISBN { draft.isbn = "" }
+    var edition: [JSON.Member] = []
+    if hasOtherISBN, card.book.isbn != nil {
+      // It is another edition, of which nothing goes into the book.
+      let known = BookDraft(card)
+      for field in [BookField.publishers, .year, .language, .format, .pages] {
+        let text = draft.text(of: field)
+        if !text.isEmpty, text != known.text(of: field) {
+          edition.append(JSON.Member(field.label, .string(text)))
+        }
+        draft.take(field, from: BookDraft())
+      }
+    }
     self.init(card, draft, custom: record.custom)
-    otherwise = lines.filter { $0.kind == .differs && !$0.theirs.isEmpty }
-      .map { JSON.Member($0.subject.label, .string($0.theirs)) }
+    let differing = lines.filter { $0.kind == .differs && !$0.theirs.isEmpty }
+    otherwise = edition + differing.map { JSON.Member($0.subject.label, .string($0.theirs)) }
     // Copies are never filled from a file, so that no line tells them.
     if !draft.copies.isEmpty, draft.copies != yours.copies {
       otherwise.append(JSON.Member(BookField.copies.label, .string(draft.copies)))

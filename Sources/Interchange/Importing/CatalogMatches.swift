@@ -144,7 +144,9 @@ struct CatalogMatches {
       guard let values = records[entry.key].values else { return }
       let draft = records[entry.key].draft(shelves: shelves, sharesISBN: false)
       if let book = try queries.texts(of: entry.value.id, for: draft),
-        draft.isSaid(by: book, meaning: values)
+        draft.isSaid(by: book, meaning: values),
+        // Of another program's file the copies are no matter; of Octavo's own they are told.
+        records[entry.key].exact == nil || values.copies == book.values.copies
       {
         same[entry.key] = entry.value.id
       }

@@ -46,6 +46,9 @@ package struct ImportPlan: Sendable {
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0
 
+  /// What of Octavo's own files does not come, unless a person wants its row as another book.
+  var allUntaken: [UntakenRecord] = []
+
   /// All records, where they fit into memory; none once they were written.
   var kept: KeptRecords
   private(set) var rows: [ImportRow] = []
@@ -85,7 +88,7 @@ package struct ImportPlan: Sendable {
     /// How many of them come: those that are not here yet, or that say more of one that is.
     package let new: Int
     /// How many of them would come if no record were left out.
-    fileprivate let most: Int
+    let most: Int
   }
 
   /// The book in the catalogue that a row belongs to, as things are decided.
@@ -253,44 +256,6 @@ extension ImportPlan {
   }
 }
 
-// MARK: - In words
-
-extension ImportPlan {
-  /// Why there is nothing to do, when that is so for every row; nil when it is not.
-  package var whyNothing: String? {
-    guard count(.same) == rowCount else { return nil }
-    return switch rowCount {
-    case 0: "There are no books in \(source.title)."
-    case 1: "Nothing new: the only row is here already."
-    default: "Nothing new: all \(grouped(rowCount)) rows are here already."
-    }
-  }
-
-  /// What becomes of the readings: "yours, Maria".
-  package var useOfReadings: String {
-    guard readings.isBrought else {
-      return source.readings == false
-        ? "left out" : "left out: \(currentUser.name) is no reader yet"
-    }
-    let whose =
-      currentUser.reader == nil
-      ? "yours: \(currentUser.name) becomes a reader" : "yours, \(currentUser.name)"
-    return Self.words(readings, whose)
-  }
-
-  package var useOfLoans: String {
-    loans.isBrought ? Self.words(loans, "as loans") : "left out"
-  }
-
-  private static func words(_ tally: Tally, _ use: String) -> String {
-    switch tally.new {
-    case 0: tally.most > 0 ? "left out with their rows" : "here already"
-    case tally.found: use
-    default: "\(grouped(tally.new)) new, \(use)"
-    }
-  }
-}
-
 // MARK: - Choosing
 
 extension ImportPlan {
@@ -370,6 +335,9 @@ extension ImportPlan {
     }
     exceptions[item.row] = exception
   }
+
+  /// Whether a row becomes a new book.
+  func adds(_ row: Int) -> Bool { choice(of: row, rows[row].kind) == .add }
 
   func choice(of row: Int, _ kind: ImportKind) -> ImportChoice {
     exceptions[row]?.choice ?? choice(of: kind)

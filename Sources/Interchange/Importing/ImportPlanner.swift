@@ -31,6 +31,7 @@ final class ImportPlanner {
   private let names: NewNameCounter?
   private var shelves: [String: Int] = [:]
   private var kept = KeptColumns()
+  private var untaken = UntakenRecords()
   /// Whether the catalogue has no books, so that none need be looked for.
   private let isEmpty: Bool
   /// The plan's own answer, which would copy the plan for each record.
@@ -77,6 +78,13 @@ final class ImportPlanner {
     }
     if let names {
       (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
+    }
+    plan.allUntaken = try access.read { view in
+      try untaken.records(
+        beside: plan.summaries.map(\.others),
+        bringsLoans: plan.source.loans,
+        in: view
+      )
     }
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.use(of: name))
@@ -134,6 +142,7 @@ final class ImportPlanner {
     kept.take(record)
     let finding = finding(number, record, match, same)
     let row = finding.row
+    untaken.take(number, row, record, match?.card)
     var problems = record.problems
     if let problem = finding.problem {
       problems.append(ImportProblem(record.place, problem, refuses: finding.isRefusal))

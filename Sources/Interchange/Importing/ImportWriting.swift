@@ -217,6 +217,7 @@ struct ImportWriting {
       )
       let own = record.readings(at: edit.now)
       try loader.add(own, of: id)
+      if let exact = record.exact { loader.note(exact.loans, of: id) }
       outcome.readings += own.count
     }
     for loan in record.loans(from: edit.today) {

@@ -9,10 +9,11 @@ struct ImportCommand: Command {
     abstract: "Import books from files of other programs.",
     discussion: """
       Octavo recognises the format of a file by its content. It first shows what it will do: it adds \
-      new books, fills empty fields of books that you have, and leaves out doubtful rows. It writes \
-      rows that it cannot read, each with the reason, to a file beside the imported one; correct them \
-      there and import that file. Name a calibre library by its folder, and standard input by -; \
-      <(zcat books.csv.gz) works too. Ratings, days and notes become your own readings.
+      new books, fills empty fields of books that you have and adds tags to them, and leaves out \
+      doubtful rows. It writes rows that it cannot read, each with the reason, to a file beside the \
+      imported one; correct them there and import that file. Name a calibre library by its folder, \
+      and standard input by -; <(zcat books.csv.gz) works too. Ratings, days and notes become your \
+      own readings.
 
       Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
       """
@@ -104,6 +105,7 @@ struct ImportCommand: Command {
         report.sayProblems(on: console)
         report.sayGroups(on: console)
         report.sayKept(on: console)
+        report.sayUntaken(on: console)
         report.say(on: console)
         guard try console.confirm(question) else { throw CommandFailure.declined }
         agreed = question
@@ -198,6 +200,7 @@ struct ImportCommand: Command {
       report.sayGroups(on: console)
       // A dry run lists them among the columns.
       if outcome != nil || format.format == .json { report.sayKept(on: console) }
+      report.sayUntaken(on: console)
     }
     guard let outcome else {
       report.sayOpen(nil, on: console)
@@ -207,8 +210,11 @@ struct ImportCommand: Command {
     report.say(outcome, on: console)
   }
 
-  /// Ends with the status for "done in part" when rows were refused.
+  /// Ends with the status for "done in part" when rows were refused, or when something of Octavo's
+  /// own files was not taken.
   private func fail(_ plan: ImportPlan, refused: Int = 0) throws {
-    if plan.count(.broken) > 0 || refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
+    if plan.count(.broken) > 0 || refused > 0 || !plan.untaken.isEmpty {
+      throw ExitCode(ExitStatus.partly.rawValue)
+    }
   }
 }

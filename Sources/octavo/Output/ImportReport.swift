@@ -163,6 +163,18 @@ struct ImportReport {
     }
   }
 
+  /// What of Octavo's own files does not come, and why.
+  func sayUntaken(on console: Console) {
+    let untaken = plan.untaken
+    guard let words = plan.untakenWords else { return }
+    console.say("Not taken from the file, and not in the catalogue as it says: \(words).")
+    console.say(places: untaken.prefix(Self.mostSaid).map(\.words))
+    if untaken.count > Self.mostSaid {
+      let rest = grouped(untaken.count - Self.mostSaid)
+      console.say("… and \(rest) more; --dry-run --format json lists them all.")
+    }
+  }
+
   /// How many come without an ISBN, what is no book, and whether what was read counts as owned.
   func sayGroups(on console: Console) {
     let count = plan.withoutISBNCount
@@ -266,7 +278,8 @@ struct ImportReport {
       console.say("\(path) is not as an import left it, and stays as it is.")
     }
     guard let revision = outcome.revision else {
-      console.note(plan.whyNothing ?? "Nothing new, and nothing was changed.")
+      let nothing = plan.untaken.isEmpty ? "Nothing new, and nothing was changed." : nil
+      console.note(plan.whyNothing ?? nothing ?? "Nothing was changed.")
       return
     }
     let parts = outcome.parts(filling: "filled", others: ("other record", "other records"))
@@ -303,6 +316,14 @@ struct ImportReport {
       "readings": json(plan.readings, done: outcome?.readings),
       "loans": json(plan.loans, done: outcome?.loans),
       "problems": .array(plan.problems.map(json)),
+      "untaken": .array(
+        plan.untaken.map { untaken in
+          [
+            "kind": .string(untaken.kind.rawValue), "what": .string(untaken.what),
+            "reason": .string(untaken.reason),
+          ]
+        }
+      ),
       "columns": .array(
         allColumns.map { column in
           [

@@ -191,6 +191,47 @@ import Testing
     #expect(app.screen.contains("table.csv is not imported yet"))
   }
 
+  @Test func `what of Octavo's own file does not come stands in the review`() async throws {
+    let own = """
+      {"record":"octavo","format":1}
+      {"record":"reader","name":"Jan","card":"L-17"}
+      {"record":"book","title":"Momo","loans":[{"loan":"1"}]}
+      {"record":"loan","loan":"1","date":"2026-03-01","reader":"Jan"}
+
+      """
+    try folder.write(own, "own.jsonl")
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      _ = try edit.books.add(.book("Momo"))
+      _ = try edit.readers.add(ReaderDraft(name: "Jan"))
+    }
+    let app = try await AppDriver(folder, store: store)
+    try await app.act(":", "import own.jsonl", "Enter")
+    #expect(app.screen.contains("Not taken from the file"), "\(app.screen)")
+    #expect(app.screen.contains("“Momo”: lent to Jan 2026-03-01: book 1 is here"), "\(app.screen)")
+    #expect(app.screen.contains("“Jan”: card L-17: that reader is here already"), "\(app.screen)")
+    #expect(app.screen.contains("1 not taken"), "\(app.screen)")
+    #expect(!app.screen.contains("Nothing new"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("not taken: 1 loan, 1 card."), "\(app.screen)")
+  }
+
+  @Test func `tags that come to those of a book are added, and the review says so`() async throws {
+    try folder.write("title,author,tags\n2666,Roberto Bolaño,\"dystopia, mexico\"\n", "tags.csv")
+    let store = try TemporaryCatalog()
+    try store.catalog.write { edit in
+      _ = try edit.books.add(.book("2666", by: ["Roberto Bolaño"], tags: ["mexico"]))
+    }
+    let app = try await AppDriver(folder, store: store)
+    try await app.act(":", "import tags.csv", "Enter")
+    #expect(app.screen.contains("fill in what is empty, add tags"), "\(app.screen)")
+    try await app.choose("The same as a book you have")
+    try await app.press("Enter")
+    try await app.press("Enter")
+    try await app.choose("Tags")
+    #expect(app.chosenRow.contains("◄ add"), "\(app.screen)")
+  }
+
   @Test func `a column that no field is for is listed once, and may become one`() async throws {
     let app = try await reviewing("goodreads.csv")
     try await app.choose("Average Rating")

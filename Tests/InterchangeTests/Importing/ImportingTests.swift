@@ -301,7 +301,7 @@ struct ImportingTests {
     let before = try cards()
     let other = heading + "Dune,Frank Herbert,\(read),9780441013593\n"
     let (plan, outcome) = try bring(other)
-    #expect(plan.count(.probable) == 1 && plan.doubts == [doubt])
+    #expect(plan.count(.probable) == 1 && plan.doubts == [doubt: 1])
     #expect(outcome.revision == nil)
     let list = try String(contentsOfFile: #require(outcome.undecidedPath), encoding: .utf8)
     #expect(list.hasSuffix("Dune,Frank Herbert,9780441013593,1,\(doubt.words)\n"), "\(list)")
@@ -325,6 +325,20 @@ struct ImportingTests {
     try bring(heading + "Dune,Frank Herbert,\(known),\n")
     #expect(try bring(heading + "Dune,Frank Herbert,\(read),9780441013593\n").outcome.filled == 1)
     #expect(try cards().map(\.book.isbn?.digits) == ["9780441013593"])
+  }
+
+  @Test func `a row of an earlier one's number and another ISBN fills nothing of that`() throws {
+    try bring(
+      """
+      Book Id,Title,Author,ISBN13,Number of Pages,Exclusive Shelf,My Rating
+      7,Dune,Frank Herbert,9780441013593,,read,0
+      7,Dune,Frank Herbert,9780340960196,604,read,0
+
+      """
+    )
+    let card = try #require(try cards().first)
+    #expect(card.book.isbn?.digits == "9780441013593" && card.book.pages == nil)
+    #expect(card.book.source?.contains("604") == true, "it is kept beside the book")
   }
 
   @Test func `of two editions that one is asked about that it can be`() throws {

@@ -46,6 +46,8 @@ struct ReviewLines {
   /// The most shelves that are listed, each of which is a line: more than the
   /// catalogues of Goodreads have that were tried.
   private static let mostShelves = 300
+  /// The most records that are not taken and listed; each is a line or two.
+  private static let mostUntaken = 100
   /// The most members without a field that are named: a record of MARC has up to sixty.
   private static let mostMembers = 100
 
@@ -81,6 +83,14 @@ struct ReviewLines {
       gap()
       lines.append(Self.heading("Beside the books"))
       lines += readingsAndLoans
+    }
+    let untaken = plan.untaken
+    if !untaken.isEmpty {
+      gap()
+      lines.append(Self.heading("Not taken from the file"))
+      for record in untaken.prefix(Self.mostUntaken) { say("  " + record.words) }
+      let rest = untaken.count - Self.mostUntaken
+      if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
     }
     if !plan.kinds.isEmpty {
       gap()

@@ -1,0 +1,50 @@
+import Catalog
+
+extension ImportPlan {
+  /// Why there is nothing to do, when that is so for every row; nil when it is not.
+  package var whyNothing: String? {
+    guard count(.same) == rowCount else { return nil }
+    if let untakenWords {
+      let rows =
+        switch rowCount {
+        case 0: "There are no books in \(source.title)"
+        case 1: "The only row is here already"
+        default: "All \(grouped(rowCount)) rows are here already"
+        }
+      return "\(rows); not taken: \(untakenWords)."
+    }
+    return switch rowCount {
+    case 0: "There are no books in \(source.title)."
+    case 1: "Nothing new: the only row is here already."
+    default: "Nothing new: all \(grouped(rowCount)) rows are here already."
+    }
+  }
+
+  /// What becomes of the readings: "yours, Maria".
+  package var useOfReadings: String {
+    guard readings.isBrought else {
+      return source.readings == false
+        ? "left out" : "left out: \(currentUser.name) is no reader yet"
+    }
+    let whose =
+      currentUser.reader == nil
+      ? "yours: \(currentUser.name) becomes a reader" : "yours, \(currentUser.name)"
+    return Self.words(readings, whose)
+  }
+
+  package var useOfLoans: String {
+    guard loans.isBrought else { return "left out" }
+    let untaken = untaken.count { [.loan, .returned, .due].contains($0.kind) }
+    guard untaken > 0 else { return Self.words(loans, "as loans") }
+    let new = loans.new > 0 ? "\(grouped(loans.new)) new, as loans, " : ""
+    return "\(new)\(grouped(untaken)) not taken"
+  }
+
+  private static func words(_ tally: Tally, _ use: String) -> String {
+    switch tally.new {
+    case 0: tally.most > 0 ? "left out with their rows" : "here already"
+    case tally.found: use
+    default: "\(grouped(tally.new)) new, \(use)"
+    }
+  }
+}
