@@ -269,18 +269,23 @@ extension LookupService {
         reading = next
         continue
       }
+      // By hash, since an answer can have thousands.
+      var places: [ISBN: Int] = [:]
+      for (place, book) in next.books.enumerated() {
+        for isbn in book.isbns where places[isbn] == nil { places[isbn] = place }
+      }
       for index in reading.books.indices {
-        let isbn = (try? ISBN.parse(reading.books[index].draft.isbn)) ?? ISBN(stored: "")
-        guard let more = next.books.first(where: { $0.has(isbn) }) else { continue }
+        guard let isbn = try? ISBN.parse(reading.books[index].draft.isbn),
+          let place = places[isbn]
+        else { continue }
         var book = FoundBook(reading.books[index], of: source.name)
-        book.fill(from: more, of: source.name)
+        book.fill(from: next.books[place], of: source.name)
         reading.books[index] = book.record
       }
       // Books that only a later body knows.
-      let known = reading.books
+      let known = Set(reading.books.flatMap(\.isbns))
       reading.books += next.books.filter { record in
-        guard let isbn = try? ISBN.parse(record.draft.isbn) else { return false }
-        return !known.contains { $0.has(isbn) }
+        (try? ISBN.parse(record.draft.isbn)).map { !known.contains($0) } ?? false
       }
     }
     return reading

@@ -150,7 +150,8 @@ extension ImportPlan {
       if work.fills > 0 { try writing.fill(step) }
       if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
       if !repeats.isEmpty { try writing.addRepeated() }
-    } catch  where !inParts && CatalogError.refusal(error) != nil {
+    } catch {
+      guard !inParts, CatalogError.refusal(error) != nil else { throw error }
       throw RefusedRecord()
     }
     return (writing.outcome, leftOut)

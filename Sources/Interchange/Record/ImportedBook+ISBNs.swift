@@ -142,7 +142,8 @@ extension ImportedBook {
     return isbns.first.map { "another ISBN, \($0.formatted)" } ?? "no ISBN"
   }
 
-  private var isbns: [ISBN] {
+  /// All ISBNs of the record, the book's own first.
+  package var isbns: [ISBN] {
     let texts = [draft.isbn] + identifiers.filter { $0.scheme == "isbn" }.map(\.value)
     return texts.compactMap { try? ISBN.parse($0) }
   }
