@@ -126,7 +126,8 @@ extension Undoing {
   /// - Returns: Whether it is there.
   mutating func putBackTaken(_ row: UpdatedRow) throws -> Bool {
     guard let taken = try Change.takenAlong(row.table, row.id, db),
-      try !(taken.addedBy.map { try edit.history.isUndone($0) } ?? false)
+      try !(taken.addedBy.map { try edit.history.isUndone($0) } ?? false),
+      try taken.deletedBy.allSatisfy({ try edit.history.isUndone($0) })
     else { return false }
     let before = try row.before.filter { try !wasEdited(row.table, row.id, $0.key) }
     try putBack(row.table, [(row.id, taken.image.merging(before) { _, old in old })])
@@ -138,12 +139,15 @@ extension Undoing {
 }
 
 extension Change {
-  /// What a row was when an undo took it out, and the edit that added it; nil where it went otherwise.
+  /// What a row was when an undo took it out, the edit that added it, and those that deleted it; nil
+  /// where it went otherwise.
   fileprivate static func takenAlong(
     _ table: Table,
     _ id: Int64,
     _ db: Database
-  ) throws -> (image: [String: DatabaseValue], addedBy: ID<Revision>?)? {
+  ) throws -> (
+    image: [String: DatabaseValue], addedBy: ID<Revision>?, deletedBy: [ID<Revision>]
+  )? {
     let deletion = try Row.fetchOne(
       db.cachedStatement(
         sql: """
@@ -166,7 +170,16 @@ extension Change {
       ),
       arguments: [table.rawValue, id]
     )
-    return (image, addition.map(ID.init(rawValue:)))
+    let deletions = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT revisionId FROM change JOIN revision ON revision.id = revisionId
+          WHERE tableName = ? AND operation = 'delete' AND first = ? AND kind = 'edit'
+          """
+      ),
+      arguments: [table.rawValue, id]
+    )
+    return (image, addition.map(ID.init(rawValue:)), deletions.map(ID.init(rawValue:)))
   }
 
   /// The record that got what led to another one, in the last change that deleted that.

@@ -106,8 +106,10 @@ extension Undoing {
     guard !takenBack.isEmpty, !edit.log.isEmpty else { return }
     // From here on this revision counts as undone.
     try edit.beginRevision()
-    for earlier in takenBack {
-      var rest = try Undoing(restOf: earlier, in: self)
+    var rests = try takenBack.map { try Undoing(restOf: $0, in: self) }
+    for place in rests.indices { try rests[place].leadBack(takenBack[place]) }
+    try Self.keepFirst(of: &rests)
+    for (var rest, earlier) in zip(rests, takenBack) {
       try rest.takeBackRest(earlier)
       report.putBack += rest.report.putBack
       report.removed += rest.report.removed
@@ -115,22 +117,46 @@ extension Undoing {
     }
   }
 
-  private mutating func takeBackRest(_ earlier: TakenBack) throws {
-    var deletions: [Table: [DeletedRow]] = [:]
-    for (table, rows) in earlier.deletions {
-      for row in rows {
-        guard earlier.returned[table, default: []].hasRow(row.id) else {
-          deletions[table, default: []].append(row)
-          continue
+  /// Of several changes of a field, lets the one count that was made first: it goes back at once, and
+  /// where it is as before already, nothing is written.
+  private static func keepFirst(of rests: inout [Undoing]) throws {
+    guard rests.count > 1 else { return }
+    var first: [Table: [Int64: Set<String>]] = [:]
+    // The newest comes first.
+    for place in rests.indices.reversed() {
+      for (table, rows) in rests[place].updates {
+        for (id, before) in rows {
+          for column in before.keys {
+            if first[table]?[id]?.contains(column) == true {
+              rests[place].updates[table]?[id]?[column] = nil
+            } else if try !rests[place].wasEdited(table, id, column) {
+              first[table, default: [:]][id, default: []].insert(column)
+            }
+          }
         }
-        try leadBack(table, row)
       }
+    }
+  }
+
+  private mutating func takeBackRest(_ earlier: TakenBack) throws {
+    var deletions = earlier.deletions
+    for (table, rows) in earlier.returned {
+      deletions[table]?.removeAll { rows.hasRow($0.id) }
     }
     try takeBackMoved(&deletions)
     try takeBack(deletions)
   }
 
-  /// Lets a row that came back lead to what it led to before, where it got something else, or nothing.
+  /// Lets rows that came back lead to what they led to before, where they got something else, or
+  /// nothing.
+  private mutating func leadBack(_ earlier: TakenBack) throws {
+    for (table, rows) in earlier.deletions {
+      for row in rows where earlier.returned[table, default: []].hasRow(row.id) {
+        try leadBack(table, row)
+      }
+    }
+  }
+
   private mutating func leadBack(_ table: Table, _ row: DeletedRow) throws {
     let columns = table.references.map(\.column) + (table == .loan ? ["name"] : [])
     guard !columns.isEmpty, let current = try edit.row(table, row.id, columns: columns) else {

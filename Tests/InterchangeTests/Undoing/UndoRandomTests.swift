@@ -7,8 +7,8 @@ import Testing
 @testable import Catalog
 @testable import Interchange
 
-/// Whatever was done, by three programs at once, can be taken back to the beginning in the order in
-/// which it was done and in any other, and all of it done again.
+/// Whatever was done, by three programs at once, can be taken back to the beginning, and all of it done
+/// again; taken back in any other order, too, it leaves all books and names as they were.
 struct UndoRandomTests {
   static let count = Proof.of(usual: 1, long: 300)
   /// The first seed: a failure names its own.
