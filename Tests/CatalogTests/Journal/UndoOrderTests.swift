@@ -240,6 +240,25 @@ struct UndoOrderTests {
     #expect(try [draft(book).pages, draft(book).notes, draft(book).location].contains("") == false)
   }
 
+  @Test func `a name goes at once to what it was before three renamings, past one that is taken`()
+    throws
+  {
+    let genre = try write { edit in try edit.genres.add(AuthorityDraft(name: "A")) }.value
+    var aliases: [String] = []
+    let renamings = try ["B", "C", "D"].map { name in
+      // Each changes something else, too: an undo that changes nothing would be none.
+      aliases.append("alias \(name)")
+      return try write { edit in
+        try edit.genres.update(genre, to: AuthorityDraft(name: name, aliases: aliases))
+      }.id
+    }
+    try write { edit in _ = try edit.genres.add(AuthorityDraft(name: "B")) }
+    let kept = try renamings.map { try catalog.undo($0).report.kept.isEmpty }
+    #expect(kept == [false, false, true])
+    let record = try catalog.read { view in try view.genres.record(genre) }
+    #expect(record.name == "A" && record.aliases == [])
+  }
+
   @Test func `what stayed because it was changed goes when that change is taken back`() throws {
     let (books, adding) = try write { edit in
       try ["One", "Two"].map { try edit.books.add(.book($0, by: ["Ann"], tags: ["x"])) }
