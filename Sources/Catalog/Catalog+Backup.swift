@@ -36,11 +36,12 @@ extension Catalog {
     if let log = DatabaseFiles(path: destination).strayLog {
       throw CatalogError.alreadyExists(path: log)
     }
+    AbandonedDrafts.removeCopies(in: ConnectionSettings.folder(of: destination))
     let draft = try DraftFile(for: destination)
     defer { draft.discard() }
     // The copy stays without a write-ahead log: it can be read where no file can be made beside it.
     let isFlawed = try DatabaseCopy(source: path, draft: draft).make { _ in }
-    try draft.publish(replacing: false)
+    try Stopping.keeping { try draft.publish(replacing: false) }
     return isFlawed
   }
 }
@@ -84,7 +85,8 @@ extension Catalog {
       try ConnectionSettings.makeShared(db)
     }
     var restored = try FileLock.hold(folder: ConnectionSettings.folder(of: path)) {
-      try replace(path, with: draft)
+      // From the copy at the dated name on there would be something to tell of.
+      try Stopping.keeping { try replace(path, with: draft) }
     }
     restored.isFlawed = isFlawed
     return restored

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 import Synchronization
 
 extension Catalog {
@@ -38,11 +39,19 @@ extension Catalog {
     kind: Revision.Kind,
     _ body: (Edit) throws -> Value
   ) throws -> Written<Value> {
-    let ending = try carryOut { db in
-      let edit = Edit(connection: connection(db), kind: kind)
-      let value = try body(edit)
-      return Written(value: value, revision: try edit.finish(what: what, ownWhat: ownWhat))
+    try Stopping.keepingFromCommit { hold in
+      let ending = try carryOut { db in
+        let edit = Edit(connection: connection(db), kind: kind)
+        let value = try body(edit)
+        return Written(value: value, revision: try edit.finish(what: what, ownWhat: ownWhat))
+      } committing: { written in
+        if written.revision != nil { hold() }
+      }
+      return try outcome(of: ending)
     }
+  }
+
+  private func outcome<Value>(of ending: Ending<Written<Value>>) throws -> Written<Value> {
     switch ending {
     case .committed(let written):
       if let revision = written.revision { connections.withLock { $0.lastSaved = revision } }
@@ -61,7 +70,9 @@ extension Catalog {
 
   /// Writes what is derived from the data, in one transaction and without a revision.
   func writeDerived(_ body: (Database) throws -> Void) throws {
-    if case .failed((), let reason) = try carryOut(body) { throw reason }
+    try Stopping.keepingFromCommit { hold in
+      if case .failed((), let reason) = try carryOut(body, committing: hold) { throw reason }
+    }
   }
 
   /// Does what ``write(_:_:)`` would do, tells every field that changes by it, and takes it all
@@ -129,19 +140,23 @@ private enum Ending<Value> {
 extension Database {
   /// Carries out a body in one transaction, and tells a failure to commit from all others: before
   /// that nothing can be in the file.
+  ///
+  /// - Parameter committing: What is done in the moment before it is committed.
   fileprivate func transaction<Value>(
     path: String,
-    _ body: () throws -> Value
+    _ body: () throws -> Value,
+    committing: (Value) -> Void
   ) throws -> Ending<Value> {
     try beginTransaction(.immediate)
     var value: Value?
     do {
       let made = try body()
       value = made
+      committing(made)
       try commit()
       return .committed(made)
     } catch let error as DatabaseError {
-      let isFull = DiskRoom.isLack(sqlite3_system_errno(sqliteConnection))
+      let isFull = sqlite3_system_errno(sqliteConnection) == ENOSPC
       if isInsideTransaction { try? rollback() }
       let reason =
         error.isOfDisk && isFull ? .diskFull(path: path) : CatalogError(error, path: path)
@@ -156,7 +171,10 @@ extension Database {
 
 extension Catalog {
   /// Carries out a body in one transaction on the file that was opened, and on no other.
-  private func carryOut<Value>(_ body: (Database) throws -> Value) throws -> Ending<Value> {
+  private func carryOut<Value>(
+    _ body: (Database) throws -> Value,
+    committing: (Value) -> Void
+  ) throws -> Ending<Value> {
     let (writer, watch) = try writing()
     do {
       let ending = try writer.writeWithoutTransaction { db in
@@ -166,6 +184,8 @@ extension Catalog {
           let value = try body(db)
           try verify(watch)
           return value
+        } committing: {
+          committing($0)
         }
         guard case .committed = ending else { return ending }
         do {

@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 
 /// Where the program begins.
@@ -7,6 +8,7 @@ enum Main {
     // With the signal ignored, a write past the file size limit fails with EFBIG, which can be
     // told, and does not kill the program.
     signal(SIGXFSZ, SIG_IGN)
+    Stopping.watch()
     let console = Console.standard()
     // What it holds need not be taken apart before the end.
     withExtendedLifetime(console) { exit(run(on: console)) }

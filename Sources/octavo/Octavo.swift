@@ -106,6 +106,8 @@ enum Screens {
       return try OctavoApp.run(catalog: catalog, options: options)
     }
     try catalog.close()
+    // The screens told of what was done on them.
+    Stopping.letGo(saying: nil)
     do {
       switch try result.get() {
       case .quit: break

@@ -56,6 +56,9 @@ enum Program {
     } catch {
       return report(error, on: console)
     }
+    if Stopping.signal != nil, Stopping.hasKept {
+      console.say(console.saved.sentenceWhenStopped)
+    }
     guard !console.damage.isEmpty else { return code }
     console.say(lines: console.damage.lines)
     return code == ExitStatus.done.rawValue ? ExitStatus.partly.rawValue : code

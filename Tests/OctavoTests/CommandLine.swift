@@ -23,6 +23,8 @@ final class Shell {
   /// What happens while a question stands there.
   var whenAsked: (() -> Void)?
   var environment: [String: String] = [:]
+  /// The signal that comes as soon as long work asks for one.
+  var stopSignal: Int32?
   /// What the standard input holds; nil leaves it as it is.
   var input: [UInt8]?
 
@@ -52,6 +54,7 @@ final class Shell {
     let folder = folder
     let input = input.map { open(contentsOf: $0) } ?? STDIN_FILENO
     defer { if self.input != nil { close(input) } }
+    let stopSignal = stopSignal
     let console = Console(
       output: Sink(descriptor: nil),
       messages: Sink(descriptor: nil),
@@ -65,7 +68,8 @@ final class Shell {
         }
       },
       input: input,
-      isDurable: false
+      isDurable: false,
+      stopSignal: { stopSignal }
     )
     let code = Program.run(arguments, on: console)
     return Consequences(

@@ -25,9 +25,12 @@ struct FileMending {
       defer { try? queue.close() }
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL")
-        try db.inTransaction(.immediate) {
-          try makeAnew(tables, db)
-          return .commit
+        try Stopping.keepingFromCommit { hold in
+          try db.inTransaction(.immediate) {
+            try makeAnew(tables, db)
+            hold()
+            return .commit
+          }
         }
         try db.execute(sql: "VACUUM")
         _ = try? db.checkpoint(.truncate)
@@ -48,7 +51,9 @@ struct FileMending {
       return try queue.writeWithoutTransaction { db in
         do {
           try db.execute(sql: "PRAGMA synchronous = FULL")
-          try db.execute(sql: "VACUUM")
+          try Stopping.keeping {
+            try Stopping.interrupting(db) { try db.execute(sql: "VACUUM") }
+          }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
           return false
         }
@@ -85,13 +90,16 @@ struct FileMending {
         let missing = SchemaComparison.missingDerived(of: try SchemaObject.fetchAll(db), from: made)
         guard !missing.isEmpty else { return [] }
         try db.execute(sql: "PRAGMA synchronous = FULL")
-        try db.inTransaction(.immediate) {
-          if missing.allSatisfy(\.isIndexByItself) {
-            for index in missing { try make(index, db) }
-          } else {
-            try makeAnew([], db)
+        try Stopping.keepingFromCommit { hold in
+          try db.inTransaction(.immediate) {
+            if missing.allSatisfy(\.isIndexByItself) {
+              for index in missing { try make(index, db) }
+            } else {
+              try makeAnew([], db)
+            }
+            hold()
+            return .commit
           }
-          return .commit
         }
         return missing.filter(\.hasOwnStatement).map(\.name)
       }

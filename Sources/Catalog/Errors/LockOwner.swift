@@ -52,6 +52,11 @@ enum LockOwner {
     return "\(name ?? "another program") (process \(process))"
   }
 
+  /// One that may not be asked is running as well.
+  static func isRunning(_ process: Int32) -> Bool {
+    kill(process, 0) == 0 || errno != ESRCH
+  }
+
   static func contents(of path: String) -> String? {
     // Without waiting: in place of a file there may be a pipe that nobody writes to.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -73,9 +78,10 @@ enum LockOwner {
 /// for it are told.
 ///
 /// It counts only while the process that wrote it holds the lock, so that one that was killed
-/// leaves nothing behind that misleads.
-struct BusyNote {
+/// leaves nothing behind that misleads; the next one to change the catalogue takes it away.
+final class BusyNote {
   private let path: String
+  private var removal: StoppedRemoval?
 
   init(_ catalog: String) {
     path = catalog + "-busy"
@@ -90,6 +96,7 @@ struct BusyNote {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { return }
+    if removal == nil { removal = StoppedRemoval(of: path) }
     defer { close(descriptor) }
     let bytes = Array("\(getpid())\n\(words.prefix(400))\n".utf8)
     _ = Glibc.write(descriptor, bytes, bytes.count)
@@ -98,6 +105,20 @@ struct BusyNote {
   /// Removes this process's own note, and leaves that of whoever came next.
   func remove() {
     if words(of: getpid()) != nil { unlink(path) }
+    removal?.forget()
+    removal = nil
+  }
+
+  /// Removes the note of a process that is no more.
+  static func removeAbandoned(of catalog: String) {
+    let path = catalog + "-busy"
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), status.st_size < 4096,
+      let lines = LockOwner.contents(of: path)?.split(separator: "\n"), lines.count == 2,
+      let process = Int32(lines[0]), process > 0, !LockOwner.isRunning(process)
+    else { return }
+    unlink(path)
   }
 
   /// What a process said of itself; nil when it said nothing.

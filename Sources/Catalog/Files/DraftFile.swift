@@ -4,13 +4,15 @@ import Glibc
 /// A file that is made under another name beside its place, and moves there when it is whole.
 ///
 /// So at its place lies what was there before or the whole file, whatever ends the making. What a
-/// kill leaves behind is called `.octavo-` and the number of the process.
+/// kill leaves behind is called `.octavo-` and the number of the process; Ctrl-C and its like leave
+/// nothing.
 struct DraftFile {
   /// Where it will lie.
   let place: String
   /// Where it lies until then.
   let path: String
   private let descriptor: Int32
+  private let removal: StoppedRemoval
 
   /// What a draft is called until it gets to its place.
   static func name(for place: String) -> String { "\(place).octavo-\(getpid())" }
@@ -26,6 +28,7 @@ struct DraftFile {
     Self.remove(self.path)
     descriptor = open(self.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CatalogError(code: errno, making: place) }
+    removal = StoppedRemoval(of: self.path)
     // A mask may have taken rights away even from the owner.
     fchmod(descriptor, 0o600)
   }
@@ -81,6 +84,7 @@ struct DraftFile {
   func discard() {
     close(descriptor)
     Self.remove(path)
+    removal.forget()
   }
 
   private static func remove(_ path: String) {
@@ -131,21 +135,12 @@ package struct AbandonedDrafts {
   /// Only regular files of one's own count, and only by exactly these names: a folder may hold
   /// anything.
   package func remove() {
-    guard !name.isEmpty, let entries = opendir(folder) else { return }
-    defer { closedir(entries) }
-    let folder = dirfd(entries)
-    while let entry = readdir(entries) {
-      let found = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard let process = maker(of: found), process != getpid(), !Self.isRunning(process) else {
-        continue
-      }
-      var status = stat()
-      guard fstatat(folder, found, &status, AT_SYMLINK_NOFOLLOW) == 0,
-        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+    guard !name.isEmpty else { return }
+    Self.forEachEntry(of: folder) { folder, found in
+      guard let process = maker(of: found), process != getpid(), !LockOwner.isRunning(process),
+        Self.isOwn(found, in: folder),
         found.utf8.starts(with: (name + ".octavo-").utf8) || Self.isDatabase(found, in: folder)
-      else { continue }
+      else { return }
       unlinkat(folder, found, 0)
     }
   }
@@ -175,9 +170,66 @@ package struct AbandonedDrafts {
     var bytes = [UInt8](repeating: 0, count: head.count)
     return read(descriptor, &bytes, bytes.count) == head.count && bytes == head
   }
+}
 
-  /// One that may not be asked is running as well.
-  private static func isRunning(_ process: Int32) -> Bool {
-    kill(process, 0) == 0 || errno != ESRCH
+extension AbandonedDrafts {
+  /// Removes half-made copies of catalogues from a folder, whatever they were to be called: each
+  /// backup has another name, so that none would find those of the ones before.
+  ///
+  /// A folder may be one that other machines write to, whose processes have numbers of their own: a
+  /// copy that somebody has open stays, and where the system does not say so, one of this day.
+  static func removeCopies(in folder: String) {
+    forEachEntry(of: folder) { folder, found in
+      guard let start = found.ranges(of: ".octavo-").last, start.lowerBound > found.startIndex,
+        let process = AbandonedDrafts(of: String(found[..<start.lowerBound])).maker(of: found),
+        process != getpid(), !LockOwner.isRunning(process), isOwn(found, in: folder)
+      else { return }
+      let descriptor = openat(folder, found, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else { return }
+      defer { close(descriptor) }
+      guard isHalfMadeCatalog(descriptor) else { return }
+      var status = stat()
+      let isOfOtherDay =
+        fstat(descriptor, &status) == 0 && time(nil) - status.st_mtim.tv_sec > 86_400
+      let isAlone = octavo_is_open_here_alone(descriptor)
+      if isAlone == 1 || isAlone < 0 && isOfOtherDay { unlinkat(folder, found, 0) }
+    }
+  }
+
+  /// Whether a file is a catalogue, or nothing of one yet: its first page is written last.
+  private static func isHalfMadeCatalog(_ descriptor: Int32) -> Bool {
+    var head = [UInt8](repeating: 0, count: 100)
+    let count = pread(descriptor, &head, head.count, 0)
+    guard count == head.count else { return count == 0 }
+    return !head.contains { $0 != 0 }
+      || head.starts(with: "SQLite format 3\0".utf8)
+        && head[68..<72].reduce(0) { $0 << 8 | Int32($1) } == Schema.applicationID
+  }
+
+  private static func forEachEntry(of folder: String, _ body: (Int32, String) -> Void) {
+    guard let entries = opendir(folder) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      let found = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      body(dirfd(entries), found)
+    }
+  }
+
+  /// Whether it is a regular file of the person who runs the program.
+  private static func isOwn(_ name: String, in folder: Int32) -> Bool {
+    var status = stat()
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+  }
+}
+
+extension Catalog {
+  /// Removes what processes that are no more left half made beside a catalogue's file, and the note of
+  /// one that was doing something with it.
+  package static func removeAbandoned(at path: String) {
+    AbandonedDrafts(of: path).remove()
+    BusyNote.removeAbandoned(of: path)
   }
 }

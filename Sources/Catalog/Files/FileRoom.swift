@@ -38,7 +38,7 @@ extension Catalog {
   /// - Returns: The room as it was, and as it is now. As long as another program has the file open,
   ///   it is the last one to close that makes the file shorter.
   /// - Throws: ``CatalogError/diskFull(path:)`` before anything is written, when the disk has no
-  ///   room for the copies that it takes.
+  ///   room for the copies that it takes; `CancellationError` when a signal stopped it.
   package func compact() throws -> (before: FileRoom, after: FileRoom) {
     let before = try room()
     try requireRoom(for: before.size - before.free)
@@ -56,7 +56,9 @@ extension Catalog {
           return .commit
         }
         note.write("\(who), who is making the file smaller")
-        try db.execute(sql: "VACUUM")
+        try Stopping.keeping {
+          try Stopping.interrupting(db) { try db.execute(sql: "VACUUM") }
+        }
         // With readers at the old pages it is done when the last program closes the file.
         _ = try? db.checkpoint(.truncate)
       }

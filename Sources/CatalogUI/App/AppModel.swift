@@ -170,7 +170,7 @@ struct AppModel: Sendable {
     let work = Work(key: nil) { catalog in
       // A catalogue that cannot be written says so at the first change.
       try? catalog.prepareToWrite()
-      AbandonedDrafts(of: catalog.path).remove()
+      Catalog.removeAbandoned(at: catalog.path)
       return { _, _ in [] }
     }
     start(work, for: screens.page.token)

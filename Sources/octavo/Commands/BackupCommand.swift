@@ -25,7 +25,9 @@ struct BackupCommand: Command {
   func run(on console: Console) throws {
     if verify { return try check(console) }
     let source = try place.path(console)
+    Stopping.say(StoppableWork.nothingChanged)
     let isFlawed = try Catalog.backup(source, to: path)
+    console.saved.deed = "Copied \(source) to \(path)."
     console.note("Copied \(source) to \(path).")
     if isFlawed {
       console.say("Something in both is wrong, which a copy keeps. To see what: octavo check")
@@ -96,8 +98,12 @@ struct RestoreCommand: Command {
     guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
       throw CommandFailure.declined
     }
+    Stopping.say(StoppableWork.nothingChanged)
     try telling(catalog) {
       let restored = try Catalog.restore(catalog, from: path)
+      console.saved.deed =
+        "\(catalog) is now as in \(path)."
+        + (restored.kept.map { " To take it back: octavo restore \($0)" } ?? "")
       console.note("\(catalog) is now as in \(path).")
       if let kept = restored.kept { console.note("What was there before is kept at \(kept).") }
       if restored.isFlawed {

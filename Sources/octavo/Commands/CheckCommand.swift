@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Glibc
 import Interchange
 import Synchronization
 
@@ -87,6 +88,7 @@ struct CheckCommand: Command {
       if isRight { return try books.accept(yes: yes) }
       return try fixes ? books.mend(yes: yes, dryRun: dryRun) : books.list()
     }
+    if fixes && !dryRun || compacts { Stopping.say(StoppableWork.nothingChanged) }
     let left: (parts: Int, canFix: Bool, isInBooks: Bool)
     do {
       if fixes, !dryRun {
@@ -97,8 +99,11 @@ struct CheckCommand: Command {
       }
       let catalog = try place.open(on: console, creating: false)
       let result = Result { try check(catalog, console) }
+      console.saved.note(catalog)
       try catalog.close()
       left = try result.get()
+    } catch is CancellationError {
+      throw CommandFailure.stopped(by: Stopping.signal ?? SIGINT)
     } catch CatalogError.damaged(let path, let detail) {
       throw CommandFailure.damagedData(path, detail)
     }

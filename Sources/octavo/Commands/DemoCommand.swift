@@ -44,7 +44,9 @@ struct DemoCommand: Command {
 
   private func makeNew(at path: String, _ console: Console) throws {
     guard access(path, F_OK) != 0 else { throw CatalogError.alreadyExists(path: path) }
+    Stopping.say(StoppableWork.nothingChanged)
     try Self.makeIfAbsent(at: path, place, console)
+    console.saved.deed = "Made a demo catalogue at \(path)."
     console.note("Made a demo catalogue at \(path).")
   }
 
@@ -57,8 +59,11 @@ struct DemoCommand: Command {
     let catalog = try place.open(path, on: console)
     if try catalog.read({ view in try view.history.count() }) == 0 {
       let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
-      try DemoCatalog.fill(catalog, with: json)
-      try DemoHousehold.fill(catalog, login: CatalogOptions.login(console))
+      // Books without readers are no demo.
+      try Stopping.keeping {
+        try DemoCatalog.fill(catalog, with: json)
+        try DemoHousehold.fill(catalog, login: CatalogOptions.login(console))
+      }
     }
     try catalog.close()
   }

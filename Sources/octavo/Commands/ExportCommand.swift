@@ -78,6 +78,7 @@ struct ExportCommand: Command {
         }
       }
     }
+    Stopping.say(StoppableWork.nothingChanged)
     let contents = try StoppableWork.showing("Exporting", on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
         let books = try query?.ordered(in: view, on: console)
@@ -87,11 +88,13 @@ struct ExportCommand: Command {
         } progress: { done, total in
           try progress.reached(done, of: total)
         }
-        try file.finish(for: contents.readers)
+        try Stopping.keeping { try file.finish(for: contents.readers) }
         return contents
       }
     }
-    console.note("Wrote \(RecordKind.book.name(count: contents.books)) to \(path).")
+    let done = "Wrote \(RecordKind.book.name(count: contents.books)) to \(path)."
+    console.saved.deed = done
+    console.note(done)
     if contents.hasReadings {
       console.note("Your readings are in it, so nobody else may read it.")
     }

@@ -193,9 +193,16 @@ struct LookupCommand: Command {
         try catalog.rehearse { try want(fields, $0) }
       }
     }
-    return try place.change(on: console, creating: false) { catalog in
+    let wanted = try place.change(on: console, creating: false) { catalog in
       try catalog.write { try want(fields, $0) }.value
     }
+    // Whom it asks now may take long to answer.
+    Stopping.letGo(
+      saying: StoppableWork.said(
+        "Stopped. No book was changed. What is wanted waits for: octavo lookup --queue"
+      )
+    )
+    return wanted
   }
 
   private func want(_ fields: [BookField], _ edit: Edit) throws -> [WantedLookup] {

@@ -70,8 +70,8 @@ struct ScanCommand: Command {
     var results: [ScanResult] = []
     // What is scanned is saved all the same: the pile goes on.
     var unwritten: (any Error)?
+    var input = InputLines(console.input)
     try place.change(on: console) { catalog in
-      var input = InputLines(console.input)
       var lines = numbers.isEmpty ? try input.next() : numbers
       while !lines.isEmpty {
         let taken = try catalog.write { edit in
@@ -95,6 +95,10 @@ struct ScanCommand: Command {
     let there = Set(results.compactMap(\.isbn)).subtracting(wanted)
     console.note("\(grouped(wanted.count)) wanted, \(grouped(there.count)) there.\(again)")
     if let unwritten { throw unwritten }
+    if input.isStopped {
+      console.say("Stopped. What was scanned before is saved; to see it: octavo history")
+      throw ExitCode(ExitStatus.partly.rawValue)
+    }
     if refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
@@ -207,10 +211,14 @@ struct ScanCommand: Command {
 
 /// The lines of a file descriptor as they come: those of a phone or a scanner one by one, those of
 /// a file many at once.
+///
+/// A signal that is held back, since what was scanned before it is saved, ends them.
 struct InputLines {
   private let descriptor: Int32
   private var rest: [UInt8] = []
   private var isAtEnd = false
+  /// Whether a signal ended them.
+  private(set) var isStopped = false
 
   /// A longer line, in bytes, does not come from a scanner, whose longest codes have some
   /// thousand, and is cut.
@@ -225,6 +233,10 @@ struct InputLines {
   /// - Throws: ``InputFailure`` when they cannot be read.
   mutating func next() throws(InputFailure) -> [String] {
     while !isAtEnd {
+      guard Stopping.awaitInput(descriptor) else {
+        (isAtEnd, isStopped) = (true, true)
+        return []
+      }
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0 {

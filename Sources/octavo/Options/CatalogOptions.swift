@@ -155,7 +155,8 @@ struct CatalogOptions: ParsableArguments {
     creating: Bool = true,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
-    AbandonedDrafts(of: try path(console)).remove()
+    Catalog.removeAbandoned(at: try path(console))
+    Stopping.say(StoppableWork.nothingChanged)
     let catalog = creating ? try open(on: console) : try openForReading(console)
     return try using(catalog, isChanging: true, console, body)
   }
@@ -204,6 +205,10 @@ struct CatalogOptions: ParsableArguments {
       guard isChanging else { return }
       try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: user)) }
       console.say("Made the reader “\(user)”.")
+      // That is not what was asked for, which can still be stopped.
+      Stopping.letGo(
+        saying: StoppableWork.said("Stopped. The reader is there, and nothing else was changed.")
+      )
     } else if !others.isEmpty {
       throw CommandFailure.noSuchUser(
         user,

@@ -26,6 +26,9 @@ struct Console {
   ///
   /// Nil when messages do not go to a terminal.
   var showProgress: (@Sendable (String) -> Void)?
+  /// The signal that long work is to stop for; nil as long as none came, and from then on where
+  /// something was done.
+  var stopSignal: @Sendable () -> Int32? = { Stopping.isDue ? Stopping.signal : nil }
   /// The values that could not be read, which are told when all others were printed.
   let damage = DamageLog()
   /// What this run changed, which is told where the output cannot be written.
@@ -48,7 +51,8 @@ struct Console {
       isTerminal: isTerminal,
       width: isTerminal ? terminalWidth(STDOUT_FILENO) : 80,
       variable: variable,
-      answer: canAsk ? { readLine() } : nil,
+      // Where something was done already a signal is held back, and ends the question as a no.
+      answer: canAsk ? { Stopping.awaitInput(STDIN_FILENO) ? readLine() : nil } : nil,
       showProgress: isatty(STDERR_FILENO) == 1 ? showOverLine : nil
     )
   }
@@ -166,8 +170,11 @@ final class ReadFile {
   }
 }
 
-/// The last change that a run saved, for the case that its outcome cannot be printed.
+/// The last change that a run saved, for the case that its outcome cannot be printed, or that somebody
+/// stopped the program when it was saved already.
 final class SavedChange {
+  /// What was done that is no change of a catalogue, and how to take it back.
+  var deed: String?
   private var change: (revision: Revision, catalog: String, user: String)?
   /// Goes with the program, and not before.
   private var catalog: Catalog?
@@ -180,11 +187,18 @@ final class SavedChange {
   }
 
   /// Says what was saved all the same, with the id of what was added; nil when nothing was.
-  var sentence: String? {
+  var sentence: String? { words.map { "It is saved all the same: \($0)" } }
+
+  /// Says what was done before a signal could stop it.
+  var sentenceWhenStopped: String {
+    let done = "It was done before it could be stopped"
+    return (words ?? deed).map { "\(done): \($0)" } ?? done + "."
+  }
+
+  private var words: String? {
     guard let change else { return nil }
     let added = added(by: change.revision).map { " (\($0.kind.name) \($0.number))" } ?? ""
-    return "It is saved all the same: \(change.revision.what)\(added)."
-      + " To take it back: octavo undo \(change.revision.id)"
+    return "\(change.revision.what)\(added). To take it back: octavo undo \(change.revision.id)"
   }
 
   /// The last record that a change added: names that a book needs are made before the book.

@@ -1,4 +1,5 @@
 import Catalog
+import Glibc
 import Interchange
 
 /// How the program ends, by the numbers of sysexits.h from 64 to 78.
@@ -19,6 +20,9 @@ enum ExitStatus: Int32 {
   case wrongCatalog = 78
   /// Stopped by Ctrl-C, and nothing was done; as a shell counts the signal.
   case stopped = 130
+  /// The same by `kill`, and by a terminal that closes.
+  case ended = 143
+  case hungUp = 129
 }
 
 /// An error with the sentence for it and the exit code that it ends the program with.
@@ -69,8 +73,8 @@ enum CommandFailure: Error, Hashable {
   case needsYes(String)
   /// A question that was answered by no.
   case declined
-  /// Ctrl-C stopped long work before anything was kept.
-  case stopped
+  /// A signal, as that of Ctrl-C, stopped long work before anything was kept.
+  case stopped(by: Int32)
   case inputFailed(String)
   case outputFailed(String)
   /// Nobody reads the output any more, as behind `| head`.
@@ -200,6 +204,8 @@ extension CommandFailure: Failure {
     case .usage, .noCommand, .needsYes, .severalBooks, .severalNames: .usage
     case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser, .noParty, .numberAsName: .noRecord
     case .declined: .declined
+    case .stopped(by: SIGTERM): .ended
+    case .stopped(by: SIGHUP): .hungUp
     case .stopped: .stopped
     case .stillWrong, .flawedBackup: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput

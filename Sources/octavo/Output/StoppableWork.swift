@@ -4,13 +4,15 @@ import Glibc
 import Synchronization
 
 /// Long work on the command line: on a terminal a line says how far it is, and Ctrl-C stops it.
+///
+/// `kill` and a terminal that closes stop it as Ctrl-C does.
 enum StoppableWork {
   /// Does the work with a progress that shows itself.
   ///
   /// - Parameters:
   ///   - verb: What is being done: "Changing".
   ///   - unit: What the progress counts.
-  /// - Throws: ``CommandFailure/stopped`` when Ctrl-C was pressed and nothing was kept.
+  /// - Throws: ``CommandFailure/stopped(by:)`` when it was stopped and nothing was kept.
   static func showing<Value>(
     _ verb: String,
     unit: BulkProgress.State.Unit = .records,
@@ -19,54 +21,32 @@ enum StoppableWork {
   ) throws -> Value {
     let show = console.showProgress
     let shown = Mutex(0)
-    let interruption = Interruption()
-    defer { interruption.end() }
+    let stopSignal = console.stopSignal
     let progress = BulkProgress { state in
       if let show, Int(state.elapsed) > shown.withLock({ $0 }) {
         shown.withLock { $0 = Int(state.elapsed) }
         let rate = unit == .records ? state.rate.map { " · \($0)" } ?? "" : ""
         show(state.sentence(verb, unit: unit) + rate + " · Ctrl-C stops it")
       }
-      return interruption.hasCome
+      return stopSignal() != nil
     }
     defer { if shown.withLock({ $0 }) > 0 { show?("") } }
     do {
-      return try body(progress)
+      // It asks between two pieces: the file that it may be writing is then taken away.
+      return try Stopping.asking { try body(progress) }
     } catch is CancellationError {
-      throw CommandFailure.stopped
+      throw CommandFailure.stopped(by: stopSignal() ?? SIGINT)
     }
   }
-}
 
-/// Ctrl-C while something is written that must be whole or not at all.
-///
-/// The signal is blocked, and the work asks between two pieces whether it is pending.
-private struct Interruption: Sendable {
-  private let before: sigset_t
-
-  init() {
-    var before = sigset_t()
-    var signals = Self.signals
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    self.before = before
+  /// What a signal says that ends the program before anything was done.
+  static var nothingChanged: String {
+    said(CommandFailure.stopped(by: SIGINT).message)
   }
 
-  var hasCome: Bool {
-    var signals = Self.signals
-    var none = timespec()
-    return sigtimedwait(&signals, nil, &none) > 0
-  }
-
-  func end() {
-    var before = before
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-  }
-
-  private static var signals: sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    return signals
+  /// A sentence as it is said when a signal ends the program: over the line that shows how far it is.
+  static func said(_ sentence: String) -> String {
+    (isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : "") + "octavo: \(sentence)\n"
   }
 }
 

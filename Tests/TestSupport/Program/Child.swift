@@ -16,12 +16,17 @@ package enum Child {
 
   /// Runs a program to its end; one that takes longer than ``Patience/limit`` is killed.
   ///
+  /// - Parameters:
+  ///   - everything: Where all that it writes goes, when it is not kept.
+  ///   - meanwhile: What is done as soon as it runs.
   /// - Throws: ``NeededProgram/Missing``; ``NotStarted``; ``Patience/Lost``.
   package static func run(
     _ words: [String],
     environment: [String: String],
     input: String? = nil,
-    in folder: String
+    in folder: String,
+    everythingTo everything: Int32? = nil,
+    meanwhile: (Int32) async throws -> Void = { _ in }
   ) async throws -> Finished {
     let program = try NeededProgram.path(of: words[0])
     let base = "\(folder)/\(UUID().uuidString)"
@@ -37,6 +42,10 @@ package enum Child {
     posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, names.output, made, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, names.complaint, made, 0o600)
+    if let everything {
+      posix_spawn_file_actions_adddup2(&actions, everything, 1)
+      posix_spawn_file_actions_adddup2(&actions, everything, 2)
+    }
     // A server that lives longer than the test must not keep the test's own pipes open.
     for other in Int32(3)..<64 { posix_spawn_file_actions_addclose(&actions, other) }
 
@@ -56,6 +65,13 @@ package enum Child {
     let error = posix_spawn(&process, program, &actions, &attributes, &arguments, &variables)
     guard error == 0 else {
       throw NotStarted(description: "\(words[0]): \(String(cString: strerror(error)))")
+    }
+    do {
+      try await meanwhile(process)
+    } catch {
+      kill(process, SIGKILL)
+      _ = try? await end(of: process, words)
+      throw error
     }
     let status = try await end(of: process, words)
     return Finished(
