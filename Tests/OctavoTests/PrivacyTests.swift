@@ -38,6 +38,8 @@ struct PrivacyTests {
     case "readers":
       [
         ["list"], ["show", "Jan"], ["remove", "Jan"], ["merge", "Jan", "--into", "Maria"],
+        ["merge", "Jan", "--into", "Maria", "--dry-run"],
+        ["merge", "Jan", "Maria", "--into", "Eva", "--dry-run"],
         ["edit", "Jan", "--kind", "child"],
       ]
     case "read": [[], ["id:1"], ["id:2"], ["--status", "read"], ["id:1", "--status", "wants"]]

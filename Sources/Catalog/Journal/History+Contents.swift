@@ -8,7 +8,8 @@ extension History {
   ///
   /// - Parameters:
   ///   - limit: The most records to tell of.
-  ///   - isWhole: Whether to tell every field of records that were added or deleted, too.
+  ///   - isWhole: Whether to tell every field of records that were added or deleted, too, of what is
+  ///     only tried out.
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func contents(
     of id: ID<Revision>,
@@ -66,7 +67,7 @@ private struct ContentsReading {
         try field(of: change.table, column, before: row[column] ?? .null, after: .null, at: place)
       }
     case .update(let id, let before):
-      guard try isVisible(change.table, id) else { return }
+      guard try isVisible(change.table, id), wasVisible(change.table, before) else { return }
       try updated(change.table, id, before)
     }
   }
@@ -77,6 +78,13 @@ private struct ContentsReading {
     case .acceptedFinding: try readings.reading(ofFinding: id).map(readings.isOwn) ?? true
     default: true
     }
+  }
+
+  /// Whether who looks could see it before what is only tried out: that would give them another's
+  /// readings to read, and take them back without a trace.
+  private func wasVisible(_ table: Table, _ before: [String: DatabaseValue]) -> Bool {
+    guard isWhole, table == .reading, let owner = before["readerId"] else { return true }
+    return Int64.fromDatabaseValue(owner) == readings.currentUser.key
   }
 
   private mutating func added(_ table: Table, _ range: ClosedRange<Int64>) throws {
