@@ -19,6 +19,27 @@ int octavo_rename_new(const char *from, const char *to) {
   return -1;
 }
 
+/* Without a right of the administrator's a descriptor is named by its place in /proc alone. */
+static void place_of(int descriptor, char *place, size_t size) {
+  snprintf(place, size, "/proc/self/fd/%d", descriptor);
+}
+
+int octavo_open_nameless(const char *folder) {
+  int descriptor = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  if (descriptor < 0) return -1;
+  char place[64];
+  place_of(descriptor, place, sizeof place);
+  if (access(place, F_OK) == 0) return descriptor;
+  close(descriptor);
+  return -1;
+}
+
+int octavo_name(int descriptor, const char *path) {
+  char place[64];
+  place_of(descriptor, place, sizeof place);
+  return linkat(AT_FDCWD, place, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
 int octavo_lock_database(int descriptor) {
   /* "Database File Locks" of SQLite's os.h: the pending byte, the reserved one and 510 shared
      ones. */

@@ -23,6 +23,8 @@ static const struct { int limit; int value; } limits[] = {
 };
 
 int octavo_sqlite_harden(void *connection) {
+  // Not before a connection: SQLite is begun by it, and cannot be set up any more.
+  octavo_sqlite_watch_disk();
   static const struct { int option; int value; } settings[] = {
       {SQLITE_DBCONFIG_DEFENSIVE, 1},
       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
@@ -49,6 +51,7 @@ static atomic_int damages;
 
 static void note(void *nothing, int code, const char *message) {
   (void)nothing;
+  octavo_sqlite_note_cause(message);
   // SQLite logs a failed read of the disk as damage too; `errno` still has the disk's error then.
   if (errno == EIO || errno == ENXIO) return;
   // The statement that failed is logged with the same code: only the finding itself counts.

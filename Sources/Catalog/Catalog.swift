@@ -266,7 +266,7 @@ extension Catalog {
     try noting(&connections) { try watch.identify() }
     // SQLite would find it out only after it had made a log and its index, which belong to whoever
     // tried, and lock the owner out.
-    guard ConnectionSettings.canWrite(path) else { throw CatalogError.permission(path: path) }
+    guard ConnectionSettings.canWrite(path) else { throw CatalogError.notWritable(path) }
     if watch.isAlone { throw CatalogError.diskFull(path: path) }
     let pool = try translating(path: path) {
       let pool = try DatabasePool(

@@ -16,9 +16,29 @@ enum Main {
 
   private static func run(on console: Console) -> Int32 {
     do {
+      try FileAllowance.check()
       return Program.run(try ProgramArguments.read(), on: console)
     } catch {
       return Program.finish(console, with: Program.report(error, on: console))
+    }
+  }
+}
+
+/// How many files the system lets the program have open.
+enum FileAllowance {
+  /// What a command needs at most, with the streams that it was given and a few of the libraries', which
+  /// end the program without a word where there are too few.
+  private static let needed: rlim_t = 16
+
+  /// - Throws: ``CommandFailure/tooFewFiles(_:needed:)``.
+  static func check() throws {
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < needed else { return }
+    var raised = limit
+    raised.rlim_cur = min(needed, limit.rlim_max)
+    guard setrlimit(kind, &raised) == 0, raised.rlim_cur == needed else {
+      throw CommandFailure.tooFewFiles(Int(limit.rlim_cur), needed: Int(needed))
     }
   }
 }

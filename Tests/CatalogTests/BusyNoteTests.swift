@@ -39,6 +39,25 @@ struct BusyNoteTests {
     }
   }
 
+  @Test func `the note of a killed program goes with the next change, and no other does`() throws {
+    let library = try TemporaryCatalog(user: "Maria")
+    let place = library.path + "-busy"
+    let ended = try Ended.process()
+    for (text, stays) in [
+      ("\(ended)\nJan, who is making the file smaller\n", false),
+      ("1\nJan, who is importing\n", true), ("\(ended)\n", true), ("mine\nand yours\n", true),
+      ("\(getpid())\nMaria, who is importing\n", true),
+    ] {
+      try text.write(toFile: place, atomically: false, encoding: .utf8)
+      Catalog.removeAbandoned(at: library.path)
+      #expect(FileManager.default.fileExists(atPath: place) == stays, "\(text)")
+    }
+    unlink(place)
+    #expect(mkdir(place, 0o700) == 0)
+    Catalog.removeAbandoned(at: library.path)
+    #expect(FileManager.default.fileExists(atPath: place))
+  }
+
   @Test func `the note of whoever came next stays`() throws {
     let library = try TemporaryCatalog(user: "Maria")
     let place = library.path + "-busy"

@@ -36,6 +36,12 @@ struct ConfigurationTests {
     #expect(try read("emoji = \"auto\"").joinsEmoji == nil)
   }
 
+  @Test func `a byte order mark before the first setting is no part of it`() throws {
+    #expect(try !read("\u{FEFF}mouse = false\n").mouse)
+    #expect(try !read("\u{FEFF}# mine\r\nmouse = false\r\n").mouse)
+    #expect(try read("\u{FEFF}").mouse)
+  }
+
   @Test func `nothing set is the usual`() throws {
     for text in ["", "\r\n", "   # mouse = false"] {
       let settings = try read(text)

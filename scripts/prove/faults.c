@@ -2,7 +2,7 @@
 
    FAULT_UNDER    the folder
    FAULT_AT       the number of the call, from 1; 0 lets none fail
-   FAULT_ACT      EIO, ENOSPC or KILL: half of what should be written is, and the program is killed
+   FAULT_ACT      EIO, ENOSPC, EDQUOT, EROFS, EMFILE or KILL: half of what should be written is, and the program is killed
    FAULT_ONWARD   1: the same for every call from there on, as far as it can fail so; the disk says then
                   that it has no room
    FAULT_LOG      where each call is told: its kind and the file
@@ -33,7 +33,11 @@ __attribute__((constructor)) static void begin(void) {
   fat = getenv("FAULT_FAT") != 0;
   const char *act = getenv("FAULT_ACT") ?: "EIO";
   kills = !strcmp(act, "KILL");
-  code = !strcmp(act, "ENOSPC") ? ENOSPC : EIO;
+  static const struct { const char *name; int code; } codes[] = {
+    {"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EROFS", EROFS}, {"EMFILE", EMFILE}};
+  code = EIO;
+  for (unsigned i = 0; i < sizeof codes / sizeof codes[0]; i++)
+    if (!strcmp(act, codes[i].name)) code = codes[i].code;
 }
 
 /* 0: go on; 1: fail with the code; 2: do half of it and be killed. */

@@ -7,6 +7,17 @@
 /// Returns 0, or -1 with `errno`: EEXIST when there is something.
 int octavo_rename_new(const char *from, const char *to);
 
+/// Opens a new file in a folder that has no name, so that nothing is left of it when the program is
+/// killed; its owner alone may read it.
+///
+/// Returns a descriptor for writing, or -1 where the file system or the system cannot do so.
+int octavo_open_nameless(const char *folder);
+
+/// Gives a file without a name its name, where nothing has it.
+///
+/// Returns 0, or -1 with `errno`: EEXIST when there is something.
+int octavo_name(int descriptor, const char *path);
+
 /// Locks those bytes of a file by which SQLite's connections lock it, so that none can begin to
 /// read.
 ///

@@ -58,4 +58,14 @@ int octavo_sqlite_read_whole(void *connection);
 /// The message has to last. Not for the screens, which put the terminal back first.
 void octavo_explain_lost_mapping(const char *message, int status);
 
+/// Keeps what the system says when it refuses SQLite something, from now on.
+void octavo_sqlite_watch_disk(void);
+
+/// Keeps what a line of SQLite's own log says so.
+void octavo_sqlite_note_cause(const char *message);
+
+/// The `errno` of what the system refused last on this thread, which is forgotten then; 0 when it refused
+/// nothing.
+int octavo_sqlite_take_cause(void);
+
 #endif

@@ -28,6 +28,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Not everything would be found, since something that can be made anew is damaged.
   case damagedIndex(path: String, detail: String)
   case permission(path: String)
+  /// The disk is mounted so that nothing on it can be changed.
+  case readOnlyDisk(path: String)
   case unreadable(path: String)
   case cannotCreate(path: String, reason: String)
   case alreadyExists(path: String)
@@ -146,6 +148,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "You may not read \(path). Ask its owner, or name another file with --catalog."
     case .permission(let path):
       "You may not write to \(path). Ask its owner, or name another file with --catalog."
+    case .readOnlyDisk(let path):
+      "The disk of \(path) can only be read. Mount it so that it can be written to, or name another"
+        + " file with --catalog."
     case .cannotCreate(let path, let reason):
       "\(path) cannot be made: \(reason)."
     case .alreadyExists(let path):
@@ -245,6 +250,7 @@ extension CatalogError {
   }
 
   init(_ error: DatabaseError, path: String) {
+    let cause = octavo_sqlite_take_cause()
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self = .locked(path: path, by: LockOwner.find(path))
@@ -265,24 +271,41 @@ extension CatalogError {
     case .SQLITE_NOTADB:
       self = .notACatalog(path: path, what: "not a database")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      self = .permission(path: path)
+      self = .notWritable(path)
+    case .SQLITE_IOERR where cause == EDQUOT, .SQLITE_CANTOPEN where cause == EDQUOT:
+      self = .inputOutput(path: path, reason: SystemReason.words(cause))
+    case .SQLITE_IOERR where cause == EROFS, .SQLITE_CANTOPEN where cause == EROFS:
+      self = .readOnlyDisk(path: path)
     case .SQLITE_IOERR where DiskRoom.isNone(at: path),
       .SQLITE_CANTOPEN where DiskRoom.isNone(at: path):
       self = .diskFull(path: path)
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE && FileLimit.isSet:
-      self = .inputOutput(path: path, reason: "a limit keeps the file from growing (ulimit -f)")
+      self = .inputOutput(path: path, reason: SystemReason.words(EFBIG))
+    case .SQLITE_IOERR where cause != 0, .SQLITE_CANTOPEN where cause != 0:
+      self = .inputOutput(path: path, reason: SystemReason.words(cause))
     default:
+      // When it commits, SQLite forgets the words for what went wrong.
+      let said = error.message.flatMap { $0 == "not an error" ? nil : $0 }
+      let words = said ?? "the disk gave an error"
       self = .inputOutput(
         path: path,
-        reason: "\(error.message ?? "unknown") (SQLite \(error.extendedResultCode.rawValue))"
+        reason: "\(words) (SQLite \(error.extendedResultCode.rawValue))"
       )
     }
+  }
+
+  /// Why a file cannot be written to: its rights, or its disk.
+  package static func notWritable(_ path: String) -> CatalogError {
+    let isOfDisk =
+      (access(path, W_OK) != 0 && errno == EROFS)
+      || (access(ConnectionSettings.folder(of: path), W_OK) != 0 && errno == EROFS)
+    return isOfDisk ? .readOnlyDisk(path: path) : .permission(path: path)
   }
 
   /// The error of a change that was not saved because of this one.
   var withNothingSaved: CatalogError {
     switch self {
-    case .inputOutput, .diskFull, .permission: .unsaved(self)
+    case .inputOutput, .diskFull, .permission, .readOnlyDisk: .unsaved(self)
     default: self
     }
   }
@@ -292,6 +315,7 @@ extension CatalogError {
     switch self {
     case .inputOutput(_, let reason), .damaged(_, let reason): reason
     case .diskFull: "it is full"
+    case .readOnlyDisk: SystemReason.words(EROFS)
     case .unsaved(let error): error.reason
     default: description
     }

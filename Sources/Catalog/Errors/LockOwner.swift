@@ -94,9 +94,9 @@ final class BusyNote {
   func write(_ words: String) {
     unlink(path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    if removal == nil { removal = StoppedRemoval(of: path) }
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { return }
-    if removal == nil { removal = StoppedRemoval(of: path) }
     defer { close(descriptor) }
     let bytes = Array("\(getpid())\n\(words.prefix(400))\n".utf8)
     _ = Glibc.write(descriptor, bytes, bytes.count)

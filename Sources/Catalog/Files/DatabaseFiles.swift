@@ -63,12 +63,12 @@ struct DatabaseFiles {
 extension CatalogError {
   /// What the system says when a file cannot be made.
   init(code: Int32, making path: String) {
-    let reason = String(cString: strerror(code))
+    let reason = SystemReason.words(code)
     self =
       switch code {
-      case ENOSPC, EDQUOT: .diskFull(path: path)
+      case ENOSPC: .diskFull(path: path)
       case EEXIST: .alreadyExists(path: path)
-      case EIO: .inputOutput(path: path, reason: reason)
+      case EIO, EDQUOT: .inputOutput(path: path, reason: reason)
       default: .cannotCreate(path: path, reason: reason)
       }
   }

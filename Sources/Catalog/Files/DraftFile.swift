@@ -26,9 +26,13 @@ struct DraftFile {
     AbandonedDrafts(of: place).remove()
     // One of this process's number is of a process that is no more.
     Self.remove(self.path)
-    descriptor = open(self.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw CatalogError(code: errno, making: place) }
     removal = StoppedRemoval(of: self.path)
+    descriptor = open(self.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let code = errno
+      removal.forget()
+      throw CatalogError(code: code, making: place)
+    }
     // A mask may have taken rights away even from the owner.
     fchmod(descriptor, 0o600)
   }
@@ -70,7 +74,7 @@ struct DraftFile {
     guard result == 0 else { throw CatalogError(code: errno, making: place) }
     let code = Self.syncFolder(of: place)
     guard code != 0 else { return }
-    if replacing { throw PlacedInDoubt(reason: String(cString: strerror(code))) }
+    if replacing { throw PlacedInDoubt(reason: SystemReason.words(code)) }
     unlink(place)
     throw CatalogError(code: code, making: place)
   }
@@ -109,7 +113,7 @@ extension CatalogError {
   static func cannotRead(_ path: String, code: Int32) -> CatalogError {
     code == EACCES || code == EPERM
       ? .unreadable(path: path)
-      : .inputOutput(path: path, reason: String(cString: strerror(code)))
+      : .inputOutput(path: path, reason: SystemReason.words(code))
   }
 }
 

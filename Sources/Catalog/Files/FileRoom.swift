@@ -86,11 +86,6 @@ extension Catalog {
 
 /// Whether a disk is full.
 enum DiskRoom {
-  /// Whether an error of the system says that there is no room: on the disk, or for this person.
-  static func isLack(_ code: Int32) -> Bool {
-    code == ENOSPC || code == EDQUOT
-  }
-
   /// Whether there is less room at a path than one page of a catalogue and its log take, or none
   /// for another file.
   static func isNone(at path: String) -> Bool {

@@ -23,8 +23,9 @@ struct HeldFile {
       let isCheckpointed = try Self.checkpoint(path)
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw errno == EACCES || errno == EROFS
-          ? CatalogError.permission(path: path) : .cannotRead(path, code: errno)
+        let code = errno
+        throw code == EACCES || code == EROFS
+          ? CatalogError.notWritable(path) : .cannotRead(path, code: code)
       }
       guard octavo_lock_database(descriptor) == 0 || errno != EAGAIN,
         octavo_is_open_here_alone(descriptor) != 0

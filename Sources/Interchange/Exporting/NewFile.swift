@@ -3,14 +3,17 @@ import Glibc
 
 /// A file that is written whole or not at all.
 ///
-/// It is written under another name in the same folder, synced, and only then renamed; until then
-/// the file that was there before stays. Until then only its owner may read it, whatever the process's
-/// umask says: there may be private notes in it. ``Readers`` says who may afterwards.
+/// It is written without a name in the same folder, or under another one where the file system needs
+/// one, synced, and only then gets its own; until then the file that was there before stays. Until then
+/// only its owner may read it, whatever the process's umask says: there may be private notes in it.
+/// ``Readers`` says who may afterwards.
 package final class NewFile {
   private let path: String
   private let draft: String
   private let replaces: Bool
   private var descriptor: Int32 = -1
+  /// Nil of a file that has no name yet.
+  private var removal: StoppedRemoval?
 
   /// Who may read a file that is finished.
   package enum Readers: Hashable, Sendable {
@@ -31,9 +34,16 @@ package final class NewFile {
     AbandonedDrafts(of: self.path).remove()
     // A draft with the id of this process was left by an earlier process with the same id.
     unlink(draft)
-    descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    if let nameless = NamelessFile.open(in: Self.folder(of: self.path)) {
+      descriptor = nameless
+    } else {
+      removal = StoppedRemoval(of: draft)
+      descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    }
     if descriptor < 0 {
-      throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
+      let reason = SystemReason.words(errno)
+      removal?.forget()
+      throw .cannotCreate(path: path, reason: reason)
     }
     // The umask may have taken rights away even from the owner.
     fchmod(descriptor, 0o600)
@@ -42,7 +52,12 @@ package final class NewFile {
   deinit {
     guard descriptor >= 0 else { return }
     close(descriptor)
+    removeDraft()
+  }
+
+  private func removeDraft() {
     unlink(draft)
+    removal?.forget()
   }
 
   /// The path that is written to: behind a symbolic link its target, so that the link stays.
@@ -94,11 +109,17 @@ package final class NewFile {
       FileRights.takeUsual(for: descriptor)
     }
     guard fsync(descriptor) == 0 else { throw failure() }
+    if removal == nil { try name() }
     // Network file systems tell only now that there is no room.
     let closed = close(descriptor)
     descriptor = -1
-    defer { unlink(draft) }
-    guard closed == 0 else { throw failure() }
+    defer { removeDraft() }
+    guard closed == 0 else {
+      let failure = failure()
+      if removal == nil, !replaces { unlink(path) }
+      throw failure
+    }
+    if removal == nil, !replaces { return syncFolder() }
     if replaces {
       guard rename(draft, path) == 0 else { throw failure() }
     } else if link(draft, path) != 0 {
@@ -110,18 +131,27 @@ package final class NewFile {
     syncFolder()
   }
 
+  /// Gives a file without a name its own, or that of a draft which then takes the other's place.
+  private func name() throws(ExportError) {
+    guard !NamelessFile.name(descriptor, replaces ? draft : path) else { return }
+    throw errno == EEXIST && !replaces ? .exists(path: path) : failure()
+  }
+
   /// Syncs the folder: only then is the new name on the disk.
   private func syncFolder() {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
   }
 
+  private static func folder(of path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    return slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
   private func failure() -> ExportError {
-    .failed(path: path, reason: String(cString: strerror(errno)))
+    .failed(path: path, reason: SystemReason.words(errno))
   }
 }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 
 /// A file of another program, read from its beginning in chunks.
@@ -130,7 +131,7 @@ package final class InputFile {
   private static func error(_ path: String, code: Int32) -> InterchangeError {
     switch code {
     case ENOENT, ENOTDIR: .notThere(path: path)
-    default: .unreadable(path: path, reason: String(cString: strerror(code)))
+    default: .unreadable(path: path, reason: SystemReason.words(code))
     }
   }
 }

@@ -88,7 +88,10 @@ struct CheckCommand: Command {
       if isRight { return try books.accept(yes: yes) }
       return try fixes ? books.mend(yes: yes, dryRun: dryRun) : books.list()
     }
-    if fixes && !dryRun || compacts { Stopping.say(StoppableWork.nothingChanged) }
+    if fixes && !dryRun || compacts {
+      Catalog.removeAbandoned(at: try place.path(console))
+      Stopping.say(StoppableWork.nothingChanged)
+    }
     let left: (parts: Int, canFix: Bool, isInBooks: Bool)
     do {
       if fixes, !dryRun {
@@ -122,7 +125,7 @@ struct CheckCommand: Command {
     let progress = CheckProgress(console: console)
     defer { progress.end() }
     if fixes || compacts, !catalog.canBeChanged {
-      throw CatalogError.permission(path: catalog.path)
+      throw CatalogError.notWritable(catalog.path)
     }
     // The rules look at books beside the check of the file, on another connection of the writer's.
     if catalog.canBeChanged {

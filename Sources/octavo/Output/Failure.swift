@@ -75,6 +75,8 @@ enum CommandFailure: Error, Hashable {
   case declined
   /// A signal, as that of Ctrl-C, stopped long work before anything was kept.
   case stopped(by: Int32)
+  /// So few files may be open at a time.
+  case tooFewFiles(Int, needed: Int)
   case inputFailed(String)
   case outputFailed(String)
   /// Nobody reads the output any more, as behind `| head`.
@@ -151,6 +153,9 @@ extension CommandFailure: Failure {
     case .needsYes(let question): "\(question) If so, add --yes."
     case .declined: "Nothing was changed."
     case .stopped: "Stopped. Nothing was changed."
+    case .tooFewFiles(let count, let needed):
+      "Only \(count) files may be open at a time, and \(needed) are needed. Raise the limit:"
+        + " ulimit -n \(needed)"
     case .inputFailed(let reason): "The input could not be read: \(reason)."
     case .outputFailed(let reason): "The output could not be written: \(reason)."
     case .outputClosed: ""
@@ -208,7 +213,7 @@ extension CommandFailure: Failure {
     case .stopped(by: SIGHUP): .hungUp
     case .stopped: .stopped
     case .stillWrong, .flawedBackup: .partly
-    case .inputFailed, .outputFailed, .restoredInDoubt: .inputOutput
+    case .inputFailed, .outputFailed, .restoredInDoubt, .tooFewFiles: .inputOutput
     case .damagedBackup, .damagedData, .noBackup: .wrongCatalog
     case .outputClosed: .done
     case .inUse: .tryAgain
@@ -228,7 +233,7 @@ extension CatalogError: Failure {
     case .notACatalog, .foreign, .foreignSchema, .lacksDerived, .newer, .old, .damaged,
       .damagedValue, .damagedIndex, .journalNamesFile:
       .wrongCatalog
-    case .permission, .unreadable: .noPermission
+    case .permission, .unreadable, .readOnlyDisk: .noPermission
     case .cannotCreate, .alreadyExists: .cannotCreate
     case .locked: .tryAgain
     case .inputOutput, .diskFull, .replaced, .uncertain, .savedDespite: .inputOutput

@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 
 /// Gathers bytes and writes them in large pieces to a file descriptor.
@@ -86,7 +87,7 @@ final class Sink {
 
   private static func fail(_ code: Int32) throws -> Int {
     throw code == EPIPE
-      ? CommandFailure.outputClosed : CommandFailure.outputFailed(String(cString: strerror(code)))
+      ? CommandFailure.outputClosed : CommandFailure.outputFailed(SystemReason.words(code))
   }
 }
 

@@ -29,6 +29,9 @@ struct ConfigurationFile {
   /// - Throws: ``CommandFailure/badConfiguration(path:line:reason:)``.
   init(path: String, text: String) throws {
     self.path = path
+    // Some editors begin a file of UTF-8 with a byte order mark.
+    let text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
       do {
