@@ -13,15 +13,20 @@ struct CatalogOpening {
   /// - Throws: ``CatalogError``; then not a byte was changed.
   func prepare() throws {
     if try isReady() { return }
-    try makeFolder()
-    try FileLock.hold(folder: folder) {
-      // Another program may have done it while this one waited.
-      if try isReady() { return }
-      if CatalogFile.inspect(path).isVacant {
-        try create()
-      } else {
-        try migrate()
+    let folders = try makeFolder()
+    do {
+      try FileLock.hold(folder: folder) {
+        // Another program may have done it while this one waited.
+        if try isReady() { return }
+        if CatalogFile.inspect(path).isVacant {
+          try create()
+        } else {
+          try migrate()
+        }
       }
+    } catch {
+      PrivateFolder.remove(folders)
+      throw error
     }
   }
 
@@ -111,10 +116,18 @@ struct CatalogOpening {
   private var folder: String { ConnectionSettings.folder(of: path) }
 
   /// Makes the folders that are missing, for their owner alone.
-  func makeFolder() throws {
-    if folder != ".", let code = PrivateFolder.make(folder) {
+  ///
+  /// - Returns: Those that were made.
+  @discardableResult
+  func makeFolder() throws -> [String] {
+    var made: [String] = []
+    guard !path.hasSuffix("/") else {
+      throw CatalogError.cannotCreate(path: path, reason: "it names a folder, and no file in it")
+    }
+    if folder != ".", let code = PrivateFolder.make(folder, &made) {
       throw CatalogError(code: code, making: path)
     }
+    return made
   }
 
   private func refusal(_ code: Int32) -> CatalogError {

@@ -23,7 +23,8 @@ struct BackupCommand: Command {
   }
 
   func run(on console: Console) throws {
-    if verify { return try check(console) }
+    let path = console.path(path)
+    if verify { return try check(path, console) }
     let source = try place.path(console)
     Stopping.say(StoppableWork.nothingChanged)
     let isFlawed = try Catalog.backup(source, to: path)
@@ -34,7 +35,7 @@ struct BackupCommand: Command {
     }
   }
 
-  private func check(_ console: Console) throws {
+  private func check(_ path: String, _ console: Console) throws {
     do {
       let found = try CatalogVerification.verify(path)
       let printer = Printer(console: console)
@@ -89,17 +90,18 @@ struct RestoreCommand: Command {
 
   func run(on console: Console) throws {
     let catalog = try place.path(console)
+    let path = console.path(path)
     do {
       try Catalog.checkBackup(path, of: catalog)
     } catch CatalogError.notACatalog(path, let what) {
       throw CommandFailure.noBackup(path, what)
     }
-    if dryRun { return try telling(catalog) { try rehearse(catalog, console) } }
+    if dryRun { return try telling(catalog, path) { try rehearse(catalog, path, console) } }
     guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
       throw CommandFailure.declined
     }
     Stopping.say(StoppableWork.nothingChanged)
-    try telling(catalog) {
+    try telling(catalog, path) {
       let restored = try Catalog.restore(catalog, from: path)
       console.saved.deed =
         "\(catalog) is now as in \(path)."
@@ -113,7 +115,7 @@ struct RestoreCommand: Command {
     }
   }
 
-  private func rehearse(_ catalog: String, _ console: Console) throws {
+  private func rehearse(_ catalog: String, _ path: String, _ console: Console) throws {
     let rehearsal = try Catalog.rehearseRestore(catalog, from: path)
     let printer = Printer(console: console)
     printer.print(line: "\(path) \(rehearsal.backup.verdict): \(rehearsal.backup.words).")
@@ -126,15 +128,15 @@ struct RestoreCommand: Command {
   }
 
   /// Says in the words of this command what is wrong with a catalogue or a backup.
-  private func telling(_ catalog: String, _ body: () throws -> Void) throws {
+  private func telling(_ catalog: String, _ backup: String, _ body: () throws -> Void) throws {
     do {
       try body()
     } catch CatalogError.locked(let path, _)
       where path == catalog || CanonicalPath.of(path) == CanonicalPath.of(catalog)
     {
       throw CommandFailure.inUse(catalog)
-    } catch CatalogError.damaged(path, let detail) {
-      throw CommandFailure.damagedBackup(path, detail)
+    } catch CatalogError.damaged(backup, let detail) {
+      throw CommandFailure.damagedBackup(backup, detail)
     }
   }
 }

@@ -23,9 +23,9 @@ struct DemoCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    if let create { return try makeNew(at: create, console) }
+    if let create { return try makeNew(at: console.path(create), console) }
     _ = try Screens.configuration(place, console)
-    let path = try place.catalog ?? Self.usualPath(console)
+    let path = try place.catalog.map(console.path) ?? Self.usualPath(console)
     if reset { try remove(path, console) }
     try Self.makeIfAbsent(at: path, place, console)
     try Screens.open(at: path, place: place, isDemo: true, console: console)

@@ -71,7 +71,7 @@ struct ExportCommand: Command {
     }
     let export = Export(format, options)
     let query = books.isEverything ? nil : try books.read(on: console)
-    guard let path = output, path != GivenFile.standardStream else {
+    guard let path = output.map(console.path), path != GivenFile.standardStream else {
       return try place.read(on: console, isNeeded: true) { view in
         _ = try export.write(try query?.ordered(in: view, on: console), of: view) { bytes in
           try put(bytes, on: console)

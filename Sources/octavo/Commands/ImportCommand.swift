@@ -41,7 +41,7 @@ struct ImportCommand: Command {
   }
 
   private func run(on console: Console, _ files: [GivenFile]) throws {
-    let mapping = try reading.newMapping()
+    let mapping = try reading.newMapping(on: console)
     if dryRun {
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
         var source = try source(files, in: catalog, console)
@@ -68,7 +68,7 @@ struct ImportCommand: Command {
     _ console: Console
   ) throws -> ImportSource {
     let fields = try catalog.read { view in try view.customFields.all() }
-    var source = try reading.source(files.map(\.path), among: fields)
+    var source = try reading.source(files.map(\.path), among: fields, on: console)
     for file in files where file.path != file.name { source.names[file.path] = file.name }
     source.folderOfRefused = try? Folders.refused(console)
     // The screens let a person decide about doubtful records; here they are listed in a file.

@@ -64,6 +64,7 @@ struct StatisticsCommand: Command {
   static let names = Statistic.allCases.map(\.rawValue) + ["fields"]
 
   func run(on console: Console) throws {
+    let svg = svg.map(console.path)
     let file = try svg.flatMap { $0 == "-" ? nil : try NewFile($0, replacing: force) }
     let query = try books.read(on: console)
     let counted = try place.read(on: console) { view in
@@ -84,7 +85,8 @@ struct StatisticsCommand: Command {
       if let file {
         try file.write(Array(picture.text.utf8))
         let hasReadings = counted.tallies.contains { $0.statistic.isOfReadings && !$0.bars.isEmpty }
-        try file.finish(for: hasReadings ? .owner : .usual)
+        try Stopping.keeping { try file.finish(for: hasReadings ? .owner : .usual) }
+        console.saved.deed = "Wrote \(svg)."
         console.note("Wrote \(svg).")
         if hasReadings { console.note("Your readings are in it, so nobody else may read it.") }
       } else {

@@ -124,10 +124,8 @@ enum ShellCompletion {
     _ console: Console
   ) -> [Candidate] {
     guard source.needsCatalog else { return (try? source.candidates(for: typed, in: nil)) ?? [] }
-    let words = point.catalogOptions.map { word in
-      word.hasPrefix("~/") ? (console.variable("HOME") ?? "~") + word.dropFirst() : word
-    }
-    guard let place = CatalogOptions.plain(words), let path = try? place.path(console),
+    guard let place = CatalogOptions.plain(point.catalogOptions),
+      let path = try? place.path(console),
       let catalog = try? Catalog.open(
         at: path,
         user: place.userName(console),

@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 import Interchange
 
@@ -18,6 +19,7 @@ final class GivenFile {
 
   /// - Throws: ``InputFailure``.
   init(_ typed: String, on console: Console) throws(InputFailure) {
+    let typed = console.path(typed)
     let isStandard = [Self.standardStream, "/dev/stdin", "/proc/self/fd/0"].contains(typed)
     let isStream = isStandard || Self.isStream(typed)
     // The shell's name for a pipe says nothing afterwards.
@@ -50,7 +52,7 @@ final class GivenFile {
     if let kept { close(kept) }
   }
 
-  private static var reason: String { String(cString: strerror(errno)) }
+  private static var reason: String { SystemReason.words(errno) }
 
   /// Whether it is a pipe or one of the standard streams' devices, which can be read only once.
   private static func isStream(_ path: String) -> Bool {

@@ -98,7 +98,7 @@ struct CatalogOptions: ParsableArguments {
   /// Where the catalogue lies.
   func path(_ console: Console) throws -> String {
     let path =
-      try catalog ?? console.variable("OCTAVO_CATALOG")
+      try (catalog ?? console.variable("OCTAVO_CATALOG")).map(console.path)
       ?? Folders.data(console) + "/catalog.sqlite"
     // SQLite takes names such as “:memory:” for something else than a file.
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path

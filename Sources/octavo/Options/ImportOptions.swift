@@ -127,7 +127,11 @@ struct ImportOptions: ParsableArguments {
   /// - Throws: ``CommandFailure/usage(_:)``; ``InterchangeError`` for a mapping that is not there.
   ///
   /// - Parameter fields: The fields of one's own that there are.
-  func source(_ files: [String], among fields: [CustomField]) throws -> ImportSource {
+  func source(
+    _ files: [String],
+    among fields: [CustomField],
+    on console: Console
+  ) throws -> ImportSource {
     var source = ImportSource(paths: files)
     source.format = from
     source.options.mends = mend
@@ -144,6 +148,7 @@ struct ImportOptions: ParsableArguments {
     source.owned = owned
     source.readings = readings
     source.loans = loans
+    let mapping = mapping.map(console.path)
     if let mapping {
       let text = String(decoding: try InputFile(path: mapping).head(1_048_576), as: UTF8.self)
       let (columns, wrong) = TableMapping.parse(text)
@@ -265,8 +270,8 @@ struct ImportOptions: ParsableArguments {
   /// before anything is done; nil where none is asked for.
   ///
   /// - Throws: ``ExportError``.
-  func newMapping() throws -> NewFile? {
-    guard let savedMapping else { return nil }
+  func newMapping(on console: Console) throws -> NewFile? {
+    guard let savedMapping = savedMapping.map(console.path) else { return nil }
     guard savedMapping != "-" else {
       throw CommandFailure.usage("--save-mapping “-”: name a file; the output has the report.")
     }

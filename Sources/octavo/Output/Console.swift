@@ -70,6 +70,11 @@ struct Console {
     return Int(size.ws_col)
   }
 
+  /// The path that somebody typed, with their home folder in place of a leading `~/`.
+  func path(_ typed: String) -> String {
+    HomeFolder.expanded(typed, home: HomeFolder.path(variable("HOME")))
+  }
+
   /// Says something to the person in one line behind the program's name; a line break in it is one of
   /// a title or a name, and shown as a sign.
   func say(_ sentence: String) {

@@ -32,11 +32,10 @@ enum Folders {
     _ console: Console
   ) throws -> String {
     if let folder = console.variable(variable), folder.hasPrefix("/") { return folder + "/octavo" }
-    if let home = console.variable("HOME") { return "\(home)/\(usual)/octavo" }
-    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else {
+    guard let home = HomeFolder.path(console.variable("HOME")) else {
       throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
     }
-    return "\(String(cString: home))/\(usual)/octavo"
+    return "\(home)/\(usual)/octavo"
   }
 
   /// The file that remembers a catalogue's section, order and place, in a folder that only its

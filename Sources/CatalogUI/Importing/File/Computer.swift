@@ -30,7 +30,7 @@ package struct Computer: Hashable, Sendable {
     let name = isNamed ? bytes.withUnsafeBufferPointer { Self.text($0) } : ""
     return Computer(
       name: name,
-      home: variable("HOME"),
+      home: HomeFolder.path(variable("HOME")) ?? "",
       folder: folder,
       isRemote: !variable("SSH_CONNECTION").isEmpty || !variable("SSH_TTY").isEmpty
     )

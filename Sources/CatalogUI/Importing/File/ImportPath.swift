@@ -1,3 +1,5 @@
+import Catalog
+
 /// Reads what a person types or pastes to name files.
 enum ImportPath {
   /// The path without what a shell, a browser or a file manager puts around it.
@@ -62,9 +64,7 @@ enum ImportPath {
 
   /// The absolute path that a text means.
   static func resolved(_ text: String, on computer: Computer) -> String {
-    let path = bare(text)
-    if path == "~" { return computer.home }
-    if path.hasPrefix("~/") { return computer.home + path.dropFirst() }
+    let path = HomeFolder.expanded(bare(text), home: computer.home.isEmpty ? nil : computer.home)
     if path.hasPrefix("/") || computer.folder.isEmpty { return path }
     return path.isEmpty ? computer.folder : "\(computer.folder)/\(path)"
   }
