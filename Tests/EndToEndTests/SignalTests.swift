@@ -157,10 +157,13 @@ private final class FullPipe {
 
   init() throws {
     var ends: [Int32] = [0, 0]
-    let result = pipe2(&ends, O_CLOEXEC)
+    let result = pipe(&ends)
     try #require(result == 0)
     (reader, writer) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
     while write(writer, bytes, bytes.count) > 0 {}
     while write(writer, bytes, 1) > 0 {}
