@@ -92,7 +92,7 @@ struct SignalTests {
 
   // MARK: - Before it
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int)])
   func `what a signal ends before it is saved says so, and leaves nothing`(
     signal: Int32,
     status: Int

@@ -239,7 +239,7 @@ struct ExitCodeTests {
     #expect(shell.run("history").output == history)
   }
 
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143), (SIGHUP, 129)])
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func `what a signal stopped is 128 and its number, and nothing was done`(
     signal: Int32,
     code: Int32
