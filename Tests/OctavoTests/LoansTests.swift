@@ -45,7 +45,8 @@ struct LoansTests {
     (["borrow", "id:1", "--from", "City Library"], "+2w", "2026-03-21"),
   ])
   func `so long counts from the day of the loan`(command: [String], due: String, day: String) {
-    let loan = shell.run(command + ["--on", "2026-03-07", "--due", due, "--format", "json"])
+    let options = ["--on", "2026-03-07", "--due", due, "--format", "json"]
+    let loan = shell.run(command + options + ["--catalog", shell.catalog], as: "maria")
     #expect(loan.output.contains("\"due\":\"\(day)\","), "\(loan)")
   }
 
