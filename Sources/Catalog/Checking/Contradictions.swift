@@ -17,16 +17,25 @@ struct Contradictions {
   func all(in parts: Set<CheckPart>) throws -> [Contradiction] {
     var found: [Contradiction] = []
     func isWrong(_ table: Table) -> Bool { parts.contains(.derived(DerivedTable(table: table))) }
-    if parts.contains(.indexes) { found += try inIndexes() }
-    if isWrong(.book) || parts.contains(.titles) { found += try titles() }
+    if parts.contains(.indexes) { found += try readable(inIndexes) }
+    if isWrong(.book) || parts.contains(.titles) { found += try readable(titles) }
     for kind in AuthorityKind.allCases where isWrong(kind.table) || parts.contains(.names) {
-      found += try names(kind)
+      found += try readable { try names(kind) }
     }
-    if isWrong(.reader) { found += try readers() }
-    if parts.contains(.shelves) { found += try shelves() }
+    if isWrong(.reader) { found += try readable(readers) }
+    if parts.contains(.shelves) { found += try readable(shelves) }
     // An index says it more exactly than words.
     var known: Set<Place> = []
     return found.filter { known.insert(Place($0)).inserted }
+  }
+
+  /// What cannot be read tells nothing of an earlier value.
+  private func readable(_ find: () throws -> [Contradiction]) throws -> [Contradiction] {
+    do {
+      return try find()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return []
+    }
   }
 
   private struct Place: Hashable {
