@@ -17,7 +17,7 @@ static void keep(int code) {
   switch (code) {
     // What a person can do something about; a file that is not there is none of these.
     case ENOSPC: case EDQUOT: case EMFILE: case ENFILE: case EROFS: case EIO: case ENXIO: case ESTALE:
-    case EFBIG: case EACCES: case EPERM: case ENOLCK: case ENODEV:
+    case EFBIG: case ENOLCK: case ENODEV:
       cause = code;
   }
 }
@@ -35,6 +35,7 @@ void octavo_sqlite_note_cause(const char *message) {
   if (sign) keep(atoi(sign + 3));
 }
 
+static int (*own_open)(const char *, int, int);
 static ssize_t (*own_pwrite)(int, const void *, size_t, off_t);
 static ssize_t (*own_pwrite64)(int, const void *, size_t, off64_t);
 static ssize_t (*own_write)(int, const void *, size_t);
@@ -49,6 +50,10 @@ static ssize_t kept(ssize_t result) {
   return result;
 }
 
+/* One that cannot be written to is then tried for reading, and fails for another reason. */
+static int noting_open(const char *path, int flags, int rights) {
+  return (int)kept(own_open(path, flags, rights));
+}
 static ssize_t noting_pwrite(int file, const void *bytes, size_t count, off_t place) {
   return kept(own_pwrite(file, bytes, count, place));
 }
@@ -85,6 +90,7 @@ static void put(sqlite3_vfs *system, const char *name, void *own, sqlite3_syscal
 static void watch(void) {
   sqlite3_vfs *system = sqlite3_vfs_find(NULL);
   if (!system || system->iVersion < 3 || !system->xSetSystemCall) return;
+  put(system, "open", &own_open, (sqlite3_syscall_ptr)noting_open);
   put(system, "pwrite", &own_pwrite, (sqlite3_syscall_ptr)noting_pwrite);
   put(system, "pwrite64", &own_pwrite64, (sqlite3_syscall_ptr)noting_pwrite64);
   put(system, "write", &own_write, (sqlite3_syscall_ptr)noting_write);

@@ -73,7 +73,7 @@ def run(words, target, pause, number):
     time.sleep(pause)
     running.send_signal(number)
     output, told = running.communicate(timeout=60)
-    return running.returncode, is_done(target, before), output + told
+    return running.returncode, is_done(target, before), output, told
 
 
 lasts = []
@@ -95,7 +95,7 @@ for turn in range(count):
     number = proof.random.choice(SIGNALS)
     # Most of what a command does lies in the middle of its time.
     pause = lasts[turn % len(COMMANDS)] * proof.random.uniform(0.05, 1.1)
-    status, is_there, told = run(words, target, pause, number)
+    status, is_there, output, told = run(words, target, pause, number)
     what = f"{' '.join(words[:3])}, {number.name} after {pause * 1000:.1f} ms"
     if status in (-number, 128 + number):
         ended += 1
@@ -106,7 +106,7 @@ for turn in range(count):
     elif status in (0, 1):
         finished += 1
         late += "before it could be stopped" in told
-        if not is_there and "Nothing" not in told:
+        if not is_there and "Nothing" not in output + told:
             proof.note(f"{what}: ends with {status}, and it is not done: {told}")
     else:
         proof.note(f"{what}: ends with {status}: {told}")
