@@ -278,7 +278,8 @@ struct ImportReport {
       console.say("\(path) is not as an import left it, and stays as it is.")
     }
     guard let revision = outcome.revision else {
-      let nothing = plan.untaken.isEmpty ? "Nothing new, and nothing was changed." : nil
+      let isAll = plan.untaken.isEmpty && plan.open == 0
+      let nothing = isAll ? "Nothing new, and nothing was changed." : nil
       console.note(plan.whyNothing ?? nothing ?? "Nothing was changed.")
       return
     }
