@@ -6,10 +6,15 @@ import Testing
 struct ExportRightsTests {
   let sandbox = Result { try Sandbox() }
 
-  private func run(_ arguments: String..., mask: String = "022") async throws -> Finished {
+  private func run(
+    _ arguments: String...,
+    mask: String = "022",
+    isMaria: Bool = false
+  ) async throws -> Finished {
     let sandbox = try sandbox.get()
+    let user = isMaria ? ["--as", "Maria"] : []
     let done = try await Child.run(
-      ["sh", "-c", "umask \(mask); exec \"$@\"", "sh", Sandbox.binary] + arguments,
+      ["sh", "-c", "umask \(mask); exec \"$@\"", "sh", Sandbox.binary] + arguments + user,
       environment: sandbox.environment,
       in: sandbox.folder + "/tmp"
     )
@@ -60,24 +65,33 @@ struct ExportRightsTests {
   @Test func `what has readings in it is for its owner alone, which is said`() async throws {
     let folder = try sandbox.get().folder
     _ = try await run("add", "--title", "Emma", "--genre", "Novel")
-    _ = try await run("read", "emma", "--rating", "5", "--finished", "2020-01-01", "--new-reader")
+    _ = try await run(
+      "read",
+      "emma",
+      "--rating",
+      "5",
+      "--finished",
+      "2020-01-01",
+      "--new-reader",
+      isMaria: true
+    )
     for ending in ["jsonl", "json", "csv"] {
       let path = folder + "/page.\(ending)"
       try "old".write(toFile: path, atomically: false, encoding: .utf8)
-      let done = try await run("export", "-o", path, "--force")
+      let done = try await run("export", "-o", path, "--force", isMaria: true)
       #expect(try mode(path) == 0o600, "\(path)")
       #expect(done.complaint.contains("Your readings are in it, so nobody else may read it."))
     }
     let goodreads = folder + "/goodreads.csv"
-    _ = try await run("export", "--to", "goodreads", "-o", goodreads)
+    _ = try await run("export", "--to", "goodreads", "-o", goodreads, isMaria: true)
     #expect(try mode(goodreads) == 0o600)
-    let list = try await run("export", "-o", folder + "/page.md")
+    let list = try await run("export", "-o", folder + "/page.md", isMaria: true)
     #expect(try mode(folder + "/page.md") == 0o644)
     #expect(!list.complaint.contains("readings"))
-    let own = try await run("stats", "--svg", folder + "/own.svg")
+    let own = try await run("stats", "--svg", folder + "/own.svg", isMaria: true)
     #expect(try mode(folder + "/own.svg") == 0o600)
     #expect(own.complaint.contains("Your readings are in it, so nobody else may read it."))
-    _ = try await run("stats", "--only", "genres", "--svg", folder + "/genres.svg")
+    _ = try await run("stats", "--only", "genres", "--svg", folder + "/genres.svg", isMaria: true)
     #expect(try mode(folder + "/genres.svg") == 0o644)
   }
 
