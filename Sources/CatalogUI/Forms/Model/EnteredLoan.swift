@@ -85,7 +85,7 @@ extension EnteredLoan {
       let old = try view.loans.record(record).books.map(\.id)
       known.removeAll(where: old.contains)
     }
-    let draft = try draft(known, today: today)
+    let draft = try draft(known, of: record, today: today)
     return try isBorrowed
       ? view.loans.problems(borrowing: draft) : view.loans.problems(lending: draft)
   }
@@ -99,7 +99,7 @@ extension EnteredLoan {
       if isBorrowed { book.copies = "0" }
       return try edit.books.add(book)
     }
-    let draft = try draft(books, today: edit.today)
+    let draft = try draft(books, of: record, today: edit.today)
     if let record {
       try edit.loans.update(record, from: version, to: draft)
       return record
@@ -107,13 +107,15 @@ extension EnteredLoan {
     return try isBorrowed ? edit.loans.borrow(draft) : edit.loans.lend(draft)
   }
 
-  private func draft(_ books: [ID<Book>], today: Day) throws -> LoanDraft {
+  private func draft(_ books: [ID<Book>], of record: ID<Loan>?, today: Day) throws -> LoanDraft {
     do throws(Problem) {
+      let due = try LoanDue.entered(due, today: today) ?? .never
       var draft = LoanDraft(
         books,
         party: party.first?.reference.name ?? "",
         date: try EnteredDate.day(date, .loan, .loan(.date), today: today),
-        due: try LoanDue.entered(due, today: today) ?? .never,
+        // Who gives an older loan two weeks more counts them from today.
+        due: record == nil ? due : due.day(from: today).map(LoanDue.on) ?? .never,
         notes: notes
       )
       draft.isInsistedOn = insistedOn == doubtful
