@@ -5,9 +5,10 @@ import TerminalKit
 /// digit does something: in questions and lists.
 ///
 /// A digit that another one follows within ``longest`` is a scan, and so is what stands close to it,
-/// up to the Enter at its end: on a busy computer some keys are late by ``lateness``. It answers no question and opens nothing. A person's keys may come as
-/// fast when a slow line has bunched them; so a scan is told, whatever its length, and nothing that was
-/// there goes away by it: whoever it was sees that the keys did nothing, and presses one again.
+/// up to the Enter at its end: on a busy computer some keys are late by ``lateness``. It answers no
+/// question and opens nothing. A person's keys may come as fast when a slow line has bunched them; so a
+/// scan is told, whatever its length, and nothing that was there goes away by it: whoever it was sees
+/// that the keys did nothing, and presses one again.
 ///
 /// Where text is typed the text itself decides (``ScannedNumber``): there the time only tells the
 /// second Enter of a scanner that sends two.
