@@ -283,6 +283,12 @@ extension CatalogError {
       self = .inputOutput(path: path, reason: SystemReason.words(EFBIG))
     case .SQLITE_IOERR where cause != 0, .SQLITE_CANTOPEN where cause != 0:
       self = .inputOutput(path: path, reason: SystemReason.words(cause))
+    case .SQLITE_IOERR:
+      let reason = SystemReason.words(EIO)
+      self = .inputOutput(
+        path: path,
+        reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))"
+      )
     default:
       // When it commits, SQLite forgets the words for what went wrong.
       let said = error.message.flatMap { $0 == "not an error" ? nil : $0 }

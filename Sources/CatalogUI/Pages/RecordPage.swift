@@ -205,3 +205,13 @@ struct RecordPage: Screen {
     }
   }
 }
+
+extension RecordPage: TransferSource {
+  func selections(for transfer: Transfer) -> [Transfer.Selection] {
+    guard gone == nil, let sheet,
+      let own = Transfer.Selection.page(of: sheet.facts.record, named: sheet.facts.name),
+      own.kind == .book || transfer == .print
+    else { return [.all] }
+    return [own, .all]
+  }
+}

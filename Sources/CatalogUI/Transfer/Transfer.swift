@@ -97,11 +97,6 @@ extension RecordList {
   fileprivate func printed(title: String) -> [Transfer.Selection] {
     var choices: [Transfer.Selection] = []
     let (window, source) = (self.window, self.source)
-    let lines: @Sendable (View, [Int64], Dates) throws -> [PrintedLine] = { view, ids, dates in
-      let rows = try source.rows(view, ids).map { (Source.number(of: Source.id(of: $0)), $0) }
-      let known = Dictionary(rows) { first, _ in first }
-      return ids.compactMap { known[$0] }.flatMap { source.printed($0, dates) }
-    }
     if !window.marks.isEmpty {
       let count = source.kind.name(count: window.marks.count)
       choices.append(
@@ -110,7 +105,7 @@ extension RecordList {
           kind: source.kind,
           heading: title,
           ids: { _ in OrderedIDs(window.chosen.map(Source.number(of:))) },
-          lines: lines
+          lines: source.printed
         )
       )
     }
@@ -123,10 +118,53 @@ extension RecordList {
         kind: source.kind,
         heading: hasFound ? "\(title): \(source.find)" : title,
         ids: { view in try source.ids(view) },
-        lines: lines
+        lines: source.printed
       )
     )
     return choices
+  }
+}
+
+extension ListedSource {
+  /// Some of its records as lines on paper, in the order of their numbers.
+  fileprivate func printed(_ view: View, _ ids: [Int64], _ dates: Dates) throws -> [PrintedLine] {
+    let rows = try rows(view, ids).map { (Self.number(of: Self.id(of: $0)), $0) }
+    let known = Dictionary(rows) { first, _ in first }
+    return ids.compactMap { known[$0] }.flatMap { printed($0, dates) }
+  }
+}
+
+extension Transfer.Selection {
+  /// One record as its page shows it: of a reader the loans, since what is a reader's own is nobody
+  /// else's; nil for what is printed by its books.
+  static func page(of record: RecordID, named name: String) -> Transfer.Selection? {
+    let words = Words.quoted(name)
+    switch record {
+    case .book(let id):
+      return Transfer.Selection(words: words, ids: { _ in OrderedIDs([id.rawValue]) })
+    case .loan(let id):
+      return loans(words: "this loan", LoanSource()) { _ in OrderedIDs([id.rawValue]) }
+    case .reader(let id):
+      let source = LoanSource(listing: LoanListing(.of(id)))
+      let words = "the loans of \(name)"
+      return loans(words: words, heading: "Loans: \(name)", source) { try source.ids($0) }
+    case .authority, .reading: return nil
+    }
+  }
+
+  private static func loans(
+    words: String,
+    heading: String = "Loans",
+    _ source: LoanSource,
+    ids: @escaping @Sendable (View) throws -> OrderedIDs
+  ) -> Transfer.Selection {
+    Transfer.Selection(
+      words: words,
+      kind: .loan,
+      heading: heading,
+      ids: ids,
+      lines: source.printed
+    )
   }
 }
 

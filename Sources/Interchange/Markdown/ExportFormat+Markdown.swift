@@ -2,52 +2,51 @@ import Catalog
 
 extension ExportFormat {
   /// A list to be read, a book a line, with headings where it is grouped.
-  static let markdown = ExportFormat(
+  static let markdown = lines(
     id: "markdown",
     name: "Markdown",
     endings: ["md", "markdown"],
-    hasGroups: true
-  ) { options in
-    var heading: String?
-    return { record, bytes in
-      guard case .book(let book) = record else { return }
-      if let next = options.group?.heading(of: book), next.lowercased() != heading?.lowercased() {
-        bytes += MarkdownLine.heading(next, isFirst: heading == nil).utf8
-        heading = next
-      }
-      bytes += MarkdownLine.text(of: book).utf8
-    }
-  }
-}
+    heading: { "## \(MarkdownLine.escaped($0))\n\n" },
+    line: { MarkdownLine.text(of: $0) }
+  )
 
-extension ExportFormat {
   /// The same list as text on paper, without the marks of Markdown.
-  package static let printed = ExportFormat(
+  package static let printed = lines(
     id: "text",
     name: "Text",
     endings: ["txt"],
-    hasGroups: true
-  ) { options in
-    var heading: String?
-    return { record, bytes in
-      guard case .book(let book) = record else { return }
-      if let next = options.group?.heading(of: book), next.lowercased() != heading?.lowercased() {
-        let line = MarkdownLine.flat(next)
-        bytes += "\(heading == nil ? "" : "\n")\(line)\n".utf8
-        bytes += (String(repeating: "-", count: line.count) + "\n").utf8
-        heading = next
+    heading: { text in
+      let line = MarkdownLine.flat(text)
+      return "\(line)\n\(String(repeating: "-", count: line.count))\n"
+    },
+    line: { MarkdownLine.words(of: $0, MarkdownLine.flat, strong: "", tag: "#") }
+  )
+
+  /// A format of a book a line, with a heading before each group.
+  private static func lines(
+    id: String,
+    name: String,
+    endings: [String],
+    heading: @escaping @Sendable (String) -> String,
+    line: @escaping @Sendable (BookRecord) -> String
+  ) -> ExportFormat {
+    ExportFormat(id: id, name: name, endings: endings, hasGroups: true) { options in
+      var last: String?
+      return { record, bytes in
+        guard case .book(let book) = record else { return }
+        if let next = options.group?.heading(of: book), next.lowercased() != last?.lowercased() {
+          if last != nil { bytes += "\n".utf8 }
+          bytes += heading(next).utf8
+          last = next
+        }
+        bytes += line(book).utf8
       }
-      bytes += MarkdownLine.words(of: book, MarkdownLine.flat, strong: "", tag: "#").utf8
     }
   }
 }
 
 /// A book as a line of a list.
 private enum MarkdownLine {
-  static func heading(_ text: String, isFirst: Bool) -> String {
-    (isFirst ? "" : "\n") + "## \(escaped(text))\n\n"
-  }
-
   static func text(of book: BookRecord) -> String {
     "- " + words(of: book, escaped, strong: "**", tag: "\\#")
   }
@@ -87,7 +86,7 @@ private enum MarkdownLine {
   }
 
   /// The text on one line, with a backslash before everything that Markdown would take for a mark.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20 || ["\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) {

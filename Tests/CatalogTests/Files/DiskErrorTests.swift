@@ -47,4 +47,16 @@ struct DiskErrorTests {
     #expect(!said.description.contains("not an error"), "\(said)")
     #expect(said.description.contains("778"))
   }
+  @Test func `a disk that fails to read says what to do, not what SQLite calls it`() {
+    for code in [ResultCode.SQLITE_IOERR_READ, ResultCode(rawValue: 8458)] {
+      _ = octavo_sqlite_take_cause()
+      let said = CatalogError(
+        DatabaseError(resultCode: code, message: "disk I/O error"),
+        path: "/x.sqlite"
+      )
+      #expect(!said.description.contains("I/O"), "\(said)")
+      #expect(said.description.contains("keep a copy on another one"), "\(said)")
+      #expect(said.description.contains("\(code.rawValue)"), "\(said)")
+    }
+  }
 }

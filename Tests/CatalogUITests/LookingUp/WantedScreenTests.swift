@@ -18,7 +18,13 @@ import Testing
     _ permission: BookLookup.Permission = .on,
     width: Int = 80
   ) async throws -> AppDriver {
-    let app = try await AppDriver(width: width, options: recorded.options(permission))
+    // At noon: what is asked again in twenty minutes is asked on the same day.
+    let clock = TestClock(2026, 11, 21)
+    let app = try await AppDriver(
+      width: width,
+      options: recorded.options(permission),
+      store: TemporaryCatalog(of: Library.template, clock: { clock.now })
+    )
     try await app.act(":", "scan", "Enter")
     await app.handle(.paste(numbers.joined(separator: "\n") + "\n"))
     return app

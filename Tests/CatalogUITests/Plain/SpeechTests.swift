@@ -7,7 +7,9 @@ import Testing
 /// What is said of the screens where nothing is drawn.
 @Suite struct SpeechTests {
   @Test func `what is not saved when the input ends is told to be kept as a draft`() async throws {
-    let plain = try await PlainDriver(options: OctavoApp.Options(draftsPath: "/nowhere"))
+    // A folder that nobody can make.
+    let options = OctavoApp.Options(draftsPath: "/dev/null/drafts")
+    let plain = try await PlainDriver(options: options)
     try await plain.press("a", "Emma")
     var model = plain.app.model
     model.handle(.hangUp(signal: 1))

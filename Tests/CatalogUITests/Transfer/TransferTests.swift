@@ -212,6 +212,32 @@ import Testing
     #expect(printed(in: folder).contains("out: 3\n"), "\(printed(in: folder))")
   }
 
+  @Test func `on the page of one loan, reader or book, that is printed`() async throws {
+    let app = try await LentLibrary().app
+    let folder = app.store.folder
+    let printer = try program("cp \"$1\" '\(folder)/paper'", in: folder)
+    func printPage(_ keys: String...) async throws -> String {
+      try await app.act("Esc", "Esc")
+      for key in keys { try await app.press(key) }
+      try await choose("print", in: app)
+      try await fill(printer, in: app)
+      return printed(in: folder)
+    }
+    let loan = """
+      to Anna · since 3 Oct 2026 · due 31 Oct 2026 · overdue 21 days
+          2666
+
+      """
+    #expect(try await printPage("8", "Enter") == "Loans\n1 loan · 21 Nov 2026\n\n" + loan)
+    let ofReader = try await printPage("7", "Enter")
+    #expect(ofReader.hasPrefix("Loans: Anna\n2 loans · 21 Nov 2026\n\n" + loan), "\(ofReader)")
+    let book = try await printPage("1", "Enter")
+    #expect(book.hasPrefix("Books\n1 book · 21 Nov 2026\n\n2666, Roberto"), "\(book)")
+    try await app.press("Esc", "Esc", "7", "Enter")
+    try await choose("export", in: app)
+    #expect(app.screen.contains("everything"), "\(app.screen)")
+  }
+
   @Test func `what is found is printed in the order of the list, as text`() async throws {
     let (app, folder) = try await driver()
     let printer = try program("cp \"$1\" '\(folder)/paper'", in: folder)
