@@ -131,11 +131,9 @@ for target in package.targets where !cTargets.contains(target.name) {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
   if isForWork {
-    target.swiftSettings? += [
-      .unsafeFlags([
-        "-Onone", "-enable-testing", "-no-whole-module-optimization", "-enable-batch-mode",
-      ])
-    ]
+    let whole = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
+    let isDrawing = target.name == "TerminalKit"
+    target.swiftSettings? += [.unsafeFlags(["-enable-testing"] + (isDrawing ? [] : whole))]
   } else if ["CatalogUI", "Lookup", "Fetching", "octavo"].contains(target.name) {
     // They wait for a key, the disk or the network: compiled for size they take less time to build, and
     // frames and commands keep their goals in the benchmark.
