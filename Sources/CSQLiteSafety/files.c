@@ -50,14 +50,6 @@ int octavo_lock_database(int descriptor) {
   return -1;
 }
 
-void octavo_close_keeping_locks(int descriptor) {
-  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  if (fcntl(descriptor, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK &&
-      lock.l_pid == getpid())
-    return;
-  close(descriptor);
-}
-
 int octavo_is_open_here_alone(int descriptor) {
   /* The system grants a lease for writing only then. Whoever opens the file just now waits until it
      is given back, and the signal for that is one that is ignored: SIGIO would end the program. */

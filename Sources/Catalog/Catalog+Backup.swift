@@ -72,7 +72,7 @@ extension Catalog {
   package static func restore(_ path: String, from source: String) throws -> Restored {
     try checkBackup(source, of: path)
     let path = DatabaseFiles.resolved(path)
-    let opening = CatalogOpening(path: path, creating: true, migrating: true)
+    let opening = CatalogOpening(path: path, creating: true, migrating: true, restoring: true)
     _ = try opening.isReady()
     try opening.makeFolder()
     // Before the long work, so that nobody waits for nothing.
@@ -128,7 +128,7 @@ extension Catalog {
     try checkBackup(source, of: path)
     let backup = try CatalogVerification.verify(source)
     let path = DatabaseFiles.resolved(path)
-    _ = try CatalogOpening(path: path, creating: true, migrating: true).isReady()
+    _ = try CatalogOpening(path: path, creating: true, migrating: true, restoring: true).isReady()
     guard !CatalogFile.inspect(path).isVacant else {
       return RestoreRehearsal(backup: backup, kept: nil)
     }

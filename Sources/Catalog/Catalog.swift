@@ -45,7 +45,7 @@ package final class Catalog: Sendable {
   /// Opens a file, and makes it first when there is none.
   ///
   /// - Parameters:
-  ///   - path: The file. An empty file counts as absent.
+  ///   - path: The file.
   ///   - user: Whose changes these will be: a reader's name, or a login.
   ///   - creating: Whether to make an absent file.
   ///   - atFirstChange: Whether an absent file is made only with the first change; until then the
@@ -56,8 +56,8 @@ package final class Catalog: Sendable {
   ///   - clock: What tells the time.
   ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws
   ///     leaves the file as it was.
-  /// - Throws: ``CatalogError`` with nothing changed when the file is absent or empty (and
-  ///   `creating` is false), someone else's, newer, older (and `migrating` is false), or cannot be
+  /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is false),
+  ///   has no bytes, is someone else's, newer, older (and `migrating` is false), or cannot be
   ///   opened.
   package static func open(
     at path: String,

@@ -207,6 +207,20 @@ struct ChangingTests {
     #expect(shell.run("undo", "2").code == 0)
   }
 
+  @Test func `what an undo takes away is not what the one before it left`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "X"],
+      ["add", "--title", "Y"],
+      ["edit", "id:2", "--set", "pages=10"]
+    )
+    for words in ["Changed", "Added “Y”", "Added “X”"] {
+      let undone = shell.run("undo")
+      #expect(undone.code == 0 && undone.output.hasPrefix("Undid: \(words)"), "\(undone)")
+      #expect(undone.messages.isEmpty, "\(undone)")
+    }
+  }
+
   @Test func `what an undo leaves is said by the next, and goes when what was in its way does`()
     throws
   {

@@ -25,12 +25,6 @@ int octavo_name(int descriptor, const char *path);
 /// `errno`: EAGAIN when a connection has it locked.
 int octavo_lock_database(int descriptor);
 
-/// Closes a descriptor of a file, unless a connection of this process has locks on the file.
-///
-/// The system lets go of all locks of a process on a file when it closes any descriptor of it. Such a
-/// descriptor stays open until the program ends.
-void octavo_close_keeping_locks(int descriptor);
-
 /// Whether a file is open nowhere else: 1 when so, 0 when it is, -1 when the system does not say.
 int octavo_is_open_here_alone(int descriptor);
 

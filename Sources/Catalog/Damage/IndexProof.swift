@@ -43,7 +43,7 @@ struct IndexProof {
 
   // MARK: - The first pages
 
-  /// Makes sure that no index is empty whose table is not.
+  /// Makes sure that no index is empty whose table is not, and no table that has an index with rows.
   ///
   /// What the first pages in the file say is only a suspicion, as a newer one may lie in the log, and
   /// others may write meanwhile: SQLite is asked whether it is so.
@@ -64,6 +64,17 @@ struct IndexProof {
       } else if tables[index.table]?.state == .hasRows || index.state == .leadsNowhere {
         let wanted = count(index.table, by: nil)
         try refuse(count(index.table, by: index.name), unless: wanted, index.name)
+      }
+    }
+    for table in trees where table.isTable && table.mayLackRows {
+      let whole = trees.first {
+        !$0.isTable && $0.table == table.name && $0.condition == nil && $0.state == .hasRows
+      }
+      guard let whole else { continue }
+      let isLacking = "\(count(table.name, by: nil)) < \(count(table.name, by: whole.name))"
+      if try Bool.fetchOne(db, sql: "SELECT \(isLacking)") == true {
+        let detail = "\(table.name) lacks rows that its index \(whole.name) has"
+        throw CatalogError.damaged(path: db.file, detail: detail)
       }
     }
     for source in Self.sources where tables[source.table]?.mayLackRows == true {

@@ -1,4 +1,3 @@
-import CSQLiteSafety
 import Glibc
 
 /// What lies at a catalogue's path, read from the first bytes of the file and without SQLite, so
@@ -40,7 +39,8 @@ enum CatalogFile: Equatable {
 
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .unreadable(errno: errno) }
-    defer { octavo_close_keeping_locks(descriptor) }
+    // Of one that is open here it stays open until the program ends, or its locks would go.
+    defer { if !OpenDatabases.have(path) { close(descriptor) } }
     var header = [UInt8](repeating: 0, count: 100)
     let count = read(descriptor, &header, header.count)
     guard count >= 0 else { return .unreadable(errno: errno) }

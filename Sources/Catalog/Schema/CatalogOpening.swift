@@ -9,6 +9,8 @@ struct CatalogOpening {
   /// Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves the file
   /// as it was.
   var progress: Schema.Progress = { _ in }
+  /// Whether a file of no bytes may be there: a backup can take its place, and nothing else.
+  var restoring = false
 
   /// - Throws: ``CatalogError``; then not a byte was changed.
   func prepare() throws {
@@ -37,7 +39,7 @@ struct CatalogOpening {
       guard creating else { throw CatalogError.absent(path: path) }
       return false
     case .empty:
-      guard creating else { throw CatalogError.emptied(path: path) }
+      guard restoring else { throw CatalogError.emptied(path: path) }
       return false
     case .dangling(let target): throw CatalogError.danglingLink(path: path, target: target)
     case .foreign: throw CatalogError.foreign(path: path)
@@ -92,8 +94,7 @@ struct CatalogOpening {
       try check(draft)
     }
     try place.moveLogsAside()
-    // An empty file is nobody's loss; one that somebody put there meanwhile does not.
-    try draft.publish(replacing: FileStamp(place.path)?.size == 0)
+    try draft.publish(replacing: false)
   }
 
   /// Looks at what lies in the file now, and not at what SQLite remembers of it.

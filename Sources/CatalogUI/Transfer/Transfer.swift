@@ -273,11 +273,15 @@ struct TransferOrder: Sendable {
   private var question: ChoiceDialog {
     ChoiceDialog(
       "Replace the file?",
-      text: ["There is a file of this name already:", target],
+      text: [
+        "There is a file of this name already:", target,
+        "What is in it is gone then, and no undo brings it back.",
+      ],
       answers: [
         ChoiceDialog.cancel,
         .init(label: "Replace it", effects: effects(replacing: true)),
-      ]
+      ],
+      foot: .escape("leave it")
     )
   }
 

@@ -17,6 +17,9 @@ struct TransferForm: Screen {
   /// Whether the person typed the path, whose extension then does not follow the format.
   private var isTyped = false
 
+  /// The line that ends in a number, which was not taken at the first Enter.
+  private var doubted: String?
+
   private enum Row: Hashable {
     case what
     case format
@@ -115,10 +118,18 @@ struct TransferForm: Screen {
     line.setText(String(line.text[...dot]) + formats[format].ending)
   }
 
-  private func carryOut() -> [Effect] {
+  private mutating func carryOut() -> [Effect] {
     let text = line.text.trimmed
     guard !text.isEmpty, formats.indices.contains(format) else {
       return [.complain(transfer == .print ? "Say which program prints." : "Say which file.")]
+    }
+    // A scanner types its number behind what was there, and Enter.
+    if let (_, number) = ScannedNumber.parted(text), text != doubted {
+      doubted = text
+      return [
+        .ring,
+        .complain("\(number) at the end is a number as a scanner types it: Enter again takes it."),
+      ]
     }
     let order = TransferOrder(
       transfer: transfer,

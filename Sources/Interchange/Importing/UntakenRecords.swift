@@ -160,12 +160,10 @@ struct UntakenRecords {
         ?? "here it is still out; returns come with new books only"
       return UntakenRecord(kind: .returned, what: what, reason: reason, row: row)
     }
-    guard loan.returned == nil, same.returned == nil, let due = loan.due, due != same.due else {
-      return nil
-    }
+    guard loan.returned == nil, same.returned == nil, loan.due != same.due else { return nil }
     return UntakenRecord(
       kind: .due,
-      what: "\(what), due \(due.iso8601)",
+      what: "\(what), \(loan.due.map { "due \($0.iso8601)" } ?? "never due")",
       reason: "here \(same.due.map { "it is due \($0.iso8601)" } ?? "no day is said")",
       row: row
     )

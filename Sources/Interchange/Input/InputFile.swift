@@ -29,6 +29,7 @@ package final class InputFile {
     let library = path + (path.hasSuffix("/") ? "" : "/") + "metadata.db"
     let isLibrary = access(library, F_OK) == 0
     let path = isLibrary ? library : path
+    if OpenDatabases.have(path) { throw .notAFile(path: path, kind: "a catalogue that is open") }
     // Without O_NONBLOCK a pipe that nobody writes to would be waited for here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(path, code: errno) }

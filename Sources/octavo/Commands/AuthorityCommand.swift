@@ -36,7 +36,7 @@ extension AuthorityCommandKind {
     _ console: Console,
     _ body: (AuthorityRepository<Edit>) throws -> Void
   ) throws {
-    let revision = try place.change(on: console) { catalog in
+    let revision = try place.change(on: console, creating: false) { catalog in
       try catalog.write { edit in try body(edit.authorities(kind)) }.revision
     }
     Printer(console: console).print(change: revision, format)

@@ -50,22 +50,32 @@ struct DemoCommand: Command {
     console.note("Made a demo catalogue at \(path).")
   }
 
-  /// Fills the catalogue when nothing was ever done in it.
+  /// Makes the demo, or fills one in which nothing was ever done.
   private static func makeIfAbsent(
     at path: String,
     _ place: CatalogOptions,
     _ console: Console
   ) throws {
-    let catalog = try place.open(path, on: console)
-    if try catalog.read({ view in try view.history.count() }) == 0 {
-      let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
-      // Books without readers are no demo.
-      try Stopping.keeping {
-        try DemoCatalog.fill(catalog, with: json)
-        try DemoHousehold.fill(catalog, login: CatalogOptions.login(console))
+    guard access(path, F_OK) == 0 else {
+      // A demo without books is none, and would be in the way of the next: it is made whole, or not.
+      return try Stopping.keeping {
+        let catalog = try place.open(path, on: console)
+        try fill(catalog, console)
+        try catalog.close()
       }
     }
+    let catalog = try place.open(path, on: console)
+    if try catalog.read({ view in try view.history.count() }) == 0 {
+      // Books without readers are no demo.
+      try Stopping.keeping { try fill(catalog, console) }
+    }
     try catalog.close()
+  }
+
+  private static func fill(_ catalog: Catalog, _ console: Console) throws {
+    let json = UnsafeRawBufferPointer(start: octavo_demo_json(), count: octavo_demo_json_size())
+    try DemoCatalog.fill(catalog, with: json)
+    try DemoHousehold.fill(catalog, login: CatalogOptions.login(console))
   }
 
   /// Takes the demo away; one in which something was changed is kept.

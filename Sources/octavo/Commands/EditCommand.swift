@@ -84,7 +84,7 @@ struct EditCommand: Command {
     }
     let count = RecordKind.book.name(count: plan.changing.count)
     try query.confirm("Change \(count)?", of: lines, books, on: console) { tell(plan, console) }
-    let written = try place.change(on: console) { catalog in
+    let written = try place.change(on: console, creating: false) { catalog in
       try StoppableWork.showing("Changing", on: console) { progress in
         try catalog.write(plan, progress: progress)
       }

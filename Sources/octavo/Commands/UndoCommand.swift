@@ -29,8 +29,10 @@ struct UndoCommand: Command {
           return (outcome, try? catalog.room(), nil as Revision?)
         }
         let last = try catalog.lastUndo(by: user)
-        defer { sayLeft(by: last, in: catalog, on: console) }
+        let isLeft = try last.map { try catalog.changeLeft(by: $0) != nil } ?? false
         let outcome = try catalog.undoLast(by: user, progress: progress)
+        // What this undo took away is not what the one before left.
+        if isLeft { sayLeft(by: last, in: catalog, on: console) }
         // Where nothing is left of the last change, undo would come to it again and again.
         let earlier =
           try outcome.revision == nil

@@ -150,6 +150,8 @@ struct CatalogOptions: ParsableArguments {
   }
 
   /// Changes the catalogue, which is made when there is none.
+  ///
+  /// - Parameter creating: Whether it is made; not by what changes records that have to be there.
   func change<Value>(
     on console: Console,
     creating: Bool = true,

@@ -142,6 +142,28 @@ import Testing
     #expect(app.status.contains("Nothing was printed: no-such-printer"), "\(app.status)")
   }
 
+  @Test(arguments: ["export", "backup", "print"])
+  func `a number that a scanner types is no part of a name`(_ command: String) async throws {
+    let (app, folder) = try await driver()
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    try await choose(command, in: app)
+    for number in ["9780316246620", "20000017"] {
+      await app.scan(number)
+      #expect(app.status.contains("\(number) at the end is a number"), "\(app.status)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    }
+  }
+
+  @Test func `who replaces a file is told that no undo brings it back`() async throws {
+    let (app, folder) = try await driver()
+    let path = folder + "/books.json"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    try await choose("export", in: app)
+    try await fill(path, in: app)
+    #expect(app.screen.contains("no undo brings it back"), "\(app.screen)")
+    #expect(!app.screen.contains("Can be taken back"), "\(app.screen)")
+  }
+
   // MARK: - Printing
 
   /// Makes a program that does this with the file `$1` which it gets.
