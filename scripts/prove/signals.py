@@ -46,6 +46,7 @@ COMMANDS = [
     (["export", "-o", HERE, "--to", "jsonl"], HERE),
     (["restore", master, "--yes"], "kept"),
     (["check", "--only", "all", "--fix", "--yes"], None),
+    (["demo", "--create", HERE], HERE),
 ]
 
 

@@ -18,6 +18,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case foreignSchema(path: String, what: String)
   /// A journal beside the file, which names another file that SQLite would delete.
   case journalNamesFile(path: String, journal: String, file: String)
+  /// A link, a folder or a pipe lies where SQLite would open a file beside it.
+  case obstructed(path: String, by: String)
   /// A value of this record is none that can be saved, whatever a person says.
   case cannotBeRight(String)
   /// Indexes are missing, and nothing else; they can be made anew.
@@ -119,6 +121,9 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
         + " nothing in it was changed. If you put it there yourself, take it out with the program you"
         + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+    case .obstructed(let path, let file):
+      "\(file) is no regular file, and SQLite opens it together with \(path). Nothing was touched. Move it"
+        + " away, or remove it; then try again."
     case .journalNamesFile(let path, let journal, let file):
       "\(path) is not opened, since the journal beside it, \(journal), names the file \(file), which"
         + " would be deleted. Octavo makes no such journal. Nothing was changed. Move \(journal) into"

@@ -93,7 +93,7 @@ package enum DatabasePlace {
     }
     switch CatalogFile.inspect(path) {
     case .catalog, .foreign: return true
-    case .absent, .empty, .dangling, .other, .unreadable: return false
+    case .absent, .empty, .dangling, .other, .obstructed, .unreadable: return false
     }
   }
 }

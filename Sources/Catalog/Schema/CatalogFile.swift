@@ -14,6 +14,8 @@ enum CatalogFile: Equatable {
   case foreign
   /// Something else, with a word for it.
   case other(String)
+  /// What lies beside it is none of SQLite's files.
+  case obstructed(by: String)
   case unreadable(errno: Int32)
 
   /// Whether a catalogue can be made there without anything being lost.
@@ -31,10 +33,11 @@ enum CatalogFile: Equatable {
     default: return .other("not a regular file")
     }
     guard status.st_size > 0 else { return .empty }
-    // SQLite opens a journal that lies beside it, and would wait at a pipe for ever.
-    let journal = DatabaseFiles.resolved(path) + "-journal"
-    if lstat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return .other("beside \(journal), which is no regular file: remove that")
+    // SQLite opens what lies beside it, and would wait at a pipe for ever.
+    for file in DatabaseFiles.endings.map({ DatabaseFiles.resolved(path) + $0 }) {
+      if lstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        return .obstructed(by: file)
+      }
     }
 
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -42,6 +42,7 @@ struct CatalogOpening {
       guard restoring else { throw CatalogError.emptied(path: path) }
       return false
     case .dangling(let target): throw CatalogError.danglingLink(path: path, target: target)
+    case .obstructed(let file): throw CatalogError.obstructed(path: path, by: file)
     case .foreign: throw CatalogError.foreign(path: path)
     case .other(let what): throw CatalogError.notACatalog(path: path, what: what)
     case .unreadable(let code): throw refusal(code)

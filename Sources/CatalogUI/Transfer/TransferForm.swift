@@ -69,7 +69,7 @@ struct TransferForm: Screen {
     case .key(let key): return type(key)
     case .paste(let text):
       line.paste(ImportPath.bare(text))
-      isTyped = true
+      noteTyped()
       cursor = ListCursor(selected: rows.count - 1)
     default: break
     }
@@ -91,7 +91,7 @@ struct TransferForm: Screen {
 
   private mutating func type(_ key: Key) -> [Effect] {
     switch (row, key) {
-    case (.target, _): if line.handle(key) { isTyped = true }
+    case (.target, _): if line.handle(key) { noteTyped() }
     case (.what, .right), (.what, .character(" ")): choice = (choice + 1) % choices.count
     case (.what, .left): choice = (choice + choices.count - 1) % choices.count
     case (.format, .right), (.format, .character(" ")): turnFormat(by: 1)
@@ -103,6 +103,18 @@ struct TransferForm: Screen {
       return key.typed == nil ? [] : [.say("←→ choose \(label): ↓ goes to the line for the file.")]
     }
     return []
+  }
+
+  /// Takes the format that the end of a typed name says, if it says one.
+  private mutating func noteTyped() {
+    isTyped = true
+    guard transfer == .export, let said = ExportFormat.of(path: line.text.trimmed)?.id,
+      // Several may end so.
+      ExportFormat.of(path: "x.\(formats[format].ending)")?.id != said,
+      let place = formats.firstIndex(where: { $0.id == said })
+    else { return }
+    format = place
+    cursor = ListCursor(selected: rows.count - 1)
   }
 
   private static let groups = [nil] + ExportGroup.allCases.map(Optional.some)

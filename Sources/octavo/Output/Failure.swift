@@ -231,7 +231,7 @@ extension CatalogError: Failure {
     switch self {
     case .absent, .emptied, .noBackup: .noInput
     case .notACatalog, .foreign, .foreignSchema, .lacksDerived, .newer, .old, .damaged,
-      .damagedValue, .damagedIndex, .journalNamesFile:
+      .damagedValue, .damagedIndex, .journalNamesFile, .obstructed:
       .wrongCatalog
     case .permission, .unreadable, .readOnlyDisk: .noPermission
     case .cannotCreate, .alreadyExists: .cannotCreate

@@ -1,5 +1,6 @@
 @testable import Catalog
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -64,6 +65,20 @@ struct RollbackJournalTests {
     )
     #expect(throws: CatalogError.self) { try Catalog.open(at: path, user: "maria") }
     #expect(planted.isUntouched)
+  }
+
+  @Test(arguments: ["-journal", "-wal", "-shm"])
+  func `what is no file beside it is named, and stays`(ending: String) throws {
+    let path = try path()
+    let file = path + ending
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    let refusal = CatalogError.obstructed(path: path, by: file)
+    #expect(throws: refusal) { try Catalog.open(at: path, user: "maria") }
+    #expect(refusal.description.contains("Move it away"))
+    try FileManager.default.removeItem(atPath: file)
+    try #require(mkfifo(file, 0o600) == 0)
+    #expect(throws: refusal) { try Catalog.open(at: path, user: "maria") }
+    #expect(FileManager.default.fileExists(atPath: file))
   }
 
   @Test func `what names no file is left to SQLite`() throws {

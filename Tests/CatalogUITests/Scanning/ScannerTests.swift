@@ -228,6 +228,18 @@ import Testing
     #expect(app.status.contains("Lent 2 books to Anna"), "\(app.screen)")
   }
 
+  @Test func `a book that is scanned twice is said to be chosen already`() async throws {
+    try await lendOmens()
+    try await app.act("anna", "Enter", "@Books")
+    await app.scan("9780060125639")
+    #expect(!app.screen.contains("is chosen already"), "\(app.screen)")
+    await app.scan("9780060125639")
+    #expect(try books() == ["Good Omens", "The Dispossessed"], "\(app.screen)")
+    #expect(app.screen.contains("“The Dispossessed” is chosen already"), "\(app.screen)")
+    await app.type("e")
+    #expect(!app.screen.contains("is chosen already"), "\(app.screen)")
+  }
+
   @Test func `what a scanner types for a reader is a whole card, or nobody`() async throws {
     try await lendOmens()
     await app.scan("9780060125639")

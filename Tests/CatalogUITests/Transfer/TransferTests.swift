@@ -154,6 +154,17 @@ import Testing
     }
   }
 
+  @Test func `the end of a typed name chooses the format, until another is chosen`() async throws {
+    let (app, folder) = try await driver()
+    try await choose("export", in: app)
+    try await app.press("Ctrl-U")
+    await app.type("~/books.csv")
+    #expect(app.screen.contains("CSV"), "\(app.screen)")
+    try await app.press("Enter")
+    let text = try String(contentsOfFile: folder + "/books.csv", encoding: .utf8)
+    #expect(!text.hasPrefix("{") && text.contains("Ursula K. Le Guin"), "\(text.prefix(200))")
+  }
+
   @Test func `who replaces a file is told that no undo brings it back`() async throws {
     let (app, folder) = try await driver()
     let path = folder + "/books.json"

@@ -95,6 +95,7 @@ extension LookupField {
 
   mutating func typed() {
     spot = .line
+    repeated = nil
     isOpen = source != .names && (!line.isEmpty || chosen.isEmpty)
     noteNumber()
     completeWords()

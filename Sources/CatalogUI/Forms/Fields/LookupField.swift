@@ -80,6 +80,8 @@ struct LookupField: Hashable, Sendable {
   private var rowsText: String?
   /// Why what is typed can be no new record's name, or replaces no chosen one.
   private(set) var obstacle: String?
+  /// What was entered last although it is chosen already: somebody may hold a second copy.
+  private(set) var repeated: String?
   /// Numbers that were scanned and are nothing that belongs here, oldest first.
   ///
   /// Other numbers were scanned after them; they stay in sight, and nothing is saved, until somebody
@@ -270,6 +272,7 @@ extension LookupField {
     takeTyped()
     isOpen = false
     spot = .line
+    repeated = nil
     if line.isEmpty { sign = nil }
   }
 }
@@ -307,6 +310,7 @@ extension LookupField {
     let entry = fitting.first?.entry ?? Entry(name: entered.name)
     if isChosen(entry) {
       goOn(in: entered.rest ?? "")
+      repeated = entry.reference.name
       return true
     }
     guard !fitting.isEmpty else { return false }
@@ -432,6 +436,7 @@ extension LookupField {
     rows = []
     rowsText = nil
     obstacle = nil
+    repeated = nil
   }
 
   /// Undoes typing, or the last choice where there is no typing to undo.

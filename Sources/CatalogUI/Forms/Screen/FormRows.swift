@@ -97,6 +97,8 @@ struct FormRows {
       rows += LookupRows(lookup, isFocused: true, field: index).list
       let isShown = lookup.isOpen || lookup.kind == nil
       rows += told(isShown ? lookup.obstacle : nil, index) { .problem($0) }
+      let repeated = lookup.repeated.map { "\(Words.quoted($0)) is chosen already." }
+      rows += told(repeated, index) { .text($0, .accent) }
     }
     return rows
   }
