@@ -139,7 +139,8 @@ extension Undoing {
       )
     }
     switch table {
-    case .book, .reading, .loan: return nil
+    // A book can have been known by the same twice, through books that were merged with it.
+    case .book, .reading, .loan, .formerBook: return nil
     case .reader:
       return try Int64.fetchOne(
         db,
@@ -167,7 +168,7 @@ extension Undoing {
       )
     case .customField: return try edit.customFields.named(text("name"))?.id.rawValue
     case .customValue: return try same(["bookId", "fieldId"])
-    case .formerBook, .distinctPair, .acceptedFinding: return try same(table.columns)
+    case .distinctPair, .acceptedFinding: return try same(table.columns)
     case .wanted: return try same(["isbn", "bookId"])
     case .sortRule: return try same(["convention"])
     }

@@ -12,8 +12,10 @@ import Testing
 struct UndoRandomTests {
   static let count = Proof.of(usual: 1, long: 300)
   /// The first seed: a failure names its own.
-  static let first =
-    ProcessInfo.processInfo.environment["OCTAVO_UNDO_SEED"].flatMap { UInt64($0) } ?? 1
+  static let first = seed ?? 1
+  static let isOneAlone = seed != nil
+  private static let seed =
+    ProcessInfo.processInfo.environment["OCTAVO_UNDO_SEED"].flatMap { UInt64($0) }
 
   @Test func `many verbs at random are taken back to the start in any order, and done again`()
     throws

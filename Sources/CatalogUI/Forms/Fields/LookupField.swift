@@ -81,7 +81,7 @@ struct LookupField: Hashable, Sendable {
   /// Why what is typed can be no new record's name, or replaces no chosen one.
   private(set) var obstacle: String?
   /// What was entered last although it is chosen already: somebody may hold a second copy.
-  private(set) var repeated: String?
+  var repeated: String?
   /// Numbers that were scanned and are nothing that belongs here, oldest first.
   ///
   /// Other numbers were scanned after them; they stay in sight, and nothing is saved, until somebody
