@@ -160,16 +160,6 @@ extension Change {
     guard let deletion, try deletion[1] as String != "edit",
       let image = try BeforeImage.decode(try deletion[0], of: table, db)
     else { return nil }
-    let addition = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT revisionId FROM change JOIN revision ON revision.id = revisionId
-          WHERE tableName = ?1 AND operation = 'insert' AND first <= ?2 AND last >= ?2
-            AND kind = 'edit'
-          """
-      ),
-      arguments: [table.rawValue, id]
-    )
     let deletions = try Int64.fetchAll(
       db.cachedStatement(
         sql: """
@@ -179,7 +169,7 @@ extension Change {
       ),
       arguments: [table.rawValue, id]
     )
-    return (image, addition.map(ID.init(rawValue:)), deletions.map(ID.init(rawValue:)))
+    return (image, try addition(of: table, id, db), deletions.map(ID.init(rawValue:)))
   }
 
   /// The record that got what led to another one, in the last change that deleted that.

@@ -166,6 +166,7 @@ struct Undoing {
     try goOnToEarlier(&deletions)
     try takeBack(deletions)
     try takeBackRests()
+    try settle(deletions)
     try forgetGone()
     try forgetAnothers()
   }
