@@ -11,8 +11,12 @@ package enum OpenDatabases {
   ///
   /// The system is asked which files are open; where it does not say, none is.
   package static func have(_ path: String) -> Bool {
+    let path = DatabaseFiles.resolved(path)
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
+    // Beside one that is open lies the index of its log: of all other files no more is asked.
+    guard stat((stem(of: path) ?? path) + "-shm", &status) == 0, stat(path, &status) == 0 else {
+      return false
+    }
     let files = descriptors().compactMap { descriptor in
       target(of: descriptor).map { (descriptor, path: $0) }
     }
