@@ -200,6 +200,17 @@ extension Undoing {
     _ id: Int64,
     _ assignments: [(String, DatabaseValue)]
   ) throws -> [UndoConflict]? {
+    guard let holder = try otherHolder(table, id, assignments) else { return nil }
+    let key = UndoConflict.Key(table: table, row: id, field: nil)
+    return try conflict(key, owner(table, id), .taken(by: holding(table, holder)))
+  }
+
+  /// The other row that has by now what this one would be the only one to have, were its fields these.
+  func otherHolder(
+    _ table: Table,
+    _ id: Int64,
+    _ assignments: [(String, DatabaseValue)]
+  ) throws -> Int64? {
     // Nothing of a book's own is unique.
     guard table != .book, !assignments.isEmpty,
       let values = try edit.row(table, id, columns: table.columns)
@@ -207,8 +218,6 @@ extension Undoing {
     var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
     for (column, value) in assignments { image[column] = value }
     let own = table == .isbn ? image["bookId"].flatMap { Int64.fromDatabaseValue($0) } : id
-    guard let holder = try holder(table, image), holder != own else { return nil }
-    let key = UndoConflict.Key(table: table, row: id, field: nil)
-    return try conflict(key, owner(table, id), .taken(by: holding(table, holder)))
+    return try holder(table, image).flatMap { $0 == own ? nil : $0 }
   }
 }

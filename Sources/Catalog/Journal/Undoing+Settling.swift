@@ -51,8 +51,8 @@ extension Undoing {
           .map { returned[parent]?.contains($0) == true } ?? false
       }.map(\.column)
     }
-    for edit in try undoneLater() {
-      for change in try Change.all(of: edit, db) {
+    for later in try undoneLater() {
+      for change in try Change.all(of: later, db) {
         switch change.operation {
         case .insert: break
         case .delete(let id, let row):
@@ -118,29 +118,12 @@ extension Undoing {
       }
       changes.append((column, old))
     }
-    guard !changes.isEmpty, try !isTaken(table, id, changes) else { return }
+    guard !changes.isEmpty, try otherHolder(table, id, changes) == nil else { return }
     if try edit.update(table, id, changes), let record = try owner(table, id),
       restored.insert(record).inserted
     {
       report.restored.append(record)
     }
-  }
-
-  /// Whether another row has what this one would be the only one to have.
-  private func isTaken(
-    _ table: Table,
-    _ id: Int64,
-    _ changes: [(String, DatabaseValue)]
-  ) throws
-    -> Bool
-  {
-    guard table != .book, let values = try edit.row(table, id, columns: table.columns) else {
-      return false
-    }
-    var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
-    for (column, value) in changes { image[column] = value }
-    let own = table == .isbn ? image["bookId"].flatMap { Int64.fromDatabaseValue($0) } : id
-    return try holder(table, image).map { $0 != own } ?? false
   }
 
   private static let beginning = ID<Revision>(rawValue: 0)

@@ -150,10 +150,9 @@ extension Undoing {
   /// Lets rows that came back lead to what they led to before, where they got something else, or
   /// nothing.
   private mutating func leadBack(_ earlier: TakenBack) throws {
+    // Also those that came with what was left of it, when a later one was taken back.
     for (table, rows) in earlier.deletions {
-      for row in rows where earlier.returned[table, default: []].hasRow(row.id) {
-        try leadBack(table, row)
-      }
+      for row in rows { try leadBack(table, row) }
     }
   }
 
