@@ -434,6 +434,22 @@ struct ImportingTests {
     }
   }
 
+  @Test func `notes of a loan that is here and other ways to file names are named`() throws {
+    let file = try exported(after: ["authors", "sort", "hungarian", "as-it-is"])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let noted = text.replacing(#""reader":"Jan""#, with: #""reader":"Jan","notes":"Before June""#)
+    try Data(noted.utf8).write(to: URL(fileURLWithPath: file))
+    try shell.prepare(["authors", "sort", "hungarian", "surname-last"])
+    let run = shell.run("import", file, "--yes")
+    for words in [
+      "notes “Before June”: here it has none",
+      "filed as the name stands: here they are filed under the last word",
+    ] {
+      #expect(run.messages.contains(words), "\(run.messages)")
+    }
+    #expect(run.code == 1)
+  }
+
   @Test func `of another edition nothing is taken, and the reason is said`() throws {
     try shell.prepare([
       "add", "--title", "Emma", "--author", "Jane Austen", "--publisher", "Ace", "--year", "1999",

@@ -6,7 +6,8 @@ extension LoanRepository {
     guard !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT bookId, loan.id, direction, coalesce(loan.name, reader.name), date, due, returned
+        SELECT bookId, loan.id, direction, coalesce(loan.name, reader.name), date, due, returned,
+          loan.notes
         FROM json_each(?) AS wanted JOIN loanBook ON bookId = wanted.value
         JOIN loan ON loan.id = loanId LEFT JOIN reader ON reader.id = loan.readerId
         ORDER BY date, loan.id
@@ -23,6 +24,7 @@ extension LoanRepository {
       loan.id = ID(rawValue: try row[1])
       loan.due = try (row[5] as Int?).map(Day.init(stored:))
       loan.returned = try (row[6] as Int?).map(Day.init(stored:))
+      loan.notes = try row[7]
       loans[ID(rawValue: try row[0]), default: []].append(loan)
     }
     return loans
@@ -88,6 +90,7 @@ package struct BookLoan: Hashable, Sendable {
   package var due: Day?
   /// Nil while the book is out.
   package var returned: Day?
+  package var notes: String?
 
   package init(_ direction: LoanDirection, party: String, date: Day) {
     self.direction = direction

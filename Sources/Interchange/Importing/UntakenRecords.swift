@@ -21,6 +21,7 @@ package struct UntakenRecord: Hashable, Sendable {
     case card
     case login
     case name
+    case filing
     case query
 
     func words(_ count: Int) -> String {
@@ -34,6 +35,7 @@ package struct UntakenRecord: Hashable, Sendable {
         case .card: ("card", "cards")
         case .login: ("login", "logins")
         case .name: ("spelling of a name", "spellings of names")
+        case .filing: ("way to file names", "ways to file names")
         case .query: ("saved query", "saved queries")
         }
       return "\(grouped(count)) \(count == 1 ? one : several)"
@@ -91,6 +93,18 @@ struct UntakenRecords {
       all += Self.readers(readers, besides: here)
     }
     all += try Self.names(others.flatMap(\.authorities), in: view)
+    let ways = try view.sortRules.all()
+    for case .filing(let convention, let way) in others.flatMap(\.decisions) {
+      guard let yours = ways[convention], yours != way else { continue }
+      all.append(
+        UntakenRecord(
+          kind: .filing,
+          what: "\(convention.words), filed \(way.words)",
+          reason: "here they are filed \(yours.words)",
+          row: nil
+        )
+      )
+    }
     for query in others.flatMap(\.queries) {
       guard let text = try view.queries.text(of: query.name), text != query.text else { continue }
       all.append(
@@ -113,17 +127,13 @@ struct UntakenRecords {
   ) throws -> [UntakenRecord] {
     let known = Dictionary(records.map { ($0.key, $0) }) { first, _ in first }
     let here = try view.loans.of(Set(loaned.map(\.book)))
-    let ofBooks = loaned.compactMap { row, book, title, loaned -> UntakenRecord? in
+    let ofBooks = loaned.flatMap { row, book, title, loaned -> [UntakenRecord] in
       guard let record = known[loaned.loan] else {
-        return UntakenRecord(
-          kind: .loan,
-          what: "\(title): a loan",
-          reason: "the file does not say to whom",
-          row: row
-        )
+        let reason = "the file does not say to whom"
+        return [UntakenRecord(kind: .loan, what: "\(title): a loan", reason: reason, row: row)]
       }
       var loan = BookLoan(record.direction, party: record.party, date: record.date)
-      (loan.due, loan.returned) = (record.due, loaned.returned)
+      (loan.due, loan.returned, loan.notes) = (record.due, loaned.returned, record.notes)
       return Self.untaken(loan, of: book, title, row, besides: here[book] ?? [])
     }
     let withoutBooks = records.filter { !keys.contains($0.key) }.map { record in
@@ -137,14 +147,14 @@ struct UntakenRecords {
     return ofBooks + withoutBooks
   }
 
-  /// What of a book's loan is not here; nil where all of it is.
+  /// What of a book's loan is not here.
   private static func untaken(
     _ loan: BookLoan,
     of book: ID<Book>,
     _ title: String,
     _ row: Int,
     besides here: [BookLoan]
-  ) -> UntakenRecord? {
+  ) -> [UntakenRecord] {
     let alike = here.filter {
       $0.direction == loan.direction && $0.date == loan.date
         && folded($0.party) == folded(loan.party)
@@ -152,22 +162,33 @@ struct UntakenRecords {
     let what = "\(title): \(loan.words)"
     guard let same = alike.first(where: { $0.returned == loan.returned }) ?? alike.first else {
       let reason = "book \(book) is here already, and loans come with new books only"
-      return UntakenRecord(kind: .loan, what: what, reason: reason, row: row)
+      return [UntakenRecord(kind: .loan, what: what, reason: reason, row: row)]
+    }
+    var all: [UntakenRecord] = []
+    if let notes = loan.notes, notes != same.notes {
+      let reason = "here \(same.notes.map { "they are “\(words($0))”" } ?? "it has none")"
+      let what = "\(what), notes “\(words(notes))”"
+      all.append(UntakenRecord(kind: .loan, what: what, reason: reason, row: row))
     }
     if let day = loan.returned, day != same.returned {
       let reason =
         same.returned.map { "here it came back \($0.iso8601)" }
         ?? "here it is still out; returns come with new books only"
-      return UntakenRecord(kind: .returned, what: what, reason: reason, row: row)
+      all.append(UntakenRecord(kind: .returned, what: what, reason: reason, row: row))
     }
-    guard loan.returned == nil, same.returned == nil, loan.due != same.due else { return nil }
-    return UntakenRecord(
-      kind: .due,
-      what: "\(what), \(loan.due.map { "due \($0.iso8601)" } ?? "never due")",
-      reason: "here \(same.due.map { "it is due \($0.iso8601)" } ?? "no day is said")",
-      row: row
-    )
+    guard loan.returned == nil, same.returned == nil, loan.due != same.due else { return all }
+    return all + [
+      UntakenRecord(
+        kind: .due,
+        what: "\(what), \(loan.due.map { "due \($0.iso8601)" } ?? "never due")",
+        reason: "here \(same.due.map { "it is due \($0.iso8601)" } ?? "no day is said")",
+        row: row
+      )
+    ]
   }
+
+  /// The beginning of notes, in one line.
+  private static func words(_ notes: String) -> String { tidied(String(notes.prefix(60))) }
 
   // MARK: - Names
 
@@ -246,7 +267,7 @@ struct UntakenRecords {
         guard let their, their != your else { return }
         leave(kind, their, "that reader is here already, \(your ?? "without one")")
       }
-      func notes(_ text: String) -> String { "notes “\(tidied(String(text.prefix(60))))”" }
+      func notes(_ text: String) -> String { "notes “\(words(text))”" }
       compare(.card, record.card?.words, yours.card?.words)
       compare(.login, record.login.map { "login \($0)" }, yours.login.map { "login \($0)" })
       compare(.reader, record.kind.name, yours.kind.name)
