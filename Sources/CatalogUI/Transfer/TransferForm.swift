@@ -17,8 +17,8 @@ struct TransferForm: Screen {
   /// Whether the person typed the path, whose extension then does not follow the format.
   private var isTyped = false
 
-  /// The line that ends in a number, which was not taken at the first Enter.
-  private var doubted: String?
+  /// A line that ends in a number, which was not taken at the first Enter, and what is before it.
+  private var doubted: (before: String, whole: String)?
 
   private enum Row: Hashable {
     case what
@@ -131,17 +131,21 @@ struct TransferForm: Screen {
   }
 
   private mutating func carryOut() -> [Effect] {
-    let text = line.text.trimmed
+    var text = line.text.trimmed
     guard !text.isEmpty, formats.indices.contains(format) else {
       return [.complain(transfer == .print ? "Say which program prints." : "Say which file.")]
     }
-    // A scanner types its number behind what was there, and Enter.
-    if let (_, number) = ScannedNumber.parted(text), text != doubted {
-      doubted = text
-      return [
-        .ring,
-        .complain("\(number) at the end is a number as a scanner types it: Enter again takes it."),
-      ]
+    // A scanner types its number behind what was there, and Enter; the next one takes its place.
+    if let doubted, text.hasPrefix(doubted.whole),
+      ScannedNumber(in: String(text.dropFirst(doubted.whole.count))) != nil
+    {
+      text = doubted.before + text.dropFirst(doubted.whole.count)
+      line.setText(text)
+      self.doubted = nil
+    }
+    if let (before, number) = ScannedNumber.parted(text), text != doubted?.whole {
+      doubted = (before, text)
+      return [.ring, .complain("\(number) looks scanned: Enter again keeps it.")]
     }
     let order = TransferOrder(
       transfer: transfer,

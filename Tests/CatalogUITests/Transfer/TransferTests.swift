@@ -147,9 +147,10 @@ import Testing
     let (app, folder) = try await driver()
     let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     try await choose(command, in: app)
-    for number in ["9780316246620", "20000017"] {
+    for number in ["9780316246620", "9780316246620", "20000017"] {
       await app.scan(number)
-      #expect(app.status.contains("\(number) at the end is a number"), "\(app.status)")
+      #expect(app.status.contains("\(number) looks scanned"), "\(app.status)")
+      #expect(!app.screen.contains("\(number)9") && !app.screen.contains("\(number)2"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
     }
   }
