@@ -37,8 +37,7 @@ BUILT   := OCTAVO_WORK=1 $(SWIFT) build $(WORKED)
 # everything waits for GRDB. The tests take less with it, so that where there is a build for working, `make
 # run` goes on with that.
 LOOK    := $(if $(wildcard .build/work),work,look)
-LOOKED  := OCTAVO_WORK=1 $(SWIFT) build -c release --scratch-path .build/$(LOOK) --disable-index-store \
-  -debug-info-format none $(if $(filter look,$(LOOK)),-Xswiftc -Onone)
+LOOKED  := $(subst .build/work,.build/$(LOOK),$(BUILT)) $(if $(filter look,$(LOOK)),-Xswiftc -Onone)
 TESTED  := OCTAVO_WORK=1 LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test $(WORKED) \
   --skip-build --disable-xctest --enable-swift-testing $(if $(filter no,$(PARALLEL)),--no-parallel)
 # Tens of thousands of catalogues: without the optimizer they take hours.

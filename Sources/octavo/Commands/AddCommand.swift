@@ -54,7 +54,7 @@ struct AddCommand: Command {
   func run(on console: Console) throws {
     if let json { return try add(GivenFile(json, on: console), console) }
     let printer = Printer(console: console)
-    try place.change(on: console) { catalog in
+    try place.change(on: console, creating: true) { catalog in
       let written = try catalog.write { edit in
         let quick = try line.isEmpty ? nil : quickEntry(in: edit)
         if book.isEmpty, let number = quick?.numberAlone { throw Self.numberAlone(number) }
@@ -112,7 +112,7 @@ struct AddCommand: Command {
   private func add(_ given: GivenFile, _ console: Console) throws {
     let file = try InputFile(path: given.path, name: given.name)
     let written = try StoppableWork.showing("Adding", unit: .bytes, on: console) { progress in
-      try place.change(on: console) { catalog in
+      try place.change(on: console, creating: true) { catalog in
         try catalog.write { edit in
           var added: [(id: ID<Book>, title: String)] = []
           var names: [UnknownName] = []

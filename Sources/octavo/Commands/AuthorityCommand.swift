@@ -36,7 +36,7 @@ extension AuthorityCommandKind {
     _ console: Console,
     _ body: (AuthorityRepository<Edit>) throws -> Void
   ) throws {
-    let revision = try place.change(on: console, creating: false) { catalog in
+    let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try body(edit.authorities(kind)) }.revision
     }
     Printer(console: console).print(change: revision, format)
@@ -258,7 +258,7 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
       sortName: sortName,
       aliases: aliases
     )
-    let written = try place.change(on: console) { catalog in
+    let written = try place.change(on: console, creating: true) { catalog in
       try catalog.write { edit in
         let repository = edit.authorities(Kind.kind)
         return try repository.record(try repository.add(draft))

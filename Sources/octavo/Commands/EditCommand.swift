@@ -84,7 +84,7 @@ struct EditCommand: Command {
     }
     let count = RecordKind.book.name(count: plan.changing.count)
     try query.confirm("Change \(count)?", of: lines, books, on: console) { tell(plan, console) }
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try StoppableWork.showing("Changing", on: console) { progress in
         try catalog.write(plan, progress: progress)
       }
@@ -188,7 +188,7 @@ extension EditCommand {
     if books.dryRun {
       return try place.readingCatalog(on: console) { (try $0.rehearse(body), nil) }
     }
-    return try place.change(on: console, creating: false) { catalog in
+    return try place.change(on: console) { catalog in
       let written = try catalog.write(nil, body)
       return (written.value, written.revision)
     }

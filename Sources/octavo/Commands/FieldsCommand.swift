@@ -54,12 +54,13 @@ struct FieldOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
-  /// Changes the fields of one's own.
+  /// Changes custom fields.
   func changeFields<Value>(
     on console: Console,
+    creating: Bool = false,
     _ body: (CustomFieldRepository<Edit>) throws -> Value
   ) throws -> Catalog.Written<Value> {
-    try change(on: console) { catalog in
+    try change(on: console, creating: creating) { catalog in
       try catalog.write { edit in try body(edit.customFields) }
     }
   }
@@ -137,7 +138,9 @@ struct FieldsAddCommand: Command {
   func run(on console: Console) throws {
     var draft = CustomFieldDraft(name: name)
     try field.apply(to: &draft)
-    let written = try place.changeFields(on: console) { fields in try fields.add(draft) }
+    let written = try place.changeFields(on: console, creating: true) {
+      try $0.add(draft)
+    }
     let added = written.value
     Printer(console: console)
       .print(added: added.word, by: written.revision, format, JSON(added, books: 0))

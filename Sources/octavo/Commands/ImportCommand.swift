@@ -53,7 +53,7 @@ struct ImportCommand: Command {
       try reading.save(plan.summaries, in: mapping)
       return try fail(plan)
     }
-    try place.change(on: console) { catalog in
+    try place.change(on: console, creating: true) { catalog in
       var source = try source(files, in: catalog, console)
       source.tellsNewNames = !yes || format.format == .json
       let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)

@@ -59,7 +59,7 @@ struct NewLoan {
   ) throws -> Loan {
     let configured = try ConfigurationFile.read(console).loanDays
     let query = try books.read(on: console)
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       if !loan.isOutsider { try admit(party, to: catalog) }
       return try catalog.write { edit in
         let wasReader = try edit.currentUser.reader != nil

@@ -123,7 +123,7 @@ struct LoansExtendCommand: Command {
   func run(on console: Console) throws {
     let configured = try ConfigurationFile.read(console).loanDays
     let numbers = loans.map(ID<Loan>.init(rawValue:))
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let day = try LoanDue(due, configured: configured, today: edit.today)
         let shortened = try edit.loans.extend(numbers, to: day)
@@ -155,7 +155,7 @@ struct LoansRemoveCommand: Command {
 
   func run(on console: Console) throws {
     let what = loans.count == 1 ? nil : "Deleted \(RecordKind.loan.name(count: loans.count))"
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write(what) { edit in
         for loan in loans { try edit.loans.delete(ID(rawValue: loan)) }
       }

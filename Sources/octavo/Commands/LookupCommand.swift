@@ -193,7 +193,7 @@ struct LookupCommand: Command {
         try catalog.rehearse { try want(fields, $0) }
       }
     }
-    let wanted = try place.change(on: console, creating: false) { catalog in
+    let wanted = try place.change(on: console) { catalog in
       try catalog.write { try want(fields, $0) }.value
     }
     // Whom it asks now may take long to answer.
@@ -265,7 +265,7 @@ struct LookupCommand: Command {
       }
       return
     }
-    try place.change(on: console) { catalog in
+    try place.change(on: console, creating: true) { catalog in
       let plan = try plan(source, in: catalog)
       report(plan, on: console)
       let work = plan.work
@@ -435,7 +435,7 @@ extension LookupCommand {
 
   /// Takes ISBNs from the queue, whether of new books or of books that are there.
   private func dropNumbers(on console: Console) throws {
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         for word in words {
           guard case .isbn(let isbn, _) = ScannedLine(word) else {

@@ -88,7 +88,7 @@ struct MergeCommand: Command {
       }
     }
     let decided = plan
-    let revision = try place.change(on: console, creating: false) { catalog in
+    let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try edit.books.carryOut(decided) }.revision
     }
     MergeReport(plan: decided).print(format, revision: revision, on: console)

@@ -90,7 +90,7 @@ struct QueriesSaveCommand: Command {
   func run(on console: Console) throws {
     let text = try text(on: console)
     do {
-      try place.changeQueries(format, on: console) { queries in
+      try place.changeQueries(format, on: console, creating: true) { queries in
         try queries.save(text, as: name, replacing: yes)
       }
     } catch CatalogError.savedQuery(.taken(let old)) {
@@ -162,9 +162,10 @@ extension CatalogOptions {
   fileprivate func changeQueries(
     _ format: RecordFormatOption,
     on console: Console,
+    creating: Bool = false,
     _ body: (SavedQueryRepository<Edit>) throws -> Void
   ) throws {
-    let revision = try change(on: console) { catalog in
+    let revision = try change(on: console, creating: creating) { catalog in
       try catalog.write { edit in try body(edit.queries) }.revision
     }
     Printer(console: console).print(change: revision, format)

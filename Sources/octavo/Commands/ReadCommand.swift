@@ -85,7 +85,7 @@ struct ReadCommand: Command {
   }
 
   private func change(_ query: BookQuery, _ console: Console) throws {
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       let books = try catalog.read { view in try query.idsOfNamed(in: view, on: console) }
       let several =
         books.count > 1

@@ -180,7 +180,7 @@ struct ReadersAddCommand: Command {
     var draft = ReaderDraft(name: name)
     reader.fill(&draft)
     let filled = draft
-    let written = try place.change(on: console) { catalog in
+    let written = try place.change(on: console, creating: true) { catalog in
       try catalog.write { edit in
         let id = try edit.readers.add(filled)
         return (id, try edit.readers.json(id))
@@ -215,7 +215,7 @@ struct ReadersEditCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let id = try edit.readers.wanted(name)
         var draft = ReaderDraft(try edit.readers.record(id))
@@ -299,7 +299,7 @@ struct ReadersRemoveCommand: Command {
       return (id, try question(id, in: view))
     }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
-    let revision = try place.change(on: console, creating: false) { catalog in
+    let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try edit.readers.delete(id) }.revision
     }
     Printer(console: console).print(change: revision, format)
@@ -364,7 +364,7 @@ struct ReadersMergeCommand: Command {
       }
     }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
-    let revision = try place.change(on: console, creating: false) { catalog in
+    let revision = try place.change(on: console) { catalog in
       try catalog.write { edit in try edit.readers.merge(others, into: kept) }.revision
     }
     Printer(console: console).print(change: revision, trial.format)

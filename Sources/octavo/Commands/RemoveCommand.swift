@@ -26,7 +26,7 @@ struct RemoveCommand: Command {
     let count = RecordKind.book.name(count: rows.count)
     try query.confirm("Delete \(count)?", of: lines, books, on: console)
 
-    let revision = try place.change(on: console, creating: false) { catalog in
+    let revision = try place.change(on: console) { catalog in
       try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in
         for row in rows { try edit.books.delete(row.id) }
       }.revision

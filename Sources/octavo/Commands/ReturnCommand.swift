@@ -28,7 +28,7 @@ struct ReturnCommand: Command {
 
   func run(on console: Console) throws {
     let query = try books.read(on: console)
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let day = try EnteredDate.day(on, .returned, today: edit.today)
         // The name that a loan shows is the reader's, whatever was typed for them.

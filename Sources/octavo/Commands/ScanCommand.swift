@@ -71,7 +71,7 @@ struct ScanCommand: Command {
     // What is scanned is saved all the same: the pile goes on.
     var unwritten: (any Error)?
     var input = InputLines(console.input)
-    try place.change(on: console) { catalog in
+    try place.change(on: console, creating: true) { catalog in
       var lines = numbers.isEmpty ? try input.next() : numbers
       while !lines.isEmpty {
         let taken = try catalog.write { edit in
@@ -191,7 +191,7 @@ struct ScanCommand: Command {
   }
 
   private func dropNumbers(on console: Console) throws {
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         for number in numbers {
           // Also one that is no ISBN, as another program may have written it.

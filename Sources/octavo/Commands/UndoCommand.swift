@@ -23,7 +23,7 @@ struct UndoCommand: Command {
     if dryRun { return try rehearse(console) }
     let user = place.userName(console)
     let (outcome, room, earlier) = try StoppableWork.showing("Undoing", on: console) { progress in
-      try place.change(on: console, creating: false) { catalog in
+      try place.change(on: console) { catalog in
         if let revision {
           let outcome = try catalog.undo(ID(rawValue: revision), progress: progress)
           return (outcome, try? catalog.room(), nil as Revision?)
@@ -85,7 +85,7 @@ struct RedoCommand: Command {
   func run(on console: Console) throws {
     let user = place.userName(console)
     let outcome = try StoppableWork.showing("Doing again", on: console) { progress in
-      try place.change(on: console, creating: false) { catalog in
+      try place.change(on: console) { catalog in
         try catalog.redo(by: user, progress: progress)
       }
     }

@@ -149,12 +149,12 @@ struct CatalogOptions: ParsableArguments {
     try using(try openForReading(console, isTrial: isTrial), isChanging: false, console, body)
   }
 
-  /// Changes the catalogue, which is made when there is none.
+  /// Changes the catalogue.
   ///
-  /// - Parameter creating: Whether it is made; not by what changes records that have to be there.
+  /// - Parameter creating: Whether it is made where there is none: only by what adds something.
   func change<Value>(
     on console: Console,
-    creating: Bool = true,
+    creating: Bool = false,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
     Catalog.removeAbandoned(at: try path(console))

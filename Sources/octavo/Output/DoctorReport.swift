@@ -129,7 +129,7 @@ struct DoctorReport {
       throw CommandFailure.declined
     }
     let written = try StoppableWork.showing("Mending", on: console) { progress in
-      try place.change(on: console, creating: false) { catalog in
+      try place.change(on: console) { catalog in
         try catalog.write { edit in try edit.doctor.mend(curable, progress: progress) }
       }
     }
@@ -158,7 +158,7 @@ struct DoctorReport {
     if !yes, try !console.confirm(question) {
       throw CommandFailure.declined
     }
-    let written = try place.change(on: console, creating: false) { catalog in
+    let written = try place.change(on: console) { catalog in
       try catalog.write(
         found.count > 1 ? "Said that \(grouped(found.count)) findings are right" : nil
       ) {
