@@ -51,6 +51,11 @@ final class OrderCache: Sendable {
     }
   }
 
+  /// How many books there are at a revision, by an order that was proved to have all of them.
+  func count(_ stamp: Stamp) -> Int? {
+    entries.withLock { entries in entries.first { $0.stamp == stamp }?.ids.count }
+  }
+
   /// The order as it was when it was read last, whatever was written since.
   func latest(_ ordering: BookOrdering) -> (ids: OrderedIDs, stamp: Stamp)? {
     entries.withLock { entries in
@@ -74,8 +79,9 @@ extension Connection {
   func ids(_ ordering: BookOrdering) throws -> OrderedIDs {
     if let known = try knownIDs(ordering) { return known }
     let ids = try ordering.read(self)
-    try db.requireAll(of: "book", found: ids.count)
-    try orders?.keep(ids, ordering, stamp())
+    let stamp = try stamp()
+    if orders?.count(stamp) != ids.count { try db.requireAll(of: "book", found: ids.count) }
+    orders?.keep(ids, ordering, stamp)
     // The pages that were passed would stay in memory, for each connection.
     if orders != nil { try db.execute(sql: "PRAGMA shrink_memory") }
     return ids
