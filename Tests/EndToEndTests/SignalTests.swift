@@ -78,7 +78,7 @@ struct SignalTests {
       kill(process, signal)
       pipe.empty()
     }
-    let told = pipe.rest()
+    let told = pipe.text().trimmingCharacters(in: .whitespaces)
     #expect(run.status == 0, "\(told)")
     #expect(told.contains("It was done before it could be stopped: "), "\(told)")
     #expect(told.contains(deed.told), "\(told)")
@@ -154,6 +154,7 @@ struct SignalTests {
 private final class FullPipe {
   private let reader: Int32
   private(set) var writer: Int32
+  private var bytes: [UInt8] = []
 
   init() throws {
     var ends: [Int32] = [0, 0]
@@ -181,17 +182,17 @@ private final class FullPipe {
     writer = -1
   }
 
+  /// Makes room; who waited may have written before the last of it is read.
   func empty() {
-    _ = rest()
-  }
-
-  /// What is in it.
-  func rest() -> String {
-    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = read(reader, &buffer, buffer.count), count > 0 {
       bytes += buffer[..<count]
     }
+  }
+
+  /// All that was in it.
+  func text() -> String {
+    empty()
     return String(decoding: bytes, as: UTF8.self)
   }
 }
