@@ -157,7 +157,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "The disk of \(path) can only be read. Mount it so that it can be written to, or name another"
         + " file with --catalog."
     case .cannotCreate(let path, let reason):
-      "\(path) cannot be made: \(reason)."
+      "\(path) cannot be made: \(reason). Choose another place."
     case .alreadyExists(let path):
       "\(path) is there already and stays as it is. Choose another name."
     case .cannotRestoreFromItself(let path):

@@ -108,13 +108,20 @@ package enum DatedName {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
     let day = time.iso8601.prefix(10)
+    return numbered(String(path[..<dot] + "-\(day)" + path[dot...]))
+  }
+
+  /// The path itself, or with a number before its ending when it is taken.
+  package static func numbered(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
+    var name = path
     var number = 1
-    while true {
-      let suffix = number == 1 ? "-\(day)" : "-\(day)-\(number)"
-      let name = String(path[..<dot] + suffix + path[dot...])
-      if !DatabaseFiles(path: name).isAnythingThere { return name }
+    while DatabaseFiles(path: name).isAnythingThere {
       number += 1
+      name = String(path[..<dot] + "-\(number)" + path[dot...])
     }
+    return name
   }
 }
 

@@ -170,6 +170,8 @@ extension Transfer.Selection {
 
 /// An order from the form, and how it is carried out off the thread of the screens.
 struct TransferOrder: Sendable {
+  /// Comes back, as it was filled in, where the order cannot be carried out.
+  let form: TransferForm
   let transfer: Transfer
   let selection: Transfer.Selection
   let format: ExportFormat
@@ -177,6 +179,8 @@ struct TransferOrder: Sendable {
   let group: ExportGroup?
   /// The path of the file; for printing the program that takes it.
   let target: String
+  /// Whether the path was proposed and not typed, so that a free one beside it serves as well.
+  let isProposed: Bool
   let dates: Dates
 
   /// The effects that carry it out; a file that is there is asked about before it is replaced.
@@ -193,13 +197,21 @@ struct TransferOrder: Sendable {
     let order = self
     let title = transfer.title(of: selection.kind)
     return ProgressDialog(title, text: target, verb: verb) { catalog, progress in
-      guard order.transfer != .print else { return try order.print(catalog, progress) }
       do {
-        return try order.write(catalog, progress, replacing: replacing)
+        return try order.transfer == .print
+          ? order.print(catalog, progress)
+          : order.write(catalog, progress, replacing: replacing)
       } catch ExportError.exists {
         return { _, _ in [.float(order.question)] }
+      } catch let error where !(error is CancellationError) {
+        return order.askAgain(words(of: error))
       }
     }
+  }
+
+  private func askAgain(_ problem: String) -> Reply {
+    let form = form
+    return { _, _ in [.float(form), .complain(problem)] }
   }
 
   private func write(
@@ -236,7 +248,7 @@ struct TransferOrder: Sendable {
     let words = selection.kind.name(count: count)
     var list = PrintedList(selection.heading, words, on: dates.day(dates.today))
     for line in lines { list.add(line) }
-    if let problem = Printer(line: target).print(list.text, progress) { return complained(problem) }
+    if let problem = Printer(line: target).print(list.text, progress) { return askAgain(problem) }
     return said("Sent \(words) to \(target)")
   }
 
@@ -278,7 +290,7 @@ struct TransferOrder: Sendable {
         "What is in it is gone then, and no undo brings it back.",
       ],
       answers: [
-        ChoiceDialog.cancel,
+        .init("c", label: "Choose another name", effects: [.float(form)]),
         .init(label: "Replace it", effects: effects(replacing: true)),
       ],
       foot: .escape("leave it")
@@ -286,27 +298,36 @@ struct TransferOrder: Sendable {
   }
 
   private func backUp() -> Effect {
-    let target = target
+    let order = self
     return .work(
       Work(key: nil) { catalog in
-        let isFlawed = try await onOwnThread { try catalog.backup(to: target) }
-        guard isFlawed else {
-          return { _, _ in [.say("Copied the whole catalogue to \(target)")] }
+        do {
+          // The second backup of a day stands beside the first.
+          let target = order.isProposed ? DatedName.numbered(order.target) : order.target
+          let isFlawed = try await onOwnThread { try catalog.backup(to: target) }
+          guard isFlawed else { return order.said("Copied the whole catalogue to \(target)") }
+          let doubt = "Something in the catalogue is wrong: octavo check tells what"
+          return { _, _ in [.complain("Copied to \(target). \(doubt)")] }
+        } catch let error as CatalogError where error.isOfPlace {
+          return order.askAgain(words(of: error))
         }
-        let doubt = "Something in the catalogue is wrong: octavo check tells what"
-        return { _, _ in [.complain("Copied to \(target). \(doubt)")] }
       }
     )
   }
 
   /// Reads the whole backup, and asks whether to restore it.
   private func rehearse() -> Effect {
-    let target = target
+    let order = self
     return .work(
       Work(key: nil, holdsKeys: true) { catalog in
-        try Catalog.checkBackup(target, of: catalog.path)
+        let found: CatalogVerification
+        do {
+          try Catalog.checkBackup(order.target, of: catalog.path)
+          found = try await onOwnThread { try CatalogVerification.verify(order.target) }
+        } catch {
+          return order.askAgain(words(of: error))
+        }
         let kept = DatedName.free(for: CanonicalPath.of(catalog.path) ?? catalog.path)
-        let found = try await onOwnThread { try CatalogVerification.verify(target) }
         let newest = try await catalog.fetch { try $0.history.revisions(limit: 1).first?.id }
         let books = Words.books(found.records[.book] ?? 0)
         let dialog = ChoiceDialog(
@@ -319,7 +340,7 @@ struct TransferOrder: Sendable {
           ],
           answers: [
             ChoiceDialog.cancel,
-            .init(label: "Restore the backup", effects: [restore(ifNewest: newest)]),
+            .init(label: "Restore the backup", effects: [order.restore(ifNewest: newest)]),
           ],
           foot: .escape("leave everything as it is")
         )
@@ -345,5 +366,15 @@ struct TransferOrder: Sendable {
   }
 
   private func said(_ text: String) -> Reply { { _, _ in [.say(text)] } }
-  private func complained(_ text: String) -> Reply { { _, _ in [.complain(text)] } }
+}
+
+extension CatalogError {
+  /// Whether it comes at once and another path mends it. What fails later may find the person at
+  /// something else, where no form opens by itself.
+  fileprivate var isOfPlace: Bool {
+    switch self {
+    case .alreadyExists, .cannotCreate, .permission, .readOnlyDisk: true
+    default: false
+    }
+  }
 }

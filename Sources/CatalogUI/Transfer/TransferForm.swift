@@ -148,11 +148,13 @@ struct TransferForm: Screen {
       return [.ring, .complain("\(number) looks scanned: Enter again keeps it.")]
     }
     let order = TransferOrder(
+      form: self,
       transfer: transfer,
       selection: selection,
       format: formats[format],
       group: group,
       target: transfer == .print ? text : ImportPath.resolved(line.text, on: computer),
+      isProposed: !isTyped,
       dates: dates
     )
     return [.answer(order.effects())]

@@ -171,12 +171,13 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .exists(let path):
       "There is already a file \(path). Choose another name, or replace it with --force."
     case .notAFile(let path):
-      "\(path) is no file. Choose another name, or leave it out to write to the output."
+      "\(path) is no file. Choose another name."
     case .ofDatabase(let path, let owner) where path == owner:
       "\(path) is a database, which nothing is written over. Choose another name."
     case .ofDatabase(let path, let owner):
       "\(path) is a name that the database \(owner) uses. Choose another one."
-    case .cannotCreate(let path, let reason): "\(path) cannot be made: \(reason)."
+    case .cannotCreate(let path, let reason):
+      "\(path) cannot be made: \(reason). Choose another place."
     case .failed(let path, let reason):
       "\(path) could not be written: \(reason). Nothing was written; make room, or choose another "
         + "place."

@@ -83,6 +83,59 @@ import Testing
     #expect(FileManager.default.contents(atPath: "\(folder)/guin.csv") == first)
   }
 
+  @Test(arguments: [
+    (
+      "export", "~/nowhere/x.csv",
+      "cannot be made: No such file or directory. Choose another place."
+    ),
+    (
+      "backup", "~/nowhere/x.sqlite",
+      "cannot be made: No such file or directory. Choose another place."
+    ),
+    ("restore", "~/nowhere/x.sqlite", "There is no"),
+    ("print", "no-such-program", "Nothing was printed"),
+  ])
+  func `the form stays as it was filled in where the order cannot be carried out`(
+    _ command: String,
+    _ line: String,
+    _ problem: String
+  ) async throws {
+    let (app, folder) = try await driver()
+    try await choose(command, in: app)
+    try await fill(line, in: app)
+    let said = app.screen.replacing(folder, with: "").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(said.contains(problem), "\(app.screen)")
+    #expect(app.screen.contains(line), "\(app.screen)")
+    try await app.press("Backspace", "x", "Esc")
+    #expect(!app.screen.contains(line))
+  }
+
+  @Test func `a second backup of a day stands beside the first`() async throws {
+    let (app, folder) = try await driver()
+    for number in 1...3 {
+      try await choose("backup", in: app)
+      try await app.press("Enter")
+      #expect(app.status.contains("Copied the whole catalogue to"), "\(number): \(app.screen)")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let backups = files.filter { $0.hasPrefix("octavo-") && $0.hasSuffix(".sqlite") }
+    #expect(backups.count == 3, "\(backups)")
+  }
+
+  @Test func `another name is asked for where the file stays`() async throws {
+    let (app, folder) = try await driver()
+    #expect(FileManager.default.createFile(atPath: "\(folder)/a.csv", contents: Data("mine".utf8)))
+    try await choose("export", in: app)
+    try await fill("~/a.csv", in: app)
+    #expect(app.screen.contains("Replace the file?"))
+    try await app.press("c")
+    #expect(app.screen.contains("~/a.csv"), "\(app.screen)")
+    try await fill("~/b.csv", in: app)
+    #expect(app.status.contains("Wrote 13 books to"), "\(app.screen)")
+    #expect(FileManager.default.contents(atPath: "\(folder)/a.csv") == Data("mine".utf8))
+  }
+
   @Test func `a list for people is grouped as asked`() async throws {
     let (app, folder) = try await driver()
     try await choose("export", in: app)
