@@ -93,28 +93,31 @@ extension ReadingRepository {
     let currentUser = try currentUser
     guard currentUser.reader != nil, !books.isEmpty else { return [:] }
     let statement = try db.cachedStatement(sql: Self.marksQuery)
-    let list = books.jsonList
-    var marks: [ID<Book>: ReadingMark] = [:]
-    for row in try Row.fetchAll(statement, arguments: [list, currentUser.key]) {
+    let rows = try Row.fetchAll(statement, arguments: [books.jsonList, currentUser.key])
+    var readings = rows.map { row in
       let row = access.record(row, .book)
-      marks[ID(rawValue: row[0])] = ReadingMark(
-        status: ReadingStatus(rawValue: row[1]),
-        rating: (row[2] as Int?).flatMap(Rating.init(halves:))
+      let status = ReadingStatus(rawValue: row[2])
+      let rating = (row[3] as Int?).flatMap(Rating.init(halves:))
+      return (id: row[0] as Int64, book: ID<Book>(rawValue: row[1]), status, rating)
+    }
+    // Sorted here: the database would fill a table of its own for it.
+    readings.sort { $0.id < $1.id }
+    var marks: [ID<Book>: ReadingMark] = [:]
+    for (_, book, status, rating) in readings {
+      let before = marks[book]
+      marks[book] = ReadingMark(
+        status: before?.status == .reading ? .reading : status,
+        rating: rating ?? before?.rating
       )
     }
     return marks
   }
 
+  /// The readings of some books: all columns are in the index.
   static var marksQuery: String {
     """
-    SELECT wanted.value, coalesce((
-        SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
-          AND status = \(ReadingStatus.reading.rawValue) LIMIT 1), (
-        SELECT status FROM reading WHERE readerId = ?2 AND bookId = wanted.value
-        ORDER BY id DESC LIMIT 1)) AS status, (
-        SELECT rating FROM reading WHERE readerId = ?2 AND bookId = wanted.value
-          AND rating IS NOT NULL ORDER BY id DESC LIMIT 1)
-    FROM json_each(?1) AS wanted WHERE status IS NOT NULL
+    SELECT reading.id, bookId, status, rating FROM json_each(?1) AS wanted
+    CROSS JOIN reading ON readerId = ?2 AND bookId = wanted.value
     """
   }
 }
