@@ -94,18 +94,29 @@ enum CommandPath {
 /// The command of a group that searches for words, which the group means without a verb.
 protocol WordSearch: ParsableCommand {
   var words: [String] { get }
+  /// How the conditions begin that there are beside words, each with an example.
+  var fields: [String: String] { get }
 }
 
 extension WordSearch {
+  var fields: [String: String] { [:] }
+
   /// The words as one text; one with a minus before it leaves out.
   var find: String { words.joined(separator: " ") }
 
-  /// Says that only books are found by fields and operators, where one is written.
-  func sayFields(in view: some CatalogAccess, on console: Console) throws {
-    guard try view.query(of: words).isMoreThanWords else { return }
-    console.note(
+  /// Refuses conditions on books, which would be taken for words.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:details:)``.
+  func refuseConditions(in view: some CatalogAccess) throws {
+    let others = find.split(whereSeparator: \.isWhitespace).map(String.init).filter { word in
+      let term = word.first == "-" ? word.dropFirst() : word[...]
+      return !fields.keys.contains { term.lowercased().hasPrefix($0) }
+    }
+    guard try view.query(of: others).isMoreThanWords else { return }
+    let examples = ["words", "-word to leave out"] + fields.values.sorted()
+    throw CommandFailure.usage(
       "Only books are found by fields and operators: octavo list \(find.asQueryArguments)."
-        + " Here they are words."
+        + " Here write \(examples.joined(separator: ", "))."
     )
   }
 }

@@ -135,6 +135,7 @@ enum Screens {
     _ place: CatalogOptions,
     _ console: Console
   ) throws -> Configuration {
+    try place.checkConfiguration(console)
     var configuration = try ConfigurationFile.read(console)
     if place.isPlain || console.variable("OCTAVO_PLAIN") == "1" { configuration.isPlain = true }
     guard !console.isTerminal, !configuration.isPlain else { return configuration }

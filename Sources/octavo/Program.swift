@@ -37,9 +37,13 @@ enum Program {
       )
     }
     let arguments = try CommandPath.checked(arguments)
-    if let command = CommandTable.command(arguments) { return command.start }
+    if let command = CommandTable.command(arguments) {
+      try RepeatedOption.refuse(in: arguments, of: type(of: command))
+      return command.start
+    }
     var command = try CommandTable.root(for: arguments).parseAsRoot(arguments)
     try CommandPath.check(command, arguments)
+    try RepeatedOption.refuse(in: arguments, of: type(of: command))
     return { console in
       if let command = command as? any Command {
         try command.start(on: console)
@@ -112,6 +116,8 @@ protocol Command: ParsableCommand {
 
 extension Command {
   func start(on console: Console) throws {
+    // Also where nothing in it matters: who mistyped it learns it at once, and not weeks later.
+    try place.checkConfiguration(console)
     try run(on: place.quiet ? console.quiet : console)
   }
 }

@@ -57,6 +57,6 @@ struct HouseholdTests {
       try await maria.wait(for: "to Tim since")
     }
     let loans = try await sandbox.octavo("loans", "--format", "ids")
-    #expect(loans.output == "1\n")
+    #expect(loans.output == "loan:1\n")
   }
 }

@@ -8,8 +8,9 @@ import Testing
 struct AbsentCatalogTests {
   private static let changes = [
     ["lend", "id:1", "--to", "Jan"], ["return", "id:1"], ["read", "id:1", "--rating", "4"],
-    ["remove", "id:1", "--yes"], ["edit", "id:1", "--set", "year=1970"], ["loans", "extend", "1"],
-    ["loans", "remove", "1"], ["readers", "edit", "Jan", "--card", "1"],
+    ["remove", "id:1", "--yes"], ["edit", "id:1", "--set", "year=1970"],
+    ["loans", "extend", "loan:1"],
+    ["loans", "remove", "loan:1"], ["readers", "edit", "Jan", "--card", "1"],
     ["readers", "remove", "Jan", "--yes"], ["authors", "rename", "A", "B"], ["undo"],
   ]
   private static let additions = [

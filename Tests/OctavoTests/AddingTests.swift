@@ -100,11 +100,13 @@ struct AddingTests {
 
   @Test func `an extension counts from the due day, and says when it is shorter`() throws {
     try shell.prepare(["lend", "id:1", "--to", "Eva", "--due", "2099-01-01"])
-    #expect(shell.run("loans", "extend", "1", "--due", "+2w").output.contains("\t2099-01-15\t"))
-    let shorter = shell.run("loans", "extend", "1", "--due", "1.2.2098")
+    #expect(
+      shell.run("loans", "extend", "loan:1", "--due", "+2w").output.contains("\t2099-01-15\t")
+    )
+    let shorter = shell.run("loans", "extend", "loan:1", "--due", "1.2.2098")
     #expect(shorter.output.contains("\t2098-02-01\t"))
     #expect(
-      shorter.messages.contains("Loan 1 is due earlier than it was: before, 2099-01-15."),
+      shorter.messages.contains("loan:1 is due earlier than it was: before, 2099-01-15."),
       "\(shorter.messages)"
     )
   }

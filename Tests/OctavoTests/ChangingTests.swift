@@ -260,7 +260,7 @@ struct ChangingTests {
   @Test func `names can be added, renamed, merged and removed`() throws {
     let shell = try Shell()
     try shell.prepare(["add", "--title", "X", "--author", "J. Tolkien", "--genre", "Fantasy"])
-    #expect(shell.run("authors", "add", "J. R. R. Tolkien").output == "2\n")
+    #expect(shell.run("authors", "add", "J. R. R. Tolkien").output == "author:2\n")
     #expect(
       shell.run("authors", "merge", "J. Tolkien", "--into", "id:2").messages
         == "octavo: Merged “J. Tolkien” into “J. R. R. Tolkien”. To take it back: octavo undo 3\n"

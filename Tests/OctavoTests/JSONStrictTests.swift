@@ -75,7 +75,7 @@ struct JSONStrictTests {
     #expect(
       changed.messages.contains("and edit does not change it: \(advice). Leave the member out")
     )
-    #expect(shell.run("history", "--format", "ids").output == "2\n1\n")
+    #expect(shell.run("history", "--format", "ids").output == "change:2\nchange:1\n")
   }
 
   @Test func `what is empty in a book and in the object is the same`() throws {

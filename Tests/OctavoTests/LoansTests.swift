@@ -20,7 +20,7 @@ struct LoansTests {
 
   @Test func `books are lent, listed and come back`() {
     let lent = shell.run("lend", "id:1", "id:2", "--to", "L-17", "--on", "2020-02-01")
-    #expect(lent.output == "1\n")
+    #expect(lent.output == "loan:1\n")
     #expect(
       lent.messages.hasPrefix(
         "octavo: Lent 2 books to Jan, due 2020-02-29. To take it back: octavo undo "
@@ -29,14 +29,14 @@ struct LoansTests {
     #expect(
       shell.run("loans").output.hasSuffix("\tlent\tJan\t2020-02-01\t2020-02-29\tDune; Emma\n")
     )
-    #expect(shell.run("loans", "--overdue", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "--overdue", "--format", "ids").output == "loan:1\n")
     #expect(shell.run("return", "id:1", "--on", "2020-02-10").code == 0)
     #expect(shell.run("loans").output.hasSuffix("\tEmma\n"))
-    #expect(shell.run("return", "id:2").output.hasPrefix("1\treturned\tlent\tJan\t"))
+    #expect(shell.run("return", "id:2").output.hasPrefix("loan:1\treturned\tlent\tJan\t"))
     #expect(shell.run("loans") == Consequences())
     #expect(shell.run("loans", "--all").output.hasSuffix("\tDune; Emma\n"))
     #expect(shell.run("undo").code == 0)
-    #expect(shell.run("loans", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "--format", "ids").output == "loan:1\n")
   }
 
   @Test(arguments: [
@@ -56,7 +56,7 @@ struct LoansTests {
     #expect(refused.code == 65)
     #expect(refused.output.isEmpty)
     #expect(refused.messages == "octavo: “Dune” is lent already: Jan (since 2026-11-01).\n")
-    #expect(shell.run("loans", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "--format", "ids").output == "loan:1\n")
   }
 
   @Test(arguments: [["lend", "id:3", "--to"], ["borrow", "id:3", "--from"]])
@@ -209,29 +209,29 @@ struct LoansTests {
   @Test func `loans are found by names, titles and states, extended and removed`() {
     _ = shell.run("lend", "id:1", "--to", "Jan", "--on", "2020-02-01")
     _ = shell.run("lend", "id:2", "--to", "Eva", "--due", "never")
-    #expect(shell.run("loans", "list", "overdue", "--format", "ids").output == "1\n")
-    #expect(shell.run("loans", "list", "emm", "--format", "ids").output == "2\n")
-    let extended = shell.run("loans", "extend", "1", "2", "--due", "2030-05-31")
+    #expect(shell.run("loans", "list", "overdue", "--format", "ids").output == "loan:1\n")
+    #expect(shell.run("loans", "list", "emm", "--format", "ids").output == "loan:2\n")
+    let extended = shell.run("loans", "extend", "loan:1", "loan:2", "--due", "2030-05-31")
     #expect(extended.output.contains("\tJan\t2020-02-01\t2030-05-31\tDune\n"))
     #expect(extended.messages.contains("Extended 2 loans. To take it back: octavo undo "))
     #expect(shell.run("undo").code == 0)
-    #expect(shell.run("loans", "--overdue", "--format", "ids").output == "1\n")
-    #expect(shell.run("loans", "remove", "1", "2").messages.contains("Deleted 2 loans."))
+    #expect(shell.run("loans", "--overdue", "--format", "ids").output == "loan:1\n")
+    #expect(shell.run("loans", "remove", "loan:1", "loan:2").messages.contains("Deleted 2 loans."))
     #expect(shell.run("loans", "--all").output.isEmpty)
     #expect(shell.run("undo").code == 0)
-    #expect(shell.run("loans", "--format", "ids").output == "1\n2\n")
-    #expect(shell.run("loans", "extend", "9").code == 69)
-    #expect(shell.run("loans", "remove", "9").code == 69)
+    #expect(shell.run("loans", "--format", "ids").output == "loan:1\nloan:2\n")
+    #expect(shell.run("loans", "extend", "loan:9").code == 69)
+    #expect(shell.run("loans", "remove", "loan:9").code == 69)
   }
 
   @Test func `loans that are over are found by that word, whatever is out`() {
     _ = shell.run("lend", "id:1", "--to", "Jan")
     _ = shell.run("return", "id:1")
-    #expect(shell.run("loans", "list", "returned", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "list", "returned", "--format", "ids").output == "loan:1\n")
     _ = shell.run("lend", "id:2", "--to", "Jan")
-    #expect(shell.run("loans", "list", "returned", "--format", "ids").output == "1\n")
-    #expect(shell.run("loans", "list", "jan", "--format", "ids").output == "2\n")
-    #expect(shell.run("loans", "list", "out", "--format", "ids").output == "2\n")
+    #expect(shell.run("loans", "list", "returned", "--format", "ids").output == "loan:1\n")
+    #expect(shell.run("loans", "list", "jan", "--format", "ids").output == "loan:2\n")
+    #expect(shell.run("loans", "list", "out", "--format", "ids").output == "loan:2\n")
     #expect(shell.run("loans", "list", "overdue", "returned", "--overdue").output.isEmpty)
   }
 
@@ -261,6 +261,6 @@ struct LoansTests {
       result.messages
         == "octavo: “Dune” cannot be back on 2020-01-04: the loan is of 2020-01-05.\n"
     )
-    #expect(shell.run("loans", "--format", "ids").output == "1\n")
+    #expect(shell.run("loans", "--format", "ids").output == "loan:1\n")
   }
 }

@@ -21,8 +21,8 @@ struct ReadersTests {
     #expect(
       shell.run("readers").output == "2\tJan\tchild\tL-17\t1\t1\n1\tMaria\tadult\t\t0\t0\n"
     )
-    #expect(shell.run("readers", "list", "mar", "--format", "ids").output == "1\n")
-    #expect(shell.run("readers", "list", "L-17", "--format", "ids").output == "2\n")
+    #expect(shell.run("readers", "list", "mar", "--format", "ids").output == "reader:1\n")
+    #expect(shell.run("readers", "list", "L-17", "--format", "ids").output == "reader:2\n")
     let page = shell.run("readers", "show", "L-17").output
     #expect(page.hasPrefix("id\t2\nname\tJan\nkind\tchild\n"))
     #expect(page.contains("lent\t1 Dune ("))
@@ -77,7 +77,7 @@ struct ReadersTests {
         == "octavo: Delete the reader “Jan”, with 1 reading? If so, add --yes.\n"
     )
     #expect(shell.run("readers", "remove", "Jan", "--yes").code == 0)
-    #expect(shell.run("readers", "--format", "ids").output == "1\n")
+    #expect(shell.run("readers", "--format", "ids").output == "reader:1\n")
     #expect(shell.run("undo").code == 0)
     #expect(shell.run(as: "jan", "read").output.contains("\tmine\n"))
   }

@@ -32,8 +32,8 @@ struct ScriptingTests {
       ["readers", "add", "Ann"], ["readers", "merge", "Ann", "--into", "Jan", "--yes"],
       ["read", "id:1", "--status", "reading"], ["read", "id:1", "--rating", "4"],
       ["lend", "id:1", "--to", "Jan"],
-      ["loans", "extend", "1"], ["return", "id:1"], ["borrow", "id:2", "--from", "Library"],
-      ["loans", "remove", "2"], ["readers", "remove", "Jan", "--yes"],
+      ["loans", "extend", "loan:1"], ["return", "id:1"], ["borrow", "id:2", "--from", "Library"],
+      ["loans", "remove", "loan:2"], ["readers", "remove", "Jan", "--yes"],
       ["queries", "save", "q", "tag:gift"], ["queries", "rename", "q", "r"],
       ["queries", "remove", "r"],
       ["fields", "add", "Price", "--kind", "money"], ["fields", "edit", "Price", "--name", "Cost"],
@@ -46,7 +46,7 @@ struct ScriptingTests {
       )
       let newest = shell.run("history", "--limit", "1", "--format", "ids").output
       let revision = answer[["undo", "redo"].contains(command[0]) ? "id" : "revision"] as? Int
-      #expect(revision.map { "\($0)\n" } == newest, "\(command): \(answer)")
+      #expect(revision.map { "change:\($0)\n" } == newest, "\(command): \(answer)")
     }
   }
 
@@ -189,7 +189,7 @@ struct ScriptingTests {
     )
     #expect(
       shell.run(["--quiet", "--catalog", shell.catalog, "tags", "add", "gift"])
-        == Consequences(output: "1\n")
+        == Consequences(output: "tag:1\n")
     )
     #expect(shell.run("tags", "rename", "gift", "gifts", "--quiet") == Consequences())
     #expect(shell.run("undo", "--quiet").messages == "")

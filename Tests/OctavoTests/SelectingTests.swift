@@ -108,7 +108,7 @@ struct SelectingTests {
     shell.input = []
     #expect(
       shell.run("remove", "--ids", "-")
-        == Consequences(messages: "octavo: No ids came from the input.\n", code: 69)
+        == Consequences(messages: "octavo: No ids came from the input: nothing was done.\n")
     )
     #expect(shell.run("list", "--ids", "-") == Consequences())
     #expect(

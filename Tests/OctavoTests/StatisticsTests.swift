@@ -37,7 +37,7 @@ struct StatisticsTests {
     )
   }
 
-  @Test(arguments: ["genre:novel OR", "\"le guin", "dune OR emma |", "genre:novel"])
+  @Test(arguments: ["genre:novel OR", "\"le guin\"", "dune OR emma |", "genre:novel"])
   func `the query of a bar finds the books that it counts`(query: String) throws {
     let shell = try Shell()
     try shell.prepare(

@@ -4,6 +4,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   case noField(String, fields: [CatalogField] = CatalogField.all([]))
   /// A sign for several values, at a line that has one.
   case single(CatalogField)
+  /// Two values for a line that has one.
+  case twice(CatalogField, String, String)
   /// The word behind the colon of a name is no role.
   case noRole(String, name: String)
   /// A name with two roles behind it.
@@ -44,6 +46,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
       "“\(part)” has no place. Write what it is, as in genre=\(part) or shelf=\(part)"
     case .single(let field):
       "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
+    case .twice(let field, let one, let other):
+      "A book has one \(field.noun), and these are two: \(quoted(one)) and \(quoted(other)). Leave one out."
     }
   }
 
@@ -55,11 +59,20 @@ package enum BulkSettingError: Error, Hashable, Sendable {
 extension BulkEdit {
   /// Reads `year=1974`, `tags+=gift`, `tags-=todo`, `authors=A; B:translator` and `shelf=`.
   ///
-  /// A line that can have several values gets all that are said of it; of any other line the last
-  /// one counts.
+  /// A line that can have several values gets all that are said of it; any other line takes one.
   /// - Parameter custom: The fields of one's own, which are named by their words.
   /// - Throws: ``BulkSettingError``.
   package init(
+    settings: [String],
+    custom: [CustomField] = []
+  ) throws(BulkSettingError) {
+    try add(settings: settings, custom: custom)
+  }
+
+  /// Takes settings beside what is set already, which they may not contradict.
+  ///
+  /// - Throws: ``BulkSettingError``.
+  package mutating func add(
     settings: [String],
     custom: [CustomField] = []
   ) throws(BulkSettingError) {
@@ -77,9 +90,13 @@ extension BulkEdit {
     let field = setting.field
     guard field.isMany else {
       guard setting.sign == .replace else { throw .single(field) }
-      self[field] =
+      let change: Change =
         field.authorityKind == nil
         ? .text(setting.value) : .record(Reference(typed: setting.value))
+      if let before = self[field], before != change {
+        throw .twice(field, before.typed, setting.value)
+      }
+      self[field] = change
       return
     }
     var names = Names()
@@ -91,6 +108,17 @@ extension BulkEdit {
     case .takeOut: names.removed += given
     }
     self[field] = .names(names)
+  }
+}
+
+extension BulkEdit.Change {
+  /// The value as it was typed, for a message.
+  fileprivate var typed: String {
+    switch self {
+    case .text(let text): text
+    case .record(let reference): reference?.name ?? ""
+    case .names: ""
+    }
   }
 }
 

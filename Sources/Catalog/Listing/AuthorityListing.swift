@@ -49,6 +49,34 @@ package struct AuthorityListing: Hashable, Sendable {
 }
 
 extension AuthorityListing {
+  /// What is looked for without `books:>3` and the like, and what these ask of the number of books.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  var counts: (words: String, tests: [(bounds: Query.Bounds, isNegated: Bool)]) {
+    get throws {
+      var words: [Substring] = []
+      var tests: [(bounds: Query.Bounds, isNegated: Bool)] = []
+      for term in find.split(whereSeparator: \.isWhitespace) {
+        let isExcluded = term.isExcluded
+        let body = isExcluded ? term.dropFirst() : term
+        let rest = body.lowercased().hasPrefix("books") ? body.dropFirst(5) : ""
+        guard let sign = rest.unicodeScalars.first, sign == ":" || sign.isComparison else {
+          words.append(term)
+          continue
+        }
+        let value = String(rest.first == ":" ? rest.dropFirst() : rest)
+        let isNegated = value.hasPrefix("!=") || value.hasPrefix("<>")
+        do {
+          let bounds = try QueryNumber.books.bounds(isNegated ? String(value.dropFirst(2)) : value)
+          tests.append((bounds, isNegated != isExcluded))
+        } catch {
+          throw CatalogError.query(QueryError(error.message, in: String(term)))
+        }
+      }
+      return (words.joined(separator: " "), tests)
+    }
+  }
+
   /// The ids of one in which no words are looked for.
   ///
   /// - Throws: ``CatalogError/damagedIndex(path:detail:)`` where one of all has not all.

@@ -102,6 +102,9 @@ package struct LoanListing: Hashable, Sendable {
   /// What one term of what is looked for asks for.
   private func conditions(of token: Substring, _ today: Day) throws -> [SQL] {
     let parts = token.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2, let condition = try Self.condition(onDays: parts[1], of: parts[0], today) {
+      return [condition]
+    }
     guard parts.count == 2 || token.hasSuffix(":"), let head = parts.first,
       let state = Self.state(head, today)
     else {
@@ -115,6 +118,31 @@ package struct LoanListing: Hashable, Sendable {
     case "", "yes", "y", "any": return [state]
     case "no", "n", "none": return ["(\(state)) IS NOT TRUE"]
     default: return [state] + (try findWords(value)).map(Self.text)
+    }
+  }
+
+  /// What a day behind a field asks for, as in `due:..+1w` and `lent:2026`; nil for a name.
+  private static func condition(
+    onDays text: String,
+    of field: String,
+    _ today: Day
+  ) throws -> SQL? {
+    do {
+      let days = ReadingCondition.Days(try QueryDate(today: today).period(text))
+      switch field.lowercased() {
+      case "due": return days.condition(on: "loan.due")
+      case "lent", "borrowed":
+        guard let direction = state(field, today) else { return nil }
+        return allOf([direction, days.condition(on: "loan.date")])
+      default: return nil
+      }
+    } catch {
+      guard field.lowercased() == "due" else { return nil }
+      switch text.lowercased() {
+      case "any", "yes": return "loan.due IS NOT NULL"
+      case "none", "no", "never": return "loan.due IS NULL"
+      default: throw CatalogError.query(QueryError(error.message, in: "due:" + text))
+      }
     }
   }
 

@@ -32,7 +32,7 @@ extension CatalogAccess {
   package func closest(to text: String) throws -> [ClosestFind] {
     let scanner = QueryScanner(text, names: try queryNames(for: text))
     let words = scanner.words.filter { hasWords(scanner.text($0.range)) }.prefix(6)
-    guard !words.isEmpty, (try? parse(text)) != nil else { return [] }
+    guard !words.isEmpty, (try? parse(text, isBeingTyped: true)) != nil else { return [] }
 
     var missing: [QueryScanner.Word] = []
     var alone: [ClosestFind] = []

@@ -83,7 +83,7 @@ package struct CompletionPlace: Hashable, Sendable {
         start = token.range.upperBound
         typed = ""
       }
-    case .phrase, .order, .unknownField: return nil
+    case .phrase, .order, .unknownField, .mistaken: return nil
     }
     wholeSign = sign
     self.names = kind == .field ? names.names(from: typed) : []

@@ -123,7 +123,7 @@ struct CompletionValues<Access: CatalogAccess> {
       let words = QueryDate.words + ["-1w..", "-1m..", "-1y.."]
       return try counted(
         words.compactMap { word in
-          guard let period = try? QueryDate(now: access.connection.now).period(word).period else {
+          guard let period = try? QueryDate(today: access.today).period(word) else {
             return nil
           }
           return (word, .custom(CustomTest(field, .days(ReadingCondition.Days(period)))))
@@ -169,8 +169,8 @@ struct CompletionValues<Access: CatalogAccess> {
   private func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
     let words = (QueryDate.words + ["-1w..", "-1m..", "-1y.."]).filter { $0.hasPrefix(typed) }
     return try words.compactMap { word in
-      guard let found = try? QueryDate(now: .now()).period(word) else { return nil }
-      let condition = Query.date(field, found.period).condition()
+      guard let found = try? QueryDate(today: access.today).period(word) else { return nil }
+      let condition = Query.date(field, found).condition()
       let (sql, arguments) = try SQL("SELECT count(*) FROM book WHERE \(condition)")
         .build(access.db)
       return (word, try Int.fetchOne(access.db, sql: sql, arguments: arguments))
@@ -197,7 +197,7 @@ struct CompletionValues<Access: CatalogAccess> {
     case .started, .read:
       return try counted(
         QueryDate.words.compactMap { word in
-          guard let period = try? QueryDate(now: access.connection.now).period(word).period else {
+          guard let period = try? QueryDate(today: access.today).period(word) else {
             return nil
           }
           let days = ReadingCondition.Days(period)
@@ -214,9 +214,14 @@ struct CompletionValues<Access: CatalogAccess> {
     case .lent: return try parties(.lent, typed)
     case .borrowed: return try parties(.borrowed, typed)
     case .due:
+      let words = ["today", "tomorrow", "thisweek", "nextweek", "..today", "+1w", "+2w"]
       return try counted(
-        [("today", .loan(.due(ReadingCondition.Days(from: today, to: today))))]
-          + [("..today", .loan(.due(ReadingCondition.Days(to: today))))],
+        words.compactMap { word in
+          guard let period = try? QueryDate(today: access.today).period(word) else {
+            return nil
+          }
+          return (word, .loan(.due(ReadingCondition.Days(period))))
+        },
         typed
       )
     case .overdue:

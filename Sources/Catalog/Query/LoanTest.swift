@@ -1,6 +1,6 @@
 import GRDB
 
-/// A condition on the loans by which a book is out, or in from elsewhere, now.
+/// A condition on the loans by which a book is out, or in from elsewhere: now, but for ``ever``.
 package enum LoanTest: Hashable, Sendable {
   case lent
   case lentTo(Query.Match, String)
@@ -10,12 +10,14 @@ package enum LoanTest: Hashable, Sendable {
   case due(ReadingCondition.Days)
   /// Lent or borrowed, and due before the day.
   case overdue(Day)
+  /// Lent or borrowed in these days, whether it is back or not.
+  case ever(LoanDirection, ReadingCondition.Days)
 
   /// A query for the ids of the books.
   var set: SQL {
     """
     SELECT loanBook.bookId FROM loanBook JOIN loan ON loan.id = loanBook.loanId
-    WHERE loanBook.returned IS NULL AND \(condition)
+    WHERE \(condition)
     """
   }
 
@@ -24,18 +26,22 @@ package enum LoanTest: Hashable, Sendable {
     guard form == .row else { return "book.id IN (\(set))" }
     return """
       EXISTS (SELECT 1 FROM loanBook JOIN loan ON loan.id = loanBook.loanId
-        WHERE loanBook.bookId = book.id AND loanBook.returned IS NULL AND \(condition))
+        WHERE loanBook.bookId = book.id AND \(condition))
       """
   }
 
   private var condition: SQL {
-    switch self {
-    case .lent: "loan.direction = 1"
-    case .borrowed: "loan.direction = 2"
-    case .lentTo(let match, let name): "loan.direction = 1 AND \(party(match, name))"
-    case .borrowedFrom(let match, let name): "loan.direction = 2 AND \(party(match, name))"
-    case .due(let days): days.condition(on: "loan.due")
-    case .overdue(let today): "loan.due < \(today.stored)"
+    let isOut: SQL = "loanBook.returned IS NULL"
+    return switch self {
+    case .lent: "\(isOut) AND loan.direction = 1"
+    case .borrowed: "\(isOut) AND loan.direction = 2"
+    case .lentTo(let match, let name): "\(isOut) AND loan.direction = 1 AND \(party(match, name))"
+    case .borrowedFrom(let match, let name):
+      "\(isOut) AND loan.direction = 2 AND \(party(match, name))"
+    case .due(let days): "\(isOut) AND \(days.condition(on: "loan.due"))"
+    case .overdue(let today): "\(isOut) AND loan.due < \(today.stored)"
+    case .ever(let direction, let days):
+      "loan.direction = \(direction.rawValue) AND \(days.condition(on: "loan.date"))"
     }
   }
 

@@ -13,7 +13,8 @@ package struct QueryArguments: Hashable, Sendable {
   package let fieldApart: String?
   /// An operator that stands beside nothing, and so is a word.
   package let strayOperator: String?
-  /// Whether there is a field or an operator in it, as in `genre:novel` and `emma OR dune`.
+  /// Whether there is a field or an operator in it, as in `genre:novel` and `emma OR dune`, or what was
+  /// meant for one.
   package let isMoreThanWords: Bool
 
   /// - Parameters:
@@ -37,7 +38,7 @@ package struct QueryArguments: Hashable, Sendable {
     strayOperator = whole.scanner.strayOperator
     isMoreThanWords = whole.scanner.pairedTokens.contains { token in
       switch token.kind {
-      case .or, .and, .term(.field): true
+      case .or, .and, .term(.field), .term(.unknownField), .term(.mistaken): true
       case .open, .close, .not, .term: false
       }
     }
@@ -91,7 +92,7 @@ private struct QueryArgument {
       return (
         scanner.text(0..<first.range.lowerBound) + SavedQuery.reference(to: name), false, false
       )
-    case .word, .phrase, .order, .unknownField: return asWritten
+    case .word, .phrase, .order, .unknownField, .mistaken: return asWritten
     }
   }
 

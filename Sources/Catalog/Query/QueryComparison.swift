@@ -8,7 +8,6 @@ struct QueryComparison {
   enum Sign: String, CaseIterable {
     case atLeast = ">="
     case atMost = "<="
-    case not = "!="
     case above = ">"
     case below = "<"
     case exactly = "="
@@ -18,16 +17,28 @@ struct QueryComparison {
   }
 
   init(_ text: String) {
-    let sign = Sign.allCases.first { text.hasPrefix($0.rawValue) } ?? .none
+    let (sign, length) = Self.sign(of: text)
     if sign == .range || sign == .none, let dots = text.range(ofDots: ()) {
       self.sign = .range
       values = [text[..<dots.lowerBound], text[dots.upperBound...]]
       offset = 0
     } else {
       self.sign = sign
-      values = [text.dropFirst(sign.rawValue.count)]
-      offset = sign.rawValue.count
+      values = [text.dropFirst(length)]
+      offset = length
     }
+  }
+
+  /// The sign that a text begins with, and how many characters it has.
+  private static func sign(of text: String) -> (Sign, length: Int) {
+    switch text.first {
+    case "≥": return (.atLeast, 1)
+    case "≤": return (.atMost, 1)
+    default: break
+    }
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(2).map(\.plainSign)))
+    let sign = Sign.allCases.first { start.hasPrefix($0.rawValue) } ?? .none
+    return (sign, sign.rawValue.count)
   }
 
   /// The two ends of a range, of which one may be open.

@@ -1,43 +1,51 @@
 import Glibc
 
-/// Reads dates: absolute (`2026-11`) or relative (`-2w`), and ranges of them.
+/// Reads the dates of a query and ranges of them: what forms take (``EnteredDate``), and times that
+/// are no single day, month or year, as `thisweek` and `1980s`.
 ///
 /// Days are those of the reader's time zone.
 struct QueryDate {
-  let now: Timestamp
+  let today: Day
 
   private static let example = "2026-11, -2w.. or today"
 
-  /// The time that a text means, and whether the time outside of it is meant.
-  func period(_ text: String) throws(QueryMistake) -> (period: Query.Period, isNegated: Bool) {
+  private typealias Days = ClosedRange<Day>
+
+  /// The time that a text means.
+  func period(_ text: String) throws(QueryMistake) -> Query.Period {
     let comparison = QueryComparison(text)
     if comparison.sign == .range {
       let (low, high) = try comparison.ends(
         of: text,
         example: Self.example,
-        value: span,
-        isReversed: { $0.from > $1.from }
+        value: days,
+        isReversed: { $0.lowerBound > $1.lowerBound }
       )
-      return (Query.Period(from: low?.from, until: high?.until), false)
+      return period(low?.lowerBound, high?.upperBound)
     }
     let value = comparison.values[0]
-    let span = try span(value, at: comparison.offset)
+    let days = try days(value, at: comparison.offset)
     switch comparison.sign {
-    case .atLeast: return (Query.Period(from: span.from), false)
-    case .atMost: return (Query.Period(until: span.until), false)
-    case .above: return (Query.Period(from: span.until), false)
-    case .below: return (Query.Period(until: span.from), false)
-    case .not: return (Query.Period(from: span.from, until: span.until), true)
-    // "-2w" by itself is since then.
-    case .none where value.first == "-": return (Query.Period(from: span.from), false)
-    case .exactly, .none, .range:
-      return (Query.Period(from: span.from, until: span.until), false)
+    case .atLeast: return period(days.lowerBound, nil)
+    case .atMost: return period(nil, days.upperBound)
+    case .above: return period(days.upperBound.adding(days: 1), nil)
+    case .below: return period(nil, days.lowerBound.adding(days: -1))
+    // "-2w" by itself is since then, "+2w" from now until then.
+    case .none where value.unicodeScalars.first?.isMinus ?? false:
+      return period(days.lowerBound, nil)
+    case .none where value.first == "+": return period(today, days.upperBound)
+    case .exactly, .none, .range: return period(days.lowerBound, days.upperBound)
     }
   }
 
-  private typealias Span = (from: Timestamp, until: Timestamp)
+  private func period(_ first: Day?, _ last: Day?) -> Query.Period {
+    Query.Period(
+      from: first.map(Self.midnight),
+      until: last.map { Self.midnight($0.adding(days: 1)) }
+    )
+  }
 
-  private func span(_ text: Substring, at offset: Int) throws(QueryMistake) -> Span {
+  private func days(_ text: Substring, at offset: Int) throws(QueryMistake) -> Days {
     guard !text.isEmpty else {
       throw QueryMistake(
         message: "Here comes a date. As in \(Self.example)",
@@ -45,94 +53,73 @@ struct QueryDate {
         isUnfinished: true
       )
     }
-    guard text.utf8.count <= 40,
-      let span = named(text.lowercased()) ?? relative(text.lowercased()) ?? absolute(text)
-    else {
+    if let days = span(text) { return days }
+    switch text.utf8.count <= 60 ? EnteredDate.meaning(of: String(text), today) : .nothing {
+    case .date(let date): return date.first...date.last
+    case .either(let one, let other):
+      throw QueryMistake(
+        message: "\(quoted(text)) is \(one.iso8601) or \(other.iso8601). Write one of these.",
+        offset: offset
+      )
+    case .nothing:
+      let word = text.lowercased()
+      let isCount = "+-".contains(word.first ?? " ") && word.dropFirst().allSatisfy(\.isNumber)
       throw QueryMistake(
         message: "\(quoted(text)) is not a date. As in \(Self.example)",
         offset: offset,
-        isUnfinished: Self.words.contains { $0.hasPrefix(text.lowercased()) }
+        isUnfinished: isCount || Self.words.contains { $0.hasPrefix(word) }
       )
     }
-    return span
   }
 
-  static let words = ["today", "yesterday", "thismonth", "thisyear"]
+  /// The words that stand for a time, but for units and months by name.
+  static let words = [
+    "today", "yesterday", "tomorrow", "thisweek", "lastweek", "nextweek", "thismonth", "lastmonth",
+    "nextmonth", "thisyear", "lastyear", "nextyear",
+  ]
 
-  private func named(_ word: String) -> Span? {
-    let today = now.local
+  /// A time that is no day, month or year by itself.
+  private func span(_ text: Substring) -> Days? {
+    let word = text.lowercased().filter { $0 != " " }
     switch word {
-    case "today": return day(0)
-    case "yesterday": return day(-1)
-    case "thismonth": return month(today.year, today.month)
-    case "thisyear": return year(today.year)
-    default:
-      // calibre's "10daysago".
-      guard word.hasSuffix("daysago"), let days = Int(word.dropLast(7)), 0...99_999 ~= days else {
-        return nil
-      }
-      return day(-days)
+    case "thisweek": return week(of: today)
+    case "lastweek": return week(of: today.adding(days: -7))
+    case "nextweek": return week(of: today.adding(days: 7))
+    default: break
     }
-  }
-
-  /// "-2w": so many days, weeks, months or years ago.
-  private func relative(_ text: String) -> Span? {
-    guard text.first == "-", let unit = text.last, text.dropFirst().dropLast().allSatisfy(isDigit),
-      let count = Int(text.dropFirst().dropLast()), 0...99_999 ~= count
-    else { return nil }
-    switch unit {
-    case "d": return day(-count)
-    case "w": return day(-7 * count)
-    case "m": return month(-count)
-    case "y": return month(-12 * count)
-    default: return nil
+    if let decade = Self.decade(text), let first = Day(decade, 1, 1),
+      let last = Day(decade + 9, 12, 31)
+    {
+      return first...last
     }
+    // calibre's "10daysago".
+    if word.hasSuffix("daysago"), let days = Int(word.dropLast(7)), 0...99_999 ~= days {
+      let day = today.adding(days: -days)
+      return day...day
+    }
+    return nil
   }
 
-  /// This day so many months on; in a month that is shorter, its last.
-  private func month(_ offset: Int) -> Span {
-    let day = Day(now).adding(months: offset)
-    return span(day.year, day.month, day.day)
+  /// From Monday, as in ISO 8601; 1970-01-01 was a Thursday.
+  private func week(of day: Day) -> Days {
+    let monday = day.adding(days: -(((day.number + 3) % 7 + 7) % 7))
+    return monday...monday.adding(days: 6)
   }
 
-  private func absolute(_ text: Substring) -> Span? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard 1...3 ~= parts.count, parts[0].count == 4,
-      parts.dropFirst().allSatisfy({ 1...2 ~= $0.count }),
-      parts.allSatisfy({ $0.allSatisfy(isDigit) })
+  /// The first year of "1980s".
+  static func decade(_ text: Substring) -> Int? {
+    guard text.count == 5, text.last == "s" || text.last == "S", let year = Int(text.dropLast()),
+      year > 0, year.isMultiple(of: 10)
     else { return nil }
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == parts.count, numbers[0] > 0 else { return nil }
-    if numbers.count == 1 { return year(numbers[0]) }
-    guard 1...12 ~= numbers[1] else { return nil }
-    if numbers.count == 2 { return month(numbers[0], numbers[1]) }
-    let days = Day.days(in: numbers[1], of: numbers[0])
-    return 1...days ~= numbers[2] ? span(numbers[0], numbers[1], numbers[2]) : nil
+    return year
   }
 
-  private func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
-
-  private func day(_ offset: Int) -> Span {
-    let today = now.local
-    return span(today.year, today.month, today.day + offset)
-  }
-
-  private func span(_ year: Int, _ month: Int, _ day: Int) -> Span {
-    (midnight(year, month, day), midnight(year, month, day + 1))
-  }
-
-  private func month(_ year: Int, _ month: Int) -> Span {
-    (midnight(year, month, 1), midnight(year, month + 1, 1))
-  }
-
-  private func year(_ year: Int) -> Span { (midnight(year, 1, 1), midnight(year + 1, 1, 1)) }
-
-  /// The beginning of a day; days and months past the end of theirs run on into the next.
-  private func midnight(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
+  /// The beginning of a day, which the clock of its place may move.
+  private static func midnight(_ day: Day) -> Timestamp {
     var parts = tm()
-    parts.tm_year = Int32(year - 1900)
-    parts.tm_mon = Int32(month - 1)
-    parts.tm_mday = Int32(day)
+    parts.tm_year = Int32(day.year - 1900)
+    parts.tm_mon = Int32(day.month - 1)
+    parts.tm_mday = Int32(day.day)
     parts.tm_isdst = -1
     return Timestamp(seconds: Int64(mktime(&parts)))
   }

@@ -21,6 +21,8 @@ package struct QueryParser {
   private let currentUser: () throws -> CurrentUser
   /// The text of a saved query, or nil when there is none of that name.
   private let saved: (String) throws -> String?
+  /// Whether somebody is typing it, so that brackets and quotation marks may still be closed.
+  private let isBeingTyped: Bool
   /// The folded names of the saved queries that are being read, the outermost first: one that is
   /// named again inside of itself is a circle.
   var path: [String] = []
@@ -47,6 +49,7 @@ package struct QueryParser {
   ///   - names: The fields that there are.
   ///   - now: What relative dates are counted from.
   ///   - currentUser: Whose readings are meant.
+  ///   - isBeingTyped: Whether brackets and quotation marks may still be open.
   ///   - saved: The text of a saved query by its name.
   /// - Throws: ``QueryError``; what `currentUser` and `saved` throw.
   package static func parse(
@@ -54,6 +57,7 @@ package struct QueryParser {
     names: QueryNames = QueryNames(),
     now: Timestamp = .now(),
     currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
+    isBeingTyped: Bool = false,
     saved: (String) throws -> String? = { _ in nil }
   ) throws -> ParsedQuery {
     try withoutActuallyEscaping(saved) { saved in
@@ -62,6 +66,7 @@ package struct QueryParser {
         names: names,
         now: now,
         currentUser: try currentUser(),
+        isBeingTyped: isBeingTyped,
         saved: saved
       )
       return try parser.parse().parsed
@@ -73,6 +78,7 @@ package struct QueryParser {
     names: QueryNames = QueryNames(),
     now: Timestamp,
     currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
+    isBeingTyped: Bool = false,
     saved: @escaping (String) throws -> String?
   ) {
     self.text = text
@@ -80,6 +86,7 @@ package struct QueryParser {
     self.now = now
     self.currentUser = currentUser
     self.saved = saved
+    self.isBeingTyped = isBeingTyped
     scanner = QueryScanner(text, names: names)
     steps = scanner.steps
   }
@@ -116,6 +123,9 @@ package struct QueryParser {
         isNegated = false
       }
     }
+    if !isBeingTyped, let (place, message) = scanner.unclosed {
+      throw error(message, place, isUnfinished: true)
+    }
     frames[0].endAlternative()
     let node = QueryNode.joined(frames[0].alternatives, Query.any)
     let query = node?.query ?? whatIsLeft
@@ -141,7 +151,7 @@ package struct QueryParser {
         "A minus stands close before what it excludes, as in -genre:novel.",
         token.range.lowerBound
       )
-    case .word, .phrase, .order, .unknownField: return
+    case .word, .phrase, .order, .unknownField, .mistaken: return
     }
   }
 
@@ -206,11 +216,21 @@ package struct QueryParser {
       return QueryNode(query: .text(isClosed ? .phrase : .word, words))
     case .field(let term):
       if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
-      return QueryNode(query: try query(term, token), namesBooks: term.field == .number(.id))
+      let isNamed = term.field == .number(.id) && !term.isNegated
+      return QueryNode(query: try query(term, token), namesBooks: isNamed)
     case .saved(let name):
       return try savedQuery(name, token)
+    case .mistaken(let message): throw error(message, token.range.lowerBound)
     case .unknownField(let name):
-      let nearest = names.name(near: name).map { " Nearest: \($0)." } ?? ""
+      let near = names.name(near: name)
+      if let role = try? Entered.role(name), near == nil || role.rawValue == name.lowercased() {
+        throw error(
+          "\(quoted(name)) is a role and no field. For the person: author:…, whatever the role; for all"
+            + " books with one: role:\(role.rawValue).",
+          token.range.lowerBound
+        )
+      }
+      let nearest = near.map { " Nearest: \($0)." } ?? ""
       throw error(
         "No field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
           + " For words, use quotation marks.",
@@ -221,7 +241,7 @@ package struct QueryParser {
 
   /// Whether a field without a value ends a text of words and nothing else, as in "Plan A:".
   private func isEndOfTitle(_ term: QueryToken.FieldTerm, _ token: QueryToken) -> Bool {
-    term.parts.isEmpty && term.mark == nil && scanner.tokens.count > 1
+    term.parts.isEmpty && term.mark == nil && !term.isNegated && scanner.tokens.count > 1
       && scanner.tokens.dropLast().allSatisfy { other in
         if case .term(.word) = other.kind { true } else { false }
       }
@@ -258,6 +278,8 @@ package struct QueryParser {
       names: names,
       now: now,
       currentUser: try currentUser(),
+      // What was saved before is read as it was.
+      isBeingTyped: true,
       saved: saved
     )
     inner.path = path + [key]
@@ -304,6 +326,8 @@ package struct QueryParser {
       now: now,
       currentUser: term.field?.isOwn == true ? try currentUser() : .nobody
     )
+    let term = try withoutNegations(term)
+    try refuseDecimalComma(term)
     var queries: [Query] = []
     for part in term.parts {
       do {
@@ -316,7 +340,68 @@ package struct QueryParser {
         )
       }
     }
-    return anyOf(queries)
+    let query = anyOf(queries)
+    guard term.isNegated else { return query }
+    if case .not(let opposite) = query { return opposite }
+    return .not(query)
+  }
+
+  /// Takes `!=` off the values: it stands before the first, inside of quotation marks too, and is of
+  /// them all; before another it may stand again.
+  private func withoutNegations(_ term: QueryToken.FieldTerm) throws -> QueryToken.FieldTerm {
+    var term = term
+    for (place, part) in term.parts.enumerated() {
+      // The scanner took the first one off, unless it stands in quotation marks.
+      guard place > 0 || !term.isNegated, let (rest, sign) = part.withoutNegation else { continue }
+      guard term.isNegated || place == 0 else {
+        throw error(
+          "\(quoted(sign)) stands before the first of several values, and is of them all.",
+          part.range.lowerBound
+        )
+      }
+      term.parts[place] = rest
+      guard !term.isNegated else { continue }
+      term.isNegated = true
+      if term.mark == nil, term.field?.hasMarks ?? true { term.mark = "=" }
+    }
+    guard term.isNegated, term.field?.hasMarks ?? true else { return term }
+    for part in term.parts where !part.isQuoted {
+      // `genre:=none` is a genre of that name, and who writes `genre:!=none` hardly means one.
+      if term.mark == "=", QueryTerm.isAnswer(part.text, to: term.field) {
+        let name = term.field?.name ?? ""
+        throw error(
+          "\(quoted(part.text)) behind != is no name. Write \(name):any, \(name):none or"
+            + " \(name):!=\"\(part.text)\".",
+          part.range.lowerBound
+        )
+      }
+    }
+    if let part = term.parts.first(where: { !hasWords($0.text) }) {
+      throw excludesNothing(part.text, part.range)
+    }
+    return term
+  }
+
+  /// Behind a sign or a range a comma was meant for a decimal one, as in `rating:>=4,5`.
+  private func refuseDecimalComma(_ term: QueryToken.FieldTerm) throws {
+    guard let field = term.field, field.holdsNumbers else { return }
+    for (part, next) in zip(term.parts, term.parts.dropFirst()) {
+      guard !next.isQuoted, next.text.allSatisfy(\.isNumber) else { continue }
+      switch QueryComparison(part.text).sign {
+      case .exactly, .none: continue
+      case .range where !field.allowsFractions || field == .number(.volume): continue
+      case .atLeast, .atMost, .above, .below, .range: break
+      }
+      let name = field.name
+      let number =
+        field.allowsFractions
+        ? "\(part.text).\(next.text) for the decimal" : "\(part.text)\(next.text) for one number"
+      throw error(
+        "A comma stands between values. Write \(number), or"
+          + " (\(name):\(part.text) OR \(name):\(next.text)).",
+        next.range.lowerBound - 1
+      )
+    }
   }
 
   private mutating func anyOf(_ queries: [Query]) -> Query {
@@ -381,15 +466,17 @@ private struct QueryFrame {
 extension CatalogAccess {
   /// Reads a query's text, with the saved queries of this catalogue.
   ///
+  /// - Parameter isBeingTyped: Whether brackets and quotation marks may still be open.
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
-  package func parse(_ text: String) throws -> ParsedQuery {
+  package func parse(_ text: String, isBeingTyped: Bool = false) throws -> ParsedQuery {
     connection.readingCounts?.addParse()
     do {
       return try QueryParser.parse(
         text,
         names: try queryNames(for: text),
         now: connection.now,
-        currentUser: try currentUser
+        currentUser: try currentUser,
+        isBeingTyped: isBeingTyped
       ) { name in
         try queries.text(of: name)
       }

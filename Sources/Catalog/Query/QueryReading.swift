@@ -177,6 +177,8 @@ enum QueryReading {
     case .borrowedFrom(_, let name): "borrowed from \(quoted(name))"
     case .due(let days): "due \(words(days))"
     case .overdue: "overdue"
+    case .ever(let direction, ReadingCondition.Days()): "ever \(direction.name)"
+    case .ever(let direction, let days): "\(direction.name) on a day: \(words(days))"
     }
   }
 
@@ -196,7 +198,12 @@ enum QueryReading {
     test.kind == .any ? "no \(test.field.name)" : "not \(words(test))"
   }
 
-  static func negated(_ test: LoanTest) -> String { "not \(words(test))" }
+  static func negated(_ test: LoanTest) -> String {
+    if case .ever(let direction, ReadingCondition.Days()) = test {
+      return "never \(direction.name)"
+    }
+    return "not \(words(test))"
+  }
 
   private static func words(_ days: ReadingCondition.Days) -> String {
     span(days.from?.iso8601, days.to?.iso8601) ?? "on any day"

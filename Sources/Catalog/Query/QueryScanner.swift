@@ -6,6 +6,8 @@ struct QueryScanner {
   /// How many scalars were looked at: a measure of work that does not depend on the machine.
   private(set) var steps = 0
   private var index = 0
+  /// Where the quotation mark stands that nothing closes.
+  private(set) var unclosedQuote: Int?
 
   init(_ text: String, names: QueryNames = QueryNames()) {
     self.names = names
@@ -55,15 +57,15 @@ struct QueryScanner {
       let end = range.upperBound - (isClosed ? 1 : 0)
       return words(in: range.lowerBound + 1..<end, of: nil)
     case .field(let term):
-      guard case .text(let field)? = term.field, field != .isbn, term.mark != "#" else {
-        return []
-      }
+      guard case .text(let field)? = term.field, field != .isbn, term.mark != "#",
+        !term.isNegated
+      else { return [] }
       let presence = ["any", "none", "true", "false"]
       return term.parts.flatMap { part in
         let isWord = part.isQuoted || term.mark != nil || !presence.contains(part.text)
         return isWord ? words(in: part.range, of: field) : []
       }
-    case .saved, .order, .unknownField: return []
+    case .saved, .order, .unknownField, .mistaken: return []
     }
   }
 
@@ -103,19 +105,60 @@ struct QueryScanner {
     case "|":
       advance()
       add(.or, from: start)
-    case "-":
+    case let scalar where scalar.isMinus:
       scanDashes()
     case "@":
       scanSaved()
+    case "=", "^", "~":
+      scanMarked()
+    case let scalar where scalar.isLongDash || scalar.isComparison:
+      scanStraySign()
     default:
       scanWord(from: start)
     }
   }
 
+  /// `^the` is read as `:^the`, unless nothing but signs stands behind the first.
+  private mutating func scanMarked() {
+    let start = index
+    guard let next, next.beginsValue else { return scanWord(from: start) }
+    advance()
+    add(
+      .term(
+        .field(.init(field: nil, nameEnd: start, mark: scalars[start], parts: scanParts()))
+      ),
+      from: start
+    )
+  }
+
+  /// A sign before a word that could be meant to leave it out, or to compare with it: read as a word it
+  /// would find the opposite, or anything.
+  private mutating func scanStraySign() {
+    let start = index
+    let sign = scalars[start]
+    var end = start
+    while end < scalars.count, scalars[end].isComparison || scalars[end].isLongDash { end += 1 }
+    guard end < scalars.count, scalars[end].beginsValue else { return scanWord(from: start) }
+    let signs = text(start..<end)
+    let isExcluding =
+      sign.isLongDash || sign.plainSign == "!" || sign == "≠" || signs.hasPrefix("<>")
+    let isNumber = scalars[end].properties.numericType != nil
+    // "<i>" stands in titles that come from web pages.
+    guard isExcluding || isNumber else { return scanWord(from: start) }
+    scanWord(from: start)
+    let advice =
+      isExcluding
+      ? "To leave something out, put - before it."
+      : "Before it stands a field, as in year:\(signs)2000."
+    tokens[tokens.count - 1].kind = .term(
+      .mistaken("\(quoted(signs)) means nothing here. \(advice) For words, use quotation marks.")
+    )
+  }
+
   /// Dashes before a word exclude it; by themselves they are letters like others.
   private mutating func scanDashes() {
     let start = index
-    while index < scalars.count, scalars[index] == "-" { advance() }
+    while index < scalars.count, scalars[index].isMinus { advance() }
     guard index < scalars.count, !scalars[index].endsTerm else {
       return add(.term(.word), from: start)
     }
@@ -153,7 +196,7 @@ struct QueryScanner {
     }
     let range = start..<index
     let isClosed = index < scalars.count
-    if isClosed { advance() }
+    if isClosed { advance() } else { unclosedQuote = start - 1 }
     return QueryToken.Part(
       text: String(content),
       range: range,
@@ -168,8 +211,13 @@ struct QueryScanner {
     // Brackets that open inside of a word belong to it.
     var nesting = 0
     var isBeforeColon = true
+    var isBeforeSign = true
     while index < scalars.count {
       let scalar = scalars[index]
+      if isBeforeSign, scalar.isComparison || scalar == "：" {
+        isBeforeSign = false
+        if isBeforeColon, nesting == 0, scanCompared(from: start) { return }
+      }
       if scalar == "(" {
         nesting += 1
       } else if scalar == ")", nesting > 0 {
@@ -211,20 +259,84 @@ struct QueryScanner {
     advance()
     guard field != nil || name.isEmpty else {
       guard !isInBrackets, isMeantAsField(name) else { return false }
-      _ = scanMark(nil)
-      _ = scanParts()
-      add(.term(.unknownField(name: String(String.UnicodeScalarView(name)))), from: start)
+      scanUnknown(name)
       return true
     }
-    let mark = scanMark(field)
-    if field == nil, mark == nil || index == scalars.count || scalars[index].endsTerm {
-      return false
+    let (isNegated, mark) = scanSigns(of: field)
+    if field == nil {
+      // ":-)" and ":!!!" are words.
+      let isMarked =
+        mark != nil || (isNegated && index < scalars.count && scalars[index].beginsValue)
+      guard isMarked, index < scalars.count, !scalars[index].endsTerm else { return false }
     }
     let parts = scanParts()
     // "Notes: from underground" is a title. What ends here may be half of a query.
-    if parts.isEmpty, mark == nil, index < scalars.count { return false }
-    add(.term(.field(.init(field: field, mark: mark, parts: parts))), from: start)
+    if parts.isEmpty, mark == nil, !isNegated, index < scalars.count { return false }
+    addField(field, name.endIndex, isNegated, mark, parts, from: start)
     return true
+  }
+
+  /// Reads on at a sign when a field's name stands before it, as in `year>2000` and `tag=gift`.
+  ///
+  /// - Returns: Whether it did. Else the sign belongs to a word.
+  private mutating func scanCompared(from start: Int) -> Bool {
+    let name = scalars[start..<index]
+    guard !name.isEmpty, name.count <= names.longestName else { return false }
+    let sign = scalars[index].plainSign
+    // "Oklahoma!" is a title, and so is "Read~".
+    guard sign != "!" || next?.plainSign == "=", !"~^:".unicodeScalars.contains(sign) || next != nil
+    else { return false }
+    guard let field = names.field(named: name) else {
+      guard sign != ":", name.count > 3, name.allSatisfy(\.properties.isAlphabetic),
+        next.map({ !$0.endsTerm }) ?? false, isLikeField(text(start..<index))
+      else { return false }
+      scanUnknown(name)
+      return true
+    }
+    // "I<3" compares with no ISBN, and "C=" may be a title.
+    if name.count <= 2 {
+      guard let next, !next.endsTerm, !field.hasMarks || !"<>≤≥".unicodeScalars.contains(sign)
+      else {
+        return false
+      }
+    }
+    if sign == ":" { advance() }
+    let (isNegated, mark) = scanSigns(of: field)
+    let parts = scanParts()
+    // A title, as behind a colon of the keyboard.
+    if parts.isEmpty, sign == ":" { return false }
+    addField(field, name.endIndex, isNegated, mark, parts, from: start)
+    return true
+  }
+
+  /// Whether a word was surely meant for a field: a name nearly as it is, or a role.
+  private func isLikeField(_ word: String) -> Bool {
+    names.name(near: word) != nil || (try? Entered.role(word)) ?? nil != nil
+  }
+
+  private mutating func scanUnknown(_ name: ArraySlice<Unicode.Scalar>) {
+    _ = scanSigns(of: nil)
+    _ = scanParts()
+    let text = String(String.UnicodeScalarView(name))
+    add(.term(.unknownField(name: text)), from: name.startIndex)
+  }
+
+  private mutating func addField(
+    _ field: Query.Field?,
+    _ nameEnd: Int,
+    _ isNegated: Bool,
+    _ mark: Unicode.Scalar?,
+    _ parts: [QueryToken.Part],
+    from start: Int
+  ) {
+    let term = QueryToken.FieldTerm(
+      field: field,
+      nameEnd: nameEnd,
+      isNegated: isNegated,
+      mark: mark,
+      parts: parts
+    )
+    add(.term(.field(term)), from: start)
   }
 
   /// Whether a word before a colon, which names no field, was written as one.
@@ -238,19 +350,41 @@ struct QueryScanner {
     return name.contains(where: \.properties.isAlphabetic) && !name.contains(where: \.isQuote)
   }
 
+  /// What stands between a field and its values: `!=`, `<>`, `≠` or `!` for all that is not so, then a
+  /// mark of texts.
+  private mutating func scanSigns(
+    of field: Query.Field?
+  ) -> (isNegated: Bool, mark: Unicode.Scalar?) {
+    guard let length = negationLength else { return (false, scanMark(field)) }
+    let isOfWhole = scalars[index + length - 1].plainSign != "!"
+    for _ in 0..<length { advance() }
+    guard isOfWhole, field?.hasMarks ?? true else { return (true, scanMark(field)) }
+    // `!=` is the opposite of `=`, of which `!=~` has no use.
+    return (true, "=")
+  }
+
+  /// How many scalars the sign of a negation has, where one stands here.
+  private var negationLength: Int? {
+    guard index < scalars.count else { return nil }
+    switch (scalars[index].plainSign, next?.plainSign) {
+    case ("!", "="), ("<", ">"): return 2
+    case ("!", _), ("≠", _): return 1
+    default: return nil
+    }
+  }
+
   private mutating func scanMark(_ field: Query.Field?) -> Unicode.Scalar? {
     guard index < scalars.count else { return nil }
-    switch field {
-    case nil where ["=", "^", "~"].contains(scalars[index]): break
-    case .text where ["=", "^", "~", "#"].contains(scalars[index]): break
-    case .loan(.lent) where ["=", "^", "~"].contains(scalars[index]): break
-    case .loan(.borrowed) where ["=", "^", "~"].contains(scalars[index]): break
-    case .custom(let field) where field.kind.isText && ["=", "^", "~"].contains(scalars[index]):
-      break
-    case nil, .text, .number, .date, .code, .own, .loan, .custom: return nil
+    let mark = scalars[index].plainSign
+    switch mark {
+    case "=" where !(next?.isComparison ?? false): break
+    case "^" where field?.hasMarks ?? true: break
+    case "~" where field?.hasMarks ?? true: break
+    case "#": if case .text = field { break } else { return nil }
+    default: return nil
     }
-    defer { advance() }
-    return scalars[index]
+    advance()
+    return mark
   }
 
   private mutating func scanParts() -> [QueryToken.Part] {
@@ -280,135 +414,5 @@ struct QueryScanner {
     }
     let range = start..<index
     return QueryToken.Part(text: text(range), range: range, isQuoted: false, isClosed: true)
-  }
-}
-
-// MARK: - What operators stand between
-
-extension QueryScanner {
-  /// The tokens, in which brackets without a partner and operators without an operand are words.
-  var pairedTokens: [QueryToken] {
-    var tokens = tokens
-    var open: [Int] = []
-    for index in tokens.indices {
-      switch tokens[index].kind {
-      case .open: open.append(index)
-      case .close:
-        if open.popLast() == nil { tokens[index].kind = .term(.word) }
-      case .or, .and, .not, .term: break
-      }
-    }
-    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of
-    // it.
-    let end = scalars.count
-    for _ in open { tokens.append(QueryToken(kind: .close, range: end..<end)) }
-
-    var somethingFollows = false
-    for index in tokens.indices.reversed() {
-      switch tokens[index].kind {
-      case .or, .and, .not:
-        if !somethingFollows { tokens[index].kind = .term(.word) }
-        somethingFollows = if case .not = tokens[index].kind { true } else { !somethingFollows }
-      case .close: somethingFollows = false
-      case .open, .term: somethingFollows = true
-      }
-    }
-    var somethingPrecedes = false
-    for index in tokens.indices {
-      switch tokens[index].kind {
-      case .or, .and:
-        if !somethingPrecedes { tokens[index].kind = .term(.word) }
-        somethingPrecedes = !somethingPrecedes
-      case .open, .not: somethingPrecedes = false
-      case .close, .term: somethingPrecedes = true
-      }
-    }
-    return tokens
-  }
-
-  /// Whether an operator or a quotation mark waits for what is written behind the text.
-  var isOpen: Bool {
-    switch tokens.last?.kind {
-    case .or, .and, .not: true
-    case .term(.phrase(let isClosed)): !isClosed
-    case .term(.field(let term)): term.parts.last.map { !$0.isClosed } ?? true
-    case .open, .close, .term, nil: false
-    }
-  }
-
-  /// The first operator that is a word, as it stands beside nothing.
-  var strayOperator: String? {
-    zip(tokens, pairedTokens).first { token, paired in
-      switch (token.kind, paired.kind) {
-      case (.or, .term), (.and, .term): true
-      // A minus by itself is a dash.
-      case (.not, .term): scalars[token.range.lowerBound] != "-"
-      default: false
-      }
-    }.map { text($0.0.range) }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isGap: Bool {
-    isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace
-  }
-
-  /// The mark of the keyboard, and those that other programs make of it.
-  var isQuote: Bool {
-    switch self {
-    case "\"", "“", "”", "„": true
-    default: false
-    }
-  }
-
-  fileprivate var endsTerm: Bool { self == "|" || self == ")" || isGap }
-}
-
-/// A piece of a query's text.
-struct QueryToken {
-  var kind: Kind
-  /// Where it stands, in Unicode scalars.
-  let range: Range<Int>
-
-  enum Kind {
-    case open
-    case close
-    case or
-    case and
-    case not
-    case term(Term)
-  }
-
-  enum Term {
-    case word
-    /// Words in quotation marks; the marks may not be closed yet.
-    case phrase(isClosed: Bool)
-    case saved(name: String)
-    case order(Query.Order)
-    case field(FieldTerm)
-    /// `word:value` where the word is the name of no field.
-    case unknownField(name: String)
-  }
-
-  /// `field:value,value`, or `:~value` for any field.
-  struct FieldTerm {
-    let field: Query.Field?
-    /// One of `=`, `^`, `~`, `#` behind the colon of a text field, else nil.
-    let mark: Unicode.Scalar?
-    let parts: [Part]
-  }
-
-  struct Part {
-    let text: String
-    let range: Range<Int>
-    let isQuoted: Bool
-    let isClosed: Bool
-
-    /// Whether it begins with a bracket that does not close in it: "(guin" of `author:(guin OR emma)`.
-    var opensBracket: Bool {
-      guard !isQuoted, text.first == "(" else { return false }
-      return text.count { $0 == "(" } > text.count { $0 == ")" }
-    }
   }
 }

@@ -8,10 +8,16 @@ struct QueryTerm {
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
     guard let field = term.field else {
+      try refuseSigns(part)
       return .text(match(term.mark, part), part.text)
     }
+    // A number that is 5 is exactly 5.
+    var term = term
+    if !field.hasMarks { term.mark = nil }
     if case .custom(let field) = field { return try custom(field, term.mark, part) }
-    if term.mark == nil, !part.isQuoted, !field.isOfReaders, let isPresent = presence(part.text) {
+    if term.mark == nil, !part.isQuoted, !field.isOfReaders,
+      let isPresent = Self.presence(part.text)
+    {
       return isPresent ? .present(field) : .not(.present(field))
     }
     switch field {
@@ -21,7 +27,8 @@ struct QueryTerm {
       if let id = Int64(part.text) { return .ids([id]) }
       return try numbers(part.text, .reading(.id)) { .number(.id, $0) }
     case .number(let field):
-      return try numbers(part.text, .reading(field)) { .number(field, $0) }
+      let reader = QueryNumber.reading(field, thisYear: Day(now).year)
+      return try numbers(part.text, reader) { .number(field, $0) }
     case .date(let field):
       return try dates(part.text) { .date(field, $0) }
     case .code(let field):
@@ -38,7 +45,7 @@ struct QueryTerm {
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
     func test(_ kind: CustomTest.Kind) -> Query { .custom(CustomTest(field, kind)) }
-    if mark == nil, !part.isQuoted, let isPresent = presence(part.text) {
+    if mark == nil, !part.isQuoted, let isPresent = Self.presence(part.text) {
       // In a field of yes or no, true and false mean these.
       let isAnswer = field.kind == .yesNo && ["true", "false"].contains(part.text)
       if !isAnswer { return isPresent ? test(.any) : .not(test(.any)) }
@@ -46,6 +53,7 @@ struct QueryTerm {
     switch field.kind {
     case .text, .longText, .link:
       let (mark, part) = marked(mark, part)
+      try refuseSigns(part)
       return test(.text(match(mark, part), part.text))
     case .number, .money:
       let reader = QueryNumber(
@@ -56,15 +64,15 @@ struct QueryTerm {
       return try numbers(part.text, reader) { test(.number($0)) }
     case .date: return try dates(part.text) { test(.days(ReadingCondition.Days($0))) }
     case .yesNo:
-      let (word, offset, isNegated) = signed(part.text)
+      let (word, offset) = signed(part.text)
       guard let isYes = CustomField.yes(word) else {
         var mistake = yesOrNo(word, field.word)
         mistake.offset = offset
         throw mistake
       }
-      return negated(test(.isYes(isYes)), isNegated)
+      return test(.isYes(isYes))
     case .choice:
-      let (word, offset, isNegated) = part.isQuoted ? (part.text, 0, false) : signed(part.text)
+      let (word, offset) = part.isQuoted ? (part.text, 0) : signed(part.text)
       guard let choice = field.choice(word) else {
         throw QueryMistake(
           message: field.unknownChoice(word).message,
@@ -72,11 +80,17 @@ struct QueryTerm {
           isUnfinished: field.choices.contains { folded($0).hasPrefix(folded(word)) }
         )
       }
-      return negated(test(.choice(choice)), isNegated)
+      return test(.choice(choice))
     }
   }
 
-  private func presence(_ text: String) -> Bool? {
+  /// Whether a word says that a field holds anything, or nothing, and is no value of it.
+  static func isAnswer(_ text: String, to field: Query.Field?) -> Bool {
+    guard let field else { return false }
+    return Self.presence(text) != nil || (field.isOfReaders && Self.yes(text) != nil)
+  }
+
+  private static func presence(_ text: String) -> Bool? {
     switch text {
     case "any", "true": true
     case "none", "false": false
@@ -100,6 +114,7 @@ struct QueryTerm {
       )
     }
     let (mark, part) = marked(mark, part)
+    try refuseSigns(part)
     if field == .isbn, !part.text.allSatisfy({ Self.isOfISBN($0) }) {
       throw QueryMistake(
         message: "\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
@@ -125,6 +140,18 @@ struct QueryTerm {
     return (first, rest)
   }
 
+  /// Signs do not count in words, so that one that does nothing here would be passed over.
+  private func refuseSigns(_ part: QueryToken.Part) throws(QueryMistake) {
+    guard !part.isQuoted, let first = part.text.unicodeScalars.first, first.isComparison,
+      hasWords(part.text)
+    else { return }
+    throw QueryMistake(
+      message:
+        "\(quoted(String(Character(first)))) means nothing before a text. For the sign itself, use"
+        + " quotation marks."
+    )
+  }
+
   private static func isOfISBN(_ character: Character) -> Bool {
     character.isASCII && (character.isNumber || "xX- ".contains(character))
   }
@@ -143,36 +170,30 @@ struct QueryTerm {
     _ reader: QueryNumber,
     _ query: (Query.Bounds) -> Query
   ) throws(QueryMistake) -> Query {
-    let (bounds, isNegated) = try reader.bounds(text)
-    return negated(query(bounds), isNegated)
+    query(try reader.bounds(text))
   }
 
   private func dates(
     _ text: String,
     _ query: (Query.Period) -> Query
   ) throws(QueryMistake) -> Query {
-    let (period, isNegated) = try QueryDate(now: now).period(text)
-    return negated(query(period), isNegated)
+    query(try QueryDate(today: Day(now)).period(text))
   }
 
   private func code(_ field: Query.CodeField, _ text: String) throws(QueryMistake) -> Query {
-    let (word, offset, isNegated) = signed(text)
+    let (word, offset) = signed(text)
     do {
-      return negated(.code(field, try field.code(word)), isNegated)
+      return .code(field, try field.code(word))
     } catch {
       throw QueryMistake(message: error.message, offset: offset)
     }
   }
 
-  /// A word, which may have `=` or `!=` before it, and where it begins in Unicode scalars.
-  private func signed(_ text: String) -> (word: String, offset: Int, isNegated: Bool) {
+  /// A word, which may have `=` before it, and where it begins in Unicode scalars.
+  private func signed(_ text: String) -> (word: String, offset: Int) {
     let comparison = QueryComparison(text)
-    guard comparison.sign == .exactly || comparison.sign == .not else { return (text, 0, false) }
-    return (String(comparison.values[0]), comparison.offset, comparison.sign == .not)
-  }
-
-  private func negated(_ query: Query, _ isNegated: Bool) -> Query {
-    isNegated ? .not(query) : query
+    guard comparison.sign == .exactly else { return (text, 0) }
+    return (String(comparison.values[0]), comparison.offset)
   }
 
   // MARK: - Readings and loans
@@ -185,7 +206,7 @@ struct QueryTerm {
       .own(ReadingCondition(currentUser: currentUser, kind: kind))
     }
     let text = part.text
-    if let isPresent = presence(text) ?? (field == .reading ? yes(text) : nil) {
+    if let isPresent = Self.presence(text) ?? (field == .reading ? Self.yes(text) : nil) {
       let present =
         switch field {
         case .status, .reading: test(.any)
@@ -203,12 +224,9 @@ struct QueryTerm {
         isUnfinished: ["any", "none", "yes", "no"].contains { $0.hasPrefix(text.lowercased()) }
       )
     case .status:
-      let (word, offset, isNegated) = signed(text)
+      let (word, offset) = signed(text)
       // What was never read through, whether it was begun or not.
-      if folded("a " + word) == "a unread" {
-        let read = test(.status(.read))
-        return isNegated ? read : .not(read)
-      }
+      if folded("a " + word) == "a unread" { return .not(test(.status(.read))) }
       guard let status = ReadingStatus.parse(word) else {
         let words = ReadingStatus.choices.map(\.word) + ["unread"]
         let choices = words.joined(separator: ", ")
@@ -218,7 +236,7 @@ struct QueryTerm {
           isUnfinished: words.contains { $0.hasPrefix(word.lowercased()) }
         )
       }
-      return negated(test(.status(status)), isNegated)
+      return test(.status(status))
     case .rating:
       let number = QueryNumber(noun: "a rating", example: "rating:>=4", allowsFractions: true)
       let stars = text.replacing("½", with: ".5").replacing(",", with: ".")
@@ -234,16 +252,20 @@ struct QueryTerm {
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
     let isWord = mark == nil && !part.isQuoted
-    let answer = isWord ? presence(part.text) ?? yes(part.text) : nil
+    let answer = isWord ? Self.presence(part.text) ?? Self.yes(part.text) : nil
     func query(_ test: LoanTest, _ isTrue: Bool) -> Query {
       isTrue ? .loan(test) : .not(.loan(test))
     }
     switch field {
     case .lent:
       if let answer { return query(.lent, answer) }
+      if isWord, let test = ever(.lent, part.text) { return test }
+      try refuseSigns(part)
       return .loan(.lentTo(match(mark, part), part.text))
     case .borrowed:
       if let answer { return query(.borrowed, answer) }
+      if isWord, let test = ever(.borrowed, part.text) { return test }
+      try refuseSigns(part)
       return .loan(.borrowedFrom(match(mark, part), part.text))
     case .due:
       if let answer { return query(.due(ReadingCondition.Days()), answer) }
@@ -257,7 +279,16 @@ struct QueryTerm {
     }
   }
 
-  private func yes(_ text: String) -> Bool? {
+  /// What `never` and a time mean, in place of somebody's name.
+  private func ever(_ direction: LoanDirection, _ text: String) -> Query? {
+    if text.lowercased() == "never" {
+      return .not(.loan(.ever(direction, ReadingCondition.Days())))
+    }
+    guard let period = try? QueryDate(today: Day(now)).period(text) else { return nil }
+    return .loan(.ever(direction, ReadingCondition.Days(period)))
+  }
+
+  private static func yes(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "y": true
     case "no", "n": false
@@ -284,18 +315,39 @@ extension Query.CodeField {
   }
 }
 
+extension Query.Field {
+  /// Whether it is compared with numbers.
+  var holdsNumbers: Bool {
+    switch self {
+    case .number, .own(.rating): true
+    case .custom(let field): field.kind == .number || field.kind == .money
+    case .text, .date, .code, .own, .loan: false
+    }
+  }
+
+  /// Whether its numbers have decimals.
+  var allowsFractions: Bool {
+    switch self {
+    case .number(.volume), .own(.rating): true
+    case .custom(let field): field.kind == .number || field.kind == .money
+    case .number, .text, .date, .code, .own, .loan: false
+    }
+  }
+}
+
 /// Reads numbers and ranges of them.
 struct QueryNumber {
   /// What the number is called in a message.
   let noun: String
   /// How it is written, for a message.
   let example: String
-  var isYear = false
+  /// The year that is now, where years are read; nil for other numbers.
+  var thisYear: Int?
   var allowsFractions = false
 
-  static func reading(_ field: Query.NumberField) -> QueryNumber {
+  static func reading(_ field: Query.NumberField, thisYear: Int? = nil) -> QueryNumber {
     switch field {
-    case .year: QueryNumber(noun: "a year", example: "1960..1979", isYear: true)
+    case .year: QueryNumber(noun: "a year", example: "1960..1979", thisYear: thisYear)
     case .pages: QueryNumber(noun: "a number of pages", example: ">=500")
     case .copies: QueryNumber(noun: "a number", example: ">1")
     case .volume: QueryNumber(noun: "a number", example: "4 or 1..3", allowsFractions: true)
@@ -303,31 +355,34 @@ struct QueryNumber {
     }
   }
 
+  static let books = QueryNumber(noun: "a number of books", example: "books:>3")
   static let count = QueryNumber(noun: "a number", example: "author:#>2")
 
-  /// The bounds that a text means, and whether what lies outside of them is meant.
-  func bounds(_ text: String) throws(QueryMistake) -> (bounds: Query.Bounds, isNegated: Bool) {
-    let comparison = QueryComparison(isYear ? years(text) : text)
+  /// The bounds that a text means.
+  func bounds(_ text: String) throws(QueryMistake) -> Query.Bounds {
+    let comparison = QueryComparison(thisYear == nil ? text : years(text))
     let (value, offset) = (comparison.values[0], comparison.offset)
     switch comparison.sign {
     case .range:
       let (low, high) = try comparison.ends(
         of: text,
         example: example,
-        value: number,
-        isReversed: >
+        value: span,
+        isReversed: { $0.lowerBound > $1.lowerBound }
       )
-      return (.between(low, high), false)
-    case .atLeast: return (.between(try number(value, at: offset), nil), false)
-    case .atMost: return (.between(nil, try number(value, at: offset)), false)
-    case .above: return (.above(try number(value, at: offset)), false)
-    case .below: return (.below(try number(value, at: offset)), false)
-    case .exactly, .none: return (.exactly(try number(value, at: offset)), false)
-    case .not: return (.exactly(try number(value, at: offset)), true)
+      return .between(low?.lowerBound, high?.upperBound)
+    case .atLeast: return .between(try span(value, at: offset).lowerBound, nil)
+    case .atMost: return .between(nil, try span(value, at: offset).upperBound)
+    case .above: return .above(try span(value, at: offset).upperBound)
+    case .below: return .below(try span(value, at: offset).lowerBound)
+    case .exactly, .none:
+      let span = try span(value, at: offset)
+      return .between(span.lowerBound, span.upperBound)
     }
   }
 
-  private func number(_ text: Substring, at offset: Int) throws(QueryMistake) -> Double {
+  /// One number, or the ten years of a decade.
+  private func span(_ text: Substring, at offset: Int) throws(QueryMistake) -> ClosedRange<Double> {
     guard !text.isEmpty else {
       throw QueryMistake(
         message: "Here comes \(noun). As in \(example)",
@@ -335,8 +390,19 @@ struct QueryNumber {
         isUnfinished: true
       )
     }
+    if let thisYear {
+      switch text.lowercased() {
+      case "thisyear": return Double(thisYear)...Double(thisYear)
+      case "lastyear": return Double(thisYear - 1)...Double(thisYear - 1)
+      case "nextyear": return Double(thisYear + 1)...Double(thisYear + 1)
+      default: break
+      }
+      if let decade = QueryDate.decade(text) {
+        return Double(decade)...Double(decade + 9)
+      }
+    }
     // A year of calibre's is a date: 2000-1 is January of 2000.
-    let parts = isYear ? text.dropFirst().split(separator: "-") : []
+    let parts = thisYear == nil ? [] : text.dropFirst().split(separator: "-")
     let year = parts.count > 1 ? text.prefix(1) + parts[0] : text
     guard let value = value(of: year) else {
       let letter = lookalike(in: text).map { " (\($0) is a letter)" } ?? ""
@@ -345,7 +411,7 @@ struct QueryNumber {
         offset: offset
       )
     }
-    return value
+    return value...value
   }
 
   private func value(of text: Substring) -> Double? {
@@ -354,6 +420,8 @@ struct QueryNumber {
     for character in text {
       if let digit = character.digit {
         plain += String(digit)
+      } else if character == "−", plain.isEmpty {
+        plain = "-"
       } else if (character == "-" && plain.isEmpty) || (character == "." && allowsFractions) {
         plain.append(character)
       } else {

@@ -225,8 +225,12 @@ extension AuthorityRepository {
   }
 
   private func condition(_ listing: AuthorityListing) throws -> SQL {
-    let words = try findCondition(listing.find) { "id IN (\(kind.records(withWord: $0)))" }
-    return listing.withoutBooks ? allOf([words, "\(sql: table).books = 0"]) : words
+    let counts = try listing.counts
+    let words = try findCondition(counts.words) { "id IN (\(kind.records(withWord: $0)))" }
+    let tests = counts.tests.map { bounds, isNegated -> SQL in
+      "\(bounds.condition(on: "\(table).books")) IS \(sql: isNegated ? "NOT TRUE" : "TRUE")"
+    }
+    return allOf([words] + tests + (listing.withoutBooks ? ["\(sql: table).books = 0"] : []))
   }
 
   private func order(_ listing: AuthorityListing) -> String {
@@ -236,49 +240,7 @@ extension AuthorityRepository {
   }
 }
 
-/// What a page tells of an authority record beside its own fields.
-package struct AuthorityFacts: Hashable, Sendable {
-  /// The most frequent records of the other kinds among its books, with how many of them.
-  package let related: [AuthorityKind: [AuthorityRow]]
-  /// What an author is to their books, most frequent first, with how many of them.
-  package let roles: [RoleCount]
-  package let history: RecordHistory
-}
-
-/// In how many books someone has a role.
-package struct RoleCount: Hashable, Sendable {
-  package let role: Role
-  package let books: Int
-}
-
 extension AuthorityRepository {
-  /// The records of the other kinds that its books have, most frequent first, and its history.
-  ///
-  /// The number of queries is fixed: one a kind, one for the roles and two for the history.
-  package func facts(_ id: AuthorityID, limit: Int = 20) throws -> AuthorityFacts {
-    var related: [AuthorityKind: [AuthorityRow]] = [:]
-    for other in AuthorityKind.allCases where other != kind {
-      related[other] = try self.related(id, other, limit: limit)
-    }
-    return AuthorityFacts(
-      related: related,
-      roles: kind == .author ? try roles(id) : [],
-      history: try access.history.summary(of: .authority(id))
-    )
-  }
-
-  private func roles(_ id: AuthorityID) throws -> [RoleCount] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT role, count(*) AS books FROM bookAuthor WHERE authorId = ?
-        GROUP BY role ORDER BY books DESC, role
-        """
-    )
-    return try Row.fetchAll(statement, arguments: [id.rawValue]).map {
-      RoleCount(role: Role(rawValue: try $0[0]), books: try $0[1])
-    }
-  }
-
   /// The most frequent role of each of these people who is the author of no book, but something
   /// else of one.
   package func rolesOfOthers(_ authors: [Int64]) throws -> [Int64: Role] {
@@ -313,7 +275,7 @@ extension AuthorityRepository {
     return try Int.fetchOne(statement, arguments: [ids.map(\.rawValue).jsonList]) ?? 0
   }
 
-  private func related(
+  func related(
     _ id: AuthorityID,
     _ other: AuthorityKind,
     limit: Int

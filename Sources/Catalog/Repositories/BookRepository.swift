@@ -378,7 +378,7 @@ extension BookRepository {
       return "No book has the ISBN \(isbn.formatted): type its title."
     }
     do {
-      _ = try access.parse(text)
+      _ = try access.parse(text, isBeingTyped: true)
       return nil
     } catch CatalogError.query(let mistake) {
       return mistake.message

@@ -69,15 +69,22 @@ extension LoanRepository where Access == Edit {
     var back: [(loan: ID<Loan>, book: ID<Book>)] = []
     var problems: [Problem] = []
     for book in books where !back.contains(where: { $0.book == book }) {
-      let open = try rows(LoanListing(.ofBook(book)), limit: 1000).filter { loan in
+      let all = try rows(LoanListing(.ofBook(book)), limit: 1000).filter { loan in
         loan.open.contains { $0.id == book }
-          && (wanted ?? folded(loan.party.name)) == folded(loan.party.name)
       }
+      let open = all.filter { (wanted ?? folded($0.party.name)) == folded($0.party.name) }
       if let loan = open.first, open.count == 1 {
         back.append((loan.id, book))
       } else {
-        let holders = open.map { Problem.Holder(loan: $0.id, party: $0.party, since: $0.date) }
-        let code: Problem.Code = open.isEmpty ? .notOut : .severalOut(holders)
+        let holders = (open.isEmpty ? all : open).map {
+          Problem.Holder(loan: $0.id, party: $0.party, since: $0.date)
+        }
+        let code: Problem.Code =
+          if open.isEmpty, let party, !all.isEmpty {
+            .outWithOthers(holders, named: party)
+          } else {
+            open.isEmpty ? .notOut : .severalOut(holders)
+          }
         problems.append(Problem(.loan, .loan(.returned), code, value: try title(book)))
       }
     }

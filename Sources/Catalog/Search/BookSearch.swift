@@ -162,7 +162,7 @@ extension BookListing {
     guard find.contains(where: { !$0.isWhitespace }) else {
       return ParsedQuery(query: .everything, order: [])
     }
-    return try access.parse(find)
+    return try access.parse(find, isBeingTyped: true)
   }
 
   /// What is typed to find books can name an order, which goes before the list's own.

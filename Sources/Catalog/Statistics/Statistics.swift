@@ -57,7 +57,9 @@ package struct Statistics<Access: CatalogAccess> {
   /// - Throws: ``CatalogError/query(_:)``.
   package func books(_ find: String = "") throws -> CountedBooks {
     let all = try access.books.count()
-    let query = find.contains { !$0.isWhitespace } ? try access.parse(find).query : .everything
+    let query =
+      find.contains { !$0.isWhitespace }
+      ? try access.parse(find, isBeingTyped: true).query : .everything
     if query == .everything { return CountedBooks(find: "", count: all, list: nil) }
     let ids = try query.books(access.connection.searchContext).ids
     if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }

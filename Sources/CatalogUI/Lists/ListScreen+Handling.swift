@@ -128,7 +128,7 @@ extension ListScreen {
   }
 
   private mutating func open() -> [Effect] {
-    if list.menu == nil, list.window.isEmpty, list.hasFound, !list.isLooking {
+    if list.menu == nil, list.window.isEmpty, list.hasFound, !list.isLooking, !list.isWrong {
       if let effects = list.takeAlternative(at: \Self.list) { return effects }
       list.endFinding()
       return [.command(.add, argument: list.source.find)]

@@ -224,6 +224,9 @@ struct RecordList<Source: ListedSource>: Sendable {
     if menu != nil { situation.escape = "as typed" }
   }
 
+  /// Whether what is in the line is wrong, or half a query, so that its words are no name either.
+  var isWrong: Bool { mistake != nil || (isFinding && half(findLine?.text ?? "") != nil) }
+
   /// Whether nothing was found and Enter has nothing else to offer either: a query is no name for a
   /// new record.
   var hasNothingToTake: Bool {

@@ -243,7 +243,7 @@ struct AuthorityPage: Screen {
   }
 
   private mutating func open() -> [Effect] {
-    if books.menu == nil, books.window.isEmpty, books.hasFound, !books.isLooking {
+    if books.menu == nil, books.window.isEmpty, books.hasFound, !books.isLooking, !books.isWrong {
       if let effects = books.takeAlternative(at: \Self.books) { return effects }
       var draft = draft
       draft.title = books.source.find

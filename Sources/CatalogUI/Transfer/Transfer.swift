@@ -369,8 +369,9 @@ struct TransferOrder: Sendable {
 }
 
 extension CatalogError {
-  /// Whether it comes at once and another path mends it. What fails later may find the person at
-  /// something else, where no form opens by itself.
+  /// Whether it comes at once and another path mends it.
+  ///
+  /// What fails later may find the person at something else, where no form opens by itself.
   fileprivate var isOfPlace: Bool {
     switch self {
     case .alreadyExists, .cannotCreate, .permission, .readOnlyDisk: true

@@ -293,8 +293,8 @@ struct BookOptions: ParsableArguments {
         let names = try values.flatMap { try BulkName.list($0, of: .builtIn(field)) }
         if !names.isEmpty { edit[field] = .names(BulkEdit.Names(replacement: names)) }
       }
+      try edit.add(settings: settings, custom: custom)
       draft.apply(edit)
-      draft.apply(try BulkEdit(settings: settings, custom: custom))
     } catch let error as BulkSettingError {
       throw CommandFailure.usage(error.message)
     }

@@ -92,6 +92,8 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
+  var fields: [String: String] { ["books": "books:>3"] }
+
   func validate() throws {
     if year != nil, lentTo == nil { throw ValidationError("--year needs --lent-to.") }
     if let year, !(1...9999).contains(year) { throw ValidationError("A year is 1 to 9999.") }
@@ -105,6 +107,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     let listing = AuthorityListing(find: find, withoutBooks: unused)
     let printer = Printer(console: console)
     try place.read(on: console) { view in
+      try refuseConditions(in: view)
       let repository = view.authorities(Kind.kind)
       let rows = try repository.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
       let isTable = list.format == nil || list.format == .table
@@ -115,10 +118,9 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
         rows,
         as: list.format,
         table: table(rows, roles),
-        id: { String($0.id.rawValue) },
+        id: { RecordNumber(Kind.kind.recordKind, $0.id.rawValue).description },
         json: { JSON(try repository.record($0.id)) }
       )
-      if rows.isEmpty { try sayFields(in: view, on: console) }
       if isTable, rows.isEmpty, list.beginsAtFirst, !unused,
         let lines = try nothingFound(for: listing.find, in: repository, console)
       {
@@ -162,7 +164,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
         rows,
         as: list.format,
         table: table(rows),
-        id: { String($0.id.rawValue) },
+        id: { RecordNumber(Kind.kind.recordKind, $0.id.rawValue).description },
         json: JSON.init(counted:)
       )
     }
@@ -266,7 +268,12 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
     }
     let record = written.value
     Printer(console: console)
-      .print(added: record.id.rawValue, by: written.revision, format, JSON(record))
+      .print(
+        added: RecordNumber(Kind.kind.recordKind, record.id.rawValue),
+        by: written.revision,
+        format,
+        JSON(record)
+      )
   }
 }
 

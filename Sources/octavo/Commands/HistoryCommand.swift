@@ -33,20 +33,27 @@ struct HistoryListCommand: Command {
   func run(on console: Console) throws {
     let limit = list.limit ?? Self.usualLimit
     let offset = list.offset ?? 0
-    let revisions = try place.read(on: console) { view in
+    let (revisions, hasMore) = try place.read(on: console) { view in
       let record = try book.map {
         RecordID.book(try BookQuery([$0].withoutOptions()).idInHistory(in: view, on: console))
       }
-      let most = limit > .max - offset ? .max : limit + offset
-      return try view.history.revisions(limit: most, of: record).dropFirst(offset)
+      // One more tells whether there are older ones.
+      let most = limit > .max - offset - 1 ? .max : limit + offset + 1
+      let found = try view.history.revisions(limit: most, of: record).dropFirst(offset)
+      return (found.prefix(limit), found.count > limit)
     }
     Printer(console: console).print(
       revisions,
       as: list.format,
       table: table(revisions, console),
-      id: \.id.description,
+      id: { "change:\($0.id)" },
       json: { JSON($0) }
     )
+    if hasMore, list.limit == nil {
+      console.note(
+        "These are the newest \(Self.usualLimit) changes. For more: --limit 200, or --offset \(offset + limit)"
+      )
+    }
   }
 
   private func table(_ revisions: some Collection<Revision>, _ console: Console) -> TextTable {
@@ -83,14 +90,14 @@ struct HistoryShowCommand: Command {
   )
 
   @Argument(help: "Its number in the history.")
-  var revision: Int64
+  var revision: ChangeNumber
 
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let report = try place.read(on: console) { view in
-      let id = ID<Revision>(rawValue: revision)
+      let id = revision.id
       return ChangeReport(
         revision: try view.history.revision(id),
         entries: try view.history.contents(

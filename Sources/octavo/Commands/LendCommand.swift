@@ -119,7 +119,12 @@ struct NewLoan {
 
   private func tell(_ outcome: Outcome, _ revision: Revision?) {
     let json = JSON(outcome.loan, today: outcome.today)
-    Printer(console: console).print(added: outcome.loan.id, by: revision, format, json)
+    Printer(console: console).print(
+      added: RecordNumber(.loan, outcome.loan.id.rawValue),
+      by: revision,
+      format,
+      json
+    )
     if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
     if case .outside(let name) = outcome.loan.party {
       console.note("“\(name)” is no reader here, so the loan just has the name.")

@@ -28,6 +28,14 @@ struct LoansListCommand: Command, WordSearch {
   )
   var words: [String] = []
 
+  var fields: [String: String] {
+    [
+      "due:": "due:..+1w", "lent:": "lent:2026", "borrowed:": "borrowed:anna",
+      "overdue:": "overdue",
+      "returned:": "returned", "out:": "out",
+    ]
+  }
+
   @Flag(help: "Only overdue loans.")
   var overdue = false
 
@@ -47,17 +55,34 @@ struct LoansListCommand: Command, WordSearch {
     if !overdue, !all, !listing.asksForReturned { listing.scope = .open }
     let printer = Printer(console: console)
     try place.read(on: console) { view in
+      try refuseConditions(in: view)
       let loans = try view.loans.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
       let today = view.today
+      let table: TextTable =
+        try list.format == .csv
+        ? .loanCSV(loans, cards: cards(loans, in: view), today: today)
+        : .loans(loans, today: today)
       printer.print(
         loans,
         as: list.format,
-        table: .loans(loans, today: today),
-        id: \.id.description,
+        table: table,
+        id: { RecordNumber(.loan, $0.id.rawValue).description },
         json: { JSON($0, today: today) }
       )
-      if loans.isEmpty { try sayFields(in: view, on: console) }
     }
+  }
+}
+
+extension LoansListCommand {
+  /// The numbers of the cards of those who have the books.
+  private func cards(_ loans: [Loan], in view: View) throws -> [ID<Reader>: String] {
+    let readers = Set(
+      loans.compactMap { loan in
+        if case .reader(let reader) = loan.party { reader.id } else { nil }
+      }
+    )
+    let rows = try view.readers.rows(Array(readers))
+    return Dictionary(rows.map { ($0.id, $0.card ?? "") }) { first, _ in first }
   }
 }
 
@@ -78,7 +103,7 @@ extension TextTable {
   static func loans(_ loans: [Loan], today: Day) -> TextTable {
     TextTable(
       columns: [
-        Column(heading: "Loan", key: "id", isNumber: true),
+        Column(heading: "Loan", key: "id"),
         Column(heading: "State", key: "state", enough: 14),
         Column(heading: "Direction", key: "direction"),
         Column(heading: "Who", key: "who", enough: 14),
@@ -89,8 +114,36 @@ extension TextTable {
       rows: loans.map { loan in
         let books = loan.isOpen ? loan.open : loan.books
         return [
-          loan.id.description, loan.state(on: today), loan.direction.name, loan.party.name,
+          RecordNumber(.loan, loan.id.rawValue).description, loan.state(on: today),
+          loan.direction.name, loan.party.name,
           loan.date.iso8601, loan.due?.iso8601 ?? "", books.map(\.title).joined(separator: "; "),
+        ]
+      }
+    )
+  }
+
+  /// What programs count and join with: days as a number, the ids of books and readers, the card.
+  static func loanCSV(_ loans: [Loan], cards: [ID<Reader>: String], today: Day) -> TextTable {
+    let keys = [
+      "id", "state", "days_overdue", "direction", "who", "reader", "card", "date", "due",
+      "book_ids",
+      "books",
+    ]
+    return TextTable(
+      columns: keys.map { Column(heading: $0, key: $0) },
+      rows: loans.map { loan in
+        let books = loan.isOpen ? loan.open : loan.books
+        var reader: ID<Reader>?
+        if case .reader(let known) = loan.party { reader = known.id }
+        let state =
+          !loan.isOpen ? loan.state(on: today) : loan.isOverdue(on: today) ? "overdue" : "out"
+        return [
+          RecordNumber(.loan, loan.id.rawValue).description, state,
+          String(loan.daysOverdue(on: today)), loan.direction.name, loan.party.name,
+          reader.map { RecordNumber(.reader, $0.rawValue).description } ?? "",
+          reader.flatMap { cards[$0] } ?? "", loan.date.iso8601, loan.due?.iso8601 ?? "",
+          books.map(\.id.description).joined(separator: " "),
+          books.map(\.title).joined(separator: "; "),
         ]
       }
     )
@@ -108,8 +161,8 @@ struct LoansExtendCommand: Command {
       """
   )
 
-  @Argument(help: ArgumentHelp("Numbers of loans, as octavo loans shows them.", valueName: "loan"))
-  var loans: [Int64]
+  @Argument(help: ArgumentHelp("Loans as octavo loans shows them: loan:3.", valueName: "loan"))
+  var loans: [LoanNumber]
 
   @Option(
     parsing: .unconditional,
@@ -122,7 +175,7 @@ struct LoansExtendCommand: Command {
 
   func run(on console: Console) throws {
     let configured = try ConfigurationFile.read(console).loanDays
-    let numbers = loans.map(ID<Loan>.init(rawValue:))
+    let numbers = try loans.map { try $0.required() }
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let day = try LoanDue(due, configured: configured, today: edit.today)
@@ -133,7 +186,7 @@ struct LoansExtendCommand: Command {
     let (rows, today, shortened) = written.value
     for loan in shortened {
       let before = loan.due?.iso8601 ?? "on no day"
-      console.note("Loan \(loan.id) is due earlier than it was: before, \(before).")
+      console.note("loan:\(loan.id) is due earlier than it was: before, \(before).")
     }
     Printer(console: console).print(rows, today: today, by: written.revision, format)
   }
@@ -147,8 +200,8 @@ struct LoansRemoveCommand: Command {
     discussion: "To record that books came back, use octavo return. It can be undone."
   )
 
-  @Argument(help: ArgumentHelp("Numbers of loans, as octavo loans shows them.", valueName: "loan"))
-  var loans: [Int64]
+  @Argument(help: ArgumentHelp("Loans as octavo loans shows them: loan:3.", valueName: "loan"))
+  var loans: [LoanNumber]
 
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
@@ -157,7 +210,7 @@ struct LoansRemoveCommand: Command {
     let what = loans.count == 1 ? nil : "Deleted \(RecordKind.loan.name(count: loans.count))"
     let written = try place.change(on: console) { catalog in
       try catalog.write(what) { edit in
-        for loan in loans { try edit.loans.delete(ID(rawValue: loan)) }
+        for loan in loans { try edit.loans.delete(loan.required()) }
       }
     }
     Printer(console: console).print(change: written.revision, format)

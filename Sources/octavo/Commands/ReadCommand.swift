@@ -79,7 +79,7 @@ struct ReadCommand: Command {
       lines,
       as: list.format,
       table: table(lines),
-      id: \.reading.id.description,
+      id: { RecordNumber(.reading, $0.reading.id.rawValue).description },
       json: { JSON($0.reading, of: $0.title) }
     )
   }

@@ -57,15 +57,15 @@ struct ReadersListCommand: Command, WordSearch {
     let listing = ReaderListing(find: find)
     let printer = Printer(console: console)
     try place.read(on: console) { view in
+      try refuseConditions(in: view)
       let rows = try view.readers.rows(listing, limit: list.limit ?? .max, offset: list.offset ?? 0)
       try printer.print(
         rows,
         as: list.format,
         table: table(rows),
-        id: \.id.description,
+        id: { RecordNumber(.reader, $0.id.rawValue).description },
         json: { JSON(try view.readers.record($0.id), $0) }
       )
-      if rows.isEmpty { try sayFields(in: view, on: console) }
     }
   }
 
@@ -85,7 +85,7 @@ struct ReadersListCommand: Command, WordSearch {
         rows,
         as: list.format,
         table: table,
-        id: \.reader.id.description,
+        id: { RecordNumber(.reader, $0.reader.id.rawValue).description },
         json: { JSON(counted: $0.reader, $0.books) }
       )
     }
@@ -187,7 +187,12 @@ struct ReadersAddCommand: Command {
       }
     }
     let (id, json) = written.value
-    Printer(console: console).print(added: id, by: written.revision, format, json)
+    Printer(console: console).print(
+      added: RecordNumber(.reader, id.rawValue),
+      by: written.revision,
+      format,
+      json
+    )
   }
 }
 

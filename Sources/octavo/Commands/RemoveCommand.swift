@@ -24,7 +24,7 @@ struct RemoveCommand: Command {
     if let loans { console.say(loans) }
     if books.dryRun { return report(rows, revision: nil, console) }
     let count = RecordKind.book.name(count: rows.count)
-    try query.confirm("Delete \(count)?", of: lines, books, on: console)
+    try query.confirm("Delete \(count)?", of: lines, books, on: console, alsoOne: true)
 
     let revision = try place.change(on: console) { catalog in
       try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in

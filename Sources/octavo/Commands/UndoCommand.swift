@@ -11,7 +11,7 @@ struct UndoCommand: Command {
   )
 
   @Argument(help: "Its number in the history.")
-  var revision: Int64?
+  var revision: ChangeNumber?
 
   @Flag(help: "Only show what would be done.")
   var dryRun = false
@@ -25,7 +25,7 @@ struct UndoCommand: Command {
     let (outcome, room, earlier) = try StoppableWork.showing("Undoing", on: console) { progress in
       try place.change(on: console) { catalog in
         if let revision {
-          let outcome = try catalog.undo(ID(rawValue: revision), progress: progress)
+          let outcome = try catalog.undo(revision.id, progress: progress)
           return (outcome, try? catalog.room(), nil as Revision?)
         }
         let last = try catalog.lastUndo(by: user)
@@ -60,7 +60,7 @@ struct UndoCommand: Command {
     let user = place.userName(console)
     let rehearsal = try StoppableWork.showing("Looking at", on: console) { progress in
       try place.readingCatalog(on: console) { catalog in
-        let target = try revision.map(ID.init(rawValue:)) ?? catalog.undoTarget(by: user)
+        let target = try revision?.id ?? catalog.undoTarget(by: user)
         return try catalog.rehearseUndo(
           target,
           limit: ChangeReport.mostRecords,

@@ -40,7 +40,7 @@ enum BookQuery: Equatable {
     let words = terms.flatMap { $0.split { $0.isWhitespace || $0 == "\"" } }
     return words.compactMap { word in
       let head = word.first == "-" ? word.dropFirst() : word
-      guard let bare = head.split(separator: ":").last, !bare.hasPrefix("="),
+      guard let bare = head.split(separator: ":").last, !bare.contains("="), !bare.hasPrefix("!"),
         bare.contains(where: { $0.isLetter }),
         !bare.hasPrefix("~"), !bare.hasPrefix("^"),
         bare.last == "+" || bare.last == "#" || bare.first == "." || bare.first == "#"
@@ -63,7 +63,8 @@ enum BookQuery: Equatable {
     }
     let terms = terms
     let query = try view.query(of: terms)
-    if query.isDoubtful, let reading = try view.parse(query.text).reading { console.note(reading) }
+    let reading = try view.parse(query.text).reading
+    if query.isDoubtful, let reading { console.note(reading) }
     if let field = query.fieldApart {
       console.note(
         "“\(field)” with a space behind it is a word. For the field, write \(field) and what is in it"
@@ -234,16 +235,22 @@ enum BookQuery: Equatable {
 extension BookQuery {
   /// Shows several books that a query found, and asks whether they are to be changed.
   ///
-  /// - Parameter explain: Says what is done to them, before they are shown.
+  /// - Parameters:
+  ///   - alsoOne: Whether somebody who can answer is asked before a single book, too.
+  ///   - explain: Says what is done to them, before they are shown.
   /// - Throws: ``CommandFailure/declined``; ``CommandFailure/needsYes(_:)``.
   func confirm(
     _ question: String,
     of books: BookLines,
     _ options: ChangeOptions,
     on console: Console,
+    alsoOne: Bool = false,
     explain: () -> Void = {}
   ) throws {
-    guard !options.yes, !namesRecords, books.count > 1 || !signedWords.isEmpty else { return }
+    let asksForOne = alsoOne && console.answer != nil
+    guard !options.yes, !namesRecords, asksForOne || books.count > 1 || !signedWords.isEmpty else {
+      return
+    }
     explain()
     console.say(places: books.lines)
     guard try console.confirm(question) else { throw CommandFailure.declined }

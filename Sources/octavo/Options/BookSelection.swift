@@ -42,10 +42,15 @@ struct BookSelection: ParsableArguments {
     let words = text.split { $0 == "," || $0.isWhitespace }
     return .records(
       try words.map { word in
-        guard let id = Int64(word.hasPrefix("id:") ? word.dropFirst(3) : word) else {
+        guard let record = RecordNumber(word) else {
           throw CommandFailure.usage("“\(word)” is not an id of a book, as in --ids 1 5 9.")
         }
-        return .id(ID(rawValue: id))
+        guard record.kind == .book else {
+          throw CommandFailure.usage(
+            "“\(word)” is \(record.words), and --ids takes books. octavo list … --format ids prints those."
+          )
+        }
+        return .id(ID(rawValue: record.number))
       }
     )
   }

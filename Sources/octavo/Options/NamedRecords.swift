@@ -9,10 +9,11 @@ extension AuthorityRepository {
   ///   ``CommandFailure/severalNames(_:_:_:)``.
   func wanted(_ key: String) throws -> AuthorityID {
     if let id = try named(key) { return id }
+    try key.refuseNumber(ofOtherThan: kind.recordKind)
     func record(_ number: Int64?) -> AuthorityID? {
       number.map { AuthorityID(kind, $0) }.flatMap { (try? self.record($0)) == nil ? nil : $0 }
     }
-    if let id = record(key.idBehindMark) { return id }
+    if let id = record(key.id(of: kind.recordKind)) { return id }
     let namesakes = try namesakes(key)
     if !namesakes.isEmpty {
       let lines = try namesakes.map { id in
@@ -32,10 +33,11 @@ extension ReaderRepository {
   /// - Throws: ``CommandFailure/noReader(_:isID:)``.
   func wanted(_ key: String) throws -> ID<Reader> {
     if let id = try named(key) { return id }
+    try key.refuseNumber(ofOtherThan: .reader)
     func reader(_ number: Int64?) throws -> ID<Reader>? {
       try number.flatMap { try rows([ID(rawValue: $0)]).first?.id }
     }
-    if let id = try reader(key.idBehindMark) { return id }
+    if let id = try reader(key.id(of: .reader)) { return id }
     throw CommandFailure.noReader(key, isID: try reader(Int64(key)) != nil)
   }
 
@@ -43,12 +45,25 @@ extension ReaderRepository {
   ///
   /// - Throws: ``CommandFailure/noReader(_:isID:)`` for an id.
   func party(_ key: String) throws -> String {
-    guard try key.idBehindMark != nil || named(key) != nil else { return key }
+    guard try key.id(of: .reader) != nil || named(key) != nil else { return key }
     return try record(wanted(key)).name
   }
 }
 
 extension String {
-  /// The number 12 of `id:12`; nil for a name.
-  fileprivate var idBehindMark: Int64? { hasPrefix("id:") ? Int64(dropFirst(3)) : nil }
+  /// The number 12 of `id:12` and `author:12`; nil for a name.
+  fileprivate func id(of kind: RecordKind) -> Int64? {
+    if hasPrefix("id:") { return Int64(dropFirst(3)) }
+    guard contains(":"), let record = RecordNumber(self), record.kind == kind else { return nil }
+    return record.number
+  }
+
+  /// - Throws: ``CommandFailure/usage(_:details:)`` for `reading:12` where an author is meant.
+  fileprivate func refuseNumber(ofOtherThan kind: RecordKind) throws {
+    guard contains(":"), !hasPrefix("id:"), let record = RecordNumber(self), record.kind != kind
+    else { return }
+    throw CommandFailure.usage(
+      "“\(self)” is \(record.words), and not of \(kind.nameWithArticle.lowercased())."
+    )
+  }
 }

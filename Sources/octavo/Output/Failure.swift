@@ -96,7 +96,7 @@ enum CommandFailure: Error, Hashable {
   /// A copy is whole, but something in it is wrong.
   case flawedBackup(canFix: Bool)
   /// A line of the settings' file that cannot be read.
-  case badConfiguration(path: String, line: Int, reason: String)
+  case badConfiguration(path: String, [ConfigurationMistake])
 }
 
 extension CommandFailure {
@@ -124,7 +124,7 @@ extension CommandFailure: Failure {
     case .setElsewhere(let member, let value):
       "“\(member)” is \(value.prefix(200)), and edit does not change it: \(Self.advice(on: member))."
         + " Leave the member out, or as it is printed."
-    case .noIDs: "No ids came from the input."
+    case .noIDs: "No ids came from the input: nothing was done."
     case .severalBooks(let words, _): "“\(words)” finds several books. Say which by its id:"
     case .severalNames(let kind, let name, _):
       "“\(name)” is the name of several \(kind.recordKind.plural). Say which by its id:"
@@ -180,14 +180,16 @@ extension CommandFailure: Failure {
     case .flawedBackup(let canFix):
       "The copy has the data, and what the lines say is wrong in it."
         + (canFix ? " Once it is in the catalogue’s place, mend it: octavo check --fix" : "")
-    case .badConfiguration(let path, let line, let reason):
-      "\(path), line \(line): \(reason)."
+    case .badConfiguration(let path, let mistakes):
+      mistakes.first.map { "\(path), line \($0.line): \($0.reason)." } ?? path
     }
   }
 
   var details: [String] {
     switch self {
     case .severalBooks(_, let lines), .severalNames(_, _, let lines), .usage(_, let lines): lines
+    case .badConfiguration(let path, let mistakes):
+      mistakes.dropFirst().map { "\(path), line \($0.line): \($0.reason)." }
     default: []
     }
   }
@@ -207,7 +209,7 @@ extension CommandFailure: Failure {
     switch self {
     case .notText, .badConfiguration, .backTooEarly, .olderVersion, .setElsewhere: .badData
     case .usage, .noCommand, .needsYes, .severalBooks, .severalNames: .usage
-    case .noBook, .noIDs, .noAuthority, .noReader, .noSuchUser, .noParty, .numberAsName: .noRecord
+    case .noBook, .noAuthority, .noReader, .noSuchUser, .noParty, .numberAsName: .noRecord
     case .declined: .declined
     case .stopped(by: SIGTERM): .ended
     case .stopped(by: SIGHUP): .hungUp
@@ -215,7 +217,7 @@ extension CommandFailure: Failure {
     case .stillWrong, .flawedBackup: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt, .tooFewFiles: .inputOutput
     case .damagedBackup, .damagedData, .noBackup: .wrongCatalog
-    case .outputClosed: .done
+    case .outputClosed, .noIDs: .done
     case .inUse: .tryAgain
     }
   }

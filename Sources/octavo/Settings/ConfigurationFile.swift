@@ -1,3 +1,4 @@
+import Catalog
 import CatalogUI
 import Glibc
 import Lookup
@@ -25,21 +26,39 @@ import Lookup
 struct ConfigurationFile {
   let path: String
   private(set) var configuration = Configuration()
+  /// Where each setting stands.
+  private var lines: [String: Int] = [:]
 
-  /// - Throws: ``CommandFailure/badConfiguration(path:line:reason:)``.
+  /// - Throws: ``CommandFailure/badConfiguration(path:_:)`` with every line that is wrong.
   init(path: String, text: String) throws {
     self.path = path
     // Some editors begin a file of UTF-8 with a byte order mark.
     let text =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    var mistakes: [ConfigurationMistake] = []
     for (index, line) in lines.enumerated() {
       do {
         try read(line)
       } catch let problem as Problem {
-        throw CommandFailure.badConfiguration(path: path, line: index + 1, reason: problem.reason)
+        mistakes.append(ConfigurationMistake(line: index + 1, reason: problem.reason))
       }
+      var scanner = TOMLScanner(line)
+      if let name = scanner.name() { self.lines[name] = index + 1 }
     }
+    guard mistakes.isEmpty else {
+      throw CommandFailure.badConfiguration(path: path, mistakes)
+    }
+  }
+
+  /// - Throws: ``CommandFailure/badConfiguration(path:_:)`` for a column or field that there is not.
+  func requireNames(among fields: [CustomField]) throws {
+    guard let unknown = configuration.unknownName(among: fields) else { return }
+    let reason =
+      "there is no “\(unknown.name)”; \(unknown.setting) can have"
+      + " \(unknown.known.joined(separator: ", "))"
+    let mistake = ConfigurationMistake(line: lines[unknown.setting] ?? 1, reason: reason)
+    throw CommandFailure.badConfiguration(path: path, [mistake])
   }
 
   private struct Problem: Error {
@@ -110,7 +129,7 @@ struct ConfigurationFile {
     default:
       throw Problem(
         reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
-          + " columns, form, keep, loan-days, ascii, escape-delay, lookup, lookup-contact,"
+          + " columns, form, keep, loan-days, ascii, emoji, escape-delay, lookup, lookup-contact,"
           + " lookup-sources, lookup-google-key"
       )
     }
@@ -118,15 +137,23 @@ struct ConfigurationFile {
 
   /// The settings of the person; without a file, the usual ones.
   ///
-  /// - Throws: ``CommandFailure/badConfiguration(path:line:reason:)``.
+  /// - Throws: ``CommandFailure/badConfiguration(path:_:)``.
   static func read(_ console: Console) throws -> Configuration {
-    guard let folder = try? Folders.configuration(console) else { return Configuration() }
+    try file(console)?.configuration ?? Configuration()
+  }
+
+  /// The file itself; nil where there is none that can be read.
+  ///
+  /// - Throws: ``CommandFailure/badConfiguration(path:_:)``.
+  static func file(_ console: Console) throws -> ConfigurationFile? {
+    guard let folder = try? Folders.configuration(console) else { return nil }
     let path = folder + "/config.toml"
-    guard let bytes = contents(of: path) else { return Configuration() }
+    guard let bytes = contents(of: path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure.badConfiguration(path: path, line: 1, reason: "the file is not UTF-8")
+      let mistake = ConfigurationMistake(line: 1, reason: "the file is not UTF-8")
+      throw CommandFailure.badConfiguration(path: path, [mistake])
     }
-    return try ConfigurationFile(path: path, text: text).configuration
+    return try ConfigurationFile(path: path, text: text)
   }
 
   /// The first 64 KiB of a file, or nil when there is none that can be read.
@@ -137,6 +164,29 @@ struct ConfigurationFile {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     return count >= 0 ? Array(bytes[..<count]) : nil
+  }
+}
+
+/// What is wrong in a line of the settings.
+struct ConfigurationMistake: Hashable {
+  let line: Int
+  let reason: String
+}
+
+extension CatalogOptions {
+  /// Refuses settings that are wrong, whatever the command.
+  ///
+  /// Only where a list has a name that nothing has from the start, the custom fields of the catalogue are
+  /// read.
+  ///
+  /// - Throws: ``CommandFailure/badConfiguration(path:_:)``.
+  func checkConfiguration(_ console: Console) throws {
+    guard let file = try ConfigurationFile.file(console),
+      file.configuration.unknownName(among: []) != nil
+    else { return }
+    // A catalogue that cannot be read is told by the command itself.
+    guard let fields = try? read(on: console.quiet, { try $0.customFields.all() }) else { return }
+    try file.requireNames(among: fields)
   }
 }
 

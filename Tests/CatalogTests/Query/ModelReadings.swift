@@ -14,6 +14,9 @@ struct ModelReadings {
     let due: Day?
   }
 
+  /// When all of them were lent.
+  static let date = PartialDate(Day(stored: 20_260_101))
+
   static let names = ["Jan de Boer", "Łucja", "the left hand"]
 
   /// Made up; the dates are about as often whole as not.
@@ -73,7 +76,7 @@ struct ModelReadings {
       let id = try edit.insert(
         .loan,
         [
-          loan.direction.rawValue.databaseValue, 20_260_101.databaseValue,
+          loan.direction.rawValue.databaseValue, Self.date.stored.databaseValue,
           (loan.due?.stored).databaseValue, .null, loan.name.databaseValue, .null, .null,
         ]
       )
@@ -100,7 +103,12 @@ struct ModelReadings {
   }
 
   func isTrue(_ test: LoanTest) -> Bool {
-    loans.contains { loan in
+    if case .ever(let direction, let days) = test {
+      // One that came back is written beside these.
+      return (direction == .lent || loans.contains { $0.direction == direction })
+        && days.contains(Self.date)
+    }
+    return loans.contains { loan in
       switch test {
       case .lent: loan.direction == .lent
       case .borrowed: loan.direction == .borrowed
@@ -109,6 +117,7 @@ struct ModelReadings {
         loan.direction == .borrowed && hasName(loan, match, name)
       case .due(let days): loan.due.map { days.contains(PartialDate($0)) } ?? false
       case .overdue(let today): loan.due.map { $0 < today } ?? false
+      case .ever: false
       }
     }
   }
@@ -133,7 +142,10 @@ struct ModelReadings {
       "read:none", "started:2023-07", "started:>2024-06-15", "started:any", "lent:any", "lent:none",
       "lent:jan", "lent:=łucja", "lent:^the", "lent:\"left hand\"", "lent:~uc", "borrowed:any",
       "borrowed:boer", "due:..today", "due:2026-06..", "due:none", "overdue:yes", "overdue:no",
-      "owned:no", "owned:yes", "@unread", "@wishes", "lent:other", "lent:returned",
+      "owned:no", "owned:yes", "@unread", "@wishes", "lent:never", "lent:2026", "borrowed:never",
+      "borrowed:..2026-01",
+      "lent:!=\"left hand\"", "lent:!jan,łuc", "due:!=2026", "status:!=read,gave-up", "lent:other",
+      "lent:returned",
     ].randomElement(using: &random) ?? "reading:any"
   }
 }

@@ -92,6 +92,24 @@ import Testing
     #expect(app.screen.contains("“19x9” is not a year."))
   }
 
+  @Test(arguments: [
+    ("autor:guin", "No field “autor”"), ("yaer>2000", "No field “yaer”"),
+    ("\"zzyzx", "Nothing closes this quotation mark"), ("(zzyzx", "Nothing closes this bracket"),
+    ("zzyzx year:19x9", "“19x9” is not a year"), ("zzyzx !x", "“!” means nothing here"),
+  ])
+  func `a mistake is told at Enter, and no book made of it, when each key was answered`(
+    _ text: String,
+    _ mistake: String
+  ) async throws {
+    let app = try await AppDriver.finding("")
+    for character in text { await app.type(String(character)) }
+    try await app.press("Enter")
+    let words = app.screen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(mistake), "\(app.screen)")
+    #expect(!app.screen.contains("New book"), "\(app.screen)")
+    #expect(app.screen.contains("Find  \(text)"), "\(app.screen)")
+  }
+
   @Test func `whoever is quicker than the search is brought back to the mistake`() async throws {
     let app = try await AppDriver.finding("")
     for character in "guin autor:x" { app.pressWithoutWaiting(.character(character)) }

@@ -161,10 +161,10 @@ extension CustomField {
   ) -> Range<Int>? {
     switch term {
     case .field(let term) where term.field == .custom(self):
-      scanner.scalars[range].firstIndex(of: ":").map { range.lowerBound..<$0 }
+      range.lowerBound..<term.nameEnd
     // Behind the name stands its sign.
     case .order(let order) where order.field == .custom(self): range.dropLast()
-    case .field, .unknownField, .order, .word, .phrase, .saved: nil
+    case .field, .unknownField, .mistaken, .order, .word, .phrase, .saved: nil
     }
   }
 }

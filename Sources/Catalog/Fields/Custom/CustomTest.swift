@@ -120,6 +120,8 @@ extension CatalogAccess {
   /// The names of fields for one text: words alone name no field, so that nothing is looked up for
   /// them.
   func queryNames(for text: String) throws -> QueryNames {
-    text.utf8.contains { ":+-@".utf8.contains($0) } ? try queryNames : QueryNames()
+    let signs = ":：+-@#".unicodeScalars
+    let mayName = text.unicodeScalars.contains { $0.isComparison || signs.contains($0) }
+    return mayName ? try queryNames : QueryNames()
   }
 }

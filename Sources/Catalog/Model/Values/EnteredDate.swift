@@ -1,7 +1,7 @@
 /// Dates as people type them, for forms and the command line alike.
 package enum EnteredDate {
   /// A year, a month or a day, as in 2024, 2024-03, 2024-03-05, 5.3.2024, 5 Mar 2024 and March
-  /// 2024; also today, yesterday, -3d, "2 weeks ago" and "in 3 weeks".
+  /// 2024; also today, yesterday, -3d, "2 weeks ago", "in 3 weeks" and "last month".
   ///
   /// - Returns: nil when nothing stands in the text.
   package static func partial(
@@ -41,18 +41,21 @@ package enum EnteredDate {
     return date.first
   }
 
-  private enum Meaning {
+  /// What a text means.
+  enum Meaning {
     case date(PartialDate)
     /// The day or the month may stand first.
     case either(PartialDate, PartialDate)
     case nothing
 
-    init(_ date: PartialDate?) { self = date.map(Self.date) ?? .nothing }
+    fileprivate init(_ date: PartialDate?) { self = date.map(Self.date) ?? .nothing }
   }
 
-  private static func meaning(of text: String, _ today: Day) -> Meaning {
-    let text = text.lowercased()
+  static func meaning(of text: String, _ today: Day) -> Meaning {
+    // Signs of other programs for a minus: "−2w".
+    let text = text.lowercased().replacing("−", with: "-").replacing("–", with: "-")
     if let day = relative(text, today) { return .date(PartialDate(day)) }
+    if let date = named(text, today) { return .date(date) }
     let parts = parts(of: text)
     switch (parts.first, parts.dropFirst().first, parts.dropFirst(2).first, parts.count) {
     case (.number(let year, 4)?, nil, nil, 1): return Meaning(PartialDate(year))
@@ -122,6 +125,23 @@ package enum EnteredDate {
     ["june", "juni"], ["july", "juli"], ["august"], ["september"], ["october", "oktober"],
     ["november"], ["december", "dezember"],
   ]
+
+  /// "this month", "lastyear".
+  private static func named(_ text: String, _ today: Day) -> PartialDate? {
+    func month(_ offset: Int) -> PartialDate? {
+      let day = today.adding(months: offset)
+      return PartialDate(day.year, day.month)
+    }
+    return switch text.filter({ $0 != " " }) {
+    case "thismonth": month(0)
+    case "lastmonth": month(-1)
+    case "nextmonth": month(1)
+    case "thisyear": PartialDate(today.year)
+    case "lastyear": PartialDate(today.year - 1)
+    case "nextyear": PartialDate(today.year + 1)
+    default: nil
+    }
+  }
 
   /// "today", "tomorrow", "-3d", "+2w", "in 3 weeks", "a week ago".
   private static func relative(_ text: String, _ today: Day) -> Day? {

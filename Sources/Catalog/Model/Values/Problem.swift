@@ -65,6 +65,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case loanEnded
     /// Copies of the book are out with several people.
     case severalOut([Holder])
+    /// It is out, but with others than the one who is named.
+    case outWithOthers([Holder], named: String)
     /// No decimal number; what it may be meant to be.
     case notADecimal(suggestion: String?)
     case tooManyDigits(Int)
@@ -213,6 +215,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .severalLines: "\(quoted(value)) has several lines, and this is a field of one."
     case .severalOut(let holders):
       "Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back."
+    case .outWithOthers(let holders, let named):
+      "\(quoted(value)) is out with \(names(holders)), and not with \(quoted(named))."
     }
   }
 }
