@@ -52,6 +52,7 @@ LINTED  := Sources Tests Benchmarks Package.swift
 bin         := $(DESTDIR)$(PREFIX)/bin
 share       := $(DESTDIR)$(PREFIX)/share
 man         := $(share)/man/man1
+man7        := $(share)/man/man7
 bash_folder := $(share)/bash-completion/completions
 zsh_folder  := $(share)/zsh/site-functions
 fish_folder := $(share)/fish/vendor_completions.d
@@ -97,15 +98,16 @@ format: ## Put the sources into the house's format
 	@$(SWIFT) format -i --parallel -r $(LINTED)
 
 install: release curl-advice ## Install the program, its man page and completions [PREFIX=/usr/local] [DESTDIR=]
-	install -d '$(bin)' '$(man)' '$(bash_folder)' '$(zsh_folder)' '$(fish_folder)'
+	install -d '$(bin)' '$(man)' '$(man7)' '$(bash_folder)' '$(zsh_folder)' '$(fish_folder)'
 	install -m 755 $(release) '$(bin)/octavo'
 	install -m 644 Resources/octavo.1 '$(man)/octavo.1'
+	install -m 644 Resources/octavo-query.7 '$(man7)/octavo-query.7'
 	$(release) --generate-completion-script bash > '$(bash_folder)/octavo'
 	$(release) --generate-completion-script zsh > '$(zsh_folder)/_octavo'
 	$(release) --generate-completion-script fish > '$(fish_folder)/octavo.fish'
 
 uninstall: ## Remove what `make install` put there; catalogues stay
-	rm -f '$(bin)/octavo' '$(man)/octavo.1' '$(bash_folder)/octavo' '$(zsh_folder)/_octavo' \
+	rm -f '$(bin)/octavo' '$(man)/octavo.1' '$(man7)/octavo-query.7' '$(bash_folder)/octavo' '$(zsh_folder)/_octavo' \
 	  '$(fish_folder)/octavo.fish'
 
 clean: ## Remove everything that was built

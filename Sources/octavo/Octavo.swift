@@ -13,6 +13,7 @@ struct Octavo: Command {
       Without a command, it opens the screens, where you can do everything.
 
       What --format json prints: octavo help json
+      How to find books: octavo help query
       The fields of a book: octavo help fields
       What octavo check looks for: octavo help rules
       """,

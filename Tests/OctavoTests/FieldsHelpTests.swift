@@ -41,15 +41,69 @@ struct FieldsHelpTests {
     #expect(shell.run(["--help"]).output.contains("octavo help rules"))
   }
 
-  @Test(arguments: [("FIELDS", HelpTopic.fields), ("RULES", .rules)])
-  func `the man page has the same text`(section: String, topic: HelpTopic) throws {
-    let page = try String(
+  @Test func `help of queries has every field, name, sign and date, and its examples are read`()
+    throws
+  {
+    let shell = try Shell()
+    try shell.prepare(["add", "--title", "Emma"])
+    let text = shell.run(["help", "query"]).output
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 79 }, "\(lines.filter { $0.count > 79 })")
+    for (_, names) in Query.Field.all {
+      let line = lines.first { $0.hasPrefix("\(names[0]) ") }
+      for name in names { #expect(line?.contains(name) == true, "\(name)") }
+    }
+    for sign in QuerySign.allCases { #expect(lines.contains { $0.hasPrefix("\(sign.written) ") }) }
+    for word in QueryDateWord.allCases {
+      #expect(lines.contains { $0.hasPrefix("\(word.rawValue) ") })
+      #expect(shell.run("list", "added:\(word.rawValue)").code == 0)
+    }
+    // The last column of the tables of fields and signs.
+    let tables = text.components(separatedBy: "EXAMPLE\n").dropFirst()
+      .map { $0.components(separatedBy: "\n\n")[0] }
+    let examples = tables.flatMap { table in
+      table.split(separator: "\n").compactMap { line -> String? in
+        line.components(separatedBy: "  ").last.map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+    }
+    #expect(examples.count == Query.Field.all.count + QuerySign.allCases.count)
+    for example in examples {
+      let listed = shell.run(["list", "--catalog", shell.catalog, "--", example], as: "maria")
+      // There is no book 12.
+      #expect(listed.code == (example == "id:12,15" ? 69 : 0), "\(example): \(listed)")
+    }
+    for refused in ["autor:x", "!dune", ">2000", "rating:>=4,5"] {
+      #expect(text.contains(refused))
+      #expect(shell.run(["list", "--catalog", shell.catalog, "--", refused]).code == 64)
+    }
+    #expect(shell.run(["--help"]).output.contains("octavo help query"))
+  }
+
+  @Test func `the page about finding has the same text as help`() throws {
+    let page = try Self.text(of: "docs/finding.md")
+    let lines = HelpTopic.query.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    #expect(page.contains("\n\n\(text)"))
+  }
+
+  private static func text(of path: String) throws -> String {
+    try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Resources/octavo.1").standardizedFileURL,
+        .appendingPathComponent("../../\(path)").standardizedFileURL,
       encoding: .utf8
     )
+  }
+
+  @Test(arguments: [
+    ("octavo.1", "FIELDS", HelpTopic.fields), ("octavo.1", "RULES", .rules),
+    ("octavo-query.7", "DESCRIPTION", .query),
+  ])
+  func `the man page has the same text`(file: String, section: String, topic: HelpTopic) throws {
+    let page = try Self.text(of: "Resources/\(file)")
     let text = topic.text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-      .replacing("'", with: "\\(aq")
+      .replacing("'", with: "\\(aq").replacing("^", with: "\\(ha").replacing("~", with: "\\(ti")
+      // A line that begins with a point would be a macro.
+      .replacing("\n.", with: "\n\\&.")
     #expect(page.contains(".SH \(section)\n.nf\n\(text).fi\n"))
   }
 }

@@ -301,10 +301,8 @@ struct Checking {
   private func checkNames(_ finding: inout CheckFinding) throws {
     for kind in AuthorityKind.allCases {
       var wanted: Set<NameWord> = []
-      try forEachName(kind) { record, folded in
-        for word in folded.split(separator: " ") {
-          wanted.insert(NameWord(word: String(word), record: record))
-        }
+      try forEachName(kind) { record, name in
+        for word in NameIndex.words(name) { wanted.insert(NameWord(word: word, record: record)) }
       }
       try db.forEachRow("SELECT word, recordId FROM nameWord WHERE kind = \(kind.number)") { row in
         let found = NameWord(word: row.string(0) ?? "", record: row.integer(1))
@@ -338,7 +336,7 @@ struct Checking {
     try db.execute(sql: "DELETE FROM nameWord WHERE kind NOT BETWEEN 0 AND \(last)")
   }
 
-  /// Hands over the folded names and other spellings of a kind, folded anew.
+  /// Hands over the names and other spellings of a kind.
   private func forEachName(
     _ kind: AuthorityKind,
     _ body: (Int64, String) throws -> Void
@@ -349,7 +347,7 @@ struct Checking {
       UNION ALL SELECT \(kind.rawValue)Id, name FROM \(kind.aliasTable.rawValue)
       """
     ) { name in
-      try body(name.integer(0), folded(name.string(1) ?? ""))
+      try body(name.integer(0), name.string(1) ?? "")
     }
   }
 }

@@ -232,6 +232,7 @@ struct Contradictions {
 
   /// What stands behind the words of a title; nil where there is nothing.
   private static func rest(of words: String, behind title: String) -> String? {
+    let (words, title) = (JoinedWords.without(words), JoinedWords.without(title))
     guard words.hasPrefix(title + " ") else { return nil }
     let rest = words.dropFirst(title.count).drop(while: \.isWhitespace)
     return rest.isEmpty ? nil : String(rest)

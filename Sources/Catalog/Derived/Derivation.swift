@@ -86,6 +86,7 @@ struct TitleForms {
     let whole = folded(title)
     sortTitle = SortTitle.make(title, language: language)
     sortKey = Derivation.sortKeyText(sortTitle, folded: (title, whole))
-    words = subtitle == nil ? TitleIndex.words(folded: whole) : TitleIndex.words(title, subtitle)
+    words =
+      subtitle == nil ? TitleIndex.words(title, folded: whole) : TitleIndex.words(title, subtitle)
   }
 }

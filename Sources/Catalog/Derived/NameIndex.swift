@@ -1,6 +1,7 @@
 import GRDB
 
-/// An inverted index of authority records: the folded words of their names and other spellings.
+/// An inverted index of authority records: the folded words of their names and other spellings, and
+/// ``JoinedWords``.
 ///
 /// A plain ordered table: the records with a word that begins so are a range of it.
 struct NameIndex {
@@ -8,16 +9,19 @@ struct NameIndex {
 
   static let columns = ["kind", "word", "recordId"]
 
-  func add(_ kind: AuthorityKind, _ id: Int64, _ foldedName: String) throws {
+  /// The words of a name, not each once.
+  static func words(_ name: String) -> [String] {
+    folded(name).split(separator: " ").map(String.init) + JoinedWords.of(name)
+  }
+
+  func add(_ kind: AuthorityKind, _ id: Int64, _ name: String) throws {
     let statement = RawStatement(
       try db.cachedStatement(
         sql: "INSERT OR IGNORE INTO nameWord (kind, word, recordId) VALUES (?, ?, ?)"
       )
     )
-    for word in foldedName.split(separator: " ") {
-      try statement.run([
-        kind.number.databaseValue, String(word).databaseValue, id.databaseValue,
-      ])
+    for word in Self.words(name) {
+      try statement.run([kind.number.databaseValue, word.databaseValue, id.databaseValue])
     }
   }
 
@@ -27,14 +31,13 @@ struct NameIndex {
   func removeAll(_ kind: AuthorityKind, _ source: String, _ arguments: StatementArguments) throws {
     let removal = RawStatement(try db.cachedStatement(sql: Self.removal))
     let records = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT id, foldedName \(source)"),
+      db.cachedStatement(sql: "SELECT id, name \(source)"),
       arguments: arguments
     )
     for record in records {
-      for word in (try record[1] as String).split(separator: " ") {
+      for word in Self.words(try record[1]) {
         try removal.run([
-          kind.number.databaseValue, String(word).databaseValue,
-          (try record[0] as Int64).databaseValue,
+          kind.number.databaseValue, word.databaseValue, (try record[0] as Int64).databaseValue,
         ])
       }
     }
@@ -42,17 +45,17 @@ struct NameIndex {
 
   private static let removal = "DELETE FROM nameWord WHERE kind = ? AND word = ? AND recordId = ?"
 
-  /// Takes out the words of a text that a record no longer has, except those that another of its
+  /// Takes out the words of a name that a record no longer has, except those that another of its
   /// names has.
-  func remove(_ kind: AuthorityKind, _ id: Int64, _ foldedName: String) throws {
+  func remove(_ kind: AuthorityKind, _ id: Int64, _ name: String) throws {
     let statement = try db.cachedStatement(sql: Self.removal)
-    for word in foldedName.split(separator: " ") {
-      try statement.execute(arguments: [kind.number, String(word), id])
+    for word in Self.words(name) {
+      try statement.execute(arguments: [kind.number, word, id])
     }
     let rest = try db.cachedStatement(
       sql: """
-        SELECT foldedName FROM \(kind.rawValue) WHERE id = ?1
-        UNION SELECT foldedName FROM \(kind.aliasTable.rawValue) WHERE \(kind.rawValue)Id = ?1
+        SELECT name FROM \(kind.rawValue) WHERE id = ?1
+        UNION SELECT name FROM \(kind.aliasTable.rawValue) WHERE \(kind.rawValue)Id = ?1
         """
     )
     for name in try String.fetchAll(rest, arguments: [id]) { try add(kind, id, name) }
@@ -139,8 +142,8 @@ struct NameVocabulary: Sendable {
 /// Keeps the words of names as they are, with each change.
 struct NameWordsPart: DerivedPart {
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
-    guard let kind = row.table.namedKind, let folded = values.text("foldedName") else { return }
-    try NameIndex(db: db).add(kind, record(row, values), folded)
+    guard let kind = row.table.namedKind, let name = values.text("name") else { return }
+    try NameIndex(db: db).add(kind, record(row, values), name)
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
@@ -154,13 +157,13 @@ struct NameWordsPart: DerivedPart {
       values: zip(columns, new.values).map { changes[$0]?.old ?? $1 }
     )
     let words = NameIndex(db: db)
-    try words.remove(kind, record(row, old), folded(old.text("name") ?? ""))
-    try words.add(kind, record(row, new), folded(new.text("name") ?? ""))
+    try words.remove(kind, record(row, old), old.text("name") ?? "")
+    try words.add(kind, record(row, new), new.text("name") ?? "")
   }
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     guard let kind = row.table.namedKind else { return }
-    try NameIndex(db: db).remove(kind, record(row, values), folded(values.text("name") ?? ""))
+    try NameIndex(db: db).remove(kind, record(row, values), values.text("name") ?? "")
   }
 
   /// Whose name it is: the record's own, or another spelling of its owner.

@@ -1,6 +1,6 @@
 import GRDB
 
-/// An inverted index of books by the folded words of their shelves.
+/// An inverted index of books by the folded words of their shelves, and ``JoinedWords``.
 ///
 /// A plain ordered table: the books on shelves with a word that begins so are a range of it.
 struct ShelfIndex {
@@ -12,7 +12,7 @@ struct ShelfIndex {
 
   /// The folded words of a shelf, each once.
   static func words(_ shelf: String) -> Set<Substring> {
-    Set(folded(shelf).split(separator: " "))
+    Set(folded(shelf).split(separator: " ")).union(JoinedWords.of(shelf).map { $0[...] })
   }
 
   /// The words of the shelf of a book that is loaded.

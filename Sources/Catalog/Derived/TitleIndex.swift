@@ -2,7 +2,7 @@ import GRDB
 
 /// The folded words of titles and subtitles, and the index over them, derived from books.
 ///
-/// `titleText` holds them, each word behind a space; `titleSearch` is the index. It is an FTS5
+/// `titleText` holds them, each word behind a space, and ``JoinedWords`` behind two; `titleSearch` is the index. It is an FTS5
 /// table that keeps no text of its own, so that taking a book out of it needs the very text that
 /// was put in.
 struct TitleIndex {
@@ -39,11 +39,14 @@ struct TitleIndex {
 
   /// The folded words of a title and its subtitle, each behind a space.
   static func words(_ title: String, _ subtitle: String?) -> String {
-    words(folded: folded(subtitle.map { title + " " + $0 } ?? title))
+    let text = subtitle.map { title + " " + $0 } ?? title
+    return words(text, folded: folded(text))
   }
 
-  /// - Parameter folded: The title, with a subtitle where there is one, folded already.
-  static func words(folded: String) -> String { " " + folded }
+  /// - Parameter folded: The text, folded already.
+  static func words(_ text: String, folded: String) -> String {
+    JoinedWords.appended(to: " " + folded, of: text)
+  }
 
   /// Takes books out that are next to each other, as far as they are in.
   func remove(_ books: [Int64]) throws {

@@ -141,7 +141,11 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
         + " Nothing in it was changed. Install the newer Octavo to open it."
     case .old(let path, let version, let known):
       "\(path) has the older format \(version), this program's is \(known)."
-        + " Without --no-migrate it is brought up to date."
+        + " Without --no-migrate it is brought up to date"
+        + (version < 20
+          ? ", and what stands behind an apostrophe or is joined by a sign is found: arbre in L’arbre,"
+            + " catch22 in Catch-22."
+          : ".")
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)). Nothing was changed. octavo check --catalog \(path) tells"
         + " whether octavo check --fix can mend it. If not, put a backup in its place, which keeps it under another name:"

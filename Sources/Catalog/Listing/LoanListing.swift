@@ -166,11 +166,12 @@ package struct LoanListing: Hashable, Sendable {
   }
 
   private static func text(_ word: String) -> SQL {
+    let test = TextTest(.word, word)
     let persons: SQL = """
-      instr(' ' || loan.foldedName, \(" " + word))
-        OR loan.readerId IN (SELECT id FROM reader WHERE instr(' ' || foldedName, \(" " + word)))
+      \(test.test("loan.foldedName", of: "loan.name")) OR loan.readerId IN (
+        SELECT id FROM reader WHERE \(test.test("foldedName", of: "name")))
       """
-    let books = TextTest(.word, word).titles.map { titles -> SQL in
+    let books = test.titles.map { titles -> SQL in
       "loan.id IN (SELECT loanId FROM loanBook WHERE bookId IN (\(titles)))"
     }
     return anyOf([persons] + books)

@@ -164,6 +164,7 @@ final class NameLoader {
     insertion.add(books, "books")
     try insertion.endRow()
     name.key.name.forEachPart(between: UInt8(ascii: " ")) { words.append(NewNameWord($0, of: id)) }
+    for word in JoinedWords.of(name.parts.name) { words.append(NewNameWord(word, of: id)) }
   }
 
   /// Writes the new names that wait, all words of new ones in the order of their table, and the

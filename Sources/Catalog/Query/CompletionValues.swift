@@ -37,9 +37,9 @@ struct CompletionValues<Access: CatalogAccess> {
     if !typed.isEmpty, let first = words.first {
       let start = " " + words.joined(separator: " ")
       condition = """
-        (instr(' ' || foldedName, \(start)) OR id IN (
+        (instr(' ' || foldedName, \(start)) OR instr(joinedWords(name), \(start)) OR id IN (
           SELECT \(sql: kind.rawValue)Id FROM \(sql: kind.aliasTable.rawValue)
-          WHERE instr(' ' || foldedName, \(start))))
+          WHERE instr(' ' || foldedName, \(start)) OR instr(joinedWords(name), \(start))))
         """
       if try areFew(kind, first) {
         condition = "id IN (\(kind.records(withWord: first))) AND \(condition)"

@@ -48,8 +48,9 @@ package enum LoanTest: Hashable, Sendable {
   private func party(_ match: Query.Match, _ name: String) -> SQL {
     let test = TextTest(match, name)
     return """
-      (CASE WHEN loan.readerId IS NULL THEN \(test.test("loan.foldedName"))
-        ELSE loan.readerId IN (SELECT id FROM reader WHERE \(test.test("reader.foldedName"))) END)
+      (CASE WHEN loan.readerId IS NULL THEN \(test.test("loan.foldedName", of: "loan.name"))
+        ELSE loan.readerId IN (
+          SELECT id FROM reader WHERE \(test.test("reader.foldedName", of: "reader.name"))) END)
       """
   }
 }

@@ -72,20 +72,18 @@ struct QueryDate {
     }
   }
 
-  /// The words that stand for a time, but for units and months by name.
-  static let words = [
-    "today", "yesterday", "tomorrow", "thisweek", "lastweek", "nextweek", "thismonth", "lastmonth",
-    "nextmonth", "thisyear", "lastyear", "nextyear",
-  ]
+  static let words = QueryDateWord.allCases.map(\.rawValue)
 
   /// A time that is no day, month or year by itself.
   private func span(_ text: Substring) -> Days? {
     let word = text.lowercased().filter { $0 != " " }
-    switch word {
-    case "thisweek": return week(of: today)
-    case "lastweek": return week(of: today.adding(days: -7))
-    case "nextweek": return week(of: today.adding(days: 7))
-    default: break
+    switch QueryDateWord(rawValue: word) {
+    case .thisWeek: return week(of: today)
+    case .lastWeek: return week(of: today.adding(days: -7))
+    case .nextWeek: return week(of: today.adding(days: 7))
+    case .today, .yesterday, .tomorrow, .thisMonth, .lastMonth, .nextMonth, .thisYear, .lastYear,
+      .nextYear, nil:
+      break
     }
     if let decade = Self.decade(text), let first = Day(decade, 1, 1),
       let last = Day(decade + 9, 12, 31)

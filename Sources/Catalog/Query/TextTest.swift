@@ -97,7 +97,7 @@ struct TextTest {
   /// On a column whose text is kept as it was entered.
   private func ownText(_ field: Query.TextField) -> SQL {
     guard case .column(let column) = field.storage else { return "0" }
-    let words = field == .shelf ? shelfTest(column) : test("folded(\(column))")
+    let words = field == .shelf ? shelfTest(column) : test("folded(\(column))", of: column)
     return "(\(sql: column) IS NOT NULL AND \(words))"
   }
 
@@ -117,7 +117,7 @@ struct TextTest {
 
   /// The shelf A+ is not the shelf A.
   private func shelfTest(_ expression: String) -> SQL {
-    let words = test("folded(\(expression))")
+    let words = test("folded(\(expression))", of: expression)
     guard match == .whole else { return words }
     return "(\(words) AND nameSigns(\(sql: expression)) = \(signs))"
   }
@@ -133,9 +133,11 @@ struct TextTest {
     case .inside: return "instr(titleText.words, \(text))"
     case .start: return "substr(titleText.words, 1, \(start.unicodeScalars.count)) = \(start)"
     case .whole:
-      // With its subtitle, or without.
+      // With its subtitle, or without; behind two spaces stand the joined words.
+      let joined = start + "  "
       return """
-        (titleText.words = \(start) OR (substr(titleText.words, 1, \(start.unicodeScalars.count)) = \(start)
+        (titleText.words = \(start)
+          OR substr(titleText.words, 1, \(joined.unicodeScalars.count)) = \(joined) OR (substr(titleText.words, 1, \(start.unicodeScalars.count)) = \(start)
           AND (SELECT folded(title) FROM book WHERE id = titleText.bookId) = \(text)))
         """
     }
@@ -195,7 +197,8 @@ struct TextTest {
     let table = kind.rawValue
     return """
       SELECT id FROM \(sql: table) WHERE \(ownNameTest(kind))
-      UNION SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue) WHERE \(test("foldedName"))
+      UNION SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue)
+        WHERE \(test("foldedName", of: "name"))
       """
   }
 
@@ -234,11 +237,14 @@ struct TextTest {
   /// `tag:=c` finds neither C++ nor C#, which are names of their own.
   private func ownNameTest(_ kind: AuthorityKind) -> SQL {
     let name = "\(kind.rawValue).foldedName"
+    let original = "\(kind.rawValue).name"
     if match == .whole, kind.keepsSigns {
       return "(\(test(name)) AND \(sql: kind.rawValue).signs = \(signs))"
     }
-    guard kind == .author, match == .whole || match == .phrase else { return test(name) }
-    return "(\(test(name)) OR \(test("(\(name) || ' ' || author.foldedQualifier)")))"
+    guard kind == .author, match == .whole || match == .phrase else {
+      return test(name, of: original)
+    }
+    return "(\(test(name, of: original)) OR \(test("(\(name) || ' ' || author.foldedQualifier)")))"
   }
 
   /// On a row of the kind's table: its name, or another spelling of it.
@@ -247,8 +253,26 @@ struct TextTest {
     return """
       (\(ownNameTest(kind)) OR EXISTS (SELECT 1 FROM \(sql: aliases)
         WHERE \(sql: kind.rawValue)Id = \(sql: kind.rawValue).id
-          AND \(test("\(aliases).foldedName"))))
+          AND \(test("\(aliases).foldedName", of: "\(aliases).name"))))
       """
+  }
+
+  /// The comparison with a folded text, and with the joined words of the text that it was made of.
+  ///
+  /// - Parameters:
+  ///   - expression: The folded text.
+  ///   - original: The text itself.
+  func test(_ expression: String, of original: String) -> SQL {
+    let joined = "joinedWords(\(original))"
+    let words = test(expression)
+    // Several words stand in no joined one.
+    guard !text.has(UInt8(ascii: " ")) else { return words }
+    return switch match {
+    case .whole, .start: words
+    case .word: "(\(words) OR instr(\(sql: joined), \(" " + text)))"
+    case .phrase: "(\(words) OR instr(\(sql: joined) || ' ', \(" " + text + " ")))"
+    case .inside: "(\(words) OR instr(\(sql: joined), \(text)))"
+    }
   }
 
   /// The comparison with an expression for a folded text.

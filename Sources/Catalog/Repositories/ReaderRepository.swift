@@ -146,7 +146,7 @@ extension ReaderListing {
     get throws {
       try findCondition(find) { word in
         """
-        instr(' ' || foldedName, \(" " + word)) OR id IN (
+        \(TextTest(.word, word).test("foldedName", of: "name")) OR id IN (
           SELECT readerId FROM readerCard WHERE instr(' ' || folded(number), \(" " + word)))
         """
       }

@@ -27,6 +27,7 @@ enum ConnectionSettings {
       try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA cache_size = -4096")
       db.add(function: foldedFunction)
       db.add(function: signsFunction)
+      db.add(function: joinedFunction)
       db.add(function: sortKeyFunction)
       if queryOnly { try db.execute(sql: "PRAGMA query_only = ON") }
     }
@@ -99,6 +100,12 @@ enum ConnectionSettings {
   /// `folded(text)`, for the few texts that are compared folded and not kept so.
   private static let foldedFunction = DatabaseFunction("folded", argumentCount: 1, pure: true) {
     String.fromDatabaseValue($0[0]).map { folded($0) }
+  }
+
+  /// `joinedWords(text)`: each behind two spaces, and nothing of most texts.
+  private static let joinedFunction = DatabaseFunction("joinedWords", argumentCount: 1, pure: true)
+  {
+    String.fromDatabaseValue($0[0]).map { JoinedWords.appended(to: "", of: $0) }
   }
 
   /// `nameSigns(text)`, for the few names that are compared by their signs and have no column for

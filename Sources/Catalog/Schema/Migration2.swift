@@ -43,8 +43,8 @@ enum Migration2 {
       let names = try Row.fetchAll(
         db,
         sql: """
-          SELECT id, foldedName FROM \(kind.rawValue)
-          UNION SELECT \(kind.rawValue)Id, foldedName FROM \(kind.aliasTable.rawValue)
+          SELECT id, name FROM \(kind.rawValue)
+          UNION SELECT \(kind.rawValue)Id, name FROM \(kind.aliasTable.rawValue)
           """
       )
       for name in names { try words.add(kind, try name[0], try name[1]) }

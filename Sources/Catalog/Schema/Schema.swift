@@ -28,6 +28,7 @@ enum Schema {
     Migration17.run,
     Migration18.run,
     Migration19.run,
+    Migration20.run,
   ]
 
   static var latest: Int { migrations.count }

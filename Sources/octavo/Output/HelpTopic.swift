@@ -5,12 +5,14 @@ enum HelpTopic: String, CaseIterable {
   case json
   case fields
   case rules
+  case query
 
   var text: String {
     switch self {
     case .json: JSONHelp.text
     case .fields: FieldsHelp.text
     case .rules: RulesHelp.text
+    case .query: QueryHelp.text
     }
   }
 }

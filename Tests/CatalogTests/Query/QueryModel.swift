@@ -10,6 +10,8 @@ struct ModelBook {
 
   /// The texts in which words of a field are looked for, folded and cut into words.
   private let words: [Query.TextField: [[String]]]
+  /// What stands behind an apostrophe, and what signs join.
+  private let joined: [Query.TextField: [String]]
   /// The names of the kinds that are told apart by their signs as well, as they stand.
   let signed: [Query.TextField: [String]]
 
@@ -38,6 +40,7 @@ struct ModelBook {
     ]
     for name in texts[.author] ?? [] { texts[.author]? += aliases[name] ?? [] }
     signed = texts.filter { [.genre, .series, .tag].contains($0.key) }
+    joined = texts.mapValues { $0.flatMap(Self.joined) }
     words = texts.mapValues { texts in
       texts.filter { !$0.isEmpty }.map { folded($0).split(separator: " ").map(String.init) }
     }
@@ -48,6 +51,33 @@ struct ModelBook {
   ]
 
   func texts(_ field: Query.TextField) -> [[String]] { words[field] ?? [] }
+
+  func joined(_ field: Query.TextField) -> [String] { joined[field] ?? [] }
+
+  static func joined(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).flatMap { token -> [String] in
+      guard let first = token.unicodeScalars.first, first.value < 0x2E80 else { return [] }
+      // A letter is what folds to one.
+      let signs = token.map { sign -> Character in
+        if "'’`´ʼ".contains(sign) { return "'" }
+        return folded("a" + String(sign)).count > 1
+          && !folded("a" + String(sign) + "a").contains(" ")
+          ? sign : " "
+      }
+      let runs = String(signs).split(separator: " ").filter { $0.contains { $0 != "'" } }
+      var words = runs.flatMap { run in
+        run.split(separator: "'").dropFirst(run.first == "'" ? 0 : 1).dropFirst(
+          run.first == "'" ? 1 : 0
+        )
+        .map { folded(String($0)) }.filter { $0.count >= 3 }
+      }
+      if runs.count > 1 {
+        let whole = folded(runs.joined())
+        if whole.utf8.count <= 40 { words.append(whole) }
+      }
+      return words
+    }
+  }
 
   func number(_ field: Query.NumberField) -> Double? {
     switch field {
@@ -132,6 +162,7 @@ struct QueryModel {
     case .text(let match, let wanted):
       let words = folded(text).split(separator: " ").map(String.init)
       return hasText(words, match, folded(wanted))
+        || isJoined(ModelBook.joined(text), match, folded(wanted))
     }
   }
 
@@ -147,6 +178,17 @@ struct QueryModel {
     }
     if field == .title, match == .whole, folded(book.draft.title) == text { return true }
     return book.texts(field).contains { hasText($0, match, text) }
+      || isJoined(book.joined(field), match, text)
+  }
+
+  private func isJoined(_ words: [String], _ match: Query.Match, _ text: String) -> Bool {
+    guard !text.contains(" ") else { return false }
+    return switch match {
+    case .word: words.contains { $0.hasPrefix(text) }
+    case .phrase: words.contains(text)
+    case .inside: words.contains { $0.contains(text) }
+    case .whole, .start: false
+    }
   }
 
   private func hasText(_ words: [String], _ match: Query.Match, _ text: String) -> Bool {

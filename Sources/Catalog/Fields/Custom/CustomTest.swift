@@ -54,7 +54,7 @@ package struct CustomTest: Hashable, Sendable {
   /// A whole text is looked for by its key, which follows from what it folds to.
   private func condition(_ match: Query.Match, _ text: String) -> SQL {
     let test = TextTest(match, text)
-    let sql = test.test("folded(customValue.value)")
+    let sql = test.test("folded(customValue.value)", of: "customValue.value")
     guard match == .whole, field.kind != .longText, let key = Derivation.wholeSortKey(test.text)
     else { return sql }
     return "customValue.key = \(key) AND \(sql)"

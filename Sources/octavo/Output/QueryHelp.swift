@@ -1,0 +1,210 @@
+import Catalog
+
+/// `octavo help query`: every field, sign and date of a query.
+///
+/// The tables are made of what queries are read with. octavo-query(7) and docs/finding.md have the same text;
+/// a test compares them.
+enum QueryHelp {
+  static var text: String {
+    [introduction, fields, afterFields, signs, afterSigns, dates, afterDates].joined(
+      separator: "\n"
+    )
+  }
+
+  private static let introduction = """
+    A query finds books, on the screens after /, in commands and in saved queries.
+
+    A word finds the books that have a word which begins so, in the title, in
+    names (authors, publishers, genre, series, tags and their other spellings), on
+    the shelf or in the ISBN. Capitals, accents and signs do not matter. Several
+    words must all be there. A condition is FIELD:VALUE without spaces.
+
+    """
+
+  private static var fields: String {
+    var table = table("FIELD", "ALSO", "IS", "EXAMPLE")
+    for (field, names) in Query.Field.all {
+      let (kind, example) = field.help
+      table.rows.append([names[0], names.dropFirst().joined(separator: " "), kind, example])
+    }
+    return table.aligned(to: nil)
+  }
+
+  private static let afterFields = """
+    A custom field is found by its name in small letters, with _ for blanks:
+    shop_name:foyles. For what each of them takes: octavo help fields
+
+    """
+
+  private static var signs: String {
+    var table = table("SIGN", "MEANS", "EXAMPLE")
+    for sign in QuerySign.allCases {
+      table.rows.append([sign.written, sign.meaning, sign.example])
+    }
+    return table.aligned(to: nil)
+  }
+
+  private static let afterSigns = """
+    With = < > and ! the colon can be left out: year>2000, tag=gift. A minus or
+    NOT before a condition, a word or a bracket leaves out what it finds. NOT binds
+    most, then AND (which a space is as well), then OR.
+
+    """
+
+  private static var dates: String {
+    var table = table("DATE", "MEANS")
+    for (date, meaning) in Self.meanings { table.rows.append([date, meaning]) }
+    return table.aligned(to: nil)
+  }
+
+  private static var meanings: [(String, String)] {
+    QueryDateWord.allCases.map { ($0.rawValue, $0.meaning) } + [
+      ("-2w", "since two weeks ago; d, w, m and y are days, weeks, months and years"),
+      ("+2w", "from today until in two weeks"),
+      ("..+1w", "until in a week; 2024..2025 is from one to the other"),
+      ("2024", "the year; 2024-03 the month, 2024-03-05 the day"),
+      ("5.3.2024", "the day; also \"5 Mar 2024\", \"March 2024\", \"2 weeks ago\""),
+      ("1980s", "ten years; a year takes it, too: year:1980s"),
+    ]
+  }
+
+  private static let afterDates = """
+    Refused, with what to write instead: a field that there is not (autor:x), a
+    sign that nothing says how to read (!dune, >2000), a bracket or quotation mark
+    that nothing closes, a comma behind a sign (rating:>=4,5). Text in quotation
+    marks is always words; a mark inside it is doubled. A title that only looks
+    like a query (Dune: Messiah, 12:30, a web address) is words.
+
+    """
+
+  private static func table(_ headings: String...) -> TextTable {
+    TextTable(columns: headings.map { TextTable.Column(heading: $0, key: $0) })
+  }
+}
+
+extension Query.Field {
+  /// What it is compared with, and an example.
+  fileprivate var help: (kind: String, example: String) {
+    switch self {
+    case .text(let field):
+      switch field {
+      case .title: ("text, with the subtitle", "title:left")
+      case .subtitle: ("text", "subtitle:utopia")
+      case .author: ("names of any role", "author:guin")
+      case .publisher: ("names", "publisher:ace")
+      case .genre: ("a name", "genre:=novel")
+      case .series: ("a name", "series:earthsea")
+      case .tag: ("names", "tag:gift")
+      case .isbn: ("a number's beginning", "isbn:978-0")
+      case .shelf: ("text", "shelf:\"Hall 3\"")
+      case .notes: ("text, not by words alone", "notes:signed")
+      }
+    case .number(let field):
+      switch field {
+      case .year: ("a number, or 1980s", "year:1960..1979")
+      case .pages: ("a number", "pages:>=500")
+      case .copies: ("a number", "copies:>1")
+      case .volume: ("a number", "volume:2")
+      case .id: ("a book's number", "id:12,15")
+      }
+    case .date(let field):
+      switch field {
+      case .added: ("a date", "added:thisweek")
+      case .modified: ("a date", "modified:today")
+      case .acquired: ("a date", "acquired:2024")
+      }
+    case .code(let field):
+      switch field {
+      case .language: ("a name or code", "language:german")
+      case .format: ("hardcover, ebook …", "format:ebook")
+      case .role: ("editor, translator …", "role:translator")
+      }
+    case .own(let field):
+      switch field {
+      case .status: ("yours: read, unread …", "status:unread")
+      case .rating: ("yours: 0.5 to 5", "rating:>=4")
+      case .started: ("yours: a date", "started:2024")
+      case .read: ("yours: a date", "read:lastyear")
+      case .reading: ("yours: any, none", "reading:none")
+      }
+    case .loan(let field):
+      switch field {
+      case .lent: ("a name, date or never", "lent:anna")
+      case .borrowed: ("a name, date or never", "borrowed:any")
+      case .due: ("a date", "due:..+1w")
+      case .overdue: ("yes or no", "overdue:yes")
+      case .owned: ("yes, or no for a wish", "owned:no")
+      }
+    case .custom(let field): (field.kind.name, field.word)
+    }
+  }
+}
+
+extension QuerySign {
+  fileprivate var meaning: String {
+    switch self {
+    case .word: "has words that begin so, in this order"
+    case .phrase: "has these words, in this order"
+    case .whole: "is this and nothing else"
+    case .isNot: "is not this; of several none"
+    case .not: "has not this; before any other sign too"
+    case .start: "begins so"
+    case .inside: "holds this, inside of words too"
+    case .count: "how many authors, publishers or tags"
+    case .above: "more, or later"
+    case .below: "less, or earlier"
+    case .atLeast: "so much or more, then or later"
+    case .atMost: "so much or less, then or earlier"
+    case .range: "from one to the other; an end can be open"
+    case .list: "one of these"
+    case .any: "has one"
+    case .none: "has none"
+    case .leaveOut: "without; NOT is the same"
+    case .either: "one or the other; OR is the same"
+    case .brackets: "belong together"
+    case .saved: "a saved query"
+    case .ascending: "in this order"
+    case .descending: "in this order, the other way round"
+    }
+  }
+
+  fileprivate var example: String {
+    switch self {
+    case .word: "author:guin"
+    case .phrase: "title:\"left hand\""
+    case .whole: "title:=emma"
+    case .isNot: "genre:!=novel,poetry"
+    case .not: "genre:!fan"
+    case .start: "title:^the"
+    case .inside: "title:~ove"
+    case .count: "author:#>2"
+    case .above: "pages:>500"
+    case .below: "year:<1900"
+    case .atLeast: "rating:>=4"
+    case .atMost: "year:<=1900"
+    case .range: "year:1960..1979"
+    case .list: "genre:fantasy,horror"
+    case .any: "series:any"
+    case .none: "isbn:none"
+    case .leaveOut: "-genre:novel"
+    case .either: "emma | dune"
+    case .brackets: "-(emma | dune)"
+    case .saved: "@unread"
+    case .ascending: "year+"
+    case .descending: "year-"
+    }
+  }
+}
+
+extension QueryDateWord {
+  fileprivate var meaning: String {
+    switch self {
+    case .today: "today"
+    case .yesterday: "the day before"
+    case .tomorrow: "the day after"
+    case .thisWeek, .lastWeek, .nextWeek: "from Monday to Sunday"
+    case .thisMonth, .lastMonth, .nextMonth: "the whole month"
+    case .thisYear, .lastYear, .nextYear: "the whole year"
+    }
+  }
+}
