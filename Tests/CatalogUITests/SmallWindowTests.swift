@@ -33,6 +33,23 @@ import Testing
     #expect(app.footer.contains("Esc") && app.footer.contains("F1 help"), "\(app.screen)")
   }
 
+  @Test(arguments: [
+    [":"], ["'"], ["m"], [":", "export", "Enter"], [":", "print", "Enter"],
+    [":", "backup", "Enter"],
+    [":", "restore", "Enter"], ["2", "m"], ["/"],
+  ])
+  func `what is typed into a line is in sight in the smallest window`(_ keys: [String]) async throws
+  {
+    let app = try await AppDriver(width: 40, height: 10)
+    for key in keys {
+      if key.count > 1, key != "Enter" { await app.type(key) } else { try await app.press(key) }
+    }
+    try await app.press("Ctrl-U")
+    await app.type("zyx")
+    #expect(app.screen.contains("zyx"), "\(keys)\n\(app.screen)")
+    #expect(app.surface.cursor != nil, "\(keys)\n\(app.screen)")
+  }
+
   @Test func `a question stays open that was asked before`() async throws {
     let app = try await AppDriver()
     try await app.press("d")

@@ -147,14 +147,21 @@ extension AppModel {
 
   /// Shows the commands, with a line to begin with.
   ///
-  /// - Parameter saved: The draft of that line.
-  mutating func showPalette(_ text: String, resuming saved: SavedDraft? = nil) {
+  /// - Parameters:
+  ///   - saved: The draft of that line.
+  ///   - isRefused: Whether the line was refused just now.
+  mutating func showPalette(
+    _ text: String,
+    resuming saved: SavedDraft? = nil,
+    isRefused: Bool = false
+  ) {
     var palette = PaletteScreen(
       situation: situation,
       arguments: screens.top.screen.arguments(in: environment),
       context: screens.top.screen.context,
       customFields: environment.customFields,
-      text: text
+      text: text,
+      isRefused: isRefused
     )
     if let saved { palette.keeping = DraftKeeping(resuming: saved, in: environment) }
     float(palette)

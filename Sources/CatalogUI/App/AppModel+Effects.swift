@@ -44,6 +44,8 @@ extension AppModel {
     case .notInList: tellItIsNotInList()
     case .used(let reference, let kind): remember(reference, kind)
     case .command(let id, let argument): perform(id, argument: argument)
+    case .typedCommand(let line, let id, let argument):
+      perform(typed: line, id, argument: argument)
     case .withScreenReleased(let body): hostRequests.append(.release(token, body))
     case .people(let people):
       let isSame = environment.people.currentUser == people.currentUser
@@ -127,6 +129,21 @@ extension AppModel {
   mutating func refresh() {
     send(.refresh, to: screens.page.token)
     for layer in screens.layers { send(.refresh, to: layer.entry.token) }
+  }
+
+  /// Keeps the line for ↑ in the palette, and does the command; what is refused at once stays in sight, to
+  /// be corrected.
+  private mutating func perform(typed line: String, _ id: CommandID, argument: String) {
+    environment.commandLines.removeAll { $0 == line }
+    environment.commandLines.append(line)
+    environment.commandLines = environment.commandLines.suffix(50)
+    let told = environment.messages.count
+    let layers = screens.layers.count
+    perform(id, argument: argument)
+    guard !argument.isEmpty, environment.messages.count > told,
+      environment.messages.last?.isComplaint == true, screens.layers.count == layers
+    else { return }
+    showPalette(line, isRefused: true)
   }
 
   private mutating func remember(_ reference: Reference, _ kind: AuthorityKind) {

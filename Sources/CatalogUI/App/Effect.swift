@@ -45,6 +45,8 @@ enum Effect: Sendable {
   case used(Reference, AuthorityKind)
   /// Does a command as though its key was pressed.
   case command(CommandID, argument: String = "")
+  /// Does a command that was typed as a line, which comes back where it is refused at once.
+  case typedCommand(String, CommandID, argument: String)
   /// Runs something that takes the whole terminal, as an editor does, and waits for it.
   case withScreenReleased(@Sendable (Environment) -> Reply)
   /// Who is at the keyboard, and whether there are others, as it is now.

@@ -34,6 +34,8 @@ struct Environment: Sendable {
   var pile = WantedDefaults()
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
+  /// The lines of commands that were typed, oldest first.
+  var commandLines: [String] = []
   /// The queries that have a name, for the lists of them.
   var savedQueries = SavedQueries()
   var settings = CatalogSettings()

@@ -59,7 +59,10 @@ struct NameDialog: Screen {
       in: area,
       content: Size(width: 60, height: hint == nil && refused == nil ? 3 : 5)
     )
-    let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
+    guard !inside.isEmpty else { return }
+    // Without room around it the line stands alone.
+    let top = inside.height > 2 ? 1 : 0
+    let field = Rect(x: inside.x + 2, y: inside.y + top, width: inside.width - 4, height: 1)
     line.draw(on: &surface, in: field, focused: true)
     let below = Point(x: field.x, y: field.y + 2)
     if let refused {

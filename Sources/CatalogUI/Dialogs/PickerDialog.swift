@@ -155,19 +155,15 @@ struct PickerDialog: Screen {
       in: area,
       content: Size(width: Self.width, height: Self.height + 4)
     )
-    guard inside.height > 3 else { return }
-    let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
+    guard !inside.isEmpty else { return }
+    let layout = LineOverRows(in: inside, most: Self.height)
+    let field = layout.field
     line.draw(on: &surface, in: field, focused: !isAmongRows)
-    let height = min(Self.height, inside.height - 3)
+    let height = layout.rows.height
     let clamped = cursor.clamped(count: rows.count, height: height)
     for index in clamped.visible(count: rows.count, height: height) {
       let row = rows[index]
-      let place = Rect(
-        x: inside.x + 1,
-        y: inside.y + 3 + index - clamped.offset,
-        width: inside.width - 2,
-        height: 1
-      )
+      let place = layout.row(index - clamped.offset)
       let width = displayWidth(of: row.note)
       surface.put(row.name, at: Point(x: place.x + 1, y: place.y), width: place.width - width - 4)
       surface.put(row.note, at: Point(x: place.maxX - width - 1, y: place.y), style: .dim)
@@ -179,7 +175,7 @@ struct PickerDialog: Screen {
     let words = line.isEmpty ? "Type to look for one." : "Nothing has “\(line.text)”."
     for (row, line) in TextLayout.wrap(mistake ?? words, to: field.width).enumerated()
     where row < height {
-      surface.put(line, at: Point(x: field.x, y: field.y + 2 + row), style: .dim)
+      surface.put(line, at: Point(x: field.x, y: layout.rows.y + row), style: .dim)
     }
   }
 }

@@ -11,6 +11,10 @@ struct PaletteScreen: DraftKeeper {
   private var items: [PaletteItem]
   private var cursor = ListCursor()
   private var isAmongRows = false
+  /// Which of the earlier lines is shown, counted from the newest, and what was typed before.
+  private var recalled: (back: Int, typed: String)?
+  /// Whether the line was refused and no key came since: a colon then begins another one.
+  private var isRefused: Bool
   var keeping = DraftKeeping()
 
   /// How many rows are in sight at once.
@@ -24,11 +28,13 @@ struct PaletteScreen: DraftKeeper {
     arguments: [CommandID: [String]],
     context: CommandContext,
     customFields: [CustomField],
-    text: String = ""
+    text: String = "",
+    isRefused: Bool = false
   ) {
     self.situation = situation
     self.arguments = arguments
     self.customFields = customFields
+    self.isRefused = isRefused
     asked = context
     line = LineEditor(text)
     items = []
@@ -55,6 +61,8 @@ struct PaletteScreen: DraftKeeper {
     case .command(let id, _): return perform(id, in: environment)
     case .key(.backspace) where line.isEmpty: return [.close]
     case .key(let key):
+      defer { isRefused = false }
+      if isRefused, key.typed == ":" { return take("") }
       return line.handle(key) ? search() : []
     case .paste(let text):
       line.paste(text)
@@ -63,8 +71,9 @@ struct PaletteScreen: DraftKeeper {
     case .click(let point, let count):
       let rect = FloatingFrame.rect(in: environment.area, content: Self.content)
       guard rect.contains(point) else { return [.close] }
-      let row = cursor.offset + point.y - rect.y - 4
-      guard items.indices.contains(row), point.y >= rect.y + 4 else { return [] }
+      let rows = LineOverRows(in: rect.inset(columns: 1, rows: 1), most: Self.height).rows
+      let row = cursor.clamped(count: items.count, height: rows.height).offset + point.y - rows.y
+      guard rows.contains(point), items.indices.contains(row) else { return [] }
       cursor.go(to: row, count: items.count, height: Self.height)
       return count == 2 ? execute(in: environment) : []
     default: break
@@ -74,6 +83,8 @@ struct PaletteScreen: DraftKeeper {
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
+    case .up where !isAmongRows: return recall(by: 1, in: environment)
+    case .down where recalled != nil: return recall(by: -1, in: environment)
     case .up: move(by: -1)
     case .down: move(by: 1)
     case .pageUp: move(by: -Self.height)
@@ -94,7 +105,20 @@ struct PaletteScreen: DraftKeeper {
     isAmongRows = true
   }
 
+  /// ↑ and ↓ before the rows were gone into: an earlier line, or what was typed before them.
+  private mutating func recall(by step: Int, in environment: Environment) -> [Effect] {
+    let lines = environment.commandLines
+    let back = (recalled?.back ?? 0) + step
+    guard back <= lines.count else { return [] }
+    let typed = recalled?.typed ?? line.text
+    line.setText(back == 0 ? typed : lines[lines.count - back])
+    let effects = search()
+    recalled = back == 0 ? nil : (back, typed)
+    return effects
+  }
+
   private mutating func search() -> [Effect] {
+    recalled = nil
     items = listed
     cursor = ListCursor()
     isAmongRows = false
@@ -173,7 +197,13 @@ struct PaletteScreen: DraftKeeper {
     if let completion = item.completion { return take(completion) }
     if let record = item.record { return [.close, .reveal(record)] }
     let forgotten = isUnsaved ? forgetDraft(in: environment) : []
-    return forgotten + [.close, .command(item.command, argument: item.argument)]
+    let typed = line.text.trimmed
+    guard !typed.isEmpty else {
+      return forgotten + [.close, .command(item.command, argument: item.argument)]
+    }
+    // A row that was chosen is remembered as it reads.
+    let text = isAmongRows ? item.title : typed
+    return forgotten + [.close, .typedCommand(text, item.command, argument: item.argument)]
   }
 }
 
@@ -199,26 +229,22 @@ extension PaletteScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let frame = FloatingFrame(title: title, foot: "Enter do it · Tab complete · Esc close")
     let inside = frame.draw(on: &surface, in: area, content: Self.content)
-    guard inside.height > 3 else { return }
-    let field = Rect(x: inside.x + 2, y: inside.y + 1, width: inside.width - 4, height: 1)
+    guard !inside.isEmpty else { return }
+    let layout = LineOverRows(in: inside, most: Self.height)
+    let field = layout.field
     surface.put(":", at: field.origin, width: 1, style: .bold)
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)
-    let height = min(Self.height, inside.height - 3)
+    let height = layout.rows.height
     let clamped = cursor.clamped(count: items.count, height: height)
     for index in clamped.visible(count: items.count, height: height) {
-      let row = Rect(
-        x: inside.x + 1,
-        y: inside.y + 3 + index - clamped.offset,
-        width: inside.width - 2,
-        height: 1
-      )
+      let row = layout.row(index - clamped.offset)
       draw(items[index], on: &surface, in: row)
       guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: row.x + 2, y: row.y) }
     }
-    let last = Point(x: field.x, y: inside.y + 4 + height)
+    let last = Point(x: field.x, y: layout.rows.maxY + 1)
     guard inside.rows.contains(last.y) else { return }
     let sorts = arguments[.sort] != nil
     let words = "Finds commands by their words and keys." + (sorts ? " “sort year” works." : "")

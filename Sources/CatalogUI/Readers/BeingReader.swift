@@ -169,6 +169,7 @@ extension AppModel {
   /// What the screens hold may be private to the person before: they are replaced by unread ones,
   /// and what is still being read is given up.
   mutating func became(_ people: People) {
+    environment.commandLines = []
     dropReading()
     // The question about a draft is asked again, if it is a draft of the new person.
     let offers = screens.layers.contains { $0.entry.screen is ChoiceDialog }

@@ -168,8 +168,15 @@ struct TransferForm: Screen {
     let frame = FloatingFrame(title: title, foot: foot)
     let size = Size(width: 70, height: rows.count + 4)
     let inside = frame.draw(on: &surface, in: area, content: size)
-    for (place, row) in rows.enumerated() where place + 1 < inside.height {
-      var rest = Rect(x: inside.x + 1, y: inside.y + 1 + place, width: inside.width - 2, height: 1)
+    guard !inside.isEmpty else { return }
+    // In a window of few rows the empty ones go, then rows that are not chosen.
+    let top = inside.height > rows.count + 1 ? 1 : 0
+    let height = min(rows.count, inside.height - top)
+    let clamped = cursor.clamped(count: rows.count, height: height)
+    for place in clamped.visible(count: rows.count, height: height) {
+      let row = rows[place]
+      let y = inside.y + top + place - clamped.offset
+      var rest = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
       let whole = rest
       _ = rest.takeLeft(1)
       let label = rest.takeLeft(10)
