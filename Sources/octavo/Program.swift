@@ -92,6 +92,27 @@ enum Program {
     return ExitStatus.usage.rawValue
   }
 
+  /// The options by which other commands say the same, by the command that is meant.
+  private static let otherOptions: [String: [String: String]] = [
+    "export": ["--format": "--to", "--from": "--to", "--output-format": "--to", "--file": "-o"],
+    "import": ["--to": "--from"],
+    "list": ["--to": "--format", "--order": "--sort", "--fields": "--columns"],
+    "backup": ["-o": "a path behind the command", "--output": "a path behind the command"],
+    "lend": ["--from": "--to", "--date": "--on"], "borrow": ["--to": "--from", "--date": "--on"],
+    "return": ["--to": "--from", "--date": "--on"],
+  ]
+
+  /// A message of the parser with the option that is meant, where it names a near one that is not.
+  private static func naming(_ message: String, _ arguments: [String]) -> String {
+    guard let index = CatalogOptions.indexOfCommand(in: arguments), index < arguments.count,
+      let others = otherOptions[arguments[index]],
+      let (wrong, right) = others.first(where: { message.contains("Unknown option '\($0.key)'") })
+    else { return message }
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[0] = "octavo \(arguments[index]) has no option \(wrong). Here it is: \(right)"
+    return lines.joined(separator: "\n")
+  }
+
   /// What the parser says, in lines: a line break in what was typed makes none.
   static func lines(of error: any Error, _ arguments: [String]) -> [String] {
     // It names an option's value without the option.
@@ -101,7 +122,7 @@ enum Program {
     let broken = Set(typed.filter { $0.contains(where: \.isNewline) }).sorted {
       $0.count > $1.count
     }
-    return broken.reduce(Octavo.fullMessage(for: error)) { message, text in
+    return broken.reduce(naming(Octavo.fullMessage(for: error), arguments)) { message, text in
       message.replacing(text, with: PlainText.harmless(text))
     }
     .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

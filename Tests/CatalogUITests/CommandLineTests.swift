@@ -39,6 +39,26 @@ import Testing
     #expect(app.status.contains("3 of 13"), "\(app.screen)")
   }
 
+  @Test(arguments: [
+    ("one", "two", 30, "one → two"),
+    ("a long value that was there", "new", 20, "a long value … → new"),
+    ("old", "a long value that is there", 20, "old → a long value …"),
+    (
+      "The same beginning, and one end", "The same beginning, and another end", 40,
+      "…, and one end → …, and another end"
+    ),
+  ])
+  func `a change in one line shows the new value, and where it differs`(
+    _ before: String,
+    _ after: String,
+    _ width: Int,
+    _ line: String
+  ) {
+    let change = RevisionScreen.change(before, after, in: width)
+    #expect(change == line)
+    #expect(displayWidth(of: change) <= max(width, 24))
+  }
+
   @Test func `a line that is refused stays to be corrected`() async throws {
     let app = try await AppDriver()
     try await type("columns titel", in: app)

@@ -173,6 +173,36 @@ struct QueryEverywhereTests {
     #expect(refused.messages.contains(words), "\(refused)")
   }
 
+  @Test(arguments: [
+    (["export", "--format", "json"], "octavo export has no option --format. Here it is: --to"),
+    (
+      ["import", "x.csv", "--to", "csv"],
+      "octavo import has no option --to. Here it is: --from"
+    ),
+    (["list", "--to", "csv"], "octavo list has no option --to. Here it is: --format"),
+  ])
+  func `an option of another command is told by its name here`(
+    _ command: [String],
+    _ words: String
+  ) throws {
+    let refused = try shell().run(command)
+    #expect(refused.code == 64)
+    #expect(refused.messages.hasPrefix("octavo: \(words)\n"), "\(refused)")
+  }
+
+  @Test func `a list for people is no table`() throws {
+    let shell = try shell()
+    let path = shell.path("list.md")
+    #expect(shell.run("export", "--to", "markdown", "-o", path).code == 0)
+    let refused = shell.run("import", path, "--yes")
+    #expect(refused.code == 65)
+    #expect(refused.messages.contains("looks like a list for people in Markdown"), "\(refused)")
+    #expect(
+      shell.run("export", "--to", "markdown", "--group", "genre", "-o", path, "--force").code == 0
+    )
+    #expect(shell.run("import", path, "--yes").code == 65)
+  }
+
   @Test func `the same value twice, and options that repeat, are none`() throws {
     let shell = try shell()
     try shell.prepare(

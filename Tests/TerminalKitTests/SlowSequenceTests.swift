@@ -32,6 +32,30 @@ import Testing
     #expect(decoder.isSlow)
   }
 
+  @Test func `a line is quick once a whole sequence came at once`() {
+    var decoder = KeyDecoder()
+    for byte in "\u{1B}[A\u{1B}".utf8 { _ = decoder.feed([byte]) }
+    #expect(!decoder.isQuick)
+    _ = decoder.flush()
+    _ = decoder.feed("abc".utf8)
+    #expect(!decoder.isQuick, "letters say nothing of it")
+    _ = decoder.feed("\u{1B}[".utf8)
+    _ = decoder.feed("B".utf8)
+    #expect(!decoder.isQuick)
+    // An answer of the terminal does as well as a key.
+    _ = decoder.feed("\u{1B}[?2027;2$y".utf8)
+    #expect(decoder.isQuick)
+  }
+
+  @Test func `controls of eight bits are sequences, too`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0x9B, UInt8(ascii: "A")]) == [.key(.up)])
+    #expect(decoder.feed([0x61, 0x9B, UInt8(ascii: "B"), 0x62]).count == 3)
+    // An answer in a text, up to its end.
+    #expect(decoder.feed([0x9D] + Array("11;rgb:00/00/00".utf8) + [0x07]).isEmpty)
+    #expect(decoder.feed("é›".utf8) == [.key(.character("é")), .key(.character("›"))])
+  }
+
   @Test func `long after an Esc, a bracket is a key`() {
     var decoder = KeyDecoder()
     _ = decoder.feed([0x1B])

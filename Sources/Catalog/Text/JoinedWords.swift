@@ -17,23 +17,117 @@ enum JoinedWords {
   private static let longest = 40
 
   /// The words, folded, each once.
+  ///
+  /// Most texts have none, and are only looked at byte by byte: titles are folded by the million.
   static func of(_ text: String) -> [String] {
-    guard hasSignInWord(text) else { return [] }
     var words: [String] = []
-    func add(_ word: String) {
-      if !words.contains(word) { words.append(word) }
+    var text = text
+    text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(where: isSpace) ?? bytes.count
+        let token = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        switch kind(of: token) {
+        case .plain: break
+        case .signed: addWords(ofASCII: token, to: &words)
+        case .other: addWords(of: String(decoding: token, as: UTF8.self), to: &words)
+        }
+        start = end + 1
+      }
     }
+    return words
+  }
+
+  private static func add(_ word: String, to words: inout [String]) {
+    if !words.contains(word) { words.append(word) }
+  }
+
+  private enum TokenKind {
+    /// Letters and digits, perhaps with signs around them, or with accents.
+    case plain
+    /// Plain ASCII with a sign between letters.
+    case signed
+    /// With a sign beyond ASCII, perhaps.
+    case other
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  private static func kind(of token: UnsafeBufferPointer<UInt8>) -> TokenKind {
+    var hasLetter = false
+    var hasSign = false
+    var isSigned = false
+    var isASCII = true
+    for byte in token {
+      switch byte {
+      // What begins the signs beyond ASCII: of Latin 1, spacing modifiers, Armenian and Hebrew points,
+      // general punctuation, and wide forms.
+      case 0xC2, 0xCA, 0xCB, 0xD5, 0xD7, 0xE2, 0xEA, 0xEF: return .other
+      case 0x80...: isASCII = false
+      default: break
+      }
+      if isLetter(byte) || byte >= 0x80 {
+        if hasSign { isSigned = true }
+        hasLetter = true
+      } else {
+        hasSign = hasLetter
+      }
+    }
+    return isSigned ? isASCII ? .signed : .other : .plain
+  }
+
+  private static func addWords(
+    ofASCII token: UnsafeBufferPointer<UInt8>,
+    to words: inout [String]
+  ) {
+    var whole: [UInt8] = []
+    // Where in the whole the letters behind an apostrophe begin.
+    var behind: Int?
+    var runs = 0
+    var isInRun = false
+    func endPiece(_ words: inout [String]) {
+      if let start = behind, whole.count - start >= fewestLetters {
+        add(String(decoding: whole[start...], as: UTF8.self), to: &words)
+      }
+      behind = nil
+    }
+    for byte in token {
+      if isLetter(byte) {
+        if !isInRun { runs += 1 }
+        isInRun = true
+        whole.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") {
+        endPiece(&words)
+        if isInRun { behind = whole.count }
+      } else {
+        endPiece(&words)
+        isInRun = false
+      }
+    }
+    endPiece(&words)
+    if runs > 1, whole.count <= longest { add(String(decoding: whole, as: UTF8.self), to: &words) }
+  }
+
+  private static func addWords(of text: String, to words: inout [String]) {
     for token in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
       let pieces = pieces(of: token)
       for piece in pieces where piece.isBehindApostrophe {
         let word = folded(String(piece.scalars))
-        if word.unicodeScalars.count >= fewestLetters, !word.has(UInt8(ascii: " ")) { add(word) }
+        if word.unicodeScalars.count >= fewestLetters, !word.has(UInt8(ascii: " ")) {
+          add(word, to: &words)
+        }
       }
       guard pieces.count(where: { !$0.isBehindApostrophe }) > 1 else { continue }
       let word = folded(String(Substring.UnicodeScalarView(token))).filter { $0 != " " }
-      if word.utf8.count <= longest { add(word) }
+      if word.utf8.count <= longest { add(word, to: &words) }
     }
-    return words
   }
 
   /// A folded text with these words behind it, each behind two spaces: no words that follow one another
@@ -79,26 +173,5 @@ enum JoinedWords {
     }
     if let current { pieces.append(current) }
     return pieces
-  }
-
-  /// Whether a sign of ASCII stands between two letters, or there is anything beyond ASCII; most texts have
-  /// neither, and are not looked at by scalars.
-  private static func hasSignInWord(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var hasLetter = false
-      var hasSign = false
-      for byte in bytes {
-        switch byte {
-        case 0x80...: return true
-        case 0x20, 0x09...0x0D: (hasLetter, hasSign) = (false, false)
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
-          if hasSign { return true }
-          hasLetter = true
-        default: hasSign = hasLetter
-        }
-      }
-      return false
-    }
   }
 }

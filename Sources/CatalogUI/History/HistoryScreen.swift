@@ -330,10 +330,29 @@ struct RevisionScreen: Screen {
     _ = rest.takeLeft(2)
     let label = rest.takeLeft(min(14, rest.width / 4))
     surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
+    let after = line.after.isEmpty ? "(empty)" : line.after
     let text =
-      line.before.isEmpty
-      ? line.after
-      : line.after.isEmpty ? "\(line.before) → (empty)" : "\(line.before) → \(line.after)"
+      line.before.isEmpty ? line.after : Self.change(line.before, after, in: rest.width)
     surface.put(text, at: rest.origin, width: rest.width)
+  }
+
+  /// Both values in one line; where there is no room for both, each gets its part, and long ones that begin
+  /// alike are shown from where they differ.
+  static func change(_ before: String, _ after: String, in width: Int) -> String {
+    let arrow = " → "
+    let room = width - displayWidth(of: arrow)
+    let (first, second) = (displayWidth(of: before), displayWidth(of: after))
+    guard first + second > room, room > 8 else { return before + arrow + after }
+    let half = room / 2
+    let left = min(first, max(half, room - second))
+    let right = room - left
+    let common = before.commonPrefix(with: after)
+    guard common.count > min(left, right) / 2 else {
+      return TextLayout.truncate(before, to: left) + arrow + TextLayout.truncate(after, to: right)
+    }
+    // A few letters before the place say where it is.
+    let skipped = max(0, common.count - 6)
+    return TextLayout.truncate("…" + before.dropFirst(skipped), to: left) + arrow
+      + TextLayout.truncate("…" + after.dropFirst(skipped), to: right)
   }
 }

@@ -9,7 +9,7 @@ extension ImportFormat {
     likeness: { head in
       guard head.rows.count > 1 || head.rows.first?.count ?? 0 > 1 else { return 0 }
       let layout = TableLayout(rows: head.rows, mapping: TableMapping())
-      guard layout.isUseful else { return 0 }
+      guard layout.isUseful, !head.isMarkdownList else { return 0 }
       if layout.columns.count == 1 { return layout.hasHeader ? 20 : 0 }
       return layout.hasHeader ? 50 : 25
     },

@@ -148,7 +148,16 @@ package struct FileHead: Sendable {
     }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
     if bytes.starts(with: "%PDF".utf8) { return "a PDF" }
+    if isMarkdownList { return "a list for people in Markdown (export it as JSON or CSV instead)" }
     return nil
+  }
+
+  /// Whether it is what `octavo export --to markdown` writes: its commas would make columns of it.
+  var isMarkdownList: Bool {
+    let lines = String(decoding: text.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline)
+      .prefix(20)
+    return lines.contains { $0.hasPrefix("- **") }
+      && lines.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("#") || $0.hasPrefix("  ") }
   }
 
   private func holdsBytes(_ text: String) -> Bool {

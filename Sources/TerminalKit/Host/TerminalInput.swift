@@ -15,6 +15,9 @@ struct TerminalInput {
   /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms; on a line that is said
   /// to be slower than usual, as long as for a sequence.
   private let escapeDelay: Duration
+  /// The same until a whole sequence has come at once, be it an answer of the terminal: on a slow line the
+  /// Esc of the first arrow would close a form.
+  private let firstEscapeDelay: Duration
   /// How long the rest of a sequence may take, also when its Esc was handed out as the key
   /// meanwhile.
   private let sequenceDelay: Duration
@@ -39,11 +42,12 @@ struct TerminalInput {
   init(pipe: WakePipe, sequenceDelay: Duration = Self.usualSequenceDelay) {
     self.pipe = pipe
     decoder = KeyDecoder(sequences: Self.terminfoSequences())
-    let delay = getenv("ESCDELAY").flatMap { Int(String(cString: $0)) } ?? 25
-    let shortest = Duration.milliseconds(min(max(1, delay), 5_000))
+    let said = getenv("ESCDELAY").flatMap { Int(String(cString: $0)) }
+    let shortest = Duration.milliseconds(min(max(1, said ?? 25), 5_000))
     escapeDelay =
       sequenceDelay > Self.usualSequenceDelay ? max(sequenceDelay, shortest) : shortest
     self.sequenceDelay = max(sequenceDelay, shortest)
+    firstEscapeDelay = said == nil ? max(escapeDelay, sequenceDelay) : escapeDelay
   }
 
   /// Whether the terminal said that it can show joined emoji as one.
@@ -130,7 +134,8 @@ struct TerminalInput {
   /// long as one.
   private var patience: Duration {
     switch decoder.pending {
-    case .escape: decoder.isSlow ? sequenceDelay : escapeDelay
+    case .escape where decoder.isSlow: sequenceDelay
+    case .escape: decoder.isQuick ? escapeDelay : firstEscapeDelay
     case .sequence: sequenceDelay
     case .answer: sequenceDelay * 2
     case .text, nil: Self.longestPause

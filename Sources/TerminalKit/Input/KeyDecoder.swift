@@ -12,6 +12,11 @@ package struct KeyDecoder {
   private var hasLoneEscape = false
   /// Whether a sequence came so slowly that its Esc was taken for the key.
   package private(set) var isSlow = false
+  /// Whether a whole sequence came at once, as on a line that keeps its bytes together: then an Esc with
+  /// nothing behind it is the key.
+  package private(set) var isQuick = false
+  /// Where in the buffer the bytes begin that came last.
+  private var fresh = 0
   /// Whether the terminal answered that it can show joined emoji as one (mode 2027): it is so, or can
   /// be set.
   package private(set) var joinsEmoji = false
@@ -66,6 +71,7 @@ package struct KeyDecoder {
         buffer.append(0x1B)
       }
     }
+    fresh = buffer.count
     buffer.append(contentsOf: bytes)
     return decode(isFinal: false)
   }
@@ -116,6 +122,7 @@ package struct KeyDecoder {
       switch step(isFinal: isFinal) {
       case .incomplete: break decoding
       case .events(let found, let length):
+        if buffer[position] == 0x1B, length > 2, position >= fresh, !isFinal { isQuick = true }
         events += found
         position += length
       case .pasteStart(let length):
@@ -125,6 +132,7 @@ package struct KeyDecoder {
       }
     }
     buffer.removeFirst(position)
+    fresh = max(0, fresh - position)
     position = 0
     return events
   }
@@ -139,6 +147,10 @@ package struct KeyDecoder {
     if EscapeSequence.isIntroducer(buffer[position...]) {
       buffer[position] = 0x1B
       buffer[position + 1] -= 0x40
+    } else if EscapeSequence.isRawIntroducer(buffer[position]) {
+      // A terminal that sends controls of eight bits: no letter of UTF-8 begins so.
+      buffer.insert(buffer[position] - 0x40, at: position + 1)
+      buffer[position] = 0x1B
     }
     let rest = buffer[position...]
     guard let first = rest.first else { return .incomplete }
@@ -193,7 +205,7 @@ package struct KeyDecoder {
   private func text(_ rest: ArraySlice<UInt8>, isFinal: Bool) -> Step {
     var end = rest.startIndex
     while end < rest.endIndex, rest[end] >= 0x20, rest[end] != 0x7F,
-      !EscapeSequence.isIntroducer(rest[end...])
+      !EscapeSequence.isIntroducer(rest[end...]), !EscapeSequence.isRawIntroducer(rest[end])
     {
       let next = end + Self.scalarLength(rest[end])
       if next > rest.endIndex {
@@ -282,6 +294,11 @@ enum EscapeSequence {
   static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == 0xC2, let last = bytes.dropFirst().first else { return false }
     return last == 0x90 || last == 0x98 || last == 0x9B || 0x9D...0x9F ~= last
+  }
+
+  /// The same in one byte, as terminals send it that use controls of eight bits.
+  static func isRawIntroducer(_ byte: UInt8) -> Bool {
+    byte == 0x90 || byte == 0x98 || byte == 0x9B || 0x9D...0x9F ~= byte
   }
 
   /// Nothing longer is a key's sequence or an answer's parameters; it is passed over.

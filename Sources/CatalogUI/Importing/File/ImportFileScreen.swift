@@ -373,7 +373,7 @@ struct ImportFileScreen: Screen {
 }
 
 extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
+  func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }
