@@ -103,6 +103,15 @@ struct QueryEverywhereTests {
     #expect(refused.messages.contains("and not with “Eva”."), "\(refused)")
   }
 
+  @Test func `undo names the loan that went with a book, and comes back with it`() throws {
+    let shell = try shell()
+    #expect(shell.run("remove", "id:4").code == 0)
+    let change = "Deleted “Catch” and the loan to Jan"
+    #expect(shell.run("history", "--limit", "1").output.contains(change))
+    #expect(shell.run("undo").output.contains("Undid: \(change)"))
+    #expect(shell.run("loans").output.contains("Catch"))
+  }
+
   @Test func `history says when it stops`() throws {
     let shell = try shell()
     try shell.prepare(["add", "--title", "Ubik"])

@@ -146,13 +146,11 @@ struct QueryScanner {
     // "<i>" stands in titles that come from web pages.
     guard isExcluding || isNumber else { return scanWord(from: start) }
     scanWord(from: start)
-    let advice =
+    let message =
       isExcluding
-      ? "To leave something out, put - before it."
-      : "Before it stands a field, as in year:\(signs)2000."
-    tokens[tokens.count - 1].kind = .term(
-      .mistaken("\(quoted(signs)) means nothing here. \(advice) For words, use quotation marks.")
-    )
+      ? "\(quoted(signs)) is no sign here: -x leaves x out, \"x\" is a word."
+      : "\(quoted(signs)) needs a field before it, as in year:\(signs)2000; \"x\" is a word."
+    tokens[tokens.count - 1].kind = .term(.mistaken(message))
   }
 
   /// Dashes before a word exclude it; by themselves they are letters like others.

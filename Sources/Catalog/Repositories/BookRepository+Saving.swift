@@ -82,9 +82,15 @@ extension BookRepository where Access == Edit {
     for row in try Int64.fetchAll(readings, arguments: [id.rawValue]) {
       try access.delete(.reading, row)
     }
-    try access.loans.forget(id)
+    let loans = try access.loans.forget(id)
     try access.delete(.book, id.rawValue)
-    access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”")
+    let along =
+      loans.count > 1
+      ? " and \(RecordKind.loan.name(count: loans.count))"
+      : loans.first.map { loan in
+        " and the loan \(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)"
+      } ?? ""
+    access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”\(along)")
   }
 
   private func checked(

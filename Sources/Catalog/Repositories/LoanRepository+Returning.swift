@@ -147,11 +147,19 @@ extension LoanRepository where Access == Edit {
   }
 
   /// Takes a book out of all loans; a loan that has no other goes too.
-  func forget(_ book: ID<Book>) throws {
+  ///
+  /// - Returns: The loans by which it was out, as they were.
+  func forget(_ book: ID<Book>) throws -> [Loan] {
     let rows = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT id, loanId FROM loanBook WHERE bookId = ? ORDER BY id"),
+      db.cachedStatement(
+        sql: "SELECT id, loanId, returned IS NULL FROM loanBook WHERE bookId = ? ORDER BY id"
+      ),
       arguments: [book.rawValue]
     )
+    var open: [Loan] = []
+    for row in rows where try row[2] {
+      open.append(try record(ID(rawValue: try row[1])))
+    }
     for row in rows {
       try access.delete(.loanBook, try row[0])
       let loan: Int64 = try row[1]
@@ -163,6 +171,7 @@ extension LoanRepository where Access == Edit {
       )
       if isEmpty == true { try access.delete(.loan, loan) }
     }
+    return open
   }
 
   private func close(_ books: [(loan: ID<Loan>, book: ID<Book>)], on date: Day?) throws {

@@ -156,7 +156,7 @@ enum JoinedWords {
     var isBehindApostrophe = false
     for scalar in token {
       if FoldClass.isApostrophe(scalar) {
-        isBehindApostrophe = current != nil
+        isBehindApostrophe = isBehindApostrophe || current != nil
         if let current { pieces.append(current) }
         current = nil
       } else if FoldClass.isAccent(scalar) {

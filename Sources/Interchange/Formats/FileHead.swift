@@ -154,8 +154,8 @@ package struct FileHead: Sendable {
 
   /// Whether it is what `octavo export --to markdown` writes: its commas would make columns of it.
   var isMarkdownList: Bool {
-    let lines = String(decoding: text.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline)
-      .prefix(20)
+    let head = String(decoding: text.prefix(4096), as: UTF8.self)
+    let lines = head.split(whereSeparator: \.isNewline).prefix(20)
     return lines.contains { $0.hasPrefix("- **") }
       && lines.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("#") || $0.hasPrefix("  ") }
   }

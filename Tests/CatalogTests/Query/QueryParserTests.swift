@@ -288,18 +288,15 @@ struct QueryParserTests {
     ),
     (
       "!dune",
-      "“!” means nothing here. To leave something out, put - before it. For words, use"
-        + " quotation marks.", 0, 0, false
+      "“!” is no sign here: -x leaves x out, \"x\" is a word.", 0, 0, false
     ),
     (
       "x –left",
-      "“–” means nothing here. To leave something out, put - before it. For words, use"
-        + " quotation marks.", 2, 2, false
+      "“–” is no sign here: -x leaves x out, \"x\" is a word.", 2, 2, false
     ),
     (
       ">2000",
-      "“>” means nothing here. Before it stands a field, as in year:>2000. For words, use"
-        + " quotation marks.", 0, 0, false
+      "“>” needs a field before it, as in year:>2000; \"x\" is a word.", 0, 0, false
     ),
     (
       "genre:!=none",

@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     ("autor:guin", "No field “autor”"), ("yaer>2000", "No field “yaer”"),
     ("\"zzyzx", "Nothing closes this quotation mark"), ("(zzyzx", "Nothing closes this bracket"),
-    ("zzyzx year:19x9", "“19x9” is not a year"), ("zzyzx !x", "“!” means nothing here"),
+    ("zzyzx year:19x9", "“19x9” is not a year"), ("zzyzx !x", "“!” is no sign here"),
   ])
   func `a mistake is told at Enter, and no book made of it, when each key was answered`(
     _ text: String,
