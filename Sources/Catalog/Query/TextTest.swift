@@ -195,6 +195,14 @@ struct TextTest {
   func names(_ kind: AuthorityKind) -> SQL {
     if isOneBeginning { return kind.records(withWord: text) }
     let table = kind.rawValue
+    if match == .phrase, !text.has(UInt8(ascii: " ")) {
+      // One whole word is looked up; what tells authors apart is in no index.
+      let qualified: SQL =
+        kind == .author
+        ? " UNION SELECT id FROM author WHERE \(test("foldedQualifier"))" : ""
+      return
+        "SELECT recordId FROM nameWord WHERE kind = \(kind.number) AND word = \(text)\(qualified)"
+    }
     return """
       SELECT id FROM \(sql: table) WHERE \(ownNameTest(kind))
       UNION SELECT \(sql: table)Id FROM \(sql: kind.aliasTable.rawValue)
