@@ -109,7 +109,7 @@ enum Program {
       let (wrong, right) = others.first(where: { message.contains("Unknown option '\($0.key)'") })
     else { return message }
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines[0] = "octavo \(arguments[index]) has no option \(wrong). Here it is: \(right)"
+    lines[0] = "\(arguments[index]) has no option \(wrong). Here it is: \(right)"
     return lines.joined(separator: "\n")
   }
 

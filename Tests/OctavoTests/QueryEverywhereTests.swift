@@ -183,12 +183,12 @@ struct QueryEverywhereTests {
   }
 
   @Test(arguments: [
-    (["export", "--format", "json"], "octavo export has no option --format. Here it is: --to"),
+    (["export", "--format", "json"], "export has no option --format. Here it is: --to"),
     (
       ["import", "x.csv", "--to", "csv"],
-      "octavo import has no option --to. Here it is: --from"
+      "import has no option --to. Here it is: --from"
     ),
-    (["list", "--to", "csv"], "octavo list has no option --to. Here it is: --format"),
+    (["list", "--to", "csv"], "list has no option --to. Here it is: --format"),
   ])
   func `an option of another command is told by its name here`(
     _ command: [String],

@@ -38,27 +38,24 @@ struct RecordNumber: Hashable, CustomStringConvertible {
 
 /// `loan:3` on the command line.
 struct LoanNumber: ExpressibleByArgument {
-  let id: ID<Loan>
   private let typed: String
+  private let record: RecordNumber
 
   init?(argument: String) {
-    guard let number = RecordNumber(argument) else { return nil }
-    id = ID(rawValue: number.number)
+    guard let record = RecordNumber(argument) else { return nil }
     typed = argument
-    kind = number.kind
+    self.record = record
   }
-
-  private let kind: RecordKind
 
   /// - Throws: ``CommandFailure/usage(_:details:)`` for the number of another record.
   func required() throws -> ID<Loan> {
-    guard kind == .loan else {
+    guard record.kind == .loan else {
       throw CommandFailure.usage(
-        "“\(typed)” is \(RecordNumber(kind, id.rawValue).words). A loan is loan:\(id), as octavo loans"
+        "“\(typed)” is \(record.words). A loan is \(RecordNumber(.loan, record.number)), as octavo loans"
           + " shows it."
       )
     }
-    return id
+    return ID(rawValue: record.number)
   }
 }
 
