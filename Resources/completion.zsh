@@ -15,6 +15,15 @@ _octavo() {
     names+=("${line%%$'\t'*}")
     remarks+=("${line/$'\t'/  }")
   done
+  # Of several words zsh puts the common beginning in place of what is typed. Where that is less, since
+  # their case or accents differ, they are shown, and what is typed stays.
+  local common=${names[1]} name
+  for name in "${names[@]}"; do
+    while [[ $name != "$common"* ]]; do common=${common%?}; done
+  done
+  if (( $#names && $#common < $#typed )) && [[ $compstate[insert] == *unambiguous* ]]; then
+    compstate[insert]= compstate[list]='list force'
+  fi
   case $kind in
     files)
       [[ $PREFIX == --*=* ]] && compset -P '*='
