@@ -17,6 +17,9 @@ struct TransferForm: Screen {
   /// Whether the person typed the path, whose extension then does not follow the format.
   private var isTyped = false
 
+  /// What can be restored, of the folder of the path that is typed, or of the person's own.
+  private var files = BackupFiles()
+
   /// A line that ends in a number, which was not taken at the first Enter, and what is before it.
   private var doubted: (before: String, whole: String)?
 
@@ -25,6 +28,8 @@ struct TransferForm: Screen {
     case format
     case group
     case target
+    /// What stands at a place in ``found``.
+    case file(Int)
   }
 
   init(_ transfer: Transfer, of choices: [Transfer.Selection], in environment: Environment) {
@@ -50,43 +55,110 @@ struct TransferForm: Screen {
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(take: "do it", escape: "cancel")
+    Situation(take: take, escape: "cancel")
+  }
+
+  /// What Enter does.
+  private var take: String {
+    guard case .file(let place) = row else { return "do it" }
+    return found[place].isFolder ? "open the folder" : "look at it"
   }
 
   private var rows: [Row] {
     switch transfer {
     case .export: [.what, .format] + (formats[format].hasGroups ? [.group] : []) + [.target]
     case .print: [.what] + (selection.lines == nil ? [.group] : []) + [.target]
-    case .backup, .restore: [.target]
+    case .backup: [.target]
+    case .restore: [.target] + found.indices.map(Row.file)
     }
   }
+
+  private var found: [FolderEntry] { files.beginning(with: ImportPath.parts(line.text).name) }
 
   private var row: Row { rows[min(cursor.selected, rows.count - 1)] }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .command(let id, _): return perform(id)
-    case .key(let key): return type(key)
+    case .opened: return list(in: environment)
+    case .command(let id, _): return perform(id, in: environment)
+    case .key(let key):
+      if case .file = row { goToLine() }
+      return type(key) + list(in: environment)
     case .paste(let text):
       line.paste(ImportPath.bare(text))
       noteTyped()
-      cursor = ListCursor(selected: rows.count - 1)
+      goToLine()
+      return list(in: environment)
+    default: return []
+    }
+  }
+
+  private mutating func goToLine() {
+    cursor = ListCursor(selected: rows.firstIndex(of: .target) ?? 0)
+  }
+
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    switch id {
+    case .up, .previousField: cursor.move(by: -1, count: rows.count, height: rows.count)
+    case .down: cursor.move(by: 1, count: rows.count, height: rows.count)
+    case .complete: return complete(in: environment)
+    case .undoTyping:
+      line.undo()
+      return list(in: environment)
+    case .cancel: return [.close]
+    case .open:
+      guard case .file(let place) = row else { return carryOut() }
+      let isFolder = found[place].isFolder
+      return take(found[place], in: environment) + (isFolder ? [] : carryOut())
     default: break
     }
     return []
   }
 
-  private mutating func perform(_ id: CommandID) -> [Effect] {
-    switch id {
-    case .up, .previousField: cursor.move(by: -1, count: rows.count, height: rows.count)
-    case .down: cursor.move(by: 1, count: rows.count, height: rows.count)
-    case .complete: cursor = ListCursor(selected: (cursor.selected + 1) % rows.count)
-    case .undoTyping: line.undo()
-    case .cancel: return [.close]
-    case .open: return carryOut()
-    default: break
+  // MARK: - Files to restore
+
+  /// Reads the folder of the path in the line, unless it is shown already.
+  private func list(in environment: Environment) -> [Effect] {
+    guard transfer == .restore else { return [] }
+    let typed = ImportPath.parts(line.text).folder
+    let folder = ImportPath.resolved(line.text.isEmpty ? "~" : typed, on: computer)
+    let open = environment.catalogFile
+    guard folder != files.folder else { return [] }
+    return [
+      Self.work("folder", mustFinish: false, isQuiet: true) { _ in
+        BackupFiles(in: folder, without: open)
+      } then: { screen, files, _ in
+        screen.files = files
+        return []
+      }
+    ]
+  }
+
+  /// Tab: the next row; among files what is chosen, the only one, or the common beginning.
+  private mutating func complete(in environment: Environment) -> [Effect] {
+    let found = found
+    guard transfer == .restore, let first = found.first else {
+      cursor = ListCursor(selected: (cursor.selected + 1) % rows.count)
+      return []
     }
-    return []
+    if case .file(let place) = row { return take(found[place], in: environment) }
+    if found.count == 1 { return take(first, in: environment) }
+    let common = found.dropFirst().reduce(first.name) { $0.commonPrefix(with: $1.name) }
+    let (head, name) = ImportPath.parts(line.text)
+    guard common.count > name.count else {
+      cursor = ListCursor(selected: 1)
+      return []
+    }
+    line.setText((line.text.isEmpty ? "~/" : head) + common)
+    return list(in: environment)
+  }
+
+  private mutating func take(_ entry: FolderEntry, in environment: Environment) -> [Effect] {
+    let head = line.text.isEmpty ? "~/" : ImportPath.parts(line.text).folder
+    line.setText(head + entry.name + (entry.isFolder ? "/" : ""))
+    noteTyped()
+    goToLine()
+    return list(in: environment)
   }
 
   private mutating func type(_ key: Key) -> [Effect] {
@@ -164,14 +236,16 @@ struct TransferForm: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let hasChoices = rows.count > 1
-    let foot = (hasChoices ? "←→ choose · " : "") + "Enter do it · Esc cancel"
+    let choosing = transfer == .restore ? "↑↓ files · " : "←→ choose · "
+    let foot = (hasChoices ? choosing : "") + "Enter \(take) · Esc cancel"
     let frame = FloatingFrame(title: title, foot: foot)
-    let size = Size(width: 70, height: rows.count + 4)
+    let shown = min(rows.count, Self.mostRows)
+    let size = Size(width: 70, height: shown + 4)
     let inside = frame.draw(on: &surface, in: area, content: size)
     guard !inside.isEmpty else { return }
     // In a window of few rows the empty ones go, then rows that are not chosen.
-    let top = inside.height > rows.count + 1 ? 1 : 0
-    let height = min(rows.count, inside.height - top)
+    let top = inside.height > shown + 1 ? 1 : 0
+    let height = min(shown, inside.height - top)
     let clamped = cursor.clamped(count: rows.count, height: height)
     for place in clamped.visible(count: rows.count, height: height) {
       let row = rows[place]
@@ -185,6 +259,7 @@ struct TransferForm: Screen {
       if row == .target {
         line.draw(on: &surface, in: rest, focused: isChosen)
       } else {
+        if case .file(let place) = row { draw(note(of: found[place]), on: &surface, in: &rest) }
         surface.put(value(of: row), at: rest.origin, width: rest.width)
         if isChosen {
           TableView.drawChoice(on: &surface, in: whole, isFocused: true)
@@ -192,9 +267,22 @@ struct TransferForm: Screen {
         }
       }
     }
-    let last = Point(x: inside.x + 2, y: inside.y + rows.count + 2)
+    let last = Point(x: inside.x + 2, y: inside.y + shown + 2)
     guard inside.rows.contains(last.y) else { return }
     surface.put(hint, at: last, width: inside.width - 3, style: .dim)
+  }
+
+  /// As many rows as leave the hint and the lines behind in sight at 80x24.
+  private static let mostRows = 10
+
+  private func note(of entry: FolderEntry) -> String {
+    entry.isFolder ? "folder" : dates.day(entry.changed)
+  }
+
+  private func draw(_ note: String, on surface: inout Surface, in rest: inout Rect) {
+    let place = rest.takeRight(displayWidth(of: note))
+    _ = rest.takeRight(2)
+    surface.put(note, at: place.origin, width: place.width, style: .dim)
   }
 
   private func label(of row: Row) -> String {
@@ -203,6 +291,7 @@ struct TransferForm: Screen {
     case .format: "Format"
     case .group: "Grouped"
     case .target: transfer == .print ? "Program" : "File"
+    case .file: ""
     }
   }
 
@@ -212,6 +301,7 @@ struct TransferForm: Screen {
     case .format: formats[format].name
     case .group: group.map { "by \($0.rawValue)" } ?? "no"
     case .target: line.text
+    case .file(let place): found[place].name + (found[place].isFolder ? "/" : "")
     }
   }
 

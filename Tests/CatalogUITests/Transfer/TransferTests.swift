@@ -164,6 +164,38 @@ import Testing
     #expect(restored == ["\(folder)/copy.sqlite"])
   }
 
+  @Test func `backups are listed, the newest first, and taken with Enter`() async throws {
+    let (app, folder) = try await driver()
+    for (name, seconds) in [("older", 1_000_000), ("newer.db", 2_000_000)] {
+      try app.store.catalog.backup(to: "\(folder)/\(name)")
+      let changed = Date(timeIntervalSince1970: Double(seconds))
+      try FileManager.default.setAttributes(
+        [.modificationDate: changed],
+        ofItemAtPath: "\(folder)/\(name)"
+      )
+    }
+    try "no backup".write(toFile: folder + "/list.csv", atomically: true, encoding: .utf8)
+    try FileManager.default.createDirectory(
+      atPath: folder + "/old",
+      withIntermediateDirectories: false
+    )
+    try await choose("restore", in: app)
+    let rows = app.screen.split(separator: "\n")
+    let newer = try #require(rows.firstIndex { $0.contains("newer.db") })
+    #expect(rows[newer].contains("24 Jan 1970"))
+    #expect(rows[newer + 1].contains("older"))
+    #expect(!app.screen.contains("list.csv") && !app.screen.contains("old/"), "\(app.screen)")
+    #expect(!rows[newer + 2].contains(".sqlite"), "the catalogue itself is none: \(app.screen)")
+    try await app.press("Down", "Down", "Enter")
+    #expect(app.screen.contains("The backup is whole: 13 books."), "\(app.screen)")
+    try await app.press("Esc")
+    try await choose("restore", in: app)
+    await app.type("~/n")
+    #expect(!app.screen.contains("older"))
+    try await app.press("Tab", "Enter")
+    #expect(app.screen.contains("The backup is whole: 13 books."), "\(app.screen)")
+  }
+
   @Test func `the open catalogue is no backup of itself`() async throws {
     let (app, _) = try await driver()
     try await choose("restore", in: app)
