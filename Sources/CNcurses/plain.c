@@ -17,6 +17,7 @@ static void enter(void) {
 
 void octavo_start_plain(void) {
   octavo_choose_locale();
+  octavo_open_own();
   if (is_up || tcgetattr(STDIN_FILENO, &octavo_saved_modes) != 0) return;
   is_up = 1;
   octavo_reset_length = 0;
@@ -37,6 +38,7 @@ void octavo_regain_plain(void) {
 }
 
 void octavo_stop_plain(void) {
+  octavo_close_own();
   if (!is_up) return;
   is_up = 0;
   tcsetattr(STDIN_FILENO, TCSADRAIN, &octavo_saved_modes);

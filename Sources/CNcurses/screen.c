@@ -6,6 +6,7 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -28,6 +29,10 @@ static int is_typed_in_utf8 = 1;
 static int is_released;
 /// Whether the terminal was told to show joined emoji as one.
 static int joins_emoji;
+/// Whether it understands sequences as most terminals do (ECMA-48): a VT52 shows what it does not know.
+static int is_ansi;
+/// How long a terminal may take for what is still to be shown, in milliseconds, before it is given back.
+enum { PATIENCE = 1000 };
 /// A blank in each style that was used, to copy instead of making a cell each time.
 static cchar_t templates[5][16];
 static unsigned char is_made[5][16];
@@ -36,11 +41,12 @@ static const char modes_on[] = "\033[?2004h";
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char joining_on[] = "\033[?2027h";
 static const char joining_off[] = "\033[?2027l";
-static const char joining_query[] = "\033[?2027$p";
+static const char synchronized_off[] = "\033[?2026l";
 static const char modes_off[] = "\033[?1006l\033[?1000l\033[?2004l";
 
-static void send(const char *bytes, size_t count) {
-  if (write(STDOUT_FILENO, bytes, count) < 0) { /* A lost terminal shows when it is read. */ }
+/// Sends a sequence of a mode to a terminal that knows such.
+static void send_mode(const char *sequence) {
+  if (is_ansi) octavo_send(sequence, strlen(sequence));
 }
 
 static const char *capability(const char *name) {
@@ -65,13 +71,23 @@ static const char *chosen_locale(void) {
   return "";
 }
 
+/// Over SSH and in containers there is often no locale, or one that is not installed, but hardly ever no
+/// UTF-8. Who chose another encoding has it.
+static int means_utf8(const char *locale) {
+  return !*locale || strcasestr(locale, "utf-8") || strcasestr(locale, "utf8");
+}
+
+int octavo_chooses_other_encoding(void) {
+  // Asked for by each command, and hardly ever so: a locale takes a while to be read.
+  if (means_utf8(chosen_locale()) || !setlocale(LC_CTYPE, "")) return 0;
+  octavo_choose_locale();
+  return !is_utf8;
+}
+
 void octavo_choose_locale(void) {
   const char *name = chosen_locale();
   int exists = setlocale(LC_CTYPE, "") != NULL;
-  // Over SSH and in containers there is often no locale, or one that is not installed, but hardly
-  // ever no UTF-8. Who chose another encoding has it.
-  int means_utf8 = !*name || strcasestr(name, "utf-8") || strcasestr(name, "utf8");
-  if (means_utf8 && (!exists || strcmp(nl_langinfo(CODESET), "UTF-8") != 0))
+  if (means_utf8(name) && (!exists || strcmp(nl_langinfo(CODESET), "UTF-8") != 0))
     setlocale(LC_CTYPE, "C.UTF-8");
   const char *encoding = nl_langinfo(CODESET);
   is_utf8 = strcmp(encoding, "UTF-8") == 0;
@@ -114,15 +130,15 @@ int octavo_encode(const uint32_t *scalars, int count, void *bytes) {
 }
 
 static void enter(void) {
-  send(modes_on, sizeof modes_on - 1);
-  if (takes_mouse) send(mouse_on, sizeof mouse_on - 1);
-  if (joins_emoji) send(joining_on, sizeof joining_on - 1);
+  send_mode(modes_on);
+  if (takes_mouse) send_mode(mouse_on);
+  if (joins_emoji) send_mode(joining_on);
   octavo_hide_stderr();
 }
 
-static void leave(void) {
-  send(modes_off, sizeof modes_off - 1);
-  if (joins_emoji) send(joining_off, sizeof joining_off - 1);
+/// Gives the terminal back, for a while or at the end.
+static void leave(int is_last) {
+  octavo_begin_frame();
   if (cursor_state != 1) curs_set(1);
   cursor_state = 1;
   if (!capability("rmcup")) {
@@ -131,7 +147,17 @@ static void leave(void) {
     wclrtoeol(stdscr);
     wrefresh(stdscr);
   }
-  endwin();
+  octavo_end_frame();
+  send_mode(modes_off);
+  if (joins_emoji) send_mode(joining_off);
+  if (!octavo_finish_output(PATIENCE) && is_last) {
+    // It takes nothing (Ctrl-S, a line that is down): whoever waits for our end is not to wait for it.
+    octavo_drop_output();
+    octavo_send(octavo_reset_sequence, (size_t)octavo_reset_length);
+    tcsetattr(STDIN_FILENO, TCSANOW, &octavo_saved_modes);
+  } else {
+    endwin();
+  }
   octavo_show_stderr();
 }
 
@@ -144,7 +170,9 @@ int octavo_start(int wants_colour, int wants_mouse) {
   int error;
   // `newterm` ends the process with a message of its own when there is no such terminal at all.
   if (setupterm(NULL, STDOUT_FILENO, &error) != OK) return OCTAVO_UNKNOWN_TERMINAL;
-  if (!capability("cup")) return OCTAVO_CANNOT_MOVE_CURSOR;
+  const char *move = capability("cup");
+  if (!move) return OCTAVO_CANNOT_MOVE_CURSOR;
+  is_ansi = strncmp(move, "\033[", 2) == 0;
   screen = newterm(NULL, octavo_open_output(), stdin);
   if (!screen) {
     octavo_close_output();
@@ -168,7 +196,7 @@ int octavo_start(int wants_colour, int wants_mouse) {
   takes_mouse = wants_mouse && capability("kmous");
 
   octavo_reset_length = 0;
-  append_reset(modes_off);
+  if (is_ansi) append_reset(modes_off);
   append_reset(capability("rmkx"));
   append_reset(capability("sgr0"));
   append_reset(capability("rmcup"));
@@ -180,7 +208,7 @@ int octavo_start(int wants_colour, int wants_mouse) {
 
 void octavo_stop(void) {
   if (!screen) return;
-  if (!is_released) leave();
+  if (!is_released) leave(1);
   is_released = 0;
   octavo_unguard_crashes();
   delscreen(screen);
@@ -190,7 +218,7 @@ void octavo_stop(void) {
 
 void octavo_release(void) {
   if (!screen || is_released) return;
-  leave();
+  leave(0);
   octavo_let_stop(1);
   is_released = 1;
 }
@@ -200,33 +228,45 @@ void octavo_regain(void) {
   is_released = 0;
   octavo_let_stop(0);
   reset_prog_mode();
+  // `endwin` left the mode of the arrow keys, and only reading a key through ncurses would enter it.
+  keypad(stdscr, TRUE);
+  // The alternate screen comes back with the next refresh, and what it shows with it, once.
   clearok(curscr, TRUE);
-  // The modes of the alternate screen come back with the first refresh after `endwin`.
-  wrefresh(stdscr);
   // The other program may have hidden the cursor: ncurses shows only what it hid itself.
+  octavo_begin_frame();
   curs_set(0);
+  octavo_end_frame();
   cursor_state = 0;
   enter();
 }
 
-void octavo_ask_for_joining(void) {
+static int is_linux_console(void) {
+  const char *terminal = getenv("TERM");
+  return terminal && strcmp(terminal, "linux") == 0;
+}
+
+void octavo_ask_for_mode(int mode) {
   const char *program = getenv("TERM_PROGRAM");
-  // It shows what it does not know of a sequence.
-  if (program && strcmp(program, "Apple_Terminal") == 0) return;
-  send(joining_query, sizeof joining_query - 1);
+  // They show what they do not know of a sequence.
+  if (is_linux_console() || (program && strcmp(program, "Apple_Terminal") == 0)) return;
+  char query[32];
+  snprintf(query, sizeof query, "\033[?%d$p", mode);
+  send_mode(query);
+}
+
+void octavo_synchronize(void) {
+  octavo_synchronize_output();
+  append_reset(synchronized_off);
 }
 
 void octavo_join_emoji(void) {
   if (!screen || joins_emoji) return;
   joins_emoji = 1;
   append_reset(joining_off);
-  if (!is_released) send(joining_on, sizeof joining_on - 1);
+  if (!is_released) send_mode(joining_on);
 }
 
-int octavo_shows_unicode(void) {
-  const char *terminal = getenv("TERM");
-  return is_utf8 && !(terminal && strcmp(terminal, "linux") == 0);
-}
+int octavo_shows_unicode(void) { return is_utf8 && !is_linux_console(); }
 
 void octavo_measure(int *columns, int *rows) {
   struct winsize size;
@@ -361,12 +401,12 @@ void octavo_put(int y, int x, const void *cells, int count, const void *marks, i
 void octavo_flush(int x, int y) {
   if (!screen || is_released) return;
   int visible = x >= 0;
+  octavo_begin_frame();
   if (visible != cursor_state) {
     curs_set(visible);
     cursor_state = visible;
   }
   wmove(stdscr, visible ? y : getmaxy(stdscr) - 1, visible ? x : 0);
-  octavo_begin_frame();
   wrefresh(stdscr);
   octavo_end_frame();
 }
@@ -376,7 +416,10 @@ void octavo_forget(void) {
 }
 
 void octavo_ring(void) {
-  if (screen) beep();
+  if (!screen) return;
+  octavo_begin_frame();
+  beep();
+  octavo_end_frame();
 }
 
 int octavo_key_sequence(const char *name, char *buffer, int size) {

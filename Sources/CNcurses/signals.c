@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "cncurses.h"
 #include "internal.h"
 
@@ -9,21 +10,30 @@
 #include <unistd.h>
 
 static const struct { int signal; int flag; } watched[] = {
-  {SIGWINCH, OCTAVO_RESIZED}, {SIGTERM, OCTAVO_TERMINATED}, {SIGHUP, OCTAVO_HUNG_UP},
-  {SIGINT, OCTAVO_INTERRUPTED}, {SIGQUIT, OCTAVO_QUIT}, {SIGTSTP, OCTAVO_STOPPED},
-  {SIGCONT, OCTAVO_CONTINUED},
+  {SIGWINCH, OCTAVO_RESIZED}, {SIGTSTP, OCTAVO_STOPPED}, {SIGCONT, OCTAVO_CONTINUED},
+  {SIGINT, OCTAVO_ENDED}, {SIGQUIT, OCTAVO_ENDED}, {SIGTERM, OCTAVO_ENDED}, {SIGHUP, OCTAVO_ENDED},
+  // All others that end a program: the terminal would stay as the screens had it.
+  {SIGUSR1, OCTAVO_ENDED}, {SIGUSR2, OCTAVO_ENDED}, {SIGALRM, OCTAVO_ENDED},
+  {SIGVTALRM, OCTAVO_ENDED}, {SIGPROF, OCTAVO_ENDED}, {SIGIO, OCTAVO_ENDED},
+  {SIGXCPU, OCTAVO_ENDED}, {SIGPWR, OCTAVO_ENDED}, {SIGSTKFLT, OCTAVO_ENDED},
 };
 enum { WATCHED = sizeof watched / sizeof watched[0] };
 
 static struct sigaction before[WATCHED];
-static int pending;
+static int pending, ending;
 static volatile sig_atomic_t wake = -1;
+
+static int is_interrupt(int signal) { return signal == SIGINT || signal == SIGQUIT; }
 
 static void note(int signal) {
   int error = errno;
-  for (int i = 0; i < WATCHED; i++)
-    if (watched[i].signal == signal)
-      __atomic_fetch_or(&pending, watched[i].flag, __ATOMIC_SEQ_CST);
+  for (int i = 0; i < WATCHED; i++) {
+    if (watched[i].signal != signal) continue;
+    int known = __atomic_load_n(&ending, __ATOMIC_SEQ_CST);
+    if (watched[i].flag == OCTAVO_ENDED && (known == 0 || is_interrupt(known)))
+      __atomic_store_n(&ending, signal, __ATOMIC_SEQ_CST);
+    __atomic_fetch_or(&pending, watched[i].flag, __ATOMIC_SEQ_CST);
+  }
   char byte = 1;
   if (wake >= 0 && write(wake, &byte, 1) < 0) { /* A full pipe wakes as well. */ }
   errno = error;
@@ -36,7 +46,8 @@ void octavo_watch_signals(int descriptor) {
   for (int i = 0; i < WATCHED; i++) {
     sigaction(watched[i].signal, NULL, &before[i]);
     // Who started us with `nohup` wants a hang-up ignored; a lost terminal shows when it is read.
-    if (watched[i].signal == SIGHUP && before[i].sa_handler == SIG_IGN) continue;
+    int is_ignored = before[i].sa_handler == SIG_IGN && watched[i].flag == OCTAVO_ENDED;
+    if (is_ignored && !is_interrupt(watched[i].signal)) continue;
     sigaction(watched[i].signal, &action, NULL);
   }
   // A write that cannot be done is an error to handle, not a reason to die with the screen up.
@@ -59,6 +70,10 @@ void octavo_let_stop(int lets) {
 
 int octavo_take_signals(void) { return __atomic_exchange_n(&pending, 0, __ATOMIC_SEQ_CST); }
 
+int octavo_ending_signal(void) { return __atomic_load_n(&ending, __ATOMIC_SEQ_CST); }
+
+void octavo_forget_ending_signal(void) { __atomic_store_n(&ending, 0, __ATOMIC_SEQ_CST); }
+
 void octavo_stop_process(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
   sigemptyset(&standard.sa_mask);
@@ -76,14 +91,14 @@ void octavo_stop_process(void) {
   __atomic_fetch_and(&pending, ~(OCTAVO_CONTINUED | OCTAVO_STOPPED), __ATOMIC_SEQ_CST);
 }
 
-static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
 enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 static struct sigaction crash_before[CRASHES];
 static int is_guarded;
 
 static void crash(int number, siginfo_t *information, void *context) {
   (void)context;
-  if (write(STDOUT_FILENO, octavo_reset_sequence, (size_t)octavo_reset_length) < 0) { /* Lost. */ }
+  if (write(octavo_output(), octavo_reset_sequence, (size_t)octavo_reset_length) < 0) { /* Lost. */ }
   tcsetattr(STDIN_FILENO, TCSANOW, &octavo_saved_modes);
   octavo_show_stderr();
   // Raised again it is delivered on return, with the state of the fault, to whoever had it before.

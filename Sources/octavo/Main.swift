@@ -1,4 +1,5 @@
 import Catalog
+import CatalogUI
 import Glibc
 
 /// Where the program begins.
@@ -48,7 +49,7 @@ enum ProgramArguments {
   /// The arguments without the program's own name.
   ///
   /// Swift repairs text that is not UTF-8 without a word; what is then stored or searched would be
-  /// something else than what was given, so they are read as bytes.
+  /// something else than what was given, so they are read as bytes: of UTF-8, or of the person's locale.
   ///
   /// - Throws: ``CommandFailure/notText(_:)``.
   static func read() throws -> [String] {
@@ -63,7 +64,7 @@ enum ProgramArguments {
 
   static func decode(_ arguments: [[UInt8]]) throws -> [String] {
     try arguments.map { bytes in
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      guard let text = String(validating: bytes, as: UTF8.self) ?? PlainText.inLocale(bytes) else {
         throw CommandFailure.notText(String(decoding: bytes, as: UTF8.self))
       }
       return text

@@ -112,6 +112,9 @@ enum Screens {
     do {
       switch try result.get() {
       case .quit: break
+      // As a shell counts it.
+      case .ended(let signal): throw ExitCode(128 + signal)
+      case .outputFailed(let code): throw CommandFailure.ofOutput(code)
       case .openDemo: try DemoCommand.open(place: place, console: console)
       case .openOwn:
         var own = place

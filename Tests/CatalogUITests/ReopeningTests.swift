@@ -214,7 +214,7 @@ struct ReopeningTests {
     let options = OctavoApp.Options(draftsPath: store.folder + "/drafts")
     let app = try await AppDriver(options: options, store: store)
     try await app.act("/", "dispossessed", "Enter", "e", "@Subtitle", "An Ambiguous Utopia")
-    await app.handle(.hangUp(signal: 1))
+    await app.handle(.ending(.signal(1)))
     let other = try TemporaryCatalog(of: CatalogTemplate(Library.fill))
     try other.catalog.write { edit in
       try edit.books.update(id, to: .book("Always Coming Home", genre: "Novel"))

@@ -30,6 +30,21 @@ struct PlainTests {
     #expect(try await sandbox.get().titles() == ["Persuasion"])
   }
 
+  @Test func `lines that a full disk does not take end with 74`() async throws {
+    let sandbox = try sandbox.get()
+    let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    defer { close(full) }
+    let run = try await Child.run(
+      ["sh", "-c", "\"$OCTAVO\" --plain 2> \"$HOME/complaint\""],
+      environment: sandbox.environment,
+      in: sandbox.folder + "/tmp",
+      everythingTo: full
+    )
+    #expect(run.status == 74)
+    let complaint = try String(contentsOfFile: sandbox.folder + "/home/complaint", encoding: .utf8)
+    #expect(complaint == "octavo: The output could not be written: No space left on device.\n")
+  }
+
   @Test func `in plain lines no byte of a hostile catalogue reaches the terminal`() async throws {
     let sandbox = try sandbox.get()
     let weapons = HostileBooks.weapons

@@ -64,16 +64,25 @@ struct StartAndQuitTests {
       try await terminal.wait(for: "Octavo waits. Type fg to come back.")
       try await terminal.waitForShell()
       try await expectSane(terminal, modes: modes)
+      let place = terminal.bytes().count
       try await terminal.run("fg")
       try await terminal.wait("the same screen") { $0.rows == before.rows }
       #expect(try await terminal.fact("alternate_on") == "1")
+      #expect(
+        try await terminal.fact("keypad_cursor_flag") == "1",
+        "the arrows are the program's again"
+      )
+      // Painted once.
+      let painted = String(decoding: terminal.bytes()[place...], as: UTF8.self)
+      #expect(painted.ranges(of: "The Dispossessed").count == 1, "\(painted)")
+      #expect(painted.ranges(of: "\u{1B}[?1049h").count == 1, "\(painted)")
       try await terminal.quit()
       try await expectSane(terminal, modes: modes)
     }
   }
 
-  /// The last four are those of a crash.
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
+  /// The last five are those of a crash.
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGSYS])
   func `a signal to end, and a crash, give the terminal back`(signal: Int32) async throws {
     try await TmuxSession.with(sandbox) { terminal in
       let modes = try await terminal.output(of: "stty -g")

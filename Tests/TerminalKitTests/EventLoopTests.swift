@@ -38,9 +38,37 @@ import Testing
     #expect(mailbox.take() == [])
   }
 
+  @Test func `an answer that comes within the frame is in it`() {
+    let terminal = BufferTerminal(size: Size(width: 40, height: 10))
+    terminal.comesWithinFrame = true
+    let mailbox = Mailbox<Int>()
+    terminal.press(.end)
+    terminal.send(.wake)
+    var row = "first"
+    var isAwaited = false
+    EventLoop(terminal: terminal, mailbox: mailbox).run(
+      waits: { isAwaited },
+      handle: { event in
+        switch event {
+        case .terminal(.key):
+          row = ""
+          isAwaited = true
+          mailbox.post(1)
+        case .posted:
+          row = "last"
+          isAwaited = false
+        default: break
+        }
+        return .goOn
+      },
+      draw: { $0.put(row, at: Point(x: 0, y: 0)) }
+    )
+    #expect(terminal.surfaces.map { $0.text(row: 0) } == ["first", "last"])
+  }
+
   @Test func `a hang-up is seen and ends the loop`() {
     let terminal = BufferTerminal()
-    terminal.send(.hangUp(signal: 15))
+    terminal.send(.ending(.signal(15)))
     var signals: [TerminalEvent] = []
     EventLoop<Int>(terminal: terminal, mailbox: Mailbox()).run(
       handle: { event in
@@ -49,7 +77,7 @@ import Testing
       },
       draw: { _ in }
     )
-    #expect(signals == [.hangUp(signal: 15)])
+    #expect(signals == [.ending(.signal(15))])
   }
 
   @Test func `a window that is too small says what it needs`() {

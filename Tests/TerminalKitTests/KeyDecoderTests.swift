@@ -47,6 +47,39 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
+  @Test(arguments: [
+    "\u{1B}[A", "\u{1B}OB", "\u{1B}[1;5D", "\u{1B}[3~", "\u{1B}[15~", "\u{1B}[<0;5;6M",
+    "\u{1B}[?2026;2$y", "\u{1B}]11;rgb:dddd/yyyy/dddd\u{1B}\\", "\u{1B}P>|dy dy\u{1B}\\",
+  ])
+  func `a sequence that is cut anywhere, and whose rest is late, is what it is`(text: String) {
+    let bytes = Array(text.utf8)
+    let whole = events(text)
+    for cut in 3..<bytes.count {
+      var decoder = KeyDecoder()
+      var found = decoder.feed(bytes[..<cut]) + decoder.flush()
+      // The end of a text of the terminal's comes with what belongs to it.
+      found += decoder.feed(bytes[cut...])
+      #expect(found + decoder.flush() == whole, "\(cut)")
+      #expect(decoder.isSlow)
+    }
+  }
+
+  @Test func `a key long behind a sequence that was cut is a key`() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[1;".utf8)
+    _ = decoder.flush()
+    decoder.forgetCutSequence()
+    let found = decoder.feed("d".utf8)
+    #expect(found == [.key(.character("d"))])
+  }
+
+  @Test func `where sequences come whole, Alt-[ stays a key, and so does the next`() {
+    var decoder = KeyDecoder()
+    let arrow = decoder.feed("\u{1B}[A".utf8)
+    let found = decoder.feed("\u{1B}[".utf8) + decoder.flush() + decoder.feed("d".utf8)
+    #expect(arrow + found == [.key(.up), .key(.alt("[")), .key(.character("d"))])
+  }
+
   @Test func `two Escs and an arrow are two keys before it`() {
     #expect(events("\u{1B}\u{1B}\u{1B}[A") == [.key(.escape), .key(.escape), .key(.up)])
   }

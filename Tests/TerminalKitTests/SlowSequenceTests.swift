@@ -116,7 +116,7 @@ import Testing
   func `a terminal that can join emoji says so`(answer: String, canJoin: Bool) {
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array(answer.utf8)) == [])
-    #expect(decoder.joinsEmoji == canJoin)
+    #expect(decoder.modes.contains(.joining) == canJoin)
   }
 
   @Test func `an answer whose Esc came long before is not typed either`() {

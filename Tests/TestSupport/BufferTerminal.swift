@@ -9,6 +9,8 @@ package final class BufferTerminal: Terminal {
   /// The lines that were printed when the program was suspended.
   package private(set) var suspensions: [String] = []
   private var batches: [[TerminalEvent]]
+  /// Whether the next batch comes to a loop that waits for an answer; else each gets a frame of its own.
+  package var comesWithinFrame = false
   package private(set) var cameAt = ContinuousClock.now
   /// The time between two batches: that of a person who types fast.
   private static let pause = Duration.milliseconds(150)
@@ -39,9 +41,8 @@ package final class BufferTerminal: Terminal {
   }
 
   package func events(timeout: Duration?) -> [TerminalEvent] {
-    // Each batch gets a frame of its own.
-    if timeout == .zero { return [] }
-    guard !batches.isEmpty else { return [.hangUp(signal: 1)] }
+    if let timeout, timeout < .milliseconds(10), timeout == .zero || !comesWithinFrame { return [] }
+    guard !batches.isEmpty else { return [.ending(.signal(1))] }
     let events = batches.removeFirst()
     cameAt += Self.pause
     for case .resize(let size) in events { self.size = size }

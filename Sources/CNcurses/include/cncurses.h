@@ -38,11 +38,18 @@ void octavo_release(void);
 void octavo_regain(void);
 /// Whether the terminal and the locale show more than ASCII.
 int octavo_shows_unicode(void);
-/// Asks the terminal whether it can show joined emoji as one (mode 2027, "Unicode Core"); an answer
-/// comes among the keys.
-void octavo_ask_for_joining(void);
+/// Asks the terminal whether it has a mode (DECRQM); an answer comes among the keys.
+void octavo_ask_for_mode(int mode);
+/// Shows joined emoji as one ("Unicode Core").
+#define OCTAVO_JOINING_MODE 2027
+/// Shows a frame in one step ("Synchronized Output").
+#define OCTAVO_SYNCHRONIZED_MODE 2026
+/// Has the terminal show each frame in one step.
+void octavo_synchronize(void);
 /// Has the terminal show joined emoji as one, in two cells, until it is given back.
 void octavo_join_emoji(void);
+/// Whether the person chose a locale of another encoding than UTF-8, which is installed; it is in force then.
+int octavo_chooses_other_encoding(void);
 /// Whether what is typed is UTF-8; otherwise it is in the locale's own encoding.
 int octavo_is_typed_in_utf8(void);
 /// Turns bytes in the locale's encoding into scalars, at most as many, and returns their number. A
@@ -57,8 +64,15 @@ int octavo_encode(const uint32_t *scalars, int count, void *bytes);
 void octavo_measure(int *columns, int *rows);
 /// Puts a run of cells on one row. `marks` holds four scalars for each number.
 void octavo_put(int y, int x, const void *cells, int count, const void *marks, int mark_count);
-/// Sends what differs and places the cursor; a negative column hides it.
+/// Sends what differs and places the cursor; a negative column hides it. What the terminal does not
+/// take now waits.
 void octavo_flush(int x, int y);
+/// Whether something waits until the terminal takes it.
+int octavo_is_output_waiting(void);
+/// Sends what the terminal takes of what waits; 1 when nothing waits any more.
+int octavo_send_waiting(void);
+/// The descriptor to wait at until the terminal takes more.
+int octavo_output(void);
 /// Makes the next flush send everything.
 void octavo_forget(void);
 /// Rings the bell once.
@@ -84,12 +98,10 @@ void octavo_stop_plain(void);
 
 enum {
   OCTAVO_RESIZED = 1,
-  OCTAVO_TERMINATED = 2,
-  OCTAVO_HUNG_UP = 4,
-  OCTAVO_INTERRUPTED = 8,
-  OCTAVO_QUIT = 16,
-  OCTAVO_STOPPED = 32,
-  OCTAVO_CONTINUED = 64,
+  OCTAVO_STOPPED = 2,
+  OCTAVO_CONTINUED = 4,
+  /// One that ends a program that does not watch it: `octavo_ending_signal` says which.
+  OCTAVO_ENDED = 8,
 };
 
 /// Notes signals from now on, and writes a byte to the descriptor for each.
@@ -98,6 +110,10 @@ void octavo_watch_signals(int descriptor);
 void octavo_unwatch_signals(void);
 /// The signals since the last call, as a set of the numbers above.
 int octavo_take_signals(void);
+/// The signal that is to end the program, or 0. Ctrl-C and Ctrl-\ give way to any other.
+int octavo_ending_signal(void);
+/// Forgets it.
+void octavo_forget_ending_signal(void);
 /// Stops the process group until it is continued; returns at once where nobody could continue it.
 void octavo_stop_process(void);
 

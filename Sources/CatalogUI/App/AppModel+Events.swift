@@ -35,7 +35,7 @@ extension AppModel {
     case .wake: break
     case .suspend: hostRequests.append(.suspend)
     case .resumed: hostRequests.append(.redraw)
-    case .hangUp:
+    case .ending:
       message = nil
       stopImport()
       tellOfUnsaved()
@@ -85,7 +85,7 @@ extension AppModel {
       return [.nextField, .previousField, .redraw, .suspend].contains(command.id)
     case .paste: return context.isTyping
     case .mouse: return false
-    case .resize, .wake, .suspend, .resumed, .hangUp: return true
+    case .resize, .wake, .suspend, .resumed, .ending: return true
     }
   }
 

@@ -229,7 +229,7 @@ extension AppModel {
       // As many as a paste may have, since a terminal without bracketed paste sends it as keys.
       if held.count < KeyDecoder.longestPaste { held.append(HeldEvent(event: event, typed: typed)) }
       return true
-    case .mouse, .resize, .wake, .suspend, .resumed, .hangUp: return false
+    case .mouse, .resize, .wake, .suspend, .resumed, .ending: return false
     }
   }
 

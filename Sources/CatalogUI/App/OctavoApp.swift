@@ -56,6 +56,10 @@ package enum OctavoApp {
     case openOwn
     /// The person wants a backup in the place of the catalogue.
     case restore(String)
+    /// A signal came (`kill`), or the terminal is gone, which is SIGHUP.
+    case ended(signal: Int32)
+    /// What is said is not taken any more, for this reason of the system's (`errno`).
+    case outputFailed(Int32)
   }
 
   /// Shows the catalogue in the terminal that the program was started in, until the person quits.
@@ -70,14 +74,19 @@ package enum OctavoApp {
       let terminal = PlainTerminal(glyphs: glyphs, pipe: pipe)
       defer { terminal.stop() }
       let speaker = Speaker(terminal)
-      defer { speaker.end() }
-      return try run(
-        catalog: catalog,
-        terminal: terminal,
-        pipe: pipe,
-        options: options,
-        speaker: speaker
-      )
+      let outcome = Result {
+        try run(
+          catalog: catalog,
+          terminal: terminal,
+          pipe: pipe,
+          options: options,
+          speaker: speaker
+        )
+      }
+      speaker.end()
+      // The last words may be those that could not be written.
+      if let failure = terminal.failure { return .outputFailed(failure) }
+      return try outcome.get()
     }
     let terminal = try terminal(options.configuration, pipe: pipe)
     defer { terminal.stop() }
@@ -131,9 +140,12 @@ package enum OctavoApp {
 
     EventLoop(terminal: terminal, mailbox: mailbox).run {
       keeping.timeout(atMost: speaker?.patience(of: model) ?? model.patience)
+    } waits: {
+      speaker == nil && model.isAwaited && !model.environment.isSlow
     } handle: { event in
       switch event {
       case .terminal(let event):
+        if case .ending(let ending) = event { outcome = Outcome(ending) }
         speaker?.hear(event, in: model)
         model.handle(event, typed: terminal.cameAt)
         keeping.start()
@@ -218,6 +230,16 @@ package enum OctavoApp {
       for case .answer(let answer) in mailbox.take() { runner.deliver(answer, to: &model) }
       model.dropReading()
       runner.serve(&model)
+    }
+  }
+}
+
+extension OctavoApp.Outcome {
+  fileprivate init(_ ending: Ending) {
+    switch ending {
+    case .inputIsRead: self = .quit
+    case .signal(let signal): self = .ended(signal: signal)
+    case .outputFailed(let code): self = .outputFailed(code)
     }
   }
 }

@@ -271,7 +271,7 @@ extension FactLine {
       _ = rest.takeRight(2)
       surface.put(trailing, at: place.origin, width: width, style: .dim, alignment: .right)
     }
-    let style: Style = isTitle && isName ? .bold : target == nil ? .plain : .accent
+    let style: Style = isTitle && isName ? .bold : target == nil ? .plain : .link
     surface.put(text, at: rest.origin, width: rest.width, style: style)
   }
 }

@@ -44,7 +44,7 @@ struct GoneRecord: Sendable {
     guard deletion != nil, rest.height > 1 else { return }
     _ = rest.takeTop(1)
     let row = Rect(x: area.x, y: rest.y, width: area.width, height: 1)
-    put("Bring it back", .accent)
+    put("Bring it back", .link)
     TableView.drawChoice(on: &surface, in: row, isFocused: true)
     surface.cursor = Point(x: row.x + 3, y: row.y)
   }

@@ -72,6 +72,17 @@ package enum PlainText {
 }
 
 extension PlainText {
+  /// Turns text into bytes for a terminal of the person's locale; nil where they are UTF-8.
+  package static var localeEncoder: (@Sendable (String) -> [UInt8])? {
+    guard let encoding = LocaleEncoding.chosen else { return nil }
+    return { encoding.encode($0) }
+  }
+
+  /// The text that bytes mean in the person's locale; nil where that is UTF-8, or they mean none.
+  package static func inLocale(_ bytes: [UInt8]) -> String? {
+    LocaleEncoding.chosen?.decode(bytes)
+  }
+
   /// The text made harmless, and cut where it takes more cells.
   package static func cut(_ text: String, to width: Int) -> String {
     TextLayout.truncate(text, to: width)

@@ -38,6 +38,7 @@ package final class CursesTerminal: Terminal {
   package let glyphs: Glyphs
   package private(set) var joinsEmoji = false
   private let asksForJoining: Bool
+  private var isSynchronized = false
   private var shown: Surface?
   private var input: TerminalInput
   private var isUp = true
@@ -66,7 +67,8 @@ package final class CursesTerminal: Terminal {
     input = TerminalInput(pipe: pipe, sequenceDelay: options.sequenceDelay)
     asksForJoining = options.joinsEmoji == nil && glyphs == .unicode
     octavo_watch_signals(pipe.writeEnd)
-    if asksForJoining { octavo_ask_for_joining() }
+    if asksForJoining { octavo_ask_for_mode(OCTAVO_JOINING_MODE) }
+    octavo_ask_for_mode(OCTAVO_SYNCHRONIZED_MODE)
     if options.joinsEmoji == true { joinEmoji() }
   }
 
@@ -76,6 +78,12 @@ package final class CursesTerminal: Terminal {
     guard glyphs == .unicode, !joinsEmoji else { return }
     joinsEmoji = true
     octavo_join_emoji()
+  }
+
+  private func synchronize() {
+    guard !isSynchronized else { return }
+    isSynchronized = true
+    octavo_synchronize()
   }
 
   /// Gives the terminal back as it was; a second call does nothing.
@@ -89,9 +97,10 @@ package final class CursesTerminal: Terminal {
   package var cameAt: ContinuousClock.Instant { input.cameAt }
 
   package func events(timeout: Duration?) -> [TerminalEvent] {
-    guard isUp else { return [.hangUp(signal: SIGHUP)] }
+    guard isUp else { return [.ending(.signal(SIGHUP))] }
     var events = input.events(timeout: timeout)
-    if asksForJoining, input.joinsEmoji { joinEmoji() }
+    if asksForJoining, input.modes.contains(.joining) { joinEmoji() }
+    if input.modes.contains(.synchronized) { synchronize() }
     // The signal that the window became smaller may arrive after keys that were typed for its new
     // size.
     if events.contains(where: \.isTyped), Self.measure() != size {
@@ -128,7 +137,6 @@ package final class CursesTerminal: Terminal {
       octavo_stop_process()
     }
     input.queue(.resize(size))
-    input.queue(.resumed)
   }
 
   package func withScreenReleased<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -156,8 +164,11 @@ package final class CursesTerminal: Terminal {
   }
 
   /// Sends the rows that differ from what is shown, and of a row only the part that does.
+  ///
+  /// While the terminal has not taken the frame before, nothing is sent: it is behind, and would show
+  /// what is over. Once it has taken it, the loop draws again.
   package func draw(_ surface: Surface) {
-    guard isUp else { return }
+    guard isUp, octavo_send_waiting() != 0 else { return }
     let previous = shown.flatMap { $0.size == surface.size ? $0 : nil }
     let sameMarks = previous?.marks.sequences == surface.marks.sequences
     let width = surface.size.width

@@ -20,7 +20,7 @@ package struct EventLoop<Posted: Sendable> {
 
   private let terminal: any Terminal
   private let mailbox: Mailbox<Posted>
-  /// Handling type-ahead may put off drawing for so long: half a frame at 60 Hz.
+  /// Handling type-ahead, and answers on their way, may put off drawing for so long: half a frame at 60 Hz.
   private static var longestWithoutFrame: Duration { .milliseconds(8) }
 
   package init(terminal: any Terminal, mailbox: Mailbox<Posted>) {
@@ -28,16 +28,19 @@ package struct EventLoop<Posted: Sendable> {
     self.mailbox = mailbox
   }
 
-  /// Runs until `handle` says to quit, or the terminal has hung up and `handle` has seen it.
+  /// Runs until `handle` says to quit, or an ending came and `handle` has seen it.
   ///
   /// - Parameters:
   ///   - timeout: How long to sleep at most before a tick; asked before each sleep, nil for ever.
+  ///   - waits: Whether an answer is on its way that belongs into the picture: half of it would be seen
+  ///     before. It is waited for as long as type-ahead may put off drawing.
   ///   - handle: Changes the state. Called once an event.
   ///   - draw: Draws the state on an empty surface of the terminal's size, however small that is.
   ///     Called once a batch.
   ///   - shown: Called when a frame was sent.
   package func run(
     timeout: () -> Duration? = { nil },
+    waits: () -> Bool = { false },
     handle: (Event) throws -> Next,
     draw: (inout Surface) -> Void,
     shown: () -> Void = {}
@@ -53,9 +56,8 @@ package struct EventLoop<Posted: Sendable> {
         for event in events {
           if try dispatch(event, handle) == .quit { return }
         }
-        events =
-          start.duration(to: .now) < Self.longestWithoutFrame
-          ? terminal.events(timeout: .zero) : []
+        let left = Self.longestWithoutFrame - start.duration(to: .now)
+        events = left > .zero ? terminal.events(timeout: waits() ? left : .zero) : []
       } while !events.isEmpty
       show(draw)
       shown()
@@ -67,7 +69,7 @@ package struct EventLoop<Posted: Sendable> {
     case .wake:
       for posted in mailbox.take() where try handle(.posted(posted)) == .quit { return .quit }
       return .goOn
-    case .hangUp:
+    case .ending:
       _ = try handle(.terminal(event))
       return .quit
     default:

@@ -19,13 +19,17 @@ package final class PlainTerminal: Terminal {
   package var holdsEnd = false
   /// Whether the input is a terminal and not a pipe.
   package let isInteractive = isatty(STDIN_FILENO) == 1
+  private let encoding = LocaleEncoding.chosen
   private var input: TerminalInput
   /// What was typed, or the end of the input behind it, and when it came.
   private var typed: [(event: TerminalEvent, at: ContinuousClock.Instant)] = []
   package private(set) var cameAt = ContinuousClock.now
   private var isForgotten = false
   private var isUp = true
-  private var isLost = false
+  /// Why nothing more is written, by the system's number (`errno`), once that is so.
+  package private(set) var failure: Int32?
+  /// Whether the output takes nothing, and the program is told to end.
+  private var isGivenUp = false
 
   /// - Parameters:
   ///   - glyphs: Its signs; nil takes those of the locale.
@@ -49,11 +53,11 @@ package final class PlainTerminal: Terminal {
 
   /// The next thing that happens: a key at most, and nothing behind it before it is heard.
   package func events(timeout: Duration?) -> [TerminalEvent] {
-    if isLost { return [.hangUp(signal: SIGHUP)] }
+    if let failure { return [.ending(.outputFailed(failure))] }
     if timeout == .zero { return [] }
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
-      let isHeld = holdsEnd && typed.first?.event == .hangUp(signal: SIGHUP)
+      let isHeld = holdsEnd && typed.first.map { Self.endsTyping($0.event) } ?? false
       if takesKeys, !typed.isEmpty, !isHeld {
         let next = typed.removeFirst()
         cameAt = next.at
@@ -72,11 +76,17 @@ package final class PlainTerminal: Terminal {
   private func take(_ event: TerminalEvent) -> Bool {
     switch event {
     case .key(let key): typed.append((.key(Self.standIns[key] ?? key), input.cameAt))
-    case .paste, .hangUp(SIGHUP): typed.append((event, input.cameAt))
+    case .paste: typed.append((event, input.cameAt))
+    case .ending where Self.endsTyping(event): typed.append((event, input.cameAt))
     case .mouse, .resize: break
-    case .wake, .suspend, .resumed, .hangUp: return false
+    case .wake, .suspend, .resumed, .ending: return false
     }
     return true
+  }
+
+  /// Whether the input ends with it, so that what was typed before comes first.
+  private static func endsTyping(_ event: TerminalEvent) -> Bool {
+    event == .ending(.inputIsRead) || event == .ending(.signal(SIGHUP))
   }
 
   private static let standIns: [Key: Key] = [
@@ -100,28 +110,26 @@ package final class PlainTerminal: Terminal {
   /// Writes lines of text, made harmless, whole, in the encoding of the locale.
   package func write(_ lines: String) {
     let text = TextLayout.harmless(lines: lines)
-    var bytes = glyphs == .unicode ? Array(text.utf8)[...] : encoded(text)
-    while !bytes.isEmpty, !isLost {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    // Marks of ASCII may be wished for with UTF-8, too.
+    var bytes = (encoding?.encode(text) ?? Array(glyphs.shown(text).utf8))[...]
+    while !bytes.isEmpty, failure == nil, awaitRoom() {
+      // A pipe that has room has it for so many.
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(octavo_output(), $0.baseAddress, min($0.count, Int(PIPE_BUF)))
+      }
       if count > 0 {
         bytes = bytes.dropFirst(count)
-      } else if errno == EAGAIN {
-        var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&output, 1, -1)
-      } else if errno != EINTR {
-        isLost = true
+      } else if errno != EAGAIN, errno != EINTR {
+        failure = errno
       }
     }
   }
 
-  /// The text with signs of ASCII in the locale's own encoding, which may lack letters of it.
-  private func encoded(_ text: String) -> ArraySlice<UInt8> {
-    let scalars = glyphs.shown(text).unicodeScalars.map(\.value)
-    var bytes = [UInt8](repeating: 0, count: scalars.count * Int(OCTAVO_LONGEST_CHARACTER))
-    let count = bytes.withUnsafeMutableBytes { bytes in
-      octavo_encode(scalars, Int32(scalars.count), bytes.baseAddress)
-    }
-    return bytes.prefix(Int(count))
+  /// Waits until the output takes something; false where the program is told to end meanwhile.
+  private func awaitRoom() -> Bool {
+    var output = pollfd(fd: octavo_output(), events: Int16(POLLOUT), revents: 0)
+    while !isGivenUp, poll(&output, 1, 100) <= 0 { isGivenUp = octavo_ending_signal() != 0 }
+    return !isGivenUp
   }
 
   /// Stops the program until it is continued; from a pipe it goes on, since a byte of the input must

@@ -51,8 +51,19 @@ package enum TerminalEvent: Hashable, Sendable {
   case suspend
   /// The program goes on after it was stopped.
   case resumed
-  /// The terminal is gone or the program is told to end; there is time to keep a draft.
-  case hangUp(signal: Int32)
+  /// The program is to end, and why; there is time to keep a draft.
+  case ending(Ending)
+}
+
+/// Why a program ends that nobody told to quit.
+package enum Ending: Hashable, Sendable {
+  /// The input was a file or a pipe, and it has been read.
+  case inputIsRead
+  /// A signal came (`kill`), or the terminal is gone, which is SIGHUP.
+  case signal(Int32)
+  /// What is written is not taken any more, for this reason of the system's (`errno`): a full disk, a pipe
+  /// that nobody reads.
+  case outputFailed(Int32)
 }
 
 extension TerminalEvent {
@@ -60,7 +71,7 @@ extension TerminalEvent {
   var isTyped: Bool {
     switch self {
     case .key, .paste, .mouse: true
-    case .resize, .wake, .suspend, .resumed, .hangUp: false
+    case .resize, .wake, .suspend, .resumed, .ending: false
     }
   }
 }

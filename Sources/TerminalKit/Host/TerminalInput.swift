@@ -32,6 +32,10 @@ struct TerminalInput {
   /// means that its end was lost.
   private static let longestPause = Duration.milliseconds(500)
   private static let doublePressTime = Duration.milliseconds(400)
+  /// How many times the longest pause within a sequence the rest may come late, and still is none that
+  /// anybody typed: what was cut was the beginning of one.
+  private static let longestCut = 5
+  private let isTerminal = isatty(STDIN_FILENO) == 1
 
   /// Whether what is typed is read; else it waits where it is.
   var takesKeys = true
@@ -50,8 +54,8 @@ struct TerminalInput {
     firstEscapeDelay = said == nil ? max(escapeDelay, sequenceDelay) : escapeDelay
   }
 
-  /// Whether the terminal said that it can show joined emoji as one.
-  var joinsEmoji: Bool { decoder.joinsEmoji }
+  /// The modes that the terminal said it has.
+  var modes: Set<TerminalMode> { decoder.modes }
 
   /// Adds an event that the terminal makes itself.
   mutating func queue(_ event: TerminalEvent) {
@@ -86,18 +90,30 @@ struct TerminalInput {
     var sources = [
       pollfd(fd: takesKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(
+        fd: octavo_is_output_waiting() != 0 ? octavo_output() : -1,
+        events: Int16(POLLOUT),
+        revents: 0
+      ),
     ]
     defer { if takesKeys { lastLook = .now } }
     // What is there already may have come at any time since the last look.
-    let isThere = poll(&sources, 2, 0) > 0
-    guard isThere || poll(&sources, 2, milliseconds ?? -1) > 0 else { return }
+    let isThere = poll(&sources, 3, 0) > 0
+    guard isThere || poll(&sources, 3, milliseconds ?? -1) > 0 else { return }
+    // The loop draws what was left out meanwhile.
+    if sources[2].revents != 0, octavo_send_waiting() != 0 { queued.append(.wake) }
     if sources[0].revents != 0 { cameAt = isThere ? lastLook : .now }
     if sources[1].revents != 0, pipe.drain() { queued.append(.wake) }
     if sources[0].revents & Int16(POLLIN) != 0 {
       readBytes()
     } else if sources[0].revents != 0 {
-      queued.append(.hangUp(signal: SIGHUP))
+      queued.append(inputEnd)
     }
+  }
+
+  /// What the end of the input means.
+  private var inputEnd: TerminalEvent {
+    .ending(isTerminal ? .signal(SIGHUP) : .inputIsRead)
   }
 
   /// Reads what was typed before the program was told to end.
@@ -106,7 +122,7 @@ struct TerminalInput {
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     for _ in 0..<256 where poll(&source, 1, 0) > 0 && source.revents & Int16(POLLIN) != 0 {
       readBytes()
-      if case .hangUp? = queued.last { return }
+      if case .ending? = queued.last { return }
     }
   }
 
@@ -114,11 +130,13 @@ struct TerminalInput {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 {
-      if lastByte.duration(to: .now) > sequenceDelay { decoder.forgetEscape() }
+      let pause = lastByte.duration(to: .now)
+      if pause > sequenceDelay { decoder.forgetEscape() }
+      if pause > sequenceDelay * Self.longestCut { decoder.forgetCutSequence() }
       lastByte = .now
-      let joined = decoder.joinsEmoji
+      let modes = decoder.modes
       // The loop draws anew where the answer changes what is shown.
-      defer { if decoder.joinsEmoji != joined { queued.append(.wake) } }
+      defer { if decoder.modes != modes { queued.append(.wake) } }
       add(
         decoder.feed(
           octavo_is_typed_in_utf8() != 0 ? bytes[..<count] : Self.decoded(bytes[..<count])
@@ -126,7 +144,7 @@ struct TerminalInput {
       )
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       // The terminal is gone; reading on would spin.
-      queued.append(.hangUp(signal: SIGHUP))
+      queued.append(inputEnd)
     }
   }
 
@@ -184,22 +202,18 @@ struct TerminalInput {
     if signals & OCTAVO_CONTINUED != 0 { queued.append(.resumed) }
     if signals & OCTAVO_RESIZED != 0 { queued.append(.resize(Size(width: 0, height: 0))) }
     if signals & OCTAVO_STOPPED != 0 { queued.append(.suspend) }
-    let ends = [
-      (OCTAVO_HUNG_UP, SIGHUP), (OCTAVO_TERMINATED, SIGTERM), (OCTAVO_INTERRUPTED, SIGINT),
-      (OCTAVO_QUIT, SIGQUIT),
-    ]
-    for (flag, signal) in ends where signals & flag != 0 {
-      readTyped()
-      queued.append(.hangUp(signal: signal))
-    }
+    guard signals & OCTAVO_ENDED != 0 else { return }
+    readTyped()
+    queued.append(.ending(.signal(octavo_ending_signal())))
   }
 
   private mutating func dropInterrupts() {
     takeSignals()
     let dropped: [TerminalEvent] = [
-      .hangUp(signal: SIGINT), .hangUp(signal: SIGQUIT), .suspend, .resumed,
+      .ending(.signal(SIGINT)), .ending(.signal(SIGQUIT)), .suspend, .resumed,
     ]
     queued.removeAll { dropped.contains($0) }
+    if [SIGINT, SIGQUIT].contains(octavo_ending_signal()) { octavo_forget_ending_signal() }
   }
 
   /// The keys' sequences of this terminal, where it has its own.

@@ -17,9 +17,10 @@ package struct KeyDecoder {
   package private(set) var isQuick = false
   /// Where in the buffer the bytes begin that came last.
   private var fresh = 0
-  /// Whether the terminal answered that it can show joined emoji as one (mode 2027): it is so, or can
-  /// be set.
-  package private(set) var joinsEmoji = false
+  /// The modes that the terminal answered it has.
+  package private(set) var modes: Set<TerminalMode> = []
+  /// The beginning of a sequence whose rest was so late that it was given up.
+  private var cut: [UInt8] = []
   /// Sequences that terminfo names; they are tried before the ones that terminals have in common.
   private let sequences: [(bytes: [UInt8], key: Key)]
 
@@ -64,6 +65,13 @@ package struct KeyDecoder {
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     let bytes = Array(bytes)
     if isLatePaste, isTypedBehindPaste(buffer + bytes) { endPaste() }
+    if !cut.isEmpty {
+      if EscapeSequence.goesOn(cut, with: bytes) {
+        isSlow = true
+        buffer = cut
+      }
+      cut = []
+    }
     if hasLoneEscape, let first = bytes.first {
       hasLoneEscape = false
       if EscapeSequence.introducers.contains(first) {
@@ -88,12 +96,18 @@ package struct KeyDecoder {
   /// Takes what comes next for keys, even if an Esc came just before it: that was long ago.
   package mutating func forgetEscape() { hasLoneEscape = false }
 
+  /// Takes what comes next for keys, even if a sequence was cut before it.
+  package mutating func forgetCutSequence() { cut = [] }
+
   /// Takes what was begun as it is: no more bytes are coming soon.
   ///
   /// What comes behind a part of a paste is still pasted when it comes as pastes do, many bytes at
   /// a time; a key ends it.
   package mutating func flush() -> [TerminalEvent] {
     guard let text = paste else {
+      let begun = buffer[position...]
+      // Where sequences come whole, two bytes are Alt and a letter.
+      if EscapeSequence.isBegun(begun), begun.count > (isQuick ? 2 : 1) { cut = Array(begun) }
       let events = decode(isFinal: true)
       hasLoneEscape = events.last == .key(.escape)
       return events
@@ -159,8 +173,6 @@ package struct KeyDecoder {
     return text(rest, isFinal: isFinal)
   }
 
-  private static let joining = ["1", "2", "3"].map { Array("\u{1B}[?2027;\($0)$y".utf8) }
-
   private mutating func escape(_ rest: ArraySlice<UInt8>, isFinal: Bool) -> Step {
     for sequence in sequences where rest.starts(with: sequence.bytes) {
       return .events([.key(sequence.key)], length: sequence.bytes.count)
@@ -168,7 +180,9 @@ package struct KeyDecoder {
     if rest.starts(with: Self.pasteStart) { return .pasteStart(length: Self.pasteStart.count) }
     switch EscapeSequence.parse(rest) {
     case .complete(let event, let length):
-      if event == nil, Self.joining.contains(where: rest.starts) { joinsEmoji = true }
+      if event == nil {
+        modes.formUnion(TerminalMode.allCases.filter { $0.isAnswered(by: rest.prefix(length)) })
+      }
       return .events(event.map { [$0] } ?? [], length: length)
     case .incomplete where !isFinal:
       return .incomplete
@@ -259,6 +273,19 @@ package struct KeyDecoder {
   }
 }
 
+/// A mode that a terminal may have or not, by its number of DEC's; it is asked for it.
+package enum TerminalMode: Int, CaseIterable, Sendable {
+  /// Synchronized output: a frame is shown in one step.
+  case synchronized = 2026
+  /// Unicode Core: joined emoji are shown as one.
+  case joining = 2027
+
+  /// Whether an answer (DECRPM) says that the mode is set, or can be: 1, 2 or 3.
+  fileprivate func isAnswered(by bytes: ArraySlice<UInt8>) -> Bool {
+    (1...3).contains { bytes.elementsEqual("\u{1B}[?\(rawValue);\($0)$y".utf8) }
+  }
+}
+
 /// What terminals send after Esc: the sequences of xterm, and where they differ those of rxvt and
 /// the Linux console.
 enum EscapeSequence {
@@ -286,6 +313,24 @@ enum EscapeSequence {
   /// The bytes that can continue a sequence whose Esc came long before and was handed out as a key:
   /// taken for keys that a person pressed, they would be commands.
   static let introducers = Array("[O]P_^".utf8)
+
+  /// Whether bytes are the beginning of a sequence and no more.
+  static func isBegun(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.first == 0x1B, case .incomplete = parse(bytes) else { return false }
+    return true
+  }
+
+  /// Whether bytes that come late go on with the beginning of a sequence: those of a key complete it, and
+  /// a text of the terminal's comes in more than a person types at once, or with its end.
+  static func goesOn(_ cut: [UInt8], with bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return false }
+    switch cut.dropFirst().first {
+    case UInt8(ascii: "["), UInt8(ascii: "O"): return 0x20..<0x7F ~= first
+    default:
+      let isEnd = first == 0x07 || bytes.starts(with: cut.last == 0x1B ? [0x5C] : [0x1B, 0x5C])
+      return isEnd || bytes.count > 2 && first >= 0x20
+    }
+  }
 
   /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+0090, U+0098,
   /// U+009B and U+009D to U+009F.

@@ -28,6 +28,8 @@ package struct Style: Hashable, Sendable {
   package static let underline = Style(rawValue: 4)
   package static let reversed = Style(rawValue: 8)
   package static let accent = Style(.accent)
+  /// What leads on: underlined, for where there are no colours, or whoever does not tell them apart.
+  package static let link = accent.with(.underline)
   package static let error = Style(.error)
   package static let warning = Style(.warning)
   package static let good = Style(.good)

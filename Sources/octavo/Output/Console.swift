@@ -45,9 +45,18 @@ struct Console {
     let variable: (String) -> String? = { name in
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
+    // Files and pipes get UTF-8, whatever the terminal shows.
+    let encode = PlainText.localeEncoder
     return Console(
-      output: Sink(descriptor: STDOUT_FILENO, folder: variable("TMPDIR") ?? "/tmp"),
-      messages: Sink(descriptor: STDERR_FILENO),
+      output: Sink(
+        descriptor: STDOUT_FILENO,
+        folder: variable("TMPDIR") ?? "/tmp",
+        encode: isTerminal ? encode : nil
+      ),
+      messages: Sink(
+        descriptor: STDERR_FILENO,
+        encode: isatty(STDERR_FILENO) == 1 ? encode : nil
+      ),
       isTerminal: isTerminal,
       width: isTerminal ? terminalWidth(STDOUT_FILENO) : 80,
       variable: variable,
@@ -60,7 +69,7 @@ struct Console {
   private static let showOverLine: @Sendable (String) -> Void = { text in
     // The last cell stays free: a line that reaches it would go on in the next one.
     let text = PlainText.cut(text, to: terminalWidth(STDERR_FILENO) - 1)
-    let line = Array("\r\(text)\u{1B}[K".utf8)
+    let line = (PlainText.localeEncoder ?? { Array($0.utf8) })("\r\(text)\u{1B}[K")
     _ = write(STDERR_FILENO, line, line.count)
   }
 

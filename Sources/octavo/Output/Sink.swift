@@ -12,6 +12,7 @@ final class Sink {
   private(set) var bytes: [UInt8] = []
   private let descriptor: Int32?
   private let backlog: Backlog
+  private let encode: (@Sendable (String) -> [UInt8])?
   private lazy var outlet = descriptor.flatMap(Outlet.init)
 
   /// From how many bytes on a piece is written before the end: with 4 KiB and 4 MiB an export takes
@@ -21,8 +22,14 @@ final class Sink {
   /// - Parameters:
   ///   - descriptor: nil keeps everything.
   ///   - folder: Where much that waits is kept.
-  init(descriptor: Int32?, folder: String = "/tmp") {
+  ///   - encode: Turns text into bytes; nil writes UTF-8.
+  init(
+    descriptor: Int32?,
+    folder: String = "/tmp",
+    encode: (@Sendable (String) -> [UInt8])? = nil
+  ) {
     self.descriptor = descriptor
+    self.encode = encode
     backlog = Backlog(folder: folder)
   }
 
@@ -30,11 +37,14 @@ final class Sink {
   var isEmpty: Bool { bytes.isEmpty && backlog.isEmpty }
 
   func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    guard let encode else { return bytes.append(contentsOf: text.utf8) }
+    bytes += encode(text)
   }
 
+  /// Writes bytes of UTF-8.
   func write(_ more: [UInt8]) {
-    bytes += more
+    guard encode != nil else { return bytes += more }
+    write(String(decoding: more, as: UTF8.self))
   }
 
   /// Writes when there is much to be written, as much as is taken.
@@ -86,8 +96,14 @@ final class Sink {
   }
 
   private static func fail(_ code: Int32) throws -> Int {
-    throw code == EPIPE
-      ? CommandFailure.outputClosed : CommandFailure.outputFailed(SystemReason.words(code))
+    throw CommandFailure.ofOutput(code)
+  }
+}
+
+extension CommandFailure {
+  /// Why an output takes nothing, by the system's number (`errno`).
+  static func ofOutput(_ code: Int32) -> CommandFailure {
+    code == EPIPE ? .outputClosed : .outputFailed(SystemReason.words(code))
   }
 }
 

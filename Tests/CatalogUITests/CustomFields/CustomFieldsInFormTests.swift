@@ -142,7 +142,7 @@ import Testing
       try await app.act("a", "Lost and found")
       try await app.goDown(to: "Price")
       try await app.act("12.50", "Tab", "good", "Tab")
-      await app.handle(.hangUp(signal: 1))
+      await app.handle(.ending(.signal(1)))
     }
     try store.catalog.write { edit in
       try edit.customFields.remove(try edit.customFields.needed("Price"))

@@ -187,7 +187,7 @@ import Testing
     let app = try await AppDriver(options: options)
     try await app.order("fields")
     try await app.act("a", "Condition", "Tab", "Ctrl-U", "cho", "Enter", "fine,poor,go")
-    await app.handle(.hangUp(signal: 1))
+    await app.handle(.ending(.signal(1)))
     let again = try await AppDriver(options: options, store: app.store)
     #expect(again.screen.contains("A field of your own was not saved"), "\(again.screen)")
     #expect(again.screen.contains("“Condition”, begun"))

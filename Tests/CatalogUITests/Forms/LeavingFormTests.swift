@@ -59,7 +59,7 @@ import Testing
       store = app.store
       try await app.act("a", "Lost and found", "@Genre", "Fant", "Enter", "@Authors")
       try await app.act("gui")
-      await app.handle(.hangUp(signal: 1))
+      await app.handle(.ending(.signal(1)))
     }
     let app = try await AppDriver(options: options, store: store)
     #expect(app.screen.contains("A book was not saved"))

@@ -11,7 +11,7 @@ import Testing
     let options = OctavoApp.Options(draftsPath: folder.path)
     let app = try await AppDriver(isFilled: false, options: options)
     try await app.act("a", "Half a book")
-    await app.handle(.hangUp(signal: 1))
+    await app.handle(.ending(.signal(1)))
     let next = try await AppDriver(options: options, store: app.store)
     #expect(next.screen.contains("“Half a book”"), "\(next.screen)")
     try await next.act("G", "Enter")

@@ -144,7 +144,7 @@ import Testing
     let app = try await reviewing()
     app.pressWithoutWaiting(.control("s"))
     let run = try #require(app.model.environment.importRun)
-    app.hurry(.hangUp(signal: 1))
+    app.hurry(.ending(.signal(1)))
     #expect(run.progress.now.isStopped)
     await app.settle()
   }

@@ -12,7 +12,7 @@ import Testing
     let plain = try await PlainDriver(options: options)
     try await plain.press("a", "Emma")
     var model = plain.app.model
-    model.handle(.hangUp(signal: 1))
+    model.handle(.ending(.signal(1)))
     #expect(model.message?.text == "“Emma” is not saved; it is kept as a draft.")
   }
 

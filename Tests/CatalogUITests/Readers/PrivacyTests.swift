@@ -139,7 +139,7 @@ import Testing
     let options = OctavoApp.Options(draftsPath: store.folder + "/drafts")
     let jan = try await AppDriver(options: options, store: store)
     try await jan.act("r", "Tab", "Tab", "3", "Tab", "Tab", "Tab", "a SECRET of Jan", "Up")
-    await jan.handle(.hangUp(signal: 1))
+    await jan.handle(.ending(.signal(1)))
     store.catalog.act(as: "Maria")
     let maria = try await AppDriver(options: options, store: store)
     #expect(!maria.screen.contains("was not saved"))

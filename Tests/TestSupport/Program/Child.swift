@@ -28,43 +28,20 @@ package enum Child {
     everythingTo everything: Int32? = nil,
     meanwhile: (Int32) async throws -> Void = { _ in }
   ) async throws -> Finished {
-    let program = try NeededProgram.path(of: words[0])
     let base = "\(folder)/\(UUID().uuidString)"
     let names = (input: base + ".in", output: base + ".out", complaint: base + ".err")
     defer { for name in [names.input, names.output, names.complaint] { unlink(name) } }
     if let input { try input.write(toFile: names.input, atomically: false, encoding: .utf8) }
 
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
     let source = input == nil ? "/dev/null" : names.input
     let made = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, names.output, made, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, names.complaint, made, 0o600)
-    if let everything {
+    let process = try start(words, environment: environment) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, names.output, made, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, names.complaint, made, 0o600)
+      guard let everything else { return }
       posix_spawn_file_actions_adddup2(&actions, everything, 1)
       posix_spawn_file_actions_adddup2(&actions, everything, 2)
-    }
-    // A server that lives longer than the test must not keep the test's own pipes open.
-    for other in Int32(3)..<64 { posix_spawn_file_actions_addclose(&actions, other) }
-
-    // The threads that run tests block signals, and a child would inherit that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (arguments + variables).forEach { free($0) } }
-    var process: pid_t = 0
-    let error = posix_spawn(&process, program, &actions, &attributes, &arguments, &variables)
-    guard error == 0 else {
-      throw NotStarted(description: "\(words[0]): \(String(cString: strerror(error)))")
     }
     do {
       try await meanwhile(process)
@@ -81,7 +58,49 @@ package enum Child {
     )
   }
 
-  private static func end(of process: pid_t, _ words: [String]) async throws -> Int {
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - leadsSession: Whether the first terminal that it opens is its own, as that of a window.
+  ///   - open: Gives it its three files.
+  /// - Throws: ``NeededProgram/Missing``; ``NotStarted``.
+  static func start(
+    _ words: [String],
+    environment: [String: String],
+    leadsSession: Bool = false,
+    open: (inout posix_spawn_file_actions_t) -> Void
+  ) throws -> Int32 {
+    let program = try NeededProgram.path(of: words[0])
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    open(&actions)
+    // A server that lives longer than the test must not keep the test's own pipes open.
+    for other in Int32(3)..<64 { posix_spawn_file_actions_addclose(&actions, other) }
+
+    // The threads that run tests block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // POSIX_SPAWN_SETSID, which the headers show to GNU's programs only.
+    let session: Int32 = leadsSession ? 0x80 : 0
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | session))
+
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (arguments + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    let error = posix_spawn(&process, program, &actions, &attributes, &arguments, &variables)
+    guard error == 0 else {
+      throw NotStarted(description: "\(words[0]): \(String(cString: strerror(error)))")
+    }
+    return process
+  }
+
+  static func end(of process: pid_t, _ words: [String]) async throws -> Int {
     var status: Int32 = 0
     do {
       try await eventually("the end of \(words.joined(separator: " "))") {
