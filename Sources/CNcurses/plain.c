@@ -5,6 +5,10 @@
 
 static int is_up;
 
+static void set(const struct termios *modes) {
+  if (octavo_is_in_foreground()) tcsetattr(STDIN_FILENO, TCSADRAIN, modes);
+}
+
 /// Keys come one by one, unechoed, and none of them is a signal; what is written is left alone.
 static void enter(void) {
   struct termios modes = octavo_saved_modes;
@@ -12,7 +16,7 @@ static void enter(void) {
   modes.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
   modes.c_cc[VMIN] = 1;
   modes.c_cc[VTIME] = 0;
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+  set(&modes);
 }
 
 void octavo_start_plain(void) {
@@ -27,7 +31,7 @@ void octavo_start_plain(void) {
 
 void octavo_release_plain(void) {
   if (!is_up) return;
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &octavo_saved_modes);
+  set(&octavo_saved_modes);
   octavo_let_stop(1);
 }
 
@@ -41,6 +45,6 @@ void octavo_stop_plain(void) {
   octavo_close_own();
   if (!is_up) return;
   is_up = 0;
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &octavo_saved_modes);
+  set(&octavo_saved_modes);
   octavo_unguard_crashes();
 }

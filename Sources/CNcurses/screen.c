@@ -87,7 +87,7 @@ int octavo_chooses_other_encoding(void) {
 void octavo_choose_locale(void) {
   const char *name = chosen_locale();
   int exists = setlocale(LC_CTYPE, "") != NULL;
-  if (means_utf8(name) && (!exists || strcmp(nl_langinfo(CODESET), "UTF-8") != 0))
+  if ((means_utf8(name) || !exists) && (!exists || strcmp(nl_langinfo(CODESET), "UTF-8") != 0))
     setlocale(LC_CTYPE, "C.UTF-8");
   const char *encoding = nl_langinfo(CODESET);
   is_utf8 = strcmp(encoding, "UTF-8") == 0;
@@ -152,7 +152,10 @@ static void leave(int is_last) {
   if (joins_emoji) send_mode(joining_off);
   if (!octavo_finish_output(PATIENCE) && is_last) {
     // It takes nothing (Ctrl-S, a line that is down): whoever waits for our end is not to wait for it.
+    // What it holds back goes, so that there is room for what leaves the screen, should it go on.
     octavo_drop_output();
+    tcflush(STDOUT_FILENO, TCOFLUSH);
+    octavo_send("\030", 1);
     octavo_send(octavo_reset_sequence, (size_t)octavo_reset_length);
     tcsetattr(STDIN_FILENO, TCSANOW, &octavo_saved_modes);
   } else {
@@ -208,7 +211,7 @@ int octavo_start(int wants_colour, int wants_mouse) {
 
 void octavo_stop(void) {
   if (!screen) return;
-  if (!is_released) leave(1);
+  if (!is_released && octavo_is_in_foreground()) leave(1);
   is_released = 0;
   octavo_unguard_crashes();
   delscreen(screen);
@@ -225,8 +228,10 @@ void octavo_release(void) {
 
 void octavo_regain(void) {
   if (!screen) return;
-  is_released = 0;
   octavo_let_stop(0);
+  // In the background until `fg`, which continues us once more.
+  is_released = !octavo_is_in_foreground();
+  if (is_released) return;
   reset_prog_mode();
   // `endwin` left the mode of the arrow keys, and only reading a key through ncurses would enter it.
   keypad(stdscr, TRUE);

@@ -74,6 +74,11 @@ int octavo_ending_signal(void) { return __atomic_load_n(&ending, __ATOMIC_SEQ_CS
 
 void octavo_forget_ending_signal(void) { __atomic_store_n(&ending, 0, __ATOMIC_SEQ_CST); }
 
+int octavo_is_in_foreground(void) {
+  pid_t group = tcgetpgrp(STDIN_FILENO);
+  return group < 0 || group == getpgrp();
+}
+
 void octavo_stop_process(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
   sigemptyset(&standard.sa_mask);

@@ -16,7 +16,7 @@ static atomic_int holds;
 static atomic_int kept;
 static atomic_int held;
 
-static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { WATCHED = sizeof watched / sizeof watched[0] };
 
 static char words[1024];

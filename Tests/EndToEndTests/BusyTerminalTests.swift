@@ -53,12 +53,32 @@ struct BusyTerminalTests {
     #expect(try await terminal.end() == 128 + Int(SIGTERM))
     try await sandbox.waitForDraft(with: "Half a book")
     #expect(terminal.isAsBefore)
+    // Should somebody read on, the screen is left.
+    let place = terminal.bytes.count
+    terminal.read()
+    let rest = String(decoding: terminal.bytes[place...], as: UTF8.self)
+    if arguments.isEmpty { #expect(rest.contains("\u{1B}[?1049l")) }
+  }
+
+  @Test func `what was typed ahead of a signal is kept in plain lines, and is not waited for`()
+    async throws
+  {
+    let terminal = try PseudoTerminal(sandbox, ["--plain"])
+    try await terminal.wait(for: "Book 1")
+    terminal.send("a")
+    try await terminal.wait(for: "Title")
+    let typed = String(repeating: "abcdefghij", count: 60)
+    terminal.send(typed)
+    kill(terminal.process, SIGTERM)
+    #expect(try await terminal.end() == 128 + Int(SIGTERM))
+    try await sandbox.waitForDraft(with: typed)
   }
 
   @Test func `keys are done while the terminal is behind, and it gets what is so then`()
     async throws
   {
     let terminal = try PseudoTerminal(sandbox, columns: 200, rows: 60)
+    try await terminal.wait(for: "Book 1")
     try await eventually("a full terminal") {
       terminal.send("\u{C}")
       return terminal.isFull

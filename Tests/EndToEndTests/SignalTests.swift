@@ -54,7 +54,7 @@ struct SignalTests {
     try await expectTold(deed, signal: SIGINT)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func `kill and a terminal that closes are held back as well`(signal: Int32) async throws {
     try await expectTold(Self.deeds[0], signal: signal)
   }
@@ -92,7 +92,9 @@ struct SignalTests {
 
   // MARK: - Before it
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int)])
+  @Test(
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int)]
+  )
   func `what a signal ends before it is saved says so, and leaves nothing`(
     signal: Int32,
     status: Int

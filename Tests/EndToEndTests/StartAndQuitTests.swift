@@ -81,6 +81,30 @@ struct StartAndQuitTests {
     }
   }
 
+  @Test(arguments: ["", "--plain"], ["-TSTP", "-STOP"])
+  func `a job that was stopped ends when it is told to, and leaves the shell its terminal`(
+    arguments: String,
+    signal: String
+  ) async throws {
+    try await TmuxSession.with(sandbox) { terminal in
+      let modes = try await terminal.output(of: "stty -g")
+      try await terminal.run("clear; \"$OCTAVO\" \(arguments)")
+      try await terminal.wait(for: "The Dispossessed")
+      let process = try await terminal.foreground()
+      kill(process, signal == "-STOP" ? SIGSTOP : SIGTSTP)
+      try await eventually("a stopped job") {
+        try await terminal.foreground() != process
+      }
+      // A shell without an editor for its line leaves the modes as a stopped program had them.
+      try await terminal.type("stty \(modes.filter { !$0.isNewline })")
+      try await terminal.press("C-j")
+      try await terminal.type("kill \(process); kill -CONT \(process)")
+      try await terminal.press("C-j")
+      try await Child.end(of: process)
+      #expect(try await terminal.output(of: "stty -g") == modes)
+    }
+  }
+
   /// The last five are those of a crash.
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGSYS])
   func `a signal to end, and a crash, give the terminal back`(signal: Int32) async throws {

@@ -30,6 +30,11 @@ struct QueryEverywhereTests {
     ("price>3", [2]), ("price:!=3", [1, 2, 3]), ("price:!none", [2, 4]), ("rating:>=3.5", [1]),
     ("rating:!=3", [1, 3, 4]), ("status:!=read", [3, 4]), ("lent:jan", [4]),
     ("lent:!=jan", [1, 2, 3]),
+    ("tag!gift", [2, 4]), ("genre!fan", [2, 3, 4]), ("title!^em", [1, 3, 4]),
+    ("genre!none", [1, 2, 4]),
+    ("year!1960..1970", [2, 3]), ("pages!<200", [1, 2, 3, 4]), ("rating!>4", [2, 3, 4]),
+    ("status!read", [3, 4]), ("tag!\"gift\"", [2, 4]), ("lent!never", [4]), ("-tag!gift", [1, 3]),
+    ("title!emma", [1, 3, 4]), ("tag!#0", [1, 3]),
     ("lent:never", [1, 2, 3]), ("lent:today", [4]), ("due:..+5w", [4]), ("due:!none", [4]),
     ("pages:!300", [1, 2, 4]), ("id:!=2", [1, 3, 4]), ("language:!=english", [1, 2, 3, 4]),
     ("added:today", [1, 2, 3, 4]), ("added:!=today", []), ("added:+1w", [1, 2, 3, 4]),
@@ -65,7 +70,8 @@ struct QueryEverywhereTests {
   static let mistakes = [
     "rating:>=4,5", "!dune", "–dune", ">1900", "genre:!=none", "title:>x", "yaer>1900",
     "\"left hand",
-    "(dune", "genre:novel)", "translator:x", "year:1965,!=1815", "autor:guin", "year:~19",
+    "(dune", "lent:!=never", "borrowed!=never", "rating:9", "rating:4.3", "pages:1,000",
+    "genre:novel)", "translator:x", "year:1965,!=1815", "autor:guin", "year:~19",
   ]
 
   @Test(arguments: mistakes)
@@ -124,6 +130,26 @@ struct QueryEverywhereTests {
     )
     #expect(shell.run("history", "--limit", "200").messages == "")
     #expect(shell.run("history", "--offset", "40").messages == "")
+  }
+
+  @Test func `a range that begins with dots is no name with signs, and C++ is one`() throws {
+    let shell = try shell()
+    for query in ["due:..+1w", "read:..-1m"] {
+      #expect(shell.run("list", query).messages == "", "\(query)")
+    }
+    #expect(shell.run("list", "c++").messages.contains("signs do not count"))
+  }
+
+  @Test func `what is written in another way is no change`() throws {
+    let shell = try shell()
+    try shell.prepare(
+      ["edit", "id:1", "--set", "isbn=9780340839935", "--set", "language=eng", "--yes"]
+    )
+    shell.input = Array(
+      #"{"id": 1, "isbn": "9780340839935", "language": "eng", "pages": 700}"#.utf8
+    )
+    let edited = shell.run("edit", "--from-json", "-")
+    #expect(edited.messages.contains("Changed “Dune”: pages 700."), "\(edited)")
   }
 
   @Test func `names are found by the number of their books`() throws {

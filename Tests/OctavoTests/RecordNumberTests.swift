@@ -48,6 +48,40 @@ struct RecordNumberTests {
     #expect(shell.run("list", "--format", "ids").output == "1\n2\n")
   }
 
+  @Test(arguments: ["reading:1", "loan:1", "reader:1"])
+  func `a number of another record is no query either`(number: String) throws {
+    let shell = try shell()
+    for command in [
+      ["list"], ["show"], ["remove", "--yes"], ["edit", "--set", "tags+=x"],
+      ["lend", "--to", "Jan"],
+      ["read", "--status", "read"], ["merge", "--into", "id:1"],
+    ] {
+      let words = [command[0], number] + command.dropFirst()
+      let refused = shell.run(words + ["--catalog", shell.catalog], as: "maria")
+      #expect(refused.code == 64, "\(words): \(refused)")
+      #expect(refused.messages.contains("“\(number)” is the number of a"), "\(refused)")
+    }
+    let names = shell.run("list", "author:1")
+    #expect(names.code == 0)
+    #expect(names.messages.contains("octavo authors show author:1"), "\(names)")
+  }
+
+  @Test func `a loan comes back by its number, and one of two copies with one person`() throws {
+    let shell = try shell()
+    try shell.prepare(["edit", "id:1", "--set", "copies=2"])
+    let first = shell.run("lend", "id:1", "--to", "Jan", "--on", "2026-01-02")
+    let second = shell.run("lend", "id:1", "--to", "Jan", "--on", "2026-01-01")
+    #expect([first.output, second.output] == ["loan:2\n", "loan:3\n"])
+    #expect(shell.run("return", "id:1", "--from", "Jan").code == 0)
+    let left = shell.run("loans", "--format", "ids").output
+    #expect(left.contains("loan:2\n") && !left.contains("loan:3\n"), "the first that went: \(left)")
+    #expect(shell.run("return", "loan:2", "loan:1").code == 0)
+    #expect(shell.run("loans", "--format", "ids").output == "")
+    for words in [["loan:2", "id:1"], ["loan:2", "--from", "Jan"], ["loan:2"], ["loan:9"]] {
+      #expect(shell.run(["return"] + words + ["--catalog", shell.catalog], as: "maria").code != 0)
+    }
+  }
+
   @Test func `what takes loans, names or readers refuses the number of another record`() throws {
     let shell = try shell()
     for (command, words) in [

@@ -114,6 +114,8 @@ int octavo_take_signals(void);
 int octavo_ending_signal(void);
 /// Forgets it.
 void octavo_forget_ending_signal(void);
+/// Whether the terminal is ours now: a job in the background that changes its modes is stopped.
+int octavo_is_in_foreground(void);
 /// Stops the process group until it is continued; returns at once where nobody could continue it.
 void octavo_stop_process(void);
 

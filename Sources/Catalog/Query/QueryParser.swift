@@ -387,8 +387,10 @@ package struct QueryParser {
     guard let field = term.field, field.holdsNumbers else { return }
     for (part, next) in zip(term.parts, term.parts.dropFirst()) {
       guard !next.isQuoted, next.text.allSatisfy(\.isNumber) else { continue }
+      // "1,000" are hardly two numbers.
+      let isOfThousands = next.text.count == 3 && next.text.first == "0"
       switch QueryComparison(part.text).sign {
-      case .exactly, .none: continue
+      case .exactly, .none: if isOfThousands { break } else { continue }
       case .range where !field.allowsFractions || field == .number(.volume): continue
       case .atLeast, .atMost, .above, .below, .range: break
       }

@@ -256,7 +256,10 @@ struct QueryScanner {
     let field = names.field(named: name)
     advance()
     guard field != nil || name.isEmpty else {
-      guard !isInBrackets, isMeantAsField(name) else { return false }
+      // Of "autor:" it is known as soon as the colon stands there.
+      let isNearField =
+        index == scalars.count && name.count > 3 && isLikeField(text(start..<index - 1))
+      guard !isInBrackets, isMeantAsField(name) || isNearField else { return false }
       scanUnknown(name)
       return true
     }
@@ -282,10 +285,12 @@ struct QueryScanner {
     guard !name.isEmpty, name.count <= names.longestName else { return false }
     let sign = scalars[index].plainSign
     // "Oklahoma!" is a title, and so is "Read~".
-    guard sign != "!" || next?.plainSign == "=", !"~^:".unicodeScalars.contains(sign) || next != nil
+    guard sign != "!" || isNegation(behind: name),
+      !"~^:".unicodeScalars.contains(sign) || next != nil
     else { return false }
     guard let field = names.field(named: name) else {
-      guard sign != ":", name.count > 3, name.allSatisfy(\.properties.isAlphabetic),
+      guard sign != ":", sign != "!" || next?.plainSign == "=", name.count > 3,
+        name.allSatisfy(\.properties.isAlphabetic),
         next.map({ !$0.endsTerm }) ?? false, isLikeField(text(start..<index))
       else { return false }
       scanUnknown(name)
@@ -305,6 +310,13 @@ struct QueryScanner {
     if parts.isEmpty, sign == ":" { return false }
     addField(field, name.endIndex, isNegated, mark, parts, from: start)
     return true
+  }
+
+  /// Whether a `!` behind a name stands before a value or another sign; of a short name "P!nk" may be meant.
+  private func isNegation(behind name: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let next else { return false }
+    let isName = name.count > 2 || names.field(named: name) == .number(.id)
+    return next.isComparison || isName && (next.beginsValue || next == "#")
   }
 
   /// Whether a word was surely meant for a field: a name nearly as it is, or a role.

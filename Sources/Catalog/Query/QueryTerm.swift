@@ -240,7 +240,14 @@ struct QueryTerm {
     case .rating:
       let number = QueryNumber(noun: "a rating", example: "rating:>=4", allowsFractions: true)
       let stars = text.replacing("½", with: ".5").replacing(",", with: ".")
-      return try numbers(stars, number) { test(.rating($0)) }
+      let bounds = try number.bounds(stars)
+      if let low = bounds.low?.value, bounds == .exactly(low), !Self.ratings.contains(low) {
+        throw QueryMistake(
+          message: "No rating is \(quoted(text)): there are 0.5, 1, 1.5 and so on up to 5.",
+          isUnfinished: low == 0
+        )
+      }
+      return test(.rating(bounds))
     case .started: return try dates(text) { test(.started(ReadingCondition.Days($0))) }
     case .read: return try dates(text) { test(.finished(ReadingCondition.Days($0))) }
     }
@@ -260,11 +267,13 @@ struct QueryTerm {
     case .lent:
       if let answer { return query(.lent, answer) }
       if isWord, let test = ever(.lent, part.text) { return test }
+      try refuseNever(field, mark, part)
       try refuseSigns(part)
       return .loan(.lentTo(match(mark, part), part.text))
     case .borrowed:
       if let answer { return query(.borrowed, answer) }
       if isWord, let test = ever(.borrowed, part.text) { return test }
+      try refuseNever(field, mark, part)
       try refuseSigns(part)
       return .loan(.borrowedFrom(match(mark, part), part.text))
     case .due:
@@ -279,6 +288,8 @@ struct QueryTerm {
     }
   }
 
+  private static let ratings = stride(from: 0.5, through: 5, by: 0.5)
+
   /// What `never` and a time mean, in place of somebody's name.
   private func ever(_ direction: LoanDirection, _ text: String) -> Query? {
     if text.lowercased() == "never" {
@@ -286,6 +297,20 @@ struct QueryTerm {
     }
     guard let period = try? QueryDate(today: Day(now)).period(text) else { return nil }
     return .loan(.ever(direction, ReadingCondition.Days(period)))
+  }
+
+  /// Behind a sign stands somebody's name, and nobody is called “never”.
+  private func refuseNever(
+    _ field: Query.LoanField,
+    _ mark: Unicode.Scalar?,
+    _ part: QueryToken.Part
+  ) throws(QueryMistake) {
+    guard mark != nil, !part.isQuoted, part.text.lowercased() == "never" else { return }
+    let name = Query.Field.loan(field).name
+    throw QueryMistake(
+      message:
+        "“never” behind = is no name. Write \(name):never, \(name):!never or \(name):=\"never\"."
+    )
   }
 
   private static func yes(_ text: String) -> Bool? {

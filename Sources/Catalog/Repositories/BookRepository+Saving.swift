@@ -43,6 +43,7 @@ extension BookRepository where Access == Edit {
     var draft = draft
     let (checked, custom) = try checked(draft, for: id)
     draft.custom = custom
+    draft.takeSpelling(of: old, where: checked)
     // What nobody changed stays as it is stored: a value that could not be read stands for itself
     // in the draft, and would else be written over.
     let fields = BookField.allCases.filter { !draft.has($0, as: old) }

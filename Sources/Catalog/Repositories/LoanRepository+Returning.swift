@@ -73,7 +73,11 @@ extension LoanRepository where Access == Edit {
         loan.open.contains { $0.id == book }
       }
       let open = all.filter { (wanted ?? folded($0.party.name)) == folded($0.party.name) }
-      if let loan = open.first, open.count == 1 {
+      // Of several copies with one person any can come back: the one that went first.
+      let isOne = open.dropFirst().allSatisfy {
+        $0.party == open[0].party && $0.direction == open[0].direction
+      }
+      if let loan = open.min(by: { ($0.date, $0.id.rawValue) < ($1.date, $1.id.rawValue) }), isOne {
         back.append((loan.id, book))
       } else {
         let holders = (open.isEmpty ? all : open).map {

@@ -58,6 +58,9 @@ extension AppModel {
     case .reopen: askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
+    // Letters that are typed behind it would be commands where there is no line.
+    case .find where !screens.top.screen.context.hasFindLine:
+      run(Pages.find, for: screens.page.token)
     case .add where QuickEntry.isTold(by: argument):
       run([QuickAdding.add(argument)], for: screens.page.token)
     default: send(.command(id, argument: argument), to: top)

@@ -106,5 +106,10 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether there is a line to find something in on the screen itself; elsewhere books are looked for.
+  var hasFindLine: Bool {
+    chain.contains { [.list, .history, .page, .statistics].contains($0) }
+  }
+
   var isTyping: Bool { self == .typing || parent?.isTyping ?? false }
 }

@@ -95,7 +95,10 @@ extension CommandRegistry {
       "Shows only what has these words: title, names, series, tags or ISBN.",
       words: ["search", "filter", "look for", "query"],
       keys: [.character("/"), .control("_")],
-      in: [.list, .history, .page, .statistics]
+      in: [
+        .list, .history, .page, .statistics, .dashboard, .gonePage, .change, .messages, .fields,
+        .clusters, .doctor, .findings, .wanted, .drafts,
+      ]
     ),
     Command(
       .sort,

@@ -47,6 +47,7 @@ extension RecordList {
   /// A mistake is told, and keeps the person in the line: the rows are not those of the query.
   mutating func leaveFinding<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     guard mistake == nil else {
+      finding.menu = nil
       finding.hasPaused = true
       return []
     }
@@ -69,6 +70,7 @@ extension RecordList {
   /// What is missing in half a query, which is no mistake as long as somebody types.
   func half(_ text: String) -> QueryError? {
     guard Source.takesQueries else { return nil }
+    if let signs = Query.signsAlone(text) { return signs }
     do {
       _ = try QueryParser.parse(text, names: source.queryNames) { _ in "" }
     } catch let mistake as QueryError where mistake.isUnfinished {
@@ -127,8 +129,10 @@ extension RecordList {
   /// Searches for what is typed, without a field at its end that has no value yet.
   mutating func search<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     let text = findLine?.text ?? ""
-    let half = Source.takesQueries ? Query.whole(before: text, names: source.queryNames) : nil
-    return find(half ?? text, at: place)
+    guard Source.takesQueries else { return find(text, at: place) }
+    // A sign by itself is the beginning of something: as a word it would find nothing.
+    if Query.signsAlone(text) != nil { return find("", at: place) }
+    return find(Query.whole(before: text, names: source.queryNames) ?? text, at: place)
   }
 
   mutating func goAmongRows() {

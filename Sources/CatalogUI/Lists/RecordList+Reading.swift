@@ -194,10 +194,11 @@ extension RecordList {
     window.take(reading, of: request, after: change, height: height)
     answered = source.find
     revealed = nil
-    offersNew = reading.reading == nil
     finding.reading = reading.reading
     queryOrder = reading.order
-    mistake = nil
+    // What asks for books and finds nothing here is no name for a new record either.
+    mistake = window.isEmpty && !Source.takesQueries ? Query.conditionOnBooks(in: source.find) : nil
+    offersNew = reading.reading == nil && mistake == nil
     alternative = 0
     alternatives = []
     // Without rows, the search is done only when the other queries are there.

@@ -333,6 +333,7 @@ struct TransferOrder: Sendable {
         let dialog = ChoiceDialog(
           "Put the backup in the place of this catalogue?",
           text: [
+            "From \(order.target.split(separator: "/").last ?? "").",
             found.findings.isEmpty
               ? "The backup is whole: \(books)."
               : "The backup has its data: \(books). Something in it is wrong: octavo check tells what.",

@@ -253,8 +253,12 @@ struct TransferForm: Screen {
       var rest = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
       let whole = rest
       _ = rest.takeLeft(1)
-      let label = rest.takeLeft(10)
-      surface.put(self.label(of: row), at: label.origin, width: 9, style: .dim)
+      if case .file = row {
+        _ = rest.takeLeft(2)
+      } else {
+        let label = rest.takeLeft(10)
+        surface.put(self.label(of: row), at: label.origin, width: 9, style: .dim)
+      }
       let isChosen = row == self.row
       if row == .target {
         line.draw(on: &surface, in: rest, focused: isChosen)

@@ -114,7 +114,7 @@ package final class CursesTerminal: Terminal {
         return .resize(size)
       case .resumed:
         // Someone stopped and continued us without asking: the shell may have changed the modes.
-        octavo_release()
+        if octavo_is_in_foreground() != 0 { octavo_release() }
         regain()
         return .resumed
       default:
@@ -168,7 +168,7 @@ package final class CursesTerminal: Terminal {
   /// While the terminal has not taken the frame before, nothing is sent: it is behind, and would show
   /// what is over. Once it has taken it, the loop draws again.
   package func draw(_ surface: Surface) {
-    guard isUp, octavo_send_waiting() != 0 else { return }
+    guard isUp, octavo_is_in_foreground() != 0, octavo_send_waiting() != 0 else { return }
     let previous = shown.flatMap { $0.size == surface.size ? $0 : nil }
     let sameMarks = previous?.marks.sequences == surface.marks.sequences
     let width = surface.size.width

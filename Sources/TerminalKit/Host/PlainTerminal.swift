@@ -57,7 +57,9 @@ package final class PlainTerminal: Terminal {
     if timeout == .zero { return [] }
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
-      let isHeld = holdsEnd && typed.first.map { Self.endsTyping($0.event) } ?? false
+      // A signal does not wait until what was typed ahead is heard.
+      if !typed.isEmpty, let events = keep(input.signals()) { return events }
+      let isHeld = holdsEnd && typed.first?.event == .ending(.inputIsRead)
       if takesKeys, !typed.isEmpty, !isHeld {
         let next = typed.removeFirst()
         cameAt = next.at
@@ -65,28 +67,34 @@ package final class PlainTerminal: Terminal {
       }
       input.takesKeys = takesKeys && !isHeld
       let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
-      let events = input.events(timeout: left)
-      let others = events.filter { !take($0) }
-      if !others.isEmpty { return others }
+      if let events = keep(input.events(timeout: left)) { return events }
       if typed.isEmpty, let left, left == .zero { return [] }
     }
+  }
+
+  /// Keeps what was typed until it is asked for, and returns the rest; all of it behind which a signal ends
+  /// the program.
+  private func keep(_ events: [TerminalEvent]) -> [TerminalEvent]? {
+    var others: [TerminalEvent] = []
+    for event in events {
+      if case .ending(.signal) = event {
+        defer { typed = [] }
+        return typed.map(\.event) + [event]
+      }
+      if !take(event) { others.append(event) }
+    }
+    return others.isEmpty ? nil : others
   }
 
   /// Keeps what was typed until it is asked for; false for all else.
   private func take(_ event: TerminalEvent) -> Bool {
     switch event {
     case .key(let key): typed.append((.key(Self.standIns[key] ?? key), input.cameAt))
-    case .paste: typed.append((event, input.cameAt))
-    case .ending where Self.endsTyping(event): typed.append((event, input.cameAt))
+    case .paste, .ending(.inputIsRead): typed.append((event, input.cameAt))
     case .mouse, .resize: break
     case .wake, .suspend, .resumed, .ending: return false
     }
     return true
-  }
-
-  /// Whether the input ends with it, so that what was typed before comes first.
-  private static func endsTyping(_ event: TerminalEvent) -> Bool {
-    event == .ending(.inputIsRead) || event == .ending(.signal(SIGHUP))
   }
 
   private static let standIns: [Key: Key] = [

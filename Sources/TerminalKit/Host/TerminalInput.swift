@@ -62,6 +62,13 @@ struct TerminalInput {
     queued.append(event)
   }
 
+  /// What signals mean that came since the last look; waits for nothing.
+  mutating func signals() -> [TerminalEvent] {
+    takeSignals()
+    defer { queued = [] }
+    return queued
+  }
+
   /// Waits until there are events or the time is over.
   mutating func events(timeout: Duration?) -> [TerminalEvent] {
     let deadline = timeout.map { ContinuousClock.now + $0 }
@@ -118,7 +125,7 @@ struct TerminalInput {
 
   /// Reads what was typed before the program was told to end.
   private mutating func readTyped() {
-    guard !isReleased, takesKeys else { return }
+    guard !isReleased else { return }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     for _ in 0..<256 where poll(&source, 1, 0) > 0 && source.revents & Int16(POLLIN) != 0 {
       readBytes()

@@ -332,18 +332,18 @@ enum EscapeSequence {
     }
   }
 
-  /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+0090, U+0098,
+  /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+008F, U+0090, U+0098,
   /// U+009B and U+009D to U+009F.
   ///
   /// In UTF-8 its last byte is the introducer and 0x40 more.
   static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == 0xC2, let last = bytes.dropFirst().first else { return false }
-    return last == 0x90 || last == 0x98 || last == 0x9B || 0x9D...0x9F ~= last
+    return isRawIntroducer(last)
   }
 
   /// The same in one byte, as terminals send it that use controls of eight bits.
   static func isRawIntroducer(_ byte: UInt8) -> Bool {
-    byte == 0x90 || byte == 0x98 || byte == 0x9B || 0x9D...0x9F ~= byte
+    0x8F...0x90 ~= byte || byte == 0x98 || byte == 0x9B || 0x9D...0x9F ~= byte
   }
 
   /// Nothing longer is a key's sequence or an answer's parameters; it is passed over.

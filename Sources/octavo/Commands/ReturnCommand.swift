@@ -27,20 +27,49 @@ struct ReturnCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    let copies = try loanNumbers()
     let query = try books.read(on: console)
     let written = try place.change(on: console) { catalog in
       try catalog.write { edit in
         let day = try EnteredDate.day(on, .returned, today: edit.today)
         // The name that a loan shows is the reader's, whatever was typed for them.
         let name = try party.map(edit.readers.party)
-        let ids = try query.idsOfNamed(in: edit, on: console)
-        let loans = try edit.loans.takeBack(ids, from: name, on: day)
+        let loans =
+          copies.isEmpty
+          ? try edit.loans.takeBack(
+            query.idsOfNamed(in: edit, on: console),
+            from: name,
+            on: day
+          )
+          : try copies.map { id in
+            try edit.loans.takeBack(id, on: day)
+            return try edit.loans.record(id)
+          }
         try check(day, loans)
         return (loans, edit.today)
       }
     }
     let (loans, today) = written.value
     Printer(console: console).print(loans, today: today, by: written.revision, format)
+  }
+
+  /// The loans that are named by their numbers, all of whose books come back.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:details:)`` for the number of another record beside them.
+  private func loanNumbers() throws -> [ID<Loan>] {
+    let words = books.query.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map(String.init)
+    guard words.contains(where: { RecordNumber($0)?.kind == .loan }) else { return [] }
+    guard party == nil, books.ids.isEmpty else {
+      throw CommandFailure.usage(
+        "A loan's number says whose copy it is: leave --from and --ids out."
+      )
+    }
+    return try words.map { word in
+      guard let number = LoanNumber(argument: word) else {
+        throw CommandFailure.usage("Beside a loan's number stand others, as in loan:3 loan:5.")
+      }
+      return try number.required()
+    }
   }
 
   /// Nothing comes back before it went.

@@ -42,7 +42,7 @@ enum BookQuery: Equatable {
       let head = word.first == "-" ? word.dropFirst() : word
       guard let bare = head.split(separator: ":").last, !bare.contains("="), !bare.hasPrefix("!"),
         bare.contains(where: { $0.isLetter }),
-        !bare.hasPrefix("~"), !bare.hasPrefix("^"),
+        !bare.hasPrefix("~"), !bare.hasPrefix("^"), !bare.hasPrefix(".."),
         bare.last == "+" || bare.last == "#" || bare.first == "." || bare.first == "#"
       else { return nil }
       // A field that a person orders by is no name: "year+".
@@ -82,6 +82,15 @@ enum BookQuery: Equatable {
       )
     }
     try sayNumbers(terms, in: view, on: console)
+    for (typed, record) in otherNumbers.prefix(3) {
+      guard let kind = record.kind.authorityKind,
+        try !view.authorities(kind).rows([record.number]).isEmpty
+      else { continue }
+      console.note(
+        "“\(typed)” finds books by a name with a word that begins so. For the"
+          + " \(kind.recordKind.name) with this number: octavo \(kind.recordKind.plural) show \(typed)"
+      )
+    }
     return query.text
   }
 
@@ -106,7 +115,10 @@ enum BookQuery: Equatable {
     in view: some CatalogAccess,
     on console: Console
   ) throws -> [ID<Book>]? {
-    guard case .records(let records) = self else { return nil }
+    guard case .records(let records) = self else {
+      try refuseOtherNumbers()
+      return nil
+    }
     var ids: [ID<Book>] = []
     for record in records {
       switch record {
@@ -147,6 +159,7 @@ enum BookQuery: Equatable {
   /// - Throws: ``CommandFailure/noBook(_:)`` when nothing is found, ``CommandFailure/usage(_:)``
   ///   when nothing is said that could be found.
   func idsToChange(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
+    try refuseOtherNumbers()
     // An order alone says nothing of which books are meant.
     guard try namesRecords || hasConditions(in: view) else {
       throw CommandFailure.usage("Say which books: words, id:12, an ISBN or --ids.")
@@ -211,6 +224,27 @@ enum BookQuery: Equatable {
     case .records(let records): records.map(\.asTyped)
     case .terms(let terms): terms
     }
+  }
+
+  /// The numbers of other records than books that were typed.
+  private var otherNumbers: [(typed: String, record: RecordNumber)] {
+    guard case .terms(let terms) = self else { return [] }
+    return terms.flatMap { $0.split(whereSeparator: \.isWhitespace) }.compactMap { word in
+      RecordNumber(word).flatMap { $0.kind == .book ? nil : (String(word), $0) }
+    }
+  }
+
+  /// Refuses the number of another record, as a command prints it: piped into this one it would name books
+  /// that nobody meant.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:details:)``.
+  private func refuseOtherNumbers() throws {
+    // `author:5` asks for a name.
+    guard let (typed, record) = otherNumbers.first(where: { $0.record.kind.authorityKind == nil })
+    else { return }
+    throw CommandFailure.usage(
+      "“\(typed)” is \(record.words), and books are meant here: id:12, words or an ISBN."
+    )
   }
 
   /// Says how to name the books whose ids were typed like words.

@@ -23,6 +23,8 @@ enum ExitStatus: Int32 {
   /// The same by `kill`, and by a terminal that closes.
   case ended = 143
   case hungUp = 129
+  /// By Ctrl-\.
+  case quit = 131
 }
 
 /// An error with the sentence for it and the exit code that it ends the program with.
@@ -213,6 +215,7 @@ extension CommandFailure: Failure {
     case .declined: .declined
     case .stopped(by: SIGTERM): .ended
     case .stopped(by: SIGHUP): .hungUp
+    case .stopped(by: SIGQUIT): .quit
     case .stopped: .stopped
     case .stillWrong, .flawedBackup: .partly
     case .inputFailed, .outputFailed, .restoredInDoubt, .tooFewFiles: .inputOutput

@@ -47,7 +47,12 @@ enum QueryHelp {
   private static let afterSigns = """
     With = < > and ! the colon can be left out: year>2000, tag=gift. A minus or
     NOT before a condition, a word or a bracket leaves out what it finds. NOT binds
-    most, then AND (which a space is as well), then OR.
+    most, then AND (which a space is as well), then OR. They stand in capitals.
+
+    A condition on your readings is true if one of them is so: a book that you
+    have read and want to read again is found by status:read and by status:wants.
+    With a name, lent: and borrowed: ask who has it now; with a date, when it went,
+    even if it is back.
 
     """
 

@@ -53,7 +53,7 @@ struct QueryOperatorTests {
             if !sign.isEmpty {
               #expect(try found("\(field)\(sign)\(value)") == positive, "\(plain)")
             }
-            var negated = ["-\(plain)", "\(field):!\(sign)\(value)"]
+            var negated = ["-\(plain)", "\(field):!\(sign)\(value)", "\(field)!\(sign)\(value)"]
             if sign == "=" { negated += ["!=", "<>", "≠"].map { "\(field):\($0)\(value)" } }
             if sign == "=" { negated += ["!=", "<>", "≠"].map { "\(field)\($0)\(value)" } }
             for text in negated {

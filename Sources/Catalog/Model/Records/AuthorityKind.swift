@@ -78,6 +78,11 @@ extension AuthorityKind {
   }
 }
 
+extension RecordKind {
+  /// The class of authority records that it is, if it is one.
+  package var authorityKind: AuthorityKind? { AuthorityKind(rawValue: rawValue) }
+}
+
 /// The identity of an authority record: its class and its number in it.
 package struct AuthorityID: Hashable, Sendable, Codable {
   package let kind: AuthorityKind

@@ -194,6 +194,18 @@ extension BookDraft {
     }
   }
 
+  /// Takes the texts of another draft that mean the same: "9780340839935" is what "978-0-340-83993-5" is,
+  /// and no change.
+  ///
+  /// - Parameter values: What the texts of this one mean.
+  mutating func takeSpelling(of other: BookDraft, where values: BookValues) {
+    for (field, definition) in BookField.defined {
+      guard case .text(let path) = definition.path, definition.text(values) == other[keyPath: path]
+      else { continue }
+      take(field, from: other)
+    }
+  }
+
   /// Makes a field what it is in another draft.
   package mutating func take(_ field: BookField, from other: BookDraft) {
     switch field.path {

@@ -1,0 +1,29 @@
+extension Query {
+  /// What is wrong with signs and nothing else, as in `-`, `"` and `(`; nil where a word stands there, or
+  /// nothing.
+  package static func signsAlone(_ text: String) -> QueryError? {
+    let areSigns = text.unicodeScalars.allSatisfy {
+      $0.isGap || $0.isMinus || $0.isLongDash || $0.isQuote || $0.isComparison
+        || ["(", ")", "|", "#"].contains($0)
+    }
+    guard !isBlank(text), areSigns else { return nil }
+    return QueryError("\(quoted(trimmed(text))) has no word to look for.", in: text)
+  }
+
+  /// Where a text that looks for names or loans asks for books instead, as `genre:novel` does; nil where it
+  /// does not.
+  package static func conditionOnBooks(in text: String) -> QueryError? {
+    for token in QueryScanner(text, names: QueryNames()).tokens {
+      switch token.kind {
+      case .term(.field), .term(.unknownField), .term(.mistaken):
+        return QueryError(
+          "Nothing here is called so, and only books (1) are found by fields.",
+          in: text,
+          at: token.range.lowerBound
+        )
+      case .open, .close, .not, .and, .or, .term: continue
+      }
+    }
+    return nil
+  }
+}
