@@ -256,9 +256,9 @@ struct QueryScanner {
     let field = names.field(named: name)
     advance()
     guard field != nil || name.isEmpty else {
-      // Of "autor:" it is known as soon as the colon stands there.
+      // Of "autor:" it is known as soon as the colon stands there; "Left:" begins titles, and is near to "lent".
       let isNearField =
-        index == scalars.count && name.count > 3 && isLikeField(text(start..<index - 1))
+        index == scalars.count && name.count > 4 && isLikeField(text(start..<index - 1))
       guard !isInBrackets, isMeantAsField(name) || isNearField else { return false }
       scanUnknown(name)
       return true
