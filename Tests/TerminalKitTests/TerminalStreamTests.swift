@@ -25,7 +25,7 @@ import Testing
       "\u{1B}[?1049h\u{1B}[1;24r\u{1B}(B\u{1B}[m\u{1B}[4l\u{1B}[?7h"
       + "\u{1B}[?1h\u{1B}=\u{1B}[H\u{1B}[J\u{1B}[2;3H\u{1B}[1;36mTitle ▲\u{1B}[39;49m\u{1B}[K\r\n"
       + "海辺のカフカ e\u{301}\u{1B}[12X\u{1B}[3;80H\u{1B}[?12l\u{1B}[?25h\u{1B}[?2004h"
-      + "\u{1B}[?2027$p\u{1B}[?2027h"
+      + "\u{1B}[?2027$p\u{1B}[?2027h\u{1B}[?2026$p\u{1B}[?2026h\u{1B}[?2026l"
     #expect(TerminalStream(Array(frame.utf8)).complaints == [])
   }
 }

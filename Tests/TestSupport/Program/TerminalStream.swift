@@ -71,13 +71,13 @@ package struct TerminalStream: Sendable {
       }
     case "h", "l":
       let modes = parameters.drop { $0 == "?" }.split(separator: ";")
-      let known = ["1", "4", "7", "12", "25", "34", "1000", "1006", "1049", "2004", "2027"]
+      let known = ["1", "4", "7", "12", "25", "34", "1000", "1006", "1049", "2004", "2026", "2027"]
       return modes.allSatisfy { known.contains(String($0)) }
     // Scrolling, by up to a screen.
     case "S", "T", "r":
       return parameters.split(separator: ";").allSatisfy { Int($0).map { 1...60 ~= $0 } ?? false }
-    // Whether it can show joined emoji as one.
-    case "p": return parameters == "?2027$"
+    // Whether it can show a frame in one step, and joined emoji as one.
+    case "p": return ["?2026$", "?2027$"].contains(parameters)
     default: return false
     }
   }
