@@ -96,6 +96,9 @@ import Testing
     ("autor:guin", "No field “autor”"), ("yaer>2000", "No field “yaer”"),
     ("\"zzyzx", "Nothing closes this quotation mark"), ("(zzyzx", "Nothing closes this bracket"),
     ("zzyzx year:19x9", "“19x9” is not a year"), ("zzyzx !x", "“!” is no sign here"),
+    ("autor:", "No field “autor”"), ("-", "“-” has no word to look for"),
+    ("(", "has no word to look for"),
+    ("format:hardc", "“hardc” is not a format"), ("@unr", "unr"),
   ])
   func `a mistake is told at Enter, and no book made of it, when each key was answered`(
     _ text: String,
@@ -108,6 +111,38 @@ import Testing
     #expect(words.contains(mistake), "\(app.screen)")
     #expect(!app.screen.contains("New book"), "\(app.screen)")
     #expect(app.screen.contains("Find  \(text)"), "\(app.screen)")
+  }
+
+  @Test(arguments: ["-", "\"", "(", "!", "^"])
+  func `a sign by itself is the beginning of something, and keeps the rows`(
+    sign: String
+  ) async throws {
+    let app = try await AppDriver.finding(sign)
+    #expect(app.screen.contains("13 of 13"), "\(app.screen)")
+  }
+
+  @Test(arguments: ["2", "8"], ["genre:novel", "due>2026-12-01", "bokos:>3"])
+  func `what asks for books is no name for a new record in another list`(
+    section: String,
+    text: String
+  ) async throws {
+    let app = try await AppDriver()
+    try await app.press("\(section)")
+    try await app.press("/")
+    await app.type(text)
+    try await app.press("Enter")
+    #expect(app.screen.contains("only books (1) are found by fields"), "\(app.screen)")
+    #expect(app.screen.contains("Find  \(text)"), "\(app.screen)")
+  }
+
+  @Test func `from a page without a line books are looked for, and no letter is a command`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.press("0")
+    try await app.press("/")
+    await app.type("leguin")
+    #expect(app.screen.contains("Find  leguin"), "\(app.screen)")
   }
 
   @Test func `whoever is quicker than the search is brought back to the mistake`() async throws {
