@@ -28,32 +28,36 @@ let package = Package(
     .target(name: "CResources"),
 
     .target(name: "TerminalKit", dependencies: ["CNcurses"]),
+    .target(name: "Books"),
     .target(
       name: "Catalog",
       dependencies: [
+        "Books",
         "CSQLiteSafety",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
-    .target(name: "Interchange", dependencies: ["Catalog", "CResources"]),
+    .target(name: "Interchange", dependencies: ["Books", "Catalog", "CResources"]),
     .target(
       name: "Fetching",
       dependencies: [.product(name: "Subprocess", package: "swift-subprocess")]
     ),
-    .target(name: "Lookup", dependencies: ["Fetching", "Interchange", "Catalog"]),
-    .target(name: "CatalogUI", dependencies: ["TerminalKit", "Interchange", "Catalog"]),
+    .target(name: "Lookup", dependencies: ["Fetching", "Interchange", "Catalog", "Books"]),
+    .target(name: "CatalogUI", dependencies: ["TerminalKit", "Interchange", "Catalog", "Books"]),
     .executableTarget(
       name: "octavo",
       dependencies: [
-        "CatalogUI", "Lookup", "Interchange", "Catalog", "CResources",
+        "CatalogUI", "Lookup", "Interchange", "Catalog", "Books", "CResources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
 
     .target(
       name: "TestSupport",
-      dependencies: ["Catalog", "TerminalKit", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Books", "Catalog", "TerminalKit", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       path: "Tests/TestSupport"
     ),
     .testTarget(
@@ -64,32 +68,35 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CSQLiteSafety", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Books", "Catalog", "CSQLiteSafety", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Interchange", "CResources", "TestSupport",
+        "Interchange", "Books", "Catalog", "CResources", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(
       name: "LookupTests",
-      dependencies: ["Lookup", "Fetching", "Interchange", "Catalog", "TestSupport"],
+      dependencies: ["Lookup", "Fetching", "Interchange", "Catalog", "Books", "TestSupport"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "CatalogUITests",
-      dependencies: ["CatalogUI", "Interchange", "TestSupport"],
+      dependencies: ["CatalogUI", "Interchange", "Catalog", "Books", "TestSupport"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "OctavoTests",
-      dependencies: ["octavo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "octavo", "Books", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
-    .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Books", "Catalog", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -108,7 +115,7 @@ if Context.environment["OCTAVO_BENCH"] != nil {
     .executableTarget(
       name: "octavo-bench",
       dependencies: [
-        "CatalogUI", "TerminalKit", "Catalog", "CYardsticks",
+        "CatalogUI", "TerminalKit", "Catalog", "Books", "CYardsticks",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Benchmarks/OctavoBench"

@@ -1,4 +1,5 @@
 import CYardsticks
+import Books
 import Catalog
 import Glibc
 

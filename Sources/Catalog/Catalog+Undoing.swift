@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 extension Catalog {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import Interchange
 
 /// A book on its way through the sources.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A public catalogue that knows books by their ISBN: an address, a format, and how many go at
 /// once.

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 struct BackgroundWorkerTests {

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Readings that nobody waits for any more, as with each letter of a find.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 @testable import CatalogUI
 import Foundation

@@ -1,4 +1,5 @@
 import CResources
+import Books
 import Catalog
 import Interchange
 import TestSupport

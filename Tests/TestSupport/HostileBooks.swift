@@ -1,3 +1,4 @@
+package import Books
 package import Catalog
 
 /// Books whose text wants to take the terminal over.

@@ -1,3 +1,4 @@
+import Books
 import Dispatch
 import Glibc
 import Synchronization

@@ -1,4 +1,5 @@
-package import Catalog
+package import Books
+import Catalog
 import Foundation
 import GRDB
 

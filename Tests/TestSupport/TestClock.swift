@@ -1,4 +1,5 @@
-package import Catalog
+package import Books
+import Catalog
 import Synchronization
 
 /// A clock that stands still until a test sets it.

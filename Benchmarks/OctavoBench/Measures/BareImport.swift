@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// What imports are held against: a program in C that writes a generated table into the same tables,

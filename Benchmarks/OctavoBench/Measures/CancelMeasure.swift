@@ -1,3 +1,4 @@
+@testable import Books
 @testable import Catalog
 
 /// How soon a search that nobody needs any more gives way to the next.

@@ -1,4 +1,5 @@
 import CYardsticks
+@testable import Books
 @testable import Catalog
 import GRDB
 import Glibc

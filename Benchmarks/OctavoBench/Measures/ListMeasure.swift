@@ -1,3 +1,4 @@
+@testable import Books
 @testable import Catalog
 @testable import CatalogUI
 import Glibc

@@ -1,3 +1,4 @@
+@testable import Books
 @testable import Catalog
 
 /// A pile of books that is scanned: each number is saved before the next key.

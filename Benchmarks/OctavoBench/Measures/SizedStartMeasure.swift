@@ -1,3 +1,4 @@
+@testable import Books
 @testable import Catalog
 
 /// How long it takes to start and to show something of a large catalogue.

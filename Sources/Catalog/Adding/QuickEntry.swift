@@ -1,3 +1,5 @@
+package import Books
+
 /// A book in one line, with what each part of it was taken for.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What many books have in one line.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// What an edit of many books means in columns and keys.

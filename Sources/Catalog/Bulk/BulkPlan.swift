@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What an edit of many books would do: counted, and book by book on demand.

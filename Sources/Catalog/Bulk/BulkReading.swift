@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Reads what an edit touches of many books, a few columns of a few thousand of them at a time.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Compares derived data with the data, and makes it anew.

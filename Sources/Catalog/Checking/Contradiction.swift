@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// A value of a record that another place of the file has otherwise: an index, or the words that were

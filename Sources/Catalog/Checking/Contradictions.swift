@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Finds the values of records that another place of the file has otherwise.
@@ -252,8 +253,8 @@ struct Contradictions {
       let now = folded(name)
       guard found.count < Self.most else { return }
       if kind == .author, let filed = row.string(4), now == stored,
-        Derivation.sortKeyText(sortName) != filed,
-        Derivation.sortKeyText(SortName.make(name)) == filed
+        SortKey.start(of: sortName) != filed,
+        SortKey.start(of: SortName.make(name)) == filed
       {
         found.append(
           Contradiction(
@@ -286,7 +287,7 @@ struct Contradictions {
     try db.forEachRow("SELECT id, name, foldedName, sortKey FROM reader NOT INDEXED") { row in
       let (id, name, stored) = (row.integer(0), row.string(1) ?? "", row.string(2) ?? "")
       guard folded(name) != stored, !stored.isEmpty, let filed = row.string(3),
-        Derivation.sortKeyText(SortName.make(name)) != filed,
+        SortKey.start(of: SortName.make(name)) != filed,
         Set(SortKey(stored).text.split(separator: " ")) == Set(filed.split(separator: " "))
       else { return }
       add(.reader, id, name, stored, try history(.reader, id, "name"), to: &found)

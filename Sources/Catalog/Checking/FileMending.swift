@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Makes indexes and derived tables anew whose pages cannot even be emptied.

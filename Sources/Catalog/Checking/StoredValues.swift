@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Reads every stored value back as what it is, and judges it by the rules that saving has.

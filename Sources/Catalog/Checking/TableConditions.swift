@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The conditions that a table has for its rows, asked of each row that is there.

@@ -1,3 +1,5 @@
+package import Books
+
 /// Records that are probably one, and why.
 package struct Cluster: Hashable, Sendable {
   /// One of the records, as a list shows it.

@@ -1,3 +1,5 @@
+import Books
+
 /// What speaks against keeping a title or a name, where others say the same without it.
 enum Flaws {
   /// How many there are: garbled letters, marks of a web page, capitals or none, an article or its author in the
@@ -34,7 +36,7 @@ enum Flaws {
 
   /// "Herbert, Frank - Dune", "Herbert: Dune", "Dune / Frank Herbert".
   private static func hasAuthor(_ title: String, _ authors: [String]) -> Bool {
-    if DoctorRule.withoutAuthor(title, authors) != nil { return true }
+    if AuthorInTitle.cut(from: title, authors) != nil { return true }
     guard let sign = title.firstRange(of: /\s[-–—\/]\s|[:,]\s/) else { return false }
     let first = title[..<sign.lowerBound]
     let before = Set(folded(String(first)).split(separator: " "))

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What a person decided for good: pairs that are never the same, findings that are right, of

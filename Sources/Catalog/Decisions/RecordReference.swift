@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// A record by what a person tells it from others by.

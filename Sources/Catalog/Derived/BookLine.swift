@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// What is kept with a book of the records that it refers to, for a line of a list.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Computes the derived columns of a row from the columns that a person can change.
@@ -46,47 +47,7 @@ enum Derivation {
     }
   }
 
-  private static let longest = 400
-
-  /// The beginning of a sort key: enough to order by, and not a second megabyte of a long title.
-  static func sortKeyText(_ text: String) -> String {
-    let start = text.utf8.count > longest ? String(text.prefix(longest)) : text
-    return SortKey(start).text
-  }
-
-  /// The beginning of a sort key, for a text that may be one that was folded already.
-  static func sortKeyText(_ text: String, folded known: (text: String, folded: String)) -> String {
-    guard text.utf8.count <= longest, text.isSpelled(as: known.text) else {
-      return sortKeyText(text)
-    }
-    return SortKey(folded: known.folded).text
-  }
-
-  /// The key of all texts that fold to this one; nil when it is too long for all to have the same.
-  static func wholeSortKey(_ folded: String) -> String? {
-    folded.utf8.count < longest / 4 ? SortKey(folded: folded).text : nil
-  }
-
   private static func sortKey(_ text: String) -> DatabaseValue {
-    sortKeyText(text).databaseValue
-  }
-}
-
-/// What is made of a book's title: under what it is filed, and by which words it is found.
-///
-/// Made together, since most titles are folded only once for both.
-struct TitleForms {
-  /// The title that the book is filed under.
-  let sortTitle: String
-  let sortKey: String
-  /// For ``TitleIndex``.
-  let words: String
-
-  init(_ title: String, subtitle: String?, language: Language?) {
-    let whole = folded(title)
-    sortTitle = SortTitle.make(title, language: language)
-    sortKey = Derivation.sortKeyText(sortTitle, folded: (title, whole))
-    words =
-      subtitle == nil ? TitleIndex.words(title, folded: whole) : TitleIndex.words(title, subtitle)
+    SortKey.start(of: text).databaseValue
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// A column that is computed from other tables, by SQL alone.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// An inverted index of authority records: the folded words of their names and other spellings, and

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The records whose parts changed: they are newer ones themselves, even when their own rows are

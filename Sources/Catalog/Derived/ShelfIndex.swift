@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// An inverted index of books by the folded words of their shelves, and ``JoinedWords``.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The folded words of titles and subtitles, and the index over them, derived from books.

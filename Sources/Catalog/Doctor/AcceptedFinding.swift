@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// A finding that is right as it is, since a person said so.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Looks for what is wrong with books and names, and mends it.

@@ -1,3 +1,5 @@
+package import Books
+
 /// What a rule found.
 package struct DoctorFinding: Hashable, Sendable {
   package let rule: String

@@ -1,3 +1,5 @@
+package import Books
+
 /// Something that a cataloguer would look for, and what to do about it.
 ///
 /// One is a value in a file of `Rules/`; ``all`` lists them. Most look at one book after the other,

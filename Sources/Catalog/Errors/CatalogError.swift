@@ -1,3 +1,4 @@
+package import Books
 import CSQLiteSafety
 import GRDB
 import Glibc
@@ -57,8 +58,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   // Records
   case invalid([Problem])
   case notFound(RecordKind, key: String)
-  case changedElsewhere(Change)
-  case deletedElsewhere(RecordKind, name: String, Change?)
+  case changedElsewhere(LastChange)
+  case deletedElsewhere(RecordKind, name: String, LastChange?)
   case stillUsed(RecordKind, name: String, books: Int)
   /// A record that is to be deleted shall get its own books.
   case givenToItself(RecordKind, name: String)
@@ -69,17 +70,6 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case query(QueryError)
   case savedQuery(SavedQueryError)
   case customField(CustomFieldError)
-
-  /// Who changed a record last, and when.
-  package struct Change: Hashable, Sendable {
-    package let who: String
-    package let at: Timestamp
-
-    package init(who: String, at: Timestamp) {
-      self.who = who
-      self.at = at
-    }
-  }
 
   /// The description in lines, of which there is one at least: a line break within one is one of a
   /// title or a name.

@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// Finds out who is writing to a catalogue.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// A book with everything that belongs to it, by name and not by number: what leaves a catalogue

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What an export reads: every record as it stands, in an order that no number decides.

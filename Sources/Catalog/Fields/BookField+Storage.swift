@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Where the fields of a book meet their columns. The order of the columns of `book` in an insertion
@@ -115,6 +116,7 @@ extension BookValues {
 
   /// - Parameter row: With ``columns`` first.
   init(row: some StoredRow) {
+    self.init()
     for (field, column) in Self.places { field.read(row, column, into: &self) }
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// A copy of a catalogue's file that is looked at before it is said to be one.

@@ -1,3 +1,4 @@
+package import Books
 import CSQLiteSafety
 import GRDB
 import Glibc

@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// SQLite's log beside a catalogue and the index of it, which belong to the file by nothing but

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 extension AuthorityRepository {
@@ -33,20 +34,5 @@ extension AuthorityRepository {
         ?? NameKey(kind, AuthorName(name: name), folded: text)
       body(key, try row[0])
     }
-  }
-}
-
-extension AuthorityKind {
-  /// A name as a file has it, with the qualifier that only authors have.
-  func parts(of name: String) -> AuthorName {
-    self == .author ? AuthorName.parse(name) : AuthorName(name: name)
-  }
-
-  /// What a name is compared by when files are read: names that are one when folded are one, and of
-  /// authors also those that differ only in how their initials are written.
-  package func importKey(_ name: String) -> NameKey { importKey(parts(of: name)) }
-
-  func importKey(_ parts: AuthorName) -> NameKey {
-    NameKey(self, parts, folded: self == .author ? PersonKey(parts.name).text : nil)
   }
 }

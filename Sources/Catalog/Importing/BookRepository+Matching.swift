@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Many questions at once: an import asks them for some hundred records together, since a query

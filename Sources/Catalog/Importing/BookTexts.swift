@@ -1,3 +1,5 @@
+package import Books
+
 /// The texts of a book that a record of a file is compared with.
 package struct BookTexts {
   package let values: BookValues

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What the authors, publishers, genres, series and tags of some books are called as well: those

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The old values of some columns of a row, kept as a JSON object by column name.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// One line of the journal: what a revision did to rows of a table.

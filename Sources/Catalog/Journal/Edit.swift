@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The write gate: one transaction under way, with three primitives: ``insert(_:_:times:)``,
@@ -347,7 +348,7 @@ extension Edit {
     if let version, version != now {
       let change = try history.summary(of: id).lastChange
       throw CatalogError.changedElsewhere(
-        change ?? CatalogError.Change(who: "Someone", at: self.now)
+        change ?? LastChange(who: "Someone", at: self.now)
       )
     }
     return record

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Turns tables, columns and keys into the words that a person knows them by.

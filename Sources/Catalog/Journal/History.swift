@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The journal as a person reads it: what others did to readings of their own is not in it.
@@ -186,7 +187,7 @@ extension History {
       addedBy: rows.first.flatMap { $0[2] == "insert" ? $0[0] : nil },
       changes: max(0, rows.count - 1),
       lastChange: rows.last.map {
-        CatalogError.Change(who: $0[0], at: Timestamp(seconds: $0[1]))
+        LastChange(who: $0[0], at: Timestamp(seconds: $0[1]))
       }
     )
   }

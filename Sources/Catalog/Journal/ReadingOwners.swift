@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Tells whose a reading is or was, so that the journal can keep it to them.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// One change of the catalogue, as the history lists it: who, when, what.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Writes the before-images of one revision as its changes happen.

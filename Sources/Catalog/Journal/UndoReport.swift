@@ -1,3 +1,5 @@
+package import Books
+
 /// What taking a revision back does, or did: counted by what happens to which kind of record.
 package struct UndoReport: Hashable, Sendable {
   package let revision: Revision

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Fields of one's own: what they hold reads as their kind, whatever goes back and whatever stays.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Readings and loans that a merge of books moved: each was deleted under one book, and one just like

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Putting back what was deleted.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Readings are their reader's own: an undo by another takes them along, and tells nothing of them;

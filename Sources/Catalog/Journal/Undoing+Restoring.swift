@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Putting fields back to what they were.

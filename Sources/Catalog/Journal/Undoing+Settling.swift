@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // What no change that holds has touched is as it was at first: whatever undos in whatever order made of

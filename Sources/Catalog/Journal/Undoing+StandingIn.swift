@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Rows that lead to a record which is gone lead to the one that has its name or its books by now. When

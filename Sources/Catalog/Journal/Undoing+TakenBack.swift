@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Changes that were undone out of their order: an earlier one was taken back while a later one had

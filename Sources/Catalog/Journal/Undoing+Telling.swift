@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // What stays as it is, or does not come back, is told.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Takes one revision back, field by field, in the edit of the undo.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Which authority records a list shows, and in what order.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The order of a list of books: one column, or several of which the later break ties.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Which loans a list shows, and in what order.

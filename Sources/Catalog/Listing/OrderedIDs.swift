@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The ids of a whole listing, in order: four bytes each, as long as none needs more.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// What all books are sorted by at one level of an order: a number for each book, by its id, that

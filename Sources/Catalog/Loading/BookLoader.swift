@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Adds many books in one edit, as fast as SQLite takes them.

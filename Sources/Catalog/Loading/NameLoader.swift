@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Finds or makes the authority records of one kind for a loader, each name looked up once.
@@ -310,7 +311,7 @@ struct NewName {
     key = NameKey(kind, parts, folded: name)
     keys = kind == .author ? parts.keys(folded: name) : [key]
     self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name, by: ways)
-    sortKey = Derivation.sortKeyText(self.sortName, folded: (parts.name, name))
+    sortKey = SortKey.start(of: self.sortName, folded: (parts.name, name))
   }
 
   mutating func dropKeys() { keys = [] }

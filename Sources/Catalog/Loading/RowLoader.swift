@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Adds rows to a table of the journal, which is told of all of them together.

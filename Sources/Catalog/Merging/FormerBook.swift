@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// By what a book was known that is a part of another one now, or that became another by a merge.

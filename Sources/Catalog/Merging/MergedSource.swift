@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Brings the source data of two books together, so that either program's number is still known.

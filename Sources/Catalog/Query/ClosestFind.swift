@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Something else to look for when nothing is found.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// A way to go on with the piece of a query that the cursor stands behind.
@@ -193,14 +194,4 @@ extension Completion {
       }
     self.init(kind: .value, label: name, replacement: replacement, range: place.range, books: books)
   }
-}
-
-/// The value as it is typed: in quotation marks when it is more than one word.
-func quotedIfNeeded(_ value: String) -> String {
-  let isWord = value.allSatisfy { $0.isLetter || $0.isNumber || "-.’'".contains($0) }
-  let isPresence = ["any", "none", "true", "false"].contains(value)
-  guard !isWord || isPresence || value.isEmpty else { return value }
-  // A quotation mark inside would end it.
-  let inside = value.unicodeScalars.flatMap { $0.isQuote ? [$0, $0] : [$0] }
-  return "\"\(tidied(String(String.UnicodeScalarView(inside))))\""
 }

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The values that books have in a field, with the number of their books, most books first.
@@ -406,7 +407,7 @@ extension CompletionValues {
           SELECT (SELECT value FROM customValue WHERE \(own) AND key = each.key LIMIT 1)
           FROM each WHERE key IS NOT NULL LIMIT ?2
           """,
-        arguments: [Derivation.sortKeyText(typed), limit]
+        arguments: [SortKey.start(of: typed), limit]
       )
       return fitting(values, typed)
     }

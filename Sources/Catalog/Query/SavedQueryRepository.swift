@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The queries that were saved under a name.

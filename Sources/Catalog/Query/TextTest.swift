@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// A text to look for in one way, and the conditions for it on each field.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What a page tells of an authority record beside its own fields.

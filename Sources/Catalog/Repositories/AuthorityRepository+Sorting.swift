@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// How the authors of one convention are filed.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The authority records of one kind, with the number of their books.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 extension BookRepository where Access == Edit {

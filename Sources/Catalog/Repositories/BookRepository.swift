@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Books with their ISBNs and relations.
@@ -166,14 +167,16 @@ extension BookRow {
 
   init(row: RawRow, _ damage: DamageLog) {
     let row = RawRecord(row: row, kind: .book, id: row.integer(0), log: damage)
-    id = ID(rawValue: row.id)
-    title = row.neededText(1)
-    year = Year(stored: row.integer(2), row.text(8))
-    volume = row.text(3)
-    publisher = row.text(4)
-    authors = BookLine.names(in: row.row.text(5))
-    genre = row.text(6)
-    series = row.text(7)
+    self.init(
+      id: ID(rawValue: row.id),
+      title: row.neededText(1),
+      authors: BookLine.names(in: row.row.text(5)),
+      year: Year(stored: row.integer(2), row.text(8)),
+      genre: row.text(6),
+      publisher: row.text(4),
+      series: row.text(7),
+      volume: row.text(3)
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// How well a name or a title fits what is typed, the best first.

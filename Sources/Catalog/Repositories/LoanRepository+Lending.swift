@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// What a person says of a new loan.

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Loans: who has which books, since when, and until when.
@@ -195,17 +196,19 @@ extension LoanParty {
 
 extension Loan {
   fileprivate init(row: RecordRow, books: [LoanedBook]) {
-    id = ID(rawValue: row[0])
-    direction = LoanDirection(rawValue: row[1])
-    date = Day(stored: row[2])
-    due = (row[3] as Int?).map(Day.init(stored:))
-    party = LoanParty(reader: row[4], name: row[5])
-    librarian = (row[6] as Int64?).map { ReaderName(id: ID(rawValue: $0), name: row[7]) }
-    self.books = books
-    notes = row[8]
-    added = Timestamp(seconds: row[9])
-    modified = Timestamp(seconds: row[10])
-    version = row[11]
+    self.init(
+      id: ID(rawValue: row[0]),
+      direction: LoanDirection(rawValue: row[1]),
+      date: Day(stored: row[2]),
+      due: (row[3] as Int?).map(Day.init(stored:)),
+      party: LoanParty(reader: row[4], name: row[5]),
+      librarian: (row[6] as Int64?).map { ReaderName(id: ID(rawValue: $0), name: row[7]) },
+      books: books,
+      notes: row[8],
+      added: Timestamp(seconds: row[9]),
+      modified: Timestamp(seconds: row[10]),
+      version: row[11]
+    )
   }
 }
 

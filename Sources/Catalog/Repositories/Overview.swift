@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Everything stored, kind by kind: what the dashboard shows.

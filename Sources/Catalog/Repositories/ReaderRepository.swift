@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Readers with their cards, and the number of books that they have out.
@@ -190,14 +191,16 @@ extension ReaderRow {
   }
 
   init(row: RecordRow) {
-    id = ID(rawValue: row[0])
-    name = row[1]
-    kind = ReaderKind(rawValue: row[2])
-    card = row[3]
-    validUntil = (row[4] as Int?).map(Day.init(stored:))
-    out = row[5]
-    overdue = row[6]
-    readings = row[7]
+    self.init(
+      id: ID(rawValue: row[0]),
+      name: row[1],
+      kind: ReaderKind(rawValue: row[2]),
+      card: row[3],
+      validUntil: (row[4] as Int?).map(Day.init(stored:)),
+      out: row[5],
+      overdue: row[6],
+      readings: row[7]
+    )
   }
 }
 

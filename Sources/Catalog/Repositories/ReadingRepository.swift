@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The current user's own readings: the only way to any.
@@ -129,16 +130,18 @@ extension Reading {
     """
 
   init(row: RecordRow) {
-    id = ID(rawValue: row[0])
-    book = ID(rawValue: row[1])
-    status = ReadingStatus(rawValue: row[2])
-    started = (row[3] as Int?).map(PartialDate.init(stored:))
-    finished = (row[4] as Int?).map(PartialDate.init(stored:))
-    rating = (row[5] as Int?).flatMap(Rating.init(halves:))
-    note = row[6]
-    added = Timestamp(seconds: row[7])
-    modified = Timestamp(seconds: row[8])
-    version = row[9]
+    self.init(
+      id: ID(rawValue: row[0]),
+      book: ID(rawValue: row[1]),
+      status: ReadingStatus(rawValue: row[2]),
+      started: (row[3] as Int?).map(PartialDate.init(stored:)),
+      finished: (row[4] as Int?).map(PartialDate.init(stored:)),
+      rating: (row[5] as Int?).flatMap(Rating.init(halves:)),
+      note: row[6],
+      added: Timestamp(seconds: row[7]),
+      modified: Timestamp(seconds: row[8]),
+      version: row[9]
+    )
   }
 }
 
@@ -239,7 +242,7 @@ extension ReadingRepository where Access == Edit {
     let old = try record(id)
     if let version, version != old.version {
       let change = try access.history.summary(of: .reading(id)).lastChange
-      let mine = CatalogError.Change(who: try access.currentUser.name, at: old.modified)
+      let mine = LastChange(who: try access.currentUser.name, at: old.modified)
       throw CatalogError.changedElsewhere(change ?? mine)
     }
     let values = try checked(draft)

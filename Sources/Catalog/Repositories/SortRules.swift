@@ -1,7 +1,5 @@
+package import Books
 import GRDB
-
-/// The ways in which a catalogue files the names of some conventions; the others as usual.
-package typealias SortWays = [NameConvention: SortWay]
 
 /// The catalogue's setting of how names are filed that libraries file differently.
 ///

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Version 15: genres, series and tags are told apart by their signs as well: C, C++ and C#.

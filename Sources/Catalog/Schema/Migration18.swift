@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Version 18: readers are sorted by the table of names as it is now.
@@ -14,7 +15,7 @@ enum Migration18 {
         arguments: [ids.lowerBound, ids.upperBound]
       )
       for row in readers {
-        let key = Derivation.sortKeyText(SortName.make(try row[1] as String? ?? ""))
+        let key = SortKey.start(of: SortName.make(try row[1] as String? ?? ""))
         guard key != (try row[2] as String?) else { continue }
         try db.execute(
           sql: "UPDATE reader SET sortKey = ? WHERE id = ?",

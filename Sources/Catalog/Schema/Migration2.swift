@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Version 2: what a find looks through, derived from books and authority records.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Version 20: titles, names and shelves are found by ``JoinedWords``, too: "arbre" of “l’arbre”, "catch22"

@@ -1,3 +1,5 @@
+import Books
+
 /// The tables that the journal knows: everything a person can change.
 ///
 /// Each has an integer key `id` that is never used again, so that a range of keys names the

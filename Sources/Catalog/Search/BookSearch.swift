@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// What a listing finds in one look at the catalogue: its query is parsed once, and one search

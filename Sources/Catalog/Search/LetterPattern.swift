@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// Letters to look for in texts in memory (``TitleTexts``, ``SortedWords``).

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Finds the books that fulfil some conditions, in an order: the first screenful soon, all of them

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// What one look at the catalogue is searched with: the file, what is in memory of it, and the sets

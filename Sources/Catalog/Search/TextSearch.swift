@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Finds the books that have a text, through the indexes of the file or in memory.

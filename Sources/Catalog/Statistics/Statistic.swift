@@ -1,3 +1,5 @@
+import Books
+
 /// What can be counted: of books, of the current user's own readings, of loans.
 package enum Statistic: String, CaseIterable, Hashable, Sendable {
   case decades

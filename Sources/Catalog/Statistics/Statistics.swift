@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// Which books a statistic is about: found once, and then counted as often as one likes.

@@ -1,3 +1,5 @@
+package import Books
+
 /// The numbers of one statistic.
 package struct Tally: Hashable, Sendable {
   package let statistic: Statistic

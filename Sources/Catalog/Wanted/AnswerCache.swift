@@ -1,3 +1,4 @@
+package import Books
 import FoundationEssentials
 import GRDB
 import Glibc

@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The books that are to be looked up, in the order in which they were asked for.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 extension AppModel {

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 extension Configuration {
   /// A name in a list of the settings that no column or field has.

@@ -1,3 +1,4 @@
+import Books
 package import Catalog
 import Glibc
 import TerminalKit

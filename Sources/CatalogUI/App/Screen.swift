@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// What fills the space between the top line and the last lines, or floats over it.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A part of the program to which a digit goes.
 enum Section: Int, CaseIterable, Hashable, Sendable, Codable {

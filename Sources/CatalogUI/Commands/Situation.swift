@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// What commands would act on now.
 struct Situation: Sendable {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension RecordDraft {
   /// The draft with lines for fields of one's own, if it is a book.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A column of a list of books: built in, or a field of one's own.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The words of the dashboard for kinds of records and their columns.

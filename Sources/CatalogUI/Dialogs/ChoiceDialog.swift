@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A question with its answers, the safe one first.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The records that something is to be done with, gathered only where they are read: a million may

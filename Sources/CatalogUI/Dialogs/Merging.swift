@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Merging several records of one kind, with the question before it.

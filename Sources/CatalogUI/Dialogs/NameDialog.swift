@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A line to type a name into, or another short answer.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// The saved queries at the left of the books: their names, and how many books each finds.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// Every key and what it does (`?`): typing searches, Enter does the chosen command.

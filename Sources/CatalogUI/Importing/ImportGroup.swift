@@ -1,4 +1,3 @@
-import Catalog
 import Interchange
 
 /// A group of records that are looked at together.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// Chooses the columns of the list of books and their order (`:columns`): a checklist and a

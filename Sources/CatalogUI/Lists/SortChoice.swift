@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// Something that a list can be ordered by, in the words of the sort dialog.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import Interchange
 
 /// Lets a person choose among several books with one number.

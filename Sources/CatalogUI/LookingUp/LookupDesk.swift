@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 package import Interchange
 
 /// The queue of wanted books, with the state of their look-ups as far as the screens know it.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// The page of a record of any kind.

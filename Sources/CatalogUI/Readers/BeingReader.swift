@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Changing who is at the keyboard: `:be NAME`, or chosen from the readers.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The content of the form of a reading: the reading and its books.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// Tells the digits that a scanner types from those of a person by the time between them, where a

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import Glibc
 
 /// The files of a folder that may be backups, the newest first, and the folders in it.

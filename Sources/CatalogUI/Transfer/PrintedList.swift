@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A line of a printed list, before it is broken where the paper ends.

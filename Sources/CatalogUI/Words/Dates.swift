@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Dates and times as the screens show them.
 struct Dates {

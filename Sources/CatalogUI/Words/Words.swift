@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// Sentences and numbers as the screens write them.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The plain members of a book in JSON, by the fields that their names mean.
 struct JSONBookFacts {

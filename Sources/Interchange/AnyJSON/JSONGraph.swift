@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The records of nested and flat JSON, linked by the names and ids that they share.
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// What kind of thing a piece of JSON is, by the names in it.
 struct JSONShape {

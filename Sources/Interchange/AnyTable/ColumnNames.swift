@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// What columns are called in tables that people and programs write, in several languages.
 enum ColumnNames {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// A table of any program that has a title or an ISBN: what its columns are is found out by their

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// How a table is read: what each column is, how values stand in it, and how days are written.
 struct TableLayout {

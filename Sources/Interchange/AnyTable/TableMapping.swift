@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// Which columns of a foreign table mean what, where their names do not show it.
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Takes BibTeX apart: entries, their fields, and the abbreviations of `@string`.
 struct BibTeXParser {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// TeX as plain text: accents, ligatures, dashes, and braces that only protect.
 enum TeXText {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A book as calibre tells of it, with the names of its fields.
 enum CalibreBook {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// What Book Collector and CLZ Books of Collectorz write as XML.

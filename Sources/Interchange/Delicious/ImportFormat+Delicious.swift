@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// What Delicious Library writes as XML: the first version in attributes, the second as a list of

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Goes through a table row by row: what the formats that are tables share.
 struct DelimitedTable {

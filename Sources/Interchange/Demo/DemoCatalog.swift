@@ -1,3 +1,4 @@
+import Books
 package import Catalog
 
 /// The catalogue that a person tries Octavo out with.

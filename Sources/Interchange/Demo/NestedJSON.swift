@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// A catalogue as nested JSON: books inside their genres, and authors beside them.
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Dublin Core as libraries give it (OAI's `oai_dc`), with what the French national library puts

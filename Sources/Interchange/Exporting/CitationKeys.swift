@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Makes citation keys such as `leguin1974dispossessed`, each only once.

@@ -1,3 +1,4 @@
+import Books
 package import Catalog
 
 /// Writes what is in a catalogue, or some of its books, as a file of some format.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// A kind of file that can be written.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Answers of Finna, the catalogue of Finland's libraries, archives and museums.

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// A kind of file that can be read.
 package struct ImportFormat: Sendable {

@@ -1,4 +1,5 @@
-package import Catalog
+package import Books
+import Catalog
 
 /// What was found while a file was read.
 package struct ReadingSummary: Hashable, Sendable {

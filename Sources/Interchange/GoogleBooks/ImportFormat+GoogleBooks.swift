@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Volumes of Google Books: one, an answer with `items`, or one a line.

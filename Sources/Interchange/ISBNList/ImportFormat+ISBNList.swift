@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// A list of ISBNs, one a line: books that have only a number, to be filled later.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Compares a record of a file with a book that is there, field by field: the same, more, or

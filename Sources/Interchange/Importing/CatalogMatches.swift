@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The books of the catalogue that some records of a file are, or may be (record linkage).

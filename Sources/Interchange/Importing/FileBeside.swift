@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// A file that an import leaves beside the one that it read: the refused or the undecided records.

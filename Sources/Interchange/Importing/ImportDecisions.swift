@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// What a person decided about the records of files, in a form that can be stored.
 package struct ImportDecisions: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportPlan {
   /// Why there is nothing to do, when that is so for every row; nil when it is not.

@@ -1,4 +1,5 @@
-package import Catalog
+package import Books
+import Catalog
 
 /// What an import would do, found out without writing anything.
 ///

@@ -1,3 +1,4 @@
+import Books
 package import Catalog
 
 /// Reads files and finds out which book of the catalogue each record is, if any.

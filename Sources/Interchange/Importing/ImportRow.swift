@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// How a record of a file relates to the books of the catalogue.
 package enum ImportKind: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// Files that are imported together, and what a person said of them.
 package struct ImportSource: Sendable {

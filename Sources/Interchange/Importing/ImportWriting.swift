@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Writes what a plan says, within its transaction.

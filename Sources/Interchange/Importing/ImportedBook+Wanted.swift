@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 extension ImportedBook {
   /// The record to import for a book of the queue: a new book with the shelf, genre, tags and

@@ -1,4 +1,3 @@
-import Catalog
 import Synchronization
 
 /// The records of files, kept in memory between planning and writing where they are few enough.

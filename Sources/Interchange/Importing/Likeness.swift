@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// Whether a record and a book with the same ISBN can be the same book, by title or author.
 ///

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The books of the catalogue that records can be by their titles, or by their numbers in other

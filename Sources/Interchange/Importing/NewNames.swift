@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// How many names the catalogue does not have yet, by the kinds of records that bring them.

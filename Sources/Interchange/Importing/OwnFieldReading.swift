@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension CustomFieldDraft {
   /// The stored value that a text of a foreign file means in the field; nil for an empty text.

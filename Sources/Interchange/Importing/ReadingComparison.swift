@@ -1,3 +1,4 @@
+package import Books
 package import Catalog
 
 /// Compares the readings of a file with those that the current user has of a book.

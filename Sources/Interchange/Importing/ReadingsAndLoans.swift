@@ -1,3 +1,4 @@
+import Books
 package import Catalog
 
 /// The readings of whoever imports and the loans of one book.

@@ -1,5 +1,3 @@
-import Catalog
-
 /// Writes the records that were refused to a file beside the one they are from, with a reason each,
 /// so that they can be corrected and imported.
 final class RejectedRecords {

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// A shelf of the files, and what becomes of it.
 package struct ShelfPlan: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Something in a file of Octavo's own that does not come, and why.

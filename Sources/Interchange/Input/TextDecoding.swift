@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Decodes bytes that claim to be UTF-8, piece by piece, since files mix encodings.
 ///

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// Any JSON (RFC 8259), with the members of objects in their order and numbers as written.
 package enum JSON: Hashable, Sendable {

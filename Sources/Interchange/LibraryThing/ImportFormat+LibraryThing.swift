@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// The tab-separated export of LibraryThing, in Latin-1 or UTF-8, or both in one file.

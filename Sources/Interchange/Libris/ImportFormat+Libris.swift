@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Answers of Libris, the union catalogue of Sweden's libraries (xsearch).

@@ -1,5 +1,3 @@
-import Catalog
-
 extension ImportFormat {
   /// MARC 21 records one after the other, in UTF-8 or MARC-8.
   static let marc = ImportFormat(

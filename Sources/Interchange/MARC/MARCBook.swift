@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A bibliographic record of MARC 21 as a book.
 enum MARCBook {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// One record of MARC 21: fields by their three digits, as they stand in it.
 struct MARCRecord {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A bibliographic record of UNIMARC as a book (UNIMARC Manual: Bibliographic Format, 3rd edition).
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// The Metadata Object Description Schema of the Library of Congress.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// DC-NDL of the National Diet Library of Japan: RDF by itself, inside a server's answer or

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Product lists of publishers: ONIX 2.1 and 3, with reference names and short tags.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Catalogues of e-books from servers: OPDS 1, which is based on Atom.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// The description of one electronic book, as calibre and EPUB have it.

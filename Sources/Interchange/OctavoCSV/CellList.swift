@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Several values in one cell: `Frank Herbert; Ann Goldstein:translator`.

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// An object of JSON that describes a new book, or changes to one that is there.
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Reads a book as `octavo export --to json` writes it, its texts as they stand.
 enum OctavoBook {

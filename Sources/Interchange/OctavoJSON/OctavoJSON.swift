@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// What Octavo itself writes: a whole catalogue, or a list of books, in one list or line by line.

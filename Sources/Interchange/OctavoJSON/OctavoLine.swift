@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// A record as Octavo's own files have it: an object on one line, absent values left out.

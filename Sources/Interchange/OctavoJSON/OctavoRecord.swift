@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Reads the lines that ``OctavoLine`` writes, without loss.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// Editions, works and authors of Open Library, as JSON, JSON lines or a dump, in any order.

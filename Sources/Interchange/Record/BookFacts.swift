@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Reads values that files write in many ways into a book's fields.
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A name with a role behind or before it: "Ann Goldstein (Translator)", "translated by Ann Goldstein".
 enum CreditText {

@@ -1,5 +1,3 @@
-import Catalog
-
 /// How long a book is, as catalogues print it: "ix, 348 p.", "xxiv, 160, 10 S.", "2 sound
 /// cassettes".
 enum Extent {

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// How far the look-up of a book is.
 package enum LookupState: Sendable {

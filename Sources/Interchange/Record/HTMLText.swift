@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// HTML as plain text, for reviews and descriptions from other programs.
 enum HTMLText {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The punctuation of library cards (International Standard Bibliographic Description): a mark at
 /// the end of one part announces the next.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Finds the numbers in a text that may hold several ISBNs, with words around them.
 enum ISBNText {

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 /// Something that is wrong with a record of a file, and where it is.
 package struct ImportProblem: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportedBook {
   /// The most bytes of source data.

@@ -1,4 +1,4 @@
-package import Catalog
+package import Books
 
 extension ImportedBook {
   /// Takes the ISBNs of some cells: the first valid one becomes the book's, others identifiers.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportedBook {
   /// Adds a member; what has the same key already becomes a list with it.

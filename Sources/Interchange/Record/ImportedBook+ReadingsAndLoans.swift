@@ -1,3 +1,4 @@
+package import Books
 package import Catalog
 
 /// Readings and loans in the form in which the catalogue stores them.

@@ -1,4 +1,5 @@
-package import Catalog
+package import Books
+import Catalog
 
 /// A book as a file describes it: what every format yields, before it is matched.
 ///

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A day, a month or a year, as far as a file says it.
 package struct ImportedDate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A publisher with place and year, as title pages and library cards print them.
 struct Imprint: Equatable {

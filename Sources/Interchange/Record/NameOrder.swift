@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// Names of people as files write them: "Le Guin, Ursula" or "Ursula Le Guin".
 enum NameOrder {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The times that somebody read a book, in one cell.
 enum ReadingDates {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The codes of libraries and e-books for the roles of people (MARC 21, "Relator Codes").
 enum Relator {

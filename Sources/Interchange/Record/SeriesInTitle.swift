@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A series that stands in brackets behind a title, as Goodreads writes it.
 enum SeriesInTitle {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// The export of The StoryGraph, of both headers ("Author" and "ISBN", "Authors" and "ISBN/UID").

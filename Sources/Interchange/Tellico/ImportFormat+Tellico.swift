@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// A collection of Tellico as XML: the `tellico.xml` inside of its files, or what it exports.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 extension ImportFormat {
   /// A format of XML, of which each element that has one of the names is a book.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Which books are meant: records that are named one by one, or what a query finds.

@@ -1,5 +1,5 @@
+import Books
 import ArgumentParser
-import Catalog
 
 /// Which books a command is about, as it was typed.
 struct BookSelection: ParsableArguments {

@@ -1,5 +1,5 @@
+import Books
 import ArgumentParser
-import Catalog
 import Interchange
 
 /// What a person says of files before they are read.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 // The one record, other than a book, that a word of the command line means.

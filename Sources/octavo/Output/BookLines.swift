@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Books for a person to know them by: the first twenty, a line each, and how many more.

@@ -1,3 +1,4 @@
+import Books
 import CResources
 import Catalog
 import Interchange

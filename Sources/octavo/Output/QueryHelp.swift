@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// `octavo help query`: every field, sign and date of a query.
 ///

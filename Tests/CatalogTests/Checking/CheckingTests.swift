@@ -1,3 +1,4 @@
+@testable import Books
 import GRDB
 import TestSupport
 import Testing
@@ -94,7 +95,7 @@ struct CheckingTests {
       let forms = TitleForms(title, subtitle: subtitle, language: language)
       let sortTitle = SortTitle.make(title, language: language)
       #expect(forms.sortTitle == sortTitle)
-      #expect(forms.sortKey == Derivation.sortKeyText(sortTitle))
+      #expect(forms.sortKey == SortKey.start(of: sortTitle))
       #expect(
         forms.words == " " + folded([title, subtitle].compactMap(\.self).joined(separator: " "))
       )

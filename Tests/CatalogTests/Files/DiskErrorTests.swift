@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// What the system refused SQLite is told in words that are so.

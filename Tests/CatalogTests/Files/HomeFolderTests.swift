@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 struct HomeFolderTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Which files SQLite has open in this program, so that nobody opens and closes them beside it.

@@ -1,3 +1,4 @@
+@testable import Books
 @testable import Catalog
 import Dispatch
 import Foundation

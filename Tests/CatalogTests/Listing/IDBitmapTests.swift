@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// A set of ids is what a plain set is, whether they have bits or are too large for it.

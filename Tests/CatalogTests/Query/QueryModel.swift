@@ -1,3 +1,4 @@
+@testable import Books
 @testable import Catalog
 
 /// A book as the model knows it: plain values, and the words that each can be found by.

@@ -1,3 +1,4 @@
+@testable import Books
 import Foundation
 import TestSupport
 import Testing

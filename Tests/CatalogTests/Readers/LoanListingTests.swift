@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Loans as lists show them, on 2026-11-21.

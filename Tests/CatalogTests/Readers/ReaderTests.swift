@@ -1,3 +1,4 @@
+@testable import Books
 import GRDB
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// How SQLite goes about a reader's own readings, of which there can be a hundred thousand.

@@ -2,6 +2,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Books that a new one may be another copy of.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 struct AuthorSortingTests {

@@ -2,6 +2,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 struct ListingTests {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Genres, series and tags are told apart by their signs as well as by their letters.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Names and titles that are offered while somebody types.

@@ -3,6 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 
 /// Catalogues with something in their schema that no Octavo made.

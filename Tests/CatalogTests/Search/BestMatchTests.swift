@@ -1,3 +1,4 @@
+@testable import Books
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Books
 import Testing
 
 @testable import Catalog

@@ -1,4 +1,5 @@
 import Glibc
+import Books
 import Catalog
 import Testing
 

@@ -3,6 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import Books
 @testable import Catalog
 @testable import Interchange
 

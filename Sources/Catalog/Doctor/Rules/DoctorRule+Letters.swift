@@ -1,3 +1,5 @@
+import Books
+
 // Letters that are not those of the book.
 extension DoctorRule {
   /// The lines in which a person writes words.

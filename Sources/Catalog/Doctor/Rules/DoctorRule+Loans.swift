@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Loans, cards and copies that do not fit together.

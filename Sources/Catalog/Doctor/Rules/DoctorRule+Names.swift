@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Names that nothing has, that one book has, or that are nearly another.

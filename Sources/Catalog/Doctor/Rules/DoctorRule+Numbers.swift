@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Numbers and codes that no book can have: what saving refuses by the same functions, and some that

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // What is owned and what is wished for.

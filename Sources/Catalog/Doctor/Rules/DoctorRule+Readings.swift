@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Readings of the person who asks, whose dates cannot be.

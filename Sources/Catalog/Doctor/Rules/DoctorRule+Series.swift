@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 // Volumes that are missing in a series, or there twice.

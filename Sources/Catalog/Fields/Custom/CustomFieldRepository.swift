@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 
 /// The fields of one's own.

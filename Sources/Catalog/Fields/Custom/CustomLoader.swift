@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// Adds what many books have in fields of one's own, and the fields that a file tells of.

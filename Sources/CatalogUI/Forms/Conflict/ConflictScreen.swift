@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import TerminalKit
 
@@ -5,7 +6,7 @@ import TerminalKit
 struct ConflictScreen: Screen {
   private var merge: Merge
   let record: RecordID
-  private var change: CatalogError.Change
+  private var change: LastChange
   private var cursor = ListCursor()
   private var version: Int?
   private let draftID: String
@@ -15,7 +16,7 @@ struct ConflictScreen: Screen {
     _ merge: Merge,
     of record: RecordID,
     version: Int?,
-    by change: CatalogError.Change,
+    by change: LastChange,
     draftID: String
   ) {
     self.merge = merge
@@ -116,7 +117,7 @@ struct ConflictScreen: Screen {
   }
 
   /// Reads the record again, which was changed once more, and keeps what was chosen.
-  private func readAgain(after change: CatalogError.Change) -> Effect {
+  private func readAgain(after change: LastChange) -> Effect {
     let record = record
     return Self.read("record") { view in
       try RecordSubject.read(record, in: view)

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// A three-way merge of a record: what each of two versions changed in their common base, and what
 /// is chosen where both changed the same line.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The first name in the line of a field for names, with its role and the rest of the line.
 struct EnteredName: Hashable, Sendable {

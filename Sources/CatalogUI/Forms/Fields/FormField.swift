@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A problem with a field's value, or a hint about it, and what Enter does then.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The roles of the chosen people.
 extension LookupField {

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// An input for names: the chosen names, a line to type into, and the list that opens under it.

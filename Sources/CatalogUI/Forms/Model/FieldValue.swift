@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// The value of a field of a form.
 enum FieldValue: Hashable, Sendable {

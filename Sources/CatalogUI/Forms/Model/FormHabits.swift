@@ -1,4 +1,4 @@
-import Catalog
+import Books
 
 /// How a person arranged the forms of books: the order of the fields, and those that stay for the
 /// next book.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A form: its fields, the focus, what keys do in the fields, and when problems are shown.

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// What a form is about: its fields, their problems, and the few things in which forms differ.

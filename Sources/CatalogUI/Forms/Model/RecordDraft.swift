@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The content of a form: a book, an authority record, a reader, a reading or a loan.

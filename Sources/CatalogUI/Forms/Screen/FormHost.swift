@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A screen with a form: it passes keys to the form, and reads from the catalogue the rows for what

@@ -1,4 +1,4 @@
-import Catalog
+import Books
 import TerminalKit
 
 /// A line of a form, and what a click on it means.

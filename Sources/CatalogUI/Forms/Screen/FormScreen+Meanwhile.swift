@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 extension FormScreen {
@@ -100,7 +101,7 @@ extension FormScreen {
 
 extension FormScreen {
   /// Asks what becomes of the form of a record that someone deleted, or merged, meanwhile.
-  func askAboutDeleted(_ change: CatalogError.Change?, in environment: Environment) -> [Effect] {
+  func askAboutDeleted(_ change: LastChange?, in environment: Environment) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     return [
       Self.work("deleted", holdsKeys: true) { catalog in
@@ -114,7 +115,7 @@ extension FormScreen {
   }
 
   private func question(
-    about change: CatalogError.Change?,
+    about change: LastChange?,
     merge: Revision?,
     in environment: Environment
   ) -> ChoiceDialog {
@@ -173,7 +174,7 @@ extension FormScreen {
           return screen.save(another: false, in: environment)
         }
         guard Merge(base: base, mine: base, theirs: there.base).lines.isEmpty else {
-          return screen.showConflict(CatalogError.Change(who: change.who, at: change.at))
+          return screen.showConflict(LastChange(who: change.who, at: change.at))
         }
         screen.model?.subject.version = there.version
         return screen.save(another: false, in: environment)

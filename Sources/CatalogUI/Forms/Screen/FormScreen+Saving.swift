@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 extension FormScreen {
@@ -116,7 +117,7 @@ extension FormScreen {
   }
 
   /// Reads the record as it is now, and lets the person choose line by line.
-  func showConflict(_ change: CatalogError.Change) -> [Effect] {
+  func showConflict(_ change: LastChange) -> [Effect] {
     guard let record = model?.subject.record else { return [] }
     let draftID = keeping.id
     return [

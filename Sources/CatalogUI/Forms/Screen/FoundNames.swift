@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The rows of a field for names that fit what is typed.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The records of a file by the names that were chosen in a form for another file.

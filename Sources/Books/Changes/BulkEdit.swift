@@ -1,0 +1,141 @@
+/// What shall change in many books at once: for some lines of a book, one wish each.
+///
+/// ```swift
+/// let edit = try BulkEdit(settings: ["genre=Fantasy", "tags+=gift", "tags-=todo", "shelf="])
+/// ```
+package struct BulkEdit: Hashable, Sendable {
+  /// In the order of a book's form, each field once.
+  package private(set) var lines: [Line] = []
+
+  package struct Line: Hashable, Sendable {
+    package let field: CatalogField
+    package var change: Change
+  }
+
+  package enum Change: Hashable, Sendable {
+    /// The text takes the place of what is there; an empty one empties the line.
+    case text(String)
+    /// A genre or series takes the place of another; nil empties the line.
+    case record(Reference?)
+    case names(Names)
+  }
+
+  /// What happens to the authors, publishers or tags of a book, in this order.
+  package struct Names: Hashable, Sendable {
+    /// These and no others; nil keeps those that are there.
+    package var replacement: [BulkName]?
+    package var removed: [BulkName]
+    /// Behind those that are there.
+    package var added: [BulkName]
+
+    package init(
+      replacement: [BulkName]? = nil,
+      removed: [BulkName] = [],
+      added: [BulkName] = []
+    ) {
+      self.replacement = replacement
+      self.removed = removed
+      self.added = added
+    }
+  }
+
+  package init() {}
+
+  package var isEmpty: Bool { lines.isEmpty }
+
+  /// The fields of one's own that it writes, as they were read.
+  package var customFields: [CustomField] {
+    lines.compactMap { if case .custom(let field) = $0.field { field } else { nil } }
+  }
+
+  package subscript(field: CatalogField) -> Change? {
+    get { lines.first { $0.field == field }?.change }
+    set {
+      lines.removeAll { $0.field == field }
+      guard let newValue else { return }
+      lines.append(Line(field: field, change: newValue))
+      lines.sort { $0.field < $1.field }
+    }
+  }
+
+  package subscript(field: BookField) -> Change? {
+    get { self[.builtIn(field)] }
+    set { self[.builtIn(field)] = newValue }
+  }
+}
+
+/// A name that is given to many books, or taken out of them.
+package struct BulkName: Hashable, Sendable {
+  package var reference: Reference
+  /// What an author did; nil is an author where one is added, and every role where one is taken
+  /// out.
+  package var role: Role?
+
+  package init(_ reference: Reference, role: Role? = nil) {
+    self.reference = reference
+    self.role = role
+  }
+
+  package var credit: Credit { Credit(author: reference, role: role ?? .author) }
+}
+
+extension BulkEdit {
+  /// Everything that is wrong with it by itself.
+  ///
+  /// - Parameters:
+  ///   - books: How many it is for: what is of one book alone is refused for several.
+  ///   - currentYear: A book's year may be up to one more.
+  package func problems(books: Int, currentYear: Int) -> [Problem] {
+    var problems = values(currentYear: currentYear).problems
+    for line in lines {
+      switch line.change {
+      case .text(let text):
+        let isOfOne = line.field == .builtIn(.title) || line.field == .builtIn(.isbn)
+        guard isOfOne, books > 1, !trimmed(text).isEmpty else { continue }
+        let code = Problem.Code.notForMany(books: books)
+        problems.append(Problem(.book, line.field.property, code, value: text))
+      case .record(let reference):
+        problems += Self.problems(reference.map { [$0] } ?? [], line.field)
+      case .names(let names):
+        let new = (names.replacement ?? []) + names.added
+        problems += Self.problems(new.map(\.reference), line.field)
+      }
+    }
+    return problems
+  }
+
+  private static func problems(_ references: [Reference], _ field: CatalogField) -> [Problem] {
+    guard let kind = field.authorityKind else { return [] }
+    return references.flatMap { AuthorityDraft(name: $0.name).problems(kind) }
+  }
+
+  /// What its texts mean, and what is wrong with them.
+  package func values(currentYear: Int) -> (values: BookValues, problems: [Problem]) {
+    draft.checked(currentYear: currentYear)
+  }
+
+  /// A book of which nothing is known but what shall change.
+  private var draft: BookDraft {
+    var draft = BookDraft()
+    // Not what is changed, so nothing is wrong with it.
+    draft.title = "-"
+    draft.custom.fields = lines.compactMap(\.field.custom)
+    draft.apply(self)
+    return draft
+  }
+
+  /// The edit with its texts as they will be stored and shown.
+  package func tidied(currentYear: Int) -> BulkEdit {
+    let values = values(currentYear: currentYear).values
+    let custom = draft.custom.checked(today: Day(.now())).texts
+    var edit = self
+    for line in lines {
+      guard case .text = line.change else { continue }
+      switch line.field {
+      case .builtIn(let field): edit[field] = .text(values.text(of: field))
+      case .custom(let field): edit[line.field] = .text(custom[field])
+      }
+    }
+    return edit
+  }
+}

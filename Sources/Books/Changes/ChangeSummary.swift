@@ -1,0 +1,44 @@
+/// Says in one line what an edit of a book changed.
+package enum ChangeSummary {
+  /// "Changed “Dune”: year 1956 → 1965", or the names of the lines when there are several.
+  package static func describe(from old: BookDraft, to new: BookDraft) -> String {
+    let lines = changedLines(from: old, to: new)
+    let head = "Changed “\(old.title)”"
+    guard let first = lines.first else { return head }
+    guard lines.count == 1 else {
+      return "\(head): \(lines.map(\.label).joined(separator: ", "))"
+    }
+    switch (first.before, first.after) {
+    case ("", let after): return "\(head): \(first.label) \(short(after))"
+    case (let before, ""): return "\(head): \(first.label) \(short(before)) emptied"
+    case (let before, let after):
+      return "\(head): \(first.label) \(short(before)) → \(short(after))"
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count <= 40 ? text : text.prefix(39) + "…"
+  }
+}
+
+/// A line of a book that differs between two states of it.
+package struct ChangedLine: Hashable, Sendable {
+  package let field: CatalogField
+  package let before: String
+  package let after: String
+
+  var label: String {
+    switch field {
+    case .builtIn(let field): field.label.lowercased()
+    case .custom(let field): field.name
+    }
+  }
+}
+
+/// The lines that differ between two states of a book, in the order of its form.
+package func changedLines(from old: BookDraft, to new: BookDraft) -> [ChangedLine] {
+  old.fields.compactMap { field in
+    let (before, after) = (old.text(of: field), new.text(of: field))
+    return before == after ? nil : ChangedLine(field: field, before: before, after: after)
+  }
+}

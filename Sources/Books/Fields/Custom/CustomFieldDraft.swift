@@ -1,0 +1,236 @@
+/// A field of one's own as it is typed.
+package struct CustomFieldDraft: Hashable, Sendable {
+  package var name: String
+  package var kind: CustomField.Kind
+  package var choices: [String]
+
+  package init(name: String = "", kind: CustomField.Kind = .text, choices: [String] = []) {
+    self.name = name
+    self.kind = kind
+    self.choices = choices
+  }
+
+  package init(_ field: CustomField) {
+    self.init(name: field.name, kind: field.kind, choices: field.choices)
+  }
+
+  /// The choices in one line, as they are typed.
+  package var choicesText: String {
+    get { choices.joined(separator: ", ") }
+    set {
+      choices = newValue.split(whereSeparator: { $0 == "," || $0.isNewline })
+        .map { tidied(String($0)) }.filter { !$0.isEmpty }
+    }
+  }
+
+  /// The draft without blanks around its texts; throws what is wrong with it by itself.
+  package func checked() throws(CustomFieldError) -> CustomFieldDraft {
+    var draft = CustomFieldDraft(name: tidied(name), kind: kind)
+    guard hasWords(draft.name), draft.name.unicodeScalars.count <= CustomField.longestName,
+      !draft.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw .badName(name) }
+    if let what = Self.meaning(of: CustomField.word(of: draft.name)) {
+      throw .reserved(draft.name, what)
+    }
+    guard kind == .choice else {
+      guard choices.isEmpty else { throw .choicesOfOther(kind) }
+      return draft
+    }
+    for choice in choices {
+      let text = tidied(choice)
+      guard !text.contains(",") else { throw .badChoice(text, .comma) }
+      guard hasWords(text) else { throw .badChoice(text, .empty) }
+      guard text.unicodeScalars.count <= CustomField.longestName else {
+        throw .badChoice(text, .tooLong)
+      }
+      let key = CustomField.choiceKey(text)
+      guard !draft.choices.contains(where: { CustomField.choiceKey($0) == key }) else {
+        throw .badChoice(text, .repeated)
+      }
+      draft.choices.append(text)
+    }
+    guard draft.choices.count <= CustomField.mostChoices else {
+      throw .tooManyChoices(draft.choices.count)
+    }
+    return draft
+  }
+
+  /// What a word means already: a field that is built in, or a part of a query.
+  private static func meaning(of word: String) -> CustomFieldError.Meaning? {
+    if let field = builtIn[word] { return .field(field.label) }
+    if let field = Query.Field(named: word.unicodeScalars) { return .query(field.name) }
+    return ["and", "or", "not", "any", "none", "true", "false"].contains(word) ? .sign : nil
+  }
+
+  private static let builtIn: [String: BookField] = Dictionary(
+    BookField.allCases.flatMap { field in
+      ([field.rawValue, field.label, field.settingName] + field.definition.words)
+        .map { (CustomField.word(of: $0), field) }
+    }
+  ) { first, _ in first }
+}
+
+/// Why a field of one's own could not be added, changed or deleted.
+package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknown(String, nearest: String?)
+  case unknownKind(String)
+  case badName(String)
+  /// It means something else already.
+  case reserved(String, Meaning)
+  case taken(String)
+  case tooMany(Int)
+  case noChoices(String)
+  /// Choices of a field that has none.
+  case choicesOfOther(CustomField.Kind)
+  case badChoice(String, ChoiceProblem)
+  case tooManyChoices(Int)
+  /// Books have choices that would be gone.
+  case choiceUsed([Used])
+  /// Some values do not read as the other kind.
+  case unreadable(name: String, CustomField.Kind, books: Int, examples: [Unreadable])
+  /// Somebody else changed it since it was read.
+  case changedElsewhere(String)
+
+  package enum Meaning: Hashable, Sendable {
+    /// The label of a field that is built in.
+    case field(String)
+    /// What a query asks by that name.
+    case query(String)
+    case sign
+  }
+
+  package enum ChoiceProblem: Hashable, Sendable {
+    case comma
+    case empty
+    case tooLong
+    case repeated
+  }
+
+  package struct Used: Hashable, Sendable {
+    package let choice: String
+    package let books: Int
+
+    package init(choice: String, books: Int) {
+      self.choice = choice
+      self.books = books
+    }
+  }
+
+  package struct Unreadable: Hashable, Sendable {
+    package let book: ID<Book>
+    package let title: String
+    package let problem: Problem
+
+    package init(book: ID<Book>, title: String, problem: Problem) {
+      self.book = book
+      self.title = title
+      self.problem = problem
+    }
+  }
+
+  /// The line of a form that it is about; nil for the whole.
+  package enum Part: String, CaseIterable, Hashable, Sendable {
+    case name
+    case kind
+    case choices
+
+    package var label: String {
+      switch self {
+      case .name: "Name"
+      case .kind: "Kind"
+      case .choices: "Choices"
+      }
+    }
+  }
+
+  package var part: Part? {
+    switch self {
+    case .badName, .reserved, .taken: .name
+    case .unknownKind, .unreadable: .kind
+    case .noChoices, .choicesOfOther, .badChoice, .tooManyChoices, .choiceUsed: .choices
+    case .unknown, .tooMany, .changedElsewhere: nil
+    }
+  }
+
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The description in lines.
+  package var lines: [String] {
+    guard case .unreadable(_, _, let books, let examples) = self else { return [sentence] }
+    let lines = examples.map { "  \(quoted($0.title)) (id:\($0.book)): \($0.problem.message)" }
+    let more = books - examples.count
+    return [sentence] + lines + (more > 0 ? ["  and \(grouped(more)) more"] : [])
+  }
+
+  private var sentence: String {
+    switch self {
+    case .unknown(let name, let nearest?):
+      "There is no field \(quoted(name)) of your own. Nearest: \(nearest)."
+    case .unknown(let name, nil):
+      "There is no field \(quoted(name)) of your own. See them with: octavo fields list"
+    case .unknownKind(let word):
+      "\(quoted(word)) is no kind of field. There are "
+        + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
+    case .badName(let name):
+      "\(quoted(name)) cannot be the name of a field: it needs a letter or a digit, at most"
+        + " \(CustomField.longestName) letters, and one line."
+    case .reserved(let name, .field(let label)):
+      "\(quoted(name)) cannot be the name of a field: every book has the field \(label)."
+        + " Choose another name."
+    case .reserved(let name, .query(let field)):
+      "\(quoted(name)) cannot be the name of a field: in a query it means \(field)."
+        + " Choose another name."
+    case .reserved(let name, .sign):
+      "\(quoted(name)) cannot be the name of a field: it is a part of queries."
+        + " Choose another name."
+    case .taken(let name): "There is already a field \(quoted(name)). Choose another name."
+    case .tooMany(let count):
+      "There are \(count) fields of your own already, and no more than \(CustomField.most) can be."
+        + " Delete one that is not needed."
+    case .noChoices(let name):
+      "The field \(quoted(name)) needs something to choose from, as in: fine, good, poor"
+    case .choicesOfOther(let kind):
+      "Only a choice has something to choose from, and this is a field of the kind \(kind.name)."
+    case .badChoice(let choice, .comma):
+      "\(quoted(choice)) cannot be chosen: a comma stands between choices, and in none."
+    case .badChoice(let choice, .empty):
+      "\(quoted(choice)) cannot be chosen: it needs a letter or a digit."
+    case .badChoice(let choice, .tooLong):
+      "\(quoted(choice)) is too long to be chosen: at most \(CustomField.longestName) letters."
+    case .badChoice(let choice, .repeated): "\(quoted(choice)) is there to choose twice."
+    case .tooManyChoices(let count):
+      "\(count) choices are too many: at most \(CustomField.mostChoices)."
+    case .choiceUsed(let used):
+      used.map {
+        "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))."
+      }
+      .joined(separator: " ") + " Give them something else first, or keep the choice."
+    case .unreadable(let name, let kind, let books, _):
+      "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
+        + " \(books == 1 ? "has" : "have") there does not read as such."
+    case .changedElsewhere(let name):
+      "Someone else changed the field \(quoted(name)) meanwhile. Nothing was saved."
+        + " Look at it, then do this again."
+    }
+  }
+}
+
+extension CustomFieldDraft {
+  /// The field that it would be, to read values of a file as.
+  package var field: CustomField {
+    CustomField(id: 0, name: name, kind: kind, choices: choices)
+  }
+
+  /// Whether a field can be called so, and have these choices.
+  package var isPossible: Bool { refusal == nil }
+
+  /// Why no field can be called so, or have these choices.
+  package var refusal: CustomFieldError? {
+    do throws(CustomFieldError) {
+      _ = try checked()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

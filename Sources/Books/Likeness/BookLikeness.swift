@@ -1,0 +1,184 @@
+/// How likely two books are one, by what is known of them.
+///
+/// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
+/// and the other half is held out to judge them.
+package struct BookLikeness: Hashable, Sendable {
+  package let score: Double
+  package let why: String
+  /// What makes editions of them, if something does: "another year".
+  package let edition: String?
+
+  /// Pairs below it are not proposed.
+  package static let least = 0.8
+
+  /// - Returns: Nil when they are surely two.
+  package init?(_ one: BookForm, _ other: BookForm) {
+    // One volume is not another, and a translation is another book.
+    let (volumes, others) = (one.volumes, other.volumes)
+    if !volumes.isEmpty, !others.isEmpty, volumes.isDisjoint(with: others) { return nil }
+    if let language = one.language, let second = other.language, language != second { return nil }
+    let hasISBN = !one.isbns.isDisjoint(with: other.isbns)
+    if !hasISBN, Self.areIssueAndVolume(one, other) { return nil }
+    guard let (likeness, words) = Self.titles(one, other) else {
+      // Books that share no words of their titles have the same ISBN by mistake.
+      guard hasISBN, one.title.head.contains(where: { other.title.whole.contains($0) }) else {
+        return nil
+      }
+      (score, why, edition) = (0.82, "the same ISBN", nil)
+      return
+    }
+    guard let credits = Self.authors(one, other) else {
+      guard hasISBN else { return nil }
+      (score, why, edition) = (0.85, "the same ISBN", nil)
+      return
+    }
+    let isVolumeOfOne =
+      volumes.isEmpty != others.isEmpty && (one.title.isVolume || other.title.isVolume)
+    if hasISBN {
+      (score, why, edition) = (isVolumeOfOne ? 0.75 : 0.99, "the same ISBN", nil)
+      return
+    }
+    edition = Self.edition(one, other)
+    var score = likeness + credits
+    if isVolumeOfOne { score -= 0.25 }
+    if let pages = one.pages, let second = other.pages, abs(pages - second) * 8 > max(pages, second)
+    {
+      score -= 0.06
+    }
+    if credits < 0, one.year != nil, one.year == other.year { score += 0.05 }
+    if edition != nil { score = min(score, 0.9) - 0.02 }
+    self.score = score
+    why = words
+  }
+
+  /// Whether one is an issue and the other a volume, in one series or of other years or pages.
+  ///
+  /// "Saga #1" is a part of "Saga, Vol. 1".
+  private static func areIssueAndVolume(_ one: BookForm, _ other: BookForm) -> Bool {
+    guard one.title.isVolume, other.title.isVolume, one.title.isIssue != other.title.isIssue else {
+      return false
+    }
+    func differ(_ one: Int?, _ other: Int?) -> Bool { one != nil && other != nil && one != other }
+    return differ(one.year, other.year) || differ(one.pages, other.pages)
+      || !one.series.isEmpty && one.series == other.series
+  }
+
+  // MARK: - Titles
+
+  private static func titles(_ one: BookForm, _ other: BookForm) -> (Double, String)? {
+    let (first, second) = (one.title, other.title)
+    guard first.signs == second.signs else { return nil }
+    let (whole, others) = (first.whole.joined(), second.whole.joined())
+    if whole == others { return (0.97, "the same title") }
+    let isHead = first.head == second.head || first.head.joined() == second.head.joined()
+    if isHead {
+      if first.rest.isEmpty || second.rest.isEmpty {
+        if (first.rest + second.rest).contains(where: TitleFormWords.adaptations.contains) {
+          return nil
+        }
+        // "Works: Poems" is no "Works: Plays", nor both.
+        let isShort = first.head.joined().count < 6
+        return (isShort ? 0.86 : 0.93, "the subtitle in one of them")
+      }
+      if isPart(first.rest, second.rest) || isPart(second.rest, first.rest) {
+        return (0.92, "the same title")
+      }
+    }
+    let digits = numbers(first.whole) == numbers(second.whole)
+    if digits, isLonger(first.whole, second.whole) || isLonger(second.whole, first.whole) {
+      let long = first.whole.count > second.whole.count ? first.whole : second.whole
+      let isBehind = long.last.map(NameFormWords.articles.contains) == true
+      return (0.9, isBehind ? "the article behind the title" : "the subtitle in the title")
+    }
+    if isInSeries(one, other) || isInSeries(other, one) { return (0.9, "the series in the title") }
+    guard digits, min(whole.count, others.count) >= 10 else { return nil }
+    if Nearness.differInOneLetter(Array(whole.unicodeScalars), Array(others.unicodeScalars)) {
+      let different = zip(first.whole, second.whole).filter { $0 != $1 }
+      guard
+        first.whole.count != second.whole.count
+          || different.allSatisfy({ min($0.count, $1.count) >= 5 })
+      else { return nil }
+      return (0.88, "one letter apart")
+    }
+    return nil
+  }
+
+  private static func numbers(_ words: [String]) -> [String] {
+    words.filter { word in
+      // Most words are ASCII, of which digits are quickly known.
+      word.utf8.contains { 0x30...0x39 ~= $0 }
+        || word.utf8.contains { $0 >= 0x80 } && word.contains(where: \.isNumber)
+    }
+  }
+
+  /// Whether one is the beginning of the other, or both are but for a letter.
+  private static func isPart(_ short: [String], _ long: [String]) -> Bool {
+    let (letters, others) = (short.joined(), long.joined())
+    return others.hasPrefix(letters) && numbers(short) == numbers(long)
+      || letters.count >= 10 && numbers(short) == numbers(long)
+        && Nearness.differInOneLetter(Array(letters.unicodeScalars), Array(others.unicodeScalars))
+  }
+
+  /// Whether one says "a novel" or the like behind the other.
+  private static func isLonger(_ long: [String], _ short: [String]) -> Bool {
+    long.count > short.count && long.starts(with: short)
+      && long[short.count...].allSatisfy(TitleFormWords.plain.contains)
+  }
+
+  /// Whether the one has its series before its title, or behind it, and the other only its title.
+  private static func isInSeries(_ one: BookForm, _ other: BookForm) -> Bool {
+    let (long, short) = (one.title, other.title)
+    guard !long.rest.isEmpty,
+      long.rest == short.head || long.rest == short.whole || long.head == short.whole,
+      short.head.joined().count >= 5
+    else { return false }
+    let before = long.rest == short.head || long.rest == short.whole ? long.head : long.rest
+    return [one.series, other.series, short.aside, long.aside].contains { series in
+      !series.isEmpty && (before.starts(with: series) || series.starts(with: before))
+    }
+  }
+
+  // MARK: - Authors
+
+  /// What is added to the likeness of the titles; nil when others wrote it.
+  private static func authors(_ one: BookForm, _ other: BookForm) -> Double? {
+    if one.authors.isEmpty || other.authors.isEmpty {
+      let letters = min(one.title.whole.joined().count, other.title.whole.joined().count)
+      let areBoth = one.authors.isEmpty && other.authors.isEmpty
+      let isSameHouse = one.publisher.map { $0.words == other.publisher?.words } ?? false
+      let isSameYear = one.year != nil && one.year == other.year
+      // "Poems" by nobody is any.
+      if areBoth, isSameHouse, isSameYear { return 0 }
+      return letters >= 14 ? (isSameHouse || isSameYear ? -0.07 : -0.14) : -0.2
+    }
+    var best = 0.0
+    for author in one.authors {
+      for second in other.authors {
+        best = max(best, NameLikeness(author, second)?.score ?? 0)
+        if best > 0.9 { return 0 }
+      }
+    }
+    if best >= 0.7 { return best >= 0.8 ? 0 : -0.03 }
+    return nil
+  }
+
+  // MARK: - Editions
+
+  private static func edition(_ one: BookForm, _ other: BookForm) -> String? {
+    if let year = one.year, let second = other.year, year != second { return "another year" }
+    if let house = one.publisher, let second = other.publisher, !areAlike(house, second) {
+      return "another publisher"
+    }
+    if let format = one.format, let second = other.format, format != second {
+      return "another format"
+    }
+    if let isbn = one.isbn, let second = other.isbn, isbn != second { return "another ISBN" }
+    return nil
+  }
+
+  /// Whether both are the same house: "Ace" and "Ace Books", "Penguin" and "Penguin Random House".
+  private static func areAlike(_ one: NameForm, _ other: NameForm) -> Bool {
+    if one.words.starts(with: other.words) || other.words.starts(with: one.words) { return true }
+    return (NameLikeness(one, other)?.score ?? 0) >= 0.75
+  }
+}

@@ -1,0 +1,77 @@
+/// The books of the catalogue whose titles are filed alike, by their authors.
+///
+/// Thousands can be called “Poems”, so that none is compared with all others: a hash table has those
+/// of each author.
+package struct BooksOfTitle: Sendable {
+  /// What books are found by.
+  package enum Key: Hashable, Sendable {
+    /// A name or another spelling, and the signs of the title, as in “C++”.
+    case author(NameKey, signs: String)
+    /// The name of an author who has nothing that tells them apart from others of the name.
+    case unqualified(NameKey, signs: String)
+    /// No author.
+    case nobody(signs: String)
+  }
+
+  private var books: [Key: [ID<Book>]] = [:]
+  /// How many there are; those that were merged count by each of their titles.
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - title: Its own, or one that it had before it was merged.
+  ///   - authors: The names of its authors, and other spellings that they have.
+  ///   - unqualified: The names of those authors who have nothing that tells them apart.
+  package mutating func add(
+    _ book: ID<Book>,
+    called title: String,
+    by authors: [String],
+    unqualified: [String]
+  ) {
+    count += 1
+    let signs = titleSigns(title)
+    if authors.isEmpty { add(book, .nobody(signs: signs)) }
+    for name in authors {
+      for key in AuthorName.parse(name).keys { add(book, .author(key, signs: signs)) }
+    }
+    for name in unqualified {
+      for key in AuthorName(name: name).keys { add(book, .unqualified(key, signs: signs)) }
+    }
+  }
+
+  private mutating func add(_ book: ID<Book>, _ key: Key) {
+    if books[key]?.last != book { books[key, default: []].append(book) }
+  }
+
+  /// The books of some authors, or those without any where there is none, in a list for each name
+  /// that is known, oldest first.
+  ///
+  /// "Lee, Henry, 1756-1818" may be a "Henry Lee" without years, but not one with other years.
+  ///
+  /// - Parameter signs: Those of the title.
+  package func by(_ authors: [AuthorName], signs: String) -> [(key: Key, books: [ID<Book>])] {
+    var keys: [Key] = authors.isEmpty ? [.nobody(signs: signs)] : []
+    for author in authors {
+      keys += author.keys.map { .author($0, signs: signs) }
+      guard author.qualifier != nil else { continue }
+      keys += AuthorName(name: author.name).keys.map { .unqualified($0, signs: signs) }
+    }
+    return keys.compactMap { key in books[key].map { (key, $0) } }
+  }
+}
+
+extension AuthorName {
+  /// What a person's name is compared by when files are read, the likeliest first.
+  ///
+  /// A name with a comma has its key without one, too, since "Kim, Young" and "Kim Young" would be
+  /// the same in the catalogue. Names with a key in common are one author when they are imported.
+  var keys: [NameKey] { keys(folded: folded(name)) }
+
+  /// - Parameter folded: The name, folded already.
+  package func keys(folded name: String) -> [NameKey] {
+    let asItStands = NameKey(.author, self, folded: PersonKey(folded: name).text)
+    guard self.name.has(UInt8(ascii: ",")) else { return [asItStands] }
+    return [AuthorityKind.author.importKey(self), asItStands]
+  }
+}

@@ -1,0 +1,182 @@
+// The shapes of a book, and what turns one into the next:
+//
+// - ``BookDraft``: as a person or a file enters it, all texts; relations by name, to what exists or
+//   is to be made. `checked()` makes of it
+// - ``BookValues``: what the texts mean. Every other shape holds these, and none names them anew.
+// - ``Book``: the values as a row of the catalogue, with its number, times and version.
+// - ``BookCard``: a book with the names of its relations, and for its page with how many books each
+//   of them has. `BookDraft(card)` is what a form edits.
+// - ``BookRow``: a line of a list, read without any of the above.
+// - ``BookRecord``: a book by names and not by numbers, with readings and loans: what leaves a
+//   catalogue and comes into another one.
+// - `ImportedBook`: what a file tells of a book, a draft with what the program had beside it. Of a
+//   file of Octavo's own that is all that a ``BookRecord`` has, which is made of it where it is
+//   written.
+
+/// A book as it is stored, without its relations.
+@dynamicMemberLookup
+package struct Book: Hashable, Sendable {
+  package let id: ID<Book>
+  package let values: BookValues
+  /// The title without the article of the book's own language.
+  package let sortTitle: String
+  /// What an import brought along that has no field of its own, as JSON.
+  package let source: String?
+  package let added: Timestamp
+  package let modified: Timestamp
+  /// Grows with each change; a save over a newer version is refused.
+  package let version: Int
+
+  package init(
+    id: ID<Book>,
+    values: BookValues,
+    sortTitle: String,
+    source: String?,
+    added: Timestamp,
+    modified: Timestamp,
+    version: Int
+  ) {
+    self.id = id
+    self.values = values
+    self.sortTitle = sortTitle
+    self.source = source
+    self.added = added
+    self.modified = modified
+    self.version = version
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<BookValues, Value>) -> Value {
+    values[keyPath: path]
+  }
+}
+
+/// A book with the names of all its relations, as on a card of a catalogue.
+package struct BookCard: Hashable, Sendable {
+  package let book: Book
+  package let credits: [Credit]
+  package let publishers: [Name]
+  package let genre: Name?
+  package let series: Name?
+  package let tags: [Name]
+  package let custom: CustomTexts
+
+  package init(
+    book: Book,
+    credits: [Credit],
+    publishers: [Name],
+    genre: Name?,
+    series: Name?,
+    tags: [Name],
+    custom: CustomTexts
+  ) {
+    self.book = book
+    self.credits = credits
+    self.publishers = publishers
+    self.genre = genre
+    self.series = series
+    self.tags = tags
+    self.custom = custom
+  }
+
+  package struct Name: Hashable, Sendable {
+    package let id: AuthorityID
+    package let name: String
+    /// How many books it has, where that was asked for: a popular genre takes a while to count, and
+    /// only a page shows it.
+    package let books: Int?
+
+    package init(id: AuthorityID, name: String, books: Int?) {
+      self.id = id
+      self.name = name
+      self.books = books
+    }
+  }
+
+  package struct Credit: Hashable, Sendable {
+    package let author: Name
+    package let role: Role
+
+    package init(author: Name, role: Role) {
+      self.author = author
+      self.role = role
+    }
+  }
+
+  /// The same without its tags, of which there can be thousands.
+  package var withoutTags: BookCard {
+    BookCard(
+      book: book,
+      credits: credits,
+      publishers: publishers,
+      genre: genre,
+      series: series,
+      tags: [],
+      custom: custom
+    )
+  }
+}
+
+/// Who changed a record last, and when.
+package struct LastChange: Hashable, Sendable {
+  package let who: String
+  package let at: Timestamp
+
+  package init(who: String, at: Timestamp) {
+    self.who = who
+    self.at = at
+  }
+}
+
+/// Who added a record, and how often it was changed since.
+package struct RecordHistory: Hashable, Sendable {
+  package let addedBy: String?
+  package let changes: Int
+  package let lastChange: LastChange?
+
+  package init(addedBy: String?, changes: Int, lastChange: LastChange?) {
+    self.addedBy = addedBy
+    self.changes = changes
+    self.lastChange = lastChange
+  }
+}
+
+/// A book as a line of a list.
+package struct BookRow: Hashable, Sendable {
+  package let id: ID<Book>
+  package let title: String
+  /// The names of the authors in order; of a book with none, those of its editors and others.
+  package let authors: [String]
+  package let year: Year?
+  package let genre: String?
+  package let publisher: String?
+  package let series: String?
+  package let volume: String?
+  /// How far the current user is with it, where that was asked for; it is nobody else's.
+  package var mark: ReadingMark?
+  /// What it has in other fields, as a person reads it, where that was asked for.
+  package var texts: [Query.Field: String] = [:]
+
+  package init(
+    id: ID<Book>,
+    title: String,
+    authors: [String],
+    year: Year?,
+    genre: String?,
+    publisher: String?,
+    series: String?,
+    volume: String?,
+    mark: ReadingMark? = nil,
+    texts: [Query.Field: String] = [:]
+  ) {
+    self.id = id
+    self.title = title
+    self.authors = authors
+    self.year = year
+    self.genre = genre
+    self.publisher = publisher
+    self.series = series
+    self.volume = volume
+    self.mark = mark
+    self.texts = texts
+  }
+}

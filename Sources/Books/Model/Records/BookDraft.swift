@@ -1,0 +1,301 @@
+/// A book as a person enters it: texts as typed, and relations to what exists or is to be made.
+///
+/// An empty text is an absent value. ``checked(needsGenre:currentYear:today:)`` says what is wrong
+/// with it.
+package struct BookDraft: Hashable, Sendable {
+  package var title = ""
+  package var subtitle = ""
+  package var isbn = ""
+  package var year = ""
+  package var genre: Reference?
+  package var authors: [Credit] = []
+  package var publishers: [Reference] = []
+  package var series: Reference?
+  package var volume = ""
+  package var language = ""
+  package var format = ""
+  package var pages = ""
+  package var copies = ""
+  package var tags: [Reference] = []
+  package var location = ""
+  package var acquired = ""
+  package var notes = ""
+  /// What an import brought along that has no field of its own, as JSON.
+  package var source = ""
+  /// What stands in the fields of one's own.
+  package var custom = CustomTexts()
+
+  package init() {}
+}
+
+/// The values of a book that its texts mean.
+package struct BookValues: Hashable, Sendable {
+  package var title = ""
+  package var subtitle: String?
+  package var isbn: ISBN?
+  package var year: Year?
+  package var pages: Int?
+  package var language: Language?
+  package var format: BookFormat?
+  package var copies = 1
+  package var volume: VolumeLabel?
+  package var location: String?
+  /// The day on which it was got, as far as that is known.
+  package var acquired: PartialDate?
+  package var notes: String?
+
+  package init() {}
+}
+
+extension BookDraft {
+  /// The draft that an existing book is edited from.
+  package init(_ card: BookCard) {
+    for (_, definition) in BookField.defined {
+      if case .text(let path) = definition.path {
+        self[keyPath: path] = definition.text(card.book.values)
+      }
+    }
+    genre = card.genre.map(Reference.init)
+    authors = card.credits.map { Credit(author: Reference($0.author), role: $0.role) }
+    publishers = card.publishers.map(Reference.init)
+    series = card.series.map(Reference.init)
+    tags = card.tags.map(Reference.init)
+    source = card.book.source ?? ""
+    custom = card.custom
+  }
+
+  /// What the texts mean, and everything that is wrong with them by themselves.
+  ///
+  /// - Parameters:
+  ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
+  ///   - currentYear: A book's year may be up to one more.
+  ///   - today: What "today" and "-3d" are counted from.
+  package func checked(
+    needsGenre: Bool = false,
+    currentYear: Int,
+    today: Day = Day(.now())
+  ) -> (values: BookValues, problems: [Problem]) {
+    let context = BookField.EntryContext(currentYear: currentYear, today: today)
+    var values = BookValues()
+    var problems: [Problem] = []
+    for (field, definition) in BookField.defined {
+      do throws(Problem) {
+        try definition.read(self, &values, context)
+      } catch {
+        problems.append(error)
+      }
+      if field == .genre, needsGenre, genre == nil {
+        problems.append(Problem(.book, .book(field), .missing))
+      }
+    }
+    if !custom.isEmpty { problems += custom.checked(today: today).problems }
+    return (values, problems)
+  }
+}
+
+/// As a member for each field, in the files of drafts; one that an earlier program did not know is
+/// empty.
+extension BookDraft: Codable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+
+    static let source = Key("source")
+    static let custom = Key("custom")
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func value<Value: Decodable>(_ key: Key) throws -> Value? {
+      try values.decodeIfPresent(Value.self, forKey: key)
+    }
+    for field in BookField.allCases {
+      let key = Key(field.rawValue)
+      switch field.path {
+      case .text(let path): self[keyPath: path] = try value(key) ?? ""
+      case .record(let path): self[keyPath: path] = try value(key)
+      case .records(let path): self[keyPath: path] = try value(key) ?? []
+      case .credits(let path): self[keyPath: path] = try value(key) ?? []
+      }
+    }
+    source = try value(.source) ?? ""
+    custom = try value(.custom) ?? CustomTexts()
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    for field in BookField.allCases {
+      let key = Key(field.rawValue)
+      switch field.path {
+      case .text(let path): try values.encode(self[keyPath: path], forKey: key)
+      case .record(let path): try values.encodeIfPresent(self[keyPath: path], forKey: key)
+      case .records(let path): try values.encode(self[keyPath: path], forKey: key)
+      case .credits(let path): try values.encode(self[keyPath: path], forKey: key)
+      }
+    }
+    try values.encode(source, forKey: .source)
+    if !custom.isEmpty { try values.encode(custom, forKey: .custom) }
+  }
+}
+
+extension Reference {
+  package init(_ row: AuthorityRow) {
+    self.init(id: row.id, name: row.name)
+  }
+
+  package init(_ name: BookCard.Name) {
+    self.init(id: name.id, name: name.name)
+  }
+}
+
+extension Entered {
+  /// A text of one line, without the spaces around it.
+  static func text(_ text: String, _ field: BookField) throws(Problem) -> String? {
+    try lines(text, field).map(inOneLine)
+  }
+
+  /// A text of any number of lines, without the spaces around it.
+  static func lines(_ text: String, _ field: BookField) throws(Problem) -> String? {
+    guard !text.isEmpty else { return nil }
+    try FieldLimits.check(text, .book, .book(field))
+    let trimmed = trimmed(text)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+}
+
+extension BookDraft {
+  /// The texts of a field that are there: one, or the name of each record, with its role.
+  package func texts(of field: BookField) -> [String] {
+    switch field.path {
+    case .text(let path): self[keyPath: path].isEmpty ? [] : [self[keyPath: path]]
+    case .record(let path): self[keyPath: path].map { [$0.name] } ?? []
+    case .records(let path): self[keyPath: path].map(\.name)
+    case .credits(let path):
+      self[keyPath: path].map { credit in
+        credit.role == .author ? credit.author.name : "\(credit.author.name) (\(credit.role.name))"
+      }
+    }
+  }
+
+  /// A field in one line.
+  package func text(of field: BookField) -> String { texts(of: field).joined(separator: ", ") }
+
+  /// Whether a field is the same in another draft.
+  package func has(_ field: BookField, as other: BookDraft) -> Bool {
+    switch field.path {
+    case .text(let path): self[keyPath: path] == other[keyPath: path]
+    case .record(let path): self[keyPath: path] == other[keyPath: path]
+    case .records(let path): self[keyPath: path] == other[keyPath: path]
+    case .credits(let path): self[keyPath: path] == other[keyPath: path]
+    }
+  }
+
+  /// Takes the texts of another draft that mean the same: "9780340839935" is what "978-0-340-83993-5" is,
+  /// and no change.
+  ///
+  /// - Parameter values: What the texts of this one mean.
+  package mutating func takeSpelling(of other: BookDraft, where values: BookValues) {
+    for (field, definition) in BookField.defined {
+      guard case .text(let path) = definition.path, definition.text(values) == other[keyPath: path]
+      else { continue }
+      take(field, from: other)
+    }
+  }
+
+  /// Makes a field what it is in another draft.
+  package mutating func take(_ field: BookField, from other: BookDraft) {
+    switch field.path {
+    case .text(let path): self[keyPath: path] = other[keyPath: path]
+    case .record(let path): self[keyPath: path] = other[keyPath: path]
+    case .records(let path): self[keyPath: path] = other[keyPath: path]
+    case .credits(let path): self[keyPath: path] = other[keyPath: path]
+    }
+  }
+}
+
+extension BookDraft {
+  /// Takes over what shall change.
+  package mutating func apply(_ edit: BulkEdit) {
+    for line in edit.lines {
+      switch (line.field, line.change) {
+      case (.builtIn(let field), let change): apply(change, to: field)
+      case (.custom(let field), .text(let text)): custom[field] = text
+      case (.custom, .record), (.custom, .names): break
+      }
+    }
+  }
+
+  private mutating func apply(_ change: BulkEdit.Change, to field: BookField) {
+    switch (field.path, change) {
+    case (.text(let path), .text(let text)): self[keyPath: path] = text
+    case (.record(let path), .record(let reference)):
+      self[keyPath: path] = reference
+      // A number in no series says nothing.
+      if field == .series, reference == nil { volume = "" }
+    case (.credits(let path), .names(let names)): names.apply(to: &self[keyPath: path])
+    case (.records(let path), .names(let names)):
+      var credits = self[keyPath: path].map { Credit(author: $0) }
+      names.apply(to: &credits)
+      self[keyPath: path] = credits.map(\.author)
+    case (.text, _), (.record, _), (.records, _), (.credits, _): break
+    }
+  }
+}
+
+extension BulkEdit.Names {
+  fileprivate func apply(to credits: inout [Credit]) {
+    if let replacement {
+      credits = []
+      for name in replacement { Self.add(name, to: &credits) }
+    }
+    for name in removed {
+      credits.removeAll { credit in
+        credit.author.isSame(as: name.reference) && (name.role == nil || name.role == credit.role)
+      }
+    }
+    for name in added { Self.add(name, to: &credits) }
+  }
+
+  private static func add(_ name: BulkName, to credits: inout [Credit]) {
+    let new = name.credit
+    guard !credits.contains(where: { $0.role == new.role && $0.author.isSame(as: new.author) })
+    else { return }
+    credits.append(new)
+  }
+}
+
+extension Reference {
+  /// Whether both mean one record, by what is known of them.
+  package func isSame(as other: Reference) -> Bool {
+    if let id, let otherID = other.id { return id == otherID }
+    return folded(name) == folded(other.name) && nameSigns(name) == nameSigns(other.name)
+  }
+}
+
+/// A relation of a draft: a record that exists, or a name that becomes one when the draft is saved.
+package struct Reference: Hashable, Sendable, Codable {
+  /// The record, or nil when the name is looked up, and made if need be, on saving.
+  package var id: AuthorityID?
+  /// The name as a person sees it.
+  package var name: String
+
+  package init(id: AuthorityID? = nil, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// An author of a draft, with what they did for the book.
+package struct Credit: Hashable, Sendable, Codable {
+  package var author: Reference
+  package var role: Role
+
+  package init(author: Reference, role: Role = .author) {
+    self.author = author
+    self.role = role
+  }
+}

@@ -1,0 +1,216 @@
+/// A person of the household or library, who reads books and borrows them.
+package struct Reader: Hashable, Sendable {
+  package let id: ID<Reader>
+  /// Unique, folded.
+  package let name: String
+  package let kind: ReaderKind
+  /// The login of the machine that is this reader's when no name is given.
+  package let login: String?
+  package let notes: String?
+  package let card: ReaderCard?
+  package let added: Timestamp
+  package let modified: Timestamp
+  /// Grows with each change; a save over a newer version is refused.
+  package let version: Int
+
+  package init(
+    id: ID<Reader>,
+    name: String,
+    kind: ReaderKind,
+    login: String?,
+    notes: String?,
+    card: ReaderCard?,
+    added: Timestamp,
+    modified: Timestamp,
+    version: Int
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.login = login
+    self.notes = notes
+    self.card = card
+    self.added = added
+    self.modified = modified
+    self.version = version
+  }
+}
+
+/// A reader's card: at most one each.
+package struct ReaderCard: Hashable, Sendable {
+  /// Unique.
+  package let number: String
+  package let validUntil: Day?
+
+  package init(number: String, validUntil: Day? = nil) {
+    self.number = number
+    self.validUntil = validUntil
+  }
+
+  package func isExpired(on today: Day) -> Bool { validUntil.map { $0 < today } ?? false }
+}
+
+/// A reader as a line of a list, with the books that they have out now.
+package struct ReaderRow: Hashable, Sendable {
+  package let id: ID<Reader>
+  package let name: String
+  package let kind: ReaderKind
+  package let card: String?
+  package let validUntil: Day?
+  package let out: Int
+  package let overdue: Int
+  /// The number of readings, of the current user alone: nil of everybody else.
+  package let readings: Int?
+
+  package init(
+    id: ID<Reader>,
+    name: String,
+    kind: ReaderKind,
+    card: String?,
+    validUntil: Day?,
+    out: Int,
+    overdue: Int,
+    readings: Int?
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.card = card
+    self.validUntil = validUntil
+    self.out = out
+    self.overdue = overdue
+    self.readings = readings
+  }
+}
+
+/// A reader's name and where it leads.
+package struct ReaderName: Hashable, Sendable {
+  package let id: ID<Reader>
+  package let name: String
+
+  package init(id: ID<Reader>, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// What a person enters for a reader: texts as typed; an empty one is an absent value.
+package struct ReaderDraft: Hashable, Sendable, Codable {
+  package var name = ""
+  /// Empty is an adult.
+  package var kind = ""
+  package var login = ""
+  package var cardNumber = ""
+  package var validUntil = ""
+  package var notes = ""
+
+  package init(name: String = "") { self.name = name }
+
+  /// The draft that an existing reader is edited from.
+  package init(_ reader: Reader) {
+    name = reader.name
+    kind = reader.kind.name
+    login = reader.login ?? ""
+    cardNumber = reader.card?.number ?? ""
+    validUntil = reader.card?.validUntil?.iso8601 ?? ""
+    notes = reader.notes ?? ""
+  }
+}
+
+/// The values of a reader that its texts mean.
+package struct ReaderValues {
+  package var name = ""
+  package var kind = ReaderKind.adult
+  package var login: String?
+  package var card: ReaderCard?
+  package var notes: String?
+}
+
+extension ReaderDraft {
+  /// What the texts mean, and everything that is wrong with them by themselves.
+  package func checked(today: Day) -> (values: ReaderValues, problems: [Problem]) {
+    var problems: [Problem] = []
+    func reporting<Value>(_ body: () throws(Problem) -> Value) -> Value? {
+      do { return try body() } catch {
+        problems.append(error)
+        return nil
+      }
+    }
+    func text(_ text: String, _ field: ReaderField) -> String? {
+      _ = reporting { () throws(Problem) in try FieldLimits.check(text, .reader, .reader(field)) }
+      let trimmed = field == .notes ? trimmed(text) : inOneLine(text)
+      return trimmed.isEmpty ? nil : trimmed
+    }
+    var values = ReaderValues()
+    values.name = tidied(name)
+    _ = reporting { () throws(Problem) in
+      try FieldLimits.checkNeeded(name, .reader, .reader(.name))
+      guard hasWords(name) else { throw Problem(.reader, .reader(.name), .missing, value: name) }
+    }
+    if !tidied(kind).isEmpty {
+      if let known = ReaderKind.parse(kind) {
+        values.kind = known
+      } else {
+        problems.append(Problem(.reader, .reader(.kind), .unknownKind, value: tidied(kind)))
+      }
+    }
+    values.login = text(login, .login)
+    values.notes = text(notes, .notes)
+    let until =
+      reporting { () throws(Problem) in
+        try EnteredDate.day(validUntil, .reader, .reader(.validUntil), today: today)
+      } ?? nil
+    if let number = text(cardNumber, .cardNumber) {
+      values.card = ReaderCard(number: tidied(number), validUntil: until)
+    } else if until != nil {
+      problems.append(Problem(.reader, .reader(.cardNumber), .missing))
+    }
+    return (values, problems)
+  }
+
+  /// Everything that is wrong with the texts by themselves.
+  package func problems(today: Day) -> [Problem] { checked(today: today).problems }
+}
+
+/// What a reader is to the household or library.
+///
+/// Kept as a number; one that this version does not know is kept and shown as it is.
+package enum ReaderKind: Hashable, Sendable, RawRepresentable {
+  case adult
+  case child
+  case staff
+  case unknown(Int)
+
+  package static let choices: [ReaderKind] = [.adult, .child, .staff]
+
+  package var name: String {
+    switch self {
+    case .adult: "adult"
+    case .child: "child"
+    case .staff: "staff"
+    case .unknown(let number): "unknown (\(number))"
+    }
+  }
+
+  /// The kind that a word names; an unknown one by the name that it is shown by.
+  package static func parse(_ text: String) -> ReaderKind? {
+    let key = folded(text)
+    if let choice = choices.first(where: { $0.name == key }) { return choice }
+    let words = key.split(separator: " ")
+    guard words.first == "unknown", words.count == 2, let number = Int(words[1]) else { return nil }
+    return ReaderKind(rawValue: number)
+  }
+
+  package var rawValue: Int {
+    switch self {
+    case .adult: 1
+    case .child: 2
+    case .staff: 3
+    case .unknown(let number): number
+    }
+  }
+
+  package init(rawValue: Int) {
+    self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
+  }
+}

@@ -1,0 +1,277 @@
+/// One reader's way through one book; reading it again is another.
+///
+/// Only the reader whose it is ever gets to see it: ``ReadingRepository`` is the only way to one.
+package struct Reading: Hashable, Sendable {
+  package let id: ID<Reading>
+  package let book: ID<Book>
+  package let status: ReadingStatus
+  package let started: PartialDate?
+  package let finished: PartialDate?
+  package let rating: Rating?
+  /// The reader's own.
+  package let note: String?
+  package let added: Timestamp
+  package let modified: Timestamp
+  /// Grows with each change; a save over a newer version is refused.
+  package let version: Int
+
+  package init(
+    id: ID<Reading>,
+    book: ID<Book>,
+    status: ReadingStatus,
+    started: PartialDate?,
+    finished: PartialDate?,
+    rating: Rating?,
+    note: String?,
+    added: Timestamp,
+    modified: Timestamp,
+    version: Int
+  ) {
+    self.id = id
+    self.book = book
+    self.status = status
+    self.started = started
+    self.finished = finished
+    self.rating = rating
+    self.note = note
+    self.added = added
+    self.modified = modified
+    self.version = version
+  }
+}
+
+/// A reading as a line of its reader's list.
+package struct ReadingRow: Hashable, Sendable {
+  package let reading: Reading
+  package let title: String
+
+  package init(reading: Reading, title: String) {
+    self.reading = reading
+    self.title = title
+  }
+}
+
+/// What a list of books shows of the current user's readings: how far they are with the book, and
+/// the rating that they gave last.
+package struct ReadingMark: Hashable, Sendable {
+  package let status: ReadingStatus
+  package let rating: Rating?
+
+  package init(status: ReadingStatus, rating: Rating?) {
+    self.status = status
+    self.rating = rating
+  }
+}
+
+/// What a person enters for a reading: texts as typed; an empty one is an absent value.
+package struct ReadingDraft: Hashable, Sendable, Codable {
+  /// Empty is what the dates say: finished is read, started is reading, else wants to read.
+  package var status = ""
+  package var started = ""
+  package var finished = ""
+  package var rating = ""
+  package var note = ""
+
+  package init() {}
+
+  /// The draft that an existing reading is edited from.
+  package init(_ reading: Reading) {
+    status = reading.status.name
+    started = reading.started?.iso8601 ?? ""
+    finished = reading.finished?.iso8601 ?? ""
+    rating = reading.rating?.name ?? ""
+    note = reading.note ?? ""
+  }
+}
+
+/// The values of a reading that its texts mean.
+package struct ReadingValues {
+  package var status = ReadingStatus.wants
+  package var started: PartialDate?
+  package var finished: PartialDate?
+  package var rating: Rating?
+  package var note: String?
+}
+
+extension ReadingDraft {
+  /// What the texts mean, and everything that is wrong with them by themselves.
+  package func checked(today: Day) -> (values: ReadingValues, problems: [Problem]) {
+    var problems: [Problem] = []
+    func reporting<Value>(_ body: () throws(Problem) -> Value?) -> Value? {
+      do { return try body() } catch {
+        problems.append(error)
+        return nil
+      }
+    }
+    var values = ReadingValues()
+    values.started = reporting { () throws(Problem) in
+      try EnteredDate.partial(started, .reading, .reading(.started), today: today)
+    }
+    values.finished = reporting { () throws(Problem) in
+      try EnteredDate.partial(finished, .reading, .reading(.finished), today: today)
+    }
+    if let began = values.started, let ended = values.finished, ended.last < began.first {
+      problems.append(
+        Problem(
+          .reading,
+          .reading(.finished),
+          .endsBeforeItBegins(began.iso8601),
+          value: ended.iso8601
+        )
+      )
+    }
+    if !tidied(rating).isEmpty {
+      values.rating = Rating.parse(rating)
+      if values.rating == nil {
+        problems.append(Problem(.reading, .reading(.rating), .notARating, value: tidied(rating)))
+      }
+    }
+    _ = reporting { () throws(Problem) in
+      try FieldLimits.check(note, .reading, .reading(.note))
+      return ()
+    }
+    let own = trimmed(note)
+    values.note = own.isEmpty ? nil : own
+    values.status = values.finished != nil ? .read : values.started != nil ? .reading : .wants
+    if values.rating != nil, values.started == nil { values.status = .read }
+    if !tidied(status).isEmpty {
+      if let known = ReadingStatus.parse(status) {
+        values.status = known
+      } else {
+        problems.append(Problem(.reading, .reading(.status), .unknownStatus, value: tidied(status)))
+      }
+    }
+    return (values, problems)
+  }
+
+  /// The draft with the status that new dates say, where the status itself was left as it was: who
+  /// enters the day on which a book was finished need not say as well that it was read.
+  package func following(_ before: ReadingDraft) -> ReadingDraft {
+    let known = ReadingStatus.parse(status)
+    let hasBegun = before.started.isEmpty && !started.isEmpty
+    let hasEnded = before.finished.isEmpty && !finished.isEmpty
+    guard status == before.status, known == .wants || known == .reading, hasBegun || hasEnded
+    else { return self }
+    var following = self
+    following.status = ""
+    return following
+  }
+
+  /// Everything that is wrong with the texts by themselves.
+  package func problems(today: Day) -> [Problem] { checked(today: today).problems }
+}
+
+/// What a reader thinks of a book: half a star to five.
+///
+/// No rating is no value, not zero.
+package struct Rating: Hashable, Sendable, Comparable {
+  /// 1 to 10.
+  package let halves: Int
+
+  package init?(halves: Int) {
+    guard 1...10 ~= halves else { return nil }
+    self.halves = halves
+  }
+
+  package var stars: Double { Double(halves) / 2 }
+
+  package static func < (one: Self, other: Self) -> Bool { one.halves < other.halves }
+
+  /// In stars: "4", "4½".
+  package var name: String {
+    let whole = halves > 1 ? String(halves / 2) : ""
+    return whole + (halves.isMultiple(of: 2) ? "" : "½")
+  }
+
+  /// Reads stars: "4", "4.5", "4,5", "4½", "★★★★½".
+  ///
+  /// Nil for what is none.
+  package static func parse(_ text: String) -> Rating? {
+    let text = tidied(text)
+    let signs = text.filter { $0 == "★" || $0 == "*" }
+    if !signs.isEmpty {
+      let rest = String(text.filter { !"★*☆ ".contains($0) })
+      guard rest.isEmpty || rest == "½" else { return nil }
+      return Rating(halves: signs.count * 2 + (rest == "½" ? 1 : 0))
+    }
+    let plain = text.replacing("½", with: ".5").replacing(",", with: ".")
+    guard plain.utf8.count <= 8, plain.first != "-",
+      let stars = Double(plain.first == "." ? "0" + plain : plain),
+      let halves = Int(exactly: stars * 2)
+    else { return nil }
+    return Rating(halves: halves)
+  }
+}
+
+/// How far a reader has come with a book.
+///
+/// Kept as a number; one that this version does not know is kept and shown as it is.
+package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
+  case wants
+  case reading
+  case read
+  case gaveUp
+  case unknown(Int)
+
+  /// The statuses that can be chosen, in the order in which they usually come.
+  package static let choices: [ReadingStatus] = [.wants, .reading, .read, .gaveUp]
+
+  /// For screens.
+  package var name: String {
+    switch self {
+    case .wants: "wants to read"
+    case .reading: "reading"
+    case .read: "read"
+    case .gaveUp: "gave up"
+    case .unknown(let number): "unknown (\(number))"
+    }
+  }
+
+  /// For programs and queries.
+  package var word: String {
+    switch self {
+    case .wants: "wants"
+    case .reading: "reading"
+    case .read: "read"
+    case .gaveUp: "gave-up"
+    case .unknown(let number): "unknown-\(number)"
+    }
+  }
+
+  package var rawValue: Int {
+    switch self {
+    case .wants: 1
+    case .reading: 2
+    case .read: 3
+    case .gaveUp: 4
+    case .unknown(let number): number
+    }
+  }
+
+  package init(rawValue: Int) {
+    self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
+  }
+
+  /// The status that a word names, those of Goodreads' and The StoryGraph's shelves included; or
+  /// nil.
+  package static func parse(_ text: String) -> ReadingStatus? {
+    let key = folded(text)
+    return choices.first { folded($0.name) == key || folded($0.word) == key }
+      ?? words.first { $0.words.contains(key) }?.status
+      ?? unknown(key)
+  }
+
+  /// An unknown one by the name that it is shown by, so that a form can give it back.
+  private static func unknown(_ key: String) -> ReadingStatus? {
+    let words = key.split(separator: " ")
+    guard words.first == "unknown", words.count == 2, let number = Int(words[1]) else { return nil }
+    return ReadingStatus(rawValue: number)
+  }
+
+  private static let words: [(status: ReadingStatus, words: Set<String>)] = [
+    (.wants, ["want", "to read", "want to read", "wish", "planned", "tbr", "unread"]),
+    (.reading, ["currently reading", "current", "started", "in progress", "now"]),
+    (.read, ["done", "finished", "completed", "yes"]),
+    (.gaveUp, ["gaveup", "did not finish", "dnf", "abandoned", "stopped", "given up"]),
+  ]
+}

@@ -1,0 +1,274 @@
+/// What is wrong with one value of one record: an error as data, from which its text is made.
+package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package let record: RecordKind
+  package let property: Property
+  package let code: Code
+  /// The value as it was given.
+  package let value: String
+
+  package init(_ record: RecordKind, _ property: Property, _ code: Code, value: String = "") {
+    self.record = record
+    self.property = property
+    self.code = code
+    self.value = value
+  }
+
+  /// The ways in which a value can be wrong.
+  package enum Code: Hashable, Sendable {
+    case missing
+    /// Longer than so many bytes of UTF-8.
+    case tooLong(limit: Int)
+    case notANumber
+    case outOfRange(low: Int, high: Int)
+    case isbn(ISBN.Problem)
+    /// Another book has this ISBN; `shelf` says where that one is.
+    case isbnTaken(bookID: Int64, title: String, shelf: String?)
+    case notAYear(Year.Problem)
+    /// Another record of the kind has this name, or one that is the same when folded.
+    case nameTaken(id: Int64, name: String, books: Int)
+    /// No language is called so; the nearest that is.
+    case unknownLanguage(suggestion: String?)
+    case unknownFormat
+    case unknownRole
+    case invalidText(TextProblem)
+    /// The record was saved by someone else since it was read.
+    case versionConflict(saved: Int64)
+    /// There is no such record any more, or never was.
+    case notFound
+    /// The same person twice in the same role, or the same publisher twice.
+    case repeated
+    /// Each book has its own value, so that several books cannot get one together.
+    case notForMany(books: Int)
+    /// A date that is none; of a due date, also one without its day.
+    case notADate
+    case notADay
+    /// A date in numbers of which either may be the month; both as they are meant then.
+    case eitherDay(String, String)
+    /// A day on which nothing can have happened yet.
+    case toCome
+    case notARating
+    case unknownStatus
+    case unknownKind
+    /// Finished before the date on which it was started.
+    case endsBeforeItBegins(String)
+    /// Another reader has this card number or login.
+    case readersAlready(ID<Reader>, name: String)
+    /// Every copy of the book is lent, or there is none.
+    case allLent(ID<Book>, copies: Int, holders: [Holder])
+    /// The book is borrowed from the same place already.
+    case borrowedAlready(Holder)
+    /// The card of the reader was valid until that day.
+    case cardExpired(ID<Reader>, until: String)
+    /// No copy of the book is out.
+    case notOut
+    /// Everything of the loan is back.
+    case loanEnded
+    /// Copies of the book are out with several people.
+    case severalOut([Holder])
+    /// It is out, but with others than the one who is named.
+    case outWithOthers([Holder], named: String)
+    /// No decimal number; what it may be meant to be.
+    case notADecimal(suggestion: String?)
+    case tooManyDigits(Int)
+    /// More digits behind the point than money has.
+    case fractionOfMoney(suggestion: String?)
+    case notYesOrNo
+    case unknownChoice(nearest: String?, choices: [String])
+    case notALink(suggestion: String?)
+    /// Line ends in a field of one line.
+    case severalLines
+  }
+
+  /// Why a text cannot be stored as it is.
+  package enum TextProblem: Hashable, Sendable {
+    /// The character with the number 0, which would end the text for other programs.
+    case nul
+  }
+
+  /// Who has a copy of a book, and since when.
+  package struct Holder: Hashable, Sendable {
+    package let loan: ID<Loan>
+    package let party: LoanParty
+    package let since: Day
+
+    package init(loan: ID<Loan>, party: LoanParty, since: Day) {
+      self.loan = loan
+      self.party = party
+      self.since = since
+    }
+  }
+
+  private func allLent(_ copies: Int, _ holders: [Holder]) -> String {
+    guard copies > 0 else { return "There is no copy of \(quoted(value)) to lend." }
+    return "\(quoted(value)) is lent already: \(names(holders))."
+  }
+
+  private func names(_ holders: [Holder]) -> String {
+    holders.map { "\($0.party.name) (since \($0.since.iso8601))" }.joined(separator: ", ")
+  }
+
+  private var missing: String {
+    switch property {
+    case .authority(.name), .reader(.name), .loan(.party): "Type a name."
+    case .reader(.cardNumber): "A card that is valid until a day needs its number."
+    case .book, .authority, .reader, .reading, .loan, .custom, .definition:
+      "\(record.nameWithArticle) needs a \(property.noun)."
+    }
+  }
+
+  private func isbnTaken(title: String, shelf: String?) -> String {
+    let place = shelf.map { " (\($0))" } ?? ""
+    return "You have this ISBN: \(quoted(title))\(place)."
+  }
+
+  private func nameTaken(_ name: String, books: Int) -> String {
+    let count = RecordKind.book.name(count: books)
+    guard record == .author else {
+      return "There is already \(record.nameWithArticle.lowercased()) \(quoted(name)) (\(count))."
+    }
+    return "There is already an author of this name (\(count))."
+      + " Someone else? Add what tells them apart: David Mitchell (1974)."
+  }
+
+  private func unknownLanguage(_ suggestion: String?) -> String {
+    let hint = suggestion.map { "Nearest: \($0)." } ?? "Type its name or code: German, de or ger."
+    return "\(quoted(value)) is not a language. \(hint)"
+  }
+
+  private func unknown(_ noun: String, choices: [String]) -> String {
+    "\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", "))."
+  }
+
+  private var isMoney: Bool {
+    if case .custom(let field) = property { field.kind == .money } else { false }
+  }
+
+  private func bytes(_ limit: Int) -> String {
+    limit.isMultiple(of: 1_048_576)
+      ? "\(limit / 1_048_576) MiB" : "\(grouped(limit)) letters (fewer with accents)"
+  }
+
+  // All the words for what can be wrong, in one place so that they can be translated.
+  //
+  // Sentences for the command line and for a form's line: what is wrong, and what would be right.
+  // Which key helps is for the screen to say.
+  package var description: String {
+    // One's own fields can be many of one kind, and a value does not tell which it was meant for.
+    guard case .custom(let field) = property else { return message }
+    return "\(field.name): \(message)"
+  }
+
+  package var message: String {
+    switch code {
+    case .missing: missing
+    case .tooLong(let limit): "\(property.label): too long. At most \(bytes(limit))."
+    case .notANumber: "\(quoted(value)) is not a number."
+    case .outOfRange(let low, let high):
+      "\(property.label) can be \(grouped(low)) to \(grouped(high)), not \(quoted(value))."
+    case .isbn(let problem): problem.message
+    case .isbnTaken(_, let title, let shelf): isbnTaken(title: title, shelf: shelf)
+    case .notAYear(let problem): problem.message(value)
+    case .nameTaken(_, let name, let books): nameTaken(name, books: books)
+    case .unknownLanguage(let suggestion): unknownLanguage(suggestion)
+    case .unknownFormat: unknown("format", choices: BookFormat.choices.map { $0.name.lowercased() })
+    case .unknownRole: unknown("role", choices: Role.choices.map(\.name))
+    case .invalidText(.nul):
+      "\(property.label) holds a character that cannot be stored (number 0). Type it again."
+    case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
+    case .notFound: "There is no such \(record.name) any more."
+    case .notForMany(let books):
+      "\(property == .book(.isbn) ? "An ISBN" : "A title") is of one book:"
+        + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
+    case .repeated: "\(quoted(value)) is there twice."
+    case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
+    case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, 24 Dec 2026, today or +2w."
+    case .eitherDay(let one, let other):
+      "\(quoted(value)) can be \(one) or \(other). Write one of them."
+    case .toCome: "\(value) has not come yet: today, or a day before."
+    case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
+    case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.word))
+    case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
+    case .endsBeforeItBegins(let date) where property == .loan(.due):
+      "It cannot be due (\(value)) before it goes out (\(date))."
+    case .endsBeforeItBegins(let started):
+      "It cannot be finished (\(value)) before it was started (\(started))."
+    case .readersAlready(_, let name) where property == .reader(.name):
+      "There is already a reader \(quoted(name))."
+    case .readersAlready(_, let name):
+      "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
+    case .allLent(_, let copies, let holders): allLent(copies, holders)
+    case .borrowedAlready(let holder):
+      "\(quoted(value)) is borrowed already: \(names([holder]))."
+    case .cardExpired(_, let day): "The card of \(value) expired: it was valid until \(day)."
+    case .notOut: "\(quoted(value)) is not out."
+    case .loanEnded: "The loan of \(quoted(value)) has ended: everything is back. Name an open one."
+    case .notADecimal(let suggestion):
+      "\(quoted(value)) is no \(isMoney ? "amount" : "number"): "
+        + (suggestion.map { "write \($0)." } ?? "as in 12 or 12.50.")
+    case .tooManyDigits(let most):
+      "\(quoted(value)) has too many digits. At most \(most) of them are kept exactly."
+    case .fractionOfMoney(let suggestion):
+      "\(quoted(value)) is no amount: it has more than two digits behind the point."
+        + (suggestion.map { " Is it \($0)?" } ?? "")
+    case .notYesOrNo: "\(quoted(value)) is neither yes nor no. Write one of them."
+    case .unknownChoice(let nearest?, _):
+      "\(quoted(value)) is not to be chosen. Nearest: \(nearest)."
+    case .unknownChoice(nil, let choices):
+      "\(quoted(value)) is not to be chosen. There are \(choices.joined(separator: ", "))."
+    case .notALink(let suggestion):
+      "\(quoted(value)) is no link: "
+        + (suggestion.map { "write \($0)" } ?? "as in https://example.org.")
+    case .severalLines: "\(quoted(value)) has several lines, and this is a field of one."
+    case .severalOut(let holders):
+      "Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back."
+    case .outWithOthers(let holders, let named):
+      "\(quoted(value)) is out with \(names(holders)), and not with \(quoted(named))."
+    }
+  }
+}
+
+extension ISBN.Problem {
+  /// What is wrong, and what would be right.
+  package var message: String {
+    switch self {
+    case .length(0): "Type the digits of the ISBN: 10 or 13."
+    case .length(9):
+      "An ISBN has 10 or 13 digits; this has 9. An old number of 9 takes a 0 before it."
+    case .length(let count):
+      "An ISBN has 10 or 13 digits; this has \(count)."
+    case .character(let character, _, let digit?):
+      "\(quoted(String(character))) is not a digit. Is it \(digit)?"
+    case .character(let character, let position, nil):
+      "\(quoted(String(character))) is not a digit (place \(position))."
+    case .misplacedX(let position):
+      "An X can only be the last of 10; here it is in place \(position)."
+    case .rounded:
+      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
+    case .zeros: "These are the zeros that stand for no number. Leave it empty."
+    case .prefix(let prefix):
+      "An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix)."
+    case .checkDigit(let fits, let swapped):
+      "The last digit does not fit: \(fits) would." + Self.swap(swapped)
+    }
+  }
+
+  private static func swap(_ candidates: [String]) -> String {
+    switch candidates.count {
+    case 0: ""
+    case 1: " Or two digits are swapped: \(candidates[0])."
+    default: " Or two digits are swapped."
+    }
+  }
+}
+
+extension Year.Problem {
+  /// What is wrong with the value, and what would be right.
+  package func message(_ value: String) -> String {
+    switch self {
+    case .letter(let letter, _): "\(quoted(value)) is not a year (\(letter) is a letter)."
+    case .noNumber:
+      "\(quoted(value)) is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."
+    case .outOfRange(let low, let high): "A year can be \(low) to \(high), not \(quoted(value))."
+    }
+  }
+}

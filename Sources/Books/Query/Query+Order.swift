@@ -1,0 +1,92 @@
+extension Query {
+  /// A field to order by, and the direction; books that have nothing there come last, both ways.
+  package struct Order: Hashable, Sendable {
+    package let field: Field
+    package let descending: Bool
+    /// Whose status, rating and dates are ordered by; nobody's as long as nobody asks.
+    package internal(set) var currentUser = CurrentUser.nobody
+
+    /// Nil for a field that books cannot be ordered by.
+    package init?(_ field: Field, descending: Bool = false) {
+      switch field {
+      case .text(.notes), .text(.subtitle), .code(.role), .own(.reading), .loan: return nil
+      case .custom(let field) where !field.kind.isSorted: return nil
+      case .text, .number, .date, .code, .own, .custom: break
+      }
+      self.field = field
+      self.descending = descending
+    }
+
+    /// The same order for the person who asks.
+    package func asked(by currentUser: @autoclosure () throws -> CurrentUser) rethrows -> Order {
+      guard case .own = field else { return self }
+      var order = self
+      order.currentUser = try currentUser()
+      return order
+    }
+  }
+}
+
+extension Query {
+  /// A text without the words that say what to order by; nil where there are none.
+  package static func withoutOrder(_ text: String, names: QueryNames) -> String? {
+    let scanner = QueryScanner(text, names: names)
+    var rest = ""
+    var end = 0
+    for token in scanner.tokens {
+      guard case .term(.order) = token.kind else { continue }
+      rest += scanner.text(end..<token.range.lowerBound)
+      end = token.range.upperBound
+    }
+    return end == 0 ? nil : tidied(rest + scanner.text(end..<scanner.scalars.count))
+  }
+}
+
+extension QueryNames {
+  /// What `title` and `year-` sort by; nil for what books cannot be sorted by.
+  package func order(_ text: String) -> Query.Order? {
+    let sign = text.last.flatMap { "+-".contains($0) ? $0 : nil }
+    let name = sign == nil ? text[...] : text.dropLast()
+    return field(named: name.unicodeScalars).flatMap { Query.Order($0, descending: sign == "-") }
+  }
+
+  /// The fields that books can be sorted by.
+  package var sorted: [String] {
+    (Query.Field.all.map(\.field) + custom.map(Query.Field.custom))
+      .filter { Query.Order($0) != nil }.map(\.name)
+  }
+}
+
+extension Query.Order {
+  package init(_ column: BookOrder.Column, descending: Bool) {
+    field = column.field
+    self.descending = descending
+  }
+}
+
+extension BookOrder.Column {
+  /// What a query calls it.
+  package var field: Query.Field {
+    switch self {
+    // The parts of the order of the best match are each by title.
+    case .title, .best: .text(.title)
+    case .author: .text(.author)
+    case .year: .number(.year)
+    case .publisher: .text(.publisher)
+    case .genre: .text(.genre)
+    case .series: .text(.series)
+    case .isbn: .text(.isbn)
+    case .pages: .number(.pages)
+    case .language: .code(.language)
+    case .format: .code(.format)
+    case .shelf: .text(.shelf)
+    case .tag: .text(.tag)
+    case .acquired: .date(.acquired)
+    case .added: .date(.added)
+    case .modified: .date(.modified)
+    case .status: .own(.status)
+    case .rating: .own(.rating)
+    case .read: .own(.read)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// What operators, brackets and quotation marks stand between.
+
+extension QueryScanner {
+  /// The tokens, in which brackets without a partner and operators without an operand are words.
+  var pairedTokens: [QueryToken] {
+    var tokens = tokens
+    var open: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .open: open.append(index)
+      case .close:
+        if open.popLast() == nil { tokens[index].kind = .term(.word) }
+      case .or, .and, .not, .term: break
+      }
+    }
+    // What nothing closes goes on to the end: what stands before it, such as a minus, is of all of
+    // it.
+    let end = scalars.count
+    for _ in open { tokens.append(QueryToken(kind: .close, range: end..<end)) }
+
+    var somethingFollows = false
+    for index in tokens.indices.reversed() {
+      switch tokens[index].kind {
+      case .or, .and, .not:
+        if !somethingFollows { tokens[index].kind = .term(.word) }
+        somethingFollows = if case .not = tokens[index].kind { true } else { !somethingFollows }
+      case .close: somethingFollows = false
+      case .open, .term: somethingFollows = true
+      }
+    }
+    var somethingPrecedes = false
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .or, .and:
+        if !somethingPrecedes { tokens[index].kind = .term(.word) }
+        somethingPrecedes = !somethingPrecedes
+      case .open, .not: somethingPrecedes = false
+      case .close, .term: somethingPrecedes = true
+      }
+    }
+    return tokens
+  }
+
+  /// Where brackets stand that have no partner: those that nothing closes, and those that close nothing.
+  var unpairedBrackets: (open: [Int], close: [Int]) {
+    var open: [Int] = []
+    var close: [Int] = []
+    for token in tokens {
+      switch token.kind {
+      case .open: open.append(token.range.lowerBound)
+      case .close: if open.popLast() == nil { close.append(token.range.lowerBound) }
+      case .or, .and, .not, .term: break
+      }
+    }
+    return (open, close)
+  }
+
+  /// Whether it is more than words: a field, an operator, or something in brackets.
+  private var hasOperators: Bool {
+    tokens.contains { token in
+      switch token.kind {
+      case .or, .and, .not, .open, .term(.field), .term(.saved), .term(.order): true
+      case .close, .term: false
+      }
+    }
+  }
+
+  /// The first bracket or quotation mark without its partner, and what to say of it.
+  ///
+  /// Nil where all have theirs. In words alone, as "1) first", a bracket that closes nothing is a sign like
+  /// others.
+  var unclosed: (place: Int, message: String)? {
+    let brackets = unpairedBrackets
+    if let place = brackets.open.first, unclosedQuote.map({ place < $0 }) ?? true {
+      return (place, "Nothing closes this bracket: put ) behind what belongs in it.")
+    }
+    if let unclosedQuote {
+      return (unclosedQuote, "Nothing closes this quotation mark: put another behind the words.")
+    }
+    guard let place = brackets.close.first, hasOperators else { return nil }
+    return (place, "This bracket closes nothing: take it out, or put ( before what belongs in it.")
+  }
+
+  /// Whether an operator or a quotation mark waits for what is written behind the text.
+  package var isOpen: Bool {
+    switch tokens.last?.kind {
+    case .or, .and, .not: true
+    case .term(.phrase(let isClosed)): !isClosed
+    case .term(.field(let term)): term.parts.last.map { !$0.isClosed } ?? true
+    case .open, .close, .term, nil: false
+    }
+  }
+
+  /// The first operator that is a word, as it stands beside nothing.
+  var strayOperator: String? {
+    zip(tokens, pairedTokens).first { token, paired in
+      switch (token.kind, paired.kind) {
+      case (.or, .term), (.and, .term): true
+      // A minus by itself is a dash.
+      case (.not, .term): scalars[token.range.lowerBound] != "-"
+      default: false
+      }
+    }.map { text($0.0.range) }
+  }
+}

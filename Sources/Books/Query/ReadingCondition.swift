@@ -1,0 +1,42 @@
+/// A condition on the current user's own readings of a book: true when one of them is so.
+///
+/// It holds the current user, whom only the catalogue names, so that a query can be about nobody
+/// else's.
+package struct ReadingCondition: Hashable, Sendable {
+  package let currentUser: CurrentUser
+  package let kind: Kind
+
+  package init(currentUser: CurrentUser, kind: Kind) {
+    self.currentUser = currentUser
+    self.kind = kind
+  }
+
+  package enum Kind: Hashable, Sendable {
+    case any
+    case status(ReadingStatus)
+    /// In stars; open at both ends, any rating.
+    case rating(Query.Bounds)
+    case started(Days)
+    case finished(Days)
+  }
+
+  /// From a day to another, both included; each end may be open.
+  ///
+  /// A date of which the day is not known is within when every day that it can mean is.
+  package struct Days: Hashable, Sendable {
+    package let from: Day?
+    package let to: Day?
+
+    package init(from: Day? = nil, to: Day? = nil) {
+      self.from = from
+      self.to = to
+    }
+  }
+}
+
+extension ReadingCondition.Days {
+  package init(_ period: Query.Period) {
+    from = period.from.map(Day.init)
+    to = period.until.map { Day(Timestamp(seconds: $0.seconds - 1)) }
+  }
+}

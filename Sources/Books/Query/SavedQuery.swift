@@ -1,0 +1,100 @@
+/// A query that was given a name, to be used as `@name`.
+package struct SavedQuery: Hashable, Sendable {
+  package let name: String
+  package let text: String
+
+  /// The saved queries that are there from the start.
+  ///
+  /// One that is saved under the same name goes before, until it is removed again.
+  package static let builtIn = [
+    SavedQuery(name: "reading", text: "status:reading"),
+    SavedQuery(name: "unread", text: "status:unread"),
+    SavedQuery(name: "wishes", text: "owned:no"),
+  ]
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// Whether it is one that is there from the start, as it is then.
+  package var isBuiltIn: Bool { Self.builtIn.contains(self) }
+
+  /// What is typed to use it: `@unread`, `@"to read"`.
+  package var reference: String { Self.reference(to: name) }
+
+  /// Whether a query's text uses the saved query of a name.
+  package static func uses(_ name: String, in text: String) -> Bool {
+    SavedQueryNames(in: text).contains(folded(name))
+  }
+
+  /// A query's text with another name for a saved query that it may use.
+  package static func renaming(_ name: String, to newName: String, in text: String) -> String {
+    SavedQueryNames(in: text).text(renaming: folded(name), to: newName)
+  }
+
+  package static func reference(to name: String) -> String {
+    "@" + quotedIfNeeded(name)
+  }
+}
+
+/// Why a query could not be saved, renamed or removed.
+package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknown(String)
+  /// Another one has the name.
+  case taken(SavedQuery)
+  case badName(String)
+  /// There is no query to save.
+  case empty
+  /// Others use it.
+  case used(String, by: [String])
+
+  package var description: String {
+    switch self {
+    case .unknown(let name) where SavedQuery.builtIn.contains { $0.name == folded(name) }:
+      "“\(name)” is there from the start, and stays. To have another under that name, save it so."
+    case .unknown(let name): "There is no saved query “\(name)”."
+    case .taken(let query):
+      "There is already a saved query “\(query.name)”: \(quoted(query.text))."
+        + " Choose another name."
+    case .badName(let name):
+      "\(quoted(name)) cannot be the name of a saved query: it needs a letter or a digit,"
+        + " at most 200 bytes, and no quotation marks."
+    case .empty: "There is nothing to save: a saved query needs words or conditions."
+    case .used(let name, let users):
+      "The saved query “\(name)” is used by \(users.map { "“\($0)”" }.joined(separator: ", "))."
+        + " Change or delete \(users.count == 1 ? "that one" : "those") first."
+    }
+  }
+}
+
+/// The saved queries that a query's text names, and where.
+package struct SavedQueryNames {
+  private let scanner: QueryScanner
+  /// Their folded names, and their places in scalars.
+  private let places: [(name: String, range: Range<Int>)]
+
+  package init(in text: String) {
+    scanner = QueryScanner(text)
+    places = scanner.tokens.compactMap { token in
+      guard case .term(.saved(let name)) = token.kind else { return nil }
+      return (folded(name), token.range)
+    }
+  }
+
+  /// - Parameter name: Folded.
+  package func contains(_ name: String) -> Bool { places.contains { $0.name == name } }
+
+  /// The text with another name in place of one.
+  ///
+  /// - Parameter name: Folded.
+  package func text(renaming name: String, to newName: String) -> String {
+    var text = ""
+    var end = 0
+    for place in places where place.name == name {
+      text += scanner.text(end..<place.range.lowerBound) + SavedQuery.reference(to: newName)
+      end = place.range.upperBound
+    }
+    return text + scanner.text(end..<scanner.scalars.count)
+  }
+}

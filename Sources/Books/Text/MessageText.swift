@@ -1,0 +1,15 @@
+/// The number with a comma between its thousands: "1,204".
+package func grouped(_ number: Int) -> String {
+  let digits = String(number.magnitude).utf8
+  var text = number < 0 ? "-" : ""
+  for (place, digit) in digits.enumerated() {
+    if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+    text.unicodeScalars.append(Unicode.Scalar(digit))
+  }
+  return text
+}
+
+/// The value in quotation marks, cut where it is too long for a message.
+package func quoted(_ value: some StringProtocol) -> String {
+  value.count > 60 ? "“\(value.prefix(59))…”" : "“\(value)”"
+}

@@ -1,0 +1,155 @@
+import Books
+import GRDB
+
+extension Query {
+  /// The condition on `book`, in which what a person typed is only a bound value.
+  func condition(_ form: ConditionForm = .sets) -> SQL {
+    switch self {
+    case .all(let queries):
+      guard !queries.isEmpty else { return "1" }
+      // AND binds tighter than OR.
+      return queries.map { query in
+        if case .any = query { "(\(query.condition(form)))" } else { query.condition(form) }
+      }.joined(separator: " AND ")
+    case .any(let queries):
+      return queries.isEmpty ? "0" : queries.map { $0.condition(form) }.joined(separator: " OR ")
+    case .not(let query):
+      // NOT would leave out the books of which nothing is known.
+      return "(\(query.condition(form))) IS NOT TRUE"
+    case .text(let match, let text, let field):
+      return TextTest(match, text).condition(in: field, form)
+    // As the partial index of wishes has it: with a bound value SQLite cannot know that it serves.
+    case .number(.copies, .exactly(0)): return "book.copies = 0"
+    case .number(let field, let bounds):
+      return bounds.condition(on: field.column)
+    case .date(let field, let period):
+      let (column, isDay) = field.column
+      return isDay
+        ? ReadingCondition.Days(period).condition(on: column) : period.condition(on: column)
+    case .code(let field, let code):
+      if let column = field.column { return "\(sql: column) = \(code)" }
+      guard form == .row else {
+        return "book.id IN (SELECT bookId FROM bookAuthor WHERE role = \(code))"
+      }
+      return """
+        EXISTS (SELECT 1 FROM bookAuthor WHERE bookAuthor.bookId = book.id AND role = \(code))
+        """
+    case .present(let field): return field.presence
+    case .count(let field, let bounds): return bounds.condition(on: field.count)
+    case .ids(let ids):
+      let list = ids.jsonList
+      // A number that a book had before it was merged leads to the one that it is a part of.
+      return """
+        book.id IN (SELECT value FROM json_each(\(list))
+          UNION ALL SELECT bookId FROM formerBook WHERE formerId IN (SELECT value FROM json_each(\(list))))
+        """
+    case .own(let test): return test.condition(form)
+    case .loan(let test): return test.condition(form)
+    case .custom(let test): return test.condition(form)
+    }
+  }
+}
+
+extension Query.Bounds {
+  func condition(on column: String) -> SQL {
+    let low = low.map { bound -> SQL in
+      bound.isIncluded
+        ? "\(sql: column) >= \(bound.value)" : "\(sql: column) > \(bound.value)"
+    }
+    let high = high.map { bound -> SQL in
+      bound.isIncluded
+        ? "\(sql: column) <= \(bound.value)" : "\(sql: column) < \(bound.value)"
+    }
+    let tests = [low, high].compactMap { $0 }
+    return tests.isEmpty
+      ? "\(sql: column) IS NOT NULL" : "(\(tests.joined(separator: " AND ")))"
+  }
+}
+
+extension Query.Period {
+  fileprivate func condition(on column: String) -> SQL {
+    let low = from.map { time -> SQL in "\(sql: column) >= \(time.seconds)" }
+    let high = until.map { time -> SQL in "\(sql: column) < \(time.seconds)" }
+    let tests = [low, high].compactMap { $0 }
+    return tests.isEmpty ? "1" : "(\(tests.joined(separator: " AND ")))"
+  }
+}
+
+extension Query.TextField {
+  /// Where the file holds what a book has of it.
+  enum Storage {
+    case column(String)
+    /// The rows of a table that have the book's number, and an expression for how many different
+    /// ones they name.
+    case links(table: String, count: String)
+  }
+
+  var storage: Storage {
+    switch self {
+    case .title: .column("book.title")
+    case .subtitle: .column("book.subtitle")
+    case .shelf: .column("book.\(ShelfIndex.column)")
+    case .notes: .column("book.notes")
+    case .genre: .column("book.genreId")
+    case .series: .column("book.seriesId")
+    case .isbn: .links(table: "isbn", count: "count(*)")
+    // Somebody can be the author and the translator.
+    case .author: .links(table: "bookAuthor", count: "count(DISTINCT authorId)")
+    case .publisher: .links(table: "bookPublisher", count: "count(*)")
+    case .tag: .links(table: "bookTag", count: "count(*)")
+    }
+  }
+
+  /// An expression for how many of it a book has.
+  fileprivate var count: String {
+    switch storage {
+    case .column where self == .title: "1"
+    case .column(let column): "(\(column) IS NOT NULL)"
+    case .links(let table, let count):
+      "(SELECT \(count) FROM \(table) WHERE \(table).bookId = book.id)"
+    }
+  }
+}
+
+extension Query.DateField {
+  /// The column of `book` that holds it: seconds, or a date of which the day may not be known.
+  var column: (name: String, isDay: Bool) {
+    switch self {
+    case .added: ("book.added", false)
+    case .modified: ("book.modified", false)
+    case .acquired: ("book.acquired", true)
+    }
+  }
+}
+
+extension Query.CodeField {
+  /// The column of `book` that holds it; nil where it is in another table.
+  var column: String? {
+    switch self {
+    case .language: "book.language"
+    case .format: "book.format"
+    case .role: nil
+    }
+  }
+}
+
+extension Query.Field {
+  fileprivate var presence: SQL {
+    switch self {
+    case .text(.title): "1"
+    case .date(let field): field.column.isDay ? "\(sql: field.column.name) IS NOT NULL" : "1"
+    case .text(let field):
+      switch field.storage {
+      case .column(let column): "\(sql: column) IS NOT NULL"
+      case .links(let table, _): "book.id IN (SELECT bookId FROM \(sql: table))"
+      }
+    case .number(.volume): "book.volume IS NOT NULL"
+    case .number(let field): "\(sql: field.column) IS NOT NULL"
+    case .code(let field):
+      field.column.map { "\(sql: $0) IS NOT NULL" } ?? "book.id IN (SELECT bookId FROM bookAuthor)"
+    case .custom(let field): CustomTest(field, .any).condition(.sets)
+    // A query asks these by tests of their own, which know the current user.
+    case .own, .loan: "0"
+    }
+  }
+}

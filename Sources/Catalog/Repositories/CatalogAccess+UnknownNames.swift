@@ -1,0 +1,45 @@
+package import Books
+
+extension CatalogAccess {
+  /// The names of a draft that no record has yet, each once.
+  package func unknownNames(of draft: BookDraft) throws -> [UnknownName] {
+    let references: [(AuthorityKind, [Reference])] = [
+      (.author, draft.authors.map(\.author)), (.publisher, draft.publishers),
+      (.genre, draft.genre.map { [$0] } ?? []), (.series, draft.series.map { [$0] } ?? []),
+      (.tag, draft.tags),
+    ]
+    var names: [UnknownName] = []
+    for (kind, references) in references {
+      let records = authorities(kind)
+      var seen: Set<NameKey> = []
+      for reference in references where reference.id == nil {
+        guard seen.insert(kind.key(reference.name)).inserted,
+          try records.named(reference.name) == nil
+        else { continue }
+        let near = try records.near(reference.name)
+        names.append(UnknownName(kind: kind, name: reference.name, near: near))
+      }
+    }
+    return names
+  }
+
+  /// A draft with the records that its names mean, where there are such records.
+  package func knowingNames(of draft: BookDraft) throws -> BookDraft {
+    func known(_ reference: Reference, _ kind: AuthorityKind) throws -> Reference {
+      let records = authorities(kind)
+      guard reference.id == nil, let id = try records.named(reference.name) else {
+        return reference
+      }
+      return Reference(id: id, name: try records.record(id).displayName)
+    }
+    var draft = draft
+    draft.authors = try draft.authors.map {
+      Credit(author: try known($0.author, .author), role: $0.role)
+    }
+    draft.publishers = try draft.publishers.map { try known($0, .publisher) }
+    draft.genre = try draft.genre.map { try known($0, .genre) }
+    draft.series = try draft.series.map { try known($0, .series) }
+    draft.tags = try draft.tags.map { try known($0, .tag) }
+    return draft
+  }
+}
