@@ -18,8 +18,7 @@ struct FieldsHelpTests {
         text.split(separator: "\n").first { $0.hasPrefix("\(field.rawValue) ") }
       )
       #expect(line.contains(field.label))
-      let query = try #require(field.queryField)
-      #expect(shell.run("list", "\(query.name):none").code == 0)
+      #expect(shell.run("list", "\(Query.Field.book(field).name):none").code == 0)
     }
     for kind in CustomField.Kind.allCases {
       #expect(text.split(separator: "\n").contains { $0.hasPrefix("\(kind.word) ") })
@@ -50,7 +49,7 @@ struct FieldsHelpTests {
     let text = shell.run(["help", "query"]).output
     let lines = text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 79 }, "\(lines.filter { $0.count > 79 })")
-    for (_, names) in Query.Field.all {
+    for names in Query.Field.all.map(\.use.names) {
       let line = lines.first { $0.hasPrefix("\(names[0]) ") }
       for name in names { #expect(line?.contains(name) == true, "\(name)") }
     }

@@ -8,7 +8,7 @@ enum CancelMeasure {
     defer { try? catalog.close() }
     let listings = [
       BookListing(find: ":~ing"), BookListing(find: "t"), BookListing(find: "s t"),
-      BookListing(find: "notes:none"), BookListing(order: BookOrder(.publisher)),
+      BookListing(find: "notes:none"), BookListing(order: BookOrder(.book(.publishers))),
       BookListing(find: "year+ title-"),
     ]
     let yardstick = try Yardstick(library.path)

@@ -10,10 +10,12 @@ enum ListMeasure {
 
   /// The orders that an index keeps.
   private static let indexed: [(String, BookOrder)] = [
-    ("title", BookOrder(.title)), ("title, last first", BookOrder(.title, descending: true)),
-    ("first author", BookOrder(.author)), ("year", BookOrder(.year)),
-    ("year, last first", BookOrder(.year, descending: true)), ("added", BookOrder(.added)),
-    ("changed", BookOrder(.modified)), ("genre", BookOrder(.genre)),
+    ("title", BookOrder(.book(.title))),
+    ("title, last first", BookOrder(.book(.title), descending: true)),
+    ("first author", BookOrder(.book(.authors))), ("year", BookOrder(.book(.year))),
+    ("year, last first", BookOrder(.book(.year), descending: true)),
+    ("added", BookOrder(.fact(.added))),
+    ("changed", BookOrder(.fact(.modified))), ("genre", BookOrder(.book(.genre))),
   ]
 
   static func anywhere(_ library: Library) throws -> [Outcome] {
@@ -77,8 +79,8 @@ enum ListMeasure {
     var middles = Comparison()
     let yardstick = try Yardstick(library.path, side: library.fullText())
     let orders: [(BookOrder, String)] = [
-      (BookOrder(.title), "sortKey, id"), (BookOrder(.year), "year, sortKey, id"),
-      (BookOrder(.added), "added, id"),
+      (BookOrder(.book(.title)), "sortKey, id"), (BookOrder(.book(.year)), "year, sortKey, id"),
+      (BookOrder(.fact(.added)), "added, id"),
     ]
     for (number, (order, columns)) in orders.enumerated() {
       let catalog = try library.open()
@@ -215,9 +217,9 @@ enum ListMeasure {
   /// Orders without an index, each in a catalogue that was just opened, beside SQL that sorts so.
   static func otherOrders(_ library: Library) throws -> [Outcome] {
     let listings: [(String, BookListing, String)] = [
-      ("publisher", BookListing(order: BookOrder(.publisher)), "imprint, sortKey, id"),
+      ("publisher", BookListing(order: BookOrder(.book(.publishers))), "imprint, sortKey, id"),
       (
-        "series", BookListing(order: BookOrder(.series)),
+        "series", BookListing(order: BookOrder(.book(.series))),
         "(SELECT sortKey FROM series WHERE series.id = seriesId), volumeNumber, book.sortKey, id"
       ),
       ("year+ title-", BookListing(find: "year+ title-"), "year, sortKey DESC, id"),

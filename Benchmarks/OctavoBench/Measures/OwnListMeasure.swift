@@ -13,7 +13,7 @@ enum OwnListMeasure {
   private static func source(_ order: BookOrder, _ catalog: Catalog) throws -> BookSource {
     var source = BookSource(BookListing(order: order))
     source.adopt(try catalog.read { view in try People(view, user: catalog.user) }, [])
-    guard [.status, .rating].allSatisfy({ source.columnsShown.contains(.builtIn($0)) }) else {
+    guard source.columnsShown.filter(\.isOwn).count == 2 else {
       throw Trouble("the list does not show status and rating")
     }
     return source
@@ -21,8 +21,8 @@ enum OwnListMeasure {
 
   private static func anywhere(_ household: Household) throws -> [Outcome] {
     let orders: [(String, BookOrder)] = [
-      ("title", BookOrder(.title)), ("year", BookOrder(.year)),
-      ("changed, newest first", BookOrder(.modified, descending: true)),
+      ("title", BookOrder(.book(.title))), ("year", BookOrder(.book(.year))),
+      ("changed, newest first", BookOrder(.fact(.modified), descending: true)),
     ]
     let yardstick = try Yardstick(household.path)
     return try orders.map { name, order in
@@ -40,14 +40,14 @@ enum OwnListMeasure {
   /// The orders by what is one's own, each in a catalogue that was just opened, beside SQL that sorts
   /// so.
   private static func orders(_ household: Household) throws -> [Outcome] {
-    try [BookOrder.Column.status, .rating].map { column in
+    try [Query.Field.own(.status), .own(.rating)].map { field in
       let own = """
-        (SELECT max(\(column.rawValue)) FROM reading WHERE readerId = 1 AND bookId = book.id)
+        (SELECT max(\(field.name)) FROM reading WHERE readerId = 1 AND bookId = book.id)
         """
-      return try ListMeasure.firstScreenful(by: column.rawValue) {
+      return try ListMeasure.firstScreenful(by: field.name) {
         let catalog = try household.open()
         defer { try? catalog.close() }
-        let source = try source(BookOrder(column, descending: true), catalog)
+        let source = try source(BookOrder(field, descending: true), catalog)
         return try timed {
           _ = try catalog.read { view in try source.rows(view, from: .start, limit: 50) }
         }
@@ -67,7 +67,7 @@ enum OwnListMeasure {
       try? catalog.close()
       try? other.close()
     }
-    let source = try source(BookOrder(.title), catalog)
+    let source = try source(BookOrder(.book(.title)), catalog)
     var found = try catalog.read { view in FoundIDs(try source.ids(view)) }
     var random = SplitMix(seed: 21)
     let yardstick = try Yardstick(path)

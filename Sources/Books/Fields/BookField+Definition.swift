@@ -11,6 +11,8 @@ extension BookField {
     let label: String
     package let kind: Kind
     package let path: Path
+    /// What it is to queries and lists.
+    let use: FieldUse
     /// The word for one of it, where it is not the label.
     let noun: String?
     /// Other words for it in `edit --set`.
@@ -26,6 +28,7 @@ extension BookField {
       label: String,
       kind: Kind,
       path: Path,
+      use: FieldUse,
       noun: String? = nil,
       words: [String] = [],
       settingName: String? = nil,
@@ -35,6 +38,7 @@ extension BookField {
       self.label = label
       self.kind = kind
       self.path = path
+      self.use = use
       self.noun = noun
       self.words = words
       self.settingName = settingName
@@ -76,6 +80,12 @@ extension BookField {
         label: "Title",
         kind: .text,
         path: .text(\.title),
+        use: FieldUse(
+          ["title", "t", "titles"],
+          help: ("text, with the subtitle", "title:left"),
+          column: .init("Title", 30, nil),
+          order: .init("Title", .letters)
+        ),
         text: { $0.title },
         read: { draft, values, _ throws(Problem) in
           values.title = inOneLine(draft.title)
@@ -87,6 +97,7 @@ extension BookField {
         label: "Subtitle",
         kind: .text,
         path: .text(\.subtitle),
+        use: FieldUse(["subtitle", "st"], help: ("text", "subtitle:utopia")),
         text: { $0.subtitle ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.subtitle = try Entered.text(draft.subtitle, .subtitle)
@@ -97,6 +108,13 @@ extension BookField {
         label: "ISBN",
         kind: .isbn,
         path: .text(\.isbn),
+        use: FieldUse(
+          ["isbn", "i"],
+          help: ("a number's beginning", "isbn:978-0"),
+          // From "978-0-553-28368-6" to the same with "[sic]".
+          column: .init("ISBN", 17, 17, uncut: 17...23),
+          order: .init("ISBN", .other("lowest first", "highest first"))
+        ),
         noun: "ISBN",
         text: { $0.isbn?.formatted ?? "" },
         read: { draft, values, _ throws(Problem) in values.isbn = try Entered.isbn(draft.isbn) }
@@ -106,18 +124,42 @@ extension BookField {
         label: "Year",
         kind: .year,
         path: .text(\.year),
+        use: FieldUse(
+          ["year", "y", "pubdate", "published"],
+          help: ("a number, or 1980s", "year:1960..1979"),
+          number: ("a year", "1960..1979"),
+          // From "1890s" to "1999-2001".
+          column: .init("Year", 6, 9, isNumber: true, uncut: 6...9),
+          order: .times("Year")
+        ),
         text: { $0.year?.text ?? "" },
         read: { draft, values, context throws(Problem) in
           values.year = try Entered.year(draft.year, currentYear: context.currentYear)
         }
       )
     case .genre:
-      Definition(label: "Genre", kind: .record(.genre), path: .record(\.genre))
+      Definition(
+        label: "Genre",
+        kind: .record(.genre),
+        path: .record(\.genre),
+        use: FieldUse(
+          ["genre", "g", "genres"],
+          help: ("a name", "genre:=novel"),
+          column: .init("Genre", 10, 24, dispensable: 2),
+          order: .init("Genre", .letters)
+        )
+      )
     case .authors:
       Definition(
         label: "Authors",
         kind: .records(.author),
         path: .credits(\.authors),
+        use: FieldUse(
+          ["author", "a", "authors"],
+          help: ("names of any role", "author:guin"),
+          column: .init("Author", 16, 34, dispensable: 1),
+          order: .init("Author", .letters)
+        ),
         noun: "author",
         words: ["author"]
       )
@@ -126,16 +168,37 @@ extension BookField {
         label: "Publishers",
         kind: .records(.publisher),
         path: .records(\.publishers),
+        use: FieldUse(
+          ["publisher", "p", "publishers", "pub"],
+          help: ("names", "publisher:ace"),
+          column: .init("Publisher", 16, 28, dispensable: 6),
+          order: .init("Publisher", .letters)
+        ),
         noun: "publisher",
         words: ["publisher"]
       )
     case .series:
-      Definition(label: "Series", kind: .record(.series), path: .record(\.series))
+      Definition(
+        label: "Series",
+        kind: .record(.series),
+        path: .record(\.series),
+        use: FieldUse(
+          ["series", "s"],
+          help: ("a name", "series:earthsea"),
+          column: .init("Series", 16, 30, dispensable: 3),
+          order: .init("Series", .other("1, 2, 3", "3, 2, 1"))
+        )
+      )
     case .volume:
       Definition(
         label: "Volume",
         kind: .volume,
         path: .text(\.volume),
+        use: FieldUse(
+          ["volume", "v", "vol", "series_index"],
+          help: ("a number", "volume:2"),
+          number: ("a number", "4 or 1..3")
+        ),
         text: { $0.volume?.text ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.volume = try Entered.text(draft.volume, .volume).map(VolumeLabel.init)
@@ -146,6 +209,12 @@ extension BookField {
         label: "Language",
         kind: .language,
         path: .text(\.language),
+        use: FieldUse(
+          ["language", "l", "lang", "languages"],
+          help: ("a name or code", "language:german"),
+          column: .init("Language", 9, 14),
+          order: .init("Language", .letters)
+        ),
         text: { $0.language?.name ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.language = try Entered.language(draft.language)
@@ -156,6 +225,12 @@ extension BookField {
         label: "Format",
         kind: .format,
         path: .text(\.format),
+        use: FieldUse(
+          ["format", "f", "formats"],
+          help: ("hardcover, ebook …", "format:ebook"),
+          column: .init("Format", 9, 14),
+          order: .init("Format", .letters)
+        ),
         words: ["binding"],
         text: { $0.format?.name ?? "" },
         read: { draft, values, _ throws(Problem) in values.format = try Entered.format(draft.format)
@@ -166,6 +241,13 @@ extension BookField {
         label: "Pages",
         kind: .number,
         path: .text(\.pages),
+        use: FieldUse(
+          ["pages", "pp"],
+          help: ("a number", "pages:>=500"),
+          number: ("a number of pages", ">=500"),
+          column: .init("Pages", 5, 6, isNumber: true),
+          order: .init("Pages", .other("fewest first", "most first"), descending: true)
+        ),
         text: { $0.pages.map(String.init) ?? "" },
         read: { draft, values, _ throws(Problem) in values.pages = try Entered.pages(draft.pages) }
       )
@@ -174,6 +256,11 @@ extension BookField {
         label: "Copies",
         kind: .number,
         path: .text(\.copies),
+        use: FieldUse(
+          ["copies", "c"],
+          help: ("a number", "copies:>1"),
+          number: ("a number", ">1")
+        ),
         text: { String($0.copies) },
         read: { draft, values, _ throws(Problem) in
           values.copies = try Entered.copies(draft.copies) ?? 1
@@ -184,6 +271,12 @@ extension BookField {
         label: "Tags",
         kind: .records(.tag),
         path: .records(\.tags),
+        use: FieldUse(
+          ["tag", "k", "tags"],
+          help: ("names", "tag:gift"),
+          column: .init("Tags", 12, 30),
+          order: .init("Tags", .letters)
+        ),
         noun: "tag",
         words: ["tag"]
       )
@@ -192,6 +285,12 @@ extension BookField {
         label: "Shelf",
         kind: .text,
         path: .text(\.location),
+        use: FieldUse(
+          ["shelf", "sh", "location"],
+          help: ("text", "shelf:\"Hall 3\""),
+          column: .init("Shelf", 8, 20),
+          order: .init("Shelf", .letters)
+        ),
         words: ["shelf"],
         settingName: "shelf",
         text: { $0.location ?? "" },
@@ -204,6 +303,12 @@ extension BookField {
         label: "Acquired",
         kind: .date,
         path: .text(\.acquired),
+        use: FieldUse(
+          ["acquired", "got", "bought"],
+          help: ("a date", "acquired:2024"),
+          column: .init("Got", 10, 10),
+          order: .times("Got")
+        ),
         words: ["got", "bought"],
         text: { $0.acquired?.iso8601 ?? "" },
         read: { draft, values, context throws(Problem) in
@@ -220,6 +325,10 @@ extension BookField {
         label: "Notes",
         kind: .longText,
         path: .text(\.notes),
+        use: FieldUse(
+          ["notes", "n", "note", "comments"],
+          help: ("text, not by words alone", "notes:signed")
+        ),
         words: ["note"],
         text: { $0.notes ?? "" },
         read: { draft, values, _ throws(Problem) in

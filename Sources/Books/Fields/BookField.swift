@@ -71,6 +71,24 @@ extension BookField {
     .tags, .location, .acquired, .notes,
   ]
 
+  /// The order in which queries are explained.
+  package static let asked: [BookField] = [
+    .title, .subtitle, .authors, .publishers, .genre, .series, .tags, .isbn, .location, .notes,
+    .year, .pages, .copies, .volume, .acquired, .language, .format,
+  ]
+
+  /// The order in which lists offer columns.
+  package static let listed: [BookField] = [
+    .title, .authors, .series, .year, .genre, .publishers, .isbn, .pages, .language, .format,
+    .location, .tags, .acquired,
+  ]
+
+  /// The order in which lists offer what to sort by.
+  package static let sorted: [BookField] = [
+    .title, .authors, .year, .publishers, .genre, .series, .isbn, .pages, .language, .format,
+    .location, .tags, .acquired,
+  ]
+
   /// What tells a book from others in one line.
   package static let telling: [BookField] = [.title, .authors, .year, .publishers, .location]
 
@@ -104,9 +122,6 @@ extension BookField {
   }
 
   package var label: String { definition.label }
-
-  /// What a query asks it by.
-  package var queryField: Query.Field? { Query.Field(named: rawValue.unicodeScalars) }
 
   package var kind: Kind { definition.kind }
 

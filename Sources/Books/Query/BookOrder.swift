@@ -1,37 +1,27 @@
-/// A column to sort books by, and the direction.
+/// A field to sort books by, and the direction.
 ///
 /// Absent values come last, both ways; ties go by title.
-package struct BookOrder: Hashable, Sendable, Codable {
-  package var column: Column
-  package var descending: Bool
+package struct BookOrder: Hashable, Sendable {
+  package let field: Query.Field
+  package let descending: Bool
+  /// What a find is nearest to first; by title where it is more than words.
+  package let isBest: Bool
 
-  package init(_ column: Column = .title, descending: Bool = false) {
-    self.column = column
+  package init(_ field: Query.Field = .book(.title), descending: Bool = false) {
+    self.init(field: field, descending: descending, isBest: false)
+  }
+
+  private init(field: Query.Field, descending: Bool, isBest: Bool) {
+    self.field = field
     self.descending = descending
+    self.isBest = isBest
   }
 
-  package enum Column: String, CaseIterable, Hashable, Sendable, Codable {
-    case title
-    case author
-    case year
-    case publisher
-    case genre
-    case series
-    case isbn
-    case pages
-    case language
-    case format
-    case shelf
-    /// The first by name of several.
-    case tag
-    case acquired
-    case added
-    case modified
-    /// How far the current user is with the book, what they think of it, and when they finished it.
-    case status
-    case rating
-    case read
-    /// What a find is nearest to first; by title where it is more than words.
-    case best
-  }
+  // The parts of the order of the best match are each by title.
+  package static let best = BookOrder(field: .book(.title), descending: false, isBest: true)
+  /// What the order of the best match is called.
+  package static let bestName = "best"
+
+  /// What it is called: the long name of its field, or ``bestName``.
+  package var name: String { isBest ? Self.bestName : field.name }
 }

@@ -9,9 +9,9 @@ extension Query {
     /// Nil for a field that books cannot be ordered by.
     package init?(_ field: Field, descending: Bool = false) {
       switch field {
-      case .text(.notes), .text(.subtitle), .code(.role), .own(.reading), .loan: return nil
+      case .book(.notes), .book(.subtitle), .fact(.role), .own(.reading), .loan: return nil
       case .custom(let field) where !field.kind.isSorted: return nil
-      case .text, .number, .date, .code, .own, .custom: break
+      case .book, .fact, .own, .custom: break
       }
       self.field = field
       self.descending = descending
@@ -52,41 +52,15 @@ extension QueryNames {
 
   /// The fields that books can be sorted by.
   package var sorted: [String] {
-    (Query.Field.all.map(\.field) + custom.map(Query.Field.custom))
+    (Query.Field.all + custom.map(Query.Field.custom))
       .filter { Query.Order($0) != nil }.map(\.name)
   }
 }
 
 extension Query.Order {
-  package init(_ column: BookOrder.Column, descending: Bool) {
-    field = column.field
-    self.descending = descending
-  }
-}
-
-extension BookOrder.Column {
-  /// What a query calls it.
-  package var field: Query.Field {
-    switch self {
-    // The parts of the order of the best match are each by title.
-    case .title, .best: .text(.title)
-    case .author: .text(.author)
-    case .year: .number(.year)
-    case .publisher: .text(.publisher)
-    case .genre: .text(.genre)
-    case .series: .text(.series)
-    case .isbn: .text(.isbn)
-    case .pages: .number(.pages)
-    case .language: .code(.language)
-    case .format: .code(.format)
-    case .shelf: .text(.shelf)
-    case .tag: .text(.tag)
-    case .acquired: .date(.acquired)
-    case .added: .date(.added)
-    case .modified: .date(.modified)
-    case .status: .own(.status)
-    case .rating: .own(.rating)
-    case .read: .own(.read)
-    }
+  /// The order of a list, of which the best match is by title.
+  package init(_ order: BookOrder) {
+    field = order.field
+    descending = order.descending
   }
 }

@@ -74,7 +74,7 @@ private struct QueryArgument {
       }
       let text = scanner.text(0..<start) + phrase
       // “year:1969 dune” is no year, and so a query.
-      let isMeant = term.field?.holdsText ?? true || isUnderstood(text)
+      let isMeant = term.field?.holdsTexts ?? true || isUnderstood(text)
       return isMeant ? (text, true, false) : asWritten
     case .saved:
       let name = text(from: first.range.lowerBound + 1)
@@ -173,16 +173,5 @@ private struct QueryArgument {
 
   private func isUnderstood(_ text: String) -> Bool {
     (try? QueryParser.parse(text, names: names)) != nil
-  }
-}
-
-extension Query.Field {
-  /// Whether any text can be looked for in it.
-  fileprivate var holdsText: Bool {
-    switch self {
-    case .text, .loan(.lent), .loan(.borrowed): true
-    case .custom(let field): field.kind.isText
-    case .number, .date, .code, .own, .loan: false
-    }
   }
 }

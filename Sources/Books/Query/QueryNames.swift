@@ -20,7 +20,7 @@ package struct QueryNames: Sendable {
   /// The name that is nearest to one that none has, or nil.
   func name(near name: String) -> String? {
     // A short name is near to too much that is longer.
-    let builtIn = Query.Field.all.flatMap(\.names).filter {
+    let builtIn = Query.Field.all.flatMap(\.use.names).filter {
       $0.count > 3 || $0.count == name.count
     }
     return (builtIn + custom.map(\.word)).nearest(to: String(name.prefix(longestName)))
@@ -30,7 +30,7 @@ package struct QueryNames: Sendable {
   package func names(from start: String) -> [String] {
     let small = start.lowercased()
     let word = custom.isEmpty || start.isEmpty ? small : CustomField.word(of: start)
-    return Query.Field.all.map(\.field.name).filter { $0.hasPrefix(small) }
+    return Query.Field.all.map(\.name).filter { $0.hasPrefix(small) }
       + custom.map(\.word).filter { $0.hasPrefix(word) }
   }
 }

@@ -222,7 +222,7 @@ package struct QueryParser {
       return QueryNode(query: .text(isClosed ? .phrase : .word, words))
     case .field(let term):
       if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
-      let isNamed = term.field == .number(.id) && !term.isNegated
+      let isNamed = term.field == .fact(.id) && !term.isNegated
       return QueryNode(query: try query(term, token), namesBooks: isNamed)
     case .saved(let name):
       return try savedQuery(name, token)
@@ -368,9 +368,9 @@ package struct QueryParser {
       term.parts[place] = rest
       guard !term.isNegated else { continue }
       term.isNegated = true
-      if term.mark == nil, term.field?.hasMarks ?? true { term.mark = "=" }
+      if term.mark == nil, term.field?.holdsTexts ?? true { term.mark = "=" }
     }
-    guard term.isNegated, term.field?.hasMarks ?? true else { return term }
+    guard term.isNegated, term.field?.holdsTexts ?? true else { return term }
     for part in term.parts where !part.isQuoted {
       // `genre:=none` is a genre of that name, and who writes `genre:!=none` hardly means one.
       if term.mark == "=", QueryTerm.isAnswer(part.text, to: term.field) {
@@ -397,7 +397,7 @@ package struct QueryParser {
       let isOfThousands = next.text.count == 3 && next.text.first == "0"
       switch QueryComparison(part.text).sign {
       case .exactly, .none: if isOfThousands { break } else { continue }
-      case .range where !field.allowsFractions || field == .number(.volume): continue
+      case .range where !field.allowsFractions || field == .book(.volume): continue
       case .atLeast, .atMost, .above, .below, .range: break
       }
       let name = field.name

@@ -45,11 +45,11 @@ enum QueryReading {
     case .not(let query): return "without this: \(words(query, isInside: true))"
     case .text(.phrase, let text, in: nil): return "the phrase \(quoted(text))"
     case .text(let match, let text, let field):
-      let name = field.map { noun(.text($0)) + " " } ?? ""
+      let name = field.map { noun(.book($0)) + " " } ?? ""
       return name + sign(match) + quoted(text)
-    case .number(let field, let bounds): return "\(noun(.number(field))) \(words(bounds))"
-    case .date(let field, let period): return "\(noun(.date(field))) \(words(period))"
-    case .code(let field, let code): return "\(noun(.code(field))) \(name(field, code))"
+    case .number(let field, let bounds): return "\(noun(field)) \(words(bounds))"
+    case .date(let field, let period): return "\(noun(field)) \(words(period))"
+    case .code(let field, let code): return "\(noun(field)) \(name(field, code))"
     case .present(let field): return "any \(noun(field))"
     case .count(let field, let bounds): return "number of \(plural(field)) \(words(bounds))"
     case .ids(let ids):
@@ -104,11 +104,11 @@ enum QueryReading {
 
   private static func noun(_ field: Query.Field) -> String {
     if case .custom(let field) = field { return field.name }
-    return field == .text(.isbn) ? "ISBN" : field.name
+    return field == .book(.isbn) ? "ISBN" : field.name
   }
 
-  private static func plural(_ field: Query.TextField) -> String {
-    field.kind?.recordKind.plural ?? Query.Field.text(field).name
+  private static func plural(_ field: BookField) -> String {
+    field.authorityKind?.recordKind.plural ?? Query.Field.book(field).name
   }
 
   private static func name(_ order: Query.Order) -> String {
@@ -116,11 +116,11 @@ enum QueryReading {
     return order.descending ? "\(noun(order.field)), \(first)" : noun(order.field)
   }
 
-  private static func name(_ field: Query.CodeField, _ code: String) -> String {
+  private static func name(_ field: Query.Field, _ code: String) -> String {
     switch field {
-    case .language: Language(stored: code).name
-    case .format: BookFormat(rawValue: code).name
-    case .role: Role(rawValue: code).name
+    case .book(.language): Language(stored: code).name
+    case .book(.format): BookFormat(rawValue: code).name
+    default: Role(rawValue: code).name
     }
   }
 

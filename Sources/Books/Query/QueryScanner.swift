@@ -22,7 +22,7 @@ package struct QueryScanner {
   /// A word of what is looked for, and the field that it stands behind.
   package struct Word {
     package let range: Range<Int>
-    package var field: Query.TextField?
+    package var field: BookField?
     /// Whether it stands by itself, without a field or quotation marks.
     package var isPlain = false
   }
@@ -57,7 +57,7 @@ package struct QueryScanner {
       let end = range.upperBound - (isClosed ? 1 : 0)
       return words(in: range.lowerBound + 1..<end, of: nil)
     case .field(let term):
-      guard case .text(let field)? = term.field, field != .isbn, term.mark != "#",
+      guard case .text(let field)? = term.field?.comparison, field != .isbn, term.mark != "#",
         !term.isNegated
       else { return [] }
       let presence = ["any", "none", "true", "false"]
@@ -69,7 +69,7 @@ package struct QueryScanner {
     }
   }
 
-  private func words(in range: Range<Int>, of field: Query.TextField?) -> [Word] {
+  private func words(in range: Range<Int>, of field: BookField?) -> [Word] {
     scalars[range].split(whereSeparator: \.isGap).map {
       Word(range: $0.startIndex..<$0.endIndex, field: field)
     }
@@ -298,7 +298,7 @@ package struct QueryScanner {
     }
     // "I<3" compares with no ISBN, and "C=" may be a title.
     if name.count <= 2 {
-      guard let next, !next.endsTerm, !field.hasMarks || !"<>≤≥".unicodeScalars.contains(sign)
+      guard let next, !next.endsTerm, !field.holdsTexts || !"<>≤≥".unicodeScalars.contains(sign)
       else {
         return false
       }
@@ -315,7 +315,7 @@ package struct QueryScanner {
   /// Whether a `!` behind a name stands before a value or another sign; of a short name "P!nk" may be meant.
   private func isNegation(behind name: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let next else { return false }
-    let isName = name.count > 2 || names.field(named: name) == .number(.id)
+    let isName = name.count > 2 || names.field(named: name) == .fact(.id)
     return next.isComparison || isName && (next.beginsValue || next == "#")
   }
 
@@ -368,7 +368,7 @@ package struct QueryScanner {
     guard let length = negationLength else { return (false, scanMark(field)) }
     let isOfWhole = scalars[index + length - 1].plainSign != "!"
     for _ in 0..<length { advance() }
-    guard isOfWhole, field?.hasMarks ?? true else { return (true, scanMark(field)) }
+    guard isOfWhole, field?.holdsTexts ?? true else { return (true, scanMark(field)) }
     // `!=` is the opposite of `=`, of which `!=~` has no use.
     return (true, "=")
   }
@@ -388,9 +388,9 @@ package struct QueryScanner {
     let mark = scalars[index].plainSign
     switch mark {
     case "=" where !(next?.isComparison ?? false): break
-    case "^" where field?.hasMarks ?? true: break
-    case "~" where field?.hasMarks ?? true: break
-    case "#": if case .text = field { break } else { return nil }
+    case "^" where field?.holdsTexts ?? true: break
+    case "~" where field?.holdsTexts ?? true: break
+    case "#": if case .text = field?.comparison { break } else { return nil }
     default: return nil
     }
     advance()

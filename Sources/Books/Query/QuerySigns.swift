@@ -45,14 +45,3 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.numericType != nil || isQuote || self == "."
   }
 }
-
-extension Query.Field {
-  /// Whether `=`, `^` and `~` stand before its values, which are texts.
-  var hasMarks: Bool {
-    switch self {
-    case .text, .loan(.lent), .loan(.borrowed): true
-    case .custom(let field): field.kind.isText
-    case .number, .date, .code, .own, .loan: false
-    }
-  }
-}

@@ -13,26 +13,21 @@ struct QueryTerm {
     }
     // A number that is 5 is exactly 5.
     var term = term
-    if !field.hasMarks { term.mark = nil }
+    if !field.holdsTexts { term.mark = nil }
     if case .custom(let field) = field { return try custom(field, term.mark, part) }
     if term.mark == nil, !part.isQuoted, !field.isOfReaders,
       let isPresent = Self.presence(part.text)
     {
       return isPresent ? .present(field) : .not(.present(field))
     }
-    switch field {
-    case .text(let field):
-      return try text(field, term.mark, part)
-    case .number(.id):
-      if let id = Int64(part.text) { return .ids([id]) }
-      return try numbers(part.text, .reading(.id)) { .number(.id, $0) }
-    case .number(let field):
-      let reader = QueryNumber.reading(field, thisYear: Day(now).year)
+    switch field.comparison {
+    case .text(let field): return try text(field, term.mark, part)
+    case .number:
+      if field == .fact(.id), let id = Int64(part.text) { return .ids([id]) }
+      let reader = QueryNumber(field, thisYear: Day(now).year)
       return try numbers(part.text, reader) { .number(field, $0) }
-    case .date(let field):
-      return try dates(part.text) { .date(field, $0) }
-    case .code(let field):
-      return try code(field, part.text)
+    case .date: return try dates(part.text) { .date(field, $0) }
+    case .code: return try code(field, part.text)
     case .own(let field): return try own(field, part)
     case .loan(let field): return try loan(field, term.mark, part)
     case .custom(let field): return try custom(field, term.mark, part)
@@ -56,12 +51,7 @@ struct QueryTerm {
       try refuseSigns(part)
       return test(.text(match(mark, part), part.text))
     case .number, .money:
-      let reader = QueryNumber(
-        noun: field.kind == .money ? "an amount" : "a number",
-        example: "\(field.word):>20 or \(field.word):10..20",
-        allowsFractions: true
-      )
-      return try numbers(part.text, reader) { test(.number($0)) }
+      return try numbers(part.text, QueryNumber(.custom(field))) { test(.number($0)) }
     case .date: return try dates(part.text) { test(.days(ReadingCondition.Days($0))) }
     case .yesNo:
       let (word, offset) = signed(part.text)
@@ -99,7 +89,7 @@ struct QueryTerm {
   }
 
   private func text(
-    _ field: Query.TextField,
+    _ field: BookField,
     _ mark: Unicode.Scalar?,
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
@@ -180,7 +170,7 @@ struct QueryTerm {
     query(try QueryDate(today: Day(now)).period(text))
   }
 
-  private func code(_ field: Query.CodeField, _ text: String) throws(QueryMistake) -> Query {
+  private func code(_ field: Query.Field, _ text: String) throws(QueryMistake) -> Query {
     let (word, offset) = signed(text)
     do {
       return .code(field, try field.code(word))
@@ -284,7 +274,7 @@ struct QueryTerm {
       return query(.overdue(Day(now)), answer)
     case .owned:
       guard let answer else { throw yesOrNo(part.text, "owned") }
-      return .number(.copies, answer ? .above(0) : .exactly(0))
+      return .number(.book(.copies), answer ? .above(0) : .exactly(0))
     }
   }
 
@@ -329,13 +319,13 @@ struct QueryTerm {
   }
 }
 
-extension Query.CodeField {
-  /// The code that a word stands for, as it is stored.
+extension Query.Field {
+  /// The code that a word stands for in a field of codes, as it is stored.
   fileprivate func code(_ word: String) throws(Problem) -> String {
     switch self {
-    case .language: try Entered.language(word)?.code ?? ""
-    case .format: try Entered.format(word)?.rawValue ?? ""
-    case .role: try Entered.role(word)?.rawValue ?? ""
+    case .book(.language): try Entered.language(word)?.code ?? ""
+    case .book(.format): try Entered.format(word)?.rawValue ?? ""
+    default: try Entered.role(word)?.rawValue ?? ""
     }
   }
 }
@@ -343,7 +333,7 @@ extension Query.CodeField {
 extension Query.Field {
   /// Whether it is compared with numbers.
   var holdsNumbers: Bool {
-    switch self {
+    switch comparison {
     case .number, .own(.rating): true
     case .custom(let field): field.kind == .number || field.kind == .money
     case .text, .date, .code, .own, .loan: false
@@ -353,9 +343,9 @@ extension Query.Field {
   /// Whether its numbers have decimals.
   var allowsFractions: Bool {
     switch self {
-    case .number(.volume), .own(.rating): true
-    case .custom(let field): field.kind == .number || field.kind == .money
-    case .number, .text, .date, .code, .own, .loan: false
+    case .book(.volume), .own(.rating): true
+    case .custom: holdsNumbers
+    case .book, .fact, .own, .loan: false
     }
   }
 }
@@ -369,16 +359,6 @@ package struct QueryNumber {
   /// The year that is now, where years are read; nil for other numbers.
   var thisYear: Int?
   var allowsFractions = false
-
-  static func reading(_ field: Query.NumberField, thisYear: Int? = nil) -> QueryNumber {
-    switch field {
-    case .year: QueryNumber(noun: "a year", example: "1960..1979", thisYear: thisYear)
-    case .pages: QueryNumber(noun: "a number of pages", example: ">=500")
-    case .copies: QueryNumber(noun: "a number", example: ">1")
-    case .volume: QueryNumber(noun: "a number", example: "4 or 1..3", allowsFractions: true)
-    case .id: QueryNumber(noun: "the number of a book", example: "id:12")
-    }
-  }
 
   package static let books = QueryNumber(noun: "a number of books", example: "books:>3")
   static let count = QueryNumber(noun: "a number", example: "author:#>2")
@@ -469,5 +449,18 @@ package struct QueryNumber {
   private func lookalike(in text: Substring) -> Character? {
     guard text.utf8.count <= 20, text.contains(where: \.isNumber) else { return nil }
     return text.first { $0.isLetter && $0.resembledDigit != nil }
+  }
+}
+
+extension QueryNumber {
+  /// - Parameter thisYear: For a field of years.
+  init(_ field: Query.Field, thisYear: Int? = nil) {
+    let words = field.use.number ?? ("a number", "1..3")
+    self.init(
+      noun: words.noun,
+      example: words.example,
+      thisYear: field == .book(.year) ? thisYear : nil,
+      allowsFractions: field.allowsFractions
+    )
   }
 }

@@ -223,7 +223,7 @@ extension BookRepository {
     }
     let words = form.title.head.prefix(4).joined(separator: " ")
     if hasWords(words) {
-      let near = BookListing(find: words, order: BookOrder(.best))
+      let near = BookListing(find: words, order: BookOrder.best)
       candidates.formUnion((try? rows(near, limit: 50).map(\.id.rawValue)) ?? [])
     }
     candidates.remove(id.rawValue)

@@ -9,11 +9,11 @@ package struct BookOrdering: Hashable, Sendable {
 
   /// - Parameter terms: None means by title.
   package init(_ terms: [Query.Order]) {
-    self.terms = terms.isEmpty ? [Query.Order(BookOrder.Column.title, descending: false)] : terms
+    self.terms = terms.isEmpty ? [Query.Order(BookOrder())] : terms
   }
 
   package init(_ order: BookOrder) {
-    self.init([Query.Order(order.column, descending: order.descending)])
+    self.init([Query.Order(order)])
   }
 
   package static let byTitle = BookOrdering(BookOrder())
@@ -30,13 +30,13 @@ package struct BookOrdering: Hashable, Sendable {
   /// last term says so.
   private var tiesDescend: Bool {
     guard let last = terms.last, last.descending else { return false }
-    return last.field == .text(.title) || isIndexed
+    return last.field == .book(.title) || isIndexed
   }
 
   private var ties: [String] {
     let direction = tiesDescend ? "DESC" : "ASC"
     // Every book has its times, and the last ones are those with the highest numbers.
-    if terms.count == 1, case .date(let field)? = terms.first?.field, !field.column.isDay {
+    if terms.count == 1, terms.first?.field.isTime == true {
       return ["book.id \(direction)"]
     }
     return ["book.sortKey \(direction)", "book.id \(direction)"]
@@ -46,7 +46,7 @@ package struct BookOrdering: Hashable, Sendable {
   var keysetScan: KeysetScan? {
     guard let first = terms.first, let last = terms.last else { return nil }
     if terms.count == 1 { return first.keysetScan(titlesDescend: first.descending) }
-    guard terms.count == 2, last.field == .text(.title), first.hasTitlesBehind else { return nil }
+    guard terms.count == 2, last.field == .book(.title), first.hasTitlesBehind else { return nil }
     guard first.hasTitlesBothWays || first.descending == last.descending else { return nil }
     return first.keysetScan(titlesDescend: last.descending)
   }
@@ -56,13 +56,13 @@ extension Query.Order {
   /// Whether an index has it with the titles behind it.
   fileprivate var hasTitlesBehind: Bool {
     switch field {
-    case .text(.author), .text(.genre), .number(.year): true
-    case .text, .number, .date, .code, .own, .loan, .custom: false
+    case .book(.authors), .book(.genre), .book(.year): true
+    case .book, .fact, .own, .loan, .custom: false
     }
   }
 
   /// Whether titles can be scanned either way: the books of one genre are a scan of their own.
-  fileprivate var hasTitlesBothWays: Bool { field == .text(.genre) }
+  fileprivate var hasTitlesBothWays: Bool { field == .book(.genre) }
 
   /// The index that has it.
   ///
@@ -77,16 +77,16 @@ extension Query.Order {
     }
     let title = ["book.sortKey", "book.id"]
     switch field {
-    case .text(.title): return KeysetScan(table: "book", pieces: [piece(title)])
+    case .book(.title): return KeysetScan(table: "book", pieces: [piece(title)])
     // Compared together SQLite would seek the time alone and pass all books of that second, which
     // after an import are many thousands.
-    case .date(.added):
+    case .fact(.added):
       return KeysetScan(table: "book", pieces: [piece(["book.added"], ["book.id"])])
-    case .date(.modified):
+    case .fact(.modified):
       return KeysetScan(table: "book", pieces: [piece(["book.modified"], ["book.id"])])
-    case .number(.id): return KeysetScan(table: "book", pieces: [piece(["book.id"])])
-    case .text(.author), .number(.year):
-      let column = field == .number(.year) ? "book.year" : "book.authorKey"
+    case .fact(.id): return KeysetScan(table: "book", pieces: [piece(["book.id"])])
+    case .book(.authors), .book(.year):
+      let column = field == .book(.year) ? "book.year" : "book.authorKey"
       return KeysetScan(
         table: "book",
         pieces: [
@@ -94,7 +94,7 @@ extension Query.Order {
           piece(title, where: "\(column) IS NULL"),
         ]
       )
-    case .text(.genre):
+    case .book(.genre):
       let named = KeysetScan.Piece(
         source: "genre CROSS JOIN book ON book.genreId = genre.id",
         condition: nil,
@@ -107,7 +107,7 @@ extension Query.Order {
         table: "book",
         pieces: [named, piece(title, where: "book.genreId IS NULL")]
       )
-    case .text, .number, .date, .code, .own, .loan, .custom: return nil
+    case .book, .fact, .own, .loan, .custom: return nil
     }
   }
 
@@ -122,9 +122,8 @@ extension Query.Order {
 
   private var isNeverAbsent: Bool {
     switch field {
-    case .text(.title), .number(.id), .number(.copies): true
-    case .date(let field): !field.column.isDay
-    case .text, .number, .code, .own, .loan, .custom: false
+    case .book(.title), .book(.copies), .fact(.id), .fact(.added), .fact(.modified): true
+    case .book, .fact(.role), .own, .loan, .custom: false
     }
   }
 }
@@ -176,16 +175,16 @@ extension BookOrdering {
   /// By year, first author or genre with the title behind it when those come last; else by title.
   fileprivate var base: OrderBase {
     let titlesDescend = tiesDescend
-    let titled = terms.last?.field == .text(.title) ? 1 : 0
+    let titled = terms.last?.field == .book(.title) ? 1 : 0
     if let term = terms.dropLast(titled).last, term.hasTitlesBehind {
-      let title = Query.Order(BookOrder.Column.title, descending: titlesDescend)
+      let title = Query.Order(BookOrder(descending: titlesDescend))
       let ordering = BookOrdering([term, title])
       if ordering.isIndexed { return OrderBase(terms: titled + 1, kind: .ordering(ordering)) }
       if let scan = term.keysetScan(titlesDescend: titlesDescend) {
         return OrderBase(terms: titled + 1, kind: .groups(scan, of: term))
       }
     }
-    let byTitle = BookOrdering(BookOrder(.title, descending: titlesDescend))
+    let byTitle = BookOrdering(BookOrder(descending: titlesDescend))
     return OrderBase(terms: titled, kind: .ordering(byTitle))
   }
 }
@@ -204,19 +203,19 @@ extension Query.Order {
       return [try SortKeys(highest: highest) { keys in try keys.read(query, places, db) }]
     }
     switch field {
-    case .text(.title):
+    case .book(.title):
       return try alphabet("SELECT id, sortKey FROM book ORDER BY sortKey")
-    case .text(.author):
+    case .book(.authors):
       return try alphabet(
         "SELECT id, authorKey FROM book WHERE authorKey IS NOT NULL ORDER BY authorKey"
       )
-    case .text(.genre):
+    case .book(.genre):
       return try names("SELECT id, genreId FROM book WHERE genreId IS NOT NULL", .genre)
-    case .text(.publisher):
+    case .book(.publishers):
       let places = try AuthorityKind.publisher.places(db)
       let links = "SELECT bookId, publisherId, position FROM bookPublisher ORDER BY id"
       return [try SortKeys(highest: highest) { keys in try keys.readFirst(links, places, db) }]
-    case .text(.series):
+    case .book(.series):
       return try names("SELECT id, seriesId FROM book WHERE seriesId IS NOT NULL", .series)
         + numbers(
           """
@@ -224,28 +223,29 @@ extension Query.Order {
           WHERE seriesId IS NOT NULL AND volumeNumber IS NOT NULL
           """
         )
-    case .text(.isbn):
+    case .book(.isbn):
       // The last digit follows from the others.
       return try numbers("SELECT bookId, CAST(value AS INTEGER) / 10 FROM isbn")
-    case .number, .date:
+    case .book(.year), .book(.pages), .book(.copies), .book(.volume), .book(.acquired),
+      .fact(.id), .fact(.added), .fact(.modified):
       guard let column = field.plainColumn else { return [] }
       return try numbers("SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL")
-    case .text(.shelf), .code(.language), .code(.format):
+    case .book(.location), .book(.language), .book(.format):
       guard let column = field.plainColumn else { return [] }
       return [
         try SortKeys(highest: highest) { keys in
           try keys.readTexts(
             "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL",
-            folding: field == .text(.shelf),
+            folding: field == .book(.location),
             db
           )
         }
       ]
-    case .text(.tag):
+    case .book(.tags):
       let places = try AuthorityKind.tag.places(db)
       let links = "SELECT bookId, tagId FROM bookTag"
       return [try SortKeys(highest: highest) { keys in try keys.readLowest(links, places, db) }]
-    case .text(.subtitle), .text(.notes), .code(.role), .loan: return []
+    case .book(.subtitle), .book(.notes), .fact(.role), .loan: return []
     case .own(let own):
       return [
         try SortKeys(highest: highest) { keys in
@@ -334,7 +334,7 @@ private struct OrderBase {
     scanned.reserveCapacity(count)
     var starts: [Int] = []
     let query = piece.query("book.id, \(piece.columns[0])")
-    if case .number = term.field {
+    if term.field.comparison == .number {
       var last = Int64.min
       try db.forEachRow(query) { row in
         let number = row.integer(1)

@@ -180,7 +180,7 @@ extension Connection {
 extension BookOrdering {
   fileprivate func isBy(_ kind: AuthorityKind) -> Bool {
     terms.contains { term in
-      if case .text(let field) = term.field { field.kind == kind } else { false }
+      if case .book(let field) = term.field { field.authorityKind == kind } else { false }
     }
   }
 }

@@ -133,7 +133,7 @@ enum SoughtKey: Hashable, Sendable {
 extension Query.Order {
   /// What is looked for when someone types a place in this order; nil when that means nothing.
   func wanted(_ text: String) -> SoughtKey? {
-    switch field {
+    switch field.comparison {
     case .text(.isbn): .text(text.filter(\.isNumber))
     case .text: .text(SortKey(text).text)
     case .number: Int64(text).map(SoughtKey.number)

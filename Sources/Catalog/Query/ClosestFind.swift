@@ -68,7 +68,7 @@ extension CatalogAccess {
     let near = try NearWords(db: db).find(words.map { folded(scanner.text($0.range)) })
     let candidates = Dictionary(zip(words.map(\.range), near)) { first, _ in first }
     let apart = words.filter {
-      ($0.field == nil || $0.field == .author) && missing.contains($0.range)
+      ($0.field == nil || $0.field == .authors) && missing.contains($0.range)
     }.reduce(into: [:]) {
       $0[$1.range] = initials(scanner.text($1.range)).map { [$0] }
     }

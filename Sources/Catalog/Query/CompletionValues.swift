@@ -13,17 +13,17 @@ struct CompletionValues<Access: CatalogAccess> {
 
   /// - Parameter typed: How the value, or a word of it, begins.
   func values(of field: Query.Field, like typed: String) throws -> [Value] {
-    switch field {
+    switch field.comparison {
     case .text(let text):
-      if let kind = text.kind { return try names(kind, typed) }
-      return text == .shelf ? try counted(bookCounts(field), typed) : []
-    case .number(.year), .number(.copies): return try counted(bookCounts(field), typed)
-    case .number(.pages), .number(.volume), .number(.id): return []
-    case .date(let date): return try dates(date, typed)
-    case .code(.language):
-      return try counted(bookCounts(field), typed) { Language(stored: $0).name }
-    case .code(.format): return try counted(bookCounts(field), typed)
-    case .code(.role): return try counted(roleCounts(), typed)
+      if let kind = text.authorityKind { return try names(kind, typed) }
+      return field.hasFewValues ? try counted(bookCounts(field), typed) : []
+    case .number: return field.hasFewValues ? try counted(bookCounts(field), typed) : []
+    case .date: return try dates(field, typed)
+    case .code where field == .fact(.role): return try counted(roleCounts(), typed)
+    case .code:
+      return try counted(bookCounts(field), typed) {
+        field == .book(.language) ? Language(stored: $0).name : $0
+      }
     case .own(let own): return try self.own(own, typed)
     case .loan(let loan): return try self.loan(loan, typed)
     case .custom(let field): return try custom(field, typed)
@@ -57,9 +57,9 @@ struct CompletionValues<Access: CatalogAccess> {
 
   /// Whether a value, written without a sign, finds others too: "c" those with "classic crime".
   func isPart(_ name: String, ofOthersIn field: Query.Field) throws -> Bool {
-    switch field {
+    switch field.comparison {
     case .text(let text):
-      guard let kind = text.kind else { return text == .shelf }
+      guard let kind = text.authorityKind else { return text == .location }
       let isPhrase = quotedIfNeeded(name).hasPrefix("\"")
       return try TextTest(isPhrase ? .phrase : .word, name).isInSeveral(kind, access.db)
     case .custom(let field): return field.kind.isText
@@ -167,7 +167,7 @@ struct CompletionValues<Access: CatalogAccess> {
     return counts
   }
 
-  private func dates(_ field: Query.DateField, _ typed: String) throws -> [Value] {
+  private func dates(_ field: Query.Field, _ typed: String) throws -> [Value] {
     let words = (QueryDate.words + ["-1w..", "-1m..", "-1y.."]).filter { $0.hasPrefix(typed) }
     return try words.compactMap { word in
       guard let found = try? QueryDate(today: access.today).period(word) else { return nil }
@@ -232,7 +232,9 @@ struct CompletionValues<Access: CatalogAccess> {
       )
     case .owned:
       return try counted(
-        [("yes", .number(.copies, .above(0))), ("no", .number(.copies, .exactly(0)))],
+        [
+          ("yes", .number(.book(.copies), .above(0))), ("no", .number(.book(.copies), .exactly(0))),
+        ],
         typed
       )
     }
@@ -275,7 +277,7 @@ package struct CountedValues: Sendable {
     return values.lazy.filter { start.isEmpty || (" " + folded($0.name)).contains(start) }
       .prefix(limit).map {
         // A shelf may begin like many others, and to compare them all would take long.
-        Completion($0.name, books: $0.books, at: place, isPart: field == .text(.shelf))
+        Completion($0.name, books: $0.books, at: place, isPart: field == .book(.location))
       }
   }
 }
@@ -293,10 +295,12 @@ extension Query.Field {
   /// Whether there are so few values that all of them can be kept.
   package var hasFewValues: Bool {
     switch self {
-    case .number(.year), .number(.copies), .code, .text(.shelf): true
+    case .book(.year), .book(.copies), .book(.location), .book(.language), .book(.format),
+      .fact(.role):
+      true
     case .custom(let field): field.kind == .choice || field.kind == .yesNo
     // The values of readings are only the current user's, and are asked for each time.
-    case .text, .number, .date, .own, .loan: false
+    case .book, .fact, .own, .loan: false
     }
   }
 }
@@ -341,17 +345,17 @@ extension CatalogAccess {
 extension CompletionValues {
   /// The values that books have in a field; how many books is told only where that costs nothing.
   func uncounted(of field: Query.Field, like typed: String) throws -> [Value] {
-    switch field {
+    switch field.comparison {
     case .text(let text):
-      if let kind = text.kind { return try names(kind, typed) }
-      return text == .shelf ? fitting(try distinct(ShelfIndex.column), typed) : []
-    case .number(.year): return fitting(try distinct("year"), typed)
-    case .number(.pages), .number(.copies), .number(.volume), .number(.id): return []
+      if let kind = text.authorityKind { return try names(kind, typed) }
+      return text == .location ? fitting(try distinct(ShelfIndex.column), typed) : []
+    case .number: return field == .book(.year) ? fitting(try distinct("year"), typed) : []
     case .date, .own(.started), .own(.read): return fitting(QueryDate.words, typed)
-    case .code(.language):
+    case .code where field == .book(.language):
       return fitting(try distinct("language").map { Language(stored: $0).name }, typed)
-    case .code(.format): return fitting(BookFormat.choices.map(\.rawValue), typed)
-    case .code(.role): return fitting(Role.choices.map(\.rawValue), typed)
+    case .code where field == .book(.format):
+      return fitting(BookFormat.choices.map(\.rawValue), typed)
+    case .code: return fitting(Role.choices.map(\.rawValue), typed)
     case .own(.status): return fitting(ReadingStatus.choices.map(\.word) + ["unread"], typed)
     case .own(.rating): return fitting((1...5).reversed().map(String.init), typed)
     case .own(.reading): return fitting(["any", "none"], typed)

@@ -19,15 +19,15 @@ extension Query {
     case .text(let match, let text, let field):
       return TextTest(match, text).condition(in: field, form)
     // As the partial index of wishes has it: with a bound value SQLite cannot know that it serves.
-    case .number(.copies, .exactly(0)): return "book.copies = 0"
+    case .number(.book(.copies), .exactly(0)): return "book.copies = 0"
     case .number(let field, let bounds):
-      return bounds.condition(on: field.column)
+      return field.plainColumn.map { bounds.condition(on: $0) } ?? "0"
     case .date(let field, let period):
-      let (column, isDay) = field.column
-      return isDay
-        ? ReadingCondition.Days(period).condition(on: column) : period.condition(on: column)
+      guard let column = field.plainColumn else { return "0" }
+      return field.isTime
+        ? period.condition(on: column) : ReadingCondition.Days(period).condition(on: column)
     case .code(let field, let code):
-      if let column = field.column { return "\(sql: column) = \(code)" }
+      if let column = field.plainColumn { return "\(sql: column) = \(code)" }
       guard form == .row else {
         return "book.id IN (SELECT bookId FROM bookAuthor WHERE role = \(code))"
       }
@@ -75,7 +75,7 @@ extension Query.Period {
   }
 }
 
-extension Query.TextField {
+extension BookField {
   /// Where the file holds what a book has of it.
   enum Storage {
     case column(String)
@@ -85,19 +85,13 @@ extension Query.TextField {
   }
 
   var storage: Storage {
-    switch self {
-    case .title: .column("book.title")
-    case .subtitle: .column("book.subtitle")
-    case .shelf: .column("book.\(ShelfIndex.column)")
-    case .notes: .column("book.notes")
-    case .genre: .column("book.genreId")
-    case .series: .column("book.seriesId")
-    case .isbn: .links(table: "isbn", count: "count(*)")
-    // Somebody can be the author and the translator.
-    case .author: .links(table: "bookAuthor", count: "count(DISTINCT authorId)")
-    case .publisher: .links(table: "bookPublisher", count: "count(*)")
-    case .tag: .links(table: "bookTag", count: "count(*)")
+    if let queriedColumn { return .column(queriedColumn) }
+    guard case .many(let links, let column)? = authorityKind?.link else {
+      return .links(table: "isbn", count: "count(*)")
     }
+    // Somebody can be the author and the translator.
+    let count = self == .authors ? "count(DISTINCT \(column))" : "count(*)"
+    return .links(table: links.rawValue, count: count)
   }
 
   /// An expression for how many of it a book has.
@@ -111,42 +105,23 @@ extension Query.TextField {
   }
 }
 
-extension Query.DateField {
-  /// The column of `book` that holds it: seconds, or a date of which the day may not be known.
-  var column: (name: String, isDay: Bool) {
-    switch self {
-    case .added: ("book.added", false)
-    case .modified: ("book.modified", false)
-    case .acquired: ("book.acquired", true)
-    }
-  }
-}
-
-extension Query.CodeField {
-  /// The column of `book` that holds it; nil where it is in another table.
-  var column: String? {
-    switch self {
-    case .language: "book.language"
-    case .format: "book.format"
-    case .role: nil
-    }
-  }
+extension Query.Field {
+  /// Whether it is a time in seconds, which every book has; other dates may be without a day.
+  var isTime: Bool { self == .fact(.added) || self == .fact(.modified) }
 }
 
 extension Query.Field {
   fileprivate var presence: SQL {
     switch self {
-    case .text(.title): "1"
-    case .date(let field): field.column.isDay ? "\(sql: field.column.name) IS NOT NULL" : "1"
-    case .text(let field):
+    case .book(.title), .fact(.added), .fact(.modified): "1"
+    case .fact(.id): "book.id IS NOT NULL"
+    case .fact(.role): "book.id IN (SELECT bookId FROM bookAuthor)"
+    case .book(.volume): "book.volume IS NOT NULL"
+    case .book(let field):
       switch field.storage {
       case .column(let column): "\(sql: column) IS NOT NULL"
       case .links(let table, _): "book.id IN (SELECT bookId FROM \(sql: table))"
       }
-    case .number(.volume): "book.volume IS NOT NULL"
-    case .number(let field): "\(sql: field.column) IS NOT NULL"
-    case .code(let field):
-      field.column.map { "\(sql: $0) IS NOT NULL" } ?? "book.id IN (SELECT bookId FROM bookAuthor)"
     case .custom(let field): CustomTest(field, .any).condition(.sets)
     // A query asks these by tests of their own, which know the current user.
     case .own, .loan: "0"

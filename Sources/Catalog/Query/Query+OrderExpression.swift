@@ -4,9 +4,9 @@ extension Query.Order {
   /// What a book is ordered by, in SQL; the later expressions break ties of the earlier.
   var expressions: [String] {
     switch field {
-    case .text(.title): ["book.sortKey"]
-    case .text(.author): ["book.authorKey"]
-    case .text(.publisher):
+    case .book(.title): ["book.sortKey"]
+    case .book(.authors): ["book.authorKey"]
+    case .book(.publishers):
       [
         """
         (SELECT publisher.sortKey FROM bookPublisher
@@ -14,26 +14,27 @@ extension Query.Order {
           WHERE bookId = book.id ORDER BY position, bookPublisher.id LIMIT 1)
         """
       ]
-    case .text(.genre):
+    case .book(.genre):
       ["(SELECT sortKey FROM genre WHERE genre.id = book.genreId)", "book.genreId"]
-    case .text(.series):
+    case .book(.series):
       [
         "(SELECT sortKey FROM series WHERE series.id = book.seriesId)", "book.seriesId",
         "book.volumeNumber",
       ]
-    case .text(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
-    case .text(.shelf): field.plainColumn.map { ["sortKey(\($0))"] } ?? []
-    case .text(.tag):
+    case .book(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
+    case .book(.location): field.plainColumn.map { ["sortKey(\($0))"] } ?? []
+    case .book(.tags):
       [
         """
         (SELECT min(tag.sortKey) FROM bookTag JOIN tag ON tag.id = tagId
           WHERE bookTag.bookId = book.id)
         """
       ]
-    case .text(.subtitle), .text(.notes), .code(.role), .loan: []
+    case .book(.subtitle), .book(.notes), .fact(.role), .loan: []
     case .own(let own): [own.value(for: currentUser)]
-    case .number(let number): [number.column]
-    case .date, .code: field.plainColumn.map { [$0] } ?? []
+    case .book(.year), .book(.pages), .book(.copies), .book(.volume), .book(.acquired),
+      .book(.language), .book(.format), .fact(.id), .fact(.added), .fact(.modified):
+      field.plainColumn.map { [$0] } ?? []
     case .custom(let field): [field.orderExpression]
     }
   }
@@ -43,12 +44,11 @@ extension Query.Field {
   /// The column of `book` whose value it is, where that is all there is to it.
   var plainColumn: String? {
     switch self {
-    case .text(let field):
-      if case .column(let column) = field.storage, field.kind == nil { column } else { nil }
-    case .number(let field): field.column
-    case .date(let field): field.column.name
-    case .code(let field): field.column
-    case .own, .loan, .custom: nil
+    case .book(let field) where field.authorityKind == nil: field.queriedColumn
+    case .fact(.id): "book.id"
+    case .fact(.added): "book.added"
+    case .fact(.modified): "book.modified"
+    case .book, .fact(.role), .own, .loan, .custom: nil
     }
   }
 }
@@ -89,14 +89,10 @@ extension Query.OwnField {
   }
 }
 
-extension Query.NumberField {
-  var column: String {
-    switch self {
-    case .year: "book.year"
-    case .pages: "book.pages"
-    case .copies: "book.copies"
-    case .volume: "book.volumeNumber"
-    case .id: "book.id"
-    }
+extension BookField {
+  /// The column of `book` that is compared and ordered by; nil where it is in another table.
+  var queriedColumn: String? {
+    // The number of a volume is beside how it is written.
+    (self == .volume ? columns.last : columns.first).map { "book.\($0)" }
   }
 }

@@ -28,13 +28,14 @@ struct TextTest {
   private let digits: String?
 
   /// The fields that words without a field are looked for in.
-  private var anywhere: [Query.TextField] {
+  private var anywhere: [BookField] {
     let isNumber = digits.map { $0.count >= 3 } ?? false
-    return [.title, .author, .publisher, .tag, .genre, .series, .shelf] + (isNumber ? [.isbn] : [])
+    return [.title, .authors, .publishers, .tags, .genre, .series, .location]
+      + (isNumber ? [.isbn] : [])
   }
 
   /// True of a book in which the field, or any of them, has it.
-  func condition(in field: Query.TextField?, _ form: ConditionForm) -> SQL {
+  func condition(in field: BookField?, _ form: ConditionForm) -> SQL {
     anyOf(
       fields(field).flatMap { field -> [SQL] in
         switch form {
@@ -46,19 +47,20 @@ struct TextTest {
   }
 
   /// The field itself, or without one those that words are looked for in.
-  func fields(_ field: Query.TextField?) -> [Query.TextField] { field.map { [$0] } ?? anywhere }
+  func fields(_ field: BookField?) -> [BookField] { field.map { [$0] } ?? anywhere }
 
   // MARK: - Fields
 
   /// The books in which the field has it: queries for ids, to be united.
-  func sets(in field: Query.TextField) -> [SQL] {
+  func sets(in field: BookField) -> [SQL] {
     switch field {
     case .title: return titles
-    case .shelf: return [shelved]
-    case .subtitle, .notes: return ["SELECT id FROM book WHERE \(ownText(field))"]
+    case .location: return [shelved]
     case .isbn: return isbnTest.map { ["SELECT bookId FROM isbn WHERE \($0)"] } ?? []
-    case .author, .publisher, .genre, .series, .tag:
-      guard let kind = field.kind else { return [] }
+    default:
+      guard let kind = field.authorityKind else {
+        return ["SELECT id FROM book WHERE \(ownText(field))"]
+      }
       switch kind.link {
       case .one(let column):
         return ["SELECT id FROM book WHERE \(sql: column) IN (\(names(kind)))"]
@@ -70,15 +72,14 @@ struct TextTest {
     }
   }
 
-  private func rowCondition(in field: Query.TextField) -> SQL {
+  private func rowCondition(in field: BookField) -> SQL {
     switch field {
     case .title:
       return "EXISTS (SELECT 1 FROM titleText WHERE bookId = book.id AND \(titleTest))"
-    case .subtitle, .shelf, .notes: return ownText(field)
     case .isbn:
       return isbnTest.map { "EXISTS (SELECT 1 FROM isbn WHERE bookId = book.id AND \($0))" } ?? "0"
-    case .author, .publisher, .genre, .series, .tag:
-      guard let kind = field.kind else { return "0" }
+    default:
+      guard let kind = field.authorityKind else { return ownText(field) }
       switch kind.link {
       case .one(let column):
         return """
@@ -96,9 +97,9 @@ struct TextTest {
   }
 
   /// On a column whose text is kept as it was entered.
-  private func ownText(_ field: Query.TextField) -> SQL {
+  private func ownText(_ field: BookField) -> SQL {
     guard case .column(let column) = field.storage else { return "0" }
-    let words = field == .shelf ? shelfTest(column) : test("folded(\(column))", of: column)
+    let words = field == .location ? shelfTest(column) : test("folded(\(column))", of: column)
     return "(\(sql: column) IS NOT NULL AND \(words))"
   }
 

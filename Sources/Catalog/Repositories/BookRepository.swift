@@ -334,7 +334,7 @@ extension BookRepository {
   /// by best match begins with.
   package func suggestions(_ text: String, limit: Int = 50) throws -> [BookRow] {
     guard hasWords(text) else {
-      return try rows(BookListing(order: BookOrder(.added, descending: true)), limit: limit)
+      return try rows(BookListing(order: BookOrder(.fact(.added), descending: true)), limit: limit)
     }
     guard let name = TypedName(text) else { return [] }
     var begun: Set<ID<Book>> = []
@@ -348,7 +348,7 @@ extension BookRepository {
       ranked.append((row, min(closeness, name.closeness(toTitle: row.title))))
     }
     // What is no query, as "Dune:Messiah", is words.
-    var best = BookListing(find: text, order: BookOrder(.best))
+    var best = BookListing(find: text, order: BookOrder.best)
     if (try? access.search(best)) == nil { best.find = name.words.joined(separator: " ") }
     let found = try rows(best, limit: limit)
     for row in found where !begun.contains(row.id) {

@@ -180,7 +180,7 @@ extension BookListing {
   }
 
   fileprivate func isByBestMatch(_ parsed: ParsedQuery) -> Bool {
-    order.column == .best && customOrder == nil && sort.isEmpty && parsed.reading == nil
+    order.isBest && customOrder == nil && sort.isEmpty && parsed.reading == nil
       && parsed.query != .everything
   }
 }

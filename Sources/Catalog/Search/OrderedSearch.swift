@@ -312,7 +312,7 @@ enum Conjunct: Hashable, Sendable {
   }
 
   /// The word whose beginning is looked for in titles and perhaps elsewhere, and the field.
-  var word: (test: TextTest, field: Query.TextField?)? {
+  var word: (test: TextTest, field: BookField?)? {
     guard case .query(.text(let match, let text, let field)) = self,
       field == nil || field == .title
     else { return nil }

@@ -47,7 +47,8 @@ extension Query {
       for query in queries where !found.areTooMany {
         found.add(try query.books(atMost: most, context))
       }
-    case .number(.year, _), .number(.id, _), .number(.copies, .exactly(0)), .date, .ids, .own,
+    case .number(.book(.year), _), .number(.fact(.id), _), .number(.book(.copies), .exactly(0)),
+      .date, .ids, .own,
       .loan, .custom:
       try found.add([set], context.db)
     case .number, .code, .present, .count, .not, .all: return nil
@@ -60,7 +61,7 @@ extension Query {
     switch self {
     case .all(let queries), .any(let queries): queries.allSatisfy(\.isOfTexts)
     case .not(let query): query.isOfTexts
-    case .text(_, _, in: .subtitle), .text(_, _, in: .shelf), .text(_, _, in: .notes): false
+    case .text(_, _, in: .subtitle), .text(_, _, in: .location), .text(_, _, in: .notes): false
     case .text: true
     case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom: false
     }
@@ -72,7 +73,7 @@ extension Query {
     case .own(let test): test.set
     case .loan(let test): test.set
     case .custom(let test): test.set
-    case .present(.text(let field)): field.linkedBooks ?? setByCondition
+    case .present(.book(let field)): field.linkedBooks ?? setByCondition
     case .count(let field, let bounds) where !bounds.contains(0):
       field.linkedBooks(counting: bounds) ?? setByCondition
     case .all, .any, .not, .text, .number, .date, .code, .present, .count, .ids: setByCondition
@@ -92,7 +93,7 @@ extension Query {
   }
 }
 
-extension Query.TextField {
+extension BookField {
   /// The ids of the books that have any, from a table of links: quicker than to ask each book for
   /// its own.
   fileprivate var linkedBooks: SQL? {

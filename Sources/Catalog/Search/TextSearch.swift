@@ -21,13 +21,13 @@ import GRDB
 /// ``TextTest/condition(in:_:)``.
 struct TextSearch {
   private let test: TextTest
-  private let field: Query.TextField?
+  private let field: BookField?
   private let db: Database
   private let indexes: SearchIndexes?
   private let mostFromIndex: Int
 
   /// - Parameter field: Without one, all fields that words are looked for in.
-  init(_ test: TextTest, in field: Query.TextField?, _ context: SearchContext) {
+  init(_ test: TextTest, in field: BookField?, _ context: SearchContext) {
     self.test = test
     self.field = field
     db = context.db
@@ -55,15 +55,15 @@ struct TextSearch {
   func booksElsewhere(atMost most: Int) throws -> IDBitmap? {
     var found = BoundedBooks(most)
     for field in test.fields(field) where field != .title && !found.areTooMany {
-      if let kind = field.kind {
+      if let kind = field.authorityKind {
         try add(kind, to: &found)
       } else if field == .isbn {
         try addNumbers(to: &found)
-      } else if field == .shelf {
+      } else if field == .location {
         if let known = indexes?.booksOnShelf(having: test) {
           found.add(known)
         } else {
-          try found.add(test.sets(in: .shelf), db)
+          try found.add(test.sets(in: .location), db)
         }
       } else if most < .max {
         return nil

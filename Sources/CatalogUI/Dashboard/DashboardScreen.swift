@@ -417,7 +417,7 @@ struct Today: Sendable {
     lent = try view.loans.count(LoanListing(.open, direction: .lent))
     borrowed = try view.loans.count(LoanListing(.open, direction: .borrowed))
     books = try view.books.count(BookListing())
-    let newest = BookListing(order: BookOrder(.added, descending: true))
+    let newest = BookListing(order: BookOrder(.fact(.added), descending: true))
     lately = try view.books.cards(view.books.rows(newest, limit: Self.most).map(\.id))
     guard try view.currentUser.reader != nil else { return }
     let now = BookListing(find: Self.reads)

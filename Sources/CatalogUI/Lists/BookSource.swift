@@ -53,10 +53,9 @@ struct BookSource: ListedSource, Hashable {
   }
 
   private mutating func layOut() {
-    let usual = BookColumn.columns(of: listing.scope) + [.status, .rating]
     let columns =
       ListColumn.columns(named: chosenColumns, among: customFields)
-      ?? usual.map(ListColumn.builtIn)
+      ?? ListColumn.usual(of: listing.scope)
     columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
   }
 
@@ -69,7 +68,7 @@ struct BookSource: ListedSource, Hashable {
   private var shown: BookListing {
     guard prefersBestMatch else { return listing }
     var listing = listing
-    listing.order = BookOrder(.best)
+    listing.order = BookOrder.best
     return listing
   }
 
@@ -111,8 +110,7 @@ struct BookSource: ListedSource, Hashable {
 
   func queryOrder(_ view: View) throws -> SortOrder? {
     try view.books.order(of: shown).first.map { order in
-      let column = BookOrder.Column.allCases.first { $0.field == order.field }
-      return SortOrder(column: column?.rawValue ?? order.field.name, descending: order.descending)
+      SortOrder(column: order.field.name, descending: order.descending)
     }
   }
 
@@ -141,7 +139,7 @@ struct BookSource: ListedSource, Hashable {
     columns.enumerated().map { place, shown in
       var column = shown.column(isChosen: isChosen)
       // Without room for all chosen columns, the first ones stay.
-      if isChosen, shown != .builtIn(.title) { column.dispensable = place + 1 }
+      if isChosen, shown != .title { column.dispensable = place + 1 }
       return column
     }
   }
@@ -154,23 +152,25 @@ struct BookSource: ListedSource, Hashable {
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
   var sortedColumn: Int? {
-    if let field = orderField { return columnsShown.firstIndex(of: .custom(field)) }
-    return BookColumn(listing.order.column).flatMap { columnsShown.firstIndex(of: .builtIn($0)) }
+    let field = orderField.map(Query.Field.custom) ?? listing.order.field
+    return listing.order.isBest ? nil : columnsShown.firstIndex(of: ListColumn(field: field))
   }
 
   var order: SortOrder {
     get {
       SortOrder(
-        column: orderField?.word ?? listing.order.column.rawValue,
+        column: orderField?.word ?? listing.order.name,
         descending: listing.customOrder?.descending ?? listing.order.descending
       )
     }
     set {
       wantedOrder = nil
-      if let column = BookOrder.Column(rawValue: newValue.column) {
+      if newValue.column == BookOrder.bestName {
         // Without words there is no best match: the books stand by title.
-        listing.order =
-          column == .best ? BookOrder() : BookOrder(column, descending: newValue.descending)
+        listing.order = BookOrder()
+        listing.customOrder = nil
+      } else if let field = Query.Field(longName: newValue.column), field.use.order != nil {
+        listing.order = BookOrder(field, descending: newValue.descending)
         listing.customOrder = nil
       } else if let field = customFields.first(where: { $0.word == newValue.column }) {
         listing.customOrder = Query.Order(.custom(field), descending: newValue.descending)
@@ -183,7 +183,7 @@ struct BookSource: ListedSource, Hashable {
   /// Whether words alone are shown best match first: unless a person chose an order, also by title.
   var prefersBestMatch: Bool {
     !isOrderChosen && !find.isEmpty && listing.customOrder == nil
-      && listing.order == BookOrder(.title)
+      && listing.order == BookOrder()
   }
 
   mutating func choose(_ order: SortOrder) {
@@ -191,7 +191,9 @@ struct BookSource: ListedSource, Hashable {
     self.order = order
   }
 
-  var sortChoices: [SortChoice] { SortChoice.books + customFields.compactMap(SortChoice.of) }
+  var sortChoices: [SortChoice] {
+    SortChoice.books + customFields.compactMap { SortChoice(.custom($0)) }
+  }
 
   /// The usual order: by title, an author's books by year, a series by volume.
   var usualOrder: SortOrder {
@@ -229,10 +231,10 @@ struct BookSource: ListedSource, Hashable {
 
   /// A year or a number that is cut is another one.
   static func widths(of row: BookRow) -> [(heading: String, width: Int)] {
-    BookColumn.uncut.compactMap { column, widths in
+    ListColumn.uncut.compactMap { column, widths in
       let width = displayWidth(of: column.text(row))
       guard width > widths.lowerBound else { return nil }
-      return (column.title, min(width, widths.upperBound))
+      return (column.heading, min(width, widths.upperBound))
     }
   }
 

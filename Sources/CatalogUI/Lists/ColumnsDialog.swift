@@ -94,7 +94,7 @@ struct ColumnsDialog: Screen {
   private mutating func toggle() -> [Effect] {
     guard columns.indices.contains(cursor.selected) else { return take() }
     let column = columns[cursor.selected]
-    if column == .builtIn(.title) { return [.say("The title always shows.")] }
+    if column == .title { return [.say("The title always shows.")] }
     isUsual = false
     if shown.remove(column) == nil { shown.insert(column) }
     return []
@@ -163,7 +163,7 @@ struct ColumnsDialog: Screen {
   private func text(_ index: Int, _ cramped: Set<ListColumn>) -> String {
     guard columns.indices.contains(index) else { return "As usual: those that there is room for" }
     let column = columns[index]
-    let line = "[\(shown.contains(column) ? "x" : " ")] \(column.title)"
+    let line = "[\(shown.contains(column) ? "x" : " ")] \(column.heading)"
     return cramped.contains(column) ? "\(line)   no room in this window" : line
   }
 

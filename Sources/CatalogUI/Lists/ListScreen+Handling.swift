@@ -271,7 +271,7 @@ extension ListScreen {
     guard source.chosenColumns != nil else { return [] }
     let cramped = source.columnsShown.withoutRoom(in: panes(in: environment).list.width)
     guard !cramped.isEmpty else { return [] }
-    let names = cramped.map(\.title).joined(separator: ", ")
+    let names = cramped.map(\.heading).joined(separator: ", ")
     return [.say("No room in this window: \(names). What was asked for first shows.")]
   }
 

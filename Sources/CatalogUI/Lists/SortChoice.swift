@@ -7,26 +7,20 @@ struct SortChoice: Hashable, Sendable {
   let column: String
   let title: String
   /// The names of both directions, ascending first.
-  private let directions: Directions
+  private let directions: FieldUse.Directions
   /// The usual direction.
   let isUsuallyDescending: Bool
 
   private init(
     _ column: String,
     _ title: String,
-    _ directions: Directions,
+    _ directions: FieldUse.Directions,
     descending: Bool = false
   ) {
     self.column = column
     self.title = title
     self.directions = directions
     isUsuallyDescending = descending
-  }
-
-  private enum Directions: Hashable, Sendable {
-    case letters
-    case times
-    case other(String, String)
   }
 
   var isAlphabetical: Bool { directions == .letters }
@@ -39,48 +33,25 @@ struct SortChoice: Hashable, Sendable {
     }
   }
 
-  static let books = [
-    SortChoice("title", "Title", .letters),
-    SortChoice("author", "Author", .letters),
-    SortChoice("year", "Year", .times, descending: true),
-    SortChoice("publisher", "Publisher", .letters),
-    SortChoice("genre", "Genre", .letters),
-    SortChoice("series", "Series", .other("1, 2, 3", "3, 2, 1")),
-    SortChoice("isbn", "ISBN", .other("lowest first", "highest first")),
-    SortChoice("pages", "Pages", .other("fewest first", "most first"), descending: true),
-    SortChoice("language", "Language", .letters),
-    SortChoice("format", "Format", .letters),
-    SortChoice("shelf", "Shelf", .letters),
-    SortChoice("tag", "Tags", .letters),
-    SortChoice("acquired", "Got", .times, descending: true),
-    SortChoice("added", "Added", .times, descending: true),
-    SortChoice("modified", "Changed", .times, descending: true),
-    SortChoice("status", "My status", .other("to read first", "read first")),
-    SortChoice("rating", "My rating", .other("worst first", "best first"), descending: true),
-    SortChoice("read", "Date read", .times, descending: true),
-    best,
-  ]
+  /// What a list of books can be ordered by; nil for a field that it cannot.
+  init?(_ field: Query.Field) {
+    guard let order = field.use.order else { return nil }
+    self.init(field.name, order.title, order.directions, descending: order.isUsuallyDescending)
+  }
+
+  static let books: [SortChoice] = {
+    let others: [Query.Field] = [
+      .fact(.added), .fact(.modified), .own(.status), .own(.rating), .own(.read),
+    ]
+    return (BookField.sorted.map(Query.Field.book) + others).compactMap(SortChoice.init) + [best]
+  }()
 
   /// Best match first, which cannot be turned round.
-  static let best = SortChoice("best", "Best match", .other("nearest first", "nearest first"))
-
-  /// A field of one's own; nil for one that books cannot be ordered by.
-  static func of(_ field: CustomField) -> SortChoice? {
-    func choice(_ directions: Directions, descending: Bool = false) -> SortChoice {
-      SortChoice(field.word, field.name, directions, descending: descending)
-    }
-    return switch field.kind {
-    case .longText: nil
-    case .text, .link: choice(.letters)
-    case .number, .money: choice(.other("lowest first", "highest first"), descending: true)
-    case .date: choice(.times, descending: true)
-    case .yesNo: choice(.other("no first", "yes first"), descending: true)
-    case .choice:
-      choice(
-        .other("\(field.choices.first ?? "") first", "\(field.choices.last ?? "") first")
-      )
-    }
-  }
+  static let best = SortChoice(
+    BookOrder.bestName,
+    "Best match",
+    .other("nearest first", "nearest first")
+  )
 
   static let authorities = [
     SortChoice("name", "Name", .letters),

@@ -240,7 +240,11 @@ extension FactLine {
     case .form(let record): [.form(.edit(record))]
     case .books(let find, let title): [.open(Self.list(BookListing(find: find), title))]
     case .lately:
-      [.open(Self.list(BookListing(order: BookOrder(.added, descending: true)), "Added lately"))]
+      [
+        .open(
+          Self.list(BookListing(order: BookOrder(.fact(.added), descending: true)), "Added lately")
+        )
+      ]
     case .wanted: [.command(.wanted)]
     case .history(let record): [.open(HistoryScreen(of: record, named: name))]
     case .loans(let name): [.open(LoanListScreen.loans(of: name))]

@@ -106,8 +106,8 @@ package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
 
   var order: BookOrder {
     switch self {
-    case .shelf: BookOrder(.shelf)
-    case .genre: BookOrder(.genre)
+    case .shelf: BookOrder(.book(.location))
+    case .genre: BookOrder(.book(.genre))
     }
   }
 

@@ -258,7 +258,7 @@ enum FieldsHelp {
     ])
     for field in BookField.allCases {
       table.rows.append([
-        field.rawValue, field.label, field.queryField.map { "\($0.name):" } ?? "", field.takes,
+        field.rawValue, field.label, "\(Query.Field.book(field).name):", field.takes,
       ])
     }
     return introduction + "\n" + table.aligned(to: nil) + "\n" + own + "\n" + kinds.aligned(to: nil)

@@ -60,9 +60,9 @@ struct ListCommand: Command {
     by text: String,
     _ names: QueryNames
   ) throws {
-    let best = BookOrder.Column.best.rawValue
+    let best = BookOrder.bestName
     let words = text.split { $0 == "," || $0 == " " }
-    if words == [best[...]] { return listing.order = BookOrder(.best) }
+    if words == [best[...]] { return listing.order = BookOrder.best }
     guard !words.contains(best[...]) else {
       throw CommandFailure.usage(
         "“\(text)”: best is an order by itself, with no field beside it. Write --sort best"

@@ -23,8 +23,8 @@ enum QueryHelp {
 
   private static var fields: String {
     var table = table("FIELD", "ALSO", "IS", "EXAMPLE")
-    for (field, names) in Query.Field.all {
-      let (kind, example) = field.help
+    for field in Query.Field.all {
+      let (names, (kind, example)) = (field.use.names, field.use.help)
       table.rows.append([names[0], names.dropFirst().joined(separator: " "), kind, example])
     }
     return table.aligned(to: nil)
@@ -84,64 +84,6 @@ enum QueryHelp {
 
   private static func table(_ headings: String...) -> TextTable {
     TextTable(columns: headings.map { TextTable.Column(heading: $0, key: $0) })
-  }
-}
-
-extension Query.Field {
-  /// What it is compared with, and an example.
-  fileprivate var help: (kind: String, example: String) {
-    switch self {
-    case .text(let field):
-      switch field {
-      case .title: ("text, with the subtitle", "title:left")
-      case .subtitle: ("text", "subtitle:utopia")
-      case .author: ("names of any role", "author:guin")
-      case .publisher: ("names", "publisher:ace")
-      case .genre: ("a name", "genre:=novel")
-      case .series: ("a name", "series:earthsea")
-      case .tag: ("names", "tag:gift")
-      case .isbn: ("a number's beginning", "isbn:978-0")
-      case .shelf: ("text", "shelf:\"Hall 3\"")
-      case .notes: ("text, not by words alone", "notes:signed")
-      }
-    case .number(let field):
-      switch field {
-      case .year: ("a number, or 1980s", "year:1960..1979")
-      case .pages: ("a number", "pages:>=500")
-      case .copies: ("a number", "copies:>1")
-      case .volume: ("a number", "volume:2")
-      case .id: ("a book's number", "id:12,15")
-      }
-    case .date(let field):
-      switch field {
-      case .added: ("a date", "added:thisweek")
-      case .modified: ("a date", "modified:today")
-      case .acquired: ("a date", "acquired:2024")
-      }
-    case .code(let field):
-      switch field {
-      case .language: ("a name or code", "language:german")
-      case .format: ("hardcover, ebook …", "format:ebook")
-      case .role: ("editor, translator …", "role:translator")
-      }
-    case .own(let field):
-      switch field {
-      case .status: ("yours: read, unread …", "status:unread")
-      case .rating: ("yours: 0.5 to 5", "rating:>=4")
-      case .started: ("yours: a date", "started:2024")
-      case .read: ("yours: a date", "read:lastyear")
-      case .reading: ("yours: any, none", "reading:none")
-      }
-    case .loan(let field):
-      switch field {
-      case .lent: ("a name, date or never", "lent:anna")
-      case .borrowed: ("a name, date or never", "borrowed:any")
-      case .due: ("a date", "due:..+1w")
-      case .overdue: ("yes or no", "overdue:yes")
-      case .owned: ("yes, or no for a wish", "owned:no")
-      }
-    case .custom(let field): (field.kind.name, field.word)
-    }
   }
 }
 

@@ -7,7 +7,8 @@ import Testing
 
 struct KeysetScanTests {
   static let indexed: [BookOrder] = [
-    BookOrder.Column.title, .author, .year, .genre, .added, .modified,
+    Query.Field.book(.title), .book(.authors), .book(.year), .book(.genre), .fact(.added),
+    .fact(.modified),
   ].flatMap { [BookOrder($0), BookOrder($0, descending: true)] }
 
   @Test(arguments: indexed)

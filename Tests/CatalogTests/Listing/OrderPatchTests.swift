@@ -8,9 +8,10 @@ import Testing
 /// An order that is mended after small changes is the one that would be read anew.
 struct OrderPatchTests {
   private static let orders: [BookOrdering] = [
-    BookOrder.Column.title, .author, .year, .added, .modified, .genre,
-  ].flatMap { column in
-    [BookOrdering(BookOrder(column)), BookOrdering(BookOrder(column, descending: true))]
+    Query.Field.book(.title), .book(.authors), .book(.year), .fact(.added), .fact(.modified),
+    .book(.genre),
+  ].flatMap { field in
+    [BookOrdering(BookOrder(field)), BookOrdering(BookOrder(field, descending: true))]
   }
 
   /// Changes the catalogue somehow; a few of the changes are too large to be mended.

@@ -25,15 +25,15 @@ struct OrderingTests {
   }
 
   static let orders: [[Query.Order]] = {
-    let single = Query.Field.all.map(\.field).flatMap { field in
+    let single = Query.Field.all.flatMap { field in
       [Query.Order(field), Query.Order(field, descending: true)].compactMap { $0 }
     }
     let pairs = single.flatMap { one in single.map { [one, $0] } }
     let several: [[Query.Order?]] = [
-      [Query.Order(.number(.year)), Query.Order(.text(.title), descending: true)],
+      [Query.Order(.book(.year)), Query.Order(.book(.title), descending: true)],
       [
-        Query.Order(.text(.genre), descending: true), Query.Order(.text(.series)),
-        Query.Order(.number(.pages), descending: true),
+        Query.Order(.book(.genre), descending: true), Query.Order(.book(.series)),
+        Query.Order(.book(.pages), descending: true),
       ],
     ]
     return single.map { [$0] } + pairs + several.map { $0.compactMap { $0 } }
@@ -71,20 +71,18 @@ struct OrderingTests {
       }
       #expect(found > 100)
       // Fewer genres than books in sixty, so that no group is read whole.
-      let byGenre = BookOrdering([.init(.genre, descending: false), .init(.year, descending: true)])
+      let byGenre = BookOrdering([
+        .init(BookOrder(.book(.genre))), .init(BookOrder(.book(.year), descending: true)),
+      ])
       #expect(try byGenre.leading(7, from: .start, atMost: 10, view.db) == nil)
       #expect(try byGenre.leading(20, from: .start, atMost: 10, view.db) == nil)
       #expect(try byGenre.leading(400, from: .start, atMost: 400, view.db)?.count == 296)
     }
   }
 
-  @Test(arguments: BookOrder.Column.allCases, [false, true])
-  func `a list can be read from both ends and around any book`(
-    _ column: BookOrder.Column,
-    _ descending: Bool
-  ) throws {
+  @Test(arguments: BookOrder.all)
+  func `a list can be read from both ends and around any book`(_ order: BookOrder) throws {
     for find in ["", "left"] {
-      let order = BookOrder(column, descending: descending)
       let listing = BookListing(find: find, order: order)
       try catalog.read { view in
         let all = try view.books.rows(view.books.ids(listing))
@@ -125,11 +123,11 @@ struct OrderingTests {
   }
 
   @Test(arguments: [
-    (BookOrder(.title), "l"), (BookOrder(.title, descending: true), "l"),
-    (BookOrder(.author), "z"), (BookOrder(.author, descending: true), "le"),
-    (BookOrder(.genre), "h"), (BookOrder(.publisher, descending: true), "k"),
-    (BookOrder(.year), "1980"), (BookOrder(.year, descending: true), "1980"),
-    (BookOrder(.title), ""), (BookOrder(.title), "zzz"),
+    (BookOrder(.book(.title)), "l"), (BookOrder(.book(.title), descending: true), "l"),
+    (BookOrder(.book(.authors)), "z"), (BookOrder(.book(.authors), descending: true), "le"),
+    (BookOrder(.book(.genre)), "h"), (BookOrder(.book(.publishers), descending: true), "k"),
+    (BookOrder(.book(.year)), "1980"), (BookOrder(.book(.year), descending: true), "1980"),
+    (BookOrder(.book(.title)), ""), (BookOrder(.book(.title)), "zzz"),
   ])
   func `letters lead to the first that begins so`(_ order: BookOrder, _ text: String) throws {
     try catalog.read { view in

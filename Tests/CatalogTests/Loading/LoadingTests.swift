@@ -55,7 +55,7 @@ struct LoadingTests {
   static func contents(_ catalog: Catalog) throws -> [String] {
     try catalog.read { view in
       var lines: [String] = []
-      for id in try view.books.ids(BookListing(order: BookOrder(.added))) {
+      for id in try view.books.ids(BookListing(order: BookOrder(.fact(.added)))) {
         let card = try view.books.card(ID(rawValue: id))
         var draft = BookDraft(card)
         draft.forgetIDs()

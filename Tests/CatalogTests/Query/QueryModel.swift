@@ -10,11 +10,11 @@ struct ModelBook {
   let readings: ModelReadings
 
   /// The texts in which words of a field are looked for, folded and cut into words.
-  private let words: [Query.TextField: [[String]]]
+  private let words: [BookField: [[String]]]
   /// What stands behind an apostrophe, and what signs join.
-  private let joined: [Query.TextField: [String]]
+  private let joined: [BookField: [String]]
   /// The names of the kinds that are told apart by their signs as well, as they stand.
-  let signed: [Query.TextField: [String]]
+  let signed: [BookField: [String]]
 
   init(
     id: Int64,
@@ -28,32 +28,32 @@ struct ModelBook {
     self.draft = draft
     self.added = added
     values = draft.checked(currentYear: 2026).values
-    var texts: [Query.TextField: [String]] = [
+    var texts: [BookField: [String]] = [
       .title: [draft.title + " " + draft.subtitle],
-      .author: draft.authors.map(\.author.name),
-      .publisher: draft.publishers.map(\.name),
+      .authors: draft.authors.map(\.author.name),
+      .publishers: draft.publishers.map(\.name),
       .genre: draft.genre.map { [$0.name] } ?? [],
       .series: draft.series.map { [$0.name] } ?? [],
-      .tag: draft.tags.map(\.name),
+      .tags: draft.tags.map(\.name),
       .subtitle: [draft.subtitle],
-      .shelf: [draft.location],
+      .location: [draft.location],
       .notes: [draft.notes],
     ]
-    for name in texts[.author] ?? [] { texts[.author]? += aliases[name] ?? [] }
-    signed = texts.filter { [.genre, .series, .tag].contains($0.key) }
+    for name in texts[.authors] ?? [] { texts[.authors]? += aliases[name] ?? [] }
+    signed = texts.filter { [.genre, .series, .tags].contains($0.key) }
     joined = texts.mapValues { $0.flatMap(Self.joined) }
     words = texts.mapValues { texts in
       texts.filter { !$0.isEmpty }.map { folded($0).split(separator: " ").map(String.init) }
     }
   }
 
-  static let searched: [Query.TextField] = [
-    .title, .author, .publisher, .genre, .series, .tag, .isbn, .shelf,
+  static let searched: [BookField] = [
+    .title, .authors, .publishers, .genre, .series, .tags, .isbn, .location,
   ]
 
-  func texts(_ field: Query.TextField) -> [[String]] { words[field] ?? [] }
+  func texts(_ field: BookField) -> [[String]] { words[field] ?? [] }
 
-  func joined(_ field: Query.TextField) -> [String] { joined[field] ?? [] }
+  func joined(_ field: BookField) -> [String] { joined[field] ?? [] }
 
   static func joined(_ text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).flatMap { token -> [String] in
@@ -80,13 +80,14 @@ struct ModelBook {
     }
   }
 
-  func number(_ field: Query.NumberField) -> Double? {
+  func number(_ field: Query.Field) -> Double? {
     switch field {
-    case .year: values.year?.number.map(Double.init)
-    case .pages: values.pages.map(Double.init)
-    case .copies: Double(values.copies)
-    case .volume: values.volume?.number
-    case .id: Double(id)
+    case .book(.year): values.year?.number.map(Double.init)
+    case .book(.pages): values.pages.map(Double.init)
+    case .book(.copies): Double(values.copies)
+    case .book(.volume): values.volume?.number
+    case .fact(.id): Double(id)
+    default: nil
     }
   }
 }
@@ -127,21 +128,23 @@ struct QueryModel {
           ? hasISBN(book, match, text) : hasText(book, field, match, text)
       }
     case .number(let field, let bounds): book.number(field).map(bounds.contains) ?? false
-    case .date(.acquired, let period):
+    case .date(.book(.acquired), let period):
       book.values.acquired.map(ReadingCondition.Days(period).contains) ?? false
     case .date(_, let period): period.contains(book.added)
-    case .code(.language, let code): book.values.language?.code == code
-    case .code(.format, let code): book.values.format?.rawValue == code
-    case .code(.role, let code): book.draft.authors.contains { $0.role.rawValue == code }
-    case .present(.text(.isbn)): book.values.isbn != nil
-    case .present(.text(let field)): !book.texts(field).isEmpty
-    case .present(.number(.volume)): book.values.volume != nil
-    case .present(.number(let field)): book.number(field) != nil
-    case .present(.date(.acquired)): book.values.acquired != nil
-    case .present(.date): true
-    case .present(.code(.language)): book.values.language != nil
-    case .present(.code(.format)): book.values.format != nil
-    case .present(.code(.role)): !book.draft.authors.isEmpty
+    case .code(.book(.language), let code): book.values.language?.code == code
+    case .code(.book(.format), let code): book.values.format?.rawValue == code
+    case .code(.fact(.role), let code): book.draft.authors.contains { $0.role.rawValue == code }
+    case .code: false
+    case .present(.book(.isbn)): book.values.isbn != nil
+    case .present(.book(.volume)): book.values.volume != nil
+    case .present(.book(.acquired)): book.values.acquired != nil
+    case .present(.fact(.id)), .present(.fact(.added)), .present(.fact(.modified)): true
+    case .present(.book(.language)): book.values.language != nil
+    case .present(.book(.format)): book.values.format != nil
+    case .present(.fact(.role)): !book.draft.authors.isEmpty
+    case .present(.book(let field)) where Query.Field.book(field).comparison == .number:
+      book.number(.book(field)) != nil
+    case .present(.book(let field)): !book.texts(field).isEmpty
     case .count(let field, let bounds): bounds.contains(Double(count(book, field)))
     case .ids(let ids): ids.contains(book.id)
     case .own(let test): book.readings.isTrue(test.kind)
@@ -169,7 +172,7 @@ struct QueryModel {
 
   private func hasText(
     _ book: ModelBook,
-    _ field: Query.TextField,
+    _ field: BookField,
     _ match: Query.Match,
     _ wanted: String
   ) -> Bool {
@@ -234,14 +237,14 @@ struct QueryModel {
     }
   }
 
-  private func count(_ book: ModelBook, _ field: Query.TextField) -> Int {
+  private func count(_ book: ModelBook, _ field: BookField) -> Int {
     switch field {
     case .title: 1
     case .isbn: book.values.isbn == nil ? 0 : 1
-    case .author: Set(book.draft.authors.map { folded($0.author.name) }).count
-    case .publisher: Set(book.draft.publishers.map { folded($0.name) }).count
-    case .tag: Set(book.draft.tags.map { folded($0.name) }).count
-    case .subtitle, .genre, .series, .shelf, .notes: book.texts(field).count
+    case .authors: Set(book.draft.authors.map { folded($0.author.name) }).count
+    case .publishers: Set(book.draft.publishers.map { folded($0.name) }).count
+    case .tags: Set(book.draft.tags.map { folded($0.name) }).count
+    default: book.texts(field).count
     }
   }
 }

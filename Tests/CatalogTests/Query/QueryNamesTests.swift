@@ -54,7 +54,7 @@ struct QueryNamesTests {
 
   @Test func `a word of a name is looked up in the index`() throws {
     let plan = try catalog.read { view in
-      let (sql, arguments) = try Query.text(.word, "guin", in: .author).condition().build(view.db)
+      let (sql, arguments) = try Query.text(.word, "guin", in: .authors).condition().build(view.db)
       return try Row.fetchAll(
         view.db,
         sql: "EXPLAIN QUERY PLAN SELECT id FROM book WHERE \(sql)",

@@ -42,7 +42,7 @@ struct QueryOperatorTests {
           return nil
         }
       }
-      #expect(Set(Self.values.keys).isSuperset(of: Query.Field.all.map(\.field.name)))
+      #expect(Set(Self.values.keys).isSuperset(of: Query.Field.all.map(\.name)))
       for (field, values) in Self.values.sorted(by: { $0.key < $1.key }) {
         let one = values[0]
         for value in [one, values.joined(separator: ","), "none", "any", "\"\(one)\""] {

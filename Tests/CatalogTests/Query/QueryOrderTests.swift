@@ -5,7 +5,7 @@ import Testing
 @testable import Catalog
 
 struct QueryOrderTests {
-  @Test(arguments: Query.Field.all.map(\.field), [false, true])
+  @Test(arguments: Query.Field.all, [false, true])
   func `every order holds every book, those without a value last`(
     _ field: Query.Field,
     _ descending: Bool
@@ -47,7 +47,7 @@ struct QueryOrderTests {
     }
     #expect(titles.count == 6)
     switch field {
-    case .text(.title), .date, .number(.id), .number(.copies): break
+    case .book(.title), .book(.acquired), .book(.copies), .fact: break
     default:
       let full = ["Full 1", "Full 2", "Full 3"]
       #expect(Array(titles.prefix(3)) == (descending ? full.reversed() : full), "\(text)")
@@ -67,8 +67,8 @@ struct QueryOrderTests {
   /// Of these a book has many, or nothing that has an order.
   private static func isUnordered(_ field: Query.Field) -> Bool {
     switch field {
-    case .text(.notes), .text(.subtitle), .code(.role), .own(.reading), .loan: true
-    case .text, .number, .date, .code, .own, .custom: false
+    case .book(.notes), .book(.subtitle), .fact(.role), .own(.reading), .loan: true
+    case .book, .fact, .own, .custom: false
     }
   }
 }

@@ -32,14 +32,14 @@ struct QueryWriter {
 
   private static func leaf(_ book: ModelBook, _ random: inout SeededGenerator) -> String {
     if Int.random(in: 0..<6, using: &random) == 0 { return ModelReadings.leaf(&random) }
-    let fields: [Query.TextField] = [.title, .title, .author, .publisher, .genre, .series, .tag]
+    let fields: [BookField] = [.title, .title, .authors, .publishers, .genre, .series, .tags]
     let field = fields.randomElement(using: &random) ?? .title
     let words = book.texts(field).randomElement(using: &random) ?? ["the"]
     let start = Int.random(in: 0..<max(1, words.count), using: &random)
     let piece = words[start..<min(words.count, start + Int.random(in: 1...3, using: &random))]
     let word = piece.first ?? "x"
     let part = String(word.prefix(Int.random(in: 1...6, using: &random)))
-    let name = Query.Field.text(field).name
+    let name = Query.Field.book(field).name
     let year = book.values.year?.number ?? 1990
     let digits = book.values.isbn?.digits ?? "9780"
     let choices: [() -> String] = [

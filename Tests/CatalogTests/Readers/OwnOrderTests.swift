@@ -55,7 +55,7 @@ struct OwnOrderTests {
 
   @Test func `each currentUser has an order of their own, and nobody has none`() throws {
     let house = try filled()
-    let listing = BookListing(order: BookOrder(.rating, descending: true))
+    let listing = BookListing(order: BookOrder(.own(.rating), descending: true))
     func ids(_ catalog: Catalog) throws -> [Int64] {
       try catalog.read { view in Array(try view.books.ids(listing)) }
     }

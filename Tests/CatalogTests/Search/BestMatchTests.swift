@@ -29,7 +29,7 @@ struct BestMatchTests {
   }
 
   private func listing(_ find: String) -> BookListing {
-    BookListing(find: find, order: BookOrder(.best))
+    BookListing(find: find, order: BookOrder.best)
   }
 
   private func titles(_ find: String) throws -> [String] {

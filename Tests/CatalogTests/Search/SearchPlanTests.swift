@@ -23,8 +23,8 @@ struct SearchPlanTests {
     }
   }
 
-  @Test(arguments: [Query.TextField.title, .author, .publisher, .genre, .series, .tag, .isbn])
-  func `a word that is typed is looked up in an index`(field: Query.TextField) throws {
+  @Test(arguments: [BookField.title, .authors, .publishers, .genre, .series, .tags, .isbn])
+  func `a word that is typed is looked up in an index`(field: BookField) throws {
     try Catalog.inMemory().read { view in
       for text in ["978", "97801", "t", "the"] {
         let sets = TextTest(.word, text).sets(in: field)
@@ -53,12 +53,14 @@ struct SearchPlanTests {
 
   @Test func `numbers, dates and ids are looked up in an index`() throws {
     let queries: [Query] = [
-      .number(.year, .between(1960, 1979)), .ids([1, 2]), .number(.copies, .exactly(0)),
-      .date(.added, .init(from: Timestamp(seconds: 1))),
-      .date(.modified, .init(from: Timestamp(seconds: 1))), .present(.text(.genre)),
-      .number(.pages, .above(300)), .number(.copies, .above(1)), .code(.language, "fra"),
-      .code(.format, "ebook"), .present(.text(.shelf)), .present(.text(.notes)),
-      .text(.inside, "foo", in: .shelf), .text(.inside, "foo", in: .notes),
+      .number(.book(.year), .between(1960, 1979)), .ids([1, 2]),
+      .number(.book(.copies), .exactly(0)),
+      .date(.fact(.added), .init(from: Timestamp(seconds: 1))),
+      .date(.fact(.modified), .init(from: Timestamp(seconds: 1))), .present(.book(.genre)),
+      .number(.book(.pages), .above(300)), .number(.book(.copies), .above(1)),
+      .code(.book(.language), "fra"),
+      .code(.book(.format), "ebook"), .present(.book(.location)), .present(.book(.notes)),
+      .text(.inside, "foo", in: .location), .text(.inside, "foo", in: .notes),
     ]
     try Catalog.inMemory().read { view in
       for query in queries {
@@ -70,7 +72,7 @@ struct SearchPlanTests {
 
   @Test func `whether a book at hand is found is asked of its own rows alone`() throws {
     let texts: [Query] = [
-      Query.TextField?.none, .title, .author, .publisher, .genre, .series, .tag, .isbn,
+      BookField?.none, .title, .authors, .publishers, .genre, .series, .tags, .isbn,
     ]
     .flatMap { field in
       [Query.Match.word, .phrase, .start, .whole, .inside].map {
@@ -78,9 +80,10 @@ struct SearchPlanTests {
       }
     }
     let others: [Query] = [
-      .number(.pages, .above(300)), .code(.language, "fra"), .code(.role, "editor"),
-      .present(.text(.isbn)), .present(.text(.tag)), .count(.author, .above(2)),
-      .not(.present(.text(.shelf))),
+      .number(.book(.pages), .above(300)), .code(.book(.language), "fra"),
+      .code(.fact(.role), "editor"),
+      .present(.book(.isbn)), .present(.book(.tags)), .count(.authors, .above(2)),
+      .not(.present(.book(.location))),
     ]
     let scopes: [BookListing.Scope] =
       [.withoutISBN] + AuthorityKind.allCases.flatMap { [.without($0), .of(AuthorityID($0, 1))] }

@@ -141,7 +141,7 @@ struct AlongTests {
     try catalog.write { edit in
       let dune = try #require(try edit.books.rows(BookListing(), limit: 1).first).id
       #expect(try edit.readings.marks([dune])[dune]?.status == .reading)
-      #expect(try edit.books.ids(BookListing(order: BookOrder(.status))).count == 1)
+      #expect(try edit.books.ids(BookListing(order: BookOrder(.own(.status)))).count == 1)
       try edit.readings.next(dune)
     }
     let ended = try catalog.read { try $0.readings.rows(status: .reading, limit: 9) }
