@@ -19,6 +19,10 @@ static const unsigned char east_asian_letters[] = {
 #embed "../../Resources/eacc.txt"
 };
 
+static const unsigned char columns[] = {
+#embed "../../Resources/columns.txt"
+};
+
 static const unsigned char completion_bash[] = {
 #embed "../../Resources/completion.bash"
 };
@@ -42,6 +46,9 @@ size_t octavo_json_help_size(void) { return sizeof json_help; }
 
 const unsigned char *octavo_east_asian_letters(void) { return east_asian_letters; }
 size_t octavo_east_asian_letters_size(void) { return sizeof east_asian_letters; }
+
+const unsigned char *octavo_columns(void) { return columns; }
+size_t octavo_columns_size(void) { return sizeof columns; }
 
 const unsigned char *octavo_completion_bash(void) { return completion_bash; }
 size_t octavo_completion_bash_size(void) { return sizeof completion_bash; }

@@ -51,6 +51,7 @@ package struct BooksOfTitle: Sendable {
   ///
   /// - Parameter signs: Those of the title.
   package func by(_ authors: [AuthorName], signs: String) -> [(key: Key, books: [ID<Book>])] {
+    let authors = authors.flatMap(\.apart)
     var keys: [Key] = authors.isEmpty ? [.nobody(signs: signs)] : []
     for author in authors {
       keys += author.keys.map { .author($0, signs: signs) }
@@ -62,6 +63,16 @@ package struct BooksOfTitle: Sendable {
 }
 
 extension AuthorName {
+  /// The names that a name with the character U+001F is in a list: there that stands between names.
+  fileprivate var apart: [AuthorName] {
+    guard name.has(0x1F) else { return [self] }
+    var names = name.split(separator: "\u{1F}").map { AuthorName(name: String($0)) }
+    if let last = names.popLast() {
+      names.append(AuthorName(name: last.name, qualifier: qualifier))
+    }
+    return names
+  }
+
   /// What a person's name is compared by when files are read, the likeliest first.
   ///
   /// A name with a comma has its key without one, too, since "Kim, Young" and "Kim Young" would be

@@ -24,6 +24,11 @@ size_t octavo_json_help_size(void);
 const unsigned char *octavo_east_asian_letters(void);
 size_t octavo_east_asian_letters_size(void);
 
+/// What columns of tables are called, field by field: UTF-8 (`Resources/columns.txt`), valid as long as
+/// the program.
+const unsigned char *octavo_columns(void);
+size_t octavo_columns_size(void);
+
 /// What shells read to complete commands (`Resources/completion.bash` and so on), valid as long as the
 /// program.
 const unsigned char *octavo_completion_bash(void);

@@ -75,8 +75,7 @@ extension BookRepository where Access == Edit {
     )
     var draft = merge.result
     let kept = merge.kept.id
-    draft.source = try MergedSource(db: db)
-      .united([draft.source] + merge.others.map(\.draft.source))
+    draft.source = SourceData.merged([draft.source] + merge.others.map(\.draft.source))
     for other in merge.others {
       try moveReadings(of: other.id, to: kept)
       try moveLoans(of: other.id, to: kept, areCopies: merge.addsCopies)

@@ -1,3 +1,5 @@
+import Books
+
 extension ImportFormat {
   /// JSON of any shape that holds books: lists of them, parents with books inside, and flat files
   /// that refer to one another by id, in any order.

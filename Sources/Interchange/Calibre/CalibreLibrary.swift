@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The database of a calibre library, book by book, as `calibredb list --for-machine` tells.

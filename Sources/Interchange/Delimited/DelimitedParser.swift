@@ -1,3 +1,4 @@
+package import Books
 import Glibc
 
 /// Reads a table of values between delimiters row by row, in bounded memory.

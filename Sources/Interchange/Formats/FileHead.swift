@@ -1,3 +1,4 @@
+package import Books
 import Glibc
 
 /// The beginning of a file, by which its format is found out.

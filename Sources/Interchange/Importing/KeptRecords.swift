@@ -1,3 +1,4 @@
+import Books
 import Synchronization
 
 /// The records of files, kept in memory between planning and writing where they are few enough.

@@ -1,3 +1,5 @@
+import Books
+
 /// Writes the records that were refused to a file beside the one they are from, with a reason each,
 /// so that they can be corrected and imported.
 final class RejectedRecords {

@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// The bytes of a text file in chunks: UTF-8, or bytes of which each below 128 is ASCII.
@@ -20,7 +21,11 @@ struct TextInput {
     self.encoding = isWide ? found.encoding : encoding ?? found.encoding
     file.seek(to: found.mark)
     if !self.encoding.isDecodedPieceByPiece {
-      converter = try TextConverter(from: self.encoding, name: file.name)
+      converter = TextConverter(from: self.encoding)
+      if converter == nil {
+        let reason = "this system cannot convert \(self.encoding.rawValue)"
+        throw .unreadable(path: file.name, reason: reason)
+      }
     }
   }
 
@@ -95,63 +100,5 @@ enum WholeText {
     if let newline = bytes.lastIndex(of: 0x0A) { return newline + 1 }
     guard bytes.count == longestPiece else { return bytes.startIndex }
     return bytes.lastIndex { $0 < 0x80 }.map { $0 + 1 } ?? bytes.endIndex
-  }
-}
-
-/// Turns the bytes of a file that is in one encoding as a whole into UTF-8, by `iconv`.
-final class TextConverter {
-  private let descriptor: iconv_t
-  /// How many bytes are left out where there is no letter.
-  private let unit: Int
-
-  /// - Throws: ``InterchangeError/unreadable(path:reason:)`` where the system has no such table.
-  init(from encoding: TextEncoding, name: String) throws(InterchangeError) {
-    guard let descriptor = iconv_open("UTF-8", encoding.rawValue), Int(bitPattern: descriptor) != -1
-    else {
-      let reason = "this system cannot convert \(encoding.rawValue)"
-      throw .unreadable(path: name, reason: reason)
-    }
-    self.descriptor = descriptor
-    unit = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 1
-  }
-
-  deinit {
-    iconv_close(descriptor)
-  }
-
-  /// The UTF-8 of as many bytes as are whole letters, and how many were left over at the end.
-  ///
-  /// What is no letter becomes U+FFFD.
-  func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> (text: [UInt8], left: Int) {
-    var input = Array(bytes)
-    // GB 18030's letters of two bytes have three in UTF-8, and a bad byte becomes three.
-    let capacity = input.count * 3 + 16
-    var left = input.count
-    let text = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-      var room = capacity
-      input.withUnsafeMutableBytes { input in
-        output.withMemoryRebound(to: CChar.self) { output in
-          var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
-          var to = output.baseAddress
-          while left > 0 {
-            if iconv(descriptor, &from, &left, &to, &room) != -1 { break }
-            if errno == EINVAL, !isLast { break }
-            guard errno == EILSEQ || errno == EINVAL, room >= 3, let bad = from, let place = to
-            else { break }
-            from = bad + min(unit, left)
-            left -= min(unit, left)
-            place[0] = CChar(bitPattern: 0xEF)
-            place[1] = CChar(bitPattern: 0xBF)
-            place[2] = CChar(bitPattern: 0xBD)
-            to = place + 3
-            room -= 3
-          }
-          // Some encodings hold a letter back, since a mark on it may follow.
-          if isLast { iconv(descriptor, nil, nil, &to, &room) }
-        }
-      }
-      count = capacity - room
-    }
-    return (text, left)
   }
 }

@@ -1,3 +1,5 @@
+import Books
+
 /// Goes through a file of JSON record by record, in bounded memory: the elements of a list, the
 /// members of an object, or one object after the other (JSON lines).
 ///

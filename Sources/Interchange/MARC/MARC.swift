@@ -1,3 +1,5 @@
+import Books
+
 extension ImportFormat {
   /// MARC 21 records one after the other, in UTF-8 or MARC-8.
   static let marc = ImportFormat(

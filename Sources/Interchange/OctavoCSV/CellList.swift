@@ -30,13 +30,12 @@ enum CellList {
   /// The field of one's own that a heading describes; nil for another heading.
   static func field(in text: String) -> CustomFieldDraft? {
     let parts = split(text, at: "(", keepsSpaces: true)
-    guard parts.count == 2, parts[0].utf8.last == UInt8(ascii: " "), parts[1].hasSuffix(")") else {
-      return nil
-    }
-    let what = split(String(parts[1].dropLast()), at: ":")
+    guard parts.count == 2, let name = cut(" ", off: parts[0]), let rest = cut(")", off: parts[1])
+    else { return nil }
+    let what = split(rest, at: ":")
     guard let word = what.first, let kind = CustomField.Kind(word: plain(word)) else { return nil }
     let field = CustomFieldDraft(
-      name: plain(String(parts[0].dropLast())),
+      name: plain(name),
       kind: kind,
       choices: what.count > 1 ? split(what[1], at: ";").map { plain($0) } : []
     )
@@ -53,12 +52,20 @@ enum CellList {
       let open = split(parts[0], at: "(", keepsSpaces: true)
       var credit = BookRecord.Credit(name: plain(open[0]))
       if open.count > 1 {
-        if credit.name.utf8.last == UInt8(ascii: " ") { credit.name.removeLast() }
+        credit.name = cut(" ", off: credit.name) ?? credit.name
         credit.qualifier = plain(split(open[1], at: ")", keepsSpaces: true)[0])
       }
       if parts.count > 1 { credit.role = Role(rawValue: plain(parts[1])) }
       return credit.name.isEmpty ? nil : credit
     }
+  }
+
+  /// The text before a sign at its end; nil where it ends otherwise.
+  ///
+  /// By scalars: an Arabic number mark and the sign behind it are one character.
+  private static func cut(_ sign: Unicode.Scalar, off text: String) -> String? {
+    guard text.unicodeScalars.last == sign else { return nil }
+    return String(text.unicodeScalars.dropLast())
   }
 
   private static func escaped(_ text: String, also more: String) -> String {

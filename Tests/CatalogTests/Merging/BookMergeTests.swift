@@ -172,7 +172,7 @@ struct BookMergeTests {
     try merge()
     let source = try #require(try card(house.dune).book.source)
     #expect(
-      source == #"{"my \"list\"":{"id":"1","former":[{"id":"2"}]},"other":true,"a\"b":"c"}"#
+      source == #"{"my \"list\"":{"id":"1","former":[{"id":"2"}]},"other":[true,false],"a\"b":"c"}"#
     )
   }
 

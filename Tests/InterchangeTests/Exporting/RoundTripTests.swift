@@ -10,6 +10,10 @@ import Testing
 struct RoundTripTests {
   static let count = Proof.of(usual: 12, long: 10_000)
 
+  /// Seeds that were found wrong: an Arabic number mark before a bracket; a name with U+001F, which
+  /// stands between names in a list.
+  private static let found: [UInt64] = [4502, 7340]
+
   @Test(arguments: ["jsonl", "json", "csv"])
   func `a catalogue of hostile text is the same after export and import`(id: String) throws {
     let folder = try TemporaryCatalog.makeFolder()
@@ -17,7 +21,7 @@ struct RoundTripTests {
     let format = try #require(ExportFormat.named(id))
     let path = "\(folder)/books.\(id)"
     var met: Set<String> = []
-    for seed in 0..<UInt64(Self.count) {
+    for seed in Array(0..<UInt64(Self.count)) + Self.found {
       var hostile = HostileCatalog(seed: seed)
       let first = try exported(try hostile.make(), format)
       met.formUnion(Self.parts.filter { text(first).contains("\"\($0)") })

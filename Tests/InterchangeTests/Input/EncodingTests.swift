@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Books
 @testable import Interchange
 
 /// Lists as libraries of each language have them, in the encodings of their old programs.

@@ -1,5 +1,5 @@
 import Glibc
-import Books
+@testable import Books
 import Catalog
 import Testing
 

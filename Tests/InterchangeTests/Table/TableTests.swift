@@ -6,7 +6,7 @@ import Testing
 
 struct TableTests {
   @Test func `no name of a column is listed twice`() {
-    let keys = ColumnNames.names.flatMap { $0.1.split(separator: ",") }
+    let keys = ColumnNames.names.flatMap(\.names)
       .map { DelimitedHeader.key(String($0)) }
     let twice = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }
     #expect(twice.isEmpty)

@@ -1,4 +1,4 @@
-import Books
+@testable import Books
 import Catalog
 import Foundation
 import TestSupport

@@ -19,15 +19,18 @@ package struct AuthorName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A name as it is shown or typed, taken apart at the last brackets.
+  ///
+  /// By scalars: an Arabic number mark and the bracket behind it are one character.
   package static func parse(_ text: String) -> AuthorName {
     let text = tidied(text)
-    guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else {
+    let scalars = text.unicodeScalars
+    guard scalars.last == ")", let open = scalars.lastIndex(of: "(") else {
       return AuthorName(name: text)
     }
-    let name = text[..<open]
-    guard name.contains(where: { !$0.isWhitespace }) else { return AuthorName(name: text) }
-    let qualifier = text[text.index(after: open)...].dropLast()
-    return AuthorName(name: String(name), qualifier: String(qualifier))
+    let name = String(scalars[..<open])
+    guard !isBlank(name) else { return AuthorName(name: text) }
+    let qualifier = String(scalars[scalars.index(after: open)...].dropLast())
+    return AuthorName(name: name, qualifier: qualifier)
   }
 
   package var description: String { display }

@@ -3,11 +3,16 @@
 /// From other programs' files it also takes text that is not UTF-8, half a surrogate pair, and a
 /// comma behind the last element, as people leave it who write JSON by hand; a strict parser
 /// refuses all of these.
-struct JSONParser {
+package struct JSONParser {
   /// Why the bytes are no JSON, and where.
-  struct Mistake: Error, Hashable {
-    let offset: Int
-    let reason: String
+  package struct Mistake: Error, Hashable {
+    package let offset: Int
+    package let reason: String
+
+    package init(offset: Int, reason: String) {
+      self.offset = offset
+      self.reason = reason
+    }
   }
 
   /// Deeper than any list of books; more would exhaust the stack.
@@ -19,7 +24,7 @@ struct JSONParser {
   private let isStrict: Bool
 
   /// The value that the bytes hold, with nothing but white space around it.
-  static func parse(
+  package static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>,
     decoding: inout TextDecoding,
     isStrict: Bool = false
@@ -47,7 +52,7 @@ struct JSONParser {
     while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 

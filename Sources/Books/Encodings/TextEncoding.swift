@@ -96,7 +96,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   ]
 
   /// Whether the bytes are cut into texts first, each of which is then decoded by itself.
-  var isDecodedPieceByPiece: Bool { self == .utf8 || self == .windows1252 }
+  package var isDecodedPieceByPiece: Bool { self == .utf8 || self == .windows1252 }
 
   // MARK: - Finding it out
 
@@ -108,7 +108,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// (``CodePage/certain(for:)``), and one of two bytes a letter by the share of its common
   /// characters (``EastAsianEncodings``). UTF-8 is not taken for another one, and it is the answer
   /// where none is certain: then each text is looked at by itself.
-  static func detect(_ head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
+  package static func detect(_ head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
     if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }

@@ -1,5 +1,3 @@
-import Books
-
 /// Decodes bytes that claim to be UTF-8, piece by piece, since files mix encodings.
 ///
 /// A piece that is no UTF-8 is read as Chinese when it looks so, else as Windows-1252. Text that
@@ -8,7 +6,7 @@ package struct TextDecoding: Sendable {
   /// Whether garbled text is mended, or only counted.
   package var mends = false
   /// The encoding of pieces that are no UTF-8, when a person said it.
-  var insisted: TextEncoding?
+  package var insisted: TextEncoding?
   /// How many pieces were in another encoding than the file.
   package private(set) var foreign: [TextEncoding: Int] = [:]
   /// Whether any piece was in UTF-8, and not in ASCII alone.
@@ -26,7 +24,7 @@ package struct TextDecoding: Sendable {
     self.mends = mends
   }
 
-  mutating func text(_ bytes: UnsafeRawBufferPointer) -> String {
+  package mutating func text(_ bytes: UnsafeRawBufferPointer) -> String {
     if Self.isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return foreignText(bytes) }
     hasUTF8 = true
@@ -37,14 +35,14 @@ package struct TextDecoding: Sendable {
     return mends ? mended : text
   }
 
-  mutating func text(_ bytes: some Sequence<UInt8>) -> String {
+  package mutating func text(_ bytes: some Sequence<UInt8>) -> String {
     Array(bytes).withUnsafeBytes { text($0) }
   }
 
   private mutating func foreignText(_ bytes: UnsafeRawBufferPointer) -> String {
     let isChinese = bytes.count { $0 >= 0x80 } >= 4 && EastAsianEncodings(bytes).isChinese
     let encoding = insisted ?? (isChinese ? .gb18030 : .windows1252)
-    if encoding != .windows1252, let converter = try? TextConverter(from: encoding, name: "") {
+    if encoding != .windows1252, let converter = TextConverter(from: encoding) {
       foreign[encoding, default: 0] += 1
       return String(
         decoding: converter.convert(Array(bytes)[...], isLast: true).text,

@@ -101,7 +101,7 @@ struct EastAsianEncodings {
   // MARK: - Common letters, for short texts
 
   private func common(in encoding: TextEncoding, _ usual: Set<Character>) -> Int {
-    guard let converter = try? TextConverter(from: encoding, name: "") else { return 0 }
+    guard let converter = TextConverter(from: encoding) else { return 0 }
     let text = String(decoding: converter.convert(bytes[...], isLast: true).text, as: UTF8.self)
     return text.count(where: usual.contains)
   }

@@ -27,7 +27,7 @@ struct CodePage: Sendable {
     self.encoding = encoding
     self.alphabets = alphabets
     strangePairs = Set(pairs.map { Array($0.unicodeScalars) })
-    let converter = try? TextConverter(from: encoding, name: "")
+    let converter = TextConverter(from: encoding)
     signs = (UInt8.min...UInt8.max).map { byte in
       let text = converter?.convert([byte], isLast: true).text ?? []
       return String(decoding: text, as: UTF8.self).unicodeScalars.first.map(Self.sign) ?? .missing

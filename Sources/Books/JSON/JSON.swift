@@ -1,5 +1,3 @@
-package import Books
-
 /// Any JSON (RFC 8259), with the members of objects in their order and numbers as written.
 package enum JSON: Hashable, Sendable {
   case null
@@ -40,7 +38,7 @@ extension JSON {
   }
 
   /// A text, or a number as text; nil for everything else.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text): text
     case .number(let digits): digits
@@ -49,7 +47,7 @@ extension JSON {
   }
 
   /// The elements of a list; one that is no list is a list of itself, null an empty one.
-  var elements: [JSON] {
+  package var elements: [JSON] {
     switch self {
     case .array(let elements): elements
     case .null: []
@@ -85,7 +83,7 @@ extension JSON {
     return output
   }
 
-  func write(to output: inout [UInt8]) {
+  package func write(to output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
     case .bool(let flag): output += (flag ? "true" : "false").utf8
@@ -133,12 +131,12 @@ extension JSON {
 /// Numbers and times as JSON has them, written straight into bytes.
 extension [UInt8] {
   /// A whole number.
-  mutating func append(number: Int) {
+  package mutating func append(number: Int) {
     self += String(number).utf8
   }
 
   /// A time as in ISO 8601, in UTC: `2026-11-21T09:00:00Z`; `Timestamp(exactly:)` reads it back.
-  mutating func append(time: Timestamp) {
+  package mutating func append(time: Timestamp) {
     let (day, second) = Self.days(time.seconds)
     let date = Day(number: day)
     guard 1...9999 ~= date.year else {

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Turns the bytes of a file that is in one encoding as a whole into UTF-8, by `iconv`.
+package final class TextConverter {
+  private let descriptor: iconv_t
+  /// How many bytes are left out where there is no letter.
+  private let unit: Int
+
+  /// Nil where the system has no such table.
+  package init?(from encoding: TextEncoding) {
+    guard let descriptor = iconv_open("UTF-8", encoding.rawValue), Int(bitPattern: descriptor) != -1
+    else { return nil }
+    self.descriptor = descriptor
+    unit = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 1
+  }
+
+  deinit {
+    iconv_close(descriptor)
+  }
+
+  /// The UTF-8 of as many bytes as are whole letters, and how many were left over at the end.
+  ///
+  /// What is no letter becomes U+FFFD.
+  package func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> (text: [UInt8], left: Int) {
+    var input = Array(bytes)
+    // GB 18030's letters of two bytes have three in UTF-8, and a bad byte becomes three.
+    let capacity = input.count * 3 + 16
+    var left = input.count
+    let text = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      var room = capacity
+      input.withUnsafeMutableBytes { input in
+        output.withMemoryRebound(to: CChar.self) { output in
+          var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+          var to = output.baseAddress
+          while left > 0 {
+            if iconv(descriptor, &from, &left, &to, &room) != -1 { break }
+            if errno == EINVAL, !isLast { break }
+            guard errno == EILSEQ || errno == EINVAL, room >= 3, let bad = from, let place = to
+            else { break }
+            from = bad + min(unit, left)
+            left -= min(unit, left)
+            place[0] = CChar(bitPattern: 0xEF)
+            place[1] = CChar(bitPattern: 0xBF)
+            place[2] = CChar(bitPattern: 0xBD)
+            to = place + 3
+            room -= 3
+          }
+          // Some encodings hold a letter back, since a mark on it may follow.
+          if isLast { iconv(descriptor, nil, nil, &to, &room) }
+        }
+      }
+      count = capacity - room
+    }
+    return (text, left)
+  }
+}
