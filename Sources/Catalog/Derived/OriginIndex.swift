@@ -62,7 +62,7 @@ struct OriginIndex {
   }
 
   /// What each program had of a book; of one that was merged, `former` of it has what the program
-  /// had of the other one (``MergedSource``).
+  /// had of the other one (``SourceData``).
   private static func members(_ condition: String) -> String {
     """
     SELECT member.key, CASE member.type WHEN 'object' THEN member.value ELSE '{}' END AS value,
