@@ -9,7 +9,7 @@ package struct FieldUse: Sendable {
   package let number: (noun: String, example: String)?
   /// Its column in lists; nil where there is none.
   package let column: Column?
-  /// Nil where books cannot be ordered by it.
+  /// What lists offer to sort by; nil where they do not, though a query may (``Query/Order``).
   package let order: Order?
 
   package init(
@@ -28,8 +28,9 @@ package struct FieldUse: Sendable {
 
   /// A column of a list of books, in cells of a terminal.
   package struct Column: Hashable, Sendable {
-    /// One word.
+    /// One word, or the name of a custom field.
     package let heading: String
+    /// Its width where there is little room.
     package let least: Int
     /// Nil takes what is left.
     package let most: Int?
@@ -91,10 +92,19 @@ extension CustomField {
     FieldUse(
       [word],
       help: (kind.name, word),
-      number: (kind == .money ? "an amount" : "a number", "\(word):>20 or \(word):10..20"),
+      number: numberWords,
       column: column,
       order: order
     )
+  }
+
+  private var numberWords: (noun: String, example: String)? {
+    let example = "\(word):>20 or \(word):10..20"
+    return switch kind {
+    case .number: ("a number", example)
+    case .money: ("an amount", example)
+    case .text, .longText, .date, .yesNo, .choice, .link: nil
+    }
   }
 
   /// A column as wide as the values of its kind; it gets wider for its name.
