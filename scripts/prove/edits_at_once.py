@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Lets four programs at a time change the same books, and looks for every confirmed change."""
+"""Lets four programs at a time change the same books, and looks for every confirmed change; and
+twenty at once add a tag each to one book, of which none may be refused."""
 
 import json
 import threading
@@ -56,8 +57,30 @@ if revisions != len(confirmed):
 for code, error in refused:
     if code != 65:
         proof.note(f"ends with {code}: {error}")
+
+TAGS = 20
+added = []
+
+
+def tag(number):
+    added.append(proof.run("edit", "id:1", "--set", f"tags+=at once {number}"))
+
+
+threads = [threading.Thread(target=tag, args=(number,)) for number in range(TAGS)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+for edited in added:
+    if edited.returncode:
+        proof.note(f"refused what is added: {edited.returncode}: {edited.stderr}")
+tags = proof.read(
+    "SELECT count(*) FROM bookTag JOIN tag ON tag.id = tagId"
+    " WHERE bookId = 1 AND name LIKE 'at once %'")[0][0]
+if tags != TAGS:
+    proof.note(f"{tags} of {TAGS} tags")
 if not proof.is_whole():
     proof.note("the file is damaged")
 proof.finish(
     f"{PROGRAMS} programs, {len(confirmed)} changes confirmed, {revisions} revisions, "
-    f"{len(refused)} refused as changed elsewhere")
+    f"{len(refused)} refused as changed elsewhere, {tags} tags of {TAGS} at once")

@@ -127,7 +127,13 @@ private struct BulkFactReading {
   }
 }
 
-extension BulkReading {
+/// Reads a few columns of many books.
+struct BulkReading {
+  let db: Database
+
+  /// As many books are read with one statement.
+  private static let pageSize = 2_000
+
   /// Hands over columns of the books, or of their links, in no order.
   ///
   /// Of more than a quarter of the books it goes through the whole table, which takes 0.7 s at a

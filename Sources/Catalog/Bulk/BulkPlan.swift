@@ -3,7 +3,7 @@ import GRDB
 
 /// What an edit of many books would do: counted, and book by book on demand.
 ///
-/// It keeps 28 bytes for each book that changes, and no texts.
+/// It keeps 36 bytes for each book that changes, and no texts.
 package struct BulkPlan: Sendable {
   /// The edit with the records that its names mean.
   package let edit: BulkEdit
@@ -24,6 +24,9 @@ package struct BulkPlan: Sendable {
   var versions: [Int32] = []
   /// The lines that change in each book of ``changing``.
   var lines: [BulkLines] = []
+  /// What each book of ``changing`` had in the lines that take no account of what is there, as a
+  /// hash: in a newer version that has the same the edit means what it meant.
+  var replaced: [Int] = []
 
   package struct Count: Hashable, Sendable {
     package let field: CatalogField
@@ -127,11 +130,8 @@ extension BookRepository {
     try require(edit.problems(books: ids.count, currentYear: currentYear))
     var names = BulkNames(access: access)
     let resolved = try names.resolve(edit.tidied(currentYear: currentYear))
-    let meaning = try BulkMeaning(resolved, currentYear: currentYear) { reference, kind, _ in
-      names.key(of: reference, kind)
-    }
-    if let isbn = meaning.isbn?.value, let id = ids.first {
-      try require(takenISBN(isbn, by: id))
+    if case .text(let isbn)? = resolved[.isbn], let id = ids.first {
+      try require(takenISBN(try? ISBN.parse(isbn), by: id))
     }
     var plan = BulkPlan(resolved, books: ids.count)
     plan.newNames = names.new
@@ -139,62 +139,84 @@ extension BookRepository {
     var start = ids.startIndex
     var done = 0
     while start != ids.endIndex {
-      let end = ids.index(start, offsetBy: BulkReading.pageSize, limitedBy: ids.endIndex)
+      let end = ids.index(start, offsetBy: Self.pageSize, limitedBy: ids.endIndex)
       let page = Array(ids[start..<(end ?? ids.endIndex)])
-      try plan.look(at: page, meaning, db)
+      plan.look(at: page, try cards(page))
       done += page.count
       try progress?.reached(done, of: ids.count)
       start = end ?? ids.endIndex
     }
     return plan
   }
+
+  /// As many books are read at a time.
+  private static var pageSize: Int { 500 }
 }
 
 extension BulkPlan {
-  fileprivate mutating func look(
-    at ids: [ID<Book>],
-    _ meaning: BulkMeaning,
-    _ db: Database
-  ) throws {
-    let reading = BulkReading(db: db)
-    let list = ids.jsonList
-    var versions = [Int32?](repeating: nil, count: ids.count)
-    var same = [BulkLines](repeating: BulkLines(), count: ids.count)
-    try reading.versions(list, meaning) { place, version, flags in
-      versions[place] = version
-      same[place] = flags
-    }
-    for links in meaning.links {
-      try reading.links(list, links.table).forEachBook(ids.count) { place, found in
-        if !links.changes(found.map(\.key)) { same[place].insert(links.line) }
-      }
-    }
-    for custom in meaning.custom {
-      let found = try reading.values(list, of: custom.field)
-      for place in ids.indices where found[place]?.value == custom.value {
-        same[place].insert(custom.line)
-      }
-    }
-    for (place, id) in ids.enumerated() {
-      guard let version = versions[place] else {
+  fileprivate mutating func look(at ids: [ID<Book>], _ cards: [BookCard]) {
+    let found = Dictionary(uniqueKeysWithValues: cards.map { ($0.book.id, $0) })
+    for id in ids {
+      guard let card = found[id] else {
         let problem = Problem(.book, .book(.title), .notFound)
         refused.append(BulkRefusal(id: id, title: "", problem: problem))
         continue
       }
+      let before = BookDraft(card)
+      var after = before
+      after.apply(edit)
       var changed = BulkLines()
-      for line in counts.indices {
-        if same[place].contains(line) {
-          counts[line].same += 1
+      for (place, line) in edit.lines.enumerated() {
+        if after.has(line, of: edit, as: before) {
+          counts[place].same += 1
         } else {
-          counts[line].changing += 1
-          changed.insert(line)
+          counts[place].changing += 1
+          changed.insert(place)
         }
       }
       guard !changed.isEmpty else { continue }
       changing.append(id)
-      self.versions.append(version)
+      versions.append(Int32(truncatingIfNeeded: card.book.version))
       lines.append(changed)
+      replaced.append(before.hash(ofReplacedBy: edit))
     }
+  }
+
+  /// Whether the book at a place of ``changing`` is still one that the edit means.
+  ///
+  /// What is added or taken out never conflicts with what others did, and what is replaced only
+  /// where they changed the same.
+  func holds(at place: Int, for card: BookCard, _ draft: BookDraft) -> Bool {
+    versions[place] == Int32(truncatingIfNeeded: card.book.version)
+      || replaced[place] == draft.hash(ofReplacedBy: edit)
+  }
+}
+
+extension BookDraft {
+  /// Whether a line of an edit changes nothing.
+  fileprivate func has(_ line: BulkEdit.Line, of edit: BulkEdit, as other: BookDraft) -> Bool {
+    switch line.field {
+    case .custom(let field): custom[field] == other.custom[field]
+    // Taken out of its series a book has no number there either.
+    case .builtIn(.series) where edit[.volume] == nil:
+      has(.series, as: other) && has(.volume, as: other)
+    case .builtIn(let field): has(field, as: other)
+    }
+  }
+
+  /// A hash of what stands in the fields that an edit replaces, whatever is there.
+  fileprivate func hash(ofReplacedBy edit: BulkEdit) -> Int {
+    var hasher = Hasher()
+    for line in edit.lines {
+      if case .names(let names) = line.change, names.replacement == nil { continue }
+      switch line.field {
+      case .custom(let field): hasher.combine(custom[field])
+      case .builtIn(let field):
+        hasher.combine(texts(of: field))
+        if field == .series { hasher.combine(volume) }
+      }
+    }
+    return hasher.finalize()
   }
 }
 
@@ -362,14 +384,6 @@ struct BulkNames<Access: CatalogAccess> {
       }
     }
     return resolved
-  }
-
-  /// The key of a record, and for one that is to be made a key that nothing has.
-  func key(of reference: Reference, _ kind: AuthorityKind) -> Int64 {
-    if let id = reference.id { return id.rawValue }
-    let name = reference.name
-    let place = new.firstIndex { $0.kind == kind && kind.isSame($0.name, name) } ?? new.count
-    return -1 - Int64(place)
   }
 
   private mutating func find(

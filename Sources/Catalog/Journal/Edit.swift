@@ -139,7 +139,7 @@ extension Edit {
   }
 
   /// A record whose parts changed is itself a newer one, even when its own row is the same.
-  func touchOwners() throws {
+  package func touchOwners() throws {
     try derived.owners.write(&log, db)
   }
 }

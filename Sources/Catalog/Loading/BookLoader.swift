@@ -24,6 +24,8 @@ package final class BookLoader {
   /// The words of shelves that wait for the end of the block, too, to come in the order of their
   /// table.
   private var shelved: [(word: String, book: Int64)] = []
+  /// The books with ISBNs that ``add(new:)`` added.
+  private var newISBNs: [String: (id: ID<Book>, title: String, shelf: String?)] = [:]
   /// The books whose words are not in the index yet.
   private var unindexed: ClosedRange<Int64>?
   private let block: Int
@@ -76,6 +78,9 @@ package final class BookLoader {
     index = try writer.statement(TitleIndex.insertion)
   }
 
+  /// How many names became records so far.
+  package var namesMade: Int { names.all.reduce(0) { $0 + $1.made } }
+
   /// The kinds of which there was no record before.
   var emptyKinds: [AuthorityKind] { names.all.filter(\.startedEmpty).map(\.kind) }
 
@@ -118,11 +123,33 @@ package final class BookLoader {
     return id
   }
 
-  private func check(_ draft: BookDraft) throws -> (values: BookValues, custom: CustomTexts) {
+  /// Adds a book of which nobody has looked yet whether another one has its ISBN, as
+  /// ``add(_:checked:from:custom:added:)``.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
+  @discardableResult
+  package func add(new draft: BookDraft) throws -> ID<Book> {
+    let (values, texts) = try check(draft) { [self] values in
+      guard let isbn = values.isbn else { return [] }
+      if let other = newISBNs[isbn.digits] {
+        return [.isbnTaken(isbn, by: other.id, title: other.title, shelf: other.shelf)]
+      }
+      return try edit.books.takenISBN(isbn, by: nil)
+    }
+    let id = try add(draft, checked: values)
+    for (field, text) in texts.filled { try custom.add(text, in: field, to: id.rawValue) }
+    if let isbn = values.isbn { newISBNs[isbn.digits] = (id, values.title, values.location) }
+    return id
+  }
+
+  private func check(
+    _ draft: BookDraft,
+    _ others: (BookValues) throws -> [Problem] = { _ in [] }
+  ) throws -> (values: BookValues, custom: CustomTexts) {
     var draft = draft
     if !draft.custom.isEmpty { draft.custom.fields = try edit.customFields.all() }
-    let (values, problems) = draft.checked(currentYear: edit.currentYear)
-    try require(problems)
+    let (values, problems) = draft.checked(currentYear: edit.currentYear, today: edit.today)
+    try require(problems + others(values))
     return (
       values, draft.custom.isEmpty ? draft.custom : draft.custom.checked(today: edit.today).texts
     )

@@ -83,6 +83,9 @@ final class NameLoader {
     byKey.reserveCapacity(names)
   }
 
+  /// How many records were added so far.
+  var made: Int { newBooks.count }
+
   /// Says that a book got a record.
   func count(_ id: Int64) {
     let place = Int(id - firstNew)

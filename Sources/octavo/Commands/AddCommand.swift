@@ -115,43 +115,24 @@ struct AddCommand: Command {
     let written = try StoppableWork.showing("Adding", unit: .bytes, on: console) { progress in
       try place.change(on: console, creating: true) { catalog in
         try catalog.write { edit in
-          var added: [(id: ID<Book>, title: String)] = []
-          var names: [UnknownName] = []
-          var alike: [(book: BookRow, added: ID<Book>)] = []
-          var ignored: Set<String> = []
-          let custom = try edit.customFields.all()
-          try BookObject.forEach(in: file, among: custom) { object in
-            var draft = BookDraft()
-            draft.custom.fields = custom
-            draft.apply(object.edit)
-            ignored.formUnion(object.setElsewhere.lazy.filter { !$0.value.isEmpty }.map(\.key))
-            names += try edit.unknownNames(of: draft)
-            let there = alike.count < 20 ? try edit.books.alike(draft, limit: 1) : []
-            let id = try object.place.telling { try edit.books.add(draft) }
-            alike += there.map { ($0, id) }
-            added.append((id, draft.title))
-            if added.count.isMultiple(of: 100) {
-              try progress.reached(file.position, of: file.size)
-            }
-          }
-          if added.count > 1 {
-            edit.describe(whole: "Added \(RecordKind.book.name(count: added.count))")
-          }
-          return (added: added, names: names, alike: alike, ignored: ignored)
+          var additions = ObjectAdditions()
+          try additions.carryOut(file, in: edit, progress)
+          return additions
         }
       }
     }
-    UnknownName.tell(written.value.names, on: console)
-    for (book, added) in written.value.alike {
+    let additions = written.value
+    UnknownName.tell(additions.names, of: additions.made, on: console)
+    for (book, added) in additions.alike {
       tell(book, cure: "octavo merge id:\(added) --into id:\(book.id)", on: console)
     }
-    console.tell(ignored: written.value.ignored)
+    console.tell(ignored: additions.ignored)
     let printer = Printer(console: console)
     if format.format == .json {
-      let books = written.value.added.map { JSON(book: $0.id, $0.title) }
+      let books = additions.added.map { JSON(book: $0.id, $0.title) }
       printer.print(JSON.object([JSON.Member("books", .array(books))]).with(written.revision))
     } else {
-      for book in written.value.added { printer.print(line: book.id.description) }
+      for book in additions.added { printer.print(line: book.id.description) }
     }
     console.say(change: written.revision)
   }

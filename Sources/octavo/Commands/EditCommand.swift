@@ -62,7 +62,7 @@ struct EditCommand: Command {
       throw CommandFailure.usage("Say what to change, as in --set year=1974")
     }
     let query = try books.selection.read(on: console)
-    let (plan, report, lines, merged) = try place.read(on: console) { view in
+    var (plan, report, lines, merged) = try place.read(on: console) { view in
       let edit = try bulkEdit(view.customFields.all())
       let ids = try query.idsToChange(in: view, on: console)
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
@@ -92,6 +92,7 @@ struct EditCommand: Command {
     }
     let outcome = written.value
     UnknownName.tell(outcome.made, on: console)
+    report.correct(by: outcome)
     let facts = EditReport.Facts(plan, refused: outcome.refused)
     report.print(on: console, facts, revision: written.revision)
     if let revision = written.revision {
@@ -100,7 +101,12 @@ struct EditCommand: Command {
     } else if outcome.refused.isEmpty {
       console.note("Nothing to change: it is so already.")
     }
-    try finish(plan.refused + outcome.refused, console)
+    try finish(
+      plan.refused + outcome.refused,
+      // Of books that others changed meanwhile none was left to change.
+      as: outcome.changed == 0 && !outcome.refused.isEmpty ? .badData : .partly,
+      console
+    )
   }
 
   /// The book into which one with the ISBN that another one gets was merged.
@@ -143,13 +149,17 @@ struct EditCommand: Command {
   }
 
   /// Says which books were left as they are; then not everything was done.
-  private func finish(_ refused: [BulkRefusal], _ console: Console) throws {
+  private func finish(
+    _ refused: [BulkRefusal],
+    as status: ExitStatus = .partly,
+    _ console: Console
+  ) throws {
     guard !refused.isEmpty else { return }
     for refusal in refused.prefix(20) { console.say(refusal.sentence) }
     if refused.count > 20 {
       console.say("And \(grouped(refused.count - 20)) more stay as they are.")
     }
-    throw ExitCode(ExitStatus.partly.rawValue)
+    throw ExitCode(status.rawValue)
   }
 }
 
@@ -165,7 +175,7 @@ extension EditCommand {
       on: console
     ) { progress in
       func carryOut(in edit: Edit) throws -> ObjectChanges {
-        var changes = ObjectChanges(report: EditReport(format.format, on: console))
+        var changes = ObjectChanges(EditReport(format.format, on: console))
         try changes.carryOut(file, in: edit, progress)
         return changes
       }
@@ -193,106 +203,5 @@ extension EditCommand {
       let written = try catalog.write(nil, body)
       return (written.value, written.revision)
     }
-  }
-}
-
-/// What the objects of a file change.
-private struct ObjectChanges {
-  var report: EditReport
-  var facts = EditReport.Facts()
-  var changed = 0
-
-  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
-    var objects = 0
-    var known: Set<ID<Book>> = []
-    // Two books may swap their ISBNs: those that another book has are written when all is read.
-    var taken: [(object: BookObject, id: ID<Book>, isbn: ISBN)] = []
-    try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
-      let (row, names, isbn) = try object.place.telling {
-        if let id = object.id, !known.insert(id).inserted {
-          throw CommandFailure.usage("The book \(id) is there twice: give it once.")
-        }
-        return try edit.change(object)
-      }
-      if let isbn { taken.append((object, row.id, isbn)) }
-      report.take([row])
-      facts.count(row, of: object.edit)
-      facts.new += names
-      if !row.changes.isEmpty { changed += 1 }
-      objects += 1
-      if objects.isMultiple(of: 100) { try progress.reached(file.position, of: file.size) }
-    }
-    for (object, id, isbn) in taken {
-      var draft = BookDraft(try edit.books.card(id))
-      draft.isbn = isbn.written
-      try object.place.telling { _ = try edit.books.update(id, to: draft) }
-    }
-    facts.counts.sort { $0.field < $1.field }
-    guard changed > 1 else { return }
-    let fields = facts.counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
-    let count = RecordKind.book.name(count: changed)
-    edit.describe(whole: "Changed \(count): \(fields.joined(separator: ", "))")
-  }
-}
-
-extension Edit {
-  /// Refuses a member that another command sets, unless it says what the book has.
-  ///
-  /// - Throws: ``CommandFailure/setElsewhere(_:has:)``.
-  fileprivate func checkSetElsewhere(_ members: [JSON.Member], of id: ID<Book>) throws {
-    guard !members.isEmpty else { return }
-    let facts = members.compactMap { PrintedColumn.Fact(rawValue: $0.key).map(PrintedColumn.fact) }
-    let known =
-      try shown(id).json.members
-      + printed([id], for: facts).flatMap { JSON($0, facts).members }
-    for member in members {
-      let value = known.first { $0.key == member.key }?.value ?? .null
-      guard member.value.says(value) else {
-        throw CommandFailure.setElsewhere(member.key, has: value.written)
-      }
-    }
-  }
-
-  /// Changes the book that an object names, and tells what it was before, which names are made, and
-  /// the ISBN that it does not get yet, since another book has it.
-  fileprivate func change(_ object: BookObject) throws -> (BulkRow, [UnknownName], ISBN?) {
-    guard let id = object.id else {
-      throw CommandFailure.usage("There is no “id” that says which book it is.")
-    }
-    guard let card = try books.cards([id]).first else {
-      // What an object says of a book that is a part of another is not what that one should become.
-      if let kept = try books.successor(of: id) {
-        throw CommandFailure.usage("The book id:\(id) was merged into id:\(kept): write that id.")
-      }
-      throw CommandFailure.noBook(id.description)
-    }
-    let before = BookDraft(card)
-    var draft = before
-    draft.apply(object.edit)
-    // The names that a book has already, given again, are no change.
-    for field in BookField.allCases
-    where field.authorityKind != nil && draft.texts(of: field) == before.texts(of: field) {
-      draft.take(field, from: before)
-    }
-    let names = try unknownNames(of: draft)
-    var taken = try? ISBN.parse(draft.isbn)
-    if let isbn = taken, let holder = try books.withISBN(isbn), holder != id {
-      draft.isbn = ""
-    } else {
-      taken = nil
-    }
-    if let given = object.version, given < card.book.version {
-      throw CommandFailure.olderVersion(
-        id,
-        title: card.book.title,
-        given: given,
-        now: card.book.version
-      )
-    }
-    try checkSetElsewhere(object.setElsewhere, of: id)
-    try books.update(id, from: object.version, to: draft)
-    var after = BookDraft(try books.card(id))
-    if let taken { after.isbn = taken.formatted }
-    return (BulkRow(card, after: after, about: Set(object.edit.lines.map(\.field))), names, taken)
   }
 }

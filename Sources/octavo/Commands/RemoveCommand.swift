@@ -27,10 +27,12 @@ struct RemoveCommand: Command {
     let count = RecordKind.book.name(count: rows.count)
     try query.confirm("Delete \(count)?", of: lines, books, on: console, alsoOne: true)
 
-    let revision = try place.change(on: console) { catalog in
-      try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in
-        for row in rows { try edit.books.delete(row.id) }
-      }.revision
+    let revision = try StoppableWork.showing("Deleting", on: console) { progress in
+      try place.change(on: console) { catalog in
+        try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in
+          try edit.books.delete(rows.map(\.id), progress: progress)
+        }.revision
+      }
     }
     report(rows, revision: revision, console)
     if let revision {

@@ -11,11 +11,15 @@ struct EditReport {
   private let isTable: Bool
   /// The most books that are shown; nil shows all.
   let mostShown: Int?
-  /// The books in JSON, or lines with tabs.
-  private let text = Sink(descriptor: nil)
-  private var table = TextTable.changes
-  private var shown = 0
+  /// The books that are shown, each in JSON or in lines with tabs, or as rows of the table.
+  private var books: [Shown] = []
   private(set) var hidden = 0
+
+  private struct Shown {
+    let id: ID<Book>
+    var text: [UInt8] = []
+    var cells: [[String]] = []
+  }
 
   /// What the report tells of all books together.
   struct Facts {
@@ -35,20 +39,33 @@ struct EditReport {
   /// Takes the books that come next; those in which nothing changes are left out.
   mutating func take(_ rows: [BulkRow]) {
     for row in rows where !row.changes.isEmpty {
-      guard shown < mostShown ?? .max else {
+      guard books.count < mostShown ?? .max else {
         hidden += 1
         continue
       }
-      shown += 1
-      if isJSON {
-        if !text.isEmpty { text.write(",") }
-        text.write(JSON(row).printed)
-      } else if isTable {
-        table.rows += row.cells
-      } else {
-        text.write(TextTable(columns: TextTable.changes.columns, rows: row.cells).tabSeparated())
-      }
+      books.append(shown(row))
     }
+  }
+
+  /// Tells what was done, where that is not what was planned: books that were refused are not
+  /// among those that changed, and others had changed meanwhile.
+  mutating func correct(by outcome: BulkOutcome) {
+    let refused = Set(outcome.refused.map(\.id))
+    let count = books.count
+    books.removeAll { refused.contains($0.id) }
+    hidden = max(0, hidden - (refused.count - (count - books.count)))
+    let since = Dictionary(outcome.changedSince.map { ($0.id, $0) }) { $1 }
+    guard !since.isEmpty else { return }
+    for place in books.indices {
+      if let row = since[books[place].id] { books[place] = shown(row) }
+    }
+  }
+
+  private func shown(_ row: BulkRow) -> Shown {
+    if isJSON { return Shown(id: row.id, text: JSON(row).printed) }
+    if isTable { return Shown(id: row.id, cells: row.cells) }
+    let lines = TextTable(columns: TextTable.changes.columns, rows: row.cells)
+    return Shown(id: row.id, text: Array(lines.tabSeparated().utf8))
   }
 
   /// Says that so many more books change.
@@ -60,8 +77,9 @@ struct EditReport {
   func print(on console: Console, _ facts: Facts, revision: Revision? = nil) {
     let printer = Printer(console: console)
     guard isJSON else {
-      console.output.write(text.bytes)
-      printer.print(table, asTable: isTable)
+      for book in books { console.output.write(book.text) }
+      let rows = books.flatMap(\.cells)
+      printer.print(TextTable(columns: TextTable.changes.columns, rows: rows), asTable: isTable)
       if hidden > 0 { printer.print(line: "… and \(RecordKind.book.name(count: hidden)) more") }
       return
     }
@@ -69,7 +87,10 @@ struct EditReport {
     console.output.write("{\"revision\":")
     console.output.write(id.printed)
     console.output.write(",\"books\":[")
-    console.output.write(text.bytes)
+    for (place, book) in books.enumerated() {
+      if place > 0 { console.output.write(",") }
+      console.output.write(book.text)
+    }
     console.output.write("]")
     for member in JSON(facts).members {
       console.output.write(",\"\(member.key)\":")
@@ -80,21 +101,30 @@ struct EditReport {
 }
 
 extension EditReport.Facts {
-  /// The facts of a plan, and the books that were refused when it was carried out.
+  /// The facts of a plan, less what was refused when it was carried out.
   init(_ plan: BulkPlan, refused: [BulkRefusal] = []) {
+    var plan = plan
+    let ids = Set(refused.map(\.id))
+    if !ids.isEmpty {
+      for (place, id) in plan.changing.enumerated() where ids.contains(id) {
+        plan.count(place, isLeftOut: true)
+      }
+    }
     counts = plan.counts.map { ($0.field, $0.changing, $0.same) }
     new = plan.newNames
     self.refused = plan.refused + refused
   }
 
   /// Adds a book that has a change of its own, as each object of `--from-json` has.
-  mutating func count(_ row: BulkRow, of edit: BulkEdit) {
-    let changed = Set(row.changes.map(\.field))
-    for field in changed.union(edit.lines.map(\.field)).sorted() {
-      let place = counts.firstIndex { $0.field == field } ?? counts.count
-      if place == counts.count { counts.append((field, 0, 0)) }
-      if changed.contains(field) { counts[place].changing += 1 } else { counts[place].same += 1 }
-    }
+  mutating func count(_ changed: Set<CatalogField>, of edit: BulkEdit) {
+    for line in edit.lines { count(line.field, isChanged: changed.contains(line.field)) }
+    for field in changed where edit[field] == nil { count(field, isChanged: true) }
+  }
+
+  private mutating func count(_ field: CatalogField, isChanged: Bool) {
+    let place = counts.firstIndex { $0.field == field } ?? counts.count
+    if place == counts.count { counts.append((field, 0, 0)) }
+    if isChanged { counts[place].changing += 1 } else { counts[place].same += 1 }
   }
 }
 
@@ -161,11 +191,14 @@ extension TextTable {
 
 extension UnknownName {
   /// How many are named; of the others only the count is told.
-  private static let mostNamed = 20
+  static let mostNamed = 20
 
   /// Says which records were made.
-  static func tell(_ names: [UnknownName], on console: Console) {
+  ///
+  /// - Parameter made: How many there are, where not all are given.
+  static func tell(_ names: [UnknownName], of made: Int? = nil, on console: Console) {
     for name in names.prefix(mostNamed) { console.note("Made \(PlainText.harmless(name.words)).") }
-    if names.count > mostNamed { console.note("And \(grouped(names.count - mostNamed)) more.") }
+    let rest = max(made ?? 0, names.count) - min(names.count, mostNamed)
+    if rest > 0 { console.note("And \(grouped(rest)) more.") }
   }
 }

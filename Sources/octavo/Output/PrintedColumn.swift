@@ -153,7 +153,7 @@ extension PrintedColumn {
 }
 
 extension PrintedColumn.Fact {
-  fileprivate func json(_ book: PrintedBook) -> JSON {
+  func json(_ book: PrintedBook) -> JSON {
     func party(_ direction: LoanDirection) -> JSON {
       .text(book.loan.flatMap { $0.direction == direction ? $0.with : nil })
     }

@@ -139,12 +139,10 @@ struct BulkEditTests {
     }
   }
 
-  @Test func `a book that was changed meanwhile is left as it is, and told`() throws {
+  @Test func `a book in which the same was changed meanwhile is left as it is, and told`() throws {
     let ids = try add(.book("One"), .book("Two"), .book("Three"))
     let plan = try plan("shelf=B3", "tags+=gift", of: ids)
-    var draft = BookDraft.book("Two")
-    draft.notes = "Someone's"
-    try catalog.write { edit in try edit.books.update(ids[1], to: draft) }
+    try change(ids[1]) { $0.location = "C4" }
     try catalog.write { edit in try edit.books.delete(ids[2]) }
     let more = try add(.book("Four"))
     let written = try catalog.write(plan)
@@ -158,6 +156,48 @@ struct BulkEditTests {
     #expect(try line(ids[0], .tags) == "gift")
     #expect(try line(ids[1], .tags) == "")
     #expect(try self.plan("shelf=B3", of: ids + more).refused.map(\.id) == [ids[2]])
+  }
+
+  @Test func `what others changed meanwhile stays beside what differs from it`() throws {
+    let ids = try add(.book("One", tags: ["lent"]), .book("Two"))
+    let plan = try plan("shelf=B3", "tags+=gift", "tags-=lent", of: ids)
+    try change(ids[0]) { draft in
+      draft.notes = "Someone's"
+      draft.tags.append(Reference(name: "blue"))
+    }
+    let written = try catalog.write(plan)
+    #expect(written.value.changed == 2)
+    #expect(written.value.refused.isEmpty)
+    #expect(try line(ids[0], .tags) == "blue, gift")
+    #expect(try line(ids[0], .notes) == "Someone's")
+    #expect(try line(ids[0], .location) == "B3")
+    let since = try #require(written.value.changedSince.first)
+    #expect(written.value.changedSince.count == 1)
+    #expect(since.changes.map(\.before) == ["blue, lent", ""])
+  }
+
+  @Test(arguments: [
+    ("title=Other", \BookDraft.title), ("year=1999", \.year), ("notes=Mine", \.notes),
+    ("volume=3", \.volume), ("pages=12", \.pages), ("isbn=9780060125639", \.isbn),
+  ])
+  func `the same field of one book is refused where others changed it`(
+    setting: String,
+    path: WritableKeyPath<BookDraft, String>
+  ) throws {
+    let ids = try add(.book("One"))
+    let plan = try plan(setting, of: ids)
+    try change(ids[0]) { $0[keyPath: path] = path == \.isbn ? "9780593190326" : "7" }
+    let written = try catalog.write(plan)
+    #expect(written.revision == nil)
+    #expect(written.value.refused.map(\.id) == ids)
+  }
+
+  private func change(_ id: ID<Book>, _ body: (inout BookDraft) -> Void) throws {
+    try catalog.write { edit in
+      var draft = BookDraft(try edit.books.card(id))
+      body(&draft)
+      try edit.books.update(id, to: draft)
+    }
   }
 
   @Test func `stopping keeps nothing`() throws {
@@ -246,16 +286,10 @@ struct BulkEditTests {
     }
   }
 
-  @Test func `an edit that finds every book changed meanwhile leaves nothing behind`() throws {
+  @Test func `an edit that finds the same changed in every book leaves nothing behind`() throws {
     let ids = try add(.book("Dune"), .book("Emma"))
-    let plan = try plan("tags+=gift", of: ids)
-    try catalog.write { edit in
-      for id in ids {
-        var draft = BookDraft(try edit.books.card(id))
-        draft.notes = "Changed"
-        try edit.books.update(id, to: draft)
-      }
-    }
+    let plan = try plan("notes=Mine", "tags+=gift", of: ids)
+    for id in ids { try change(id) { $0.notes = "Changed" } }
     let written = try catalog.write(plan)
     #expect(written.revision == nil)
     #expect(written.value.refused.count == 2)

@@ -40,7 +40,7 @@ struct ModelBook {
       .notes: [draft.notes],
     ]
     for name in texts[.authors] ?? [] { texts[.authors]? += aliases[name] ?? [] }
-    signed = texts.filter { [.genre, .series, .tags].contains($0.key) }
+    signed = texts.filter { [.genre, .series, .tags, .location].contains($0.key) }
     joined = texts.mapValues { $0.flatMap(Self.joined) }
     words = texts.mapValues { texts in
       texts.filter { !$0.isEmpty }.map { folded($0).split(separator: " ").map(String.init) }

@@ -70,15 +70,17 @@ extension BookDraft {
   ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
   ///   - currentYear: A book's year may be up to one more.
   ///   - today: What "today" and "-3d" are counted from.
+  ///   - fields: The others are not looked at, and have no value.
   package func checked(
     needsGenre: Bool = false,
     currentYear: Int,
-    today: Day = Day(.now())
+    today: Day = Day(.now()),
+    fields: [BookField]? = nil
   ) -> (values: BookValues, problems: [Problem]) {
     let context = BookField.EntryContext(currentYear: currentYear, today: today)
     var values = BookValues()
     var problems: [Problem] = []
-    for (field, definition) in BookField.defined {
+    for (field, definition) in BookField.defined where fields?.contains(field) ?? true {
       do throws(Problem) {
         try definition.read(self, &values, context)
       } catch {
@@ -184,23 +186,50 @@ extension BookDraft {
   /// A field in one line.
   package func text(of field: BookField) -> String { texts(of: field).joined(separator: ", ") }
 
-  /// Whether a field is the same in another draft.
+  /// Whether a field is the same in another draft; tags have no order.
   package func has(_ field: BookField, as other: BookDraft) -> Bool {
     switch field.path {
     case .text(let path): self[keyPath: path] == other[keyPath: path]
-    case .record(let path): self[keyPath: path] == other[keyPath: path]
-    case .records(let path): self[keyPath: path] == other[keyPath: path]
-    case .credits(let path): self[keyPath: path] == other[keyPath: path]
+    case .record(let path): Reference.areOne(self[keyPath: path], other[keyPath: path])
+    case .records(let path):
+      hasNames(self[keyPath: path], as: other[keyPath: path], inAnyOrder: field == .tags)
+    case .credits(let path):
+      self[keyPath: path].elementsEqual(other[keyPath: path]) {
+        $0.role == $1.role && Reference.areOne($0.author, $1.author)
+      }
     }
+  }
+
+  /// The fields in which it is not the same as another draft.
+  package func fields(otherThanIn other: BookDraft) -> [BookField] {
+    BookField.defined.lazy.map(\.field).filter { !has($0, as: other) }
+  }
+
+  private func hasNames(
+    _ names: [Reference],
+    as others: [Reference],
+    inAnyOrder: Bool
+  ) -> Bool {
+    guard names.count == others.count else { return false }
+    if names.elementsEqual(others, by: Reference.areOne) { return true }
+    return inAnyOrder
+      && names.allSatisfy { name in others.contains { Reference.areOne(name, $0) } }
   }
 
   /// Takes the texts of another draft that mean the same: "9780340839935" is what "978-0-340-83993-5" is,
   /// and no change.
   ///
-  /// - Parameter values: What the texts of this one mean.
-  package mutating func takeSpelling(of other: BookDraft, where values: BookValues) {
-    for (field, definition) in BookField.defined {
-      guard case .text(let path) = definition.path, definition.text(values) == other[keyPath: path]
+  /// - Parameters:
+  ///   - values: What the texts of this one mean.
+  ///   - fields: Those that are looked at.
+  package mutating func takeSpelling(
+    of other: BookDraft,
+    where values: BookValues,
+    in fields: [BookField]
+  ) {
+    for field in fields {
+      guard case .text(let path) = field.path,
+        field.definition.text(values) == other[keyPath: path]
       else { continue }
       take(field, from: other)
     }
@@ -218,6 +247,16 @@ extension BookDraft {
 }
 
 extension Reference {
+  /// Whether both are the same record, however it is called, or the same new name.
+  fileprivate static func areOne(_ one: Reference, _ other: Reference) -> Bool {
+    one.id == nil ? one == other : one.id == other.id
+  }
+
+  fileprivate static func areOne(_ one: Reference?, _ other: Reference?) -> Bool {
+    guard let one, let other else { return one == other }
+    return areOne(one, other)
+  }
+
   /// Whether both mean one record, by what is known of them.
   package func isSame(as other: Reference) -> Bool {
     if let id, let otherID = other.id { return id == otherID }

@@ -82,7 +82,10 @@ extension CatalogField: Comparable {
 }
 
 extension BookField {
-  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  fileprivate var place: Int { Self.places[self] ?? 0 }
+
+  /// Looked up once: a file of changes is put in order for each of its books.
+  private static let places = Dictionary(uniqueKeysWithValues: zip(allCases, 0...))
 }
 
 extension BookDraft {
