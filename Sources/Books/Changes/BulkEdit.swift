@@ -90,8 +90,7 @@ extension BulkEdit {
     for line in lines {
       switch line.change {
       case .text(let text):
-        let isOfOne = line.field == .builtIn(.title) || line.field == .builtIn(.isbn)
-        guard isOfOne, books > 1, !trimmed(text).isEmpty else { continue }
+        guard line.field.isOfOneBook, books > 1, !trimmed(text).isEmpty else { continue }
         let code = Problem.Code.notForMany(books: books)
         problems.append(Problem(.book, line.field.property, code, value: text))
       case .record(let reference):
@@ -111,14 +110,12 @@ extension BulkEdit {
 
   /// What its texts mean, and what is wrong with them.
   package func values(currentYear: Int) -> (values: BookValues, problems: [Problem]) {
-    draft.checked(currentYear: currentYear)
+    draft.checked(currentYear: currentYear, fields: lines.compactMap(\.field.builtIn))
   }
 
   /// A book of which nothing is known but what shall change.
   private var draft: BookDraft {
     var draft = BookDraft()
-    // Not what is changed, so nothing is wrong with it.
-    draft.title = "-"
     draft.custom.fields = lines.compactMap(\.field.custom)
     draft.apply(self)
     return draft

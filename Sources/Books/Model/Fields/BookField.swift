@@ -143,4 +143,7 @@ extension BookField {
   package var isMany: Bool {
     if case .records = kind { true } else { false }
   }
+
+  /// Whether no two books have the same in it, so that several cannot be given one value.
+  package var isOfOneBook: Bool { self == .title || self == .isbn }
 }

@@ -61,6 +61,9 @@ package enum CatalogField: Hashable, Sendable {
   /// Whether a book can have several of it, so that one is added or taken out.
   package var isMany: Bool { builtIn?.isMany ?? false }
 
+  /// Whether no two books have the same in it, so that several cannot be given one value.
+  package var isOfOneBook: Bool { builtIn?.isOfOneBook ?? false }
+
   package var property: Property {
     switch self {
     case .builtIn(let field): .book(field)
