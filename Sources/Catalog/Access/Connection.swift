@@ -11,14 +11,13 @@ package final class Connection {
   private let database: Database
   /// What writes rows on another thread during a load.
   var rowWriter: RowWriter?
-  /// The orders that are remembered; nil in an edit, which sees what nobody else does.
-  var orders: OrderCache?
-  /// What searches have in memory; nil in an edit too.
-  var searchCache: SearchCache?
+  /// What is remembered of the catalogue beyond this transaction, such as orders of books; nothing in
+  /// an edit, which sees what nobody else does.
+  var shared = Slots()
   /// What this transaction is counted with; nil in an edit.
   var readingCounts: ReadingCounts?
-  /// The fields of one's own, once they were asked for.
-  let customFields = CustomFieldCache()
+  /// The definitions of custom fields, once they were asked for: most transactions ask several times.
+  var customFields: [CustomField]?
   /// What this transaction found out already; nil in an edit too, which can change it.
   var transactionCache: TransactionCache?
   /// The name or login of the person at the keyboard, from which ``CurrentUser`` is found.
@@ -29,15 +28,11 @@ package final class Connection {
 
   init(
     db: Database,
-    orders: OrderCache? = nil,
-    searchCache: SearchCache? = nil,
     user: String = "",
     now: Timestamp = Timestamp.now(),
     damage: DamageLog = DamageLog()
   ) {
     database = db
-    self.orders = orders
-    self.searchCache = searchCache
     self.user = user
     self.now = now
     self.damage = damage
@@ -53,10 +48,9 @@ package final class Connection {
 /// A transaction-scoped cache of what cannot change while a transaction only reads, and what each
 /// search asks for several times; each is nil until it was asked for.
 final class TransactionCache {
-  var newestRevision: OrderCache.Stamp?
   var currentUser: CurrentUser?
-  var searchContext: SearchContext?
-  var searches: [BookListing: BookSearch] = [:]
+  /// What listing and searching found out.
+  var slots = Slots()
 }
 
 /// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.
@@ -71,11 +65,6 @@ extension CatalogAccess {
 /// A consistent look at the catalogue, valid inside one `read`.
 package struct View: CatalogAccess {
   package let connection: Connection
-}
-
-extension Edit {
-  /// The catalogue as it is in the middle of this edit, for what only reads.
-  package var view: View { View(connection: connection) }
 }
 
 /// How often a catalogue was read, and how many queries were parsed for it: what a key costs, by

@@ -12,21 +12,16 @@ extension CatalogAccess {
   package var customFields: CustomFieldRepository<Self> { CustomFieldRepository(access: self) }
 }
 
-/// The definitions that a transaction has read: most ask for them several times.
-final class CustomFieldCache {
-  var fields: [CustomField]?
-}
-
 extension CustomFieldRepository {
   /// All of them, in their order; read once in a transaction.
   package func all() throws -> [CustomField] {
-    if let known = access.connection.customFields.fields { return known }
+    if let known = access.connection.customFields { return known }
     return try read(with: nil).fields
   }
 
   /// What a book has in each, in one query.
   func texts(of book: Int64) throws -> CustomTexts {
-    guard let fields = access.connection.customFields.fields else { return try read(with: book) }
+    guard let fields = access.connection.customFields else { return try read(with: book) }
     var texts = CustomTexts(fields)
     guard !fields.isEmpty else { return texts }
     let values = try db.cachedStatement(
@@ -71,7 +66,7 @@ extension CustomFieldRepository {
       if let text: String = row[4] { texts.append((ID(rawValue: id), text)) }
       choices = []
     }
-    access.connection.customFields.fields = fields
+    access.connection.customFields = fields
     var found = CustomTexts(fields)
     for (field, text) in texts { found[field] = text }
     return found

@@ -166,7 +166,7 @@ extension Edit {
       guard let reason = CatalogError.refusal(error) else { throw error }
       (log, derived, summary, ownSummary) = before
       (meanings, names) = ([:], [:])
-      connection.customFields.fields = nil
+      connection.customFields = nil
       return reason
     }
   }
@@ -320,7 +320,7 @@ extension Edit {
   }
 
   private func forgetNames(_ table: Table) {
-    if table == .customField { connection.customFields.fields = nil }
+    if table == .customField { connection.customFields = nil }
     guard table.namedKind != nil else { return }
     (meanings, names) = ([:], [:])
   }
@@ -353,4 +353,9 @@ extension Edit {
     }
     return record
   }
+}
+
+extension Edit {
+  /// The catalogue as it is in the middle of this edit, for what only reads.
+  package var view: View { View(connection: connection) }
 }

@@ -120,6 +120,14 @@ struct SearchIndexes: Sendable {
   }
 }
 
+extension Connection {
+  /// What searches have in memory; nil in an edit.
+  var searchCache: SearchCache? {
+    get { shared[SearchCache.self] }
+    set { shared[SearchCache.self] = newValue }
+  }
+}
+
 extension View {
   /// A catalogue of so few books is searched as quickly in the file; the number is chosen.
   private static var fewBooks: Int { 20_000 }
