@@ -206,11 +206,6 @@ extension Database {
     let detail = "one index of \(table) has \(grouped(found)) rows, and another \(grouped(count))"
     throw CatalogError.damagedIndex(path: file, detail: detail)
   }
-
-  /// Where its file lies; "" in memory.
-  var file: String {
-    sqlite3_db_filename(sqliteConnection, "main").map { String(cString: $0) } ?? ""
-  }
 }
 
 extension Catalog {

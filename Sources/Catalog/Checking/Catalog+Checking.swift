@@ -225,28 +225,10 @@ extension Checking {
   }
 }
 
-extension Database {
-  /// Reads in one moment: what others write meanwhile is not seen.
-  func inOneMoment<Value>(_ body: () throws -> Value) throws -> Value {
-    guard !isInsideTransaction else { return try body() }
-    try execute(sql: "BEGIN DEFERRED TRANSACTION")
-    // It only read; one that a fault of the disk ended is none any more.
-    defer { try? rollback() }
-    return try body()
-  }
-}
-
 /// Why a part of a catalogue is not checked.
 package enum CheckHindrance: Sendable {
   /// The file can only be read.
   case onlyRead
   /// Another program writes, for longer than one waits.
   case othersWrite
-}
-
-extension ConnectionSettings {
-  /// Whether a file can be written to, with its log beside it.
-  static func canWrite(_ path: String) -> Bool {
-    access(path, W_OK) == 0 && access(folder(of: path), W_OK) == 0
-  }
 }

@@ -92,10 +92,9 @@ enum ConnectionSettings {
     return "file:\(name.joined())?immutable=1"
   }
 
-  /// The folder that a path lies in.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// Whether a file can be written to, with its log beside it.
+  static func canWrite(_ path: String) -> Bool {
+    access(path, W_OK) == 0 && access(DatabaseFiles.folder(of: path), W_OK) == 0
   }
 
   /// `folded(text)`, for the few texts that are compared folded and not kept so.

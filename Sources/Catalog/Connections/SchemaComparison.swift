@@ -148,7 +148,7 @@ struct SchemaObject: Equatable {
   var isIndexByItself: Bool { kind == "index" && text.contains("CREATE ") }
 
   /// Whether all its rows are made of others.
-  var isOfDerivedTable: Bool { FileMending.derivedTables.contains(table) }
+  var isOfDerivedTable: Bool { Schema.derivedTables.contains(table) }
 
   /// Whether it can be made anew from the rows of other tables.
   var isDerived: Bool { isIndexByItself || isOfDerivedTable }

@@ -238,7 +238,7 @@ struct DerivedColumnUpdates: DerivedPart {
   }
 
   /// Computes the columns of all rows that were noted.
-  func finish(_ log: RevisionLog, _ db: Database) throws {
+  func finish(_ db: Database) throws {
     for kind in AuthorityKind.allCases {
       try DerivedColumn.books(of: kind).rewrite(counted[kind, default: []], db)
     }

@@ -20,13 +20,11 @@ protocol DerivedPart {
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws
 
   /// Writes what was put off until the end of the edit.
-  ///
-  /// - Parameter log: Knows what this edit added itself.
-  mutating func finish(_ log: RevisionLog, _ db: Database) throws
+  mutating func finish(_ db: Database) throws
 }
 
 extension DerivedPart {
-  mutating func finish(_ log: RevisionLog, _ db: Database) throws {}
+  mutating func finish(_ db: Database) throws {}
 }
 
 /// Which row it is.
@@ -72,7 +70,7 @@ extension Database {
 
 /// All that follows from the changes of an edit.
 struct DerivedParts: DerivedPart {
-  var owners: OwnerVersions
+  var owners = OwnerVersions()
   var names = NameWordsPart()
   var columns = DerivedColumnUpdates()
   var titles = TitleWordsPart()
@@ -134,9 +132,9 @@ struct DerivedParts: DerivedPart {
   }
 
   /// ``owners`` come first, which the gate writes itself: they are changes that the journal sees.
-  mutating func finish(_ log: RevisionLog, _ db: Database) throws {
-    try columns.finish(log, db)
-    try titles.finish(log, db)
-    try origins.finish(log, db)
+  mutating func finish(_ db: Database) throws {
+    try columns.finish(db)
+    try titles.finish(db)
+    try origins.finish(db)
   }
 }

@@ -124,7 +124,7 @@ struct OriginNumbersPart: DerivedPart {
     if row.table == .book { try OriginIndex(db: db).remove(row.id) }
   }
 
-  func finish(_ log: RevisionLog, _ db: Database) throws {
+  func finish(_ db: Database) throws {
     try OriginIndex(db: db).rewrite(books.sorted()) { numberless.contains($0) }
   }
 }

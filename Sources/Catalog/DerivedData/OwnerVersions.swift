@@ -4,12 +4,7 @@ import GRDB
 /// The records whose parts changed: they are newer ones themselves, even when their own rows are
 /// the same.
 struct OwnerVersions: DerivedPart {
-  let now: Timestamp
   private var owners: [Table: Set<Int64>] = [:]
-
-  init(now: Timestamp) {
-    self.now = now
-  }
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
     guard let owner = row.table.ownerColumn else { return }
@@ -31,16 +26,10 @@ struct OwnerVersions: DerivedPart {
     if let owner { owners[table, default: []].insert(owner) }
   }
 
-  /// Makes newer ones of those that the edit did not change otherwise.
-  mutating func write(_ log: inout RevisionLog, _ db: Database) throws {
+  /// Hands over those that were noted, in their order, and forgets them.
+  mutating func handOver(_ body: (Table, Int64) throws -> Void) rethrows {
     for table in Table.allCases {
-      for id in owners[table, default: []].sorted() where !log.wasTouched(table, id) {
-        let statement = try db.cachedStatement(
-          sql: "UPDATE \(table.rawValue) SET modified = ?, version = version + 1 WHERE id = ?"
-        )
-        try statement.execute(arguments: [now.seconds, id])
-        if db.changesCount > 0 { try log.updated(table, id, before: []) }
-      }
+      for id in owners[table, default: []].sorted() { try body(table, id) }
     }
     owners = [:]
   }

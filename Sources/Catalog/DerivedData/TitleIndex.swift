@@ -102,7 +102,7 @@ struct TitleWordsPart: DerivedPart {
     if row.table == .book { try TitleIndex(db: db).remove(row.id) }
   }
 
-  func finish(_ log: RevisionLog, _ db: Database) throws {
+  func finish(_ db: Database) throws {
     // In ascending order: FTS5 writes out all that it has gathered before it takes a lower number.
     try TitleIndex(db: db).rewrite(books.sorted()) { wordless.contains($0) }
   }

@@ -303,7 +303,7 @@ extension CatalogError {
   package static func notWritable(_ path: String) -> CatalogError {
     let isOfDisk =
       (access(path, W_OK) != 0 && errno == EROFS)
-      || (access(ConnectionSettings.folder(of: path), W_OK) != 0 && errno == EROFS)
+      || (access(DatabaseFiles.folder(of: path), W_OK) != 0 && errno == EROFS)
     return isOfDisk ? .readOnlyDisk(path: path) : .permission(path: path)
   }
 

@@ -18,6 +18,9 @@ enum CatalogFile: Equatable {
   case obstructed(by: String)
   case unreadable(errno: Int32)
 
+  /// "Octv", so that a catalogue is told from other programs' databases.
+  static let applicationID: Int32 = 0x4F63_7476
+
   /// Whether a catalogue can be made there without anything being lost.
   var isVacant: Bool { self == .absent || self == .empty }
 
@@ -50,7 +53,7 @@ enum CatalogFile: Equatable {
     guard count == header.count, header.starts(with: Array("SQLite format 3".utf8) + [0]) else {
       return .other("not a database")
     }
-    guard Int32(bitPattern: bigEndian(header, at: 68)) == Schema.applicationID else {
+    guard Int32(bitPattern: bigEndian(header, at: 68)) == applicationID else {
       return .foreign
     }
     return .catalog(version: Int(bigEndian(header, at: 60)))

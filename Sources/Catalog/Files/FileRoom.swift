@@ -70,7 +70,7 @@ extension Catalog {
   /// The pages are copied to a file of SQLite's own, and from there to the log.
   private func requireRoom(for bytes: Int) throws {
     let temporary = (getenv("SQLITE_TMPDIR") ?? getenv("TMPDIR")).map { String(cString: $0) }
-    let places = [ConnectionSettings.folder(of: path), temporary ?? "/var/tmp"]
+    let places = [DatabaseFiles.folder(of: path), temporary ?? "/var/tmp"]
     let disks = places.compactMap(Self.disk)
     for disk in disks {
       let copies = disks.count { $0.number == disk.number }
@@ -91,7 +91,7 @@ enum DiskRoom {
   /// for another file.
   static func isNone(at path: String) -> Bool {
     var status = statvfs()
-    guard statvfs(ConnectionSettings.folder(of: path), &status) == 0 else { return false }
+    guard statvfs(DatabaseFiles.folder(of: path), &status) == 0 else { return false }
     // Some file systems have no fixed number of files, and say 0 of 0.
     let hasNoFile = status.f_files > 0 && status.f_favail == 0
     return hasNoFile || UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10

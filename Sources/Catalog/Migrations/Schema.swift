@@ -2,8 +2,11 @@ import GRDB
 
 /// The versions of a catalogue file, kept in SQLite's `user_version`.
 enum Schema {
-  /// "Octv", so that a catalogue is told from other programs' databases.
-  static let applicationID: Int32 = 0x4F63_7476
+  /// The tables whose rows are all made of others.
+  static let derivedTables: Set<String> = [
+    "titleText", "nameWord", "shelfWord", "bookOrigin", "titleSearch", "titleSearch_data",
+    "titleSearch_idx", "titleSearch_docsize", "titleSearch_config",
+  ]
 
   /// Told the share of a migration that is done, from 0 to 1; what it throws ends it.
   typealias Progress = (Double) throws -> Void
@@ -54,30 +57,6 @@ enum Schema {
       }
       try progress(1)
       try db.execute(sql: "PRAGMA user_version = \(target)")
-    }
-  }
-}
-
-extension Database {
-  /// Hands over the ids of a table in a hundred portions, with the share of them that is done.
-  func inPortions(
-    of table: String,
-    _ body: (ClosedRange<Int64>, Double) throws -> Void
-  ) throws {
-    guard let first = try Int64.fetchOne(self, sql: "SELECT min(id) FROM \(table)"),
-      let last = try Int64.fetchOne(self, sql: "SELECT max(id) FROM \(table)")
-    else { return }
-    // Unsigned, as the ids of a file may be as far apart as numbers can be.
-    let width = UInt64(bitPattern: last &- first) / 100 + 1
-    var start = first
-    var done = 0.0
-    while true {
-      let (end, isBeyond) = start.addingReportingOverflow(Int64(clamping: width - 1))
-      let portion = start...(isBeyond ? last : Swift.min(end, last))
-      try body(portion, done)
-      guard portion.upperBound < last else { return }
-      start = portion.upperBound + 1
-      done = Swift.min(done + 0.01, 1)
     }
   }
 }

@@ -88,7 +88,7 @@ struct CatalogOpening {
     try translating(path: path) {
       let queue = try DatabaseQueue(path: draft.path, configuration: ConnectionSettings.draft())
       try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+        try db.execute(sql: "PRAGMA application_id = \(CatalogFile.applicationID)")
       }
       try Schema.migrate(queue)
       try queue.close()
@@ -115,7 +115,7 @@ struct CatalogOpening {
     }
   }
 
-  private var folder: String { ConnectionSettings.folder(of: path) }
+  private var folder: String { DatabaseFiles.folder(of: path) }
 
   /// Makes the folders that are missing, for their owner alone.
   ///

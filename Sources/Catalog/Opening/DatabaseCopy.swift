@@ -84,21 +84,9 @@ struct DatabaseCopy {
   static func damage(_ db: Database) throws -> String? {
     guard let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), found != "ok"
     else { return nil }
-    try refuseUnread(found)
+    try FileCheck.refuseUnread(found)
     // A line before it, between asterisks, says which of a connection's databases it is about.
     return String(found.split(separator: "\n").last(where: { !$0.hasPrefix("***") }) ?? found[...])
-  }
-
-  /// A page that the disk did not give is no damage of the file.
-  ///
-  /// - Parameter found: A line of SQLite's check.
-  static func refuseUnread(_ found: String) throws {
-    let code = found.split(separator: "error code=").dropFirst().first.flatMap { Int32($0) }
-    // For pages of the freelist SQLite tells no code; that their numbers exist was checked before.
-    let isFree = found.contains("failed to get page")
-    let result = code.map(ResultCode.init(rawValue:)) ?? (isFree ? .SQLITE_IOERR : .SQLITE_OK)
-    guard result.primaryResultCode == .SQLITE_IOERR else { return }
-    throw DatabaseError(resultCode: result, message: "disk I/O error")
   }
 
   /// How many rows each table has that cannot be derived again.
@@ -111,7 +99,7 @@ struct DatabaseCopy {
         """
     )
     var counts: [String: Int] = [:]
-    for table in tables where !FileMending.derivedTables.contains(table) {
+    for table in tables where !Schema.derivedTables.contains(table) {
       // An index may be damaged.
       counts[table] = try Int.fetchOne(
         db,

@@ -39,16 +39,6 @@ extension BookRepository {
   }
 }
 
-extension AuthorityKind {
-  /// The name as a person sees it, from the columns of the record's table.
-  var nameExpression: String {
-    switch self {
-    case .author: "author.name || coalesce(' (' || author.qualifier || ')', '')"
-    case .publisher, .genre, .series, .tag: "\(rawValue).name"
-    }
-  }
-}
-
 extension AuthorityRow {
   /// From three columns, id, name and count; nil when the id is null.
   init?(row: RecordRow, at index: Int, kind: AuthorityKind) {

@@ -330,14 +330,3 @@ extension CustomField {
     ]
   }
 }
-
-extension CustomKey {
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .number(let number): number.databaseValue
-    case .integer(let number): number.databaseValue
-    case .text(let text): text.databaseValue
-    case .none: .null
-    }
-  }
-}
