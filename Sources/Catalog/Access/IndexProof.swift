@@ -208,22 +208,6 @@ extension Database {
   }
 }
 
-extension Catalog {
-  /// Makes sure that nothing is said not to be there, because an index of it is damaged.
-  ///
-  /// A check and a mending do without.
-  ///
-  /// - Throws: ``CatalogError/damagedIndex(path:detail:)``, and as ``read(_:)``.
-  package func requireIndexes() throws {
-    guard !path.isEmpty else { return }
-    try translating(path: path) {
-      try reader().unsafeRead { db in
-        try db.inOneMoment { try IndexProof(db: db).requireRows() }
-      }
-    }
-  }
-}
-
 extension View {
   /// Makes sure that what was read of everything is everything.
   ///

@@ -1,4 +1,4 @@
-package import Books
+import Books
 import CSQLiteSafety
 import GRDB
 import Glibc
@@ -296,80 +296,5 @@ final class FileWatch: Sendable {
     )
     if let row { return RevisionMark(row) == mark }
     return try newest(db).map { $0.id > mark.id } ?? false
-  }
-}
-
-/// How a catalogue's file left its place while it was open here.
-package struct Replacement: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    /// Another file lies there now.
-    case replaced
-    /// The file is the same, and other bytes were written over its own.
-    case overwritten
-    /// It was moved or deleted, and nothing lies there.
-    case gone
-    /// The file is the same, and SQLite's log beside it was removed or replaced: what is written to
-    /// the one that is open gets to nobody.
-    case logRemoved
-  }
-
-  package let kind: Kind
-  /// When it was noticed.
-  package let at: Timestamp
-
-  package init(kind: Kind, at: Timestamp) {
-    self.kind = kind
-    self.at = at
-  }
-
-  /// Whether what was in the catalogue can still be read through the connections that are open.
-  package var isReadable: Bool { kind != .overwritten }
-
-  /// Whether the file is still the one that was opened, so that connections to it share what SQLite
-  /// knows of it.
-  var isSameFile: Bool { kind == .overwritten || kind == .logRemoved }
-
-  /// What happened, in a few words behind the file: "was replaced".
-  package var happening: String {
-    switch kind {
-    case .replaced, .overwritten: "was replaced"
-    case .gone: "was moved or deleted"
-    case .logRemoved: "lost the log beside it"
-    }
-  }
-
-  /// What happened, behind the name of a file: "was replaced by another program".
-  package var words: String {
-    kind == .logRemoved ? "\(happening) to another program" : "\(happening) by another program"
-  }
-}
-
-/// What the system says of a file: one that is written to, or that another takes the place of, has
-/// another stamp.
-struct FileStamp: Equatable, Sendable {
-  let device: UInt64
-  let inode: UInt64
-  /// In bytes.
-  let size: Int64
-  /// When its bytes were written last.
-  ///
-  /// Systems tell it in steps of some milliseconds.
-  let seconds: Int64
-  let nanoseconds: Int64
-
-  /// - Returns: nil when nothing can be found at the path.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int64(status.st_size)
-    seconds = Int64(status.st_mtim.tv_sec)
-    nanoseconds = Int64(status.st_mtim.tv_nsec)
-  }
-
-  /// Whether both are one file, whatever was written to it between them.
-  func isSameFile(as other: FileStamp) -> Bool {
-    device == other.device && inode == other.inode
   }
 }

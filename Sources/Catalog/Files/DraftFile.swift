@@ -228,12 +228,3 @@ extension AbandonedDrafts {
       && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
   }
 }
-
-extension Catalog {
-  /// Removes what processes that are no more left half made beside a catalogue's file, and the note of
-  /// one that was doing something with it.
-  package static func removeAbandoned(at path: String) {
-    AbandonedDrafts(of: path).remove()
-    BusyNote.removeAbandoned(of: path)
-  }
-}

@@ -1,4 +1,3 @@
-import Books
 import Glibc
 
 /// Finds out who is writing to a catalogue.
@@ -127,30 +126,5 @@ final class BusyNote {
     let lines = LockOwner.contents(of: path)?.split(separator: "\n") ?? []
     guard lines.count == 2, Int32(lines[0]) == process else { return nil }
     return String(lines[1])
-  }
-}
-
-extension Catalog {
-  /// Writes, and tells other programs that wait for it what is done with the catalogue, and by
-  /// whom.
-  ///
-  /// - Parameters:
-  ///   - what: As for ``write(_:_:)``.
-  ///   - doing: What is said behind the person's name: "importing books.csv".
-  @discardableResult
-  package func write<Value>(
-    _ what: String,
-    telling doing: String,
-    _ body: (Edit) throws -> Value
-  ) throws -> Written<Value> {
-    guard !path.isEmpty else { return try write(what, body) }
-    let note = BusyNote(path)
-    defer { note.remove() }
-    return try write(what) { edit in
-      // Only with the lock held: a program that waits would overwrite the note of the one it waits
-      // for.
-      note.write("\(try edit.currentUser.name), who is \(doing)")
-      return try body(edit)
-    }
   }
 }

@@ -141,20 +141,6 @@ extension View {
   }
 }
 
-extension Catalog {
-  /// Reads into memory what searches look through, beside all other reading, on a connection of its
-  /// own.
-  ///
-  /// Meant for the moment when someone begins to type.
-  package func prepareToSearch() async throws {
-    // What is in memory has no other connection.
-    guard !path.isEmpty else { return try await fetch { view in try view.prepareToSearch() } }
-    let reader = try translating(path: path) { try ConnectionSettings.reader(path).queue }
-    defer { try? reader.close() }
-    try await fetch(from: reader) { view in try view.prepareToSearch() }
-  }
-}
-
 /// The books of every author, publisher …, behind one another in memory (compressed sparse rows).
 struct RelatedBooks: Sendable {
   private var books: [UInt32] = []

@@ -1,7 +1,6 @@
 import Books
 import CSQLiteSafety
 import GRDB
-import Glibc
 
 extension Catalog {
   /// Compares what is derived from the data with the data, and has SQLite check the file.
@@ -210,25 +209,59 @@ extension Catalog {
   }
 }
 
-extension Checking {
-  /// All that is wrong, but for the index of titles, which is asked by writing to it.
-  func findings(progress: (CheckPart?) -> Void = { _ in }) throws -> [CheckFinding] {
-    try file.findings + CheckOutcome.findings(outcomes(progress: progress), file)
-  }
-
-  /// What becomes of checking all but the index of titles.
-  fileprivate func outcomes(progress: (CheckPart?) -> Void) -> [CheckOutcome] {
-    CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
-      parts.first.map(progress)
-      return CheckOutcome.of(parts) { try check(parts) }
-    }
-  }
-}
-
 /// Why a part of a catalogue is not checked.
 package enum CheckHindrance: Sendable {
   /// The file can only be read.
   case onlyRead
   /// Another program writes, for longer than one waits.
   case othersWrite
+}
+
+extension Catalog {
+  /// The relations that lead nowhere, and what ``Edit/mendRelations()`` does with them.
+  package func danglingRelations() throws -> [DanglingRelation] {
+    try read { try DanglingRelation.all($0.db, for: $0.currentUser.key) }
+  }
+}
+
+extension Catalog {
+  /// The values of records for which the parts that differ have other ones.
+  package func contradictions(in findings: [CheckFinding]) throws -> [Contradiction] {
+    let parts = Set(findings.filter(\.isCurable).map(\.part))
+    guard !parts.isEmpty, !path.isEmpty else { return [] }
+    let reader = try read { try $0.currentUser.key }
+    return try translating(path: path) {
+      try self.reader().unsafeRead { db in
+        try db.inOneMoment { try Contradictions(db: db, reader: reader).all(in: parts) }
+      }
+    }
+  }
+
+  /// Writes the earlier values into the records, as one change.
+  package func putBack(_ contradictions: [Contradiction]) throws -> Written<Void> {
+    let count = contradictions.count
+    let what = count == 1 ? "1 value that was" : "\(grouped(count)) values that were"
+    return try write("Put back \(what) damaged") { edit in
+      for contradiction in contradictions {
+        guard let value = contradiction.value else { continue }
+        try edit.update(contradiction.table, contradiction.row, [(contradiction.column, value)])
+      }
+    }
+  }
+}
+
+extension Catalog {
+  /// Makes sure that nothing is said not to be there, because an index of it is damaged.
+  ///
+  /// A check and a mending do without.
+  ///
+  /// - Throws: ``CatalogError/damagedIndex(path:detail:)``, and as ``read(_:)``.
+  package func requireIndexes() throws {
+    guard !path.isEmpty else { return }
+    try translating(path: path) {
+      try reader().unsafeRead { db in
+        try db.inOneMoment { try IndexProof(db: db).requireRows() }
+      }
+    }
+  }
 }
