@@ -112,7 +112,7 @@ struct DoctorTests {
     language: String?,
     isTurned: Bool
   ) {
-    #expect((DoctorRule.turned(title, language: language) != nil) == isTurned)
+    #expect((TurnedTitle.setRight(title, language: language) != nil) == isTurned)
   }
 
   @Test func `an author in the title is taken out`() throws {
