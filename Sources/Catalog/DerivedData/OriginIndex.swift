@@ -21,7 +21,7 @@ struct OriginIndex {
   }
 
   /// Takes over what the source data of all books say.
-  func rebuild(_ progress: Schema.Progress = { _ in }) throws {
+  func rebuild(_ progress: (Double) throws -> Void = { _ in }) throws {
     try db.execute(sql: "DELETE FROM bookOrigin")
     let insertion = Self.insertion("book.source IS NOT NULL AND book.id BETWEEN ?1 AND ?2")
     try db.inPortions(of: "book") { ids, share in

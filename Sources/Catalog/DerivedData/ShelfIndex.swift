@@ -51,7 +51,7 @@ struct ShelfIndex {
   static let shelves = "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL"
 
   /// Takes over the shelves of all books.
-  func rebuild(_ progress: Schema.Progress = { _ in }) throws {
+  func rebuild(_ progress: (Double) throws -> Void = { _ in }) throws {
     try db.execute(sql: "DELETE FROM shelfWord")
     let shelved = "\(Self.shelves) AND id BETWEEN ? AND ?"
     try db.inPortions(of: "book") { ids, share in

@@ -62,3 +62,14 @@ extension Edit {
     return true
   }
 }
+
+/// Two records of one kind, whichever comes first.
+package struct NamePair: Hashable, Sendable {
+  package let one: Int64
+  package let other: Int64
+
+  package init(_ one: Int64, _ other: Int64) {
+    self.one = min(one, other)
+    self.other = max(one, other)
+  }
+}

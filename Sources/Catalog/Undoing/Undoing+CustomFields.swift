@@ -105,16 +105,3 @@ extension Undoing {
     report.kept += try conflict(key, record, reason)
   }
 }
-
-extension CustomField {
-  /// What a stored list of choices holds.
-  static func choices(in stored: DatabaseValue, _ db: Database) throws -> [String] {
-    guard let text = String.fromDatabaseValue(stored) else { return [] }
-    return try String.fetchAll(
-      db,
-      sql:
-        "SELECT value FROM json_each(CASE WHEN json_valid(?1) THEN ?1 ELSE '[]' END) ORDER BY key",
-      arguments: [text]
-    )
-  }
-}
