@@ -4,7 +4,7 @@ extension CatalogAccess {
   /// What is known of a number; nil when it has neither a book nor a place in the queue.
   package func known(_ isbn: ISBN) throws -> KnownNumber? {
     guard let id = try books.known(by: isbn) else {
-      return try wanted.new(isbn).map { .wanted($0) }
+      return try lookupQueue.new(isbn).map { .queued($0) }
     }
     let book = try books.card(id).book
     return .book(

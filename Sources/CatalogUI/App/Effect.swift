@@ -75,7 +75,7 @@ enum Effect: Sendable {
   /// A change of the look-ups, which all screens share.
   case lookup(LookupEffect)
   /// The fields that every book of the scanned pile gets.
-  case pile(WantedDefaults)
+  case pile(ScanDefaults)
   /// Rings the bell once: a scanned number cannot be taken, and nobody may be looking.
   case ring
   /// Leaves the program, asking nobody.

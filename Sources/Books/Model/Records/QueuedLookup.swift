@@ -1,25 +1,25 @@
-/// A book that a person wants looked up: scanned, typed, or in the catalogue with lines left empty.
+/// A book that is queued to be looked up: scanned, typed, or in the catalogue with lines left empty.
 ///
 /// How that goes is nowhere in the catalogue: answers and tries lie in a cache of their own, which
 /// may be thrown away.
-package struct WantedBook: Hashable, Sendable, Identifiable {
-  package let id: ID<WantedBook>
+package struct QueuedLookup: Hashable, Sendable, Identifiable {
+  package let id: ID<QueuedLookup>
   package let isbn: ISBN
   /// What is filled; nil for a book that is not there yet.
   package let book: ID<Book>?
   /// The lines that are wanted, where it is not all that are empty.
   package let fields: [BookField]
-  package let defaults: WantedDefaults
+  package let defaults: ScanDefaults
   /// How many copies there are to be of a new book.
   package let copies: Int
   package let since: Timestamp
 
   package init(
-    id: ID<WantedBook>,
+    id: ID<QueuedLookup>,
     isbn: ISBN,
     book: ID<Book>?,
     fields: [BookField],
-    defaults: WantedDefaults,
+    defaults: ScanDefaults,
     copies: Int,
     since: Timestamp
   ) {
@@ -34,7 +34,7 @@ package struct WantedBook: Hashable, Sendable, Identifiable {
 }
 
 /// What every book of a pile gets: chosen once, before the first is scanned.
-package struct WantedDefaults: Hashable, Sendable {
+package struct ScanDefaults: Hashable, Sendable {
   package var shelf: String
   package var genre: String
   package var tags: [String]
@@ -68,13 +68,13 @@ package struct WantedDefaults: Hashable, Sendable {
   }
 }
 
-/// A wanted book as files have it: by its ISBN, without a number of its own.
-package struct WantedRecord: Hashable, Sendable {
+/// A queued look-up as files have it: by its ISBN, without a number of its own.
+package struct QueuedLookupRecord: Hashable, Sendable {
   package let isbn: ISBN
   /// Whether a book of the catalogue is to be filled, which has the ISBN then.
   package let isFilling: Bool
   package let fields: [BookField]
-  package let defaults: WantedDefaults
+  package let defaults: ScanDefaults
   package let copies: Int
   package let since: Timestamp
 
@@ -82,7 +82,7 @@ package struct WantedRecord: Hashable, Sendable {
     isbn: ISBN,
     isFilling: Bool = false,
     fields: [BookField] = [],
-    defaults: WantedDefaults = WantedDefaults(),
+    defaults: ScanDefaults = ScanDefaults(),
     copies: Int = 1,
     since: Timestamp
   ) {
@@ -94,7 +94,7 @@ package struct WantedRecord: Hashable, Sendable {
     self.since = since
   }
 
-  package init(_ book: WantedBook) {
+  package init(_ book: QueuedLookup) {
     self.init(
       isbn: book.isbn,
       isFilling: book.book != nil,
@@ -109,5 +109,5 @@ package struct WantedRecord: Hashable, Sendable {
 /// What the catalogue knows of a number.
 package enum KnownNumber: Sendable {
   case book(ID<Book>, title: String, shelf: String?, copies: Int)
-  case wanted(WantedBook)
+  case queued(QueuedLookup)
 }

@@ -1,39 +1,40 @@
 package import Books
 import GRDB
 
-/// The books that are to be looked up, in the order in which they were asked for.
-package struct WantedRepository<Access: CatalogAccess> {
+/// The queue of books that are to be looked up, in the order in which they were asked for.
+package struct LookupQueueRepository<Access: CatalogAccess> {
   let access: Access
 
   var db: Database { access.db }
 
   /// All of them, the first asked for first.
-  package func all() throws -> [WantedBook] {
+  package func all() throws -> [QueuedLookup] {
     try fetch("1 ORDER BY id", [])
   }
 
   /// What the book is called that is to be filled, or nil for a new one.
   ///
   /// A book may be deleted while it waits; with the undo it is wanted again.
-  package func title(of wanted: WantedBook) throws -> String? {
+  package func title(of wanted: QueuedLookup) throws -> String? {
     try wanted.book.map { try access.books.rows([$0]).first?.title ?? "a book that is gone" }
   }
 
   /// The last ones asked for, oldest first.
-  package func last(_ count: Int) throws -> [WantedBook] {
+  package func last(_ count: Int) throws -> [QueuedLookup] {
     try fetch("1 ORDER BY id DESC LIMIT ?", [count]).reversed()
   }
 
   /// The new book of a number that is wanted, or nil.
-  package func new(_ isbn: ISBN) throws -> WantedBook? {
+  package func new(_ isbn: ISBN) throws -> QueuedLookup? {
     try fetch("isbn = ? AND bookId IS NULL", [isbn.digits]).first
   }
 
-  package subscript(id: ID<WantedBook>) -> WantedBook? {
+  package subscript(id: ID<QueuedLookup>) -> QueuedLookup? {
     get throws { try fetch("id = ?", [id.rawValue]).first }
   }
 
-  private func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [WantedBook] {
+  private func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [QueuedLookup]
+  {
     let statement = try db.cachedStatement(
       sql: """
         SELECT isbn, bookId, fields, shelf, genre, tags, copies, since, id FROM wanted
@@ -44,7 +45,7 @@ package struct WantedRepository<Access: CatalogAccess> {
       let row = RecordRow(row: row, kind: "look-up", key: 8, log: access.connection.damage)
       let tags: String? = row[5]
       let fields: String? = row[2]
-      return WantedBook(
+      return QueuedLookup(
         id: ID(rawValue: row[8]),
         isbn: ISBN(stored: row[0]),
         book: (row[1] as Int64?).map(ID.init(rawValue:)),
@@ -52,7 +53,7 @@ package struct WantedRepository<Access: CatalogAccess> {
           $0.split(separator: ",").compactMap { BookField(rawValue: String($0)) }
         }
           ?? [],
-        defaults: WantedDefaults(
+        defaults: ScanDefaults(
           shelf: row[3] ?? "",
           genre: row[4] ?? "",
           tags: tags.map { $0.split(separator: "\n").map(String.init) } ?? []
@@ -65,19 +66,19 @@ package struct WantedRepository<Access: CatalogAccess> {
 }
 
 extension CatalogAccess {
-  package var wanted: WantedRepository<Self> { WantedRepository(access: self) }
+  package var lookupQueue: LookupQueueRepository<Self> { LookupQueueRepository(access: self) }
 }
 
 // MARK: - Changing them
 
-extension WantedRepository<Edit> {
+extension LookupQueueRepository<Edit> {
   /// Wants a new book, or one more copy of one that is wanted already.
   @discardableResult
   package func add(
     _ isbn: ISBN,
     copies: Int = 1,
-    defaults: WantedDefaults = WantedDefaults()
-  ) throws -> WantedBook? {
+    defaults: ScanDefaults = ScanDefaults()
+  ) throws -> QueuedLookup? {
     if let known = try new(isbn) {
       try set(copies: known.copies + copies, of: known.id)
       return try self[known.id]
@@ -94,7 +95,7 @@ extension WantedRepository<Edit> {
     _ book: ID<Book>,
     _ isbn: ISBN,
     fields: [BookField] = []
-  ) throws -> WantedBook? {
+  ) throws -> QueuedLookup? {
     let known = try fetch("isbn = ? AND bookId = ?", [isbn.digits, book.rawValue])
     let list = fields.map(\.rawValue).joined(separator: ",")
     if let old = known.first {
@@ -110,7 +111,7 @@ extension WantedRepository<Edit> {
       isbn,
       book: book,
       fields: fields,
-      WantedDefaults(),
+      ScanDefaults(),
       copies: 1,
       since: access.now
     )
@@ -118,14 +119,14 @@ extension WantedRepository<Edit> {
 
   /// Changes how many copies of a new book there are to be.
   @discardableResult
-  package func set(copies: Int, of id: ID<WantedBook>) throws -> Bool {
+  package func set(copies: Int, of id: ID<QueuedLookup>) throws -> Bool {
     guard let old = try self[id] else { return false }
     access.describe("\(copies) copies of \(old.isbn.formatted) wanted")
     return try access.update(.wanted, id.rawValue, [("copies", max(1, copies).databaseValue)])
   }
 
   /// Wants it no more: it is in the catalogue by now, or was scanned by mistake.
-  package func remove(_ id: ID<WantedBook>) throws {
+  package func remove(_ id: ID<QueuedLookup>) throws {
     guard let old = try self[id] else { return }
     access.describe("Dropped \(old.isbn.formatted) from what is wanted")
     try access.delete(.wanted, id.rawValue)
@@ -152,7 +153,7 @@ extension WantedRepository<Edit> {
   /// Adds what a file says is wanted, unless it is already, or is there by now.
   ///
   /// - Returns: Whether it was added.
-  package func restore(_ record: WantedRecord) throws -> Bool {
+  package func restore(_ record: QueuedLookupRecord) throws -> Bool {
     let book = try access.books.withISBN(record.isbn)
     guard record.isFilling == (book != nil) else { return false }
     let known = try fetch("isbn = ? AND bookId IS ?", [record.isbn.digits, book?.rawValue])
@@ -172,10 +173,10 @@ extension WantedRepository<Edit> {
     _ isbn: ISBN,
     book: ID<Book>?,
     fields: [BookField],
-    _ defaults: WantedDefaults,
+    _ defaults: ScanDefaults,
     copies: Int,
     since: Timestamp
-  ) throws -> WantedBook? {
+  ) throws -> QueuedLookup? {
     func text(_ text: String) -> DatabaseValue { (text.isEmpty ? nil : text).databaseValue }
     let id = try access.insert(
       .wanted,
