@@ -118,7 +118,7 @@ extension CatalogAccess {
   /// Records that are probably one, the likeliest first.
   package func clusters(
     of subject: ClusterSubject,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> [Cluster] {
     switch subject {
     case .names(let kind): try authorities(kind).clusters(progress: progress)

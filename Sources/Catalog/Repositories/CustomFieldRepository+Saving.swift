@@ -47,7 +47,7 @@ extension CustomFieldRepository where Access == Edit {
   package func update(
     _ old: CustomField,
     to draft: CustomFieldDraft,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> Bool {
     let now = try same(as: old)
     var draft = try checked(draft, for: old)
@@ -84,7 +84,7 @@ extension CustomFieldRepository where Access == Edit {
   /// - Returns: How many books had something there.
   /// - Throws: ``CatalogError/customField(_:)``; `CancellationError`.
   @discardableResult
-  package func remove(_ field: CustomField, progress: BulkProgress = BulkProgress()) throws -> Int {
+  package func remove(_ field: CustomField, progress: WorkProgress = WorkProgress()) throws -> Int {
     _ = try same(as: field)
     let rows = try Int64.fetchAll(
       db,
@@ -198,7 +198,7 @@ extension CustomFieldRepository where Access == Edit {
   private func rewriteValues(
     from old: CustomField,
     to new: CustomField,
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws {
     var reading = CustomRereading(field: new, today: access.today)
     let rows = try reading.rows(db)

@@ -59,7 +59,7 @@ struct Undoing {
   var waiting: [UpdatedRow] = []
   /// Records of which it was said that they stay as they are, or are gone.
   var told: Set<RecordID> = []
-  private let progress: BulkProgress
+  private let progress: WorkProgress
   /// How many rows are taken out, put back and restored, of how many.
   private var done = 0
   private var total = 0
@@ -68,7 +68,7 @@ struct Undoing {
     _ revision: Revision,
     in edit: Edit,
     choosing chosen: Set<UndoConflict.Key>,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws {
     self.edit = edit
     self.chosen = chosen
@@ -83,7 +83,7 @@ struct Undoing {
   /// Takes back what is left of a revision that was taken back before, in the edit of another undo.
   init(restOf earlier: TakenBack, in undoing: Undoing) throws {
     edit = undoing.edit
-    progress = BulkProgress()
+    progress = WorkProgress()
     chosen = []
     target = earlier.revision
     root = try undoing.edit.history.root(of: earlier.revision)

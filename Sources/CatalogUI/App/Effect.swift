@@ -67,7 +67,7 @@ enum Effect: Sendable {
   case counted([String: Int])
   /// Writes what an import found; nothing of it is kept when it is stopped.
   case beginImport(ImportPlan)
-  case importProgress(BulkProgress.State)
+  case importProgress(WorkProgress.State)
   case stopImport
   case endImport(ImportRun.Result)
   /// Leaves the program when the import has ended.

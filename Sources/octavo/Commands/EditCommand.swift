@@ -202,7 +202,7 @@ private struct ObjectChanges {
   var facts = EditReport.Facts()
   var changed = 0
 
-  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
+  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
     var objects = 0
     var known: Set<ID<Book>> = []
     // Two books may swap their ISBNs: those that another book has are written when all is read.

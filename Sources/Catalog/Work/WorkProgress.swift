@@ -1,7 +1,8 @@
+import Books
 import Synchronization
 
 /// How far a long piece of work is, and the wish to stop it, between two threads.
-package final class BulkProgress: Sendable {
+package final class WorkProgress: Sendable {
   /// What is known at one moment.
   package struct State: Hashable, Sendable {
     package var done = 0
@@ -54,10 +55,34 @@ package final class BulkProgress: Sendable {
   /// - Parameters:
   ///   - done: What was done before it.
   ///   - share: What it counts of the total.
-  package func part(from done: Int, _ share: Int, of total: Int) -> BulkProgress {
-    BulkProgress { [self] state in
+  package func part(from done: Int, _ share: Int, of total: Int) -> WorkProgress {
+    WorkProgress { [self] state in
       let piece = state.total > 0 ? min(share, state.done * share / state.total) : 0
       return (try? reached(done + piece, of: total)) == nil
     }
+  }
+}
+
+extension WorkProgress.State {
+  /// "Changing 1,204 of 12,000 · 3 s left".
+  package func sentence(_ verb: String, unit: Unit = .records) -> String {
+    var text = "\(verb) "
+    switch unit {
+    case .records: text += "\(grouped(done)) of \(grouped(total))"
+    case .bytes: text += "\(grouped(done >> 20)) of \(grouped(total >> 20)) MiB"
+    }
+    if let rest { text += rest > 90 ? " · \((rest + 59) / 60) min left" : " · \(rest) s left" }
+    return text
+  }
+
+  /// What is counted.
+  package enum Unit: Sendable {
+    case records
+    case bytes
+  }
+
+  /// "8,000 a second"; nil while too little is known.
+  package var rate: String? {
+    elapsed > 1 && done > 0 ? "\(grouped(Int(Double(done) / elapsed))) a second" : nil
   }
 }
