@@ -6,9 +6,7 @@ extension Database {
   var file: String {
     sqlite3_db_filename(sqliteConnection, "main").map { String(cString: $0) } ?? ""
   }
-}
 
-extension Database {
   /// Reads in one moment: what others write meanwhile is not seen.
   func inOneMoment<Value>(_ body: () throws -> Value) throws -> Value {
     guard !isInsideTransaction else { return try body() }
@@ -17,9 +15,7 @@ extension Database {
     defer { try? rollback() }
     return try body()
   }
-}
 
-extension Database {
   /// Hands over the ids of a table in a hundred portions, with the share of them that is done.
   func inPortions(
     of table: String,
