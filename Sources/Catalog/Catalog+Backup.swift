@@ -36,7 +36,7 @@ extension Catalog {
     if let log = DatabaseFiles(path: destination).strayLog {
       throw CatalogError.alreadyExists(path: log)
     }
-    AbandonedDrafts.removeCopies(in: ConnectionSettings.folder(of: destination))
+    AbandonedDrafts.removeCopies(in: DatabaseFiles.folder(of: destination))
     let draft = try DraftFile(for: destination)
     defer { draft.discard() }
     // The copy stays without a write-ahead log: it can be read where no file can be made beside it.
@@ -84,7 +84,7 @@ extension Catalog {
       try makeItsOwn(db)
       try ConnectionSettings.makeShared(db)
     }
-    var restored = try FileLock.hold(folder: ConnectionSettings.folder(of: path)) {
+    var restored = try FileLock.hold(folder: DatabaseFiles.folder(of: path)) {
       // From the copy at the dated name on there would be something to tell of.
       try Stopping.keeping { try replace(path, with: draft) }
     }

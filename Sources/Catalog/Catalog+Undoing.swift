@@ -14,7 +14,7 @@ extension Catalog {
   package func undo(
     _ id: ID<Revision>,
     choosing chosen: Set<UndoConflict.Key> = [],
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> UndoOutcome {
     let (revision, what, deed) = try words(for: id)
     let written = try write(
@@ -47,7 +47,7 @@ extension Catalog {
   package func rehearseUndo(
     _ id: ID<Revision>,
     limit: Int = 1000,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> Rehearsal<UndoReport> {
     let (revision, what, deed) = try words(for: id)
     return try rehearse(kind: revision.kindOfUndoing) { edit in
@@ -65,7 +65,7 @@ extension Catalog {
   package func undoPlan(
     _ id: ID<Revision>,
     choosing chosen: Set<UndoConflict.Key> = [],
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> UndoReport {
     let revision = try read { view in try view.history.revision(id) }
     return try rehearse(kind: revision.kindOfUndoing) { edit in
@@ -79,7 +79,7 @@ extension Catalog {
   /// - Throws: ``CatalogError/nothingToUndo``.
   package func undoLast(
     by user: String? = nil,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> UndoOutcome {
     try undo(try undoTarget(by: user), progress: progress)
   }
@@ -122,7 +122,7 @@ extension Catalog {
   /// - Throws: ``CatalogError/nothingToRedo``.
   package func redo(
     by user: String? = nil,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> UndoOutcome {
     guard let target = try read({ view in try view.history.redoTarget(by: user) }) else {
       throw CatalogError.nothingToRedo
@@ -134,7 +134,7 @@ extension Catalog {
     _ revision: Revision,
     in edit: Edit,
     choosing chosen: Set<UndoConflict.Key>,
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws -> UndoReport {
     var undoing = try Undoing(revision, in: edit, choosing: chosen, progress: progress)
     do {

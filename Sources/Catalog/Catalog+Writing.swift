@@ -1,3 +1,4 @@
+import Books
 import GRDB
 import GRDBSQLite
 import Glibc
@@ -247,5 +248,30 @@ package struct Rehearsal<Value> {
       try revision.map { revision in
         try edit.history.contents(of: revision.id, limit: limit, isWhole: true)
       } ?? []
+  }
+}
+
+extension Catalog {
+  /// Writes, and tells other programs that wait for it what is done with the catalogue, and by
+  /// whom.
+  ///
+  /// - Parameters:
+  ///   - what: As for ``write(_:_:)``.
+  ///   - doing: What is said behind the person's name: "importing books.csv".
+  @discardableResult
+  package func write<Value>(
+    _ what: String,
+    telling doing: String,
+    _ body: (Edit) throws -> Value
+  ) throws -> Written<Value> {
+    guard !path.isEmpty else { return try write(what, body) }
+    let note = BusyNote(path)
+    defer { note.remove() }
+    return try write(what) { edit in
+      // Only with the lock held: a program that waits would overwrite the note of the one it waits
+      // for.
+      note.write("\(try edit.currentUser.name), who is \(doing)")
+      return try body(edit)
+    }
   }
 }

@@ -17,10 +17,10 @@ enum ScanMeasure {
         let isbn = ISBN(stored: "978999\(1_000_000 + number)")
         try disk.compare(in: &comparison) {
           _ = try catalog.write { edit in
-            guard try edit.books.withISBN(isbn) == nil, try edit.wanted.new(isbn) == nil else {
+            guard try edit.books.withISBN(isbn) == nil, try edit.lookupQueue.new(isbn) == nil else {
               throw Trouble("a number that nobody has is there")
             }
-            _ = try edit.wanted.add(isbn, defaults: WantedDefaults(shelf: "B3", tags: ["new"]))
+            _ = try edit.lookupQueue.add(isbn, defaults: ScanDefaults(shelf: "B3", tags: ["new"]))
           }
         }
       }

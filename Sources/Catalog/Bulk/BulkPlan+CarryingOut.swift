@@ -26,7 +26,7 @@ extension Catalog {
   package func write(
     _ plan: BulkPlan,
     leavingOut leftOut: Set<ID<Book>> = [],
-    progress: BulkProgress? = nil
+    progress: WorkProgress? = nil
   ) throws -> Written<BulkOutcome> {
     do {
       return try write { edit in
@@ -53,7 +53,7 @@ extension Catalog {
 private struct BulkWork {
   let plan: BulkPlan
   let edit: Edit
-  let progress: BulkProgress?
+  let progress: WorkProgress?
   var outcome = BulkOutcome()
 
   /// As many books are read at a time, and changed between two looks at the progress: in a tenth of

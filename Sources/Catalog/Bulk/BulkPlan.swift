@@ -125,7 +125,7 @@ extension BookRepository {
     _ edit: BulkEdit,
     of ids: some RandomAccessCollection<ID<Book>>,
     currentYear: Int,
-    progress: BulkProgress? = nil
+    progress: WorkProgress? = nil
   ) throws -> BulkPlan {
     try require(edit.problems(books: ids.count, currentYear: currentYear))
     var names = BulkNames(access: access)
@@ -325,30 +325,6 @@ extension BulkRefusal {
     case .versionConflict: "someone else changed it meanwhile"
     default: problem.message
     }
-  }
-}
-
-extension BulkProgress.State {
-  /// "Changing 1,204 of 12,000 · 3 s left".
-  package func sentence(_ verb: String, unit: Unit = .records) -> String {
-    var text = "\(verb) "
-    switch unit {
-    case .records: text += "\(grouped(done)) of \(grouped(total))"
-    case .bytes: text += "\(grouped(done >> 20)) of \(grouped(total >> 20)) MiB"
-    }
-    if let rest { text += rest > 90 ? " · \((rest + 59) / 60) min left" : " · \(rest) s left" }
-    return text
-  }
-
-  /// What is counted.
-  package enum Unit: Sendable {
-    case records
-    case bytes
-  }
-
-  /// "8,000 a second"; nil while too little is known.
-  package var rate: String? {
-    elapsed > 1 && done > 0 ? "\(grouped(Int(Double(done) / elapsed))) a second" : nil
   }
 }
 

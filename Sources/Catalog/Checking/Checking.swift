@@ -481,9 +481,17 @@ extension Edit {
   }
 }
 
-extension Catalog {
-  /// The relations that lead nowhere, and what ``Edit/mendRelations()`` does with them.
-  package func danglingRelations() throws -> [DanglingRelation] {
-    try read { try DanglingRelation.all($0.db, for: $0.currentUser.key) }
+extension Checking {
+  /// All that is wrong, but for the index of titles, which is asked by writing to it.
+  func findings(progress: (CheckPart?) -> Void = { _ in }) throws -> [CheckFinding] {
+    try file.findings + CheckOutcome.findings(outcomes(progress: progress), file)
+  }
+
+  /// What becomes of checking all but the index of titles.
+  func outcomes(progress: (CheckPart?) -> Void) -> [CheckOutcome] {
+    CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
+      parts.first.map(progress)
+      return CheckOutcome.of(parts) { try check(parts) }
+    }
   }
 }

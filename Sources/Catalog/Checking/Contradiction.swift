@@ -55,32 +55,6 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Catalog {
-  /// The values of records for which the parts that differ have other ones.
-  package func contradictions(in findings: [CheckFinding]) throws -> [Contradiction] {
-    let parts = Set(findings.filter(\.isCurable).map(\.part))
-    guard !parts.isEmpty, !path.isEmpty else { return [] }
-    let reader = try read { try $0.currentUser.key }
-    return try translating(path: path) {
-      try self.reader().unsafeRead { db in
-        try db.inOneMoment { try Contradictions(db: db, reader: reader).all(in: parts) }
-      }
-    }
-  }
-
-  /// Writes the earlier values into the records, as one change.
-  package func putBack(_ contradictions: [Contradiction]) throws -> Written<Void> {
-    let count = contradictions.count
-    let what = count == 1 ? "1 value that was" : "\(grouped(count)) values that were"
-    return try write("Put back \(what) damaged") { edit in
-      for contradiction in contradictions {
-        guard let value = contradiction.value else { continue }
-        try edit.update(contradiction.table, contradiction.row, [(contradiction.column, value)])
-      }
-    }
-  }
-}
-
 /// What a mending leaves as it is, since it is not known what is right.
 struct Undecided {
   private var rows: [Table: Set<Int64>] = [:]

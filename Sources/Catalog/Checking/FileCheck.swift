@@ -39,7 +39,7 @@ struct FileCheck {
       case .index: indexes.add(line)
       case .room: room.add(line)
       case .page:
-        try DatabaseCopy.refuseUnread(line)
+        try Self.refuseUnread(line)
         broken = broken ?? line
       }
     }
@@ -63,6 +63,18 @@ struct FileCheck {
       guard case .damaged(_, let detail) = CatalogError(error, path: path) else { throw error }
       return [detail]
     }
+  }
+
+  /// A page that the disk did not give is no damage of the file.
+  ///
+  /// - Parameter found: A line of SQLite's check.
+  static func refuseUnread(_ found: String) throws {
+    let code = found.split(separator: "error code=").dropFirst().first.flatMap { Int32($0) }
+    // For pages of the freelist SQLite tells no code; that their numbers exist was checked before.
+    let isFree = found.contains("failed to get page")
+    let result = code.map(ResultCode.init(rawValue:)) ?? (isFree ? .SQLITE_IOERR : .SQLITE_OK)
+    guard result.primaryResultCode == .SQLITE_IOERR else { return }
+    throw DatabaseError(resultCode: result, message: "disk I/O error")
   }
 
   private enum Meaning {
@@ -94,7 +106,7 @@ struct FileCheck {
   /// are out of order, or an index has rows that the table has not. To make the index anew would take
   /// the last trace of them.
   private func requireData(_ detail: String) throws {
-    for table in try Self.tables(db) where !FileMending.derivedTables.contains(table) {
+    for table in try Self.tables(db) where !Schema.derivedTables.contains(table) {
       func refuse(_ detail: String) -> CatalogError {
         .damaged(path: path, detail: "\(detail), in the table \(table)")
       }

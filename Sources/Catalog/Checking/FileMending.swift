@@ -9,12 +9,6 @@ import GRDB
 struct FileMending {
   let path: String
 
-  /// The tables whose rows are all made of others.
-  static let derivedTables: Set<String> = [
-    "titleText", "nameWord", "shelfWord", "bookOrigin", "titleSearch", "titleSearch_data",
-    "titleSearch_idx", "titleSearch_docsize", "titleSearch_config",
-  ]
-
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when it does not help: then all is as it was.
   func run() throws {
     try translating(path: path) {
@@ -125,7 +119,7 @@ struct FileMending {
   }
 
   private func makeAnew(_ tables: [BrokenTable], _ db: Database) throws {
-    let names = Self.derivedTables.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    let names = Schema.derivedTables.sorted().map { "'\($0)'" }.joined(separator: ", ")
     let isDerived = "(tbl_name IN (\(names)) OR type = 'index' AND sql IS NOT NULL)"
     try rewriteSchema(db) { try db.execute(sql: "DELETE FROM sqlite_schema WHERE \(isDerived)") }
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")

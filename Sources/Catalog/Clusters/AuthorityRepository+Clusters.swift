@@ -1,4 +1,4 @@
-package import Books
+import Books
 import GRDB
 
 extension AuthorityRepository {
@@ -24,7 +24,7 @@ extension AuthorityRepository {
   ///
   /// - Parameter progress: Told how far it is, and stops it.
   package func clusters(
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> [Cluster] {
     let excluded = try access.keptApart(kind.recordKind)
     let count = try count(AuthorityListing())
@@ -123,7 +123,7 @@ extension AuthorityRepository {
     ids: [Int64],
     forms: [NameForm],
     isControlled: Bool,
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws -> [Pair] {
     var pairs: [Pair] = []
     var known: [Int32: BookEvidence] = [:]

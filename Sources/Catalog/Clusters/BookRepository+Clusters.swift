@@ -12,7 +12,7 @@ extension BookRepository {
   ///   - progress: Told how far it is, and stops it.
   package func clusters(
     editions: Bool = false,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> [Cluster] {
     let excluded = try access.keptApart(.book)
     var ids: [Int64] = []

@@ -89,17 +89,6 @@ struct ClusterGroup {
   }
 }
 
-/// Two records of one kind, whichever comes first.
-package struct NamePair: Hashable, Sendable {
-  package let one: Int64
-  package let other: Int64
-
-  package init(_ one: Int64, _ other: Int64) {
-    self.one = min(one, other)
-    self.other = max(one, other)
-  }
-}
-
 /// What is looked through for records that are probably one.
 package enum ClusterSubject: Hashable, Sendable {
   case names(AuthorityKind)
@@ -129,7 +118,7 @@ extension CatalogAccess {
   /// Records that are probably one, the likeliest first.
   package func clusters(
     of subject: ClusterSubject,
-    progress: BulkProgress = BulkProgress()
+    progress: WorkProgress = WorkProgress()
   ) throws -> [Cluster] {
     switch subject {
     case .names(let kind): try authorities(kind).clusters(progress: progress)

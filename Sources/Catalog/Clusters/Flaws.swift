@@ -16,8 +16,8 @@ enum Flaws {
 
   private static func count(in text: String) -> Int {
     let flaws = [
-      DoctorRule.mendedLetters(text) != nil, hasLostLetters(text), isOfOneCase(text),
-      DoctorRule.turned(text) != nil,
+      GarbledText.mended(text) != nil, hasLostLetters(text), isOfOneCase(text),
+      TurnedTitle.setRight(text) != nil,
     ]
     return flaws.count(where: \.self)
   }

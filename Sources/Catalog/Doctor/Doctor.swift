@@ -1,4 +1,4 @@
-package import Books
+import Books
 import GRDB
 
 /// Looks for what is wrong with books and names, and mends it.
@@ -44,7 +44,7 @@ extension Doctor<View> {
     _ books: OrderedIDs? = nil,
     by rules: [DoctorRule],
     thorough: Bool = true,
-    progress: BulkProgress = BulkProgress(),
+    progress: WorkProgress = WorkProgress(),
     tell: (DoctorFinding) throws -> Void
   ) throws {
     let accepted = try access.acceptedFindings.all()
@@ -183,7 +183,7 @@ extension Doctor<View> {
     _ books: OrderedIDs?,
     by rule: DoctorRule,
     thorough: Bool,
-    progress: BulkProgress,
+    progress: WorkProgress,
     tell: (DoctorFinding) throws -> Void
   ) throws {
     switch rule.search {
@@ -301,7 +301,7 @@ extension Doctor<Edit> {
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
   @discardableResult
-  package func mend(_ findings: [DoctorFinding], progress: BulkProgress) throws -> Mending {
+  package func mend(_ findings: [DoctorFinding], progress: WorkProgress) throws -> Mending {
     var mending = Mending()
     var mended: Set<RecordID> = []
     var done = 0

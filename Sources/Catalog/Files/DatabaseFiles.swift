@@ -54,6 +54,12 @@ struct DatabaseFiles {
     CanonicalPath.ofExisting(path) ?? path
   }
 
+  /// The folder that a path lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// Also a link that leads nowhere is something.
   static func isThere(_ path: String) -> Bool {
     var status = stat()

@@ -99,7 +99,7 @@ struct DraftFile {
   ///
   /// - Returns: The `errno` of what failed, or 0.
   private static func syncFolder(of path: String) -> Int32 {
-    let folder = ConnectionSettings.folder(of: path)
+    let folder = DatabaseFiles.folder(of: path)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
@@ -130,7 +130,7 @@ package struct AbandonedDrafts {
 
   /// - Parameter path: Where the whole file lies, or would.
   package init(of path: String) {
-    folder = ConnectionSettings.folder(of: path)
+    folder = DatabaseFiles.folder(of: path)
     name = String(path.split(separator: "/").last ?? "")
   }
 
@@ -207,7 +207,7 @@ extension AbandonedDrafts {
     guard count == head.count else { return count == 0 }
     return !head.contains { $0 != 0 }
       || head.starts(with: "SQLite format 3\0".utf8)
-        && head[68..<72].reduce(0) { $0 << 8 | Int32($1) } == Schema.applicationID
+        && head[68..<72].reduce(0) { $0 << 8 | Int32($1) } == CatalogFile.applicationID
   }
 
   private static func forEachEntry(of folder: String, _ body: (Int32, String) -> Void) {
@@ -226,14 +226,5 @@ extension AbandonedDrafts {
     var status = stat()
     return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
-  }
-}
-
-extension Catalog {
-  /// Removes what processes that are no more left half made beside a catalogue's file, and the note of
-  /// one that was doing something with it.
-  package static func removeAbandoned(at path: String) {
-    AbandonedDrafts(of: path).remove()
-    BusyNote.removeAbandoned(of: path)
   }
 }

@@ -10,7 +10,7 @@ import GRDB
 package final class Edit: CatalogAccess {
   package let connection: Connection
   private(set) var log: RevisionLog
-  private var derived: DerivedParts
+  private var derived = DerivedParts()
   private var summary: String?
   private var ownSummary: String?
   private var insertions: [Table: RawStatement] = [:]
@@ -23,7 +23,6 @@ package final class Edit: CatalogAccess {
   init(connection: Connection, kind: Revision.Kind) {
     self.connection = connection
     log = RevisionLog(db: connection.db, at: connection.now, kind: kind)
-    derived = DerivedParts(owners: OwnerVersions(now: connection.now))
   }
 
   /// The year of the transaction, which a book's year may exceed by one.
@@ -56,7 +55,7 @@ package final class Edit: CatalogAccess {
   ///   `what`.
   func finish(what: String?, ownWhat: String? = nil) throws -> Revision? {
     try touchOwners()
-    try derived.finish(log, db)
+    try derived.finish(db)
     let currentUser = try currentUser
     switch log.ownership {
     case .everybody:
@@ -140,7 +139,14 @@ extension Edit {
 
   /// A record whose parts changed is itself a newer one, even when its own row is the same.
   package func touchOwners() throws {
-    try derived.owners.write(&log, db)
+    try derived.owners.handOver { table, id in
+      guard !log.wasTouched(table, id) else { return }
+      let statement = try db.cachedStatement(
+        sql: "UPDATE \(table.rawValue) SET modified = ?, version = version + 1 WHERE id = ?"
+      )
+      try statement.execute(arguments: [now.seconds, id])
+      if db.changesCount > 0 { try log.updated(table, id, before: []) }
+    }
   }
 }
 
@@ -166,7 +172,7 @@ extension Edit {
       guard let reason = CatalogError.refusal(error) else { throw error }
       (log, derived, summary, ownSummary) = before
       (meanings, names) = ([:], [:])
-      connection.customFields.fields = nil
+      connection.customFields = nil
       return reason
     }
   }
@@ -199,7 +205,9 @@ extension Edit {
   ) throws -> Int64 {
     let insertion =
       try bookInsertion
-      ?? RawStatement(db.cachedStatement(sql: Table.book.insertion(with: DerivedColumn.ofBook)))
+      ?? RawStatement(
+        db.cachedStatement(sql: Table.book.insertion(with: DerivedColumn.ofBook.map(\.column)))
+      )
     bookInsertion = insertion
     let id = try insert(.book, values, insertion, more: line.values)
     derived.columns.complete = id
@@ -320,7 +328,7 @@ extension Edit {
   }
 
   private func forgetNames(_ table: Table) {
-    if table == .customField { connection.customFields.fields = nil }
+    if table == .customField { connection.customFields = nil }
     guard table.namedKind != nil else { return }
     (meanings, names) = ([:], [:])
   }
@@ -353,4 +361,9 @@ extension Edit {
     }
     return record
   }
+}
+
+extension Edit {
+  /// The catalogue as it is in the middle of this edit, for what only reads.
+  package var view: View { View(connection: connection) }
 }

@@ -23,7 +23,7 @@ extension History {
       db: db,
       limit: limit,
       isWhole: isWhole,
-      readings: try access.readings.owners
+      readings: try access.readingOwners
     )
     for change in try Change.all(of: id, db) { try reading.read(change) }
     return reading.entries

@@ -45,3 +45,9 @@ struct ReadingOwners {
       .flatMap { Int64.fromDatabaseValue($0) }
   }
 }
+
+extension CatalogAccess {
+  var readingOwners: ReadingOwners {
+    get throws { ReadingOwners(db: db, currentUser: try currentUser) }
+  }
+}

@@ -74,6 +74,12 @@ final class OrderCache: Sendable {
 }
 
 extension Connection {
+  /// The orders that are remembered; nil in an edit.
+  var orders: OrderCache? {
+    get { shared[OrderCache.self] }
+    set { shared[OrderCache.self] = newValue }
+  }
+
   /// The ids of all books in an order, remembered; what is written since changes it in few places.
   ///
   /// - Throws: `CancellationError`; `DatabaseError`.
@@ -102,12 +108,12 @@ extension Connection {
 
   /// What the newest revision is; asked for once in a transaction that only reads.
   func stamp() throws -> OrderCache.Stamp {
-    if let known = transactionCache?.newestRevision { return known }
+    if let known = transactionCache?.slots[OrderCache.Stamp.self] { return known }
     var stamp = OrderCache.Stamp(revision: 0, at: 0)
     try db.forEachRow("SELECT id, at FROM revision ORDER BY id DESC LIMIT 1") { row in
       stamp = .init(revision: row.integer(0), at: row.integer(1))
     }
-    transactionCache?.newestRevision = stamp
+    transactionCache?.slots[OrderCache.Stamp.self] = stamp
     return stamp
   }
 

@@ -12,7 +12,7 @@ extension BookRepository where Access == Edit {
     let id = try access.insertBook(values.map { $0.1 }, line(wanted)) { id in
       if let isbn = checked.isbn {
         try access.insert(.isbn, [id.databaseValue, isbn.digits.databaseValue])
-        try access.wanted.removeArrived(isbn)
+        try access.lookupQueue.removeArrived(isbn)
       }
       for (links, wanted) in wanted {
         try access.write(wanted, to: links, of: id, existing: [:])
@@ -119,7 +119,7 @@ extension BookRepository where Access == Edit {
   /// - Parameter progress: Is told how many are gone, and stops it.
   /// - Throws: ``CatalogError/notFound(_:key:)`` where one of them is not there; then the edit has to
   ///   end. `CancellationError`.
-  package func delete(_ ids: [ID<Book>], progress: BulkProgress? = nil) throws {
+  package func delete(_ ids: [ID<Book>], progress: WorkProgress? = nil) throws {
     guard ids.count > 1 else { return try ids.forEach(delete) }
     var done = 0
     while done < ids.count {
@@ -209,13 +209,13 @@ extension BookRepository where Access == Edit {
     case (nil, nil): return false
     case (nil, let isbn?):
       try access.insert(.isbn, [id.rawValue.databaseValue, isbn.digits.databaseValue])
-      try access.wanted.removeArrived(isbn)
+      try access.lookupQueue.removeArrived(isbn)
       return true
     case (let old?, nil):
       try access.delete(.isbn, old[0])
       return true
     case (let old?, let isbn?):
-      try access.wanted.removeArrived(isbn)
+      try access.lookupQueue.removeArrived(isbn)
       return try access.update(.isbn, old[0], [("value", isbn.digits.databaseValue)])
     }
   }

@@ -70,9 +70,3 @@ struct TypedName {
     "substr(\(sql: column), 1, \(start.unicodeScalars.count)) = \(start)"
   }
 }
-
-/// True of a text that begins so, in a form that an index answers.
-func isIn(_ column: String, beginning start: String) -> SQL {
-  let end = start + "\u{10FFFF}"
-  return "\(sql: column) >= \(start) AND \(sql: column) < \(end)"
-}

@@ -19,13 +19,6 @@ extension CatalogAccess {
 }
 
 extension ReadingRepository {
-  var owners: ReadingOwners {
-    get throws { ReadingOwners(db: db, currentUser: try currentUser) }
-  }
-
-  /// Whether a reading is, or was, another reader's.
-  func isAnothers(_ id: Int64) throws -> Bool { try !owners.isOwn(id) }
-
   package func count() throws -> Int {
     let statement = try db.cachedStatement(sql: "SELECT count(*) FROM reading WHERE readerId = ?")
     return try Int.fetchOne(statement, arguments: [try currentUser.key]) ?? 0

@@ -60,3 +60,13 @@ extension AuthorityKind {
     }
   }
 }
+
+extension AuthorityKind {
+  /// The name as a person sees it, from the columns of the record's table.
+  var nameExpression: String {
+    switch self {
+    case .author: "author.name || coalesce(' (' || author.qualifier || ')', '')"
+    case .publisher, .genre, .series, .tag: "\(rawValue).name"
+    }
+  }
+}

@@ -218,8 +218,8 @@ extension Table {
   var insertion: String { insertion(with: []) }
 
   /// - Parameter more: Columns that follow, which are otherwise written at the end of an edit.
-  func insertion(with more: [DerivedColumn]) -> String {
-    let columns = insertedColumns + more.map(\.column)
+  func insertion(with more: [String]) -> String {
+    let columns = insertedColumns + more
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return "INSERT INTO \(rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
   }

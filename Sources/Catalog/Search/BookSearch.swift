@@ -185,6 +185,13 @@ extension BookListing {
   }
 }
 
+extension TransactionCache {
+  var searches: [BookListing: BookSearch] {
+    get { slots[[BookListing: BookSearch].self] ?? [:] }
+    set { slots[[BookListing: BookSearch].self] = newValue }
+  }
+}
+
 extension CatalogAccess {
   /// The search of a listing, which a transaction that only reads makes once.
   ///

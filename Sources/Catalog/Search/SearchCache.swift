@@ -120,6 +120,14 @@ struct SearchIndexes: Sendable {
   }
 }
 
+extension Connection {
+  /// What searches have in memory; nil in an edit.
+  var searchCache: SearchCache? {
+    get { shared[SearchCache.self] }
+    set { shared[SearchCache.self] = newValue }
+  }
+}
+
 extension View {
   /// A catalogue of so few books is searched as quickly in the file; the number is chosen.
   private static var fewBooks: Int { 20_000 }
@@ -130,20 +138,6 @@ extension View {
     let many = "SELECT 1 FROM book LIMIT 1 OFFSET \(Self.fewBooks)"
     guard try Bool.fetchOne(db, sql: many) ?? false else { return }
     try connection.searchCache?.prepare(connection.stamp(), db)
-  }
-}
-
-extension Catalog {
-  /// Reads into memory what searches look through, beside all other reading, on a connection of its
-  /// own.
-  ///
-  /// Meant for the moment when someone begins to type.
-  package func prepareToSearch() async throws {
-    // What is in memory has no other connection.
-    guard !path.isEmpty else { return try await fetch { view in try view.prepareToSearch() } }
-    let reader = try translating(path: path) { try ConnectionSettings.reader(path).queue }
-    defer { try? reader.close() }
-    try await fetch(from: reader) { view in try view.prepareToSearch() }
   }
 }
 

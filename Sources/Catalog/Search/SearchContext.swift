@@ -53,9 +53,9 @@ extension Connection {
   /// What this transaction searches with.
   var searchContext: SearchContext {
     get throws {
-      if let known = transactionCache?.searchContext { return known }
+      if let known = transactionCache?.slots[SearchContext.self] { return known }
       let context = SearchContext(db, try searchCache?.indexes(stamp()))
-      transactionCache?.searchContext = context
+      transactionCache?.slots[SearchContext.self] = context
       return context
     }
   }

@@ -235,7 +235,7 @@ struct PastedBooksScreen: DraftKeeper {
         for draft in drafts where !again.contains(draft) {
           if let known = try edit.books.alreadyThere(draft) { throw AddedMeanwhile(book: known) }
         }
-        try numbers.forEach { try edit.wanted.keep($0) }
+        try numbers.forEach { try edit.lookupQueue.keep($0) }
         return try drafts.map { try edit.books.add($0) }
       } then: { screen, books, environment in
         let waiting = numbers.isEmpty ? "" : ", which :scan shows"

@@ -24,7 +24,7 @@ enum QuickAdding {
     Asking.write { edit -> Added in
       let entry = try QuickEntry(line, in: edit)
       if let number = entry.numberAlone, try edit.books.known(by: number) == nil {
-        try edit.wanted.keep(number)
+        try edit.lookupQueue.keep(number)
         return .number
       }
       guard try edit.books.alreadyThere(entry.draft) == nil else { return .thereAlready }
@@ -73,7 +73,7 @@ extension QuickEntry {
   }
 }
 
-extension WantedRepository<Edit> {
+extension LookupQueueRepository<Edit> {
   /// Wants the book of a number, unless it is wanted already.
   func keep(_ isbn: ISBN) throws {
     if try new(isbn) == nil { try add(isbn) }

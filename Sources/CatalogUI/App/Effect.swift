@@ -67,7 +67,7 @@ enum Effect: Sendable {
   case counted([String: Int])
   /// Writes what an import found; nothing of it is kept when it is stopped.
   case beginImport(ImportPlan)
-  case importProgress(BulkProgress.State)
+  case importProgress(WorkProgress.State)
   case stopImport
   case endImport(ImportRun.Result)
   /// Leaves the program when the import has ended.
@@ -75,7 +75,7 @@ enum Effect: Sendable {
   /// A change of the look-ups, which all screens share.
   case lookup(LookupEffect)
   /// The fields that every book of the scanned pile gets.
-  case pile(WantedDefaults)
+  case pile(ScanDefaults)
   /// Rings the bell once: a scanned number cannot be taken, and nobody may be looking.
   case ring
   /// Leaves the program, asking nobody.

@@ -32,7 +32,7 @@ struct Environment: Sendable {
   /// The queue of wanted books, and the state of their look-ups.
   var lookups = LookupDesk()
   /// The fields that every book of the scanned pile gets, as they were last set in this session.
-  var pile = WantedDefaults()
+  var pile = ScanDefaults()
   /// What was chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The lines of commands that were typed, oldest first.

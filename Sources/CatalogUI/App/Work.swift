@@ -166,7 +166,7 @@ extension Work {
     }
     return .work(
       Work(key: nil, writes: true) { catalog in
-        try await onOwnThread { try body(catalog, BulkProgress()) }
+        try await onOwnThread { try body(catalog, WorkProgress()) }
       }
     )
   }

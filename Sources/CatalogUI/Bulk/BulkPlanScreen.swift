@@ -19,9 +19,9 @@ struct BulkPlanScreen: Screen {
   private let draftID: String?
   private(set) var phase = Phase.planning
   /// How far the work is, updated from the thread of the work.
-  private(set) var progress = BulkProgress()
+  private(set) var progress = WorkProgress()
   /// What is shown of the progress, once a second.
-  private var progressShown: BulkProgress.State?
+  private var progressShown: WorkProgress.State?
   private let leftOutBooks: LeftOut
   /// The books left out that this plan would change.
   private(set) var leftOut: Set<ID<Book>> = []
@@ -240,7 +240,7 @@ extension BulkPlanScreen {
   /// until the new one is there.
   private mutating func followCatalogue(in environment: Environment) -> [Effect] {
     guard case .ready = phase else { return [] }
-    progress = BulkProgress()
+    progress = WorkProgress()
     return makePlan(in: environment)
   }
 
@@ -292,7 +292,7 @@ extension BulkPlanScreen {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     guard case .ready(let plan) = phase else { return [] }
     guard changing > 0 else { return [.say("There is nothing to change.")] }
-    progress = BulkProgress()
+    progress = WorkProgress()
     progressShown = nil
     phase = .writing(plan)
     let (progress, leftOut, draftID) = (progress, leftOut, draftID)

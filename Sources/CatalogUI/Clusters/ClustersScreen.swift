@@ -17,8 +17,8 @@ struct ClustersScreen: Screen {
   private var cursor = ListCursor()
   private var hasFailed = false
   private var isRead = false
-  private var progress = BulkProgress()
-  private var shown: BulkProgress.State?
+  private var progress = WorkProgress()
+  private var shown: WorkProgress.State?
 
   init(_ subject: ClusterSubject) { self.subject = subject }
 

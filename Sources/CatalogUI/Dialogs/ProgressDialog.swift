@@ -7,7 +7,7 @@ import TerminalKit
 /// It closes by itself when the work is done, whose reply goes to the screen under it.
 struct ProgressDialog: Screen {
   /// Does the work, tells how far it is, and returns what follows.
-  typealias Perform = @Sendable (Catalog, BulkProgress) throws -> Reply
+  typealias Perform = @Sendable (Catalog, WorkProgress) throws -> Reply
 
   let title: String
   /// What it is about, as in "Imported 100,000 books from library.csv".
@@ -15,16 +15,16 @@ struct ProgressDialog: Screen {
   /// "Taking back", before "12,000 of 100,000".
   private let verb: String
   private let perform: Perform
-  private let progress: BulkProgress
+  private let progress: WorkProgress
   /// The progress as it is shown.
-  private var shown: BulkProgress.State
+  private var shown: WorkProgress.State
 
   init(_ title: String, text: String, verb: String, perform: @escaping Perform) {
     self.title = title
     self.text = text
     self.verb = verb
     self.perform = perform
-    progress = BulkProgress()
+    progress = WorkProgress()
     shown = progress.now
   }
 

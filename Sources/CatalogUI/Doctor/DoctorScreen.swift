@@ -17,11 +17,11 @@ struct DoctorScreen: Screen {
   private var examined: ID<Revision>??
   /// Why it has not looked at everything, where it has not.
   private var ending: Ending?
-  private var shown: BulkProgress.State?
+  private var shown: WorkProgress.State?
 
   /// One run over everything; a newer one replaces it.
   private struct Run: Sendable {
-    let progress = BulkProgress()
+    let progress = WorkProgress()
     let tally = DoctorTally()
     let number: Int
   }

@@ -12,8 +12,8 @@ struct FindingsScreen: Screen {
   private(set) var rows: [DoctorFinding]
   private var marked: Set<RecordID> = []
   private var cursor = ListCursor()
-  private var progress = BulkProgress()
-  private var shown: BulkProgress.State?
+  private var progress = WorkProgress()
+  private var shown: WorkProgress.State?
   private var isDone = false
   /// Whether it was stopped before it had looked at everything.
   private var isStopped = false
@@ -260,7 +260,7 @@ extension FindingsScreen {
 
   /// Runs the rule over everything, on a thread of its own.
   private mutating func look() -> [Effect] {
-    progress = BulkProgress()
+    progress = WorkProgress()
     (isDone, isStopped) = (false, false)
     let (rule, progress) = (rule, progress)
     let work = Self.work(Self.looking, mustFinish: false, isQuiet: true) { catalog in
@@ -285,7 +285,7 @@ extension FindingsScreen {
     _ catalog: Catalog,
     _ books: OrderedIDs?,
     _ rule: DoctorRule,
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws -> [DoctorFinding] {
     var found: [DoctorFinding] = []
     try catalog.read { view in
@@ -301,7 +301,7 @@ extension FindingsScreen {
       try await onOwnThread {
         let books = found.compactMap(\.record.book)
         let ids = rule.kind == .book ? OrderedIDs(books.map(\.rawValue)) : nil
-        let now = try Self.findings(catalog, ids, rule, BulkProgress())
+        let now = try Self.findings(catalog, ids, rule, WorkProgress())
         // Only the records that were found before are compared.
         let wanted = Set(found.map(\.record))
         return now.filter { wanted.contains($0.record) }

@@ -86,7 +86,7 @@ enum UndoEffects {
   private static func takeBackOrAsk(_ target: Revision, _ catalog: Catalog) throws -> Reply {
     try looked(at: target, catalog) { plan in
       if target.records <= mostUnasked, plan.kept.isEmpty {
-        return try takeBack(target, catalog, BulkProgress())
+        return try takeBack(target, catalog, WorkProgress())
       }
       return { _, environment in [.float(question(plan, environment))] }
     }
@@ -107,7 +107,7 @@ enum UndoEffects {
     _ revision: Revision,
     _ catalog: Catalog,
     choosing chosen: Set<UndoConflict.Key> = [],
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws -> Reply {
     let outcome = try catalog.undo(revision.id, choosing: chosen, progress: progress)
     guard outcome.revision != nil else {
@@ -145,7 +145,7 @@ enum UndoEffects {
     _ catalog: Catalog,
     _ body: @escaping ProgressDialog.Perform
   ) throws -> Reply {
-    guard revision.records > mostUnwatched else { return try body(catalog, BulkProgress()) }
+    guard revision.records > mostUnwatched else { return try body(catalog, WorkProgress()) }
     let dialog = ProgressDialog(title, text: revision.what, verb: verb, perform: body)
     return { _, _ in [.float(dialog)] }
   }

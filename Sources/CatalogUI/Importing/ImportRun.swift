@@ -5,9 +5,9 @@ import Interchange
 /// An import that is being written, while the screens go on.
 struct ImportRun: Sendable {
   let plan: ImportPlan
-  let progress = BulkProgress()
+  let progress = WorkProgress()
   /// The progress as it is shown, updated once a second.
-  var shown: BulkProgress.State?
+  var shown: WorkProgress.State?
   /// The screen that its work belongs to.
   let owner: ScreenToken
   /// The id of the review's draft, which is kept until the import is done.
@@ -121,7 +121,7 @@ extension AppModel {
     }
   }
 
-  mutating func show(_ progress: BulkProgress.State) {
+  mutating func show(_ progress: WorkProgress.State) {
     guard let run = environment.importRun else { return }
     environment.importRun?.shown = progress
     start(Self.importTick(run), for: run.owner)

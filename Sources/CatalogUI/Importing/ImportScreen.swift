@@ -1,4 +1,5 @@
 import Books
+import Catalog
 import Interchange
 import TerminalKit
 
@@ -10,7 +11,7 @@ struct ImportScreen: DraftKeeper {
   /// The reading of the files that is under way.
   var reading: ImportReading?
   /// The progress as it is shown.
-  var progressShown: BulkProgress.State?
+  var progressShown: WorkProgress.State?
   /// Whether the plan is being written, so that leaving the screen loses nothing.
   var isHandedOver = false
   var keeping: DraftKeeping
@@ -341,7 +342,7 @@ struct ImportScreen: DraftKeeper {
 
 /// A reading of files, which stops when nothing refers to it any more.
 final class ImportReading: Sendable {
-  let progress = BulkProgress()
+  let progress = WorkProgress()
 
   deinit { progress.stop() }
 }

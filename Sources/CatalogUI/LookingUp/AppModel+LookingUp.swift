@@ -6,7 +6,7 @@ import TerminalKit
 /// A change of the look-ups, which is done outside of the screen that asks for it.
 enum LookupEffect: Sendable {
   /// The wanted books of the catalogue, as they are now.
-  case wanted([WantedBook])
+  case wanted([QueuedLookup])
   case told(ISBN, LookupState)
   /// The look-up that was running has ended.
   case ended
@@ -23,7 +23,7 @@ extension AppModel {
   /// Reads the wanted books.
   mutating func readWanted() {
     let work = Work(key: "wanted books", mustFinish: false, isQuiet: true) { catalog in
-      let wanted = try? await catalog.fetch { view in try view.wanted.all() }
+      let wanted = try? await catalog.fetch { view in try view.lookupQueue.all() }
       return { _, _ in wanted.map { [.lookup(.wanted($0))] } ?? [] }
     }
     start(work, for: screens.page.token)

@@ -10,7 +10,7 @@ struct LookupDesk: Sendable {
   let lookup: BookLookup?
   private(set) var permission: BookLookup.Permission
   /// The wanted books, oldest first.
-  private(set) var wanted: [WantedBook] = []
+  private(set) var wanted: [QueuedLookup] = []
   private var states: [ISBN: LookupState] = [:]
   /// The ISBNs that are being looked up.
   private(set) var asking: Set<ISBN> = []
@@ -47,7 +47,7 @@ struct LookupDesk: Sendable {
 
   mutating func allow() { permission = .on }
 
-  mutating func take(wanted: [WantedBook]) { self.wanted = wanted }
+  mutating func take(wanted: [QueuedLookup]) { self.wanted = wanted }
 
   /// Looks ISBNs up again at once, although there are answers.
   mutating func ask(again isbns: [ISBN]) {

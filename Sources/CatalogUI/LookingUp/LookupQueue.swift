@@ -34,7 +34,7 @@ enum LookupQueue {
           outcome.full += 1
           continue
         }
-        try edit.wanted.fill(id, isbn)
+        try edit.lookupQueue.fill(id, isbn)
         outcome.wanted += 1
       }
       if outcome.wanted > 0 {

@@ -7,13 +7,13 @@ import TerminalKit
 /// looked at and imported.
 struct WantedScreen: Screen {
   private(set) var rows: [Row] = []
-  private var marked: Set<ID<WantedBook>> = []
+  private var marked: Set<ID<QueuedLookup>> = []
   private(set) var cursor = ListCursor()
   private var isRead = false
 
   /// A line of the screen.
   struct Row: Sendable {
-    let wanted: WantedBook
+    let wanted: QueuedLookup
     /// The title of the book that is to be filled; nil for a new one.
     let title: String?
   }
@@ -32,7 +32,7 @@ struct WantedScreen: Screen {
   }
 
   /// The marked books, or the one under the cursor.
-  private var chosen: [WantedBook] {
+  private var chosen: [QueuedLookup] {
     marked.isEmpty
       ? selected.map { [$0.wanted] } ?? []
       : rows.map(\.wanted).filter { marked.contains($0.id) }
@@ -50,7 +50,7 @@ struct WantedScreen: Screen {
   }
 
   /// What Enter does, in few words.
-  private func opens(_ wanted: WantedBook, _ desk: LookupDesk) -> String {
+  private func opens(_ wanted: QueuedLookup, _ desk: LookupDesk) -> String {
     if !marked.isEmpty { return "look at the marked" }
     return switch desk.stage(wanted.isbn) {
     case .waiting, .asked: "look it up"
@@ -104,8 +104,8 @@ extension WantedScreen {
 
   private func read() -> Effect {
     Self.read("wanted") { view in
-      try view.wanted.all().map { wanted in
-        Row(wanted: wanted, title: try view.wanted.title(of: wanted))
+      try view.lookupQueue.all().map { wanted in
+        Row(wanted: wanted, title: try view.lookupQueue.title(of: wanted))
       }
     } then: { screen, rows, environment in
       screen.take(rows, in: environment)
@@ -162,7 +162,7 @@ extension WantedScreen {
   }
 
   /// Asks the sources now, although they may have answered before.
-  private func ask(_ wanted: [WantedBook], in environment: Environment) -> [Effect] {
+  private func ask(_ wanted: [QueuedLookup], in environment: Environment) -> [Effect] {
     guard !wanted.isEmpty else { return [] }
     let isbns = wanted.map(\.isbn)
     switch environment.lookups.permission {
@@ -175,7 +175,7 @@ extension WantedScreen {
   }
 
   /// Shows the review of what was found for some wanted books.
-  private func review(_ wanted: [WantedBook], in environment: Environment) -> [Effect] {
+  private func review(_ wanted: [QueuedLookup], in environment: Environment) -> [Effect] {
     let found = wanted.compactMap { book in
       environment.lookups.found(book.isbn).map { (book, $0) }
     }
@@ -191,7 +191,7 @@ extension WantedScreen {
     let what = wanted.count == 1 ? first.isbn.formatted : "\(grouped(wanted.count)) numbers"
     return [
       Self.write(wanted.count > 1 ? "Dropped \(what) from what is wanted" : nil) { edit in
-        for book in wanted { try edit.wanted.remove(book.id) }
+        for book in wanted { try edit.lookupQueue.remove(book.id) }
       } then: { screen, _, _ in
         screen.marked = []
         return [.say("Dropped \(what). u brings \(wanted.count == 1 ? "it" : "them") back")]
@@ -202,7 +202,7 @@ extension WantedScreen {
 
 extension ImportSource {
   /// The records that were found for wanted books.
-  fileprivate init(_ found: [(wanted: WantedBook, record: FoundBook)]) {
+  fileprivate init(_ found: [(wanted: QueuedLookup, record: FoundBook)]) {
     self.init(
       lookedUp: found.map { $0.record.record.wanted(as: $0.wanted) },
       origins: found.map(\.record.origins)
@@ -211,7 +211,7 @@ extension ImportSource {
   }
 }
 
-extension WantedBook {
+extension QueuedLookup {
   /// The draft with which a form for it begins.
   var draft: BookDraft {
     var draft = BookDraft()

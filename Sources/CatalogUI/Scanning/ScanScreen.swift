@@ -57,10 +57,10 @@ struct ScanScreen: Screen {
   var typesKeys: Bool { true }
 
   /// Shelf, genre and tags that every new book gets.
-  var defaults: WantedDefaults {
+  var defaults: ScanDefaults {
     get {
       func text(_ focus: Focus) -> String { fields[focus]?.text ?? "" }
-      return WantedDefaults(
+      return ScanDefaults(
         shelf: text(.shelf),
         genre: text(.genre),
         tags: text(.tags).split(separator: ",").map(String.init)
@@ -176,7 +176,7 @@ extension ScanScreen {
           guard case .wanted(let id, let copies) = known else { return (isbn, known) }
           return (isbn, .again(id, copies: copies))
         }
-        guard let wanted = try edit.wanted.add(isbn, defaults: defaults) else {
+        guard let wanted = try edit.lookupQueue.add(isbn, defaults: defaults) else {
           return (isbn, .refused("It could not be saved. Scan it again."))
         }
         return (isbn, .wanted(wanted.id, copies: 1))
@@ -214,7 +214,7 @@ extension ScanScreen {
     case .wanted(let id, let copies), .again(let id, let copies):
       return [
         Self.write { edit in
-          try edit.wanted.set(copies: copies + 1, of: id)
+          try edit.lookupQueue.set(copies: copies + 1, of: id)
         } then: { screen, _, _ in
           screen.settle(isbn, .wanted(id, copies: copies + 1))
           return []
@@ -234,7 +234,7 @@ extension ScanScreen {
     case .wanted(let id, _), .again(let id, _):
       return [
         Self.prepare("wanted") { view in
-          try view.wanted[id]
+          try view.lookupQueue[id]
         } then: { _, wanted, _ in
           var draft = BookDraft()
           draft.isbn = isbn.formatted
@@ -264,7 +264,7 @@ extension ScanScreen {
     case .wanted(let id, _), .again(let id, _):
       return [
         Self.write { edit in
-          try edit.wanted.remove(id)
+          try edit.lookupQueue.remove(id)
         } then: { screen, _, _ in
           screen.lines.removeAll { $0 == line }
           screen.chosen = nil
@@ -289,7 +289,7 @@ extension ScanScreen {
   private func read() -> Effect {
     let known = lines.compactMap(\.isbn)
     return Self.read("scanned") { view in
-      let wanted = try view.wanted.last(Self.most).filter { $0.book == nil }
+      let wanted = try view.lookupQueue.last(Self.most).filter { $0.book == nil }
       var states: [ISBN: ScannedBook.State] = [:]
       for isbn in known { states[isbn] = try ScannedBook.State(isbn, in: view) }
       return (wanted, states)
@@ -300,7 +300,7 @@ extension ScanScreen {
   }
 
   private mutating func take(
-    wanted: [WantedBook],
+    wanted: [QueuedLookup],
     states: [ISBN: ScannedBook.State],
     of asked: Set<ISBN>
   ) {

@@ -9,9 +9,9 @@ struct ScannedBook: Hashable, Sendable {
     /// It is being saved.
     case saving
     /// It is in the queue, with a number of copies.
-    case wanted(ID<WantedBook>, copies: Int)
+    case wanted(ID<QueuedLookup>, copies: Int)
     /// It was in the queue already.
-    case again(ID<WantedBook>, copies: Int)
+    case again(ID<QueuedLookup>, copies: Int)
     /// It is in the catalogue.
     case have(ID<Book>, title: String, shelf: String?, copies: Int)
     /// It is in the catalogue, and has got one more copy here.
@@ -132,7 +132,7 @@ extension ScannedBook.State {
     switch try view.known(isbn) {
     case .book(let id, let title, let shelf, let copies)?:
       self = .have(id, title: title, shelf: shelf, copies: copies)
-    case .wanted(let wanted)?: self = .wanted(wanted.id, copies: wanted.copies)
+    case .queued(let wanted)?: self = .wanted(wanted.id, copies: wanted.copies)
     case nil: return nil
     }
   }

@@ -1,4 +1,5 @@
 import Books
+import Catalog
 import TerminalKit
 
 /// A line of a printed list, before it is broken where the paper ends.
@@ -54,7 +55,7 @@ struct Printer: Sendable {
   /// Hands a text to the program in a file of its own, and waits until it ends or is stopped.
   ///
   /// - Returns: What went wrong, if anything.
-  func print(_ text: String, _ progress: BulkProgress) -> String? {
+  func print(_ text: String, _ progress: WorkProgress) -> String? {
     let file: TemporaryFile
     do {
       file = try TemporaryFile(named: "octavo-print", holding: text)

@@ -217,7 +217,7 @@ struct TransferOrder: Sendable {
 
   private func write(
     _ catalog: Catalog,
-    _ progress: BulkProgress,
+    _ progress: WorkProgress,
     replacing: Bool
   ) throws -> Reply {
     let contents = try catalog.read { view in
@@ -242,7 +242,7 @@ struct TransferOrder: Sendable {
 
   // MARK: - Printing
 
-  private func print(_ catalog: Catalog, _ progress: BulkProgress) throws -> Reply {
+  private func print(_ catalog: Catalog, _ progress: WorkProgress) throws -> Reply {
     let (count, lines) = try catalog.read { view in
       try selection.lines == nil ? books(view, progress) : records(view, progress)
     }
@@ -255,7 +255,7 @@ struct TransferOrder: Sendable {
 
   private func books(
     _ view: View,
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws -> (count: Int, lines: [PrintedLine]) {
     var bytes: [UInt8] = []
     let contents = try export.write(selection.ids?(view), of: view) { more in
@@ -270,7 +270,7 @@ struct TransferOrder: Sendable {
 
   private func records(
     _ view: View,
-    _ progress: BulkProgress
+    _ progress: WorkProgress
   ) throws -> (count: Int, lines: [PrintedLine]) {
     let ids = Array(try selection.ids?(view) ?? OrderedIDs())
     var lines: [PrintedLine] = []

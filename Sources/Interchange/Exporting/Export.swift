@@ -80,7 +80,9 @@ package struct Export {
     for field in try view.customFields.all() { try output.take(.customField(field), sink) }
     if books == nil {
       for query in try view.queries.list() { try output.take(.savedQuery(query), sink) }
-      for book in try view.wanted.all() { try output.take(.wanted(WantedRecord(book)), sink) }
+      for book in try view.lookupQueue.all() {
+        try output.take(.wanted(QueuedLookupRecord(book)), sink)
+      }
     }
     for kind in AuthorityKind.allCases {
       try view.forEachAuthority(kind, of: books) { record, sortKey in

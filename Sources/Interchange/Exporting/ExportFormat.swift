@@ -125,7 +125,7 @@ enum CatalogRecord: Hashable, Sendable {
   case customField(CustomField)
   case authority(AuthorityRecord)
   case savedQuery(SavedQuery)
-  case wanted(WantedRecord)
+  case wanted(QueuedLookupRecord)
   case decision(Decision)
   case reader(ReaderRecord)
   case loan(LoanRecord)

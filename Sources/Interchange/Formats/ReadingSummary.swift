@@ -165,7 +165,7 @@ struct OtherRecords: Hashable, Sendable {
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
   var queries: [SavedQuery] = []
-  var wanted: [WantedRecord] = []
+  var wanted: [QueuedLookupRecord] = []
   var decisions: [Decision] = []
 
   /// The fields of one's own that are made: a choice without any choices, since no row had a value,
@@ -266,7 +266,7 @@ struct OtherRecords: Hashable, Sendable {
   func addRest(with loader: BookLoader, in edit: Edit) throws -> Int {
     var added = try loader.add(loans)
     for query in queries where try edit.queries.restore(query) { added += 1 }
-    for record in wanted where try edit.wanted.restore(record) { added += 1 }
+    for record in wanted where try edit.lookupQueue.restore(record) { added += 1 }
     return added
   }
 }

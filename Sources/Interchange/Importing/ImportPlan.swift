@@ -234,7 +234,7 @@ extension ImportPlan {
   }
 
   /// The rows of the queue that are done with: all but those of undecided records.
-  var settled: [ID<WantedBook>] {
+  var settled: [ID<QueuedLookup>] {
     guard source.wanted.count == rows.count else { return source.wanted }
     return zip(rows.indices, source.wanted).filter { row, _ in
       !rows[row].kind.waits || !isOpen(row)

@@ -42,7 +42,7 @@ package struct ImportSource: Sendable {
   package private(set) var records: [ImportedBook] = []
 
   /// The rows of the queue for these books, which are removed when the books are there.
-  package var wanted: [ID<WantedBook>] = []
+  package var wanted: [ID<QueuedLookup>] = []
 
   /// The source that each field is from, for each record that was looked up.
   private var origins: [[BookField: String]] = []

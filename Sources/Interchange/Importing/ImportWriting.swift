@@ -95,7 +95,7 @@ struct ImportWriting {
       guard plan.choice(of: number, row.kind).joins, let id = row.book else { return }
       try attempt(number, record) { try $0.fill(id, Line(number, row, record)) }
     }
-    for id in plan.settled { try edit.wanted.remove(id) }
+    for id in plan.settled { try edit.lookupQueue.remove(id) }
   }
 
   private mutating func fill(_ id: ID<Book>, _ row: Line) throws {
@@ -134,8 +134,8 @@ struct ImportWriting {
     }
     if inParts { try addInParts(step) }
     // After the load, at whose end the last rows are written.
-    try edit.wanted.removeArrived()
-    for id in plan.settled { try edit.wanted.remove(id) }
+    try edit.lookupQueue.removeArrived()
+    for id in plan.settled { try edit.lookupQueue.remove(id) }
     for records in plan.others {
       outcome.others += try edit.decisions.restore(records.decisions)
     }

@@ -3,7 +3,7 @@ package import Books
 extension ImportedBook {
   /// The record to import for a book of the queue: a new book with the shelf, genre, tags and
   /// copies of its pile, or of a book that is there the wanted fields alone.
-  package func wanted(as wanted: WantedBook) -> ImportedBook {
+  package func wanted(as wanted: QueuedLookup) -> ImportedBook {
     var record = self
     guard wanted.book != nil else {
       record.change { draft in

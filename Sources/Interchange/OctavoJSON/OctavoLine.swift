@@ -60,7 +60,7 @@ extension OctavoLine {
     end()
   }
 
-  private mutating func write(_ wanted: WantedRecord) {
+  private mutating func write(_ wanted: QueuedLookupRecord) {
     begin("wanted")
     member("isbn", wanted.isbn.digits)
     if wanted.isFilling { key("fill"); bytes += "true".utf8 }

@@ -77,15 +77,15 @@ enum OctavoRecord {
     return SavedQuery(name: name, text: text)
   }
 
-  static func wanted(_ value: JSON) -> WantedRecord? {
+  static func wanted(_ value: JSON) -> QueuedLookupRecord? {
     guard let isbn = value["isbn"]?.text.flatMap({ try? ISBN.parse($0) }),
       let since = value["since"]?.text.flatMap({ Timestamp(exactly: $0) })
     else { return nil }
-    return WantedRecord(
+    return QueuedLookupRecord(
       isbn: isbn,
       isFilling: value["fill"] == .bool(true),
       fields: (value["only"].map(texts) ?? []).compactMap(BookField.init(rawValue:)),
-      defaults: WantedDefaults(
+      defaults: ScanDefaults(
         shelf: value["location"]?.text ?? "",
         genre: value["genre"]?.text ?? "",
         tags: value["tags"].map(texts) ?? []

@@ -421,7 +421,7 @@ extension CheckPart {
 
 /// What the rules find in books and names, counted on a thread of its own.
 private struct RuleCounts {
-  private let progress: BulkProgress
+  private let progress: WorkProgress
   private let counts: ParallelWork<[DoctorReport.Count]>
   /// Whether somebody waits, so that it says how far it is.
   private let isAwaited: Flag
@@ -433,7 +433,7 @@ private struct RuleCounts {
 
   init(_ catalog: Catalog, _ console: Console) {
     let (isAwaited, show) = (Flag(), console.showProgress)
-    let progress = BulkProgress { state in
+    let progress = WorkProgress { state in
       if isAwaited.isSet.withLock({ $0 }) { show?(state.sentence("Looking at", unit: .records)) }
       return false
     }

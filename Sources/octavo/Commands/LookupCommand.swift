@@ -160,12 +160,12 @@ struct LookupCommand: Command {
     if let missing { return try missingBooks(missing, on: console) }
     if queue {
       return try place.read(on: console) { view in
-        try view.wanted.all().map { WantedLookup(isbn: $0.isbn, book: $0) }
+        try view.lookupQueue.all().map { WantedLookup(isbn: $0.isbn, book: $0) }
       }
     }
     var seen: Set<ISBN> = []
     // What was scanned has its shelf, tags and copies. Before the first book there is no catalogue.
-    let queued = (try? place.read(on: console) { view in try view.wanted.all() }) ?? []
+    let queued = (try? place.read(on: console) { view in try view.lookupQueue.all() }) ?? []
     return try words.compactMap { word in
       switch ScannedLine(word) {
       case .isbn(let isbn, _):
@@ -214,7 +214,7 @@ struct LookupCommand: Command {
       let draft = BookDraft(card)
       let lacking = fields.filter { draft.texts(of: $0).isEmpty }
       guard let isbn = card.book.isbn, !isbn.isMisprinted, !lacking.isEmpty else { continue }
-      let row = try edit.wanted.fill(id, isbn, fields: lacking)
+      let row = try edit.lookupQueue.fill(id, isbn, fields: lacking)
       wanted.append(WantedLookup(isbn: isbn, book: row))
     }
     edit.describe(whole: "Wanted a look-up of \(RecordKind.book.name(count: wanted.count))")
@@ -254,7 +254,7 @@ struct LookupCommand: Command {
 
   private func addBooks(
     _ found: [ImportedBook],
-    of wanted: [ID<WantedBook>],
+    of wanted: [ID<QueuedLookup>],
     on console: Console
   ) throws {
     guard !found.isEmpty else { return console.note("There is nothing to add.") }
@@ -419,7 +419,7 @@ extension LookupCommand {
 
   /// What is wanted, and how far it is, without asking anybody.
   private func printQueue(_ service: LookupService, on console: Console) throws {
-    let wanted = try place.read(on: console) { try $0.wanted.all() }
+    let wanted = try place.read(on: console) { try $0.lookupQueue.all() }
     let isbns = wanted.map(\.isbn)
     let states = AsyncWork.waiting { await service.look(up: isbns, isOffline: true) }
     print(
@@ -442,11 +442,11 @@ extension LookupCommand {
           guard case .isbn(let isbn, _) = ScannedLine(word) else {
             throw CommandFailure.usage("\(word) is no ISBN.")
           }
-          let rows = try edit.view.wanted.all().filter { $0.isbn == isbn }
+          let rows = try edit.view.lookupQueue.all().filter { $0.isbn == isbn }
           guard !rows.isEmpty else {
             throw CommandFailure.usage("\(word) is not wanted: octavo lookup --list shows what is.")
           }
-          for row in rows { try edit.wanted.remove(row.id) }
+          for row in rows { try edit.lookupQueue.remove(row.id) }
         }
       }
     }

@@ -34,7 +34,7 @@ struct ObjectAdditions {
   /// So many books that are there already are told of.
   private static let mostAlike = 20
 
-  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
+  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
     let custom = try edit.customFields.all()
     let isFirst = try edit.books.count() == 0
     try edit.books.load(expecting: 0) { loader in

@@ -18,7 +18,7 @@ struct ObjectChanges {
   /// As many books are read, and written, at a time.
   private static let pageSize = 500
 
-  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: BulkProgress) throws {
+  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
     var page: [BookObject] = []
     try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
       page.append(object)

@@ -134,17 +134,17 @@ struct ScanCommand: Command {
         result.state = .copied
         result.words += ", \(try edit.books.addCopy(of: book)) copies now"
       }
-    case .wanted(let known)?:
+    case .queued(let known)?:
       guard countsCopies else {
         result.words = "wanted already"
         return result
       }
-      try edit.wanted.set(copies: known.copies + 1, of: known.id)
+      try edit.lookupQueue.set(copies: known.copies + 1, of: known.id)
       result.words = "wanted, \(known.copies + 1) copies"
     case nil:
-      try edit.wanted.add(
+      try edit.lookupQueue.add(
         isbn,
-        defaults: WantedDefaults(shelf: shelf, genre: genre, tags: tag)
+        defaults: ScanDefaults(shelf: shelf, genre: genre, tags: tag)
       )
     }
     if let repair { result.words += ". " + repair.words }
@@ -168,9 +168,9 @@ struct ScanCommand: Command {
 
   private func printWanted(on console: Console) throws {
     try place.read(on: console) { view in
-      let wanted = options.part(of: try view.wanted.all())
+      let wanted = options.part(of: try view.lookupQueue.all())
       let rows = try wanted.map { book in
-        (book, try view.wanted.title(of: book))
+        (book, try view.lookupQueue.title(of: book))
       }
       Printer(console: console).print(
         rows,
@@ -198,11 +198,13 @@ struct ScanCommand: Command {
           // Also one that is no ISBN, as another program may have written it.
           var isbn: ISBN?
           if case .isbn(let scanned, _) = ScannedLine(number) { isbn = scanned }
-          let wanted = try edit.wanted.all().filter { $0.isbn == isbn || $0.isbn.digits == number }
+          let wanted = try edit.lookupQueue.all().filter {
+            $0.isbn == isbn || $0.isbn.digits == number
+          }
           guard !wanted.isEmpty else {
             throw CommandFailure.usage("\(number) is not wanted: octavo scan --list shows what is.")
           }
-          for wanted in wanted { try edit.wanted.remove(wanted.id) }
+          for wanted in wanted { try edit.lookupQueue.remove(wanted.id) }
         }
       }
     }
@@ -300,7 +302,7 @@ struct ScanResult {
 
 extension JSON {
   /// What is wanted; `book` and `title` are of a book that is to be filled.
-  init(_ wanted: WantedBook, title: String?) {
+  init(_ wanted: QueuedLookup, title: String?) {
     self = .object(
       [
         Member("isbn", .string(wanted.isbn.digits)), Member("copies", .int(wanted.copies)),

@@ -58,7 +58,7 @@ struct DoctorReport {
   }
 
   /// The rules that find something in any book or name.
-  static func counts(in catalog: Catalog, _ progress: BulkProgress) throws -> [Count] {
+  static func counts(in catalog: Catalog, _ progress: WorkProgress) throws -> [Count] {
     var counts: [String: Count] = [:]
     try catalog.read { view in
       try view.doctor.examine(by: DoctorRule.all, thorough: false, progress: progress) { finding in

@@ -6,7 +6,7 @@ import Lookup
 /// A book that is looked up, and its row in the queue, where there is one.
 struct WantedLookup {
   let isbn: ISBN
-  var book: WantedBook?
+  var book: QueuedLookup?
 }
 
 /// The outcome of a look-up, as it is printed and imported.

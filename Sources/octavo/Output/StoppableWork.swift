@@ -16,14 +16,14 @@ enum StoppableWork {
   /// - Throws: ``CommandFailure/stopped(by:)`` when it was stopped and nothing was kept.
   static func showing<Value>(
     _ verb: String,
-    unit: BulkProgress.State.Unit = .records,
+    unit: WorkProgress.State.Unit = .records,
     on console: Console,
-    _ body: (BulkProgress) throws -> Value
+    _ body: (WorkProgress) throws -> Value
   ) throws -> Value {
     let show = console.showProgress
     let shown = Mutex(0)
     let stopSignal = console.stopSignal
-    let progress = BulkProgress { state in
+    let progress = WorkProgress { state in
       if let show, Int(state.elapsed) > shown.withLock({ $0 }) {
         shown.withLock { $0 = Int(state.elapsed) }
         let rate = unit == .records ? state.rate.map { " · \($0)" } ?? "" : ""

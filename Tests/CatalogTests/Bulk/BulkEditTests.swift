@@ -205,7 +205,7 @@ struct BulkEditTests {
       try (0..<1_200).map { try edit.books.add(.book("Book \($0)")) }
     }.value
     let plan = try plan("tags+=gift", of: ids)
-    let progress = BulkProgress { $0.done >= 1_000 }
+    let progress = WorkProgress { $0.done >= 1_000 }
     #expect(throws: CancellationError.self) { try catalog.write(plan, progress: progress) }
     #expect(progress.now.done == 1_000)
     #expect(try catalog.read { view in try view.authorities(.tag).count() } == 0)

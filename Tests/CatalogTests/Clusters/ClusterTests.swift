@@ -400,7 +400,7 @@ struct ClusterTests {
       _ = try edit.books.add(.book("One", by: ["Jane Smith"]))
       _ = try edit.books.add(.book("Two", by: ["Smith Jane"]))
     }
-    let progress = BulkProgress()
+    let progress = WorkProgress()
     progress.stop()
     #expect(throws: CancellationError.self) {
       try catalog.read { try $0.authors.clusters(progress: progress) }

@@ -33,7 +33,7 @@ struct DoctorCatalogTests {
       try view.doctor.examine(by: [rule]) { found.append($0) }
       return found
     }
-    try catalog.write { edit in try edit.doctor.mend(found, progress: BulkProgress()) }
+    try catalog.write { edit in try edit.doctor.mend(found, progress: WorkProgress()) }
   }
 
   func add(_ drafts: BookDraft...) throws -> [ID<Book>] {
@@ -237,7 +237,7 @@ struct DoctorCatalogTests {
     )
     _ = try add(.book("Emma", genre: "Novel"))
     let mended = try catalog.write { edit in
-      try edit.doctor.mend([finding], progress: BulkProgress())
+      try edit.doctor.mend([finding], progress: WorkProgress())
     }.value
     #expect(mended.records == 0)
     #expect(try catalog.read { try $0.authorities(.genre).count(AuthorityListing()) } == 1)

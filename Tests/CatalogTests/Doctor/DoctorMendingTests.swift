@@ -21,7 +21,7 @@ struct DoctorMendingTests {
 
   private func mend(_ findings: [DoctorFinding]) throws -> Int {
     try catalog.write { edit in
-      try edit.doctor.mend(findings, progress: BulkProgress())
+      try edit.doctor.mend(findings, progress: WorkProgress())
     }.value.records
   }
 

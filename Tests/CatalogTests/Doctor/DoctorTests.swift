@@ -96,7 +96,7 @@ struct DoctorTests {
     #expect(rule.canFix == (example.mended != nil))
     guard let mended = example.mended else { return }
     #expect(found.first?.changes.map(\.after) == [mended])
-    try catalog.write { edit in try edit.doctor.mend(found, progress: BulkProgress()) }
+    try catalog.write { edit in try edit.doctor.mend(found, progress: WorkProgress()) }
     #expect(try catalog.read { try $0.books.card(sick).book.title } == mended)
     #expect(try findings(example.rule).isEmpty)
     _ = try catalog.undoLast()
@@ -112,7 +112,7 @@ struct DoctorTests {
     language: String?,
     isTurned: Bool
   ) {
-    #expect((DoctorRule.turned(title, language: language) != nil) == isTurned)
+    #expect((TurnedTitle.setRight(title, language: language) != nil) == isTurned)
   }
 
   @Test func `an author in the title is taken out`() throws {

@@ -186,7 +186,7 @@ struct OpeningTests {
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+      try db.execute(sql: "PRAGMA application_id = \(CatalogFile.applicationID)")
     }
     try Schema.migrate(queue, upTo: 1)
     try queue.writeWithoutTransaction { db in

@@ -169,7 +169,8 @@ import Testing
     try await app.press("Enter")
     #expect(app.status.contains("Added 1 book and 2 numbers"), "\(app.screen)")
     #expect(try app.count() == 14)
-    let wanted = try app.store.catalog.read { view in try view.wanted.all().map(\.isbn.digits) }
+    let wanted = try app.store.catalog.read { view in try view.lookupQueue.all().map(\.isbn.digits)
+    }
     #expect(wanted == ["9780441478125", "9780141439587"])
     try await app.press(":")
     await app.type("add 9780552124751")
@@ -178,7 +179,7 @@ import Testing
     #expect(try app.count() == 14)
     try await app.press("u", "u")
     #expect(try app.count() == 13)
-    #expect(try app.store.catalog.read { view in try view.wanted.all().isEmpty })
+    #expect(try app.store.catalog.read { view in try view.lookupQueue.all().isEmpty })
   }
 
   @Test func `Esc asks as q does before pasted lines are thrown away`() async throws {

@@ -32,7 +32,7 @@ import Testing
   }
 
   private func wanted(_ app: AppDriver) throws -> [String] {
-    try app.store.catalog.read { try $0.wanted.all().map(\.isbn.digits) }
+    try app.store.catalog.read { try $0.lookupQueue.all().map(\.isbn.digits) }
   }
 
   @Test func `the title stands beside the number as soon as it is known, and words for all else`()

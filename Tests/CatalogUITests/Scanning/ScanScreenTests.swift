@@ -22,7 +22,7 @@ import Testing
 
   private func wanted(_ app: AppDriver) throws -> [String] {
     try app.store.catalog.read { view in
-      try view.wanted.all().map { "\($0.isbn.digits) ×\($0.copies) \($0.defaults.words)" }
+      try view.lookupQueue.all().map { "\($0.isbn.digits) ×\($0.copies) \($0.defaults.words)" }
     }
   }
 

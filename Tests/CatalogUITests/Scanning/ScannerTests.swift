@@ -340,7 +340,7 @@ import Testing
     await app.type("Fantasy")
     await app.scan("9780316769174")
     await app.scan("9780441478125")
-    let wanted = try app.store.catalog.read { try $0.wanted.all() }
+    let wanted = try app.store.catalog.read { try $0.lookupQueue.all() }
     #expect(
       wanted.map(\.isbn.digits).sorted() == ["9780316769174", "9780441478125"],
       "\(app.screen)"

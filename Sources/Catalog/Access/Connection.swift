@@ -1,0 +1,85 @@
+import Books
+import GRDB
+import Synchronization
+
+/// A connection to the catalogue's file inside one transaction, which only this module can use.
+///
+/// Everything that reads has it, so that handing it on costs no more than a count of references:
+/// to copy what it holds took a twentieth of the time of a long list.
+package final class Connection {
+  /// Use ``db``.
+  private let database: Database
+  /// What writes rows on another thread during a load.
+  var rowWriter: RowWriter?
+  /// What is remembered of the catalogue beyond this transaction, such as orders of books; nothing in
+  /// an edit, which sees what nobody else does.
+  var shared = Slots()
+  /// What this transaction is counted with; nil in an edit.
+  var readingCounts: ReadingCounts?
+  /// The definitions of custom fields, once they were asked for: most transactions ask several times.
+  var customFields: [CustomField]?
+  /// What this transaction found out already; nil in an edit too, which can change it.
+  var transactionCache: TransactionCache?
+  /// The name or login of the person at the keyboard, from which ``CurrentUser`` is found.
+  var user: String
+  var now: Timestamp
+  /// What could not be read.
+  let damage: DamageLog
+
+  init(
+    db: Database,
+    user: String = "",
+    now: Timestamp = Timestamp.now(),
+    damage: DamageLog = DamageLog()
+  ) {
+    database = db
+    self.user = user
+    self.now = now
+    self.damage = damage
+  }
+
+  /// What SQL is carried out on; nobody else is at it.
+  var db: Database {
+    rowWriter?.waitUntilWritten()
+    return database
+  }
+}
+
+/// A transaction-scoped cache of what cannot change while a transaction only reads, and what each
+/// search asks for several times; each is nil until it was asked for.
+final class TransactionCache {
+  var currentUser: CurrentUser?
+  /// What listing and searching found out.
+  var slots = Slots()
+}
+
+/// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.
+package protocol CatalogAccess {
+  var connection: Connection { get }
+}
+
+extension CatalogAccess {
+  var db: Database { connection.db }
+}
+
+/// A consistent look at the catalogue, valid inside one `read`.
+package struct View: CatalogAccess {
+  package let connection: Connection
+}
+
+/// How often a catalogue was read, and how many queries were parsed for it: what a key costs, by
+/// counting.
+package final class ReadingCounts: Sendable {
+  package struct Counts: Hashable, Sendable {
+    package var transactions = 0
+    package var parses = 0
+  }
+
+  private let counts = Mutex(Counts())
+
+  /// Since the catalogue was opened.
+  package var now: Counts { counts.withLock(\.self) }
+
+  func addTransaction() { counts.withLock { $0.transactions += 1 } }
+  func addParse() { counts.withLock { $0.parses += 1 } }
+}

@@ -1,0 +1,46 @@
+package import Books
+
+/// How a catalogue's file left its place while it was open here.
+package struct Replacement: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Another file lies there now.
+    case replaced
+    /// The file is the same, and other bytes were written over its own.
+    case overwritten
+    /// It was moved or deleted, and nothing lies there.
+    case gone
+    /// The file is the same, and SQLite's log beside it was removed or replaced: what is written to
+    /// the one that is open gets to nobody.
+    case logRemoved
+  }
+
+  package let kind: Kind
+  /// When it was noticed.
+  package let at: Timestamp
+
+  package init(kind: Kind, at: Timestamp) {
+    self.kind = kind
+    self.at = at
+  }
+
+  /// Whether what was in the catalogue can still be read through the connections that are open.
+  package var isReadable: Bool { kind != .overwritten }
+
+  /// Whether the file is still the one that was opened, so that connections to it share what SQLite
+  /// knows of it.
+  var isSameFile: Bool { kind == .overwritten || kind == .logRemoved }
+
+  /// What happened, in a few words behind the file: "was replaced".
+  package var happening: String {
+    switch kind {
+    case .replaced, .overwritten: "was replaced"
+    case .gone: "was moved or deleted"
+    case .logRemoved: "lost the log beside it"
+    }
+  }
+
+  /// What happened, behind the name of a file: "was replaced by another program".
+  package var words: String {
+    kind == .logRemoved ? "\(happening) to another program" : "\(happening) by another program"
+  }
+}

@@ -1,0 +1,14 @@
+import Glibc
+
+/// Whether a disk is full.
+enum DiskRoom {
+  /// Whether there is less room at a path than one page of a catalogue and its log take, or none
+  /// for another file.
+  static func isNone(at path: String) -> Bool {
+    var status = statvfs()
+    guard statvfs(DatabaseFiles.folder(of: path), &status) == 0 else { return false }
+    // Some file systems have no fixed number of files, and say 0 of 0.
+    let hasNoFile = status.f_files > 0 && status.f_favail == 0
+    return hasNoFile || UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
+  }
+}

@@ -1,0 +1,28 @@
+package import Books
+
+extension CatalogAccess {
+  /// What is known of a number; nil when it has neither a book nor a place in the queue.
+  package func known(_ isbn: ISBN) throws -> KnownNumber? {
+    guard let id = try books.known(by: isbn) else {
+      return try lookupQueue.new(isbn).map { .queued($0) }
+    }
+    let book = try books.card(id).book
+    return .book(
+      id,
+      title: book.title,
+      shelf: book.values.location,
+      copies: book.values.copies
+    )
+  }
+}
+
+extension BookRepository<Edit> {
+  /// Says that there is one more copy of a book, and returns how many there are then.
+  package func addCopy(of id: ID<Book>) throws -> Int {
+    var draft = BookDraft(try card(id))
+    let copies = (Int(draft.copies) ?? 1) + 1
+    draft.copies = String(copies)
+    try update(id, to: draft)
+    return copies
+  }
+}

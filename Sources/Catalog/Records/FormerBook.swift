@@ -1,0 +1,41 @@
+import Books
+import GRDB
+
+/// By what a book was known that is a part of another one now, or that became another by a merge.
+package struct FormerBook: Hashable, Sendable {
+  /// The digits of its ISBN; nil too where the merged book has it.
+  package var isbn: String?
+  /// Nil where the book was merged by a version that kept no titles.
+  package var title: String?
+  /// The names of those whose books it was filed among.
+  package var authors: [String]
+
+  package init(isbn: String?, title: String?, authors: [String]) {
+    self.isbn = isbn
+    self.title = title
+    self.authors = authors
+  }
+
+  init(_ draft: BookDraft) {
+    isbn = (try? ISBN.parse(draft.isbn))?.digits
+    title = tidied(draft.title)
+    authors = draft.authors.map(\.author.name)
+  }
+
+  func without(isbnOf other: FormerBook) -> FormerBook {
+    FormerBook(isbn: isbn == other.isbn ? nil : isbn, title: title, authors: authors)
+  }
+
+  /// For the last columns of its table.
+  var values: [DatabaseValue] {
+    let names = authors.isEmpty ? nil : authors.joined(separator: Self.separator)
+    return [isbn.databaseValue, title.databaseValue, names.databaseValue]
+  }
+
+  /// - Parameter authors: As they are stored.
+  static func names(_ authors: String?) -> [String] {
+    (authors ?? "").split(separator: separator).map(String.init)
+  }
+
+  private static let separator = "\u{1F}"
+}

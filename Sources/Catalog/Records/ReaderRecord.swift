@@ -1,0 +1,17 @@
+package import Books
+
+/// A reader as they stand, by name and not by number.
+package struct ReaderRecord: Hashable, Sendable {
+  package var name: String
+  package var kind: ReaderKind
+  package var login: String?
+  package var notes: String?
+  package var card: ReaderCard?
+  package var times: RecordTimes
+
+  package init(name: String, kind: ReaderKind = .adult, times: RecordTimes) {
+    self.name = name
+    self.kind = kind
+    self.times = times
+  }
+}

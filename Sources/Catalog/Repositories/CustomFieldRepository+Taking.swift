@@ -1,0 +1,59 @@
+package import Books
+
+extension CustomFieldRepository where Access == Edit {
+  /// The field that takes the values of one that a file tells of; it is made where there is none.
+  ///
+  /// Where another kind of field has the name, it comes beside that one, with the kind behind its
+  /// name. Choices that the field did not have come behind its own.
+  ///
+  /// - Throws: ``CatalogError/customField(_:)``.
+  package func take(_ draft: CustomFieldDraft) throws -> (field: CustomField, isNew: Bool) {
+    if let known = try all().home(of: draft.name, draft.kind) {
+      return (try widened(known, by: draft.choices), false)
+    }
+    var made = draft
+    let taken = Set(try all().map(\.word))
+    if taken.contains(CustomField.word(of: draft.name)) {
+      made.name = draft.namesBeside.first { !taken.contains(CustomField.word(of: $0)) } ?? made.name
+    }
+    return (try add(made), true)
+  }
+
+  private func widened(_ field: CustomField, by choices: [String]) throws -> CustomField {
+    guard field.kind == .choice else { return field }
+    let more = choices.filter { field.choice($0) == nil }
+    guard !more.isEmpty else { return field }
+    var draft = CustomFieldDraft(field)
+    draft.choices += more
+    try update(field, to: draft)
+    return try needed(field.name)
+  }
+}
+
+extension Collection where Element == CustomField {
+  /// The field that values of a file go into: that of the name, where it is of their kind or holds
+  /// any text, or the one beside it with the kind behind its name; nil where there is none.
+  package func home(of name: String, _ kind: CustomField.Kind) -> CustomField? {
+    let word = CustomField.word(of: name)
+    guard let known = first(where: { $0.word == word }) else { return nil }
+    if known.kind == kind || known.kind == .longText || known.kind == .text && kind != .longText {
+      return known
+    }
+    for beside in CustomFieldDraft(name: name, kind: kind).namesBeside {
+      let word = CustomField.word(of: beside)
+      guard let other = first(where: { $0.word == word }) else { return nil }
+      if other.kind == kind { return other }
+    }
+    return nil
+  }
+}
+
+extension CustomFieldDraft {
+  /// Its names beside fields of other kinds that are called the same, in the order in which they
+  /// are tried.
+  fileprivate var namesBeside: some Sequence<String> {
+    (1...CustomField.most + 1).lazy.map { number in
+      "\(name) (\(kind.name)\(number == 1 ? "" : " \(number)"))"
+    }
+  }
+}
