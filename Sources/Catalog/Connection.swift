@@ -32,7 +32,7 @@ package final class Connection {
     orders: OrderCache? = nil,
     searchCache: SearchCache? = nil,
     user: String = "",
-    now: Timestamp = Timestamp.now(),
+    now: Timestamp,
     damage: DamageLog = DamageLog()
   ) {
     database = db

@@ -39,10 +39,10 @@ struct BulkMeaning {
   init(
     _ edit: BulkEdit,
     lines: BulkLines = .all,
-    currentYear: Int,
+    today: Day,
     _ record: (Reference, AuthorityKind, _ isTakenOut: Bool) throws -> Int64?
   ) throws {
-    let values = edit.values(currentYear: currentYear).values
+    let values = edit.values(today: today).values
     for (index, line) in edit.lines.enumerated() where lines.contains(index) {
       switch line.change {
       case .text(let text):

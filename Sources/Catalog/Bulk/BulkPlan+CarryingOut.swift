@@ -64,7 +64,7 @@ private struct BulkWork {
       .sorted { plan.changing[$0] < plan.changing[$1] }
     guard places.count != 1 else { return try change(one: places[0]) }
     let lines = places.reduce(into: BulkLines()) { $0.formUnion(plan.lines[$1]) }
-    let meaning = try BulkMeaning(plan.edit, lines: lines, currentYear: edit.currentYear) {
+    let meaning = try BulkMeaning(plan.edit, lines: lines, today: edit.today) {
       [edit] reference, kind, isTakenOut in
       isTakenOut ? reference.id?.rawValue : try edit.books.resolve(reference, kind)
     }

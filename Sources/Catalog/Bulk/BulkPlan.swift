@@ -121,13 +121,12 @@ extension BookRepository {
   package func plan(
     _ edit: BulkEdit,
     of ids: some RandomAccessCollection<ID<Book>>,
-    currentYear: Int,
     progress: BulkProgress? = nil
   ) throws -> BulkPlan {
-    try require(edit.problems(books: ids.count, currentYear: currentYear))
+    try require(edit.problems(books: ids.count, today: access.today))
     var names = BulkNames(access: access)
-    let resolved = try names.resolve(edit.tidied(currentYear: currentYear))
-    let meaning = try BulkMeaning(resolved, currentYear: currentYear) { reference, kind, _ in
+    let resolved = try names.resolve(edit.tidied(today: access.today))
+    let meaning = try BulkMeaning(resolved, today: access.today) { reference, kind, _ in
       names.key(of: reference, kind)
     }
     if let isbn = meaning.isbn?.value, let id = ids.first {

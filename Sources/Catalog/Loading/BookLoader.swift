@@ -121,7 +121,7 @@ package final class BookLoader {
   private func check(_ draft: BookDraft) throws -> (values: BookValues, custom: CustomTexts) {
     var draft = draft
     if !draft.custom.isEmpty { draft.custom.fields = try edit.customFields.all() }
-    let (values, problems) = draft.checked(currentYear: edit.currentYear)
+    let (values, problems) = draft.checked(today: edit.today)
     try require(problems)
     return (
       values, draft.custom.isEmpty ? draft.custom : draft.custom.checked(today: edit.today).texts

@@ -102,7 +102,7 @@ extension BookRepository where Access == Edit {
     var draft = draft
     // As they are now, and not as they were when the draft was made.
     draft.custom.fields = try access.customFields.all()
-    let checked = draft.checked(currentYear: access.currentYear, today: access.today)
+    let checked = draft.checked(today: access.today)
     var problems = checked.problems
     problems += try takenISBN(checked.values.isbn, by: id)
     try require(problems)
@@ -206,12 +206,11 @@ extension BookRepository {
   package func problems(
     _ draft: BookDraft,
     for id: ID<Book>?,
-    needsGenre: Bool,
-    currentYear: Int
+    needsGenre: Bool
   ) throws -> [Problem] {
     var draft = draft
     draft.custom.fields = try access.customFields.all()
-    let checked = draft.checked(needsGenre: needsGenre, currentYear: currentYear)
+    let checked = draft.checked(needsGenre: needsGenre, today: access.today)
     return checked.problems + (try takenISBN(checked.values.isbn, by: id))
   }
 

@@ -120,7 +120,7 @@ struct AddCommand: Command {
           var alike: [(book: BookRow, added: ID<Book>)] = []
           var ignored: Set<String> = []
           let custom = try edit.customFields.all()
-          try BookObject.forEach(in: file, among: custom) { object in
+          try BookObject.forEach(in: file, among: custom, at: edit.now) { object in
             var draft = BookDraft()
             draft.custom.fields = custom
             draft.apply(object.edit)

@@ -66,8 +66,7 @@ struct EditCommand: Command {
       let edit = try bulkEdit(view.customFields.all())
       let ids = try query.idsToChange(in: view, on: console)
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
-        let year = Timestamp.now().local.year
-        return try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
+        try view.books.plan(edit, of: ids, progress: progress)
       }
       // Before anything is written: afterwards the old values are gone.
       let report = try makeReport(of: plan, view, console)
@@ -207,7 +206,7 @@ private struct ObjectChanges {
     var known: Set<ID<Book>> = []
     // Two books may swap their ISBNs: those that another book has are written when all is read.
     var taken: [(object: BookObject, id: ID<Book>, isbn: ISBN)] = []
-    try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
+    try BookObject.forEach(in: file, among: try edit.customFields.all(), at: edit.now) { object in
       let (row, names, isbn) = try object.place.telling {
         if let id = object.id, !known.insert(id).inserted {
           throw CommandFailure.usage("The book \(id) is there twice: give it once.")

@@ -16,7 +16,7 @@ struct BulkEditTests {
 
   func plan(_ settings: String..., of ids: [ID<Book>]) throws -> BulkPlan {
     let edit = try BulkEdit(settings: settings)
-    return try catalog.read { view in try view.books.plan(edit, of: ids, currentYear: 2026) }
+    return try catalog.read { view in try view.books.plan(edit, of: ids) }
   }
 
   func line(_ id: ID<Book>, _ field: BookField) throws -> String {
@@ -67,7 +67,7 @@ struct BulkEditTests {
       }
       let edit = try BulkEdit(settings: wishes.map(\.setting))
       let plan = try catalog.read { view in
-        try view.books.plan(edit, of: chosen.map { ids[$0] }, currentYear: 2026)
+        try view.books.plan(edit, of: chosen.map { ids[$0] })
       }
       for count in plan.counts {
         let changing = chosen.count { index in
