@@ -1,3 +1,4 @@
+package import Books
 import GRDB
 import Glibc
 
@@ -14,17 +15,25 @@ extension Catalog {
   @discardableResult
   package func backup(to destination: String) throws -> Bool {
     // Opening and closing the file beside SQLite would let go of the locks on it.
-    try Self.copy(path, to: destination)
+    try Self.copy(path, to: destination, at: clock())
   }
 
   /// Copies a file that is not open here, of an older version too; it stays as it is.
   @discardableResult
-  package static func backup(_ path: String, to destination: String) throws -> Bool {
+  package static func backup(
+    _ path: String,
+    to destination: String,
+    at now: Timestamp
+  ) throws -> Bool {
     _ = try CatalogOpening(path: path, creating: false, migrating: true).isReady()
-    return try copy(path, to: destination)
+    return try copy(path, to: destination, at: now)
   }
 
-  private static func copy(_ path: String, to destination: String) throws -> Bool {
+  private static func copy(
+    _ path: String,
+    to destination: String,
+    at now: Timestamp
+  ) throws -> Bool {
     let path = DatabaseFiles.resolved(path)
     guard !DatabaseFiles.isThere(destination) else {
       throw CatalogError.alreadyExists(path: destination)
@@ -36,7 +45,7 @@ extension Catalog {
     if let log = DatabaseFiles(path: destination).strayLog {
       throw CatalogError.alreadyExists(path: log)
     }
-    AbandonedDrafts.removeCopies(in: DatabaseFiles.folder(of: destination))
+    AbandonedDrafts.removeCopies(in: DatabaseFiles.folder(of: destination), at: now)
     let draft = try DraftFile(for: destination)
     defer { draft.discard() }
     // The copy stays without a write-ahead log: it can be read where no file can be made beside it.
@@ -67,9 +76,14 @@ extension Catalog {
   ///   - path: The catalogue to be replaced; it is made when there is none. Where it is a link,
   ///     what the link leads to is replaced.
   ///   - source: A whole catalogue; it stays as it is.
+  ///   - now: What the present one is dated with.
   /// - Throws: ``CatalogError``, for the source too; ``CatalogError/locked(path:by:)`` while
   ///   another program has the catalogue open. Then everything is as it was.
-  package static func restore(_ path: String, from source: String) throws -> Restored {
+  package static func restore(
+    _ path: String,
+    from source: String,
+    at now: Timestamp
+  ) throws -> Restored {
     try checkBackup(source, of: path)
     let path = DatabaseFiles.resolved(path)
     let opening = CatalogOpening(path: path, creating: true, migrating: true, restoring: true)
@@ -86,7 +100,7 @@ extension Catalog {
     }
     var restored = try FileLock.hold(folder: DatabaseFiles.folder(of: path)) {
       // From the copy at the dated name on there would be something to tell of.
-      try Stopping.keeping { try replace(path, with: draft) }
+      try Stopping.keeping { try replace(path, with: draft, at: now) }
     }
     restored.isFlawed = isFlawed
     return restored
@@ -110,7 +124,7 @@ extension Catalog {
     }
   }
 
-  /// What ``restore(_:from:)`` would do, without doing it.
+  /// What ``restore(_:from:at:)`` would do, without doing it.
   package struct RestoreRehearsal: Equatable, Sendable {
     /// What is in the backup.
     package let backup: CatalogVerification
@@ -120,10 +134,11 @@ extension Catalog {
 
   /// Reads a backup whole, and finds out whether it could take the place of a catalogue.
   ///
-  /// - Throws: As ``restore(_:from:)``.
+  /// - Throws: As ``restore(_:from:at:)``.
   package static func rehearseRestore(
     _ path: String,
-    from source: String
+    from source: String,
+    at now: Timestamp
   ) throws -> RestoreRehearsal {
     try checkBackup(source, of: path)
     let backup = try CatalogVerification.verify(source)
@@ -135,19 +150,23 @@ extension Catalog {
     guard try !HeldFile.isOpenElsewhere(path) else {
       throw CatalogError.locked(path: path, by: LockOwner.find(path))
     }
-    return RestoreRehearsal(backup: backup, kept: DatedName.free(for: path))
+    return RestoreRehearsal(backup: backup, kept: DatedName.free(for: path, at: now))
   }
 
-  private static func replace(_ path: String, with draft: DraftFile) throws -> Restored {
+  private static func replace(
+    _ path: String,
+    with draft: DraftFile,
+    at now: Timestamp
+  ) throws -> Restored {
     let files = DatabaseFiles(path: path)
     guard !CatalogFile.inspect(path).isVacant else {
-      try files.moveLogsAside()
+      try files.moveLogsAside(at: now)
       return try publish(draft, replacing: DatabaseFiles.isThere(path))
     }
     let held = try HeldFile(path)
     defer { held.release() }
     draft.takeRights(of: held.status)
-    let kept = try held.keep()
+    let kept = try held.keep(at: now)
     let isWhole = !files.hasLog
     do {
       try files.removeLogs()

@@ -110,7 +110,7 @@ extension Catalog {
     _ reader: Int64,
     _ file: FileCheck.Result = FileCheck.Result()
   ) -> Checking {
-    Checking(db: db, today: Day(clock()), reader: reader, file: file)
+    Checking(db: db, reader: reader, file: file)
   }
 
   /// Makes the indexes and derived tables anew that are missing in a file that for this cannot be

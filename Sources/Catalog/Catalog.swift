@@ -67,7 +67,7 @@ package final class Catalog: Sendable {
     atFirstChange: Bool = false,
     migrating: Bool = true,
     isDurable: Bool = true,
-    clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
+    clock: @escaping @Sendable () -> Timestamp,
     progress: @escaping (Double) throws -> Void = { _ in }
   ) throws -> Catalog {
     var connections = Connections()
@@ -79,7 +79,7 @@ package final class Catalog: Sendable {
         creating: creating && !atFirstChange,
         migrating: migrating,
         progress: progress
-      ).prepare()
+      ).prepare(at: clock())
     }
     return Catalog(
       path: path,
@@ -92,8 +92,8 @@ package final class Catalog: Sendable {
 
   /// A catalogue that lives as long as the value.
   package static func inMemory(
-    user: String = "test",
-    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+    user: String,
+    clock: @escaping @Sendable () -> Timestamp
   ) throws -> Catalog {
     var connections = Connections()
     connections.writer = try ConnectionSettings.inMemory()
@@ -260,7 +260,7 @@ extension Catalog {
     try checkIsThere(connections)
     if let writer = connections.writer { return (writer, connections.watch) }
     if connections.isToBeMade {
-      try CatalogOpening(path: path, creating: true, migrating: true).prepare()
+      try CatalogOpening(path: path, creating: true, migrating: true).prepare(at: clock())
       connections.isToBeMade = false
     }
     let watch = try watch(&connections)
@@ -295,7 +295,7 @@ extension Catalog {
     guard connections.isToBeMade, !CatalogFile.inspect(path).isVacant else {
       return connections.isToBeMade
     }
-    try CatalogOpening(path: path, creating: true, migrating: true).prepare()
+    try CatalogOpening(path: path, creating: true, migrating: true).prepare(at: clock())
     connections.isToBeMade = false
     return false
   }
@@ -358,7 +358,7 @@ extension Catalog {
     // now.
     if replacement?.isSameFile == true { try dropConnections(leavingLog: true) }
     do {
-      try CatalogOpening(path: path, creating: false, migrating: true).prepare()
+      try CatalogOpening(path: path, creating: false, migrating: true).prepare(at: clock())
       // What the old connections have may be all that is left: they go when the new file can be
       // read.
       let identity = try translating(path: path) {

@@ -265,7 +265,7 @@ extension LookupService {
   func read(_ bodies: [[UInt8]], of source: LookupSource) throws -> SourceReading {
     var reading = SourceReading()
     for (part, body) in bodies.enumerated() {
-      let next = try SourceReading(body, of: source)
+      let next = try SourceReading(body, of: source, at: now())
       guard part > 0 else {
         reading = next
         continue
@@ -336,7 +336,7 @@ struct SourceReading {
   private struct Unreadable: Error {}
 
   /// - Throws: ``Refusal``, and for all that is neither records nor surely "not found".
-  init(_ body: [UInt8], of source: LookupSource) throws {
+  init(_ body: [UInt8], of source: LookupSource, at now: Timestamp) throws {
     let head = ImportFormat.beginning(of: body)
     var total: Int?
     switch source.format {
@@ -361,7 +361,7 @@ struct SourceReading {
       guard let total else { throw Unreadable() }
       if total == 0 { return }
     }
-    let records = try ImportFormat.records(of: source.format, in: body, name: source.name)
+    let records = try ImportFormat.records(of: source.format, in: body, name: source.name, at: now)
     books = records.filter { !$0.isRefused }
     guard !books.isEmpty, !records.contains(where: \.isDamaged) else { throw Unreadable() }
     hasMore = total ?? 0 > records.count

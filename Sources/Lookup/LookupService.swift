@@ -6,7 +6,7 @@ package import Interchange
 /// Looks books up by their ISBN: from the cache, and from public sources where that is allowed.
 ///
 /// ```swift
-/// let service = try LookupService(cache: cache, agent: "Octavo/0.1", sources: nil, base: nil)
+/// let service = try LookupService(cache: cache, agent: "Octavo/0.1", sources: nil, base: nil, now: clock)
 /// let states = await service.look(up: [isbn])
 /// ```
 /// Hosts are asked side by side, but each gets one request at a time and at most one a second. What
@@ -21,7 +21,7 @@ package struct LookupService: Sendable {
   let keys: [String: String]
   /// The server of a test, which stands in for every host: an address of this very computer.
   let base: String?
-  let now: @Sendable () -> Timestamp
+  package let now: @Sendable () -> Timestamp
   /// A random number from 0 to 1, which spreads the times of asking again.
   let chance: @Sendable () -> Double
   let turns: HostTurns
@@ -35,6 +35,7 @@ package struct LookupService: Sendable {
   ///   - also: The ids of optional sources to ask as well; without effect beside `sources`.
   ///   - keys: The keys of sources that answer only with one, by the source's id.
   ///   - base: The server of a test, which stands in for every host.
+  ///   - now: What tells the time.
   /// - Throws: ``NotThisComputer`` for a `base` elsewhere.
   package init(
     cache: AnswerCache,
@@ -42,7 +43,8 @@ package struct LookupService: Sendable {
     sources: [String]?,
     also: [String] = [],
     keys: [String: String] = [:],
-    base: String?
+    base: String?,
+    now: @escaping @Sendable () -> Timestamp
   ) throws(NotThisComputer) {
     let address = base.map { WebAddress($0) }
     if let address, address?.isLoopback != true { throw NotThisComputer() }
@@ -52,7 +54,8 @@ package struct LookupService: Sendable {
       sources: sources,
       also: also,
       keys: keys,
-      base: address?.map { "\($0.scheme)://\($0.host)" }
+      base: address?.map { "\($0.scheme)://\($0.host)" },
+      now: now
     )
   }
 
@@ -66,7 +69,7 @@ package struct LookupService: Sendable {
     keys: [String: String] = [:],
     base: String? = nil,
     pause: Duration = .seconds(1),
-    now: @escaping @Sendable () -> Timestamp = Timestamp.now,
+    now: @escaping @Sendable () -> Timestamp,
     chance: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
   ) {
     self.cache = cache

@@ -10,7 +10,7 @@ enum Main {
     // told, and does not kill the program.
     signal(SIGXFSZ, SIG_IGN)
     Stopping.watch()
-    let console = Console.standard()
+    let console = Console.standard(clock: WallClock.now)
     // What it holds need not be taken apart before the end.
     withExtendedLifetime(console) { exit(run(on: console)) }
   }

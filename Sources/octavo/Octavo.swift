@@ -122,7 +122,7 @@ enum Screens {
         own.catalog = nil
         try open(own, on: console)
       case .restore(let source):
-        let restored = try Catalog.restore(path, from: source)
+        let restored = try Catalog.restore(path, from: source, at: console.clock())
         var news = "Restored from \(source)."
         if let kept = restored.kept { news += " What was there before: \(kept)" }
         if restored.isFlawed { news += " Something in it is wrong: octavo check tells what." }

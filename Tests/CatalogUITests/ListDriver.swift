@@ -74,7 +74,7 @@ final class ListDriver {
 
   private static let environment = Environment(
     area: Rect(x: 0, y: 0, width: 80, height: 20),
-    now: .now(),
+    now: .test,
     people: People(),
     catalogName: "",
     catalogPath: "",

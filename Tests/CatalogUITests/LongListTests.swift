@@ -44,7 +44,7 @@ import Testing
     #expect(frame.text(row: 3).hasPrefix("▌  a 1 "))
     #expect(frame.text(row: 20).contains("a 18"))
     #expect(frame.text(row: 22).contains("1 of …"))
-    model.handle(.key(.character("G")))
+    model.handle(.key(.character("G")), at: .test)
     #expect(
       model.frame().text(row: 3).hasPrefix("▌  a 1 "),
       "old rows stay until there are new ones"

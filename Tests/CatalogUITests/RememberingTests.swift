@@ -19,7 +19,7 @@ import Testing
     var model = try Startup(catalog: app.store.catalog, options: options, size: size).model()
     #expect(model.screens.section == .authors)
     #expect(model.frame().text(row: 4).hasPrefix("▌"), "the first frame has the place already")
-    model.handle(.key(.character("1")))
+    model.handle(.key(.character("1")), at: .test)
     let books = model.remembered.lists[.books]
     #expect(books?.column == "year")
     #expect(books?.descending == true)

@@ -1,3 +1,4 @@
+import Books
 import Glibc
 import Interchange
 
@@ -11,6 +12,6 @@ public func readFuzzedFile(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   let id = getenv("OCTAVO_FUZZ_FORMAT").map { String(cString: $0) }
   let options = ReadingOptions()
   guard let format = try? ImportFormat.of(file, insisting: id, options: options) else { return 0 }
-  _ = try? format.read(file, options: options) { _ in }
+  _ = try? format.read(file, options: options, at: Timestamp(seconds: 0)) { _ in }
   return 0
 }

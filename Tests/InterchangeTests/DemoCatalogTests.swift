@@ -15,7 +15,7 @@ struct DemoCatalogTests {
     #expect(demo.unknown == [])
     #expect(demo.books.count == 104)
     for book in demo.books {
-      let problems = book.checked(needsGenre: true, currentYear: 2026).problems
+      let problems = book.checked(needsGenre: true, today: .test).problems
       #expect(problems.isEmpty, "\(book.title): \(problems)")
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Catalog
 import Interchange
@@ -28,7 +29,7 @@ func read(
 ) throws -> (books: [ImportedBook], summary: ReadingSummary) {
   var books: [ImportedBook] = []
   let format = try ImportFormat.of(file, insisting: id, options: options)
-  let summary = try format.read(file, options: options) { books.append($0) }
+  let summary = try format.read(file, options: options, at: .test) { books.append($0) }
   return (books, summary)
 }
 

@@ -19,7 +19,7 @@ struct FaultTests {
     _ server: LoopbackServer,
     cache: AnswerCache? = nil,
     sources: [String]? = ["dnb"],
-    now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 1_000_000) },
+    now: @escaping @Sendable () -> Timestamp = { .test },
     chance: @escaping @Sendable () -> Double = { 1 }
   ) throws -> LookupService {
     LookupService(
@@ -256,7 +256,9 @@ struct FaultTests {
     let words = [states[german]?.words, again[english]?.words].compactMap(\.self).joined()
     let hosts = Set(["openlibrary.org", "sru.k10plus.de", "services.dnb.de"])
     #expect(
-      try hosts.allSatisfy { try service.cache.pause($0, at: Timestamp(seconds: 1_000_001)) != nil }
+      try hosts.allSatisfy {
+        try service.cache.pause($0, at: Timestamp(seconds: Timestamp.test.seconds + 1)) != nil
+      }
     )
     #expect(try service.cache.webPages() == 3)
     #expect(words.contains("log in first"), "\(words)")
@@ -290,7 +292,7 @@ struct FaultTests {
     }
     let states = await (try service(server)).look(up: [german])
     guard case .failed(let failure)? = states[german] else { return }
-    #expect(failure.again == Timestamp(seconds: 1_000_120))
+    #expect(failure.again == Timestamp(seconds: Timestamp.test.seconds + 120))
   }
 
   // MARK: - Whom to ask
@@ -372,12 +374,12 @@ struct FaultTests {
     #expect(inner == .some(nil))
     #expect(await other.alone { 2 } == 2)
     // Process 0 is nobody's, one that has no number is dead.
-    let now = Timestamp(seconds: 1_000_000)
+    let now = Timestamp.test
     #expect(try one.cache.take("queue", as: "999999999 x", for: 60, at: now))
     #expect(await other.alone { 3 } == 3)
     #expect(try one.cache.take("queue", as: AnswerCache.holder("a"), for: 60, at: now))
     #expect(await other.alone { 4 } == nil)
-    #expect(try other.cache.take("queue", as: "b", for: 60, at: Timestamp(seconds: 1_000_061)))
+    #expect(try other.cache.take("queue", as: "b", for: 60, at: Timestamp(seconds: now.seconds + 61)))
   }
 
   @Test func `a cache that is deleted or overwritten in the middle costs time and nothing else`()

@@ -36,7 +36,7 @@ struct LookupServiceTests {
     _ server: LoopbackServer,
     cache: AnswerCache? = nil,
     timeLimit: Int = Patience.seconds,
-    now: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 1_000_000) }
+    now: @escaping @Sendable () -> Timestamp = { .test }
   ) throws -> LookupService {
     LookupService(
       cache: try cache ?? AnswerCache(path: nil),
@@ -297,7 +297,7 @@ struct LookupServiceTests {
       return
     }
     #expect(failure.words == fault.words)
-    #expect(failure.again.map { $0.seconds - 1_000_000 } == fault.again)
+    #expect(failure.again.map { $0.seconds - Timestamp.test.seconds } == fault.again)
     #expect(failure.needsPerson == (fault.again == nil))
     #expect(try cache.answer("openlibrary", lefthand) == nil)
     // While the host is left alone nothing is asked.

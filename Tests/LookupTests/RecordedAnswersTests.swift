@@ -83,7 +83,8 @@ struct RecordedAnswersTests {
       fetcher: Fetcher(agent: "Octavo/test"),
       keys: ["googlebooks": "key"],
       base: server.base,
-      pause: .zero
+      pause: .zero,
+      now: { .test }
     )
     do {
       let books = try service.read(try await service.bodies(of: source, ["/"]), of: source).books
@@ -96,7 +97,7 @@ struct RecordedAnswersTests {
   private func readAsFile(_ name: String, _ body: [UInt8]) -> (Outcome, [ImportedBook]) {
     let file = InputFile(name: name, bytes: body)
     var books: [ImportedBook] = []
-    _ = try? ImportFormat.of(file).read(file) { if !$0.isRefused { books.append($0) } }
+    _ = try? ImportFormat.of(file).read(file, at: .test) { if !$0.isRefused { books.append($0) } }
     let isBook = books.contains { !$0.draft.isbn.isEmpty || !$0.draft.authors.isEmpty }
     return isBook ? (.records(books.count), books) : (.unknown, [])
   }

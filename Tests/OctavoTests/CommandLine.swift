@@ -62,6 +62,7 @@ final class Shell {
       isTerminal: terminal != nil,
       width: terminal ?? 80,
       variable: { environment[$0] ?? ($0 == "HOME" ? folder : $0 == "LOGNAME" ? user : nil) },
+      clock: { .test },
       answer: answer.map { text in
         {
           whenAsked?()

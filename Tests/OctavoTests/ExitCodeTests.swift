@@ -179,6 +179,7 @@ struct ExitCodeTests {
       isTerminal: false,
       width: 80,
       variable: { _ in nil },
+      clock: { .test },
       answer: nil
     )
     let code = Program.run(arguments + ["--catalog", catalog, "--as", "maria"], on: console)
@@ -266,6 +267,7 @@ struct ExitCodeTests {
       isTerminal: false,
       width: 80,
       variable: { _ in nil },
+      clock: { .test },
       answer: nil
     )
     #expect(Program.run(["--help"], on: console) == 74)

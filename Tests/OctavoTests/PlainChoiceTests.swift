@@ -23,6 +23,7 @@ struct PlainChoiceTests {
       isTerminal: false,
       width: 80,
       variable: { variables[$0] ?? ($0 == "HOME" ? folder : nil) },
+      clock: { .test },
       answer: nil
     )
     return try Screens.configuration(place, console).isPlain

@@ -16,7 +16,7 @@ package final class TemporaryCatalog: Sendable {
   package convenience init(
     of template: CatalogTemplate = .empty,
     user: String = "maria",
-    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+    clock: @escaping @Sendable () -> Timestamp = { .test }
   ) throws {
     let folder = try Self.makeFolder()
     try template.copy(to: folder + "/catalog.sqlite")

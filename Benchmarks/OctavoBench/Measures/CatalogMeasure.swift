@@ -131,7 +131,7 @@ enum CatalogMeasure {
     let writer = try catalog.writer()
     let time = try timed {
       try writer.write { db in
-        let edit = Edit(connection: Connection(db: db, user: "bench"), kind: .edit)
+        let edit = Edit(connection: Connection(db: db, user: "bench", now: .now()), kind: .edit)
         for draft in drafts { _ = try edit.books.add(draft) }
         _ = try edit.finish(what: "Added books")
       }

@@ -89,7 +89,7 @@ struct FrameRun {
     return (0..<count).map { number in
       var surface = Surface(size: terminal.size, glyphs: terminal.glyphs)
       let time = timed {
-        model.handle(.key(key(number)))
+        model.handle(.key(key(number)), at: catalog.clock())
         _ = model.drainWork()
         model.draw(on: &surface)
         if !sendingOnly { terminal.draw(surface) }

@@ -84,9 +84,9 @@ extension BulkEdit {
   ///
   /// - Parameters:
   ///   - books: How many it is for: what is of one book alone is refused for several.
-  ///   - currentYear: A book's year may be up to one more.
-  package func problems(books: Int, currentYear: Int) -> [Problem] {
-    var problems = values(currentYear: currentYear).problems
+  ///   - today: When it is entered, as in ``BookDraft/checked(needsGenre:takesAnyYear:today:)``.
+  package func problems(books: Int, today: Day) -> [Problem] {
+    var problems = values(today: today).problems
     for line in lines {
       switch line.change {
       case .text(let text):
@@ -109,8 +109,8 @@ extension BulkEdit {
   }
 
   /// What its texts mean, and what is wrong with them.
-  package func values(currentYear: Int) -> (values: BookValues, problems: [Problem]) {
-    draft.checked(currentYear: currentYear, fields: lines.compactMap(\.field.builtIn))
+  package func values(today: Day) -> (values: BookValues, problems: [Problem]) {
+    draft.checked(today: today, fields: lines.compactMap(\.field.builtIn))
   }
 
   /// A book of which nothing is known but what shall change.
@@ -122,9 +122,9 @@ extension BulkEdit {
   }
 
   /// The edit with its texts as they will be stored and shown.
-  package func tidied(currentYear: Int) -> BulkEdit {
-    let values = values(currentYear: currentYear).values
-    let custom = draft.custom.checked(today: Day(.now())).texts
+  package func tidied(today: Day) -> BulkEdit {
+    let values = values(today: today).values
+    let custom = draft.custom.checked(today: today).texts
     var edit = self
     for line in lines {
       guard case .text = line.change else { continue }

@@ -2,19 +2,13 @@ import Glibc
 
 /// A point in time, in whole seconds since 1970 UTC.
 ///
-/// Times are for people: order and versions come from sequences, never from a clock.
+/// Times are for people: order and versions come from sequences, never from a clock. What the time is
+/// comes from outside, from whoever started the work: only the program itself reads a clock.
 package struct Timestamp: Hashable, Sendable, Comparable {
   package let seconds: Int64
 
   package init(seconds: Int64) {
     self.seconds = seconds
-  }
-
-  /// The time by the machine's clock.
-  package static func now() -> Timestamp {
-    var spec = timespec()
-    clock_gettime(CLOCK_REALTIME, &spec)
-    return Timestamp(seconds: Int64(spec.tv_sec))
   }
 
   package static func < (one: Self, other: Self) -> Bool {

@@ -19,21 +19,23 @@ package struct QueryArguments: Hashable, Sendable {
 
   /// - Parameters:
   ///   - names: The fields that there are.
+  ///   - now: What relative dates are counted from.
   ///   - hasSaved: Whether there is a saved query of a name.
   package init(
     _ arguments: [String],
     names: QueryNames,
+    now: Timestamp,
     hasSaved: (String) throws -> Bool
   ) rethrows {
     let read = try arguments.map { argument in
-      try QueryArgument(argument, names: names).read(hasSaved: hasSaved)
+      try QueryArgument(argument, names: names, now: now).read(hasSaved: hasSaved)
     }
     // “a | b” beside another argument means (a | b) and that one.
     let isAlone = arguments.count == 1
     text = read.map { isAlone || !$0.hasAlternatives ? $0.text : "(\($0.text))" }
       .joined(separator: " ")
     isDoubtful = read.contains(where: \.isDoubtful)
-    let whole = QueryArgument(text, names: names)
+    let whole = QueryArgument(text, names: names, now: now)
     fieldApart = whole.fieldApart
     strayOperator = whole.scanner.strayOperator
     isMoreThanWords = whole.scanner.pairedTokens.contains { token in
@@ -49,12 +51,14 @@ package struct QueryArguments: Hashable, Sendable {
 private struct QueryArgument {
   let scanner: QueryScanner
   private let names: QueryNames
+  private let now: Timestamp
 
   typealias Reading = (text: String, isDoubtful: Bool, hasAlternatives: Bool)
 
-  init(_ text: String, names: QueryNames) {
+  init(_ text: String, names: QueryNames, now: Timestamp) {
     scanner = QueryScanner(trimmed(text), names: names)
     self.names = names
+    self.now = now
   }
 
   func read(hasSaved: (String) throws -> Bool) rethrows -> Reading {
@@ -172,6 +176,6 @@ private struct QueryArgument {
   }
 
   private func isUnderstood(_ text: String) -> Bool {
-    (try? QueryParser.parse(text, names: names)) != nil
+    (try? QueryParser.parse(text, names: names, now: now)) != nil
   }
 }

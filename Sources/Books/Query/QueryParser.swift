@@ -61,7 +61,7 @@ package struct QueryParser {
   package static func parse(
     _ text: String,
     names: QueryNames = QueryNames(),
-    now: Timestamp = .now(),
+    now: Timestamp,
     currentUser: @autoclosure @escaping () throws -> CurrentUser = .nobody,
     isBeingTyped: Bool = false,
     saved: (String) throws -> String? = { _ in nil }

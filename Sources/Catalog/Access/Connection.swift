@@ -29,7 +29,7 @@ package final class Connection {
   init(
     db: Database,
     user: String = "",
-    now: Timestamp = Timestamp.now(),
+    now: Timestamp,
     damage: DamageLog = DamageLog()
   ) {
     database = db

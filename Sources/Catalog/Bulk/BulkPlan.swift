@@ -124,12 +124,11 @@ extension BookRepository {
   package func plan(
     _ edit: BulkEdit,
     of ids: some RandomAccessCollection<ID<Book>>,
-    currentYear: Int,
     progress: WorkProgress? = nil
   ) throws -> BulkPlan {
-    try require(edit.problems(books: ids.count, currentYear: currentYear))
+    try require(edit.problems(books: ids.count, today: access.today))
     var names = BulkNames(access: access)
-    let resolved = try names.resolve(edit.tidied(currentYear: currentYear))
+    let resolved = try names.resolve(edit.tidied(today: access.today))
     if case .text(let isbn)? = resolved[.isbn], let id = ids.first {
       try require(takenISBN(try? ISBN.parse(isbn), by: id))
     }

@@ -4,7 +4,6 @@ import GRDB
 /// Compares derived data with the data, and makes it anew.
 struct Checking {
   let db: Database
-  var today = Day(.now())
   /// Whose readings may be named.
   var reader: Int64 = 0
   /// What SQLite's check said.
@@ -25,7 +24,7 @@ struct Checking {
     case .indexes, .room: break
     case .relations: try checkRelations(&finding)
     case .values:
-      var values = StoredValues(db: db, today: today, reader: reader)
+      var values = StoredValues(db: db, reader: reader)
       finding = try values.check(file)
     case .history: try checkHistory(&finding)
     case .identity:

@@ -7,7 +7,8 @@ import GRDB
 /// to one reader is named without its value.
 struct StoredValues {
   let db: Database
-  let today: Day
+  /// Any day will do: stored values have no words such as "today".
+  private let today = Day(number: 0)
   /// Whose readings may be named.
   let reader: Int64
   private var finding = CheckFinding(.values)
@@ -19,9 +20,8 @@ struct StoredValues {
     let id: Int64
   }
 
-  init(db: Database, today: Day, reader: Int64) {
+  init(db: Database, reader: Int64) {
     self.db = db
-    self.today = today
     self.reader = reader
   }
 

@@ -1,3 +1,4 @@
+import Books
 import CSQLiteSafety
 import GRDB
 import Glibc
@@ -85,8 +86,8 @@ struct HeldFile {
   /// - Returns: That name.
   /// - Throws: ``CatalogError``, and nothing is there; ``CatalogError/locked(path:by:)`` when
   ///   somebody opened it meanwhile.
-  func keep() throws -> String {
-    let kept = DatabaseFiles(path: DatedName.free(for: path))
+  func keep(at now: Timestamp) throws -> String {
+    let kept = DatabaseFiles(path: DatedName.free(for: path, at: now))
     // Whatever else is at such a name is not ours.
     var made: [String] = []
     do {

@@ -109,19 +109,18 @@ extension Doctor<View> {
     }
     let signsOfTests = tests.map(\.signs)
     let awaited = signsOfTests.reduce(into: BookSigns()) { $0.formUnion($1) }
-    let (today, year) = (Day(access.now), access.now.local.year)
+    let today = access.today
     let log = access.connection.damage
     var done = 0
     func look(_ row: RawRow) throws {
       done += 1
       if done & 4095 == 0 { try progress(done) }
-      let signs = DoctorRule.ExaminedBook.signs(of: row, currentYear: year)
+      let signs = DoctorRule.ExaminedBook.signs(of: row, currentYear: today.year)
       guard !signs.isDisjoint(with: awaited) else { return }
       let examined = DoctorRule.ExaminedBook(
         record: RawRecord(row: row, kind: .book, id: row.integer(0), log: log),
         view: access,
-        today: today,
-        currentYear: year
+        today: today
       )
       for (place, waited) in signsOfTests.enumerated() where !waited.isDisjoint(with: signs) {
         let entry = tests[place]
@@ -237,11 +236,7 @@ extension Doctor<View> {
     of wanted: Set<Int64>?,
     tell: @escaping (DoctorFinding) throws -> Void
   ) -> DoctorRule.Examination {
-    DoctorRule.Examination(
-      view: access,
-      today: Day(access.now),
-      currentYear: access.now.local.year
-    ) { number, name, value, other in
+    DoctorRule.Examination(view: access, today: access.today) { number, name, value, other in
       guard let record = RecordID(rule.kind, number: number), try isWanted(record, wanted) else {
         return
       }

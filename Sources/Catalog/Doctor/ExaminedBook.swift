@@ -10,7 +10,6 @@ extension DoctorRule {
     let record: RawRecord
     let view: View
     let today: Day
-    let currentYear: Int
 
     /// The columns of the row: the number, and what the fields are stored in.
     static let columns = (["book.id"] + BookValues.columns).joined(separator: ", ")
@@ -140,7 +139,6 @@ extension DoctorRule {
   struct Examination {
     let view: View
     let today: Day
-    let currentYear: Int
     let take: (_ number: Int64, _ name: String, _ value: String, _ other: Int64?) throws -> Void
 
     var db: Database { view.db }

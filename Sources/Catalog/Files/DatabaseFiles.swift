@@ -30,9 +30,9 @@ struct DatabaseFiles {
   }
 
   /// Moves logs whose database is gone to a dated name, so that they are not taken for a new one's.
-  func moveLogsAside() throws {
+  func moveLogsAside(at now: Timestamp) throws {
     guard Self.endings.contains(where: { Self.isThere(path + $0) }) else { return }
-    let kept = DatedName.free(for: path)
+    let kept = DatedName.free(for: path, at: now)
     for ending in Self.endings where Self.isThere(path + ending) {
       guard octavo_rename_new(path + ending, kept + ending) == 0 else {
         throw CatalogError(code: errno, making: kept + ending)
@@ -111,7 +111,7 @@ package enum DatedName {
   /// `demo-2026-11-21.sqlite`, `demo-2026-11-21-2.sqlite`.
   ///
   /// A name is taken too when only a log lies at it, which would be applied to what comes there.
-  package static func free(for path: String, at time: Timestamp = .now()) -> String {
+  package static func free(for path: String, at time: Timestamp) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
     let day = time.iso8601.prefix(10)

@@ -1,3 +1,4 @@
+import Books
 import CSQLiteSafety
 import Glibc
 
@@ -182,7 +183,7 @@ extension AbandonedDrafts {
   ///
   /// A folder may be one that other machines write to, whose processes have numbers of their own: a
   /// copy that somebody has open stays, and where the system does not say so, one of this day.
-  static func removeCopies(in folder: String) {
+  static func removeCopies(in folder: String, at now: Timestamp) {
     forEachEntry(of: folder) { folder, found in
       guard let start = found.ranges(of: ".octavo-").last, start.lowerBound > found.startIndex,
         let process = AbandonedDrafts(of: String(found[..<start.lowerBound])).maker(of: found),
@@ -194,7 +195,7 @@ extension AbandonedDrafts {
       guard isHalfMadeCatalog(descriptor) else { return }
       var status = stat()
       let isOfOtherDay =
-        fstat(descriptor, &status) == 0 && time(nil) - status.st_mtim.tv_sec > 86_400
+        fstat(descriptor, &status) == 0 && now.seconds - Int64(status.st_mtim.tv_sec) > 86_400
       let isAlone = octavo_is_open_here_alone(descriptor)
       if isAlone == 1 || isAlone < 0 && isOfOtherDay { unlinkat(folder, found, 0) }
     }

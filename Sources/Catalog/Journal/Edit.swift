@@ -25,9 +25,6 @@ package final class Edit: CatalogAccess {
     log = RevisionLog(db: connection.db, at: connection.now, kind: kind)
   }
 
-  /// The year of the transaction, which a book's year may exceed by one.
-  var currentYear: Int { now.local.year }
-
   /// Writes the revision itself, where it is asked for before the first change is written.
   func beginRevision() throws { try log.begin() }
 

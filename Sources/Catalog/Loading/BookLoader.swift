@@ -148,7 +148,7 @@ package final class BookLoader {
   ) throws -> (values: BookValues, custom: CustomTexts) {
     var draft = draft
     if !draft.custom.isEmpty { draft.custom.fields = try edit.customFields.all() }
-    let (values, problems) = draft.checked(currentYear: edit.currentYear, today: edit.today)
+    let (values, problems) = draft.checked(today: edit.today)
     try require(problems + others(values))
     return (
       values, draft.custom.isEmpty ? draft.custom : draft.custom.checked(today: edit.today).texts

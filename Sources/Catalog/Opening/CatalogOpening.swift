@@ -1,3 +1,4 @@
+import Books
 import GRDB
 import Glibc
 
@@ -12,8 +13,9 @@ struct CatalogOpening {
   /// Whether a file of no bytes may be there: a backup can take its place, and nothing else.
   var restoring = false
 
+  /// - Parameter now: What is dated with it that is in the way of a new file.
   /// - Throws: ``CatalogError``; then not a byte was changed.
-  func prepare() throws {
+  func prepare(at now: Timestamp) throws {
     if try isReady() { return }
     let folders = try makeFolder()
     do {
@@ -21,7 +23,7 @@ struct CatalogOpening {
         // Another program may have done it while this one waited.
         if try isReady() { return }
         if CatalogFile.inspect(path).isVacant {
-          try create()
+          try create(at: now)
         } else {
           try migrate()
         }
@@ -81,7 +83,7 @@ struct CatalogOpening {
   }
 
   /// Makes the whole file under another name first, so that one that is there is complete.
-  private func create() throws {
+  private func create(at now: Timestamp) throws {
     let place = DatabaseFiles(path: DatabaseFiles.resolved(path))
     let draft = try DraftFile(for: place.path)
     defer { draft.discard() }
@@ -94,7 +96,7 @@ struct CatalogOpening {
       try queue.close()
       try check(draft)
     }
-    try place.moveLogsAside()
+    try place.moveLogsAside(at: now)
     try draft.publish(replacing: false)
   }
 

@@ -27,6 +27,6 @@ extension CatalogAccess {
   /// The query that arguments of a command line mean.
   package func query(of arguments: [String]) throws -> QueryArguments {
     let names = try queryNames(for: arguments.joined())
-    return try QueryArguments(arguments, names: names) { try queries.text(of: $0) != nil }
+    return try QueryArguments(arguments, names: names, now: now) { try queries.text(of: $0) != nil }
   }
 }

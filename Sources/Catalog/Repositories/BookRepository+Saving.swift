@@ -58,11 +58,7 @@ extension BookRepository where Access == Edit {
     // As they are now, and not as they were when the draft was made.
     draft.custom.fields = try access.customFields.all()
     var fields = draft.fields(otherThanIn: old)
-    let (values, problems) = draft.checked(
-      currentYear: access.currentYear,
-      today: access.today,
-      fields: fields
-    )
+    let (values, problems) = draft.checked(today: access.today, fields: fields)
     try require(problems + takenISBN(values.isbn, by: id))
     draft.custom = draft.custom.checked(today: access.today).texts
     draft.takeSpelling(of: old, where: values, in: fields)
@@ -159,7 +155,7 @@ extension BookRepository where Access == Edit {
     var draft = draft
     // As they are now, and not as they were when the draft was made.
     draft.custom.fields = try access.customFields.all()
-    let checked = draft.checked(currentYear: access.currentYear, today: access.today)
+    let checked = draft.checked(today: access.today)
     try require(checked.problems + takenISBN(checked.values.isbn, by: nil))
     return (checked.values, draft.custom.checked(today: access.today).texts)
   }
@@ -272,12 +268,11 @@ extension BookRepository {
   package func problems(
     _ draft: BookDraft,
     for id: ID<Book>?,
-    needsGenre: Bool,
-    currentYear: Int
+    needsGenre: Bool
   ) throws -> [Problem] {
     var draft = draft
     draft.custom.fields = try access.customFields.all()
-    let checked = draft.checked(needsGenre: needsGenre, currentYear: currentYear)
+    let checked = draft.checked(needsGenre: needsGenre, today: access.today)
     return checked.problems + (try takenISBN(checked.values.isbn, by: id))
   }
 

@@ -183,6 +183,6 @@ extension Statistics {
 
   /// The query, unless it would be a mistake: a code that nobody knows cannot be asked for.
   private func valid(_ query: String) -> String? {
-    (try? QueryParser.parse(query)) == nil ? nil : query
+    (try? QueryParser.parse(query, now: access.now)) == nil ? nil : query
   }
 }

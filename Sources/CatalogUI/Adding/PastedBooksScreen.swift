@@ -193,7 +193,7 @@ struct PastedBooksScreen: DraftKeeper {
         do {
           let entry = try QuickEntry(line, in: view)
           let isThere = try view.books.alreadyThere(entry.draft) != nil
-          if !isThere, let problem = try view.books.problems(of: entry, on: view.today).first {
+          if !isThere, let problem = try view.books.problems(of: entry).first {
             return .refused(problem.description)
           }
           let words = entry.preview(try view.unknownNames(of: entry.draft))
@@ -333,14 +333,9 @@ extension BookDraft {
 
 extension BookRepository {
   /// What saving the book of a line would refuse.
-  func problems(of entry: QuickEntry, on today: Day) throws -> [Problem] {
+  func problems(of entry: QuickEntry) throws -> [Problem] {
     guard entry.numberAlone == nil else { return [] }
-    return try problems(
-      entry.draft.titled,
-      for: nil,
-      needsGenre: false,
-      currentYear: today.year
-    )
+    return try problems(entry.draft.titled, for: nil, needsGenre: false)
   }
 
   /// The book that has the ISBN of a draft, or its title and author.

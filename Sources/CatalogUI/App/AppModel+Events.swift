@@ -8,7 +8,7 @@ extension AppModel {
   ///   nil where that does not matter.
   mutating func handle(
     _ event: TerminalEvent,
-    at now: Timestamp = .now(),
+    at now: Timestamp,
     typed: ContinuousClock.Instant? = nil
   ) {
     environment.now = now

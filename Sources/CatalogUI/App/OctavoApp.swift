@@ -148,7 +148,7 @@ package enum OctavoApp {
       case .terminal(let event):
         if case .ending(let ending) = event { outcome = Outcome(ending) }
         speaker?.hear(event, in: model)
-        model.handle(event, typed: terminal.cameAt)
+        model.handle(event, at: catalog.clock(), typed: terminal.cameAt)
         keeping.start()
       case .posted(.answer(let answer)):
         runner.deliver(answer, to: &model)

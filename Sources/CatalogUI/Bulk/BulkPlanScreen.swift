@@ -58,7 +58,7 @@ struct BulkPlanScreen: Screen {
       guard !edit.isEmpty else {
         return [.complain("Write what to set: set genre=Fantasy tags+=gift shelf=")]
       }
-      let problems = edit.problems(books: ids.count, currentYear: Timestamp.now().local.year)
+      let problems = edit.problems(books: ids.count, today: environment.today)
       if let first = problems.first { return [.complain(first.description)] }
       return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen))]
     } catch {
@@ -218,10 +218,10 @@ extension BulkPlanScreen {
 
 extension BulkPlanScreen {
   private func makePlan(in environment: Environment) -> [Effect] {
-    let (edit, ids, progress, year) = (edit, ids, progress, environment.currentYear)
+    let (edit, ids, progress) = (edit, ids, progress)
     return [
       Self.read("plan") { view in
-        try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
+        try view.books.plan(edit, of: ids, progress: progress)
       } then: { screen, plan, environment in
         // One that Enter is carrying out stays as it was shown.
         if screen.isWriting { return [] }

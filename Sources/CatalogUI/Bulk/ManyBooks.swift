@@ -32,7 +32,7 @@ struct ManyBooks: FormSubject {
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
     fields.reduce(into: [:]) { problems, field in
       // Any number above 1 will do: values that only one book can have are refused.
-      let own = field.edit.problems(books: 2, currentYear: today.year).first
+      let own = field.edit.problems(books: 2, today: today).first
       problems[field.property] = own.map { FieldProblem($0.message) }
     }
   }

@@ -73,7 +73,9 @@ extension RecordList {
     guard Source.takesQueries else { return nil }
     if let signs = Query.signsAlone(text) { return signs }
     do {
-      _ = try QueryParser.parse(text, names: source.queryNames) { _ in "" }
+      // What is missing is so at any time.
+      let now = Timestamp(seconds: 0)
+      _ = try QueryParser.parse(text, names: source.queryNames, now: now) { _ in "" }
     } catch let mistake as QueryError where mistake.isUnfinished {
       return mistake
     } catch {}

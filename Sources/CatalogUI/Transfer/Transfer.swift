@@ -328,7 +328,10 @@ struct TransferOrder: Sendable {
         } catch {
           return order.askAgain(words(of: error))
         }
-        let kept = DatedName.free(for: CanonicalPath.of(catalog.path) ?? catalog.path)
+        let kept = DatedName.free(
+          for: CanonicalPath.of(catalog.path) ?? catalog.path,
+          at: catalog.clock()
+        )
         let newest = try await catalog.fetch { try $0.history.revisions(limit: 1).first?.id }
         let books = Words.books(found.records[.book] ?? 0)
         let dialog = ChoiceDialog(

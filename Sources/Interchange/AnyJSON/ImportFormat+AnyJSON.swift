@@ -13,7 +13,7 @@ extension ImportFormat {
         ? 40 : 0
     },
     readAll: { files, options, take in
-      var graph = JSONGraph(mapping: options.mapping)
+      var graph = JSONGraph(mapping: options.mapping, now: options.now)
       var summary: ReadingSummary?
       // Parents come before or after their children: the names are gathered first.
       for file in files {
@@ -47,7 +47,9 @@ extension ImportFormat {
             let name = "Element \(elements)"
             // A file of nothing else is none of books.
             return try take(
-              ImportedBook(of: value, at: place) { $0.refuse(.notA("an object", path: name)) }
+              ImportedBook(of: value, at: place, read: options.now) {
+                $0.refuse(.notA("an object", path: name))
+              }
             )
           }
           let kind = key.map(JSONShape.kindAround) ?? kindOfFile

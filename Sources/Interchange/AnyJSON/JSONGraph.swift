@@ -32,6 +32,7 @@ struct JSONGraph {
   }
 
   let shape: JSONShape
+  private let now: Timestamp
   /// Whether a book was handed on already.
   private var hasBooks = false
   /// The names of members that are about the file and not about books.
@@ -41,8 +42,9 @@ struct JSONGraph {
   /// The records that list a book, by the book's id: "books": [1, 2] inside an author.
   private var parents: [String: [Named]] = [:]
 
-  init(mapping: TableMapping) {
+  init(mapping: TableMapping, now: Timestamp) {
     shape = JSONShape(mapping: mapping)
+    self.now = now
   }
 
   // MARK: - What has a name
@@ -134,7 +136,9 @@ struct JSONGraph {
         if case .array(let elements) = value, elements.contains(where: { shape.isBook($0) }) {
           let name = "Element \(index + 1)"
           try take(
-            ImportedBook(of: element, at: place) { $0.refuse(.notA("an object", path: name)) }
+            ImportedBook(of: element, at: place, read: now) {
+              $0.refuse(.notA("an object", path: name))
+            }
           )
         }
         continue
@@ -144,7 +148,7 @@ struct JSONGraph {
         || kind == nil && id == nil
           && (isTitled(element) || lacksTitle(element, isAmongBooks: hasBooks))
       if isBook {
-        var book = ImportedBook(place: place)
+        var book = ImportedBook(place: place, readAt: now)
         fill(&book, from: element, id: id, inside: inside)
         book.finish()
         if book.isRefused {

@@ -23,7 +23,7 @@ extension ImportFormat {
       let dialect = BibTeXDialect(text)
       var parser = BibTeXParser(text, file: file.name)
       while let entry = parser.next() {
-        var book = ImportedBook(place: entry.place)
+        var book = ImportedBook(place: entry.place, readAt: options.now)
         if let reason = entry.damage {
           book.refuse(.damaged(reason))
         } else {

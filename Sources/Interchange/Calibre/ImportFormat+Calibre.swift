@@ -25,7 +25,10 @@ extension ImportFormat {
         var number = 0
         try library.forEachBook { value in
           number += 1
-          var book = ImportedBook(place: Place(file: file.name, record: number))
+          var book = ImportedBook(
+            place: Place(file: file.name, record: number),
+            readAt: options.now
+          )
           CalibreBook.read(value, starsPerPoint: 0.5, columns, &others, into: &book)
           book.finish()
           if book.isRefused { book.raw = .text(value.written) }
@@ -96,7 +99,7 @@ extension ImportFormat {
           columns.add(member.key, CustomField.Kind(of: member.value))
         }
         try take(
-          ImportedBook(of: value, at: place) { book in
+          ImportedBook(of: value, at: place, read: options.now) { book in
             CalibreBook.read(value, starsPerPoint: 0.5, columns, &others, into: &book)
           }
         )

@@ -23,7 +23,8 @@ extension ImportFormat {
     read: { file, options, take in
       var options = options
       for pair in CollectorzBook.columns { options.mapping.takeUsual(pair) }
-      var summary = try ImportFormat.anyTable.read(file, options: options) { row in
+      var summary = try ImportFormat.anyTable.read(file, options: options.said, at: options.now) {
+        row in
         var book = row
         CollectorzBook.readKept(in: &book)
         try take(book)

@@ -8,6 +8,7 @@ struct DelimitedTable {
   private let headerRow: [UInt8]
   private let file: InputFile
   private let encoding: TextEncoding
+  private let now: Timestamp
   /// Where the first text stands that looks garbled.
   private var doubtfulLine: Int?
   /// The records in it that are no books.
@@ -20,11 +21,12 @@ struct DelimitedTable {
   /// - Parameter hasHeader: Whether the first row holds the names of the columns.
   init(
     _ file: InputFile,
-    options: ReadingOptions,
+    options: ReadingContext,
     dialect: DelimitedDialect? = nil,
     hasHeader: Bool = true
   ) throws(InterchangeError) {
     self.file = file
+    now = options.now
     let head = try FileHead(file, encoding: options.encoding)
     let input = try TextInput(file, encoding: options.encoding)
     encoding = input.encoding
@@ -70,7 +72,7 @@ struct DelimitedTable {
       if outcome == .end { return }
       // Spreadsheets write rows of nothing behind the last.
       if outcome == .row, (0..<parser.count).allSatisfy(parser.isEmpty) || isNoRecord { continue }
-      var book = ImportedBook(place: Place(file: file.name, line: parser.line))
+      var book = ImportedBook(place: Place(file: file.name, line: parser.line), readAt: now)
       switch outcome {
       case .row:
         if let expected = parser.expectedColumns, parser.count > expected,

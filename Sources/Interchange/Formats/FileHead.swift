@@ -188,8 +188,10 @@ package struct FileLook: Hashable, Sendable {
 
   /// Looks at the file at a path; what cannot be read is no list of books.
   ///
-  /// - Parameter check: Runs now and then; what it throws ends the look.
-  package init(path: String, check: () throws -> Void = {}) throws {
+  /// - Parameters:
+  ///   - now: When that is.
+  ///   - check: Runs now and then; what it throws ends the look.
+  package init(path: String, at now: Timestamp, check: () throws -> Void = {}) throws {
     guard let file = try? InputFile(path: path).unpacked(), let format = try? ImportFormat.of(file)
     else {
       (format, rows) = (nil, nil)
@@ -199,7 +201,7 @@ package struct FileLook: Hashable, Sendable {
     var count = 0
     let isWhole =
       file.size <= Self.mostBytes
-      && (try? format.read(file) { _ in
+      && (try? format.read(file, at: now) { _ in
         count += 1
         if count.isMultiple(of: 256) { try check() }
       }) != nil

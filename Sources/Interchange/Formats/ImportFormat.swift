@@ -11,14 +11,14 @@ package struct ImportFormat: Sendable {
   let likeness: @Sendable (FileHead) -> Int
   /// Whether files of it may refer to one another, and are read as one.
   let readsTogether: Bool
-  let read: @Sendable ([InputFile], ReadingOptions, Take) throws -> ReadingSummary
+  let read: @Sendable ([InputFile], ReadingContext, Take) throws -> ReadingSummary
 
   /// A format whose files are read one after the other.
   init(
     id: String,
     name: String,
     likeness: @escaping @Sendable (FileHead) -> Int,
-    read: @escaping @Sendable (InputFile, ReadingOptions, Take) throws -> ReadingSummary
+    read: @escaping @Sendable (InputFile, ReadingContext, Take) throws -> ReadingSummary
   ) {
     self.init(id: id, name: name, likeness: likeness, readsTogether: false) {
       files,
@@ -39,7 +39,7 @@ package struct ImportFormat: Sendable {
     name: String,
     likeness: @escaping @Sendable (FileHead) -> Int,
     readsTogether: Bool = true,
-    readAll: @escaping @Sendable ([InputFile], ReadingOptions, Take) throws -> ReadingSummary
+    readAll: @escaping @Sendable ([InputFile], ReadingContext, Take) throws -> ReadingSummary
   ) {
     self.id = id
     self.name = name
@@ -60,7 +60,10 @@ package struct ImportFormat: Sendable {
       var reader = try JSONReader(file, options: options)
       try reader.forEachElement(broken: take) { value, place in
         for record in records(value) {
-          try take(ImportedBook(of: record, at: place) { readRecord(record, &$0) })
+          let book = ImportedBook(of: record, at: place, read: options.now) {
+            readRecord(record, &$0)
+          }
+          try take(book)
         }
       }
       return reader.summary(name)
@@ -72,10 +75,15 @@ package struct ImportFormat: Sendable {
 }
 
 extension ImportedBook {
-  /// A book that `read` fills from a value of JSON; a refused one keeps the value as it stands.
-  init(of value: JSON, at place: Place, read: (inout ImportedBook) -> Void) {
-    self.init(place: place)
-    read(&self)
+  /// A book that `fill` fills from a value of JSON; a refused one keeps the value as it stands.
+  init(
+    of value: JSON,
+    at place: Place,
+    read now: Timestamp,
+    filling fill: (inout ImportedBook) -> Void
+  ) {
+    self.init(place: place, readAt: now)
+    fill(&self)
     finish()
     if isRefused { keepRaw(value) }
   }
@@ -155,20 +163,22 @@ extension ImportFormat {
   package func read(
     _ file: InputFile,
     options: ReadingOptions = ReadingOptions(),
+    at now: Timestamp,
     take: Take
   ) throws -> ReadingSummary {
-    try read([file], options: options, take: take)
+    try read([file], options: options, at: now, take: take)
   }
 
   /// Reads several files of the format, in any order, as one.
   package func read(
     _ files: [InputFile],
     options: ReadingOptions = ReadingOptions(),
+    at now: Timestamp,
     take: Take
   ) throws -> ReadingSummary {
     for file in files { file.seek(to: 0) }
     var roundedRatings = 0
-    var summary = try read(files, options) { book in
+    var summary = try read(files, ReadingContext(said: options, now: now)) { book in
       if book.hasRoundedRating { roundedRatings += 1 }
       try take(book)
     }
@@ -198,25 +208,37 @@ package struct ReadingOptions: Sendable {
   var canSayColumns: Bool { isReviewed || !mapping.isEmpty }
 }
 
+/// What files are read with: what a person says about them, and what the time is.
+@dynamicMemberLookup
+struct ReadingContext: Sendable {
+  var said: ReadingOptions
+  let now: Timestamp
+
+  subscript<Value>(dynamicMember path: WritableKeyPath<ReadingOptions, Value>) -> Value {
+    get { said[keyPath: path] }
+    set { said[keyPath: path] = newValue }
+  }
+}
+
 extension ImportFormat {
   /// The records of an answer that is in memory.
   ///
   /// - Parameters:
   ///   - id: The id of the format that it is in.
   ///   - name: What places and messages call it.
+  ///   - now: When it came.
   /// - Throws: ``InterchangeError`` for what is not in the format.
   package static func records(
     of id: String,
     in bytes: [UInt8],
-    name: String
+    name: String,
+    at now: Timestamp
   ) throws -> [ImportedBook] {
     guard let format = all.first(where: { $0.id == id }) else {
       throw InterchangeError.noSuchFormat(id)
     }
     var records: [ImportedBook] = []
-    _ = try format.read([InputFile(name: name, bytes: bytes)], ReadingOptions()) {
-      records.append($0)
-    }
+    _ = try format.read(InputFile(name: name, bytes: bytes), at: now) { records.append($0) }
     return records
   }
 

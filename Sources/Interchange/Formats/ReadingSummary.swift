@@ -160,7 +160,6 @@ struct OtherRecords: Hashable, Sendable {
   private var read: [String: CustomField] = [:]
   /// The place in ``fields`` of the field that each column of another program becomes.
   private var places: [String: Int] = [:]
-  private let today = Day(.now())
   var authorities: [AuthorityRecord] = []
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
@@ -216,7 +215,7 @@ struct OtherRecords: Hashable, Sendable {
     guard let place = places[made.name] ?? place(of: made) else { return book.keep(column, text) }
     places[made.name] = place
     do throws(Problem) {
-      guard let value = try fields[place].take(text, today: today) else { return }
+      guard let value = try fields[place].take(text, today: Day(book.readAt)) else { return }
       let field = fields[place].field
       // Money has no sign here: "$10" and "10 EUR" are kept as they are, too.
       let isCurrency = { (sign: Character) in sign.isCurrencySymbol || sign.isLetter }

@@ -31,7 +31,7 @@ extension ImportFormat {
           // A row without numbers is one that could not be read, and is refused.
           guard let numbers = lines else { return try take(row) }
           for line in numbers {
-            var book = ImportedBook(place: row.place)
+            var book = ImportedBook(place: row.place, readAt: row.readAt)
             line.read(into: &book)
             book.finish()
             if book.isRefused { book.raw = .values([line.number]) }

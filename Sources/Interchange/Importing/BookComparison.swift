@@ -19,23 +19,27 @@ struct BookComparison {
   private let otherNames: OtherNames
   /// Those of the books that were merged into it which the record means.
   private let former: [FormerBook]
+  private let today: Day
 
   /// - Parameters:
   ///   - custom: What the file says in fields of one's own.
   ///   - otherNames: The aliases of the book's names, from merges.
   ///   - former: The books that were merged into it.
+  ///   - today: What "today" in the record is counted from.
   init(
     _ card: BookCard,
     _ record: BookDraft,
     custom: [CustomRecord] = [],
     otherNames: OtherNames = OtherNames(),
     former: [FormerBook] = [],
-    along: ReadingsAndLoansComparison = ReadingsAndLoansComparison()
+    along: ReadingsAndLoansComparison = ReadingsAndLoansComparison(),
+    today: Day
   ) {
     let source = record.source
     self.along = along
     self.custom = custom
     self.otherNames = otherNames
+    self.today = today
     self.former = former.filter { $0.isMeant(by: record) }
     yours = BookDraft(card)
     filled = yours
@@ -68,7 +72,7 @@ struct BookComparison {
         draft.take(field, from: BookDraft())
       }
     }
-    self.init(card, draft, custom: record.custom)
+    self.init(card, draft, custom: record.custom, today: Day(record.readAt))
     let differing = lines.filter { $0.kind == .differs && !$0.theirs.isEmpty }
     otherwise = edition + differing.map { JSON.Member($0.subject.label, .string($0.theirs)) }
     // Copies are never filled from a file, so that no line tells them.
@@ -194,7 +198,9 @@ struct BookComparison {
       // First as written, which needs no parsing: most files write a value as Octavo does.
       case .isbn, .year, .number, .date, .volume, .language, .format, .record, .records:
         yours == theirs
-          || meant.map { $0.text == theirs || $0 == BookValues.written(theirs, field) } ?? false
+          || meant.map {
+            $0.text == theirs || $0 == BookValues.written(theirs, field, today: today)
+          } ?? false
       }
     note(field, yours, theirs, isSame: isSame) { $0[keyPath: path] = theirs }
   }

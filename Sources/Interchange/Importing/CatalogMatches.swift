@@ -43,7 +43,8 @@ struct CatalogMatches {
         custom: record.custom,
         otherNames: otherNames,
         former: former,
-        along: ReadingsAndLoansComparison(along, record)
+        along: ReadingsAndLoansComparison(along, record),
+        today: Day(record.readAt)
       )
     }
   }

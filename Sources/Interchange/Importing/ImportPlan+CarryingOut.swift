@@ -190,7 +190,7 @@ extension ImportPlan {
     if kept.isWhole {
       try kept.forEach(isLast: isLast, take)
     } else {
-      _ = try source.read(progress: { _, _ in }, take: take)
+      _ = try source.read(at: readAt, progress: { _, _ in }, take: take)
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
     leftOut.isComplete = true

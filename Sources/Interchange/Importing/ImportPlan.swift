@@ -15,6 +15,8 @@ import Catalog
 /// ```
 package struct ImportPlan: Sendable {
   package let source: ImportSource
+  /// When its files are read, also in a second pass.
+  let readAt: Timestamp
   package internal(set) var summaries: [ReadingSummary] = []
   /// What records keep as source data beside columns that are kept, by name, with some values.
   package internal(set) var keptMembers: [ReadingSummary.Column] = []
@@ -72,8 +74,9 @@ package struct ImportPlan: Sendable {
   }
 
   /// - Parameter hasReaders: Whether the catalogue has any.
-  init(source: ImportSource, currentUser: CurrentUser, hasReaders: Bool) {
+  init(source: ImportSource, readAt: Timestamp, currentUser: CurrentUser, hasReaders: Bool) {
     self.source = source
+    self.readAt = readAt
     self.currentUser = currentUser
     // In a catalogue without readers whoever imports becomes the first reader. Where there are
     // readers, somebody who is none of them may be a guest, whose readings are not brought.

@@ -54,6 +54,7 @@ final class ImportPlanner {
     (isEmpty, hasAuthors, plan) = try access.read { view in
       var plan = ImportPlan(
         source: source,
+        readAt: view.now,
         currentUser: try view.currentUser,
         hasReaders: try view.readers.count() > 0
       )
@@ -65,7 +66,7 @@ final class ImportPlanner {
   }
 
   func make(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> ImportPlan {
-    plan.summaries = try plan.source.read(progress: progress) { record in
+    plan.summaries = try plan.source.read(at: plan.readAt, progress: progress) { record in
       if isEmpty { return try take(record, nil) }
       batch.append(record)
       if batch.count == Self.batchSize { try matchBatch() }

@@ -155,6 +155,7 @@ package struct ImportSource: Sendable {
   ///
   /// - Parameter progress: Takes the bytes read and to be read, now and then.
   func read(
+    at now: Timestamp,
     progress: (_ done: Int, _ total: Int) throws -> Void,
     take: ImportFormat.Take
   ) throws -> [ReadingSummary] {
@@ -170,7 +171,7 @@ package struct ImportSource: Sendable {
     }
     for (format, files) in groups {
       var records = 0
-      var summary = try format.read(files, options: options) { record in
+      var summary = try format.read(files, options: options, at: now) { record in
         records += 1
         if records.isMultiple(of: 256) {
           try Task.checkCancellation()

@@ -108,7 +108,8 @@ struct ImportWriting {
       draft,
       custom: record.custom,
       otherNames: try edit.books.otherNames(of: [card]),
-      along: try along(id, record)
+      along: try along(id, record),
+      today: Day(record.readAt)
     )
     let turned = plan.turned(row.number, row.row.kind, of: comparison.lines)
     let wanted = comparison.draft(turning: turned)
@@ -216,12 +217,12 @@ struct ImportWriting {
         custom: record.custom,
         added: record.added?.time
       )
-      let own = record.readings(at: edit.now)
+      let own = record.storedReadings
       try loader.add(own, of: id)
       if let exact = record.exact { loader.note(exact.loans, of: id) }
       outcome.readings += own.count
     }
-    for loan in record.loans(from: edit.today) {
+    for loan in record.storedLoans {
       try loanLoader.add(loan, of: id)
       outcome.loans += 1
     }
@@ -326,7 +327,7 @@ struct ImportWriting {
     _ record: ImportedBook
   ) -> ReadingsAndLoansComparison {
     guard record.alongCounts != (0, 0) else { return ReadingsAndLoansComparison() }
-    return ReadingsAndLoansComparison(mine ?? ReadingsAndLoans(now: edit.now), record)
+    return ReadingsAndLoansComparison(mine ?? ReadingsAndLoans(), record)
   }
 
   /// - Returns: Whether there was anything to write.

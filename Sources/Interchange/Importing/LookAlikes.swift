@@ -64,7 +64,7 @@ final class LookAlikes {
           if list.count > Self.few {
             let own =
               sign
-              ?? BookSign(record.draft(shelves: shelves, sharesISBN: sharesISBN), record.values)
+              ?? BookSign(record, record.draft(shelves: shelves, sharesISBN: sharesISBN))
             sign = own
             ids += try crowd(key, name, list, view).books(like: own)
           }
@@ -188,9 +188,15 @@ private struct BookSign: Hashable {
     self.init(BookDraft(card), card.book.values)
   }
 
-  /// - Parameter values: What the texts mean, where that is known.
-  init(_ draft: BookDraft, _ values: BookValues?) {
-    let values = values ?? draft.checked(currentYear: 9998).values
+  /// - Parameter draft: The texts that the book would get.
+  init(_ record: ImportedBook, _ draft: BookDraft) {
+    self.init(
+      draft,
+      record.values ?? draft.checked(takesAnyYear: true, today: Day(record.readAt)).values
+    )
+  }
+
+  private init(_ draft: BookDraft, _ values: BookValues) {
     var hasher = Hasher()
     // Its ISBN finds a book before its title does, and of copies the catalogue knows better.
     for field in BookField.allCases where ![.title, .isbn, .copies].contains(field) {

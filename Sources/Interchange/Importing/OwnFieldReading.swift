@@ -43,7 +43,8 @@ extension CustomFieldDraft {
   /// The most specific kind of field that could hold all of some texts.
   static func likelyKind(of texts: [String]) -> CustomField.Kind {
     let texts = texts.filter { !tidied($0).isEmpty }
-    let today = Day(.now())
+    // Any day will do: it is no matter which day a text means.
+    let today = Day(number: 0)
     guard !texts.isEmpty else { return .text }
     let kinds: [CustomField.Kind] = [.yesNo, .number, .money, .date, .link]
     let likely = kinds.first { kind in

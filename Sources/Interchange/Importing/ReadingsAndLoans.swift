@@ -5,7 +5,6 @@ package import Catalog
 struct ReadingsAndLoans {
   var readings: [Reading] = []
   var loans: [BookLoan] = []
-  var now = Timestamp.now()
 
   static func all(
     of books: Set<ID<Book>>,
@@ -14,11 +13,7 @@ struct ReadingsAndLoans {
     let readings = try access.readings.of(books)
     let loans = try access.loans.of(books)
     return books.reduce(into: [:]) { found, book in
-      found[book] = ReadingsAndLoans(
-        readings: readings[book] ?? [],
-        loans: loans[book] ?? [],
-        now: access.now
-      )
+      found[book] = ReadingsAndLoans(readings: readings[book] ?? [], loans: loans[book] ?? [])
     }
   }
 }
@@ -33,7 +28,7 @@ struct ReadingsAndLoansComparison {
   init() {}
 
   init(_ mine: ReadingsAndLoans, _ record: ImportedBook) {
-    let theirs = record.readings(at: mine.now)
+    let theirs = record.storedReadings
     if !theirs.isEmpty {
       readings = ReadingComparison(mine.readings, theirs)
       let fills = !readings.new.isEmpty || !readings.filled.isEmpty
@@ -46,7 +41,7 @@ struct ReadingsAndLoansComparison {
         )
       )
     }
-    let lent = record.loans(from: Day(mine.now))
+    let lent = record.storedLoans
     if !lent.isEmpty {
       loans = LoanComparison(mine.loans, lent)
       lines.append(

@@ -64,7 +64,7 @@ enum WholeText {
   static func read(
     _ file: InputFile,
     format: String,
-    options: ReadingOptions
+    options: ReadingContext
   ) throws(InterchangeError) -> (text: [UInt8], summary: ReadingSummary) {
     guard file.size <= largest else {
       let reason = "This file is larger than \(largest / 1_048_576) MiB. Split it."

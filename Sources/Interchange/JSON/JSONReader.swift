@@ -23,17 +23,19 @@ struct JSONReader {
   /// Whether columns of a table stand before each record, as in the dumps of Open Library.
   private let hasColumns: Bool
   private let isStrict: Bool
+  private let now: Timestamp
   /// Whether it was already reported that the file ends in the middle.
   private var isCutOff = false
 
   init(
     _ file: InputFile,
-    options: ReadingOptions,
+    options: ReadingContext,
     hasColumns: Bool = false
   ) throws(InterchangeError) {
     name = file.name
     self.hasColumns = hasColumns
     isStrict = options.isStrict
+    now = options.now
     input = try TextInput(file, encoding: options.encoding)
     decoding = TextDecoding(mends: options.mends)
   }
@@ -85,7 +87,7 @@ struct JSONReader {
         if !isList, line == first { areLines = true }
       }
     }
-    if isList, !isCutOff { try broken(Self.cutOff(Place(file: name, line: line))) }
+    if isList, !isCutOff { try broken(cutOff(Place(file: name, line: line))) }
   }
 
   /// Hands on each member of the object that the file is, or of several, one behind the other.
@@ -123,12 +125,12 @@ struct JSONReader {
       let place = Place(file: name, line: line)
       var key = ""
       try take(place, isLine: false, broken) { value, _ in key = value.text ?? "" }
-      guard try nextByte() == UInt8(ascii: ":") else { return try broken(Self.cutOff(place)) }
+      guard try nextByte() == UInt8(ascii: ":") else { return try broken(cutOff(place)) }
       index += 1
       guard try nextByte() != nil else { break }
       try take(place, isLine: false, broken) { value, place in try body(key, value, place) }
     }
-    if !isCutOff { try broken(Self.cutOff(Place(file: name, line: line))) }
+    if !isCutOff { try broken(cutOff(Place(file: name, line: line))) }
   }
 
   private static func error(_ book: ImportedBook) -> any Error {
@@ -138,8 +140,8 @@ struct JSONReader {
     )
   }
 
-  private static func cutOff(_ place: Place) -> ImportedBook {
-    var book = ImportedBook(place: place)
+  private func cutOff(_ place: Place) -> ImportedBook {
+    var book = ImportedBook(place: place, readAt: now)
     book.refuse(.damaged("The file is cut off here."))
     return book
   }
@@ -158,7 +160,7 @@ struct JSONReader {
   ) throws {
     guard let valueEnd = try findEnd(isLine: isLine) else {
       let isLong = end - index >= Self.longestRecord
-      var book = Self.cutOff(place)
+      var book = cutOff(place)
       if isLong {
         book.problems = []
         book.refuse(.tooLong(limit: Self.longestRecord))
@@ -180,7 +182,7 @@ struct JSONReader {
       moveOn(to: valueEnd)
       try body(Self.corrected(value), place)
     case .failure(let mistake):
-      var book = ImportedBook(place: place)
+      var book = ImportedBook(place: place, readAt: now)
       let lines = buffer[range].prefix(mistake.offset).count { $0 == 0x0A }
       let at = lines == 0 ? "" : " in line \(line + lines)"
       book.refuse(.damaged("This is no JSON: \(mistake.reason)\(at)."))

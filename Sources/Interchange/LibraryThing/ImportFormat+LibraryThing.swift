@@ -194,7 +194,7 @@ extension ImportFormat {
       var reader = try JSONReader(file, options: options)
       var others = OtherRecords()
       try reader.forEachMember { key, value, place in
-        var book = ImportedBook(place: place)
+        var book = ImportedBook(place: place, readAt: options.now)
         LibraryThingJSON.read(value, key: key, into: &book)
         others.take(membersOf: value, by: options.mapping, &book)
         book.finish()

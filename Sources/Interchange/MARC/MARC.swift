@@ -18,7 +18,10 @@ extension ImportFormat {
       reader.decoding.insisted = options.encoding
       while true {
         let outcome = try reader.next()
-        var book = ImportedBook(place: Place(file: file.name, record: reader.number))
+        var book = ImportedBook(
+          place: Place(file: file.name, record: reader.number),
+          readAt: options.now
+        )
         switch outcome {
         case .record(let record, let raw):
           if record.isUNIMARC {

@@ -48,7 +48,7 @@ extension ImportFormat {
 enum OctavoRow {
   static func read(_ texts: [OctavoColumn: String], into book: inout ImportedBook) {
     func text(_ other: OctavoColumn.Other) -> String { texts[.other(other)] ?? "" }
-    let added = Timestamp(exactly: text(.added)) ?? .now()
+    let added = Timestamp(exactly: text(.added)) ?? book.readAt
     let modified = Timestamp(exactly: text(.modified)) ?? added
     var exact = ImportedBook.Exact(times: RecordTimes(added: added, modified: modified))
     for (field, path) in BookField.paths {

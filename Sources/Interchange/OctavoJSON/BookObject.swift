@@ -22,16 +22,19 @@ package struct BookObject {
 
   /// Goes through the objects of a list, or through those that stand one behind the other.
   ///
-  /// - Parameter fields: The fields of one's own that there are.
+  /// - Parameters:
+  ///   - fields: The fields of one's own that there are.
+  ///   - now: When they are read.
   /// - Throws: ``InterchangeError`` with the place of the first mistake; what `body` throws.
   package static func forEach(
     in file: InputFile,
     among fields: [CustomField],
+    at now: Timestamp,
     _ body: (BookObject) throws -> Void
   ) throws {
     var options = ReadingOptions()
     options.isStrict = true
-    var reader = try JSONReader(file, options: options)
+    var reader = try JSONReader(file, options: ReadingContext(said: options, now: now))
     try reader.forEachElement { value, place in
       do {
         try body(BookObject(value, at: place, among: fields))

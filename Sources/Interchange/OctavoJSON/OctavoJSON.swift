@@ -20,7 +20,7 @@ extension ImportFormat {
       var reader = try JSONReader(file, options: options)
       var others = OtherRecords()
       try reader.forEachElement(broken: take) { value, place in
-        var book = ImportedBook(place: place)
+        var book = ImportedBook(place: place, readAt: options.now)
         guard try others.take(value, place, &book) == .book else {
           if book.isRefused {
             book.keepRaw(value)
@@ -93,17 +93,21 @@ extension OtherRecords {
       guard let decision = OctavoRecord.decision(value, kind) else { return refuse(&book, kind) }
       decisions.append(decision)
     case "reader":
-      guard let reader = OctavoRecord.reader(value) else { return refuse(&book, kind) }
+      guard let reader = OctavoRecord.reader(value, at: book.readAt) else {
+        return refuse(&book, kind)
+      }
       readers.append(reader)
     case "loan":
-      guard let loan = OctavoRecord.loan(value, place) else { return refuse(&book, kind) }
+      guard let loan = OctavoRecord.loan(value, place, at: book.readAt) else {
+        return refuse(&book, kind)
+      }
       loans.append(loan)
     default:
       guard let authority = AuthorityKind(rawValue: kind) else {
         book.refuse(.damaged("There are no records called “\(kind.prefix(40))”."))
         return .other
       }
-      guard let record = OctavoRecord.authority(value, authority) else {
+      guard let record = OctavoRecord.authority(value, authority, at: book.readAt) else {
         return refuse(&book, kind)
       }
       authorities.append(record)

@@ -7,7 +7,7 @@ enum OctavoRecord {
   static let format = 1
 
   static func readBook(_ value: JSON, into book: inout ImportedBook) {
-    var exact = ImportedBook.Exact(times: times(value))
+    var exact = ImportedBook.Exact(times: times(value, at: book.readAt))
     for member in value.members where member.value != .null {
       if let field = BookField(rawValue: member.key) {
         take(field, member.value, &exact, &book)
@@ -60,7 +60,11 @@ enum OctavoRecord {
     }
   }
 
-  static func authority(_ value: JSON, _ kind: AuthorityKind) -> AuthorityRecord? {
+  static func authority(
+    _ value: JSON,
+    _ kind: AuthorityKind,
+    at now: Timestamp
+  ) -> AuthorityRecord? {
     guard let name = value["name"]?.text, !name.isEmpty else { return nil }
     return AuthorityRecord(
       kind: kind,
@@ -68,7 +72,7 @@ enum OctavoRecord {
       qualifier: value["qualifier"]?.text,
       sortName: value["sortName"]?.text ?? name,
       aliases: value["aliases"].map(texts) ?? [],
-      times: times(value)
+      times: times(value, at: now)
     )
   }
 
@@ -155,9 +159,9 @@ enum OctavoRecord {
     return field
   }
 
-  static func reader(_ value: JSON) -> ReaderRecord? {
+  static func reader(_ value: JSON, at now: Timestamp) -> ReaderRecord? {
     guard let name = value["name"]?.text else { return nil }
-    var record = ReaderRecord(name: name, times: times(value))
+    var record = ReaderRecord(name: name, times: times(value, at: now))
     record.kind = value["kind"]?.text.flatMap(ReaderKind.parse) ?? .adult
     record.login = value["login"]?.text
     record.notes = value["notes"]?.text
@@ -167,7 +171,7 @@ enum OctavoRecord {
     return record
   }
 
-  static func loan(_ value: JSON, _ place: Place) -> LoanRecord? {
+  static func loan(_ value: JSON, _ place: Place, at now: Timestamp) -> LoanRecord? {
     guard let loan = value["loan"]?.text, let date = value["date"]?.text.flatMap(OctavoText.day),
       let party = value["reader"]?.text ?? value["name"]?.text
     else { return nil }
@@ -176,7 +180,7 @@ enum OctavoRecord {
       party: party,
       isReader: value["reader"] != nil,
       date: date,
-      times: times(value)
+      times: times(value, at: now)
     )
     switch value["direction"]?.text {
     case nil: record.direction = .lent
@@ -199,7 +203,7 @@ enum OctavoRecord {
       started: value["started"]?.text,
       finished: value["finished"]?.text,
       note: value["note"]?.text,
-      times: times(value)
+      times: times(value, at: book.readAt)
     )
   }
 
@@ -214,8 +218,8 @@ enum OctavoRecord {
   }
 
   /// The times of a record; one without any was added now.
-  private static func times(_ value: JSON) -> RecordTimes {
-    let added = value["added"]?.text.flatMap { Timestamp(exactly: $0) } ?? .now()
+  private static func times(_ value: JSON, at now: Timestamp) -> RecordTimes {
+    let added = value["added"]?.text.flatMap { Timestamp(exactly: $0) } ?? now
     let modified = value["modified"]?.text.flatMap { Timestamp(exactly: $0) } ?? added
     return RecordTimes(added: added, modified: modified)
   }

@@ -25,7 +25,9 @@ extension ImportFormat {
         try reader.forEachElement(broken: take) { value, place in
           for record in OpenLibraryNames.records(in: value) where names.isBook(record) {
             try take(
-              ImportedBook(of: record, at: place) { OpenLibraryBook.read(record, names, into: &$0) }
+              ImportedBook(of: record, at: place, read: options.now) {
+                OpenLibraryBook.read(record, names, into: &$0)
+              }
             )
           }
         }

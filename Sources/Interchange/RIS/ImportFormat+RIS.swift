@@ -63,7 +63,7 @@ extension ImportFormat {
           continue
         }
         if tags.begins(tag, behind: record?.fields.first?.tag, isBehindGap: isBehindGap) {
-          if let open = record { try take(open.book(isEnded: tags != .ris)) }
+          if let open = record { try take(open.book(isEnded: tags != .ris, readAt: options.now)) }
           record = ReferenceRecord(place: Place(file: file.name, line: line), tags: tags)
           record?.remark = trimmed(remark)
           remark = ""
@@ -72,13 +72,13 @@ extension ImportFormat {
         }
         isBehindGap = false
         if tag == "ER", tags == .ris {
-          if let whole = record { try take(whole.book(isEnded: true)) }
+          if let whole = record { try take(whole.book(isEnded: true, readAt: options.now)) }
           record = nil
         } else {
           record?.fields.append((tag, value))
         }
       }
-      if let open = record { try take(open.book(isEnded: tags != .ris)) }
+      if let open = record { try take(open.book(isEnded: tags != .ris, readAt: options.now)) }
       if !trimmed(remark).isEmpty { summary.leftOut = ["the text behind the last reference"] }
       return summary
     }
@@ -99,8 +99,8 @@ private struct ReferenceRecord {
     fields[last].value += "\n" + line
   }
 
-  func book(isEnded: Bool) -> ImportedBook {
-    var book = ImportedBook(place: place)
+  func book(isEnded: Bool, readAt: Timestamp) -> ImportedBook {
+    var book = ImportedBook(place: place, readAt: readAt)
     book.origin.program = tags.rawValue
     book.keep("remark", remark)
     let (type, fields) = tags.translated(fields)

@@ -4,15 +4,13 @@ extension ImportedBook {
   /// The most bytes of source data.
   static let longestSource = 1_048_576
 
-  private static let currentYear = Timestamp.now().local.year
-
   /// Takes values that no book can have out of their fields, and keeps them as source data.
   ///
   /// Left there, they would end an import that is under way. A record without a title that can be
   /// stored is refused.
   mutating func check() {
     if draft.title.has(0) { takeZeroOutOfTitle() }
-    let checked = draft.checked(currentYear: Self.currentYear)
+    let checked = draft.checked(today: Day(readAt))
     var problems = checked.problems
     // A book of which only the ISBN is known gets that for a title.
     if draft.title.isEmpty {

@@ -132,7 +132,7 @@ extension ImportedBook {
   /// Takes a value of a field of one's own.
   mutating func take(_ text: String, in field: CustomField) {
     do throws(Problem) {
-      guard let value = try field.read(text, today: Day(.now())) else { return }
+      guard let value = try field.read(text, today: Day(readAt)) else { return }
       add(value, to: field, as: text, of: field.name)
     } catch {
       keep(field.name, text)

@@ -1,15 +1,17 @@
-package import Books
+import Books
 package import Catalog
 
 /// Readings and loans in the form in which the catalogue stores them.
 extension ImportedBook {
   /// The readings of whoever imports.
-  package func readings(at now: Timestamp) -> [ReadingRecord] {
-    exact?.readings ?? readings.map { $0.record(at: now) }
+  package var storedReadings: [ReadingRecord] {
+    exact?.readings ?? readings.map { $0.record(at: readAt) }
   }
 
-  /// The loans; one whose beginning the file does not tell begins today.
-  package func loans(from today: Day) -> [BookLoan] {
+  /// The loans; one whose beginning the file does not tell begins on the day of the import.
+  package var storedLoans: [BookLoan] {
+    guard !loans.isEmpty else { return [] }
+    let today = Day(readAt)
     var found: [BookLoan] = []
     for loan in loans.compactMap({ $0.loan(from: today) }) where !found.contains(loan) {
       found.append(loan)

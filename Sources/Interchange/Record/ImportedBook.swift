@@ -7,6 +7,8 @@ import Catalog
 /// ``extras`` entry.
 package struct ImportedBook: Hashable, Sendable {
   package let place: Place
+  /// What "today" in it is counted from, and when it was added where it does not tell.
+  package let readAt: Timestamp
   /// The values that have fields, from files of every format, Octavo's own too.
   ///
   /// `isbn` holds a valid number in 13 digits, a misprint with its sign, or nothing.
@@ -55,8 +57,9 @@ package struct ImportedBook: Hashable, Sendable {
     }
   }
 
-  package init(place: Place) {
+  package init(place: Place, readAt: Timestamp) {
     self.place = place
+    self.readAt = readAt
   }
 
   /// The values that the texts of ``draft`` mean, once checked; kept so that no row is checked
@@ -252,7 +255,7 @@ extension ImportedBook {
       texts.language = ""
       draft.language = ""
     }
-    var (values, problems) = texts.checked(currentYear: 9998)
+    var (values, problems) = texts.checked(takesAnyYear: true, today: Day(readAt))
     if let problem = problems.first(where: { !leavesOut($0, from: texts) }) {
       refuse(.value(problem))
     }

@@ -9,7 +9,7 @@ extension ImportFormat {
     name: String,
     likeness: @escaping @Sendable (FileHead) -> Int,
     elements names: Set<String>,
-    readRecord: @escaping @Sendable (XMLElement, ReadingOptions, inout ImportedBook) -> Void
+    readRecord: @escaping @Sendable (XMLElement, ReadingContext, inout ImportedBook) -> Void
   ) {
     let links = XMLLinks(names: []) { _ in [] }
     self.init(id: id, name: name, likeness: likeness, elements: names, links: links) {
@@ -28,7 +28,7 @@ extension ImportFormat {
     elements names: Set<String>,
     links: XMLLinks,
     readRecord:
-      @escaping @Sendable (XMLElement, XMLLinks.Found, ReadingOptions, inout ImportedBook) -> Void
+      @escaping @Sendable (XMLElement, XMLLinks.Found, ReadingContext, inout ImportedBook) -> Void
   ) {
     self.init(id: id, name: name, likeness: likeness) { file, options, take in
       let (text, summary) = try WholeText.read(file, format: name, options: options)
@@ -37,7 +37,7 @@ extension ImportFormat {
       var count = 0
       do {
         try records.run { element, place, raw in
-          var book = ImportedBook(place: place)
+          var book = ImportedBook(place: place, readAt: options.now)
           readRecord(element, found, options, &book)
           book.finish()
           if book.isRefused {
@@ -48,7 +48,7 @@ extension ImportFormat {
         }
       } catch let InterchangeError.broken(place, reason) where count > 0 {
         // The records before the damage are whole, and come.
-        var book = ImportedBook(place: place)
+        var book = ImportedBook(place: place, readAt: options.now)
         book.refuse(.damaged("\(reason) What follows was not read."))
         if let rest = records.openRecord {
           book.raw = .text(String(decoding: rest.prefix(100_000), as: UTF8.self))

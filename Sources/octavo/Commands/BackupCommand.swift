@@ -28,7 +28,7 @@ struct BackupCommand: Command {
     if verify { return try check(path, console) }
     let source = try place.path(console)
     Stopping.say(StoppableWork.nothingChanged)
-    let isFlawed = try Catalog.backup(source, to: path)
+    let isFlawed = try Catalog.backup(source, to: path, at: console.clock())
     console.saved.deed = "Copied \(source) to \(path)."
     console.note("Copied \(source) to \(path).")
     if isFlawed {
@@ -103,7 +103,7 @@ struct RestoreCommand: Command {
     }
     Stopping.say(StoppableWork.nothingChanged)
     try telling(catalog, path) {
-      let restored = try Catalog.restore(catalog, from: path)
+      let restored = try Catalog.restore(catalog, from: path, at: console.clock())
       console.saved.deed =
         "\(catalog) is now as in \(path)."
         + (restored.kept.map { " To take it back: octavo restore \($0)" } ?? "")
@@ -117,7 +117,7 @@ struct RestoreCommand: Command {
   }
 
   private func rehearse(_ catalog: String, _ path: String, _ console: Console) throws {
-    let rehearsal = try Catalog.rehearseRestore(catalog, from: path)
+    let rehearsal = try Catalog.rehearseRestore(catalog, from: path, at: console.clock())
     let printer = Printer(console: console)
     printer.print(line: "\(path) \(rehearsal.backup.verdict): \(rehearsal.backup.words).")
     for finding in rehearsal.backup.findings { printer.print(line: finding.words) }

@@ -81,9 +81,14 @@ struct DemoCommand: Command {
   /// Takes the demo away; one in which something was changed is kept.
   private func remove(_ path: String, _ console: Console) throws {
     guard access(path, F_OK) == 0 else { return }
-    let catalog = try Catalog.open(at: path, user: place.userName(console), creating: false)
+    let catalog = try Catalog.open(
+      at: path,
+      user: place.userName(console),
+      creating: false,
+      clock: console.clock
+    )
     if try !catalog.read(DemoHousehold.isUntouched) {
-      let kept = DatedName.free(for: path)
+      let kept = DatedName.free(for: path, at: console.clock())
       try catalog.backup(to: kept)
       console.note("Your changed demo is kept at \(kept).")
     }

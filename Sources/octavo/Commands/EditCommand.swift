@@ -66,8 +66,7 @@ struct EditCommand: Command {
       let edit = try bulkEdit(view.customFields.all())
       let ids = try query.idsToChange(in: view, on: console)
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
-        let year = Timestamp.now().local.year
-        return try view.books.plan(edit, of: ids, currentYear: year, progress: progress)
+        try view.books.plan(edit, of: ids, progress: progress)
       }
       // Before anything is written: afterwards the old values are gone.
       let report = try makeReport(of: plan, view, console)

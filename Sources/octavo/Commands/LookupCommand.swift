@@ -146,7 +146,9 @@ struct LookupCommand: Command {
       console.say("Another Octavo looks up what is wanted. Its answers are there when it is done.")
       throw ExitCode(ExitStatus.tryAgain.rawValue)
     }
-    var results = wanted.map { LookupResult(wanted: $0, state: states[$0.isbn] ?? .notFound) }
+    var results = wanted.map {
+      LookupResult(wanted: $0, state: states[$0.isbn] ?? .notFound, now: console.clock())
+    }
     print(results, on: console)
     try choose(among: &results, on: console)
     if add { try addBooks(results, on: console) }
@@ -364,7 +366,7 @@ extension LookupCommand {
     switch answer {
     case .success(let candidates): books = candidates.prefix(20).map(\.book.record)
     case .failure(let failure):
-      console.say(LookupState.failed(failure).words(at: .now()))
+      console.say(LookupState.failed(failure).words(at: console.clock()))
       let status: ExitStatus = failure.needsPerson ? .inputOutput : .tryAgain
       throw ExitCode(status.rawValue)
     }
@@ -427,7 +429,8 @@ extension LookupCommand {
         let state = states[book.isbn] ?? .notFound
         return LookupResult(
           wanted: WantedLookup(isbn: book.isbn, book: book),
-          state: state.isWaiting ? .failed(service.delay(of: book.isbn) ?? .waiting) : state
+          state: state.isWaiting ? .failed(service.delay(of: book.isbn) ?? .waiting) : state,
+          now: console.clock()
         )
       },
       on: console

@@ -40,7 +40,7 @@ struct ObjectAdditions {
     try edit.books.load(expecting: 0) { loader in
       // A name is the one that is called so, as where a person types it.
       loader.know(authors: [:])
-      try BookObject.forEach(in: file, among: custom) { object in
+      try BookObject.forEach(in: file, among: custom, at: edit.now) { object in
         var draft = BookDraft()
         draft.custom.fields = custom
         draft.apply(object.edit)
@@ -57,7 +57,7 @@ struct ObjectAdditions {
       }
       made = loader.namesMade
     }
-    try edit.wanted.removeArrived()
+    try edit.lookupQueue.removeArrived()
     for (book, added) in likeEarlier.prefix(Self.mostAlike - alike.count) {
       alike += try edit.books.rows([book]).map { ($0, added) }
     }

@@ -20,7 +20,7 @@ struct ObjectChanges {
 
   mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
     var page: [BookObject] = []
-    try BookObject.forEach(in: file, among: try edit.customFields.all()) { object in
+    try BookObject.forEach(in: file, among: try edit.customFields.all(), at: edit.now) { object in
       page.append(object)
       guard page.count == Self.pageSize else { return }
       try change(page, in: edit)

@@ -131,7 +131,8 @@ enum ShellCompletion {
         at: path,
         user: place.userName(console),
         creating: false,
-        migrating: false
+        migrating: false,
+        clock: console.clock
       )
     else { return [] }
     defer { try? catalog.close() }

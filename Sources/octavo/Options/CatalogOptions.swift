@@ -181,6 +181,7 @@ struct CatalogOptions: ParsableArguments {
       atFirstChange: atFirstChange,
       migrating: !refusesOld,
       isDurable: console.isDurable,
+      clock: console.clock,
       progress: { share in
         let percent = Int(share * 100)
         guard percent != shown, start.duration(to: .now) > .milliseconds(500) else { return }
@@ -225,7 +226,7 @@ struct CatalogOptions: ParsableArguments {
     do {
       return try open(on: console, creating: false)
     } catch CatalogError.absent where (isOwn(console) || isTrial) && !makesReader {
-      return try Catalog.inMemory(user: userName(console))
+      return try Catalog.inMemory(user: userName(console), clock: console.clock)
     }
   }
 

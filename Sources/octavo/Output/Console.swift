@@ -15,6 +15,8 @@ struct Console {
   let width: Int
   /// A variable of the environment; nil when it is not set or empty.
   let variable: (String) -> String?
+  /// What tells the time.
+  let clock: @Sendable () -> Timestamp
   /// Reads the answer to a question; nil when there is nobody to ask.
   let answer: (() -> String?)?
   /// What `-` is read from.
@@ -38,7 +40,9 @@ struct Console {
   let readFile = ReadFile()
 
   /// The process's own.
-  static func standard() -> Console {
+  ///
+  /// - Parameter clock: What tells the time to all that is done.
+  static func standard(clock: @escaping @Sendable () -> Timestamp) -> Console {
     let canAsk = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     let isTerminal = isatty(STDOUT_FILENO) == 1
     // Behind `| head` the last write fails, and the catalogue is closed as ever.
@@ -61,6 +65,7 @@ struct Console {
       isTerminal: isTerminal,
       width: isTerminal ? terminalWidth(STDOUT_FILENO) : 80,
       variable: variable,
+      clock: clock,
       // Where something was done already a signal is held back, and ends the question as a no.
       answer: canAsk ? { Stopping.awaitInput(STDIN_FILENO) ? readLine() : nil } : nil,
       showProgress: isatty(STDERR_FILENO) == 1 ? showOverLine : nil
@@ -179,7 +184,7 @@ final class ReadFile {
     guard files.updateValue(file, forKey: catalog.path) ?? file == file else {
       throw CatalogError.replaced(
         path: catalog.path,
-        Replacement(kind: .replaced, at: Timestamp.now())
+        Replacement(kind: .replaced, at: catalog.clock())
       )
     }
   }
@@ -190,7 +195,7 @@ final class ReadFile {
 final class SavedChange {
   /// What was done that is no change of a catalogue, and how to take it back.
   var deed: String?
-  private var change: (revision: Revision, catalog: String, user: String)?
+  private var change: (revision: Revision, catalog: Catalog)?
   /// Goes with the program, and not before.
   private var catalog: Catalog?
 
@@ -198,7 +203,7 @@ final class SavedChange {
   func note(_ catalog: Catalog) {
     self.catalog = catalog
     guard let revision = catalog.lastSaved else { return }
-    change = (revision, catalog.path, catalog.user)
+    change = (revision, catalog)
   }
 
   /// Says what was saved all the same, with the id of what was added; nil when nothing was.
@@ -220,7 +225,12 @@ final class SavedChange {
   private func added(by revision: Revision) -> RecordID? {
     let most = 100
     guard revision.records < most, let change,
-      let catalog = try? Catalog.open(at: change.catalog, user: change.user, creating: false)
+      let catalog = try? Catalog.open(
+        at: change.catalog.path,
+        user: change.catalog.user,
+        creating: false,
+        clock: change.catalog.clock
+      )
     else { return nil }
     defer { try? catalog.close() }
     let entries = try? catalog.read { view in

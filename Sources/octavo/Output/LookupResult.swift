@@ -13,6 +13,8 @@ struct WantedLookup {
 struct LookupResult {
   let wanted: WantedLookup
   var state: LookupState
+  /// When it is told.
+  let now: Timestamp
 
   private var found: FoundBook? {
     if case .found(let book) = state { book } else { nil }
@@ -40,7 +42,7 @@ struct LookupResult {
   }
 
   /// The state in the words that the screens use.
-  private var words: String { state.words(at: .now()) }
+  private var words: String { state.words(at: now) }
 
   private var word: String {
     switch state {

@@ -63,7 +63,7 @@ extension BookLookup {
     _ service: LookupService,
     _ tell: @escaping Tell
   ) async {
-    let again = Timestamp(seconds: Timestamp.now().seconds + 30)
+    let again = Timestamp(seconds: service.now().seconds + 30)
     _ = await service.look(up: isbns, isOffline: true) { isbn, state in
       if case .failed = state {
         let words = "another Octavo looks it up"
@@ -110,6 +110,7 @@ extension LookupService {
     let agent = "Octavo/\(Octavo.configuration.version)\(contact)"
     let keys = configuration.lookupGoogleKey.map { ["googlebooks": $0] } ?? [:]
     let base = console.variable("OCTAVO_LOOKUP_BASE")
+    let clock = console.clock
     return {
       let path = PrivateFolder.make(folder) == nil ? folder + "/lookup.sqlite" : nil
       let cache = try (try? AnswerCache(path: path)) ?? AnswerCache(path: nil)
@@ -120,7 +121,8 @@ extension LookupService {
           sources: sources,
           also: configuration.lookupSources,
           keys: keys,
-          base: base
+          base: base,
+          now: clock
         )
       } catch {
         throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")

@@ -1,4 +1,5 @@
 @testable import Books
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -40,7 +41,7 @@ struct BookFieldTests {
   func `a field writes a value into each of its columns`(field: BookField) throws {
     var draft = BookDraft()
     (draft.title, draft.year, draft.volume) = ("Dune", "c. 1965", "2")
-    let values = draft.checked(currentYear: 2026).values
+    let values = draft.checked(today: .test).values
     let written = values.stored(field)
     switch field.kind {
     case .record, .records, .isbn: #expect(written.isEmpty)

@@ -234,7 +234,7 @@ struct CustomFieldTests {
     func set(_ setting: String) throws -> BulkPlan {
       let plan = try catalog.read { view in
         let edit = try BulkEdit(settings: [setting], custom: view.customFields.all())
-        return try view.books.plan(edit, of: ids, currentYear: 2026)
+        return try view.books.plan(edit, of: ids)
       }
       _ = try catalog.write(plan)
       return plan
@@ -243,7 +243,7 @@ struct CustomFieldTests {
     #expect(try titles("price:12.50").count == 3)
     let plan = try catalog.read { view in
       let edit = try BulkEdit(settings: ["price=12.50"], custom: view.customFields.all())
-      return try view.books.plan(edit, of: ids, currentYear: 2026)
+      return try view.books.plan(edit, of: ids)
     }
     #expect(plan.changing.isEmpty)
     #expect(try set("PRICE=").changing == ids)
@@ -260,7 +260,7 @@ struct CustomFieldTests {
     let plans = try [ids, [ids[0]]].map { ids in
       try catalog.read { view in
         let edit = try BulkEdit(settings: ["condition=poor"], custom: view.customFields.all())
-        return try view.books.plan(edit, of: ids, currentYear: 2026)
+        return try view.books.plan(edit, of: ids)
       }
     }
     switch change {

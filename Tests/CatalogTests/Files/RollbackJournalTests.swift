@@ -34,8 +34,8 @@ struct RollbackJournalTests {
       }
     }
     #expect(throws: refusal) { try CatalogVerification.verify(path) }
-    #expect(throws: refusal) { try Catalog.backup(path, to: path + ".copy") }
-    #expect(throws: refusal) { try Catalog.restore(path + ".new", from: path) }
+    #expect(throws: refusal) { try Catalog.backup(path, to: path + ".copy", at: .test) }
+    #expect(throws: refusal) { try Catalog.restore(path + ".new", from: path, at: .test) }
     #expect(throws: refusal) { try FileMending(path: path).run() }
     #expect(planted.isUntouched)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)

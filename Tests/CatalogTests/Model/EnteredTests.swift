@@ -1,5 +1,6 @@
 import Books
 import Catalog
+import TestSupport
 import Testing
 
 @Suite struct EnteredTests {
@@ -23,7 +24,7 @@ import Testing
     #expect(inOneLine(text).unicodeScalars.elementsEqual(line.unicodeScalars))
     var draft = BookDraft()
     (draft.title, draft.subtitle, draft.location, draft.notes) = (text, text, text, "a\n\tb")
-    let values = draft.checked(currentYear: 2026).values
+    let values = draft.checked(today: .test).values
     #expect(values.title == line && (values.subtitle ?? "") == line)
     #expect((values.location ?? "") == line && values.notes == "a\n\tb")
   }

@@ -1,4 +1,5 @@
 @testable import Books
+import TestSupport
 import Testing
 
 @testable import Catalog

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import Books
 @testable import Catalog
 
@@ -27,7 +28,7 @@ struct ModelBook {
     self.readings = readings
     self.draft = draft
     self.added = added
-    values = draft.checked(currentYear: 2026).values
+    values = draft.checked(today: .test).values
     var texts: [BookField: [String]] = [
       .title: [draft.title + " " + draft.subtitle],
       .authors: draft.authors.map(\.author.name),

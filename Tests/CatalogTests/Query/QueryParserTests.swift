@@ -1,11 +1,12 @@
 @testable import Books
+import TestSupport
 import Testing
 
 @testable import Catalog
 
 /// How each line of the language is read.
 struct QueryParserTests {
-  func query(_ text: String) throws -> Query { try QueryParser.parse(text).query }
+  func query(_ text: String) throws -> Query { try QueryParser.parse(text, now: .test).query }
 
   static let reads: [(String, Query)] = [
     ("", .everything),
@@ -186,8 +187,8 @@ struct QueryParserTests {
     _ expected: Query,
     _ place: Int
   ) throws {
-    #expect(try QueryParser.parse(text, isBeingTyped: true).query == expected)
-    let error = try #require(throws: QueryError.self) { try QueryParser.parse(text) }
+    #expect(try QueryParser.parse(text, now: .test, isBeingTyped: true).query == expected)
+    let error = try #require(throws: QueryError.self) { try QueryParser.parse(text, now: .test) }
     #expect(error.message.contains("closes"))
     #expect(error.character == place)
     #expect(error.isUnfinished)
@@ -213,12 +214,12 @@ struct QueryParserTests {
   }
 
   @Test func `an order is taken out of the words`() throws {
-    let parsed = try QueryParser.parse("guin year+ title-")
+    let parsed = try QueryParser.parse("guin year+ title-", now: .test)
     #expect(parsed.query == .word("guin"))
     #expect(parsed.order.map(\.field) == [.book(.year), .book(.title)])
     #expect(parsed.order.map(\.descending) == [false, true])
-    #expect(try QueryParser.parse("-year+").order.isEmpty)
-    #expect(try QueryParser.parse("notes+").order.isEmpty)
+    #expect(try QueryParser.parse("-year+", now: .test).order.isEmpty)
+    #expect(try QueryParser.parse("notes+", now: .test).order.isEmpty)
   }
 
   static let mistakes: [(String, String, character: Int, utf8: Int, isUnfinished: Bool)] = [
@@ -350,7 +351,7 @@ struct QueryParserTests {
     _ utf8: Int,
     _ isUnfinished: Bool
   ) throws {
-    let error = try #require(throws: QueryError.self) { try QueryParser.parse(text) }
+    let error = try #require(throws: QueryError.self) { try QueryParser.parse(text, now: .test) }
     #expect(error.message == message)
     #expect(error.character == character)
     #expect(error.utf8 == utf8)
@@ -358,7 +359,9 @@ struct QueryParserTests {
   }
 
   @Test func `a mistake is printed with a caret under its place`() throws {
-    let error = try #require(throws: QueryError.self) { try QueryParser.parse("é year:x") }
+    let error = try #require(throws: QueryError.self) {
+      try QueryParser.parse("é year:x", now: .test)
+    }
     #expect(error.description == "“x” is not a year. As in 1960..1979\n  é year:x\n         ▲")
   }
 
@@ -386,7 +389,7 @@ struct QueryParserTests {
 
   @Test(arguments: readings)
   func `the line says how operators were read`(_ text: String, _ reading: String?) throws {
-    #expect(try QueryParser.parse(text).reading == reading)
+    #expect(try QueryParser.parse(text, now: .test).reading == reading)
   }
 }
 

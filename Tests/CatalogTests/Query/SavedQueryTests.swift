@@ -60,7 +60,7 @@ struct SavedQueryTests {
     #expect(others == "This goes in a circle: @a → @b → @a.")
     let circle = ["a": "@b", "b": "x @c", "c": "@a"]
     let error = try #require(throws: QueryError.self) {
-      try QueryParser.parse("x @a") { circle[$0] }
+      try QueryParser.parse("x @a", now: .test) { circle[$0] }
     }
     #expect(error.message == "This goes in a circle: @a → @b → @c → @a.")
     #expect(error.character == 2)
@@ -68,7 +68,7 @@ struct SavedQueryTests {
 
   @Test func `saved queries that grow and grow are refused, soon`() throws {
     let error = try #require(throws: QueryError.self) {
-      try QueryParser.parse("@q0") { name in
+      try QueryParser.parse("@q0", now: .test) { name in
         guard let number = Int(name.dropFirst()), number < 60 else { return "x y" }
         return "@q\(number + 1) | @q\(number + 1)"
       }

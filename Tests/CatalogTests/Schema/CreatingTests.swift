@@ -35,7 +35,7 @@ struct CreatingTests {
     try new.write { edit in _ = try edit.books.add(.book("Emma")) }
     #expect(try new.check().isEmpty)
     try new.close()
-    let kept = DatedName.free(for: path).replacing("-2.sqlite", with: ".sqlite")
+    let kept = DatedName.free(for: path, at: .test).replacing("-2.sqlite", with: ".sqlite")
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept + "-wal")) == log)
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept + "-journal")) == Data([1, 2, 3]))
     #expect(try files().count == 3)
@@ -132,10 +132,10 @@ struct CreatingTests {
   @Test func `a restored catalogue is told from what it was by a number of its own`() throws {
     let backup = folder + "/backup.sqlite"
     try Catalog.open(at: path, user: "maria").close()
-    try Catalog.backup(path, to: backup)
+    try Catalog.backup(path, to: backup, at: .test)
     let before = try identity(path)
     #expect(try identity(backup) == before)
-    _ = try Catalog.restore(path, from: backup)
+    _ = try Catalog.restore(path, from: backup, at: .test)
     #expect(try identity(path) != before)
     #expect(try identity(backup) == before)
   }

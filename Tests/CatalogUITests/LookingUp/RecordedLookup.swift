@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Catalog
 import Interchange
@@ -58,7 +59,7 @@ final class RecordedLookup: Sendable {
     pages: String,
     in source: String = "Open Library"
   ) -> FoundBook {
-    var record = ImportedBook(place: Place(file: source, record: 1))
+    var record = ImportedBook(place: Place(file: source, record: 1), readAt: .test)
     record.draft.title = title
     record.draft.authors = [Credit(author: Reference(name: author))]
     record.draft.isbn = isbn

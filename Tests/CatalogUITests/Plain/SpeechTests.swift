@@ -13,7 +13,7 @@ import Testing
     let plain = try await PlainDriver(options: options)
     try await plain.press("a", "Emma")
     var model = plain.app.model
-    model.handle(.ending(.signal(1)))
+    model.handle(.ending(.signal(1)), at: .test)
     #expect(model.message?.text == "“Emma” is not saved; it is kept as a draft.")
   }
 

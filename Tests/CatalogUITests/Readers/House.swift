@@ -10,7 +10,7 @@ enum House {
   /// - Parameter user: Who is at the keyboard.
   static func store(
     user: String = "Maria",
-    clock: @escaping @Sendable () -> Timestamp = Timestamp.now
+    clock: @escaping @Sendable () -> Timestamp = { .test }
   ) throws -> TemporaryCatalog {
     let store = try TemporaryCatalog(user: user, clock: clock)
     try Library.fill(store.catalog)

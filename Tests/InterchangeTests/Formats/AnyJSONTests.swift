@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 struct AnyJSONTests {
@@ -10,7 +11,7 @@ struct AnyJSONTests {
     }
     let format = try #require(ImportFormat.all.first { $0.id == "json" })
     var books: [ImportedBook] = []
-    _ = try format.read(inputs) { books.append($0) }
+    _ = try format.read(inputs, at: .test) { books.append($0) }
     return books
   }
 
@@ -83,7 +84,7 @@ struct AnyJSONTests {
     let books = InputFile(name: "books.json", bytes: #"[{"title":"Rocannon","seriesId":5}]"#.utf8)
     let format = try #require(ImportFormat.all.first { $0.id == "json" })
     var found: [ImportedBook] = []
-    _ = try format.read([series, books]) { found.append($0) }
+    _ = try format.read([series, books], at: .test) { found.append($0) }
     #expect(found.titles == ["Rocannon"])
     #expect(found.first?.draft.series?.name == "Hainish")
   }

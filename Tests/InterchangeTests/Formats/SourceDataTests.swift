@@ -1,12 +1,13 @@
 import Books
 import Catalog
+import TestSupport
 import Testing
 
 @testable import Interchange
 
 struct SourceDataTests {
   @Test func `what has the same name becomes a list, and no name hides another`() {
-    var book = ImportedBook(place: Place(file: "a", line: 1))
+    var book = ImportedBook(place: Place(file: "a", line: 1), readAt: .test)
     book.origin = ImportedBook.Origin(program: "p", id: "7")
     book.identifiers = ["1", "2", "2"].map { ImportedBook.Identifier("isbn", $0) }
     book.keep("series", "One")

@@ -88,12 +88,14 @@ struct KeptRecordsTests {
       try kept.forEach(isLast: false) { places.append($0.place.number) }
       return places
     }
-    for line in 1...2048 { kept.take(ImportedBook(place: Place(file: "a", line: line))) }
+    for line in 1...2048 {
+      kept.take(ImportedBook(place: Place(file: "a", line: line), readAt: .test))
+    }
     #expect(kept.isWhole)
     #expect(try places() == Array(1...2048))
-    kept.take(ImportedBook(place: Place(file: "a", line: 2049)))
+    kept.take(ImportedBook(place: Place(file: "a", line: 2049), readAt: .test))
     #expect(!kept.isWhole)
-    kept.take(ImportedBook(place: Place(file: "a", line: 2050)))
+    kept.take(ImportedBook(place: Place(file: "a", line: 2050), readAt: .test))
     #expect(try places() == [])
   }
 }

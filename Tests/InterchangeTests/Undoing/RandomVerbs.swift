@@ -174,7 +174,7 @@ extension RandomVerbs {
     guard !settings.isEmpty, !ids.isEmpty else { return nil }
     let edit = try BulkEdit(settings: settings, custom: custom)
     let plan = try catalog.read { view in
-      try view.books.plan(edit, of: ids, currentYear: 2026)
+      try view.books.plan(edit, of: ids)
     }
     return try catalog.write(plan).revision
   }

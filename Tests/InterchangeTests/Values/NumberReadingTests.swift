@@ -84,7 +84,7 @@ struct NumberReadingTests {
   @Test func `a rating in quarters is rounded, kept, and said once`() throws {
     let header = "Title,Authors,ISBN/UID,Read Status,Star Rating,Moods\n"
     let (books, summary) = try read(header + "A,B,,read,4.25,\nC,D,,read,3.5,\nE,F,,read,2.75,\n")
-    #expect(books.map { $0.readings(at: .now()).map { $0.rating?.halves } } == [[9], [7], [6]])
+    #expect(books.map { $0.storedReadings.map { $0.rating?.halves } } == [[9], [7], [6]])
     #expect(books.map { $0.sourceData?["Star Rating"] } == [.string("4.25"), nil, .string("2.75")])
     #expect(
       summary.roundedWords
@@ -97,7 +97,7 @@ struct NumberReadingTests {
     let book = try #require(
       try read(header + "A,B,,read,2025/04/14-2025/04/04,,\n").books.first
     )
-    let reading = try #require(book.readings(at: .now()).first)
+    let reading = try #require(book.storedReadings.first)
     #expect(reading.started == nil)
     #expect(reading.finished == PartialDate(2025, 4, 4))
     #expect(reading.note == "Started 2025-04-14, finished 2025-04-04, as the file has it.")

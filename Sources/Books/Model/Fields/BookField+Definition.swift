@@ -47,20 +47,19 @@ extension BookField {
     }
   }
 
-  /// The day and the year in which something is typed, on which its meaning depends.
+  /// What the meaning of a text depends on.
   package struct EntryContext {
-    /// A book's year may be up to one more.
-    let currentYear: Int
     /// What "today" and "-3d" are counted from.
     let today: Day
+    /// A book's year may be up to one more.
+    let currentYear: Int
 
-    package init(currentYear: Int, today: Day) {
-      self.currentYear = currentYear
+    /// - Parameter takesAnyYear: Whether any year up to 9999 is taken, as of a text that was stored
+    ///   already.
+    package init(today: Day, takesAnyYear: Bool = false) {
       self.today = today
+      currentYear = takesAnyYear ? 9998 : today.year
     }
-
-    /// For reading what a text means, whenever it was typed: any year up to 9999 is taken.
-    static var whenever: EntryContext { EntryContext(currentYear: 9998, today: Day(.now())) }
   }
 
   var definition: Definition { Self.definitions[self] ?? makeDefinition() }
@@ -380,12 +379,13 @@ extension BookValues {
   }
 
   /// What a text means in a field, as files and scripts have it; nil when it means nothing there.
-  package static func written(_ text: String, _ field: BookField) -> WrittenValue? {
+  package static func written(_ text: String, _ field: BookField, today: Day) -> WrittenValue? {
     guard case .text(let path) = field.path else { return nil }
     var values = BookValues()
     var draft = BookDraft()
     draft[keyPath: path] = text
-    guard (try? field.definition.read(draft, &values, .whenever)) != nil else { return nil }
+    let context = BookField.EntryContext(today: today, takesAnyYear: true)
+    guard (try? field.definition.read(draft, &values, context)) != nil else { return nil }
     return values.written(field)
   }
 

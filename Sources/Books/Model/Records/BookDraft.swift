@@ -1,6 +1,6 @@
 /// A book as a person enters it: texts as typed, and relations to what exists or is to be made.
 ///
-/// An empty text is an absent value. ``checked(needsGenre:currentYear:today:)`` says what is wrong
+/// An empty text is an absent value. ``checked(needsGenre:takesAnyYear:today:)`` says what is wrong
 /// with it.
 package struct BookDraft: Hashable, Sendable {
   package var title = ""
@@ -68,16 +68,16 @@ extension BookDraft {
   ///
   /// - Parameters:
   ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
-  ///   - currentYear: A book's year may be up to one more.
+  ///   - takesAnyYear: Whether the year may be later than the next one.
   ///   - today: What "today" and "-3d" are counted from.
   ///   - fields: The others are not looked at, and have no value.
   package func checked(
     needsGenre: Bool = false,
-    currentYear: Int,
-    today: Day = Day(.now()),
+    takesAnyYear: Bool = false,
+    today: Day,
     fields: [BookField]? = nil
   ) -> (values: BookValues, problems: [Problem]) {
-    let context = BookField.EntryContext(currentYear: currentYear, today: today)
+    let context = BookField.EntryContext(today: today, takesAnyYear: takesAnyYear)
     var values = BookValues()
     var problems: [Problem] = []
     for (field, definition) in BookField.defined where fields?.contains(field) ?? true {

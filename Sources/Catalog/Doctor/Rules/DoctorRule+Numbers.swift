@@ -34,13 +34,13 @@ extension DoctorRule {
     test: { examined in
       // What is printed says which number is meant.
       if let printed = examined.year?.printed,
-        (try? Year.parse(printed, currentYear: examined.currentYear))?.number
+        (try? Year.parse(printed, currentYear: examined.today.year))?.number
           != examined.year?.number
       {
         return printed
       }
       guard let year = examined.year, let number = year.number,
-        !Year.range(currentYear: examined.currentYear).contains(number)
+        !Year.range(currentYear: examined.today.year).contains(number)
       else { return nil }
       return year.text
     }
@@ -152,7 +152,7 @@ extension DoctorRule {
         draft[keyPath: path] =
           field == .copies ? String(examined.copies) : examined.text(field) ?? ""
       }
-      let context = BookField.EntryContext(currentYear: examined.currentYear, today: examined.today)
+      let context = BookField.EntryContext(today: examined.today)
       var values = BookValues()
       for (field, definition) in checkedFields {
         do throws(Problem) { try definition.read(draft, &values, context) } catch {

@@ -56,7 +56,7 @@ enum RecordDraft: Hashable, Sendable {
   func problems(needsGenre: Bool, today: Day) -> [Problem] {
     switch self {
     case .book(let draft):
-      draft.checked(needsGenre: needsGenre, currentYear: today.year).problems
+      draft.checked(needsGenre: needsGenre, today: today).problems
     case .authority(let kind, let draft): draft.problems(kind)
     case .reader(let draft): draft.problems(today: today)
     case .reading(let own): own.draft.problems(today: today)
@@ -104,12 +104,7 @@ extension RecordDraft {
   func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
     switch self {
     case .book(let draft):
-      try view.books.problems(
-        draft,
-        for: record?.book,
-        needsGenre: false,
-        currentYear: today.year
-      )
+      try view.books.problems(draft, for: record?.book, needsGenre: false)
     case .authority(let kind, let draft):
       try view.authorities(kind).problems(draft, for: record?.authority)
     case .reader(let draft): try view.readers.problems(draft, for: record?.reader)

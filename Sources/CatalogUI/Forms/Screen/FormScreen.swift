@@ -370,5 +370,4 @@ extension FormScreen {
 extension Environment {
   /// The day where the person is.
   var today: Day { Day(now) }
-  var currentYear: Int { today.year }
 }

@@ -242,9 +242,10 @@ struct ImportFileScreen: Screen {
     let paths = rows.visible(count: entries.count, height: height(in: environment))
       .map { entries[$0] }.filter { !$0.isFolder }.map(path(of:)).filter { looks[$0] == nil }
     guard let path = paths.first else { return [] }
+    let now = environment.now
     return [
       Self.work("looks", mustFinish: false, isQuiet: true) { _ in
-        try FileLook(path: path) { try Task.checkCancellation() }
+        try FileLook(path: path, at: now) { try Task.checkCancellation() }
       } then: { screen, look, environment in
         screen.looks[path] = look
         return screen.lookAround(in: environment)
@@ -263,13 +264,14 @@ struct ImportFileScreen: Screen {
     }
     let named = ImportPath.all(in: typed).map { ImportPath.resolved($0, on: environment.computer) }
     let paths = marked.isEmpty ? named : marked
+    let now = environment.now
     return [
       Self.work("look", mustFinish: false) { _ -> ImportSource? in
         var source = ImportSource(paths: paths)
         source.options.isReviewed = true
         // A folder is listed, unless it is a calibre library, which is imported as a whole.
         if paths.count == 1, FolderEntry.isFolder(paths[0]),
-          try FileLook(path: paths[0]).format == nil
+          try FileLook(path: paths[0], at: now).format == nil
         {
           return nil
         }

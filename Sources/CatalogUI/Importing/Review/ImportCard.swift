@@ -165,9 +165,8 @@ struct ImportCard {
   private static func fields(of item: ImportItem, _ source: ImportSource) -> [CardLine] {
     let record = item.record
     let draft = record.draft
-    let now = Timestamp.now()
-    let readings = record.readings(at: now).map(\.words)
-    let loans = record.loans(from: Day(now)).map(\.words)
+    let readings = record.storedReadings.map(\.words)
+    let loans = record.storedLoans.map(\.words)
     var values = BookField.shown.map { field in
       // Shelves such as "to-read" are no tags, but say what became of the book.
       let more = field == .tags ? record.shelves.filter { source.use(of: $0) == .tag } : []
