@@ -349,7 +349,7 @@ extension ImportScreen {
   private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = columns[index]
     let now = column.custom == nil ? column.field ?? .keep : nil
-    let fields = [now].compactMap(\.self) + TableField.allCases.filter { $0 != now }
+    let fields = [now].compactMap(\.self) + ImportedField.all.filter { $0 != now }
     var answers = fields.map { field in
       ChoiceDialog.Answer(
         label: ImportWords.name(field),

@@ -186,8 +186,8 @@ struct JSONGraph {
       if let kind = JSONShape.kind(member.key) {
         return [.author, .publisher, .genre, .series].contains(kind)
       }
-      return shape.field(member.key).map { [.year, .pages, .language, .format].contains($0) }
-        ?? false
+      guard case .book(let field) = shape.field(member.key) else { return false }
+      return [.year, .pages, .language, .format].contains(field)
     }
     return said.count > (isAmongBooks ? 0 : 1)
   }
@@ -212,7 +212,7 @@ struct JSONGraph {
     inside: [Around]
   ) {
     var facts = JSONBookFacts()
-    var fields: Set<TableField> = []
+    var fields: Set<ImportedField> = []
     for member in value.members where member.value != .null {
       let key = DelimitedHeader.key(member.key)
       let field = shape.mapping.columns[key]
@@ -227,7 +227,7 @@ struct JSONGraph {
     for case .said(let member) in inside {
       if let kind = JSONShape.kindAround(member.key) {
         link(all: member.value.elements, kind, member.key, into: &book)
-      } else if let field = shape.field(member.key), JSONShape.inherited.contains(field) {
+      } else if let field = shape.field(member.key), JSONShape.isInherited(field) {
         if !fields.contains(field) { facts.take(field, member, into: &book) }
       } else {
         book.keep(member.key, member.value)

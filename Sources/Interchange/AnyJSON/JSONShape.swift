@@ -8,7 +8,7 @@ struct JSONShape {
   static let titles = ["title", "Title", "titel", "titre", "título", "titolo", "name", "书名"]
 
   /// What the name of a member of a book means; nil is kept as source data.
-  func field(_ key: String) -> TableField? {
+  func field(_ key: String) -> ImportedField? {
     if let field = mapping.columns[DelimitedHeader.key(key)] { return field }
     let field = ColumnNames.field(key)
     return mapping.wants(field) ? field : nil
@@ -18,7 +18,7 @@ struct JSONShape {
   func isBook(_ value: JSON) -> Bool {
     value.members.contains { member in
       let field = field(member.key)
-      guard field == .title else { return field == .isbn }
+      guard field == .book(.title) else { return field == .book(.isbn) }
       switch DelimitedHeader.key(member.key) {
       case "name": return false
       // "book" may hold a book's title, or the whole book as an object.
@@ -35,7 +35,7 @@ struct JSONShape {
     return kind != .series || Self.id(of: value, "series") == nil
       || value.members.contains { member in
         Self.kind(member.key) != nil
-          || [.isbn, .year, .pages].contains(field(member.key))
+          || [.book(.isbn), .book(.year), .book(.pages)].contains(field(member.key))
       }
   }
 
@@ -324,10 +324,15 @@ extension JSONShape {
   }
 
   /// Fields that all books in an object have when it says so: `{"year": 1999, "items": […]}`.
-  static let inherited: Set<TableField> = [
-    .year, .language, .format, .location, .status, .shelves, .tags, .genre, .author, .editor,
-    .translator, .publisher, .series,
-  ]
+  static func isInherited(_ field: ImportedField) -> Bool {
+    switch field {
+    case .book(.year), .book(.series), .book(.tags): true
+    case .book(let field): BookField.kept.contains(field)
+    case .people(.author), .people(.editor), .people(.translator): true
+    case .people: false
+    case .fact(let fact): fact == .status || fact == .shelves
+    }
+  }
 
   /// Whether a member is about the file: the program that wrote it, or the server that answered.
   func isOfFile(_ member: JSON.Member) -> Bool {

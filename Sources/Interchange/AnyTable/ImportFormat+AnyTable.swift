@@ -32,7 +32,7 @@ extension ImportFormat {
       var summary = table.summary("Table of \(table.parser.dialect.name)")
       summary.columns = layout.summary
       summary.guessedDate = layout.guessedDate
-      summary.ratingScale = layout.columns.filter { $0.field == .rating }.map(\.best).first {
+      summary.ratingScale = layout.columns.filter { $0.field == .fact(.rating) }.map(\.best).first {
         $0 > 5
       }
       summary.isDayFirst = layout.isDayFirst
@@ -87,10 +87,10 @@ private struct TableRowReader {
         text = list.first ?? ""
         if text.isEmpty { continue }
       }
-      if field != .title, Self.isAbsent(text) { continue }
+      if field != .book(.title), Self.isAbsent(text) { continue }
       if let first = columns[index].earlier.first(where: { !row.isEmpty($0) }) {
         // "Owned" says that there are some, "Copies" how many.
-        if field == .copies, YesOrNo.parse(row.text(first)) == true, Int(text) ?? 0 > 0 {
+        if field == .book(.copies), YesOrNo.parse(row.text(first)) == true, Int(text) ?? 0 > 0 {
           BookFacts.takeCopies(text, of: columns[index].name, into: &book)
         } else if text != row.text(first) {
           book.keep(columns[index].name, text)
@@ -98,36 +98,35 @@ private struct TableRowReader {
         continue
       }
       switch field {
-      case .title: takeTitle(text, into: &book)
-      case .subtitle: book.draft.subtitle = layout.hasISBD ? ISBD.bare(text) : text
-      case .author, .editor, .translator, .illustrator, .narrator, .contributor:
-        names(text, columns[index], field.role ?? .author, into: &book)
-      case .publisher:
+      case .book(.title): takeTitle(text, into: &book)
+      case .book(.subtitle): book.draft.subtitle = layout.hasISBD ? ISBD.bare(text) : text
+      case .people(let role): names(text, columns[index], role, into: &book)
+      case .book(.publishers):
         for name in Imprint.withPlaces(values(text, columns[index])) { book.take(imprint(name)) }
-      case .year:
+      case .book(.year):
         if book.draft.year.isEmpty {
           let date = layout.hasISBD ? ISBD.bareDate(text) : text
           BookFacts.takeYear(date, of: columns[index].name, into: &book)
         } else if text != book.draft.year {
           book.keep(columns[index].name, text)
         }
-      case .isbn: isbns.append(text)
-      case .series: series = text
-      case .volume: volume = text
-      case .pages:
+      case .book(.isbn): isbns.append(text)
+      case .book(.series): series = text
+      case .book(.volume): volume = text
+      case .book(.pages):
         if book.draft.pages.isEmpty {
           BookFacts.takePages(text, of: columns[index].name, into: &book)
         } else if text != book.draft.pages {
           book.keep(columns[index].name, text)
         }
-      case .language: takeLanguage(text, columns[index].name, into: &book)
-      case .format:
+      case .book(.language): takeLanguage(text, columns[index].name, into: &book)
+      case .book(.format):
         if book.draft.format.isEmpty {
           takeFormat(text, columns[index].name, into: &book)
         } else if BookFormat.parse(text)?.rawValue != book.draft.format {
           book.keep(columns[index].name, text)
         }
-      case .genre:
+      case .book(.genre):
         for name in values(text, columns[index]).map({ layout.hasISBD ? ISBD.bare($0) : $0 }) {
           if book.draft.genre == nil {
             book.draft.genre = Reference(name: name)
@@ -135,23 +134,19 @@ private struct TableRowReader {
             book.tag(name)
           }
         }
-      case .tags:
+      case .book(.tags):
         for name in values(text, columns[index]) {
           book.tag(layout.hasISBD ? ISBD.bare(name) : name)
         }
-      case .shelves: for name in values(text, columns[index]) { book.shelve(name) }
-      case .location: book.draft.location = text
-      case .notes:
-        if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
-        book.draft.notes += HTMLText.plain(text)
-      case .copies: BookFacts.takeCopies(text, of: columns[index].name, into: &book)
-      case .id: takeID(text, columns[index].name, into: &book)
-      case .added: book.added = date(text, columns[index].name, &book)
-      case .acquired:
-        book.takeAcquired(text, of: columns[index].name, isDayFirst: layout.isDayFirst)
-      case .rating:
+      case .book(let field):
+        let (name, isDayFirst) = (columns[index].name, layout.isDayFirst)
+        BookFacts.take(text, as: field, of: name, isDayFirst: isDayFirst, into: &book)
+      case .fact(.shelves): for name in values(text, columns[index]) { book.shelve(name) }
+      case .fact(.id): takeID(text, columns[index].name, into: &book)
+      case .fact(.added): book.added = date(text, columns[index].name, &book)
+      case .fact(.rating):
         book.takeRating(text, outOf: columns[index].best, of: columns[index].name, into: &reading)
-      case .status:
+      case .fact(.status):
         let told = ImportedReading.Status.parse(text)
         let saysMore =
           text.contains(where: \.isNumber)
@@ -164,8 +159,8 @@ private struct TableRowReader {
           book.keep(columns[index].name, text)
         }
         status = status ?? told
-      case .started: reading.started = date(text, columns[index].name, &book)
-      case .finished:
+      case .fact(.started): reading.started = date(text, columns[index].name, &book)
+      case .fact(.finished):
         let days = ReadingDates.parse(ordered(text))
         times += days
         if !days.isEmpty, ReadingDates.saysMore(ordered(text)) {
@@ -179,27 +174,27 @@ private struct TableRowReader {
             book.keepUnread(text, of: columns[index].name)
           }
         }
-      case .stopped:
+      case .fact(.stopped):
         let days = ReadingDates.parse(ordered(text))
         stops += days
         if ReadingDates.hasUnread(ordered(text)) {
           book.keepUnread(text, of: columns[index].name)
         }
-      case .review: reading.review = HTMLText.plain(text)
-      case .note: reading.note = HTMLText.plain(text)
-      case .lentTo: loan.person = text
-      case .borrowedFrom: (loan.person, loan.isBorrowed) = (text, true)
-      case .lent:
+      case .fact(.review): reading.review = HTMLText.plain(text)
+      case .fact(.note): reading.note = HTMLText.plain(text)
+      case .fact(.lentTo): loan.person = text
+      case .fact(.borrowedFrom): (loan.person, loan.isBorrowed) = (text, true)
+      case .fact(.lent):
         loan.given = date(text, columns[index].name, &book)
         if loan.given != nil { loanDays.append((columns[index].name, text)) }
-      case .due:
+      case .fact(.due):
         loan.due = date(text, columns[index].name, &book)
         if loan.due != nil { loanDays.append((columns[index].name, text)) }
-      case .returned:
+      case .fact(.returned):
         loan.returned = date(text, columns[index].name, &book)
         if loan.returned != nil { loanDays.append((columns[index].name, text)) }
-      case .kind: book.takeMedium(text, of: columns[index].name)
-      case .skip, .keep: break
+      case .fact(.kind): book.takeMedium(text, of: columns[index].name)
+      case .fact(.skip), .fact(.keep): break
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
@@ -238,9 +233,9 @@ private struct TableRowReader {
   }
 
   /// A text without the entities of HTML; long texts are read as HTML elsewhere.
-  private static func withoutEntities(_ text: String, in field: TableField) -> String {
+  private static func withoutEntities(_ text: String, in field: ImportedField) -> String {
     switch field {
-    case .notes, .review, .note: text
+    case .book(.notes), .fact(.review), .fact(.note): text
     default: text.has(UInt8(ascii: "&")) ? HTMLText.withEntities(text) : text
     }
   }

@@ -56,8 +56,7 @@ private enum CollectorzBook {
         if book.draft.series == nil || text != number { keepCount(child, text, &book) }
       case "genres", "tags", "subjects":
         let names = JSON.array(child.children.map { .string(name($0)) })
-        let field = child.name == "genres" ? TableField.genre : .tags
-        facts.take(field, JSON.Member(child.name, names), into: &book)
+        facts.take(fields[child.name], JSON.Member(child.name, names), into: &book)
       // The title with its article at the end is what Octavo makes of it, too.
       case "titlesort":
         let sorted = folded(text.prefix { $0 != "," }.description)
@@ -66,7 +65,7 @@ private enum CollectorzBook {
       case "collectionstatus": take(status: text, into: &book)
       case "readit" where child.attributes["boolvalue"] == "0": break
       case "publisher": book.publish(tidied(text))
-      case "purchasedate": acquire(date(of: child), into: &book)
+      case "purchasedate": takeDay(date(of: child), "Purchase Date", into: &book)
       case _ where told.contains(child.name): break
       default:
         guard let field = fields[child.name] else {
@@ -82,12 +81,7 @@ private enum CollectorzBook {
     facts.finish(&book)
   }
 
-  private static let fields: [String: TableField] = [
-    "title": .title, "subtitle": .subtitle, "notes": .notes, "plot": .notes, "isbn": .isbn,
-    "format": .format, "publicationdate": .year, "language": .language,
-    "location": .location, "pagecount": .pages, "quantity": .copies, "readit": .status,
-    "readingdate": .finished,
-  ]
+  private static let fields = ColumnNames.fields(of: "collectorz")
 
   /// Members that are about the program or its pictures, and the number that became the book's
   /// origin.
@@ -148,7 +142,7 @@ private enum CollectorzBook {
       return book.keepUnread(text, of: "myrating")
     }
     guard points > 0 else { return }
-    facts.take(.rating, JSON.Member("myrating", .string("\(points / 2)")), into: &book)
+    facts.take(.fact(.rating), JSON.Member("myrating", .string("\(points / 2)")), into: &book)
   }
 
   private static func take(status: String, into book: inout ImportedBook) {
@@ -160,11 +154,12 @@ private enum CollectorzBook {
     book.keep("Collection Status", status)
   }
 
-  private static func acquire(_ text: String, into book: inout ImportedBook) {
-    if let day = ImportedDate(text) {
-      book.draft.acquired = day.description
+  /// - Parameter column: What the table calls it.
+  private static func takeDay(_ text: String, _ column: String, into book: inout ImportedBook) {
+    if case .book(let field) = fields[DelimitedHeader.key(column)], let day = ImportedDate(text) {
+      book.draft.set(day, field)
     } else {
-      book.keep("Purchase Date", text)
+      book.keep(column, text)
     }
   }
 
@@ -196,7 +191,7 @@ private enum CollectorzBook {
       let text = extra.value.text ?? ""
       switch extra.key {
       case "Collection Status": take(status: text, into: &book)
-      case "Purchase Date": acquire(text, into: &book)
+      case "Purchase Date": takeDay(text, extra.key, into: &book)
       case "My Rating", "Rating":
         var reading = book.readings.last ?? ImportedReading(.read)
         book.takeRating(text, outOf: 10, of: extra.key, into: &reading)

@@ -45,7 +45,7 @@ package struct FileHead: Sendable {
   private static func preamble(of rows: [[String]]) -> Int {
     func values(_ row: [String]) -> Int { row.count { !$0.isEmpty } }
     let header = rows.prefix(20).firstIndex { row in
-      values(row) > 1 && row.contains { [.title, .isbn].contains(ColumnNames.field($0)) }
+      values(row) > 1 && ColumnNames.tellBook(row)
     }
     guard let header, rows[..<header].allSatisfy({ values($0) < 2 }) else { return 0 }
     return header

@@ -166,8 +166,7 @@ extension InputFile {
     guard lines.count > 1, let first = lines.first, !head.contains(0) else { return false }
     let names = values(inside(of: first) ?? Array(first))
     let isTable =
-      names.count > 2
-      && names.contains { [.title, .isbn].contains(ColumnNames.field($0)) }
+      names.count > 2 && ColumnNames.tellBook(names)
     return isTable
       && lines.dropFirst().prefix(20).contains { line in
         inside(of: line).map { values($0).count == names.count } ?? false

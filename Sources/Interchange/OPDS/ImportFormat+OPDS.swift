@@ -168,7 +168,7 @@ private enum OPDSBook {
           book.publish(tidied(name.text ?? JSONShape.name(of: name) ?? ""))
         }
       case "@type", "modified": break
-      case "numberOfPages": facts.take(.pages, member, into: &book)
+      case "numberOfPages": facts.take(.book(.pages), member, into: &book)
       default: facts.take(ColumnNames.field(member.key), member, into: &book)
       }
     }

@@ -63,7 +63,7 @@ private enum OPFBook {
         // calibre has ten points where a reading has five stars.
         case "calibre:rating":
           let stars = JSON.string(String((Double(content) ?? 0) / 2))
-          facts.take(.rating, JSON.Member(name, stars), into: &book)
+          facts.take(.fact(.rating), JSON.Member(name, stars), into: &book)
         case "calibre:timestamp": book.added = ImportedDate(content)
         // About another element, which was taken with it, or about the file.
         case _ where aboutTheFile.contains(name): continue

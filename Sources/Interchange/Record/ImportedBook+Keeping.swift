@@ -106,11 +106,6 @@ extension ImportedBook {
     return date
   }
 
-  /// Takes the day on which the book was got.
-  mutating func takeAcquired(_ text: String, of column: String, isDayFirst: Bool = false) {
-    if let day = day(text, of: column, isDayFirst: isDayFirst) { draft.acquired = "\(day)" }
-  }
-
   /// How often the book was read, by a cell; any other text is kept as source data and reported.
   mutating func readCount(_ text: String, of column: String) -> Int {
     let text = trimmed(text)

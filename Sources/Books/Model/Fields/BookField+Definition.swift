@@ -19,6 +19,8 @@ extension BookField {
     let words: [String]
     /// The name that a person sees it by in a setting, where it is not the key.
     let settingName: String?
+    /// See ``BookField/nameOfColumn``.
+    let nameOfColumn: String?
     /// The value as a person reads it; nothing for an absent one, and for records.
     let text: @Sendable (BookValues) -> String
     /// Takes over what the text of a draft means.
@@ -32,6 +34,7 @@ extension BookField {
       noun: String? = nil,
       words: [String] = [],
       settingName: String? = nil,
+      nameOfColumn: String? = nil,
       text: @escaping @Sendable (BookValues) -> String = { _ in "" },
       read: @escaping Reading = { _, _, _ in }
     ) {
@@ -42,6 +45,7 @@ extension BookField {
       self.noun = noun
       self.words = words
       self.settingName = settingName
+      self.nameOfColumn = nameOfColumn
       self.text = text
       self.read = read
     }
@@ -116,6 +120,7 @@ extension BookField {
           order: .init("ISBN", .other("lowest first", "highest first"))
         ),
         noun: "ISBN",
+        nameOfColumn: "ISBN",
         text: { $0.isbn?.formatted ?? "" },
         read: { draft, values, _ throws(Problem) in values.isbn = try Entered.isbn(draft.isbn) }
       )
@@ -293,6 +298,7 @@ extension BookField {
         ),
         words: ["shelf"],
         settingName: "shelf",
+        nameOfColumn: "shelf where it stands",
         text: { $0.location ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.location = try Entered.text(draft.location, .location)
@@ -310,6 +316,7 @@ extension BookField {
           order: .times("Got")
         ),
         words: ["got", "bought"],
+        nameOfColumn: "when you got it",
         text: { $0.acquired?.iso8601 ?? "" },
         read: { draft, values, context throws(Problem) in
           values.acquired = try EnteredDate.partial(
@@ -337,6 +344,9 @@ extension BookField {
       )
     }
   }
+
+  /// What a column of a file that holds it is called in a question, where it is not the key.
+  package var nameOfColumn: String? { definition.nameOfColumn }
 
   /// Where a draft has it.
   package var path: Path { definition.path }
