@@ -17,7 +17,7 @@ enum CalibreBook {
     }
     book.origin.program = "calibre"
     var isbns: [String] = []
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {

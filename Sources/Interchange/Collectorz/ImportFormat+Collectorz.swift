@@ -23,7 +23,7 @@ extension ImportFormat {
     read: { file, options, take in
       var options = options
       for pair in CollectorzBook.columns { options.mapping.takeUsual(pair) }
-      var summary = try ImportFormat.anyTable.read(file, options: options) { row in
+      var summary = try AnyTable.read(file, options: options) { row in
         var book = row
         CollectorzBook.readKept(in: &book)
         try take(book)
@@ -38,7 +38,7 @@ extension ImportFormat {
 private enum CollectorzBook {
   static func read(_ element: XMLElement, into book: inout ImportedBook) {
     book.origin = ImportedBook.Origin(program: "collectorz", id: element.text("index") ?? "")
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     let main = element.all("mainsection").flatMap(\.children)
     // Authors first: in the file they stand behind all other people.
     for group in ["authors", "credits"] {
@@ -135,7 +135,7 @@ private enum CollectorzBook {
   /// Turns up to ten points into up to five stars; 0 means no rating.
   private static func rate(
     _ text: String,
-    _ facts: inout JSONBookFacts,
+    _ facts: inout MemberFacts,
     into book: inout ImportedBook
   ) {
     guard let points = Double(text), 0...10 ~= points else {

@@ -41,7 +41,7 @@ private enum DeliciousItem {
     case "music": book.kind = .recording
     default: book.kind = .otherMedia
     }
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     var series = ""
     var volume = ""
     for member in members {

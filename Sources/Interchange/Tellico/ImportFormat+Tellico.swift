@@ -26,7 +26,7 @@ extension ImportFormat {
 private enum TellicoBook {
   static func read(_ entry: XMLElement, into book: inout ImportedBook) {
     book.origin = ImportedBook.Origin(program: "tellico", id: entry.attributes["id"] ?? "")
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     for element in entry.children {
       let values = (element.children.isEmpty ? [element.text] : element.children.map(\.text))
         .map(trimmed).filter { !$0.isEmpty }

@@ -21,7 +21,7 @@ private enum OPFBook {
     _ mapping: TableMapping,
     into book: inout ImportedBook
   ) {
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     var isbns: [String] = []
     var series = ""
     var volume = ""
@@ -116,7 +116,7 @@ private enum OPFBook {
     _ text: String,
     named name: String,
     _ mapping: TableMapping,
-    _ facts: inout JSONBookFacts,
+    _ facts: inout MemberFacts,
     into book: inout ImportedBook
   ) {
     guard let value = JSON(parsing: text) else { return book.keep(name, text) }

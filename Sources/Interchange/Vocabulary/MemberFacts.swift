@@ -1,7 +1,7 @@
 import Books
 
 /// The plain members of a book in JSON, by the fields that their names mean.
-struct JSONBookFacts {
+struct MemberFacts {
   private var isbns: [String] = []
   private var reading = ImportedReading(.read)
   private var status: ImportedReading.Status?
@@ -214,9 +214,9 @@ struct JSONBookFacts {
   ) -> [String] {
     var names: [String] = []
     for element in member.value.elements {
-      let name = element.text ?? JSONShape.name(of: element)
+      let name = element.text ?? NamedObject.name(of: element)
       if let name { names.append(tidied(name)) }
-      let isWhole = element.text != nil || name != nil && JSONShape.isNameAlone(element, "")
+      let isWhole = element.text != nil || name != nil && NamedObject.isNameAlone(element, "")
       if !isWhole { book.keep(member.key, element) }
     }
     return names
@@ -229,13 +229,13 @@ struct JSONBookFacts {
     _ key: String,
     into book: inout ImportedBook
   ) {
-    guard let name = person.text ?? JSONShape.nameOfPerson(person) else {
+    guard let name = person.text ?? NamedObject.nameOfPerson(person) else {
       return book.keep(key, person)
     }
-    let said = JSONShape.role(of: person)
+    let said = NamedObject.role(of: person)
     let own = said?.value.text.map { Role.parse($0) ?? .other($0) }
     book.creditInverted(tidied(name), as: own ?? role)
-    let isWhole = person.text != nil || JSONShape.isNameAlone(person, "", besides: [said?.key])
+    let isWhole = person.text != nil || NamedObject.isNameAlone(person, "", besides: [said?.key])
     if !isWhole { book.keep(key, person) }
   }
 
@@ -256,7 +256,7 @@ struct JSONBookFacts {
         times += days
         continue
       }
-      var facts = JSONBookFacts()
+      var facts = MemberFacts()
       for member in element.members { facts.takeOfReading(member, into: &book) }
       facts.finish(&book)
     }
@@ -290,7 +290,7 @@ struct JSONBookFacts {
     let person =
       borrowed ?? first(.lentTo) ?? value["to"] ?? value["person"] ?? value["name"]
       ?? (value.text == nil ? nil : value)
-    guard let person, let name = JSONShape.name(of: person) ?? person.text else {
+    guard let person, let name = NamedObject.name(of: person) ?? person.text else {
       return book.keep("loans", value)
     }
     var loan = ImportedLoan(person: name)
