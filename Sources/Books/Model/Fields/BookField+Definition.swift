@@ -21,6 +21,8 @@ extension BookField {
     let settingName: String?
     /// See ``BookField/nameOfColumn``.
     let nameOfColumn: String?
+    /// See ``BookField/hasFewValues``.
+    let hasFewValues: Bool
     /// The value as a person reads it; nothing for an absent one, and for records.
     let text: @Sendable (BookValues) -> String
     /// Takes over what the text of a draft means.
@@ -35,6 +37,7 @@ extension BookField {
       words: [String] = [],
       settingName: String? = nil,
       nameOfColumn: String? = nil,
+      hasFewValues: Bool = false,
       text: @escaping @Sendable (BookValues) -> String = { _ in "" },
       read: @escaping Reading = { _, _, _ in }
     ) {
@@ -46,6 +49,7 @@ extension BookField {
       self.words = words
       self.settingName = settingName
       self.nameOfColumn = nameOfColumn
+      self.hasFewValues = hasFewValues
       self.text = text
       self.read = read
     }
@@ -137,6 +141,7 @@ extension BookField {
           column: .init("Year", 6, 9, isNumber: true, uncut: 6...9),
           order: .times("Year")
         ),
+        hasFewValues: true,
         text: { $0.year?.text ?? "" },
         read: { draft, values, context throws(Problem) in
           values.year = try Entered.year(draft.year, currentYear: context.currentYear)
@@ -220,6 +225,7 @@ extension BookField {
           column: .init("Language", 9, 14),
           order: .init("Language", .letters)
         ),
+        hasFewValues: true,
         text: { $0.language?.name ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.language = try Entered.language(draft.language)
@@ -237,6 +243,7 @@ extension BookField {
           order: .init("Format", .letters)
         ),
         words: ["binding"],
+        hasFewValues: true,
         text: { $0.format?.name ?? "" },
         read: { draft, values, _ throws(Problem) in values.format = try Entered.format(draft.format)
         }
@@ -266,6 +273,7 @@ extension BookField {
           help: ("a number", "copies:>1"),
           number: ("a number", ">1")
         ),
+        hasFewValues: true,
         text: { String($0.copies) },
         read: { draft, values, _ throws(Problem) in
           values.copies = try Entered.copies(draft.copies) ?? 1
@@ -299,6 +307,7 @@ extension BookField {
         words: ["shelf"],
         settingName: "shelf",
         nameOfColumn: "shelf where it stands",
+        hasFewValues: true,
         text: { $0.location ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.location = try Entered.text(draft.location, .location)
@@ -347,6 +356,9 @@ extension BookField {
 
   /// What a column of a file that holds it is called in a question, where it is not the key.
   package var nameOfColumn: String? { definition.nameOfColumn }
+
+  /// Whether books have so few different ones that all of them can be offered.
+  package var hasFewValues: Bool { definition.hasFewValues }
 
   /// Where a draft has it.
   package var path: Path { definition.path }
