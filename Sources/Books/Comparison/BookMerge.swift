@@ -34,27 +34,6 @@ package struct BookMerge: Hashable, Sendable {
     fileprivate var copies: Int { Int(draft.copies) ?? 0 }
   }
 
-  /// A line of the plan.
-  package enum Field: Hashable, Sendable {
-    case book(BookField)
-    case custom(CustomField)
-
-    package var label: String {
-      switch self {
-      case .book(let field): field.label
-      case .custom(let field): field.name
-      }
-    }
-
-    /// Its name in JSON and in `--take`.
-    package var key: String {
-      switch self {
-      case .book(let field): field.rawValue
-      case .custom(let field): field.name
-      }
-    }
-  }
-
   /// Where the value of a line comes from.
   package enum Source: Hashable, Sendable {
     case from(ID<Book>)
@@ -69,7 +48,7 @@ package struct BookMerge: Hashable, Sendable {
   /// Whether the copies are added up, and not only those of the book that stays.
   package var addsCopies = false
   /// What a person chose; of the other lines ``source(of:)`` says what is usual.
-  package private(set) var choices: [Field: Source] = [:]
+  package private(set) var choices: [CatalogField: Source] = [:]
 
   package init(kept: Part, others: [Part]) {
     self.kept = kept
@@ -83,22 +62,22 @@ package struct BookMerge: Hashable, Sendable {
 
 extension BookMerge {
   /// Where a line comes from.
-  package func source(of field: Field) -> Source {
+  package func source(of field: CatalogField) -> Source {
     if let choice = choices[field] { return choice }
     if field.isUnited { return .all }
-    if field == .book(.copies) { return .from(partWithCopies.id) }
+    if field == .builtIn(.copies) { return .from(partWithCopies.id) }
     // A volume is a number in its series, and none in another.
-    let takesSeries = field == .book(.volume) ? series : nil
+    let takesSeries = field == .builtIn(.volume) ? series : nil
     let found = parts.first { part in
       !part.draft.isBlank(field) && (takesSeries.map { part.draft.series == $0 } ?? true)
-        && !(field == .book(.subtitle) && hasInTitle(part.draft.subtitle))
+        && !(field == .builtIn(.subtitle) && hasInTitle(part.draft.subtitle))
     }
     return .from((found ?? kept).id)
   }
 
   /// The sources that a line can have: each book that says something, and all together where that
   /// makes sense.
-  package func sources(of field: Field) -> [Source] {
+  package func sources(of field: CatalogField) -> [Source] {
     let filled = parts.filter { !$0.draft.isBlank(field) }.map { Source.from($0.id) }
     return field.canUnite && filled.count > 1 ? filled + [.all] : filled
   }
@@ -107,7 +86,7 @@ extension BookMerge {
   ///
   /// - Returns: Whether it can come from there.
   @discardableResult
-  package mutating func take(_ field: Field, from source: Source) -> Bool {
+  package mutating func take(_ field: CatalogField, from source: Source) -> Bool {
     switch source {
     case .all: guard field.canUnite else { return false }
     case .from(let id): guard parts.contains(where: { $0.id == id }) else { return false }
@@ -129,16 +108,16 @@ extension BookMerge {
   /// - Returns: Whether anything was taken over.
   package mutating func take(choicesOf older: BookMerge) -> Bool {
     let olderParts = Dictionary(older.parts.map { ($0.id, $0.draft) }) { first, _ in first }
-    func isUnchanged(_ field: Field) -> Bool {
+    func isUnchanged(_ field: CatalogField) -> Bool {
       parts.allSatisfy { $0.draft.text(of: field) == olderParts[$0.id]?.text(of: field) }
     }
     for (field, source) in older.choices where isUnchanged(field) { take(field, from: source) }
-    if isUnchanged(.book(.copies)) { addsCopies = older.addsCopies }
+    if isUnchanged(.builtIn(.copies)) { addsCopies = older.addsCopies }
     return !choices.isEmpty || addsCopies
   }
 
   /// What the others say in a line, each text once, and the book that says it first.
-  package func others(in field: Field) -> [(id: ID<Book>, text: String)] {
+  package func others(in field: CatalogField) -> [(id: ID<Book>, text: String)] {
     var known: Set<String> = []
     return others.compactMap { part in
       let text = part.draft.text(of: field)
@@ -147,22 +126,22 @@ extension BookMerge {
   }
 
   /// Whether a line is to be looked at: the others say something that the book that stays does not.
-  package func differs(in field: Field) -> Bool {
-    if field == .book(.copies), hasSeveralCopies { return true }
+  package func differs(in field: CatalogField) -> Bool {
+    if field == .builtIn(.copies), hasSeveralCopies { return true }
     let own = kept.draft.text(of: field)
     return others(in: field).contains { $0.text != own }
   }
 
   /// Whether the title that is taken has a subtitle of another book behind it already.
   private func hasInTitle(_ subtitle: String) -> Bool {
-    guard case .from(let id) = source(of: .book(.title)),
+    guard case .from(let id) = source(of: .builtIn(.title)),
       let title = parts.first(where: { $0.id == id })?.draft.title
     else { return false }
     return folded(title).contains(folded(subtitle))
   }
 
   private var series: Reference? {
-    guard case .from(let id) = source(of: .book(.series)) else { return nil }
+    guard case .from(let id) = source(of: .builtIn(.series)) else { return nil }
     return parts.first { $0.id == id }?.draft.series
   }
 }
@@ -174,7 +153,7 @@ extension BookMerge {
   package var result: BookDraft {
     var draft = kept.draft
     for field in BookField.allCases.filter({ $0 != .copies }) {
-      let line = Field.book(field)
+      let line = CatalogField.builtIn(field)
       switch source(of: line) {
       case .from(let id):
         if let part = parts.first(where: { $0.id == id }) { draft.take(field, from: part.draft) }
@@ -195,7 +174,7 @@ extension BookMerge {
     if addsCopies {
       return String(parts.reduce(0) { min($0 + $1.copies, FieldLimits.copies.upperBound) })
     }
-    guard case .from(let id) = source(of: .book(.copies)),
+    guard case .from(let id) = source(of: .builtIn(.copies)),
       let part = parts.first(where: { $0.id == id })
     else { return kept.draft.copies }
     return part.draft.copies
@@ -268,21 +247,22 @@ extension BookMerge {
   }
 
   /// The lines in which there is something to see, in the order of a comparison.
-  package var fields: [Field] {
-    let fields = BookField.compared.map(Field.book) + customFields.map(Field.custom)
+  package var fields: [CatalogField] {
+    let fields =
+      BookField.compared.map(CatalogField.builtIn) + customFields.map(CatalogField.custom)
     return fields.filter { field in parts.contains { !$0.draft.isBlank(field) } }
   }
 
   /// The lines in which the books say different things, so that something is chosen.
-  package var differing: [Field] {
+  package var differing: [CatalogField] {
     fields.filter { field in
       Set(parts.filter { !$0.draft.isBlank(field) }.map { $0.draft.text(of: field) }).count > 1
     }
   }
 
   /// What stays out of the book when it is merged so, as far as it is not there in other words.
-  package func leftOut(of field: Field) -> [String] {
-    if field == .book(.copies), addsCopies { return [] }
+  package func leftOut(of field: CatalogField) -> [String] {
+    if field == .builtIn(.copies), addsCopies { return [] }
     let result = result.text(of: field)
     guard source(of: field) != .all else { return [] }
     var known: Set<String> = [result]
@@ -293,28 +273,21 @@ extension BookMerge {
 
 // MARK: - A field of a draft
 
-extension BookMerge.Field {
+extension CatalogField {
   /// Whether what all the books have can stand together.
   package var canUnite: Bool {
-    guard case .book(let field) = self else { return false }
+    guard case .builtIn(let field) = self else { return false }
     return field.isMany || field == .notes
   }
 
   /// Whether it does, unless a person chooses otherwise: nothing is lost by it.
-  fileprivate var isUnited: Bool { self == .book(.tags) || self == .book(.notes) }
+  fileprivate var isUnited: Bool { self == .builtIn(.tags) || self == .builtIn(.notes) }
 }
 
 extension BookDraft {
-  package func text(of field: BookMerge.Field) -> String {
-    switch field {
-    case .book(let field): text(of: field)
-    case .custom(let field): custom[field]
-    }
-  }
-
   /// Whether there is nothing in a line; a book of no copies, which is wished for, has none.
-  func isBlank(_ field: BookMerge.Field) -> Bool {
-    field == .book(.copies) ? copies.isEmpty : text(of: field).isEmpty
+  func isBlank(_ field: CatalogField) -> Bool {
+    field == .builtIn(.copies) ? copies.isEmpty : text(of: field).isEmpty
   }
 
   /// Makes of a field what several drafts have in it, the first ones first and nothing twice.

@@ -41,8 +41,8 @@ package struct BookSigns: OptionSet {
   package static let language = BookSigns(rawValue: 1 << 14)
   /// A word that is no format.
   package static let format = BookSigns(rawValue: 1 << 15)
-  /// Any day on which it was got.
-  package static let acquired = BookSigns(rawValue: 1 << 16)
+  /// Any day.
+  package static let day = BookSigns(rawValue: 1 << 16)
   /// Copies below 0 or more than there can be.
   package static let copies = BookSigns(rawValue: 1 << 17)
 

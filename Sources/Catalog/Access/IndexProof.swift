@@ -100,7 +100,7 @@ struct IndexProof {
       "shelfWord", ["book"],
       """
       EXISTS (SELECT 1 FROM book INDEXED BY book_shelf
-        WHERE location IS NOT NULL AND folded(location) GLOB '*[a-z0-9]*')
+        WHERE \(ShelfIndex.column) IS NOT NULL AND folded(\(ShelfIndex.column)) GLOB '*[a-z0-9]*')
       """
     ),
   ]

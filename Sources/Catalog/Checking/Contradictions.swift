@@ -345,8 +345,8 @@ struct Contradictions {
     let query = "SELECT id, \(ShelfIndex.column) FROM book NOT INDEXED ORDER BY id"
     try db.forEachRow(query) { row in
       guard let words = stored[row.integer(0)], found.count < Self.most else { return }
-      let location = row.string(1)
-      let now = Set(location.map(ShelfIndex.words)?.map(String.init) ?? [])
+      let shelf = row.string(1)
+      let now = Set(shelf.map(ShelfIndex.words)?.map(String.init) ?? [])
       guard now != words, now.isEmpty || !now.isSubset(of: words) else { return }
       let value = try history(.book, row.integer(0), ShelfIndex.column).first {
         Set(ShelfIndex.words($0).map(String.init)) == words
@@ -356,7 +356,7 @@ struct Contradictions {
           table: .book,
           row: row.integer(0),
           column: ShelfIndex.column,
-          now: location.map { quoted($0) } ?? "nothing",
+          now: shelf.map { quoted($0) } ?? "nothing",
           earlier: quoted(value ?? words.sorted().joined(separator: " ")),
           source: "what it is found by",
           value: value?.databaseValue

@@ -8,8 +8,9 @@ struct ShelfIndex {
   let db: Database
 
   static let columns = ["word", "bookId"]
-  /// The column of `book` that it is an index of.
-  static let column = BookField.location.columns[0]
+  /// The field that it is an index of.
+  static let field = BookField.location
+  static let column = field.columns[0]
 
   /// The folded words of a shelf, each once.
   static func words(_ shelf: String) -> Set<Substring> {

@@ -126,9 +126,8 @@ package struct DoctorRule: Sendable {
 
   /// All rules, in the order in which they are told.
   package static let all: [DoctorRule] =
-    [
-      .isbn.asHint, .isbnElsewhere, .year, .pages, .language, .format, .acquired, .value,
-      .mojibake, .html, .invisible, .capitals, .article, .spaces, .brackets, .authorInTitle,
+    [.isbn.asHint, .isbnElsewhere, .year, .pages, .language, .format] + days + [
+      .value, .mojibake, .html, .invisible, .capitals, .article, .spaces, .brackets, .authorInTitle,
       .numberForTitle, .doubledVolume, .clashingVolume, .readingDates, .readingBeforePrinting,
       .readingToCome, .loanToCome, .loanOfNobody, .overdueYear, .moreOut, .cardExpired, .ownedWish,
     ] + nameLetters + hints.map(\.asHint)

@@ -30,7 +30,6 @@ extension DoctorRule {
     private static let copies = place(.copies)
     private static let language = place(.language)
     private static let format = place(.format)
-    private static let acquired = place(.acquired)
 
     /// The columns in which a person writes words.
     private static let textColumns = BookField.allCases
@@ -62,7 +61,7 @@ extension DoctorRule {
         // The number, and what is printed where that says more.
         case .year: [.year, .presence(.year)]
         case .number: [.pages]
-        case .date: [.presence(.acquired)]
+        case .date: [.presence(.day)]
         case .language:
           [.word(known: Set(Languages.byCode.keys.map { ExaminedBook.hash($0.utf8) }), .language)]
         case .format:
@@ -93,7 +92,8 @@ extension DoctorRule {
     var copies: Int { record.neededInteger(Self.copies) }
     var language: Language? { record.text(Self.language).map(Language.init(stored:)) }
     var format: BookFormat? { record.text(Self.format).map(BookFormat.init(rawValue:)) }
-    var acquired: Int? { record.integer(Self.acquired) }
+
+    func number(_ field: BookField) -> Int? { record.integer(Self.place(field)) }
 
     func text(_ field: BookField) -> String? { record.text(Self.place(field)) }
 

@@ -226,26 +226,19 @@ extension Query.Order {
     case .book(.isbn):
       // The last digit follows from the others.
       return try numbers("SELECT bookId, CAST(value AS INTEGER) / 10 FROM isbn")
-    case .book(.year), .book(.pages), .book(.copies), .book(.volume), .book(.acquired),
-      .fact(.id), .fact(.added), .fact(.modified):
-      guard let column = field.plainColumn else { return [] }
-      return try numbers("SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL")
-    case .book(.location), .book(.language), .book(.format):
-      guard let column = field.plainColumn else { return [] }
-      return [
-        try SortKeys(highest: highest) { keys in
-          try keys.readTexts(
-            "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL",
-            folding: field == .book(.location),
-            db
-          )
-        }
-      ]
     case .book(.tags):
       let places = try AuthorityKind.tag.places(db)
       let links = "SELECT bookId, tagId FROM bookTag"
       return [try SortKeys(highest: highest) { keys in try keys.readLowest(links, places, db) }]
     case .book(.subtitle), .book(.notes), .fact(.role), .loan: return []
+    case .book(let book) where [.text, .language, .format].contains(book.kind):
+      return [
+        try SortKeys(highest: highest) { keys in
+          try keys.readTexts(field.plainValues, folding: book.kind == .text, db)
+        }
+      ]
+    case .book, .fact(.id), .fact(.added), .fact(.modified):
+      return try numbers(field.plainValues)
     case .own(let own):
       return [
         try SortKeys(highest: highest) { keys in

@@ -22,7 +22,6 @@ extension Query.Order {
         "book.volumeNumber",
       ]
     case .book(.isbn): ["(SELECT value FROM isbn WHERE isbn.bookId = book.id)"]
-    case .book(.location): field.plainColumn.map { ["sortKey(\($0))"] } ?? []
     case .book(.tags):
       [
         """
@@ -32,9 +31,9 @@ extension Query.Order {
       ]
     case .book(.subtitle), .book(.notes), .fact(.role), .loan: []
     case .own(let own): [own.value(for: currentUser)]
-    case .book(.year), .book(.pages), .book(.copies), .book(.volume), .book(.acquired),
-      .book(.language), .book(.format), .fact(.id), .fact(.added), .fact(.modified):
-      field.plainColumn.map { [$0] } ?? []
+    case .book(let book):
+      field.plainColumn.map { [book.kind == .text ? "sortKey(\($0))" : $0] } ?? []
+    case .fact(.id), .fact(.added), .fact(.modified): field.plainColumn.map { [$0] } ?? []
     case .custom(let field): [field.orderExpression]
     }
   }
@@ -50,6 +49,12 @@ extension Query.Field {
     case .fact(.modified): "book.modified"
     case .book, .fact(.role), .own, .loan, .custom: nil
     }
+  }
+
+  /// A query for the values of a plain column.
+  var plainValues: String {
+    let column = plainColumn ?? "NULL"
+    return "SELECT id, \(column) FROM book WHERE \(column) IS NOT NULL"
   }
 }
 

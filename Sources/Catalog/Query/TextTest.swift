@@ -30,8 +30,7 @@ struct TextTest {
   /// The fields that words without a field are looked for in.
   private var anywhere: [BookField] {
     let isNumber = digits.map { $0.count >= 3 } ?? false
-    return [.title, .authors, .publishers, .tags, .genre, .series, .location]
-      + (isNumber ? [.isbn] : [])
+    return BookField.searched + (isNumber ? [.isbn] : [])
   }
 
   /// True of a book in which the field, or any of them, has it.
@@ -55,7 +54,7 @@ struct TextTest {
   func sets(in field: BookField) -> [SQL] {
     switch field {
     case .title: return titles
-    case .location: return [shelved]
+    case ShelfIndex.field: return [shelved]
     case .isbn: return isbnTest.map { ["SELECT bookId FROM isbn WHERE \($0)"] } ?? []
     default:
       guard let kind = field.authorityKind else {
@@ -99,7 +98,8 @@ struct TextTest {
   /// On a column whose text is kept as it was entered.
   private func ownText(_ field: BookField) -> SQL {
     guard case .column(let column) = field.storage else { return "0" }
-    let words = field == .location ? shelfTest(column) : test("folded(\(column))", of: column)
+    let words =
+      field == ShelfIndex.field ? shelfTest(column) : test("folded(\(column))", of: column)
     return "(\(sql: column) IS NOT NULL AND \(words))"
   }
 

@@ -61,8 +61,8 @@ extension Query {
     switch self {
     case .all(let queries), .any(let queries): queries.allSatisfy(\.isOfTexts)
     case .not(let query): query.isOfTexts
-    case .text(_, _, in: .subtitle), .text(_, _, in: .location), .text(_, _, in: .notes): false
-    case .text: true
+    case .text(_, _, in: let field):
+      field.map { $0.authorityKind != nil || $0 == .title || $0 == .isbn } ?? true
     case .number, .date, .code, .present, .count, .ids, .own, .loan, .custom: false
     }
   }

@@ -59,7 +59,7 @@ struct CompletionValues<Access: CatalogAccess> {
   func isPart(_ name: String, ofOthersIn field: Query.Field) throws -> Bool {
     switch field.comparison {
     case .text(let text):
-      guard let kind = text.authorityKind else { return text == .location }
+      guard let kind = text.authorityKind else { return text.hasFewValues }
       let isPhrase = quotedIfNeeded(name).hasPrefix("\"")
       return try TextTest(isPhrase ? .phrase : .word, name).isInSeveral(kind, access.db)
     case .custom(let field): return field.kind.isText
@@ -277,7 +277,7 @@ package struct CountedValues: Sendable {
     return values.lazy.filter { start.isEmpty || (" " + folded($0.name)).contains(start) }
       .prefix(limit).map {
         // A shelf may begin like many others, and to compare them all would take long.
-        Completion($0.name, books: $0.books, at: place, isPart: field == .book(.location))
+        Completion($0.name, books: $0.books, at: place, isPart: field.holdsOwnTexts)
       }
   }
 }
@@ -295,13 +295,17 @@ extension Query.Field {
   /// Whether there are so few values that all of them can be kept.
   package var hasFewValues: Bool {
     switch self {
-    case .book(.year), .book(.copies), .book(.location), .book(.language), .book(.format),
-      .fact(.role):
-      true
+    case .book(let field): field.hasFewValues
+    case .fact(let fact): fact == .role
     case .custom(let field): field.kind == .choice || field.kind == .yesNo
     // The values of readings are only the current user's, and are asked for each time.
-    case .book, .fact, .own, .loan: false
+    case .own, .loan: false
     }
+  }
+
+  /// Whether it is a text of a book's own, and no name of a record.
+  fileprivate var holdsOwnTexts: Bool {
+    if case .book(let field) = self { field.kind == .text } else { false }
   }
 }
 
@@ -348,7 +352,7 @@ extension CompletionValues {
     switch field.comparison {
     case .text(let text):
       if let kind = text.authorityKind { return try names(kind, typed) }
-      return text == .location ? fitting(try distinct(ShelfIndex.column), typed) : []
+      return text.hasFewValues ? fitting(try distinct(text.columns[0]), typed) : []
     case .number: return field == .book(.year) ? fitting(try distinct("year"), typed) : []
     case .date, .own(.started), .own(.read): return fitting(QueryDate.words, typed)
     case .code where field == .book(.language):

@@ -349,13 +349,13 @@ extension ImportScreen {
   private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = columns[index]
     let now = column.custom == nil ? column.field ?? .keep : nil
-    let fields = [now].compactMap(\.self) + TableField.allCases.filter { $0 != now }
+    let fields = [now].compactMap(\.self) + ImportedField.all.filter { $0 != now }
     var answers = fields.map { field in
       ChoiceDialog.Answer(
         label: ImportWords.name(field),
         trailing: field == now ? "as it is" : "",
         effects: field == now
-          ? [] : [Self.reading { $0.take(field, for: column, at: index) }]
+          ? [] : [Self.reading { $0.take(field, for: column.name, at: index) }]
       )
     }
     answers += ownAnswers(column, index, own)
@@ -384,7 +384,7 @@ extension ImportScreen {
       label: ImportWords.name(.keep),
       trailing: column.custom == nil ? "as it is" : "",
       effects: column.custom == nil
-        ? [] : [Self.reading { $0.take(.keep, for: column, at: place) }]
+        ? [] : [Self.reading { $0.take(.keep, for: column.name, at: place) }]
     )
     return Self.columnDialog(column, [keep] + ownAnswers(column, place, own))
   }
@@ -406,7 +406,7 @@ extension ImportScreen {
       return ChoiceDialog.Answer(
         label: ImportWords.name(field, isNew: isNew && !isNow),
         trailing: isNow ? "as it is" : "",
-        effects: isNow ? [] : [Self.reading { $0.take(field, for: column, at: index) }]
+        effects: isNow ? [] : [Self.reading { $0.take(field, for: column.name, at: index) }]
       )
     }
   }

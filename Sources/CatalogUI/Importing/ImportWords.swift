@@ -110,16 +110,18 @@ enum ImportWords {
     isNew ? "a new field \(field.name) (\(field.kind.name))" : "your field \(field.name)"
   }
 
-  static func name(_ field: TableField) -> String {
+  static func name(_ field: ImportedField) -> String {
     switch field {
-    case .isbn: "ISBN"
-    case .tags: "tags"
-    case .shelves: "shelves"
-    case .location: "shelf where it stands"
+    case .book(let book): book.nameOfColumn ?? field.word
+    case .people(let role): role.name
+    case .fact(let fact): name(fact)
+    }
+  }
+
+  private static func name(_ fact: ImportedField.Fact) -> String {
+    switch fact {
     case .id: "number in the other program"
     case .added: "when it was added"
-    case .acquired: "when you got it"
-    case .rating: "rating"
     case .started: "reading begun"
     case .finished: "reading finished"
     case .status: "read or not"
@@ -133,7 +135,7 @@ enum ImportWords {
     case .kind: "whether it is a book"
     case .keep: "kept with the book, as it is"
     case .skip: "left out"
-    default: field.rawValue
+    case .shelves, .rating, .review: fact.rawValue
     }
   }
 

@@ -41,8 +41,8 @@ struct MergeBooksScreen: DraftKeeper {
   private static let most = 20
 
   private var lines: MergeLines? { plan.map(MergeLines.init) }
-  private var differing: [BookMerge.Field] { plan.map { $0.fields.filter($0.differs) } ?? [] }
-  private var field: BookMerge.Field? {
+  private var differing: [CatalogField] { plan.map { $0.fields.filter($0.differs) } ?? [] }
+  private var field: CatalogField? {
     differing.indices.contains(selected) ? differing[selected] : nil
   }
 }
@@ -87,8 +87,8 @@ extension MergeBooksScreen {
     lines.draw(on: &surface, in: area, offset: offset, chosen: selected)
   }
 
-  private func isCopies(_ field: BookMerge.Field) -> Bool {
-    field == .book(.copies) && plan?.hasSeveralCopies == true
+  private func isCopies(_ field: CatalogField) -> Bool {
+    field == .builtIn(.copies) && plan?.hasSeveralCopies == true
   }
 }
 
@@ -231,7 +231,7 @@ extension MergeBooksScreen {
 
   /// What the others say otherwise than the book that stays.
   private static func others(
-    in field: BookMerge.Field,
+    in field: CatalogField,
     of plan: BookMerge
   ) -> [(id: ID<Book>, text: String)] {
     let own = plan.kept.draft.text(of: field)
@@ -366,7 +366,7 @@ struct MergeLines {
     var theirsMark: String?
     var isDim = false
     /// The field; nil where the values do not differ.
-    var target: BookMerge.Field?
+    var target: CatalogField?
   }
 
   func all(width: Int) -> [Line] {
@@ -398,7 +398,7 @@ struct MergeLines {
     BookField.telling.compactMap { part.draft.texts(of: $0).first }.joined(separator: " · ")
   }
 
-  private func line(_ field: BookMerge.Field) -> Line {
+  private func line(_ field: CatalogField) -> Line {
     let own = plan.kept.draft.text(of: field)
     var line = Line(label: field.label, yours: own)
     guard plan.differs(in: field) else { return line }
@@ -410,7 +410,7 @@ struct MergeLines {
     line.theirs = taken?.text ?? ""
     let more = others.count { $0.text != own && $0.text != taken?.text }
     if more > 0 { line.theirs += " (+\(more))" }
-    if field == .book(.copies), plan.addsCopies {
+    if field == .builtIn(.copies), plan.addsCopies {
       line.yoursMark = "added up: \(plan.result.copies)"
       return line
     }

@@ -91,7 +91,7 @@ extension JSONReader {
     _ body: (String?, JSON, [JSON.Member], Place) throws -> Void
   ) throws {
     try forEachElement(where: isWanted, broken: broken) { value, place in
-      guard !shape.isBook(value), JSONShape.name(of: value) == nil,
+      guard !shape.isBook(value), NamedObject.name(of: value) == nil,
         case .object(let members) = value, members.contains(where: { shape.isCollection($0.value) })
       else { return try body(nil, value, [], place) }
       let around = shape.plain(value)

@@ -72,7 +72,7 @@ struct JSONGraph {
 
   /// Remembers a record by its id, and for each book that it lists by the book's id.
   private mutating func learn(_ value: JSON, _ kind: JSONShape.Kind, _ key: String?) {
-    let id = JSONShape.id(of: value, kind.rawValue) ?? key
+    let id = NamedObject.id(of: value, kind.rawValue) ?? key
     let books = value.members.filter { JSONShape.isOfBooks($0.key) }
     // No other record can refer to one without an id.
     guard id != nil || !books.isEmpty, let named = named(value, kind) else { return }
@@ -86,9 +86,9 @@ struct JSONGraph {
 
   private func named(_ value: JSON, _ kind: JSONShape.Kind, key: String? = nil) -> Named? {
     let key = key.flatMap { JSONShape.isName($0) ? $0 : nil }
-    guard let name = JSONShape.name(of: value) ?? key else { return nil }
+    guard let name = NamedObject.name(of: value) ?? key else { return nil }
     let said = shape.plain(value).filter { !shape.isOfFile($0) }
-    let isMore = said.contains { !JSONShape.isOfName($0.key, kind.rawValue) }
+    let isMore = said.contains { !NamedObject.isOfName($0.key, kind.rawValue) }
     return Named(kind: kind, name: name, said: isMore ? .object(said) : .null)
   }
 
@@ -184,14 +184,14 @@ struct JSONGraph {
   ///
   /// - Parameter isAmongBooks: Whether books were read before; then one such fact is enough.
   private func lacksTitle(_ value: JSON, isAmongBooks: Bool) -> Bool {
-    guard !shape.holdsBooks(value), JSONShape.name(of: value) == nil else { return false }
+    guard !shape.holdsBooks(value), NamedObject.name(of: value) == nil else { return false }
     let said = value.members.filter { member in
       guard member.value != .null else { return false }
       if let kind = JSONShape.kind(member.key) {
         return [.author, .publisher, .genre, .series].contains(kind)
       }
-      return shape.field(member.key).map { [.year, .pages, .language, .format].contains($0) }
-        ?? false
+      guard case .book(let field) = shape.field(member.key) else { return false }
+      return [.year, .pages, .language, .format].contains(field)
     }
     return said.count > (isAmongBooks ? 0 : 1)
   }
@@ -215,8 +215,8 @@ struct JSONGraph {
     id key: String?,
     inside: [Around]
   ) {
-    var facts = JSONBookFacts()
-    var fields: Set<TableField> = []
+    var facts = MemberFacts()
+    var fields: Set<ImportedField> = []
     for member in value.members where member.value != .null {
       let key = DelimitedHeader.key(member.key)
       let field = shape.mapping.columns[key]
@@ -231,13 +231,13 @@ struct JSONGraph {
     for case .said(let member) in inside {
       if let kind = JSONShape.kindAround(member.key) {
         link(all: member.value.elements, kind, member.key, into: &book)
-      } else if let field = shape.field(member.key), JSONShape.inherited.contains(field) {
+      } else if let field = shape.field(member.key), JSONShape.isInherited(field) {
         if !fields.contains(field) { facts.take(field, member, into: &book) }
       } else {
         book.keep(member.key, member.value)
       }
     }
-    let id = JSONShape.id(of: value, "book") ?? key
+    let id = NamedObject.id(of: value, "book") ?? key
     for parent in id.flatMap({ parents[$0] }) ?? [] {
       relate(parent, as: parent.kind.rawValue, into: &book)
     }
@@ -294,7 +294,7 @@ struct JSONGraph {
     into book: inout ImportedBook
   ) {
     let known = names[kind] ?? [:]
-    let id = JSONShape.id(of: value, kind.rawValue)
+    let id = NamedObject.id(of: value, kind.rawValue)
     if let text = value.text {
       if let named = known[text] { return relate(named, as: kind.rawValue, into: &book) }
       let isID =
@@ -309,13 +309,13 @@ struct JSONGraph {
         for name in kind == .author ? Self.people(text) : [text] { relate(kind, name, into: &book) }
       }
     } else if let name = name(of: value, kind) ?? id.flatMap({ known[$0]?.name }) {
-      let said = kind == .author ? JSONShape.role(of: value) : nil
+      let said = kind == .author ? NamedObject.role(of: value) : nil
       let role = said?.value.text.map { Role.parse($0) ?? .other($0) }
       let volume = kind == .series ? JSONShape.volume(of: value) : nil
       relate(kind, name, role: role ?? .author, volume: volume?.value.text, into: &book)
       // What it says of them beside their name has no field in a book.
       let taken = [volume?.key, position, said?.key]
-      if !JSONShape.isNameAlone(value, kind.rawValue, besides: taken) {
+      if !NamedObject.isNameAlone(value, kind.rawValue, besides: taken) {
         book.keep(key, value)
       } else if let id, let named = known[id] {
         book.keep(kind.rawValue, named.said)
@@ -327,7 +327,7 @@ struct JSONGraph {
   }
 
   private func name(of value: JSON, _ kind: JSONShape.Kind) -> String? {
-    kind == .author ? JSONShape.nameOfPerson(value) : JSONShape.name(of: value)
+    kind == .author ? NamedObject.nameOfPerson(value) : NamedObject.name(of: value)
   }
 
   /// The people of one text; a comma separates none, since it may stand behind a surname.

@@ -8,7 +8,7 @@ struct JSONShape {
   static let titles = ["title", "Title", "titel", "titre", "título", "titolo", "name", "书名"]
 
   /// What the name of a member of a book means; nil is kept as source data.
-  func field(_ key: String) -> TableField? {
+  func field(_ key: String) -> ImportedField? {
     if let field = mapping.columns[DelimitedHeader.key(key)] { return field }
     let field = ColumnNames.field(key)
     return mapping.wants(field) ? field : nil
@@ -18,7 +18,7 @@ struct JSONShape {
   func isBook(_ value: JSON) -> Bool {
     value.members.contains { member in
       let field = field(member.key)
-      guard field == .title else { return field == .isbn }
+      guard field == .book(.title) else { return field == .book(.isbn) }
       switch DelimitedHeader.key(member.key) {
       case "name": return false
       // "book" may hold a book's title, or the whole book as an object.
@@ -32,10 +32,10 @@ struct JSONShape {
   /// books have.
   func isBook(_ value: JSON, of kind: Kind?) -> Bool {
     guard isBook(value) else { return false }
-    return kind != .series || Self.id(of: value, "series") == nil
+    return kind != .series || NamedObject.id(of: value, "series") == nil
       || value.members.contains { member in
         Self.kind(member.key) != nil
-          || [.isbn, .year, .pages].contains(field(member.key))
+          || [.book(.isbn), .book(.year), .book(.pages)].contains(field(member.key))
       }
   }
 
@@ -87,7 +87,7 @@ extension JSONShape {
   }
 
   /// The kind that a member of a book refers to, in singular or plural: "authors", "genreId".
-  static func kind(_ name: String) -> Kind? { kinds[key(name)] }
+  static func kind(_ name: String) -> Kind? { kinds[NamedObject.key(name)] }
 
   private static let kinds: [String: Kind] = {
     let words: [Kind: [String]] = [
@@ -108,7 +108,7 @@ extension JSONShape {
 
   /// The kind of the records that lie under a key, around books.
   static func kindAround(_ name: String) -> Kind? {
-    switch key(name) {
+    switch NamedObject.key(name) {
     case "shelf", "shelves", "bookshelf", "bookshelves", "list", "lists", "collections": .shelf
     case "room", "rooms", "location", "locations", "places", "bookcases", "regale": .place
     default: kind(name)
@@ -122,30 +122,9 @@ extension JSONShape {
     return words.last.flatMap { kind($0) }
   }
 
-  static func key(_ name: String) -> String {
-    let key = DelimitedHeader.key(name)
-    let isPlain = key.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 != UInt8(ascii: "_") }
-    return isPlain ? key : key.filter { !"_-.".contains($0) }
-  }
-
   /// Whether records list their books in a member of this name.
   static func isOfBooks(_ name: String) -> Bool {
-    ["books", "bookids", "titles", "items", "works"].contains(key(name))
-  }
-
-  /// The id of a record, under the names that ids have: "id", "_id", and of an author "author_id".
-  static func id(of value: JSON, _ kind: String) -> String? {
-    func text(_ id: JSON) -> String? { id.text ?? id["$oid"]?.text }
-    for key in ["id", "_id", "key", "uuid"] {
-      if let id = value[key].flatMap(text) { return id }
-    }
-    return value.members.first { isID($0.key, of: kind) }.flatMap { text($0.value) }
-  }
-
-  /// Whether it is "author_id" or "authorId" of an author.
-  private static func isID(_ name: String, of kind: String) -> Bool {
-    guard let last = name.utf8.last, last | 0x20 == UInt8(ascii: "d") else { return false }
-    return key(name) == kind + "id"
+    ["books", "bookids", "titles", "items", "works"].contains(NamedObject.key(name))
   }
 
   /// The member of a series that says which of its books this is.
@@ -164,88 +143,6 @@ extension JSONShape {
 
   /// The members that say in which order people come.
   static let positions = ["position", "order", "index", "sequence"]
-
-  static func name(of value: JSON) -> String? {
-    func first(_ keys: [String]) -> String? {
-      for key in keys {
-        if let text = value[key]?.text { return text }
-      }
-      return nil
-    }
-    if let name = first(names) { return name }
-    if let family = first(familyNames) {
-      return [family, first(givenNames)].compactMap(\.self).joined(separator: ", ")
-    }
-    return nil
-  }
-
-  /// The name of a person, also where it lies in an object of what they did: "authors":
-  /// [{"author": {"name": …}, "order": 1}].
-  static func nameOfPerson(_ value: JSON) -> String? {
-    name(of: value)
-      ?? owners.lazy.compactMap { value[$0].flatMap { $0.text ?? name(of: $0) } }.first
-  }
-
-  /// Whether an object has a name and says nothing else.
-  ///
-  /// - Parameter known: Members that are taken as well.
-  static func isNameAlone(_ value: JSON, _ kind: String, besides known: [String?] = []) -> Bool {
-    // {"name": …}, as most are.
-    if value.members.count == 1, names.contains(value.members[0].key),
-      value.members[0].value.text != nil
-    {
-      return true
-    }
-    let name = nameOfPerson(value) ?? ""
-    return value.members.allSatisfy { member in
-      if known.contains(member.key) || ids.contains(key(member.key))
-        || isID(member.key, of: kind)
-      {
-        return true
-      }
-      let isOwner = owners.contains(member.key)
-      guard isOwner || isOfName(member.key, kind) else { return false }
-      // A second name, as in {"name": …, "fullName": …}, is one more thing.
-      if let text = member.value.text {
-        return text == name || name.contains(text) || member.key == "role"
-      }
-      return isOwner && isNameAlone(member.value, kind)
-    }
-  }
-
-  private static let ids: Set = ["id", "key", "uuid"]
-
-  /// What a person is called who lies in an object of what they did.
-  private static let owners = ["person", "author", "agent", "contributor"]
-
-  /// The role of a person, by the words that an object has for it.
-  static func role(of value: JSON) -> JSON.Member? {
-    guard value.members.count > 1 else { return nil }
-    for key in ["role", "creatorType", "type"] {
-      guard let word = value[key], let text = word.text else { continue }
-      if key != "type" || Role.parse(text) != nil { return JSON.Member(key, word) }
-    }
-    return nil
-  }
-
-  /// Whether a member of a named record says no more than its name does.
-  static func isOfName(_ key: String, _ kind: String) -> Bool {
-    if isID(key, of: kind) { return true }
-    let key = self.key(key)
-    return ofNames.contains(key) || key == "role" && kind == Kind.author.rawValue
-  }
-
-  private static let ofNames = Set(
-    (names + familyNames + givenNames + ["id", "_id", "key", "uuid"]).map(key)
-  )
-
-  private static let names = ["name", "displayName", "fullName", "title", "label"]
-  private static let familyNames = [
-    "last", "lastName", "last_name", "family", "familyName", "surname", "nachname",
-  ]
-  private static let givenNames = [
-    "first", "firstName", "first_name", "given", "givenName", "forename", "vorname",
-  ]
 }
 
 // MARK: - What others refer to
@@ -324,15 +221,20 @@ extension JSONShape {
   }
 
   /// Fields that all books in an object have when it says so: `{"year": 1999, "items": […]}`.
-  static let inherited: Set<TableField> = [
-    .year, .language, .format, .location, .status, .shelves, .tags, .genre, .author, .editor,
-    .translator, .publisher, .series,
-  ]
+  static func isInherited(_ field: ImportedField) -> Bool {
+    switch field {
+    case .book(.year), .book(.series), .book(.tags): true
+    case .book(let field): BookField.kept.contains(field)
+    case .people(.author), .people(.editor), .people(.translator): true
+    case .people: false
+    case .fact(let fact): fact == .status || fact == .shelves
+    }
+  }
 
   /// Whether a member is about the file: the program that wrote it, or the server that answered.
   func isOfFile(_ member: JSON.Member) -> Bool {
     guard mapping.columns[DelimitedHeader.key(member.key)] == nil else { return false }
-    switch Self.key(member.key) {
+    switch NamedObject.key(member.key) {
     case "status": return member.value.text.flatMap { ImportedReading.Status.parse($0) } == nil
     case "format": return member.value.text == "json"
     case let key: return Self.ofFiles.contains(key)
@@ -341,7 +243,7 @@ extension JSONShape {
 
   /// Whether a key can be the name of what lies under it, and is not a word of programs for a list.
   static func isName(_ key: String) -> Bool {
-    let word = self.key(key)
+    let word = NamedObject.key(key)
     return key.contains(where: \.isLetter) && kindAround(key) == nil
       && !lists.contains(word) && !ofFiles.contains(word)
       && !["books", "items", "results", "records", "entries", "data"].contains(

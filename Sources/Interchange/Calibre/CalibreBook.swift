@@ -17,7 +17,7 @@ enum CalibreBook {
     }
     book.origin.program = "calibre"
     var isbns: [String] = []
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     for member in members {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
@@ -45,11 +45,11 @@ enum CalibreBook {
           book.keepUnread(text, of: member.key)
           continue
         }
-        facts.take(.rating, JSON.Member(member.key, .string(String(stars))), into: &book)
+        facts.take(.fact(.rating), JSON.Member(member.key, .string(String(stars))), into: &book)
       case "series": BookFacts.takeSeries(text, volume: "", into: &book)
       case "series_index": break
       case "tags": for tag in list(member.value, ",") { book.tag(tag) }
-      case "comments": facts.take(.notes, member, into: &book)
+      case "comments": facts.take(.book(.notes), member, into: &book)
       case "timestamp": if !isUndefined(text) { book.added = ImportedDate(text) }
       case "formats":
         if !text.isEmpty || !member.value.elements.isEmpty {
@@ -153,17 +153,19 @@ enum CalibreBook {
 /// The meaning of the columns that a library's owner made: a built-in field or one of one's own.
 struct CalibreColumns {
   private(set) var summary: [ReadingSummary.Column] = []
-  private var fields: [String: TableField] = [:]
+  private var fields: [String: ImportedField] = [:]
   private var custom: [String: CustomFieldDraft] = [:]
   private let mapping: TableMapping
 
-  /// The fields that a column may be taken for by its name; for the others calibre has columns
+  /// Whether a column may be taken for a field by its name: for the others calibre has columns
   /// itself.
-  private static let plausible: Set<TableField> = [
-    .genre, .pages, .location, .copies, .rating, .status, .started, .finished, .stopped, .review,
-    .note, .translator, .illustrator, .narrator, .editor, .contributor, .format, .shelves, .tags,
-    .lentTo, .borrowedFrom, .lent, .due, .returned,
-  ]
+  private static func isPlausible(_ field: ImportedField) -> Bool {
+    switch field {
+    case .book(let field): [.genre, .pages, .location, .copies, .format, .tags].contains(field)
+    case .people(let role): role != .author
+    case .fact(let fact): ![.id, .added, .kind, .keep, .skip].contains(fact)
+    }
+  }
 
   init(mapping: TableMapping) {
     self.mapping = mapping
@@ -210,10 +212,12 @@ struct CalibreColumns {
     )
   }
 
-  private static func guess(_ name: String) -> TableField? {
-    if ["read", "gelesen", "lu", "leído", "letto"].contains(name.lowercased()) { return .status }
+  private static func guess(_ name: String) -> ImportedField? {
+    if ["read", "gelesen", "lu", "leído", "letto"].contains(name.lowercased()) {
+      return .fact(.status)
+    }
     let words = name.replacing("_", with: " ")
-    return ColumnNames.field(words).flatMap { plausible.contains($0) ? $0 : nil }
+    return ColumnNames.field(words).flatMap { isPlausible($0) ? $0 : nil }
   }
 
   /// Whether a key is that of an owner's column: `#` in tables and in the library, `*` in JSON.
@@ -222,7 +226,7 @@ struct CalibreColumns {
   }
 
   /// The built-in field that a column is taken for, if any.
-  subscript(key: String) -> TableField? {
+  subscript(key: String) -> ImportedField? {
     fields[key].flatMap { $0 == .keep ? nil : $0 }
   }
 

@@ -23,8 +23,7 @@ extension ImportFormat {
     read: { file, options, take in
       var options = options
       for pair in CollectorzBook.columns { options.mapping.takeUsual(pair) }
-      var summary = try ImportFormat.anyTable.read(file, options: options.said, at: options.now) {
-        row in
+      var summary = try AnyTable.read(file, options: options) { row in
         var book = row
         CollectorzBook.readKept(in: &book)
         try take(book)
@@ -39,7 +38,7 @@ extension ImportFormat {
 private enum CollectorzBook {
   static func read(_ element: XMLElement, into book: inout ImportedBook) {
     book.origin = ImportedBook.Origin(program: "collectorz", id: element.text("index") ?? "")
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     let main = element.all("mainsection").flatMap(\.children)
     // Authors first: in the file they stand behind all other people.
     for group in ["authors", "credits"] {
@@ -57,8 +56,7 @@ private enum CollectorzBook {
         if book.draft.series == nil || text != number { keepCount(child, text, &book) }
       case "genres", "tags", "subjects":
         let names = JSON.array(child.children.map { .string(name($0)) })
-        let field = child.name == "genres" ? TableField.genre : .tags
-        facts.take(field, JSON.Member(child.name, names), into: &book)
+        facts.take(fields[child.name], JSON.Member(child.name, names), into: &book)
       // The title with its article at the end is what Octavo makes of it, too.
       case "titlesort":
         let sorted = folded(text.prefix { $0 != "," }.description)
@@ -67,7 +65,7 @@ private enum CollectorzBook {
       case "collectionstatus": take(status: text, into: &book)
       case "readit" where child.attributes["boolvalue"] == "0": break
       case "publisher": book.publish(tidied(text))
-      case "purchasedate": acquire(date(of: child), into: &book)
+      case "purchasedate": takeDay(date(of: child), "Purchase Date", into: &book)
       case _ where told.contains(child.name): break
       default:
         guard let field = fields[child.name] else {
@@ -83,12 +81,7 @@ private enum CollectorzBook {
     facts.finish(&book)
   }
 
-  private static let fields: [String: TableField] = [
-    "title": .title, "subtitle": .subtitle, "notes": .notes, "plot": .notes, "isbn": .isbn,
-    "format": .format, "publicationdate": .year, "language": .language,
-    "location": .location, "pagecount": .pages, "quantity": .copies, "readit": .status,
-    "readingdate": .finished,
-  ]
+  private static let fields = ColumnNames.fields(of: "collectorz")
 
   /// Members that are about the program or its pictures, and the number that became the book's
   /// origin.
@@ -142,14 +135,14 @@ private enum CollectorzBook {
   /// Turns up to ten points into up to five stars; 0 means no rating.
   private static func rate(
     _ text: String,
-    _ facts: inout JSONBookFacts,
+    _ facts: inout MemberFacts,
     into book: inout ImportedBook
   ) {
     guard let points = Double(text), 0...10 ~= points else {
       return book.keepUnread(text, of: "myrating")
     }
     guard points > 0 else { return }
-    facts.take(.rating, JSON.Member("myrating", .string("\(points / 2)")), into: &book)
+    facts.take(.fact(.rating), JSON.Member("myrating", .string("\(points / 2)")), into: &book)
   }
 
   private static func take(status: String, into book: inout ImportedBook) {
@@ -161,11 +154,12 @@ private enum CollectorzBook {
     book.keep("Collection Status", status)
   }
 
-  private static func acquire(_ text: String, into book: inout ImportedBook) {
-    if let day = ImportedDate(text) {
-      book.draft.acquired = day.description
+  /// - Parameter column: What the table calls it.
+  private static func takeDay(_ text: String, _ column: String, into book: inout ImportedBook) {
+    if case .book(let field) = fields[DelimitedHeader.key(column)], let day = ImportedDate(text) {
+      book.draft.set(day, field)
     } else {
-      book.keep("Purchase Date", text)
+      book.keep(column, text)
     }
   }
 
@@ -197,7 +191,7 @@ private enum CollectorzBook {
       let text = extra.value.text ?? ""
       switch extra.key {
       case "Collection Status": take(status: text, into: &book)
-      case "Purchase Date": acquire(text, into: &book)
+      case "Purchase Date": takeDay(text, extra.key, into: &book)
       case "My Rating", "Rating":
         var reading = book.readings.last ?? ImportedReading(.read)
         book.takeRating(text, outOf: 10, of: extra.key, into: &reading)

@@ -41,7 +41,7 @@ private enum DeliciousItem {
     case "music": book.kind = .recording
     default: book.kind = .otherMedia
     }
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     var series = ""
     var volume = ""
     for member in members {
@@ -51,10 +51,10 @@ private enum DeliciousItem {
       case "publisher", "publishersCompositeString":
         for name in member.value.elements { book.publish(tidied(name.text ?? "")) }
       case "published", "publishDate": year(text, into: &book)
-      case "purchaseDate", "created", "creationDate": date(text, member.key, into: &book)
+      case "purchaseDate", "created", "creationDate": takeDay(text, member.key, into: &book)
       case "series": series = text
       case "numberInSeries": volume = text == "0" ? "" : text
-      case "hasExperienced": if text == "1" { facts.take(.status, read, into: &book) }
+      case "hasExperienced": if text == "1" { facts.take(.fact(.status), read, into: &book) }
       // About the program, and what it counts for films and games.
       case "type", "lastLookupTime", "lastModificationDate": break
       case _ where ["0", "0.0", ""].contains(text) && member.value.isPlain: break
@@ -83,12 +83,7 @@ private enum DeliciousItem {
     }
   }
 
-  private static let fields: [String: TableField] = [
-    "title": .title, "author": .author, "creatorsCompositeString": .author, "aspect": .format,
-    "formatSingularString": .format, "genre": .genre, "genresCompositeString": .tags,
-    "pages": .pages, "isbn": .isbn, "ean": .isbn, "upc": .isbn, "rating": .rating,
-    "notes": .notes, "languages": .language, "language": .language, "location": .location,
-  ]
+  private static let fields = ColumnNames.fields(of: "delicious")
 
   private static func year(_ text: String, into book: inout ImportedBook) {
     let date = ImportedDate(dayFirst(text))
@@ -101,12 +96,11 @@ private enum DeliciousItem {
     text.prefix { $0 != "-" }.count < 3 ? text.replacing("-", with: ".") : text
   }
 
-  private static func date(_ text: String, _ key: String, into book: inout ImportedBook) {
-    let day = ImportedDate(dayFirst(text))
+  private static func takeDay(_ text: String, _ key: String, into book: inout ImportedBook) {
+    switch (fields[key], ImportedDate(dayFirst(text))) {
+    case (.book(let field), let day?): book.draft.set(day, field)
+    case (.fact(.added), let day?): book.added = day
     // The first version counts seconds from 2001, which says nothing to a person.
-    switch (key, day) {
-    case ("purchaseDate", let day?): book.draft.acquired = day.description
-    case (_, let day?) where key == "creationDate": book.added = day
     default: book.keep(key, text)
     }
   }

@@ -32,7 +32,7 @@ package struct FileHead: Sendable {
     firstRecord = Self.firstRecord(in: self.text)
     let first = self.text[firstRecord...].first
     let isMarked = first.map { "{[<@".utf8.contains($0) } ?? true
-    dialect = isMarked || isBinary(self.text) ? nil : DelimitedDialect.detect(self.text)
+    dialect = isMarked || hasControls(self.text) ? nil : DelimitedDialect.detect(self.text)
     let sample = dialect?.sample(self.text, rows: 50) ?? []
     preamble = Self.preamble(of: sample)
     let rows = sample.dropFirst(preamble)
@@ -45,7 +45,7 @@ package struct FileHead: Sendable {
   private static func preamble(of rows: [[String]]) -> Int {
     func values(_ row: [String]) -> Int { row.count { !$0.isEmpty } }
     let header = rows.prefix(20).firstIndex { row in
-      values(row) > 1 && row.contains { [.title, .isbn].contains(ColumnNames.field($0)) }
+      values(row) > 1 && ColumnNames.tellBook(row)
     }
     guard let header, rows[..<header].allSatisfy({ values($0) < 2 }) else { return 0 }
     return header
@@ -97,34 +97,18 @@ package struct FileHead: Sendable {
     }
   }
 
+  /// Whether it is no text.
+  var isBinary: Bool { hasControls(text) }
+
   /// Whether it is JSON, if no format fits.
   var isOtherJSON: Bool {
-    knownKind == nil && !isBinary(text) && (begins(with: "{") || begins(with: "["))
+    knownKind == nil && !isBinary && (begins(with: "{") || begins(with: "["))
   }
 
   static let otherJSON = "JSON without books that Octavo knows"
 
-  /// What the file seems to be, when no format fits.
-  var likeness: String {
-    if let kind = knownKind { return kind }
-    if isBinary(text) { return "a program or other binary data" }
-    if isOtherJSON { return Self.otherJSON }
-    if begins(with: "<!DOCTYPE html") || begins(with: "<html") { return "a web page" }
-    if begins(with: "<") { return "XML without books that Octavo knows" }
-    guard let first = rows.first, first.count > 1, let dialect else { return "plain text" }
-    let layout = TableLayout(rows: rows, mapping: TableMapping())
-    if layout.isOfPayments { return "a list of payments, not of books" }
-    if let column = layout.reference {
-      return
-        "a table that tells of books by their numbers in “\(column.prefix(20))” alone, without the "
-        + "books (it belongs to another table, which has their titles)"
-    }
-    let names = first.prefix(4).map { "“\($0.prefix(20))”" }.joined(separator: ", ")
-    return "a table of \(dialect.name) (\(names)) without a title or an ISBN"
-  }
-
   /// The kind of file that its first bytes tell.
-  private var knownKind: String? {
+  var knownKind: String? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       if holdsBytes("application/epub+zip") {
         return "an e-book (import it with calibre, and that library here)"
@@ -170,43 +154,8 @@ package struct FileHead: Sendable {
 ///
 /// Of 127 real files and answers none has any; of programs and databases most bytes are, and of
 /// compressed data 9 in a hundred. Up to four of them are mistakes in a small table.
-private func isBinary(_ bytes: [UInt8]) -> Bool {
+private func hasControls(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   let controls = sample.count { $0 < 0x09 || (0x0E..<0x1B).contains($0) }
   return controls > 4 && controls * 50 > sample.count
-}
-
-/// What a file is at a glance, for someone who is choosing one.
-package struct FileLook: Hashable, Sendable {
-  /// The name of its format; nil when it is no list of books.
-  package let format: String?
-  /// How many records it has; nil where counting them takes longer than a glance.
-  package let rows: Int?
-
-  /// The size in bytes from which on rows are not counted: a table of so many is read in 0.1 s.
-  private static let mostBytes = 2 * 1_048_576
-
-  /// Looks at the file at a path; what cannot be read is no list of books.
-  ///
-  /// - Parameters:
-  ///   - now: When that is.
-  ///   - check: Runs now and then; what it throws ends the look.
-  package init(path: String, at now: Timestamp, check: () throws -> Void = {}) throws {
-    guard let file = try? InputFile(path: path).unpacked(), let format = try? ImportFormat.of(file)
-    else {
-      (format, rows) = (nil, nil)
-      return
-    }
-    try check()
-    var count = 0
-    let isWhole =
-      file.size <= Self.mostBytes
-      && (try? format.read(file, at: now) { _ in
-        count += 1
-        if count.isMultiple(of: 256) { try check() }
-      }) != nil
-    try check()
-    self.format = format.name
-    rows = isWhole ? count : nil
-  }
 }

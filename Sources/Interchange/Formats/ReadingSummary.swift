@@ -49,7 +49,7 @@ package struct ReadingSummary: Hashable, Sendable {
 
   package struct Column: Hashable, Sendable {
     package let name: String
-    package let field: TableField?
+    package let field: ImportedField?
     /// Its other names.
     var otherNames: [String] = []
     /// The field of one's own that it becomes.

@@ -6,7 +6,9 @@ extension ImportFormat {
     id: "isbn",
     name: "list of ISBNs",
     likeness: { head in
-      if head.rows.first?.contains(where: { ColumnNames.field($0) == .title }) ?? false { return 0 }
+      if head.rows.first?.contains(where: { ColumnNames.field($0) == .book(.title) }) ?? false {
+        return 0
+      }
       // A log of what was read has numbers that are as long as ISBNs are.
       if TableLayout(rows: head.rows, mapping: TableMapping()).reference != nil { return 0 }
       let lines = head.text.prefix(16_384).split { $0 == 0x0A || $0 == 0x0D }
@@ -70,7 +72,7 @@ private struct ISBNLine {
 
   /// The numbers of a line; none of a remark, and of the name of the column above them.
   static func all(in line: String) -> [ISBNLine] {
-    if line.hasPrefix("#") || ColumnNames.field(line) == .isbn { return [] }
+    if line.hasPrefix("#") || ColumnNames.field(line) == .book(.isbn) { return [] }
     let pieces = ISBNText.pieces(of: line)
     let hasWords = line.contains { $0.isLetter && !"ISBNXisbnx".contains($0) }
     guard pieces.count > 1, !hasWords, pieces.allSatisfy({ (try? ISBN.parse($0)) != nil }) else {

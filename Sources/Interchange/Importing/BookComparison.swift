@@ -147,8 +147,7 @@ struct BookComparison {
     case .tags: compareTags(card)
     // The volume is compared with the series, and of copies the catalogue knows better than a file.
     case .volume, .copies: break
-    case .subtitle, .language, .format, .pages, .location, .acquired, .notes:
-      if case .text(let path) = field.path { compare(field, path, card.book.values) }
+    default: if case .text(let path) = field.path { compare(field, path, card.book.values) }
     }
   }
 

@@ -59,9 +59,7 @@ private enum LibraryThingRow {
       case "Comment": book.draft.notes = HTMLText.plain(text)
       case "Private Comment": reading.note = HTMLText.plain(text)
       case "Media": book.takeMedium(text, of: name)
-      case "Page Count": BookFacts.takePages(text, of: name, into: &book)
       case "Physical Description": physical = text
-      case "Acquired": book.takeAcquired(text, of: name)
       case "Entry Date": book.added = book.day(text, of: name)
       case "Date Started": reading.started = book.day(text, of: name)
       case "Date Read": reading.finished = book.day(text, of: name)
@@ -72,11 +70,15 @@ private enum LibraryThingRow {
       case "ISBN", "ISBNs": isbns.append(text)
       case "LCCN": book.identify("lccn", text)
       case "OCLC": book.identify("oclc", text)
-      case "Copies": BookFacts.takeCopies(text, of: name, into: &book)
       case "Lending Patron": loan = ImportedLoan(person: text)
       case "Lending Start": loanDates.start = text
       case "Lending End": loanDates.end = text
-      default: book.keep(name, text)
+      default:
+        if case .book(let field)? = LibraryThingFacts.fields[name] {
+          BookFacts.take(text, as: field, of: name, into: &book)
+        } else {
+          book.keep(name, text)
+        }
       }
     }
     LibraryThingFacts.credit(primary, role: primaryRole, into: &book)
@@ -113,6 +115,9 @@ private enum LibraryThingRow {
 
 /// What both exports of LibraryThing have in common.
 enum LibraryThingFacts {
+  /// The fields of a book that take a text as it stands.
+  static let fields = ColumnNames.fields(of: "librarything")
+
   /// "Image Comics (2012), Edition: 0, Paperback, 160 pages": publisher, year, binding and pages.
   static func takePublication(_ text: String, into book: inout ImportedBook) {
     book.keep("publication", text)
@@ -250,7 +255,6 @@ private enum LibraryThingJSON {
       case "dateread": reading.finished = book.day(text, of: member.key)
       case "datestarted": reading.started = book.day(text, of: member.key)
       case "entrydate": book.added = book.day(text, of: member.key)
-      case "dateacquired": book.takeAcquired(text, of: member.key)
       case "language_codeA":
         readLanguage(member.value, into: &book)
         // Only the name tells what a language is that has no code there.
@@ -264,12 +268,15 @@ private enum LibraryThingJSON {
       case "tags": for tag in values(member.value) { book.tag(tidied(tag.text ?? "")) }
       case "collections": for shelf in values(member.value) { book.shelve(shelf.text ?? "") }
       case "format": readFormat(member.value, into: &book)
-      case "copies": BookFacts.takeCopies(text, of: member.key, into: &book)
-      case "pages": BookFacts.takePages(text, of: member.key, into: &book)
       case "series", "language": break
       case _ where repeating.contains(member.key): break
       case "sortcharacter": if text != "1" { book.keep(member.key, member.value) }
-      default: book.keep(member.key, member.value)
+      default:
+        if case .book(let field)? = LibraryThingFacts.fields[member.key] {
+          BookFacts.take(text, as: field, of: member.key, into: &book)
+        } else {
+          book.keep(member.key, member.value)
+        }
       }
     }
     if book.draft.authors.isEmpty, let name = value["primaryauthor"]?.text {

@@ -150,13 +150,13 @@ private enum OPDSBook {
   // MARK: - As JSON
 
   static func read(_ publication: JSON, into book: inout ImportedBook) {
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     for member in publication["metadata"]?.members ?? [] {
       switch member.key {
       case "identifier": identify(member.value.text ?? "", into: &book)
       case "belongsTo":
         for series in member.value["series"]?.elements ?? [] {
-          let name = series.text ?? JSONShape.name(of: series) ?? ""
+          let name = series.text ?? NamedObject.name(of: series) ?? ""
           BookFacts.takeSeries(name, volume: series["position"]?.text ?? "", into: &book)
         }
         if member.value.members.contains(where: { $0.key != "series" }) {
@@ -165,10 +165,10 @@ private enum OPDSBook {
       case "published": year(member.value.text ?? "", into: &book)
       case "publisher", "imprint":
         for name in member.value.elements {
-          book.publish(tidied(name.text ?? JSONShape.name(of: name) ?? ""))
+          book.publish(tidied(name.text ?? NamedObject.name(of: name) ?? ""))
         }
       case "@type", "modified": break
-      case "numberOfPages": facts.take(.pages, member, into: &book)
+      case "numberOfPages": facts.take(.book(.pages), member, into: &book)
       default: facts.take(ColumnNames.field(member.key), member, into: &book)
       }
     }

@@ -5,6 +5,41 @@ import Books
 /// What a field cannot take is kept as source data, so that nothing is lost and no book is refused
 /// for a page count.
 enum BookFacts {
+  /// Takes a text into a field, in the way of its kind.
+  ///
+  /// Names of records and ISBNs, of which a book can have several, are taken one by one elsewhere.
+  ///
+  /// - Parameter column: What it is called in the file, which a remark names.
+  static func take(
+    _ text: String,
+    as field: BookField,
+    of column: String,
+    isDayFirst: Bool = false,
+    into book: inout ImportedBook
+  ) {
+    guard case .text(let path) = field.path else { return }
+    switch (field, field.kind) {
+    case (.pages, _): takePages(text, of: column, into: &book)
+    case (.copies, _): takeCopies(text, of: column, into: &book)
+    case (_, .year): takeYear(text, of: column, into: &book)
+    case (_, .language): takeLanguage(text, of: column, into: &book)
+    case (_, .format): takeFormat(text, of: column, into: &book)
+    case (_, .date):
+      if let day = book.day(text, of: column, isDayFirst: isDayFirst) { book.draft.set(day, field) }
+    case (_, .longText):
+      let texts = [book.draft[keyPath: path], HTMLText.plain(text)]
+      book.draft[keyPath: path] = texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    case (_, .number):
+      if Int(text) != nil {
+        book.draft[keyPath: path] = text
+      } else {
+        book.keepUnread(text, of: column)
+      }
+    case (_, .text), (_, .isbn), (_, .volume), (_, .record), (_, .records):
+      book.draft[keyPath: path] = text
+    }
+  }
+
   /// Takes a date of publication as printed, where it has one certain year; else it is kept.
   ///
   /// - Parameter column: What it is called in the file, which a remark names.
@@ -195,6 +230,13 @@ enum BookFacts {
 
   static func isPlain(_ text: String, digits count: Int) -> Bool {
     text.utf8.count == count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+}
+
+extension BookDraft {
+  /// Sets a field that holds a day.
+  mutating func set(_ day: ImportedDate, _ field: BookField) {
+    if case .text(let path) = field.path { self[keyPath: path] = day.description }
   }
 }
 

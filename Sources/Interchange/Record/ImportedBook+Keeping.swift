@@ -1,4 +1,4 @@
-import Books
+package import Books
 
 extension ImportedBook {
   /// Adds a member; what has the same key already becomes a list with it.
@@ -51,11 +51,6 @@ extension ImportedBook {
     }
   }
 
-  /// Keeps what is inside of an element of XML and has none of the names, which are read.
-  mutating func keepOthers(of element: XMLElement, but read: Set<String>) {
-    for child in element.children where !read.contains(child.name) { keep(child.name, child.json) }
-  }
-
   /// Keeps a value that its column cannot have as source data, and reports it.
   mutating func keepUnread(_ value: String, of column: String) {
     guard !trimmed(value).isEmpty else { return }
@@ -104,11 +99,6 @@ extension ImportedBook {
       keepRest(of: text, in: column)
     }
     return date
-  }
-
-  /// Takes the day on which the book was got.
-  mutating func takeAcquired(_ text: String, of column: String, isDayFirst: Bool = false) {
-    if let day = day(text, of: column, isDayFirst: isDayFirst) { draft.acquired = "\(day)" }
   }
 
   /// How often the book was read, by a cell; any other text is kept as source data and reported.
@@ -276,5 +266,48 @@ extension ImportedBook {
     if !loans.isEmpty { tellLoans() }
     if exact == nil { tellFurtherNames() }
     if exact == nil, !isRefused { check() }
+  }
+}
+
+extension ImportedBook {
+  /// Adds the number or name that the book has in a system: "lccn", "doi".
+  mutating func identify(_ scheme: String, _ value: String) {
+    identifiers.append(Identifier(scheme, value))
+  }
+
+  /// Takes a title that may have its series behind it in brackets: "Dune (Dune, #1)", and where the
+  /// series is known, "Dune (Dune, Book 1)" and "Dune (Dune)" too.
+  ///
+  /// - Parameter known: The series that the record says elsewhere.
+  mutating func takeTitleWithSeries(_ text: String, knowing known: [String] = []) {
+    // Titles from library cards end with the punctuation before the next part.
+    var text = text
+    while let last = text.last, " ,/:;".contains(last) { text.removeLast() }
+    func splitByKnown() -> SeriesInTitle.Split? {
+      known.lazy.compactMap { SeriesInTitle.split(text, of: $0) }.first
+    }
+    guard let parts = SeriesInTitle.split(text) ?? splitByKnown() else {
+      draft.title = text
+      return
+    }
+    draft.title = parts.title
+    BookFacts.takeSeries(parts.series, volume: parts.volume, into: &self)
+    if let more = parts.more { keep("series", more) }
+  }
+}
+
+extension ImportedBook {
+  /// Changes a record, and checks it again.
+  package mutating func change(_ body: (inout BookDraft) -> Void) {
+    body(&draft)
+    values = nil
+    check()
+  }
+
+  /// Whether reading it ended where the file is damaged.
+  package var isDamaged: Bool {
+    problems.contains { problem in
+      if case .damaged = problem.code { problem.refuses } else { false }
+    }
   }
 }

@@ -26,7 +26,7 @@ extension ImportFormat {
 private enum TellicoBook {
   static func read(_ entry: XMLElement, into book: inout ImportedBook) {
     book.origin = ImportedBook.Origin(program: "tellico", id: entry.attributes["id"] ?? "")
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     for element in entry.children {
       let values = (element.children.isEmpty ? [element.text] : element.children.map(\.text))
         .map(trimmed).filter { !$0.isEmpty }
@@ -47,17 +47,15 @@ private enum TellicoBook {
       case "series":
         BookFacts.takeSeries(first, volume: entry.text("series_num") ?? "", into: &book)
       case "series_num": if entry.text("series") == nil { book.keep(element.name, first) }
-      case "pur_date":
-        guard element.children.isEmpty else {
-          acquire(element, into: &book)
-          break
-        }
-        book.takeAcquired(first, of: element.name)
       case "casts", "directors": book.kind = .film
       case "artists", "tracks": book.kind = .recording
       default: break
       }
-      if let field = fields[element.name] {
+      if case .book(let field)? = fields[element.name], field.kind == .date,
+        !element.children.isEmpty
+      {
+        takeDay(in: element, as: field, into: &book)
+      } else if let field = fields[element.name] {
         let value = values.count == 1 ? JSON.string(first) : .array(values.map(JSON.string))
         facts.take(field, JSON.Member(element.name, value), into: &book)
       } else if !taken.contains(element.name) {
@@ -67,8 +65,12 @@ private enum TellicoBook {
     facts.finish(&book)
   }
 
-  /// Takes the day on which the book was got, in parts: `<year>`, `<month>`, `<day>`.
-  private static func acquire(_ element: XMLElement, into book: inout ImportedBook) {
+  /// Takes a day in parts: `<year>`, `<month>`, `<day>`.
+  private static func takeDay(
+    in element: XMLElement,
+    as field: BookField,
+    into book: inout ImportedBook
+  ) {
     let parts = ["year", "month", "day"].map { element.text($0) }
     let numbers = parts.map { $0.flatMap { Int($0) } }
     let isRead = zip(parts, numbers).allSatisfy { $0 == nil || $1 != nil }
@@ -76,7 +78,7 @@ private enum TellicoBook {
     guard isRead, let day else {
       return book.keepUnread(parts.compactMap(\.self).joined(separator: "-"), of: element.name)
     }
-    book.draft.acquired = day.description
+    book.draft.set(day, field)
   }
 
   /// Takes the loans of a borrower, all of which are open: Tellico forgets what came back.
@@ -98,17 +100,9 @@ private enum TellicoBook {
   }
 
   private static let taken: Set<String> = [
-    "id", "mdate", "cdate", "publisher", "publishers", "series", "series_num", "pur_date",
+    "id", "mdate", "cdate", "publisher", "publishers", "series", "series_num",
   ]
 
   /// The fields that a collection of books has from the start, and those of a bibliography.
-  private static let fields: [String: TableField] = [
-    "title": .title, "subtitle": .subtitle, "author": .author, "authors": .author,
-    "editor": .editor, "editors": .editor, "translator": .translator, "translators": .translator,
-    "illustrator": .illustrator, "illustrators": .illustrator, "binding": .format,
-    "pub_year": .year, "year": .year, "isbn": .isbn, "pages": .pages, "language": .language,
-    "languages": .language, "genre": .genre, "genres": .genre, "keyword": .tags,
-    "keywords": .tags, "location": .location, "read": .status, "rating": .rating,
-    "comments": .notes, "plot": .notes,
-  ]
+  private static let fields = ColumnNames.fields(of: "tellico")
 }

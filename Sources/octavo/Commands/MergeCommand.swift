@@ -121,11 +121,9 @@ struct MergeCommand: Command {
     guard parts.count == 2 else {
       throw CommandFailure.usage("--take “\(taking)” is no field=id, as in --take title=12.")
     }
-    let fields =
-      BookField.allCases.map(BookMerge.Field.book)
-      + (try view.customFields.all().map(BookMerge.Field.custom))
-    guard let field = fields.first(where: { folded($0.key) == folded(parts[0]) }) else {
-      throw CommandFailure.unknown("field", parts[0], among: fields.map(\.key))
+    let fields = CatalogField.all(try view.customFields.all())
+    guard let field = fields.first(where: { folded(name(of: $0)) == folded(parts[0]) }) else {
+      throw CommandFailure.unknown("field", parts[0], among: fields.map(name(of:)))
     }
     if parts[1] == "all" {
       guard plan.take(field, from: .all) else {
@@ -142,6 +140,9 @@ struct MergeCommand: Command {
     }
   }
 }
+
+/// A field in JSON and in `--take`; one of one's own by the name that somebody gave it.
+private func name(of field: CatalogField) -> String { field.custom?.name ?? field.key }
 
 /// What a merge of books makes, line by line.
 struct MergeReport {
@@ -182,12 +183,12 @@ struct MergeReport {
     )
   }
 
-  private func rest(_ field: BookMerge.Field) -> String {
+  private func rest(_ field: CatalogField) -> String {
     plan.leftOut(of: field).joined(separator: " | ")
   }
 
-  private func word(_ field: BookMerge.Field) -> String {
-    if field == .book(.copies), plan.addsCopies { return "all" }
+  private func word(_ field: CatalogField) -> String {
+    if field == .builtIn(.copies), plan.addsCopies { return "all" }
     return switch plan.source(of: field) {
     case .from(let id): "id:\(id)"
     case .all: "all"
@@ -202,7 +203,7 @@ struct MergeReport {
       "lines": .array(
         plan.fields.map { field in
           [
-            "field": .string(field.key), "value": .string(result.text(of: field)),
+            "field": .string(name(of: field)), "value": .string(result.text(of: field)),
             "from": source(field),
             "of": .array(
               plan.parts.map { part in
@@ -219,7 +220,7 @@ struct MergeReport {
     ]
   }
 
-  private func source(_ field: BookMerge.Field) -> JSON {
+  private func source(_ field: CatalogField) -> JSON {
     if case .from(let id) = plan.source(of: field), word(field) != "all" {
       return .int(id.rawValue)
     }

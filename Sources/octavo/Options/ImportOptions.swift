@@ -190,7 +190,7 @@ struct ImportOptions: ParsableArguments {
     if let refusal = TableMapping.refusal(of: pair) {
       return .usage("\(place) “\(pair)”: \(refusal)")
     }
-    let own = fields.map(\.name) + TableField.allCases.map(\.rawValue)
+    let own = fields.map(\.name) + ImportedField.all.map(\.word)
     let word = pair.firstIndex(of: "=").map { trimmed(String(pair[..<$0])) }
     let nearest = word.flatMap { own.nearest(to: $0) }.map { " The nearest is “\($0)”." } ?? ""
     let what = word.map { "there is no field “\($0)”." } ?? "this is no field=column."
@@ -217,7 +217,7 @@ struct ImportOptions: ParsableArguments {
           "\(place) “\(pair)”: the column “\(column)” is to be \(other) already. Leave one of them out."
         )
       }
-      guard TableField(rawValue: field)?.isSingle ?? false else { continue }
+      guard ImportedField(word: field)?.isSingle ?? false else { continue }
       if let other = fields.updateValue(column, forKey: field), folded(other) != folded(column) {
         throw CommandFailure.usage(
           "\(place) “\(pair)”: the \(field) is in the column “\(other)” already, and a book has one. "

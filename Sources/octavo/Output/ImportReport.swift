@@ -77,7 +77,7 @@ struct ImportReport {
     return switch column.field {
     case .keep, nil: "kept as source data"
     case .skip: "left out"
-    case let field?: field.rawValue
+    case let field?: field.word
     }
   }
 

@@ -69,15 +69,15 @@ struct BookMergeTests {
   @Test func `a line can be taken from the other, or from all, and copies added up`() throws {
     let twin = twin
     try merge { plan in
-      let taken1 = plan.take(.book(.title), from: .from(twin))
+      let taken1 = plan.take(.builtIn(.title), from: .from(twin))
       #expect(taken1)
-      let taken2 = plan.take(.book(.isbn), from: .from(twin))
+      let taken2 = plan.take(.builtIn(.isbn), from: .from(twin))
       #expect(taken2)
-      let taken3 = plan.take(.book(.authors), from: .all)
+      let taken3 = plan.take(.builtIn(.authors), from: .all)
       #expect(taken3)
-      let taken4 = plan.take(.book(.genre), from: .all)
+      let taken4 = plan.take(.builtIn(.genre), from: .all)
       #expect(!taken4)
-      let taken5 = plan.take(.book(.genre), from: .from(999))
+      let taken5 = plan.take(.builtIn(.genre), from: .from(999))
       #expect(!taken5)
       plan.addsCopies = true
     }
@@ -94,11 +94,11 @@ struct BookMergeTests {
 
   @Test func `what is left out is told before`() throws {
     let plan = try house.maria.read { view in try view.books.merge([twin], into: house.dune) }
-    #expect(plan.leftOut(of: .book(.title)) == ["Dune : roman"])
-    #expect(plan.leftOut(of: .book(.notes)) == [])
-    #expect(plan.leftOut(of: .book(.year)) == [])
-    #expect(plan.differing.contains(.book(.genre)))
-    #expect(!plan.differing.contains(.book(.publishers)))
+    #expect(plan.leftOut(of: .builtIn(.title)) == ["Dune : roman"])
+    #expect(plan.leftOut(of: .builtIn(.notes)) == [])
+    #expect(plan.leftOut(of: .builtIn(.year)) == [])
+    #expect(plan.differing.contains(.builtIn(.genre)))
+    #expect(!plan.differing.contains(.builtIn(.publishers)))
   }
 
   @Test func `the old number and the old ISBN lead to the book, after a second merge too`() throws {

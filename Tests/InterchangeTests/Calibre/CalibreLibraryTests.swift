@@ -71,7 +71,7 @@ struct CalibreLibraryTests {
     #expect(books[0].draft.notes == "An ambiguous utopia.\n\nEkumen [2.5]")
     #expect(books[1].draft.location == "")
     #expect(
-      summary.columns.map { "\($0.name) \($0.field?.rawValue ?? "-")" } == [
+      summary.columns.map { "\($0.name) \($0.field?.word ?? "-")" } == [
         "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes",
         "#stars rating", "#owned copies", "#state -", "#paid -",
       ]

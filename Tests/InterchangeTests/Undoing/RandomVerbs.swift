@@ -148,8 +148,8 @@ extension RandomVerbs {
     var merge = try edit.books.merge(ids, into: kept)
     merge.addsCopies = chance(3)
     for field in [BookField.isbn, .title, .genre, .notes, .year] where chance(3) {
-      if let source = merge.sources(of: .book(field)).randomElement(using: &random) {
-        merge.take(.book(field), from: source)
+      if let source = merge.sources(of: .builtIn(field)).randomElement(using: &random) {
+        merge.take(.builtIn(field), from: source)
       }
     }
     try edit.books.carryOut(merge)

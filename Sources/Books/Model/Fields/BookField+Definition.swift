@@ -19,6 +19,10 @@ extension BookField {
     let words: [String]
     /// The name that a person sees it by in a setting, where it is not the key.
     let settingName: String?
+    /// See ``BookField/nameOfColumn``.
+    let nameOfColumn: String?
+    /// See ``BookField/hasFewValues``.
+    let hasFewValues: Bool
     /// The value as a person reads it; nothing for an absent one, and for records.
     let text: @Sendable (BookValues) -> String
     /// Takes over what the text of a draft means.
@@ -32,6 +36,8 @@ extension BookField {
       noun: String? = nil,
       words: [String] = [],
       settingName: String? = nil,
+      nameOfColumn: String? = nil,
+      hasFewValues: Bool = false,
       text: @escaping @Sendable (BookValues) -> String = { _ in "" },
       read: @escaping Reading = { _, _, _ in }
     ) {
@@ -42,6 +48,8 @@ extension BookField {
       self.noun = noun
       self.words = words
       self.settingName = settingName
+      self.nameOfColumn = nameOfColumn
+      self.hasFewValues = hasFewValues
       self.text = text
       self.read = read
     }
@@ -115,6 +123,7 @@ extension BookField {
           order: .init("ISBN", .other("lowest first", "highest first"))
         ),
         noun: "ISBN",
+        nameOfColumn: "ISBN",
         text: { $0.isbn?.formatted ?? "" },
         read: { draft, values, _ throws(Problem) in values.isbn = try Entered.isbn(draft.isbn) }
       )
@@ -131,6 +140,7 @@ extension BookField {
           column: .init("Year", 6, 9, isNumber: true, uncut: 6...9),
           order: .times("Year")
         ),
+        hasFewValues: true,
         text: { $0.year?.text ?? "" },
         read: { draft, values, context throws(Problem) in
           values.year = try Entered.year(draft.year, currentYear: context.currentYear)
@@ -214,6 +224,7 @@ extension BookField {
           column: .init("Language", 9, 14),
           order: .init("Language", .letters)
         ),
+        hasFewValues: true,
         text: { $0.language?.name ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.language = try Entered.language(draft.language)
@@ -231,6 +242,7 @@ extension BookField {
           order: .init("Format", .letters)
         ),
         words: ["binding"],
+        hasFewValues: true,
         text: { $0.format?.name ?? "" },
         read: { draft, values, _ throws(Problem) in values.format = try Entered.format(draft.format)
         }
@@ -260,6 +272,7 @@ extension BookField {
           help: ("a number", "copies:>1"),
           number: ("a number", ">1")
         ),
+        hasFewValues: true,
         text: { String($0.copies) },
         read: { draft, values, _ throws(Problem) in
           values.copies = try Entered.copies(draft.copies) ?? 1
@@ -292,6 +305,8 @@ extension BookField {
         ),
         words: ["shelf"],
         settingName: "shelf",
+        nameOfColumn: "shelf where it stands",
+        hasFewValues: true,
         text: { $0.location ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.location = try Entered.text(draft.location, .location)
@@ -309,6 +324,7 @@ extension BookField {
           order: .times("Got")
         ),
         words: ["got", "bought"],
+        nameOfColumn: "when you got it",
         text: { $0.acquired?.iso8601 ?? "" },
         read: { draft, values, context throws(Problem) in
           values.acquired = try EnteredDate.partial(
@@ -336,6 +352,12 @@ extension BookField {
       )
     }
   }
+
+  /// What a column of a file that holds it is called in a question, where it is not the key.
+  package var nameOfColumn: String? { definition.nameOfColumn }
+
+  /// Whether books have so few different ones that all of them can be offered.
+  package var hasFewValues: Bool { definition.hasFewValues }
 
   /// Where a draft has it.
   package var path: Path { definition.path }

@@ -89,6 +89,11 @@ extension BookField {
     .location, .tags, .acquired,
   ]
 
+  /// Where words without a field are looked for; in notes they would find too much.
+  package static let searched: [BookField] = [
+    .title, .authors, .publishers, .tags, .genre, .series, .location,
+  ]
+
   /// What tells a book from others in one line.
   package static let telling: [BookField] = [.title, .authors, .year, .publishers, .location]
 

@@ -118,18 +118,21 @@ extension DoctorRule {
     }
   )
 
-  static let acquired = DoctorRule(
-    "acquired",
-    "Acquired on an impossible day",
-    advice: "octavo edit id:N --set acquired=…",
-    signs: .acquired,
-    test: { examined in
-      guard let stored = examined.acquired else { return nil }
-      let date = PartialDate(stored: stored)
-      guard date.stored == stored else { return String(stored) }
-      return date.first > examined.today ? date.iso8601 : nil
-    }
-  )
+  /// Of each field that holds a day.
+  static let days = BookField.allCases.filter { $0.kind == .date }.map { field in
+    DoctorRule(
+      field.rawValue,
+      "\(field.label) on an impossible day",
+      advice: "octavo edit id:N --set \(field.rawValue)=…",
+      signs: .day,
+      test: { examined in
+        guard let stored = examined.number(field) else { return nil }
+        let date = PartialDate(stored: stored)
+        guard date.stored == stored else { return String(stored) }
+        return date.first > examined.today ? date.iso8601 : nil
+      }
+    )
+  }
 
   /// What the rules above do not tell more of.
   private static let checkedFields = BookField.defined.filter { field, definition in

@@ -257,7 +257,7 @@ struct ReviewLines {
   }
 
   private static func lacksTitle(_ columns: [ReadingSummary.Column]) -> Bool {
-    !columns.contains { $0.field == .title || $0.field == .isbn }
+    !columns.contains { $0.field == .book(.title) || $0.field == .book(.isbn) }
   }
 
   private static func made(_ plan: ImportPlan) -> String {

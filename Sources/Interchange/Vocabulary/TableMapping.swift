@@ -5,11 +5,11 @@ package import Books
 /// Saved it is a small text: a line a column, `title = Titel`, and `#` before a remark.
 package struct TableMapping: Hashable, Sendable {
   /// By the name of the column, or its number from 1 where the table has no names.
-  package private(set) var columns: [String: TableField] = [:]
+  package private(set) var columns: [String: ImportedField] = [:]
   /// The columns that become fields of one's own, likewise.
   private var custom: [String: CustomFieldDraft] = [:]
   /// The fields that no column is taken for, whatever its name.
-  private var unwanted: Set<TableField> = []
+  private var unwanted: Set<ImportedField> = []
 
   package init() {}
 
@@ -18,12 +18,12 @@ package struct TableMapping: Hashable, Sendable {
   /// The field that a person said a column is.
   ///
   /// - Parameter place: From 0.
-  func field(_ column: String, at place: Int) -> TableField? {
+  func field(_ column: String, at place: Int) -> ImportedField? {
     columns[DelimitedHeader.key(column)] ?? columns[String(place + 1)]
   }
 
   /// Whether the name of a column may say that it is the field.
-  func wants(_ field: TableField?) -> Bool { field.map { !unwanted.contains($0) } ?? true }
+  func wants(_ field: ImportedField?) -> Bool { field.map { !unwanted.contains($0) } ?? true }
 
   /// Takes one `field=column`, as `--map` has it; false when there is no such field.
   ///
@@ -79,10 +79,10 @@ package struct TableMapping: Hashable, Sendable {
   /// Says which field of one's own a column becomes.
   package mutating func take(
     _ field: CustomFieldDraft,
-    for column: ReadingSummary.Column,
+    for column: String,
     at place: Int
   ) {
-    for key in [DelimitedHeader.key(column.name), String(place + 1)] {
+    for key in [DelimitedHeader.key(column), String(place + 1)] {
       custom[key] = field
       columns[key] = nil
     }
@@ -98,9 +98,9 @@ package struct TableMapping: Hashable, Sendable {
 
   /// The mapping as lines that ``take(_:among:)`` reads.
   package var lines: [String] {
-    let fields = columns.map { "\($1.rawValue)=\($0)" }
+    let fields = columns.map { "\($1.word)=\($0)" }
     let own = custom.map { "\($1.name):\($1.kind.word)=\($0)" }
-    return (fields + own + unwanted.map { "\($0.rawValue)=" }).sorted()
+    return (fields + own + unwanted.map { "\($0.word)=" }).sorted()
   }
 
   /// The field of one's own that `name:kind` describes, whether it is allowed or not.
@@ -118,31 +118,13 @@ package struct TableMapping: Hashable, Sendable {
     return field.refusal
   }
 
-  /// The column of one `field=column` that none of the tables has, with the nearest name.
-  ///
-  /// - Returns: Nil where there is such a column, and where no file is a table that tells its
-  ///   columns.
-  package static func missingColumn(
-    of pair: String,
-    in summaries: [ReadingSummary]
-  ) -> (name: String, nearest: String?, columns: [String])? {
-    let columns = summaries.flatMap { $0.header.isEmpty ? $0.columns.map(\.name) : $0.header }
-    guard !columns.isEmpty, let equals = pair.firstIndex(of: "=") else { return nil }
-    let name = trimmed(String(pair[pair.index(after: equals)...]))
-    guard !name.isEmpty else { return nil }
-    let key = DelimitedHeader.key(name)
-    if let place = Int(key), 1...columns.count ~= place { return nil }
-    let names = columns + summaries.flatMap { $0.columns.flatMap(\.otherNames) }
-    guard !names.contains(where: { DelimitedHeader.key($0) == key }) else { return nil }
-    let near = columns.map { ($0, editDistance(key, DelimitedHeader.key($0))) }
-      .filter { $0.1 <= max(1, key.count / 3) }.min { $0.1 < $1.1 }?.0
-    return (name, near, columns)
-  }
-
   /// Says what a column is, by its name, or its place where the table has no names.
-  package mutating func take(_ field: TableField, for column: ReadingSummary.Column, at place: Int)
-  {
-    for key in [DelimitedHeader.key(column.name), String(place + 1)] {
+  package mutating func take(
+    _ field: ImportedField,
+    for column: String,
+    at place: Int
+  ) {
+    for key in [DelimitedHeader.key(column), String(place + 1)] {
       columns[key] = field
       custom[key] = nil
     }
@@ -160,94 +142,9 @@ package struct TableMapping: Hashable, Sendable {
     return (mapping, wrong)
   }
 
-  /// The text in which a mapping is saved.
-  package static func text(of columns: [ReadingSummary.Column]) -> String {
-    columns.map { column in
-      let field =
-        column.custom.map { "\($0.name):\($0.kind.word)" } ?? (column.field ?? .keep).rawValue
-      return "\(field) = \(column.name)\n"
-    }.joined()
-  }
-
   /// The field of a name: its own, or one that a column could have.
-  private static func field(_ word: String) -> TableField? {
-    TableField.allCases.first { $0.rawValue.lowercased() == word.lowercased() }
+  private static func field(_ word: String) -> ImportedField? {
+    ImportedField.all.first { $0.word.lowercased() == word.lowercased() }
       ?? ColumnNames.field(word)
-  }
-}
-
-/// What a column of a table can be taken for; the raw value is its name in `--map`.
-package enum TableField: String, CaseIterable, Hashable, Sendable {
-  case title
-  case subtitle
-  case author
-  case editor
-  case translator
-  case illustrator
-  case narrator
-  case contributor
-  case publisher
-  case year
-  case isbn
-  case series
-  case volume
-  case pages
-  case language
-  case format
-  case genre
-  case tags
-  case shelves
-  case location
-  case notes
-  case copies
-  case id
-  case added
-  /// The day on which the book was got.
-  case acquired
-  case rating
-  case status
-  case started
-  case finished
-  case stopped
-  case review
-  case note
-  case lentTo
-  case borrowedFrom
-  case lent
-  case due
-  case returned
-  /// Whether it is a book at all, in lists that have films and music as well.
-  case kind
-  /// Kept as source data, whatever the name of the column seems to say.
-  case keep
-  /// Left out, also of the source data.
-  case skip
-
-  /// Whether a book has but one of it, so that a second column of it says something else.
-  ///
-  /// Of years, pages, formats and statuses the first that can be read is taken.
-  package var isSingle: Bool {
-    switch self {
-    case .title, .subtitle, .series, .volume, .language, .location, .copies, .added, .acquired,
-      .rating, .started, .review, .note, .lentTo, .borrowedFrom, .lent, .due, .returned, .kind:
-      true
-    case .author, .editor, .translator, .illustrator, .narrator, .contributor, .publisher, .year,
-      .isbn, .pages, .format, .genre, .tags, .shelves, .notes, .id, .status, .finished, .stopped,
-      .keep, .skip:
-      false
-    }
-  }
-
-  /// The role of the people named in such a column; nil where it holds no names.
-  var role: Role? {
-    switch self {
-    case .author: .author
-    case .editor: .editor
-    case .translator: .translator
-    case .illustrator: .illustrator
-    case .narrator: .narrator
-    case .contributor: .contributor
-    default: nil
-    }
   }
 }

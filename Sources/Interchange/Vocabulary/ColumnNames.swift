@@ -4,21 +4,26 @@ import CResources
 /// What columns are called in tables that people and programs write, in several languages.
 enum ColumnNames {
   /// The field that a column of this name holds, or nil.
-  static func field(_ name: String) -> TableField? { field(key: DelimitedHeader.key(name)) }
+  static func field(_ name: String) -> ImportedField? { field(key: DelimitedHeader.key(name)) }
 
   /// The field of a column by the key of its name, or nil.
-  static func field(key: String) -> TableField? { fields[key] }
+  static func field(key: String) -> ImportedField? { fields[key] }
 
   /// The field of a column whose name has filler words too: "Nb de pages", "Codice ISBN (13)".
-  static func likelyField(_ name: String) -> TableField? {
+  static func likelyField(_ name: String) -> ImportedField? {
     if let field = field(name) { return field }
     let words = folded(name).split(separator: " ").map(String.init)
-    if words.contains(where: { $0.hasPrefix("isbn") }) { return .isbn }
+    if words.contains(where: { $0.hasPrefix("isbn") }) { return .book(.isbn) }
     let telling = words.filter { !fillers.contains($0) }
     // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
     let outside = name.prefix { $0 != "(" && $0 != "[" }
     if telling.count < words.count, let field = fields[telling.joined()] { return field }
     return outside.count < name.count ? field(String(outside)) : nil
+  }
+
+  /// Whether there is a column of titles or of ISBNs, without which there is no book.
+  static func tellBook(_ names: [String]) -> Bool {
+    names.contains { [.book(.title), .book(.isbn)].contains(field($0)) }
   }
 
   /// Whether a column holds the numbers that books have in another table.
@@ -72,30 +77,45 @@ enum ColumnNames {
     "wikidata": ["wikidata"], "bnf": ["bnfid"], "issn": ["issn"],
   ]
 
-  private static let fields: [String: TableField] = {
-    var fields: [String: TableField] = [:]
-    for (field, names) in names {
-      for name in names { fields[DelimitedHeader.key(name)] = field }
-    }
-    return fields
-  }()
+  private static let fields = Dictionary(
+    names.flatMap { field, names in names.map { (DelimitedHeader.key($0), field) } }
+  ) { $1 }
 
-  /// The names of each field, from `Resources/columns.txt`.
+  /// What a program's own files call their fields, in exactly these words.
+  static func fields(of program: String) -> [String: ImportedField] {
+    let lists = all[program] ?? []
+    return Dictionary(lists.flatMap { field, names in names.map { ($0, field) } }) { $1 }
+  }
+
+  /// The names of each field in tables of anybody.
   ///
   /// They are compared without accents, spaces and marks (`DelimitedHeader.key(_:)`).
-  static let names: [(field: TableField, names: [String])] = {
+  static let names = all[""] ?? []
+
+  /// The lists of `Resources/columns.txt`: those of a program by its word in brackets, those of
+  /// anybody by none.
+  private static let all: [String: [(field: ImportedField, names: [String])]] = {
     let bytes = UnsafeRawBufferPointer(start: octavo_columns(), count: octavo_columns_size())
-    var all: [(field: TableField, names: [String])] = []
+    var all: [String: [(field: ImportedField, names: [String])]] = [:]
+    var lists: [(field: ImportedField, names: [String])] = []
+    var program = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      let text = String(decoding: line, as: UTF8.self)
-      if line.first != UInt8(ascii: " ") {
-        guard let field = TableField(rawValue: String(text.dropLast())) else { continue }
-        all.append((field, []))
-      } else if !all.isEmpty {
-        let names = text.split(separator: ",").map { tidied(String($0)) }.filter { !$0.isEmpty }
-        all[all.count - 1].names += names
+      var text = String(decoding: line, as: UTF8.self)[...]
+      if text.first == "[" {
+        all[program] = lists
+        (program, lists) = (text.filter(\.isLetter), [])
+        continue
       }
+      if text.first != " ", let colon = text.firstIndex(of: ":") {
+        guard let field = ImportedField(heading: String(text[..<colon])) else { continue }
+        lists.append((field, []))
+        text = text[text.index(after: colon)...]
+      }
+      guard !lists.isEmpty else { continue }
+      lists[lists.count - 1].names += text.split(separator: ",").map { tidied(String($0)) }
+        .filter { !$0.isEmpty }
     }
+    all[program] = lists
     return all
   }()
 }

@@ -5,7 +5,7 @@ struct TableLayout {
   struct Column {
     let name: String
     /// Nil is kept as source data.
-    var field: TableField?
+    var field: ImportedField?
     /// The separator of several values in a cell; nil when a cell is one value.
     var separator: UInt8?
     /// Whether names stand with the surname first: "Le Guin, Ursula K.".
@@ -27,9 +27,11 @@ struct TableLayout {
 
     /// Whether a cell can have several values, which all are taken.
     var isList: Bool {
-      field.map {
-        $0.role != nil || [.isbn, .tags, .shelves, .genre, .publisher].contains($0)
-      } ?? false
+      switch field {
+      case .people, .book(.isbn), .book(.tags), .book(.genre), .book(.publishers), .fact(.shelves):
+        true
+      case .book, .fact, nil: false
+      }
     }
   }
 
@@ -66,22 +68,22 @@ struct TableLayout {
       // "Name" alone, without another column of books, may be the names of people.
       let isNamed =
         !isTitleSaid && columns.count > 1 && known.count == 1
-        && columns.contains { $0.field == .title && DelimitedHeader.key($0.name) == "name" }
-      return !isNamed && known.contains(.title) || known.contains(.isbn)
+        && columns.contains { $0.field == .book(.title) && DelimitedHeader.key($0.name) == "name" }
+      return !isNamed && known.contains(.book(.title)) || known.contains(.book(.isbn))
     }
-    return known.contains(.isbn) || known.contains(.title) && known.count > 1
+    return known.contains(.book(.isbn)) || known.contains(.book(.title)) && known.count > 1
   }
 
   init(rows: [[String]], mapping: TableMapping) {
     let first = rows.first ?? []
-    isTitleSaid = mapping.columns.values.contains(.title)
+    isTitleSaid = mapping.columns.values.contains(.book(.title))
     let named = first.enumerated().map { index, name in
       mapping.field(name, at: index) ?? ColumnNames.likelyField(name)
     }
     let isData = first.contains { (try? ISBN.parse($0)) != nil || BookFacts.isPlain($0, digits: 4) }
     hasHeader = !isData && (named.contains { $0 != nil } || ColumnGuessing.looksLikeHeader(rows))
     let data = hasHeader ? Array(rows.dropFirst()) : rows
-    var fields: [TableField?] =
+    var fields: [ImportedField?] =
       hasHeader ? named : first.indices.map { mapping.columns[String($0 + 1)] }
     for place in first.indices where mapping.custom(hasHeader ? first[place] : "", at: place) != nil
     {
@@ -91,13 +93,11 @@ struct TableLayout {
     let cells = fields.indices.map { column in
       data.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
     }
+    let isTelling = fields.contains(where: { $0 == .book(.title) || $0 == .book(.isbn) })
     reference =
-      hasHeader && !fields.contains(where: { $0 == .title || $0 == .isbn })
-      ? first.first(where: ColumnNames.isReference) : nil
-    isOfPayments =
-      hasHeader && !fields.contains(where: { $0 == .title || $0 == .isbn })
-      && ColumnNames.areOfPayments(first)
-    if reference == nil, !fields.contains(where: { $0 == .title || $0 == .isbn }) {
+      hasHeader && !isTelling ? first.first(where: ColumnNames.isReference) : nil
+    isOfPayments = hasHeader && !isTelling && ColumnNames.areOfPayments(first)
+    if reference == nil, !isTelling {
       ColumnGuessing.guess(&fields, from: cells)
     }
     ColumnGuessing.correct(&fields, names: hasHeader ? first : [], from: cells)
@@ -124,12 +124,12 @@ struct TableLayout {
       if let field, field.isSingle {
         column.earlier = fields[..<index].indices.filter { fields[$0] == field }
       }
-      if field == .rating { column.best = ColumnGuessing.bestRating(in: cells[index]) }
+      if field == .fact(.rating) { column.best = ColumnGuessing.bestRating(in: cells[index]) }
       if field == nil { column.scheme = ColumnNames.scheme(column.name) }
       ColumnGuessing.findSeparator(&column, in: cells[index])
       return column
     }
-    let title = fields.firstIndex(of: .title)
+    let title = fields.firstIndex(of: .book(.title))
     let marked = data.count { row in
       guard let title, title < row.count else { return false }
       return row[title].contains(" / ") || [" /", " :", " ="].contains(where: row[title].hasSuffix)
@@ -137,14 +137,12 @@ struct TableLayout {
     // Old cards have punctuation behind publishers alone: "P. H. Mallen Company,". A third of the
     // titles or half of the publishers decide: 77 to 84 % and 84 to 99 % have such marks in the
     // tables of a library, at most 0.3 % and none in ten others.
-    let houses = fields.firstIndex(of: .publisher).map { cells[$0] } ?? []
+    let houses = fields.firstIndex(of: .book(.publishers)).map { cells[$0] } ?? []
     hasISBD =
       marked * 3 > data.count || houses.count { $0.hasSuffix(",") } * 2 > max(2, houses.count)
-    let days: Set<TableField> = [
-      .added, .acquired, .started, .finished, .stopped, .lent, .due, .returned, .year,
-    ]
     let dates = zip(columns, cells).filter { column, _ in
-      column.custom?.kind == .date || column.field.map(days.contains) ?? false
+      column.custom?.kind == .date || column.field?.isDay ?? false
+        || column.field == .book(.year)
     }.flatMap { $0.1 }
     let isEnglish = title.map { hasNames && ColumnNames.isEnglishTitle(first[$0]) } ?? true
     isDayFirst = ImportedDate.isDayFirst(dates, usual: !isEnglish)
@@ -157,11 +155,11 @@ struct TableLayout {
 
   /// Takes "Name" beside another column of titles for the people, as the British Library's tables
   /// have it.
-  private static func tellNames(_ fields: inout [TableField?], _ names: [String]) {
-    guard fields.count(where: { $0 == .title }) > 1 else { return }
+  private static func tellNames(_ fields: inout [ImportedField?], _ names: [String]) {
+    guard fields.count(where: { $0 == .book(.title) }) > 1 else { return }
     for (index, name) in names.enumerated()
-    where fields[index] == .title && DelimitedHeader.key(name) == "name" {
-      fields[index] = fields.contains(.author) ? nil : .author
+    where fields[index] == .book(.title) && DelimitedHeader.key(name) == "name" {
+      fields[index] = fields.contains(.people(.author)) ? nil : .people(.author)
     }
   }
 
@@ -205,18 +203,18 @@ private enum ColumnGuessing {
   /// Guesses title, author, year and ISBN of a table whose columns have no names that say it.
   ///
   /// - Parameter cells: Those of each column that hold something.
-  static func guess(_ fields: inout [TableField?], from cells: [[String]]) {
+  static func guess(_ fields: inout [ImportedField?], from cells: [[String]]) {
     var texts: [Int] = []
     for column in fields.indices where fields[column] == nil {
       if areMost(cells[column], isISBN) {
-        fields[column] = .isbn
+        fields[column] = .book(.isbn)
       } else if areMost(cells[column], isYear) {
-        if !fields.contains(.year) { fields[column] = .year }
+        if !fields.contains(.book(.year)) { fields[column] = .book(.year) }
       } else if areMost(cells[column], { $0.contains { $0.isLetter } }) {
         texts.append(column)
       }
     }
-    guard !fields.contains(.title), !texts.isEmpty else { return }
+    guard !fields.contains(.book(.title)), !texts.isEmpty else { return }
     let author = texts.first { areMost(cells[$0], isPerson) }
     let titles = texts.filter { $0 != author }
     let length = { (column: Int) in
@@ -225,29 +223,33 @@ private enum ColumnGuessing {
     // Codes and places may stand before the titles: a column of titles has eight bytes or more on
     // average. In ten real tables it has 23 to 66.
     if let title = titles.first(where: { length($0) >= 8 }) ?? titles.first ?? texts.first {
-      fields[title] = .title
-      if let author, author != title, !fields.contains(.author) { fields[author] = .author }
+      fields[title] = .book(.title)
+      if let author, author != title, !fields.contains(.people(.author)) {
+        fields[author] = .people(.author)
+      }
     }
   }
 
   /// Corrects what names say by what cells hold: a column of ISBNs with another name, and "Note",
   /// which is French for a rating.
-  static func correct(_ fields: inout [TableField?], names: [String], from cells: [[String]]) {
+  static func correct(_ fields: inout [ImportedField?], names: [String], from cells: [[String]]) {
     for (column, cells) in cells.enumerated() where !cells.isEmpty {
-      if fields[column] == nil, !fields.contains(.isbn), areMost(cells, isISBN) {
-        fields[column] = .isbn
+      if fields[column] == nil, !fields.contains(.book(.isbn)), areMost(cells, isISBN) {
+        fields[column] = .book(.isbn)
       }
       // "Shelf" is a place in a house, but in BookWyrm's tables the status of reading.
-      if fields[column] == .location, !fields.contains(.status),
+      if fields[column] == .book(.location), !fields.contains(.fact(.status)),
         areMost(cells, { ImportedReading.Status.parse($0) != nil })
           || isOfBookWyrm(names)
             && column < names.count && folded(names[column]) == "shelf"
       {
-        fields[column] = .status
+        fields[column] = .fact(.status)
       }
       let isNote =
-        fields[column] == .notes && column < names.count && folded(names[column]) == "note"
-      if isNote, !fields.contains(.rating), cells.allSatisfy(isMark) { fields[column] = .rating }
+        fields[column] == .book(.notes) && column < names.count && folded(names[column]) == "note"
+      if isNote, !fields.contains(.fact(.rating)), cells.allSatisfy(isMark) {
+        fields[column] = .fact(.rating)
+      }
     }
   }
 
@@ -303,7 +305,10 @@ private enum ColumnGuessing {
   static func findSeparator(_ column: inout TableLayout.Column, in cells: [String]) {
     guard let field = column.field else { return }
     let isName = field.role != nil
-    guard isName || [.tags, .shelves, .genre, .publisher].contains(field) else { return }
+    switch field {
+    case .people, .book(.tags), .book(.genre), .book(.publishers), .fact(.shelves): break
+    case .book, .fact: return
+    }
     if isName { column.isInverted = isInverted(cells) }
     if isName { column.givenNames = Set(cells.compactMap(NameOrder.firstGivenName)) }
     for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
@@ -314,7 +319,9 @@ private enum ColumnGuessing {
       column.separator = UInt8(ascii: "/")
       return
     }
-    if cells.isEmpty || column.field == .publisher { return column.separator = UInt8(ascii: ";") }
+    if cells.isEmpty || column.field == .book(.publishers) {
+      return column.separator = UInt8(ascii: ";")
+    }
     if isName, column.isInverted { return column.separator = UInt8(ascii: "&") }
     column.separator = UInt8(ascii: ",")
   }

@@ -21,7 +21,7 @@ private enum OPFBook {
     _ mapping: TableMapping,
     into book: inout ImportedBook
   ) {
-    var facts = JSONBookFacts()
+    var facts = MemberFacts()
     var isbns: [String] = []
     var series = ""
     var volume = ""
@@ -63,7 +63,7 @@ private enum OPFBook {
         // calibre has ten points where a reading has five stars.
         case "calibre:rating":
           let stars = JSON.string(String((Double(content) ?? 0) / 2))
-          facts.take(.rating, JSON.Member(name, stars), into: &book)
+          facts.take(.fact(.rating), JSON.Member(name, stars), into: &book)
         case "calibre:timestamp": book.added = ImportedDate(content)
         // About another element, which was taken with it, or about the file.
         case _ where aboutTheFile.contains(name): continue
@@ -116,7 +116,7 @@ private enum OPFBook {
     _ text: String,
     named name: String,
     _ mapping: TableMapping,
-    _ facts: inout JSONBookFacts,
+    _ facts: inout MemberFacts,
     into book: inout ImportedBook
   ) {
     guard let value = JSON(parsing: text) else { return book.keep(name, text) }

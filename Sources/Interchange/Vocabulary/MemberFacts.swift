@@ -1,7 +1,7 @@
 import Books
 
 /// The plain members of a book in JSON, by the fields that their names mean.
-struct JSONBookFacts {
+struct MemberFacts {
   private var isbns: [String] = []
   private var reading = ImportedReading(.read)
   private var status: ImportedReading.Status?
@@ -10,7 +10,7 @@ struct JSONBookFacts {
   private var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
   private var volume = ""
 
-  mutating func take(_ field: TableField?, _ told: JSON.Member, into book: inout ImportedBook) {
+  mutating func take(_ field: ImportedField?, _ told: JSON.Member, into book: inout ImportedBook) {
     // Exports of MongoDB wrap a value in an object with its type: {"$numberInt": "300"}.
     let inside = told.value.members
     let isMarked = inside.count == 1 && inside[0].key.hasPrefix("$")
@@ -24,19 +24,23 @@ struct JSONBookFacts {
       case .array(let elements):
         elements.count > 1 || elements.first.map { $0.text == nil } ?? false
       }
-    if let field, Self.plain.contains(field), isMore {
-      book.keep(member.key, member.value)
-      if text.isEmpty { return }
-    }
-    if let field, Self.plain.contains(field), ![.copies, .status].contains(field),
-      case .bool(let flag) = member.value
-    {
-      return book.keepUnread(flag ? "true" : "false", of: member.key)
+    if let field, field.isPlain {
+      if isMore {
+        book.keep(member.key, member.value)
+        if text.isEmpty { return }
+      }
+      if case .bool(let flag) = member.value, field != .book(.copies), field != .fact(.status) {
+        return book.keepUnread(flag ? "true" : "false", of: member.key)
+      }
     }
     switch field {
-    case .title where book.draft.title.isEmpty: book.draft.title = trimmed(text)
-    case .subtitle: book.draft.subtitle = text
-    case .isbn:
+    case .book(.title):
+      if book.draft.title.isEmpty {
+        book.draft.title = trimmed(text)
+      } else {
+        takeUnknown(member, into: &book)
+      }
+    case .book(.isbn):
       // By the length of each in an object: {"10": …, "13": …}.
       for element in member.value.elements {
         let inside = element.members.map(\.value)
@@ -44,15 +48,10 @@ struct JSONBookFacts {
         let isWhole = element.text != nil || !inside.isEmpty && inside.allSatisfy { $0.text != nil }
         if !isWhole { book.keep(member.key, element) }
       }
-    case .year: if !text.isEmpty { BookFacts.takeYear(text, of: member.key, into: &book) }
-    case .pages: BookFacts.takePages(text, of: member.key, into: &book)
-    case .language: BookFacts.takeLanguage(text, of: member.key, into: &book)
-    case .format: BookFacts.takeFormat(text, of: member.key, into: &book)
-    case .volume: volume = text
-    case .location: book.draft.location = text
-    case .notes: takeNotes(member, into: &book)
-    case .tags: for name in Self.names(member, keepingIn: &book) { book.tag(name) }
-    case .genre:
+    case .book(.volume): volume = text
+    case .book(.notes): takeNotes(member, into: &book)
+    case .book(.tags): for name in Self.names(member, keepingIn: &book) { book.tag(name) }
+    case .book(.genre):
       for name in Self.names(member, keepingIn: &book) {
         if book.draft.genre == nil {
           book.draft.genre = Reference(name: name)
@@ -60,59 +59,65 @@ struct JSONBookFacts {
           book.tag(name)
         }
       }
-    case .copies:
+    case .book(.copies):
       if case .bool(let isOwned) = member.value {
         book.draft.copies = isOwned ? "1" : "0"
       } else if !text.isEmpty {
         BookFacts.takeCopies(text, of: member.key, into: &book)
       }
-    case .added: book.added = Self.date(text, member, &book)
-    case .acquired: book.takeAcquired(text, of: member.key)
-    case .rating: book.takeRating(text, of: member.key, into: &reading)
+    case .book(.authors), .book(.publishers), .book(.series): takeUnknown(member, into: &book)
+    case .book(let field): BookFacts.take(text, as: field, of: member.key, into: &book)
+    case .fact(.added): book.added = book.day(text, of: member.key)
+    case .fact(.rating): book.takeRating(text, of: member.key, into: &reading)
     // A flag that is not set says nothing.
-    case .status:
+    case .fact(.status):
       var flag = YesOrNo.parse(text)
       if case .bool(let isRead) = member.value { flag = isRead }
       isUnread = flag == false
       status = flag == true ? .read : ImportedReading.Status.parse(text)
       if status == nil { book.keepUnread(text, of: member.key) }
-    case .started: reading.started = Self.date(text, member, &book)
-    case .finished:
+    case .fact(.started): reading.started = book.day(text, of: member.key)
+    case .fact(.finished):
       if case .bool(let isRead) = member.value {
         if isRead { status = status ?? .read }
       } else {
         takeReadings(member, into: &book)
       }
-    case .stopped:
+    case .fact(.stopped):
       let times = ReadingDates.parse(text)
       if isMore { book.keep(member.key, member.value) }
       if times.isEmpty { book.keepUnread(text, of: member.key) }
       book.add(ImportedReading(.abandoned), times: times)
-    case .lentTo, .borrowedFrom:
+    case .fact(.lentTo), .fact(.borrowedFrom):
       for person in Self.names(member, keepingIn: &book) {
         var loan = ImportedLoan(person: person)
-        loan.isBorrowed = field == .borrowedFrom
+        loan.isBorrowed = field == .fact(.borrowedFrom)
         book.loans.append(loan)
       }
-    case .review: reading.review = HTMLText.plain(text)
-    case .note: reading.note = HTMLText.plain(text)
-    case .shelves: for shelf in Self.names(member, keepingIn: &book) { book.shelve(shelf) }
-    case .author, .editor, .translator, .illustrator, .narrator, .contributor:
-      let role = field.flatMap { Role.parse($0.rawValue) } ?? .author
+    case .fact(.review): reading.review = HTMLText.plain(text)
+    case .fact(.note): reading.note = HTMLText.plain(text)
+    case .fact(.shelves): for shelf in Self.names(member, keepingIn: &book) { book.shelve(shelf) }
+    case .people(let role):
       for element in member.value.elements { credit(element, role, member.key, into: &book) }
-    case .skip: break
-    case .id: if DelimitedHeader.key(member.key) != "id" { book.keep(member.key, member.value) }
-    default:
-      switch DelimitedHeader.key(member.key) {
-      case "readat":
-        let days = ReadingDates.parse(text)
-        if days.isEmpty { book.keep(member.key, member.value) }
-        times += days
-      case "identifiers", "identifier", "industryidentifiers", "ids":
-        takeNumbers(member, into: &book)
-      case "loans": for loan in member.value.elements { takeLoan(loan, into: &book) }
-      default: if !["_id", "key"].contains(member.key) { book.keep(member.key, member.value) }
-      }
+    case .fact(.skip): break
+    case .fact(.id):
+      if DelimitedHeader.key(member.key) != "id" { book.keep(member.key, member.value) }
+    case .fact(.keep), .fact(.kind), .fact(.lent), .fact(.due), .fact(.returned), nil:
+      takeUnknown(member, into: &book)
+    }
+  }
+
+  /// Takes a member that is no field by its name.
+  private mutating func takeUnknown(_ member: JSON.Member, into book: inout ImportedBook) {
+    switch DelimitedHeader.key(member.key) {
+    case "readat":
+      let days = ReadingDates.parse(Self.text(of: member.value, as: nil))
+      if days.isEmpty { book.keep(member.key, member.value) }
+      times += days
+    case "identifiers", "identifier", "industryidentifiers", "ids":
+      takeNumbers(member, into: &book)
+    case "loans": for loan in member.value.elements { takeLoan(loan, into: &book) }
+    default: if !["_id", "key"].contains(member.key) { book.keep(member.key, member.value) }
     }
   }
 
@@ -180,34 +185,12 @@ struct JSONBookFacts {
     book.keep("note", reading.note)
   }
 
-  /// The fields that are one text.
-  private static let plain: Set<TableField> = [
-    .title, .subtitle, .year, .pages, .language, .format, .volume, .location, .copies, .added,
-    .acquired,
-    .rating, .status, .started, .review, .note,
-  ]
-
-  private static func text(of value: JSON, as field: TableField?) -> String {
+  private static func text(of value: JSON, as field: ImportedField?) -> String {
     if let text = value.text { return text }
-    let inside = value["value"] ?? (field == .year ? value["year"] : value["name"])
+    let inside = value["value"] ?? (field == .book(.year) ? value["year"] : value["name"])
     // The first of several values, and of values by language.
     return inside?.text ?? value.elements.first?.text
-      ?? (field == .title ? value.members.first?.value.text : nil) ?? ""
-  }
-
-  /// The day that a text means; any other text is kept as source data.
-  private static func date(
-    _ text: String,
-    _ member: JSON.Member,
-    _ book: inout ImportedBook
-  ) -> ImportedDate? {
-    let date = ImportedDate(text)
-    if date == nil {
-      book.keepUnread(text, of: member.key)
-    } else if ImportedDate.saysMore(text) {
-      book.keepRest(of: text, in: member.key)
-    }
-    return date
+      ?? (field == .book(.title) ? value.members.first?.value.text : nil) ?? ""
   }
 
   private func takeNotes(_ member: JSON.Member, into book: inout ImportedBook) {
@@ -231,9 +214,9 @@ struct JSONBookFacts {
   ) -> [String] {
     var names: [String] = []
     for element in member.value.elements {
-      let name = element.text ?? JSONShape.name(of: element)
+      let name = element.text ?? NamedObject.name(of: element)
       if let name { names.append(tidied(name)) }
-      let isWhole = element.text != nil || name != nil && JSONShape.isNameAlone(element, "")
+      let isWhole = element.text != nil || name != nil && NamedObject.isNameAlone(element, "")
       if !isWhole { book.keep(member.key, element) }
     }
     return names
@@ -246,13 +229,13 @@ struct JSONBookFacts {
     _ key: String,
     into book: inout ImportedBook
   ) {
-    guard let name = person.text ?? JSONShape.nameOfPerson(person) else {
+    guard let name = person.text ?? NamedObject.nameOfPerson(person) else {
       return book.keep(key, person)
     }
-    let said = JSONShape.role(of: person)
+    let said = NamedObject.role(of: person)
     let own = said?.value.text.map { Role.parse($0) ?? .other($0) }
     book.creditInverted(tidied(name), as: own ?? role)
-    let isWhole = person.text != nil || JSONShape.isNameAlone(person, "", besides: [said?.key])
+    let isWhole = person.text != nil || NamedObject.isNameAlone(person, "", besides: [said?.key])
     if !isWhole { book.keep(key, person) }
   }
 
@@ -273,7 +256,7 @@ struct JSONBookFacts {
         times += days
         continue
       }
-      var facts = JSONBookFacts()
+      var facts = MemberFacts()
       for member in element.members { facts.takeOfReading(member, into: &book) }
       facts.finish(&book)
     }
@@ -283,37 +266,38 @@ struct JSONBookFacts {
   private mutating func takeOfReading(_ member: JSON.Member, into book: inout ImportedBook) {
     guard let text = member.value.text else { return book.keep(member.key, member.value) }
     switch (ColumnNames.field(member.key), DelimitedHeader.key(member.key)) {
-    case (.started, _), (nil, "start"), (nil, "begin"):
-      reading.started = Self.date(text, member, &book)
-    case (.finished, _), (.year, "date"), (nil, "end"), (nil, "finish"):
+    case (.fact(.started), _), (nil, "start"), (nil, "begin"):
+      reading.started = book.day(text, of: member.key)
+    case (.fact(.finished), _), (.book(.year), "date"), (nil, "end"), (nil, "finish"):
       let days = ReadingDates.parse(text)
       if days.isEmpty || ReadingDates.hasUnread(text) { book.keepUnread(text, of: member.key) }
       times += days
-    case (let field?, _) where [.rating, .status, .review, .note, .stopped].contains(field):
+    case (let field?, _)
+    where [.rating, .status, .review, .note, .stopped].map(ImportedField.fact).contains(field):
       take(field, member, into: &book)
-    case (.notes, _): reading.note = [reading.note, HTMLText.plain(text)].joinedLines
-    case (.id, _): break
+    case (.book(.notes), _): reading.note = [reading.note, HTMLText.plain(text)].joinedLines
+    case (.fact(.id), _): break
     default:
       if !text.isEmpty { reading.note = [reading.note, "\(member.key): \(text)"].joinedLines }
     }
   }
 
   private func takeLoan(_ value: JSON, into book: inout ImportedBook) {
-    func first(_ fields: Set<TableField>) -> JSON? {
-      value.members.first { ColumnNames.field($0.key).map(fields.contains) ?? false }?.value
+    func first(_ fact: ImportedField.Fact) -> JSON? {
+      value.members.first { ColumnNames.field($0.key) == .fact(fact) }?.value
     }
-    let borrowed = first([.borrowedFrom])
+    let borrowed = first(.borrowedFrom)
     let person =
-      borrowed ?? first([.lentTo]) ?? value["to"] ?? value["person"] ?? value["name"]
+      borrowed ?? first(.lentTo) ?? value["to"] ?? value["person"] ?? value["name"]
       ?? (value.text == nil ? nil : value)
-    guard let person, let name = JSONShape.name(of: person) ?? person.text else {
+    guard let person, let name = NamedObject.name(of: person) ?? person.text else {
       return book.keep("loans", value)
     }
     var loan = ImportedLoan(person: name)
     loan.isBorrowed = borrowed != nil
-    loan.given = (first([.lent]) ?? value["date"] ?? value["from"])?.text.flatMap(ImportedDate.init)
-    loan.due = first([.due])?.text.flatMap(ImportedDate.init)
-    loan.returned = first([.returned])?.text.flatMap(ImportedDate.init)
+    loan.given = (first(.lent) ?? value["date"] ?? value["from"])?.text.flatMap(ImportedDate.init)
+    loan.due = first(.due)?.text.flatMap(ImportedDate.init)
+    loan.returned = first(.returned)?.text.flatMap(ImportedDate.init)
     book.loans.append(loan)
     let days = [loan.given, loan.due, loan.returned].compactMap(\.self).count
     if value.text == nil, value.members.count > days + 1 { book.keep("loans", value) }
