@@ -180,7 +180,7 @@ extension Edit {
     let values = table.columns.map { image[$0] ?? .null }
     let version = image["version"].flatMap { Int32.fromDatabaseValue($0) } ?? 0
     let all =
-      values + Derivation.derive(table, sources: Derivation.sources(table, in: values))
+      values + table.derived(from: values)
       + (table.isRecord
         ? [
           image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
@@ -255,7 +255,7 @@ extension Edit {
     times: RecordTimes? = nil
   ) throws -> Int64 {
     var all = values
-    all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
+    all += table.derived(from: values)
     if table.isRecord {
       let times = times ?? RecordTimes(added: now, modified: now)
       all += [
@@ -286,7 +286,7 @@ extension Edit {
     let names = table.derivationSources
     let old = try db.values(row, names)
     let sources = names.map { changes[$0]?.new ?? old?[$0] ?? .null }
-    return Array(zip(table.derivedColumns, Derivation.derive(table, sources: sources)))
+    return Array(zip(table.derivedColumns, table.derived(fromSources: sources)))
   }
 }
 

@@ -113,7 +113,7 @@ struct RevisionLog {
     guard let revision else { return nil }
     // Whether a book that goes, or a reader who comes, has readings is nobody's business.
     let isOwn = ownership == .readings
-    let counted = Table.allCases.filter { $0.isCounted && ($0 != .reading || isOwn) }
+    let counted = Table.allCases.filter { $0.isCounted && ($0.privacy != .reader || isOwn) }
     let records = counted.map(count).reduce(0, +)
     try db.execute(
       sql: """
@@ -144,7 +144,7 @@ struct RevisionLog {
     let tables = Table.allCases.filter {
       openRanges[$0] != nil || closedRanges[$0] != nil || touched[$0]?.isEmpty == false
     }
-    if !tells, tables.allSatisfy({ $0 == .reading || $0 == .acceptedFinding }), !tables.isEmpty {
+    if !tells, tables.allSatisfy({ $0.privacy != .everybody }), !tables.isEmpty {
       return .readings
     }
     let isMade = tables == [.reader, .reading] && touched[.reader, default: []].isEmpty

@@ -23,24 +23,28 @@ extension Undoing {
     var image = image
     var kept: [UndoConflict] = []
     let record = try record(table, image) ?? self.record(table, id, image)
-    for (column, parent) in table.references {
+    for reference in table.references {
+      let column = reference.column
       guard let value = image[column], let parentID = Int64.fromDatabaseValue(value) else {
         continue
       }
-      if let found = try standIn(for: parentID, parent) {
+      if let found = try standIn(for: parentID, reference.table) {
         image[column] = found.databaseValue
-      } else if parent == .customField {
+        continue
+      }
+      switch reference.whenGone {
+      case .rowGoes where reference.table == .customField:
         return try tellGoneField(id, image, record)
-      } else if table == .book || column == "librarianId" {
+      case .rowGoes:
+        return try tellGone(table, id, column, value, of: record)
+      case .becomesEmpty:
         image[column] = .null
         kept += try lost(table, id, column, value, of: record)
-      } else if table == .loan {
-        // Whom it was with is gone as a reader, and stays as a name.
+      case .becomesName:
         image[column] = .null
-        let name = try FieldNames(db: db).name(of: .reader(ID(rawValue: parentID)))
-        image["name"] = (name.isEmpty ? "reader \(parentID)" : name).databaseValue
-      } else {
-        return try tellGone(table, id, column, value, of: record)
+        let name = try FieldNames(db: db).name(of: reference.table, parentID)
+        image["name"] =
+          (name.isEmpty ? "\(reference.table.noun) \(parentID)" : name).databaseValue
       }
     }
     // One thing in two columns, of which only one may have been changed since.
@@ -67,7 +71,7 @@ extension Undoing {
     _ value: DatabaseValue,
     of record: RecordID
   ) throws {
-    if let owner = table.ownerColumn, owner.column != column {
+    if let owner = table.owner, owner.column != column {
       report.kept += try lost(table, id, column, value, of: record)
     } else if !told.contains(record) {
       try keep(UndoConflict.Key(table: table, row: id, field: nil), record, .gone)
@@ -86,7 +90,7 @@ extension Undoing {
     switch table {
     case .isbn, .readerCard:
       let column = table == .isbn ? "value" : "number"
-      let holder = try holding(table, other)
+      let holder = try owner(table, other)
       let value = image[column] ?? .null
       report.kept += try lost(
         table,
@@ -98,21 +102,16 @@ extension Undoing {
       )
     case _ where table.isCounted:
       let key = UndoConflict.Key(table: table, row: id, field: nil)
-      let holder = try holding(table, other)
+      let holder = try owner(table, other)
       try keep(key, table.isRecord ? record : nil, .taken(by: holder))
     // The same link, or the same other spelling, is there already.
     default: break
     }
   }
 
-  /// The record that has what must be unique, by what ``holder(_:_:)`` found.
-  func holding(_ table: Table, _ holder: Int64) throws -> RecordID? {
-    table == .isbn ? .book(ID(rawValue: holder)) : try owner(table, holder)
-  }
-
   /// The record that a row which is not there would be a part of.
   private func record(_ table: Table, _ image: [String: DatabaseValue]) throws -> RecordID? {
-    guard let owner = table.ownerColumn, let value = image[owner.column],
+    guard let owner = table.owner, let value = image[owner.column],
       let id = Int64.fromDatabaseValue(value)
     else { return nil }
     return RecordID(owner.table, replacements[owner.table]?[id] ?? id)
@@ -126,53 +125,22 @@ extension Undoing {
     return true
   }
 
-  /// Who has by now what must be unique: the id of the record of the same name, of the book of
-  /// the same ISBN, or of the same link.
+  /// The row that has by now what must be unique: the same name, ISBN, card or link.
   func holder(_ table: Table, _ image: [String: DatabaseValue]) throws -> Int64? {
-    func text(_ column: String) -> String {
-      image[column].flatMap { String.fromDatabaseValue($0) } ?? ""
-    }
-    func same(_ columns: [String], select: String = "id") throws -> Int64? {
+    let uniques = table.description.uniques
+    guard !uniques.isEmpty else { return nil }
+    var image = image
+    let derived = table.derived(from: table.columns.map { image[$0] ?? .null })
+    for (column, value) in zip(table.derivedColumns, derived) { image[column] = value }
+    for columns in uniques {
       let condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
-      return try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT \(select) FROM \(table.rawValue) WHERE \(condition)"),
-        arguments: StatementArguments(columns.map { image[$0] ?? .null })
+      let statement = try db.cachedStatement(
+        sql: "SELECT id FROM \(table.rawValue) WHERE \(condition)"
       )
+      let values = columns.map { image[$0] ?? .null }
+      if let id = try Int64.fetchOne(statement, arguments: StatementArguments(values)) { return id }
     }
-    switch table {
-    // A book can have been known by the same twice, through books that were merged with it.
-    case .book, .reading, .loan, .formerBook: return nil
-    case .reader:
-      return try Int64.fetchOne(
-        db,
-        sql: "SELECT id FROM reader WHERE foldedName = ?",
-        arguments: [folded(text("name"))]
-      )
-    case .readerCard: return try same(["number"]) ?? same(["readerId"])
-    case .loanBook: return try same(["loanId", "bookId"])
-    case .author, .publisher, .genre, .series, .tag:
-      guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
-      let name = AuthorName(name: text("name"), qualifier: text("qualifier"))
-      return try edit.authorities(kind).exact(NameKey(kind, name))?.rawValue
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias:
-      return try same(table.columns)
-    case .isbn:
-      return try same(["value"], select: "bookId") ?? same(["bookId"], select: "bookId")
-    case .bookAuthor: return try same(["bookId", "authorId", "role"])
-    case .bookPublisher: return try same(["bookId", "publisherId"])
-    case .bookTag: return try same(["bookId", "tagId"])
-    case .savedQuery:
-      return try Int64.fetchOne(
-        db,
-        sql: "SELECT id FROM savedQuery WHERE foldedName = ?",
-        arguments: [folded(text("name"))]
-      )
-    case .customField: return try edit.customFields.named(text("name"))?.id.rawValue
-    case .customValue: return try same(["bookId", "fieldId"])
-    case .distinctPair, .acceptedFinding: return try same(table.columns)
-    case .wanted: return try same(["isbn", "bookId"])
-    case .sortRule: return try same(["convention"])
-    }
+    return nil
   }
 
   func record(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) -> RecordID {

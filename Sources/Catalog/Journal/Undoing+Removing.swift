@@ -101,7 +101,7 @@ extension Undoing {
   /// They come back with what was deleted: the other record may still be to come, too.
   mutating func detachParts(_ deletions: inout [Table: [DeletedRow]]) throws {
     for table in Table.parts {
-      guard let owner = table.ownerColumn else { continue }
+      guard let owner = table.owner else { continue }
       for (id, before) in updates[table, default: [:]] where before[owner.column] != nil {
         guard let values = try edit.row(table, id, columns: table.columns),
           let place = table.place(of: owner.column),
@@ -133,7 +133,7 @@ extension Undoing {
   }
 
   mutating func removeParts(_ table: Table, _ ranges: [ClosedRange<Int64>]) throws {
-    guard let owner = table.ownerColumn else { return }
+    guard let owner = table.owner else { return }
     for id in try existing(table, ranges) {
       let value = try edit.row(table, id, columns: [owner.column])?.first
       let ownerID = value.flatMap { Int64.fromDatabaseValue($0) } ?? 0

@@ -118,7 +118,7 @@ extension Undoing {
       going.kept += try changed(table, id, column, now: now, before: old, of: row)
       return
     }
-    guard let parent = table.references.first(where: { $0.column == column })?.table,
+    guard let parent = table.reference(column)?.table,
       let parentID = Int64.fromDatabaseValue(old)
     else {
       going.assignments.append((column, old))
@@ -203,7 +203,7 @@ extension Undoing {
   ) throws -> [UndoConflict]? {
     guard let holder = try otherHolder(table, id, assignments) else { return nil }
     let key = UndoConflict.Key(table: table, row: id, field: nil)
-    return try conflict(key, owner(table, id), .taken(by: holding(table, holder)))
+    return try conflict(key, owner(table, id), .taken(by: owner(table, holder)))
   }
 
   /// The other row that has by now what this one would be the only one to have, were its fields these.
@@ -212,13 +212,11 @@ extension Undoing {
     _ id: Int64,
     _ assignments: [(String, DatabaseValue)]
   ) throws -> Int64? {
-    // Nothing of a book's own is unique.
-    guard table != .book, !assignments.isEmpty,
+    guard !table.description.uniques.isEmpty, !assignments.isEmpty,
       let values = try edit.row(table, id, columns: table.columns)
     else { return nil }
     var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
     for (column, value) in assignments { image[column] = value }
-    let own = table == .isbn ? image["bookId"].flatMap { Int64.fromDatabaseValue($0) } : id
-    return try holder(table, image).flatMap { $0 == own ? nil : $0 }
+    return try holder(table, image).flatMap { $0 == id ? nil : $0 }
   }
 }

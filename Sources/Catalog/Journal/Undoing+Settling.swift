@@ -47,9 +47,9 @@ extension Undoing {
     var changed: [Table: [Int64: Set<String>]] = [:]
     guard !returned.isEmpty else { return (deleted, changed) }
     func leads(_ row: [String: DatabaseValue], _ table: Table) -> [String] {
-      table.references.filter { column, parent in
-        row[column].flatMap { Int64.fromDatabaseValue($0) }
-          .map { returned[parent]?.contains($0) == true } ?? false
+      table.references.filter { reference in
+        row[reference.column].flatMap { Int64.fromDatabaseValue($0) }
+          .map { returned[reference.table]?.contains($0) == true } ?? false
       }.map(\.column)
     }
     for later in try undoneLater() {
@@ -97,9 +97,11 @@ extension Undoing {
       image[column] = try first(table, id, column)
     }
     // What it belongs or leads to has to be there itself.
-    for (column, parent) in table.references {
-      guard let other = image[column].flatMap({ Int64.fromDatabaseValue($0) }) else { continue }
-      guard try isThere(parent, other) else { return }
+    for reference in table.references {
+      guard let other = image[reference.column].flatMap({ Int64.fromDatabaseValue($0) }) else {
+        continue
+      }
+      guard try isThere(reference.table, other) else { return }
     }
     try putBack(table, [(id, image)])
   }
@@ -112,7 +114,7 @@ extension Undoing {
         try Change.edits(after: Self.beginning, table, id, column: column, db)
           .allSatisfy({ try edit.history.isUndone($0) })
       else { continue }
-      if let parent = table.references.first(where: { $0.column == column })?.table,
+      if let parent = table.reference(column)?.table,
         let other = Int64.fromDatabaseValue(old), try !isThere(parent, other)
       {
         continue

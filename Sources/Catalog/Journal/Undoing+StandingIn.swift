@@ -86,7 +86,7 @@ extension Undoing {
     var found: [(Table, column: String, row: Int64)] = []
     let isOwn = try table == .reader && edit.currentUser.reader?.rawValue == holder
     for other in Table.allCases {
-      for (column, _) in other.references.filter({ $0.table == table }) {
+      for column in other.references.filter({ $0.table == table }).map(\.column) {
         let rows = try Int64.fetchAll(
           db,
           sql: "SELECT id FROM \(other.rawValue) WHERE \(column) = ? ORDER BY id",
@@ -194,7 +194,7 @@ extension Change {
         """
     )
     for other in Table.allCases {
-      for (column, _) in other.references.filter({ $0.table == table }) {
+      for column in other.references.filter({ $0.table == table }).map(\.column) {
         let row = try Int64.fetchOne(
           moved,
           arguments: [deletion, other.rawValue, "$.\(column)", id]

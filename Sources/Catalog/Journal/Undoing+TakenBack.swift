@@ -90,7 +90,7 @@ extension Undoing {
   /// Whether a part would have been taken out again, had its record not been gone then: the tag that a
   /// book got by a merge which was undone after the book was merged itself.
   func wasTakenBack(_ table: Table, _ row: DeletedRow) -> Bool {
-    guard let owner = table.ownerColumn,
+    guard let owner = table.owner,
       let id = row.row[owner.column].flatMap({ Int64.fromDatabaseValue($0) })
     else { return false }
     return takenBack.contains { earlier in

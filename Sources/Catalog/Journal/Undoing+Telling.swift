@@ -67,7 +67,7 @@ extension Undoing {
     if value == .null || column == "position" || column == "volumeNumber" { return [] }
     if table == .customValue, column == "kind" { return [] }
     let names = FieldNames(db: db)
-    let other = table.references.first { $0.column == column }?.table
+    let other = table.reference(column)?.table
     // Of one that never was there, only the number is known.
     let name = try other.flatMap { other in
       try Int64.fromDatabaseValue(value).map { id in
@@ -89,7 +89,7 @@ extension Undoing {
     // A part of a merged book that is a book again is known by itself.
     if row.table == .formerBook { return }
     let key = UndoConflict.Key(table: row.table, row: row.id, field: nil)
-    guard let owner = row.table.ownerColumn else {
+    guard let owner = row.table.owner else {
       let record = RecordID(row.table, row.id)
       if record.map({ !told.contains($0) }) ?? true { try keep(key, record, .gone) }
       return
@@ -117,7 +117,7 @@ extension Undoing {
 
   /// The record that a row is, or is a part of.
   func owner(_ table: Table, _ id: Int64) throws -> RecordID? {
-    guard let owner = table.ownerColumn else {
+    guard let owner = table.owner else {
       return table.isRecord ? record(table, id, [:]) : nil
     }
     guard let value = try edit.row(table, id, columns: [owner.column])?.first,

@@ -191,13 +191,10 @@ struct Undoing {
     let deleted = deletions.mapValues { rows in Set(rows.map(\.id)) }
     deletedFields = deleted[.customField, default: []]
     let (early, late) = rows(updates) { row in
-      Table.named.contains(row.table) && deleted[row.table]?.contains(row.id) != true
+      row.table.isNamed && deleted[row.table]?.contains(row.id) != true
     }
     try restore(early)
-    for table in Table.authorities + [.reader, .book, .savedQuery, .customField, .reading, .loan] {
-      try putBack(table, deletions[table, default: []])
-    }
-    for table in Table.freestanding { try putBack(table, deletions[table, default: []]) }
+    for table in Table.wholes { try putBack(table, deletions[table, default: []]) }
     try restore(late)
     for table in Table.parts {
       try putBack(table, deletions[table, default: []].filter { !wasTakenBack(table, $0) })
@@ -219,16 +216,6 @@ struct Undoing {
   }
 }
 
-extension Table {
-  /// What belongs to other records and cannot be without them.
-  static let parts: [Table] = allCases.filter { $0.ownerColumn != nil }
-  fileprivate static let authorities: [Table] = AuthorityKind.allCases.map(\.table)
-  /// What stands by itself and is the only one of its name.
-  fileprivate static let named: Set<Table> = Set(
-    authorities + [.reader, .savedQuery, .customField]
-  )
-}
-
 // Taking out at once what was added and has not been touched since: of a large import, nearly all.
 extension Undoing {
   /// How many records go together, with word of how far this is between two such pieces.
@@ -248,7 +235,7 @@ extension Undoing {
 
   private mutating func removeUntouchedParts(_ books: [ClosedRange<Int64>]) throws {
     for range in books {
-      for table in Table.partsOfBook {
+      for table in Table.book.description.parts {
         let condition = "bookId BETWEEN ? AND ?"
         try did(edit.deleteAll(table, where: condition, Self.arguments(range)).count)
       }

@@ -69,7 +69,7 @@ extension BookRepository where Access == Edit {
     guard let title = try access.row(.book, id.rawValue, columns: ["title"])?.first else {
       throw CatalogError.notFound(.book, key: id.description)
     }
-    for table in Table.partsOfBook {
+    for table in Table.book.description.parts {
       let statement = try db.cachedStatement(
         sql: "SELECT id FROM \(table.rawValue) WHERE bookId = ? ORDER BY id"
       )
