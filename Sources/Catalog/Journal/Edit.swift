@@ -122,13 +122,16 @@ extension Edit {
   }
 
   /// Removes a row.
-  func delete(_ table: Table, _ id: Int64) throws {
+  ///
+  /// - Parameter heir: The row of the table that is in its place from now on, where there is one. What
+  ///   is done again has the one that it had.
+  func delete(_ table: Table, _ id: Int64, movedTo heir: Int64? = nil) throws {
     let row = RowKey(table: table, id: id)
     guard let old = try db.values(row, table.imageColumns) else { return }
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
     try RawStatement(statement).run([id.databaseValue])
     if table == .acceptedFinding { log.noteFinding(about: old.text("kind")) }
-    try log.deleted(table, id, before: Array(zip(old.columns, old.values)))
+    try log.deleted(table, id, before: Array(zip(old.columns, old.values)), movedTo: heir)
     forgetNames(table)
     try derived.deleted(row, old, db)
   }

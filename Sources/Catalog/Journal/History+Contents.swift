@@ -25,7 +25,7 @@ extension History {
       isWhole: isWhole,
       readings: try access.readings.owners
     )
-    for change in try Change.all(of: id, db) { try reading.read(change) }
+    try Change.forEach(of: id, db) { try reading.read($0) }
     return reading.entries
   }
 }
@@ -58,18 +58,22 @@ private struct ContentsReading {
   mutating func read(_ change: Change) throws {
     switch change.operation {
     case .insert(let range): try added(change.table, range)
-    case .delete(_, let row) where change.table.owner != nil:
-      try part(change.table, row, isAdded: false)
-    case .delete(let id, let row):
-      guard try isVisible(change.table, id),
-        let place = try entry(change.table, id, .deleted)
-      else { return }
-      for column in columns(of: change.table, row) {
-        try field(of: change.table, column, before: row[column] ?? .null, after: .null, at: place)
-      }
+    case .delete(let row), .move(let row, _): try deleted(row)
     case .update(let id, let before):
       guard try isVisible(change.table, id), wasVisible(change.table, before) else { return }
       try updated(change.table, id, before)
+    }
+  }
+
+  private mutating func deleted(_ row: DeletedRow) throws {
+    let table = row.table
+    if table.isPart { return try part(table, row.image(db), isAdded: false) }
+    guard try isVisible(table, row.id), let place = try entry(table, row.id, .deleted) else {
+      return
+    }
+    let image = try row.image(db)
+    for column in columns(of: table, image) {
+      try field(of: table, column, before: image[column] ?? .null, after: .null, at: place)
     }
   }
 

@@ -54,9 +54,18 @@ struct RevisionLog {
     touched[table, default: []].insert(id)
   }
 
-  mutating func deleted(_ table: Table, _ id: Int64, before: [(String, DatabaseValue)]) throws {
+  /// - Parameter heir: The row in its place, where there is one.
+  mutating func deleted(
+    _ table: Table,
+    _ id: Int64,
+    before: [(String, DatabaseValue)],
+    movedTo heir: Int64?
+  ) throws {
     guard !wasInserted(table, id) else { return }
-    try write("delete", table, id...id, before: BeforeImage.encode(before))
+    var heir = heir
+    if heir == nil, case .redo = kind { heir = try Change.deletion(of: table, id, db)?.heir }
+    let place = heir.map { [(BeforeImage.heir, $0.databaseValue)] } ?? []
+    try write("delete", table, id...id, before: BeforeImage.encode(before + place))
     touched[table, default: []].insert(id)
   }
 

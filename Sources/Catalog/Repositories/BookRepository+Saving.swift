@@ -65,7 +65,9 @@ extension BookRepository where Access == Edit {
   /// stay.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
-  package func delete(_ id: ID<Book>) throws {
+  ///
+  /// - Parameter heir: The book that it is a part of from now on, where it was merged into one.
+  package func delete(_ id: ID<Book>, movedTo heir: ID<Book>? = nil) throws {
     guard let title = try access.row(.book, id.rawValue, columns: ["title"])?.first else {
       throw CatalogError.notFound(.book, key: id.description)
     }
@@ -85,7 +87,7 @@ extension BookRepository where Access == Edit {
       try access.delete(.reading, row)
     }
     let loans = try access.loans.forget(id)
-    try access.delete(.book, id.rawValue)
+    try access.delete(.book, id.rawValue, movedTo: heir?.rawValue)
     let along =
       loans.count > 1
       ? " and \(RecordKind.loan.name(count: loans.count))"

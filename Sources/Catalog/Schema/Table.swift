@@ -90,6 +90,9 @@ extension Table {
     references.first { $0.column == column }
   }
 
+  /// The columns that say to which records a row was moved that are made one with others.
+  var movedColumns: [String] { references.filter(\.isMoved).map(\.column) }
+
   /// Whether rows carry `added`, `modified` and `version`.
   var isRecord: Bool { recordKind != nil }
 

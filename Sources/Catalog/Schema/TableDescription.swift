@@ -45,6 +45,8 @@ final class TableDescription: Sendable {
     let column: String
     let table: Table
     var whenGone = WhenGone.rowGoes
+    /// Whether rows are moved from one such record to another, when the two are made one.
+    var isMoved = false
   }
 
   /// What becomes of a row when the record is gone that it leads to.
@@ -245,7 +247,7 @@ extension TableDescription {
     "reading",
     ["bookId", "readerId", "status", "started", "finished", "rating", "note"],
     kind: .reading,
-    to: [ofBook, ofReader],
+    to: [Reference(column: "bookId", table: .book, isMoved: true), ofReader],
     privacy: .reader,
     nameGiver: ofBook,
     nameExpression: "(SELECT title FROM book WHERE book.id = bookId)"
@@ -268,8 +270,8 @@ extension TableDescription {
   static let loanBook = TableDescription(
     "loanBook",
     ["loanId", "bookId", "returned"],
-    partOf: Reference(column: "loanId", table: .loan),
-    to: [ofBook],
+    partOf: Reference(column: "loanId", table: .loan, isMoved: true),
+    to: [Reference(column: "bookId", table: .book, isMoved: true)],
     uniques: [["loanId", "bookId"]]
   )
 

@@ -1,0 +1,146 @@
+import Books
+import GRDB
+
+/// Takes one revision back, field by field, in the edit of the undo.
+///
+/// **The problem.** Later revisions may have changed, used or replaced what the revision did.
+///
+/// **The ways there are.** To take all later revisions back first, which loses them; to refuse when
+/// anything differs; to decide field by field.
+///
+/// **The one taken** is the last: a field goes back when it still is what the revision made it, by
+/// the before-images that later revisions kept. The order keeps foreign keys whole at each step,
+/// and gives names up before others take them: links out, books out, names as they were, records
+/// back, fields back, parts and links back, added names out, and the names that waited for those.
+/// What leads to what, and what must be unique, say the descriptions of the tables; what else is
+/// particular to some records are rules, each a function that says so.
+///
+/// **What it guarantees.** Nothing that was changed since is overwritten unless it was chosen, and
+/// the whole is never refused: what cannot go back stays and is told.
+struct Undoing {
+  let edit: Edit
+  /// Whether the revision itself took another one back.
+  let takesUndoBack: Bool
+  /// What the revision did, as far as it is to be taken back.
+  var changes: RevisionChanges
+  /// The rows that it moved.
+  let moves: [Table: [(deleted: Int64, inserted: Int64)]]
+  /// What was changed since, and stays.
+  var since: LaterChanges
+  var telling: UndoTelling
+  var standIns: StandIns
+  /// The revisions before this one that were taken back since, the newest first.
+  var earlier: [TakenBack] = []
+  /// Records that were added, and stay with their parts because they were changed since.
+  var kept: [Table: Set<Int64>] = [:]
+  /// Books that were added and are looked at one by one.
+  var booksInQuestion: Set<Int64> = []
+  /// Rows that would take what another row has, and wait until that one gave it up.
+  var waiting: [UpdatedRow] = []
+  var progress: UndoProgress
+
+  /// - Throws: ``DamagedValue``.
+  init(
+    _ revision: Revision,
+    in edit: Edit,
+    choosing chosen: Set<UndoConflict.Key>,
+    progress: BulkProgress = BulkProgress()
+  ) throws {
+    self.edit = edit
+    self.progress = UndoProgress(progress)
+    takesUndoBack = revision.undoes != nil
+    changes = try RevisionChanges(of: revision.id, edit.db)
+    guard changes.lines > 0 || revision.records == 0 else {
+      let record = "change \(revision.id.rawValue)"
+      throw DamagedValue(record: record, column: "lines in the history", found: "nothing")
+    }
+    moves = try FormerMoves(db: edit.db).moves(changes, of: revision.id)
+    since = try LaterChanges(after: revision.id, in: edit, choosing: chosen, isRest: false)
+    telling = UndoTelling(edit: edit, report: UndoReport(revision: revision))
+    standIns = StandIns(edit: edit)
+  }
+
+  /// Takes back what is left of a revision that was taken back before, in the edit of another undo.
+  init(restOf earlier: TakenBack, in undoing: Undoing) throws {
+    edit = undoing.edit
+    progress = UndoProgress(BulkProgress())
+    takesUndoBack = earlier.isUndo
+    changes = earlier.rest
+    moves = try FormerMoves(db: edit.db).moves(earlier.changes, of: earlier.revision)
+    since = try LaterChanges(after: earlier.revision, in: edit, choosing: [], isRest: true)
+    telling = UndoTelling(edit: edit, report: UndoReport(revision: undoing.telling.report.revision))
+    standIns = StandIns(edit: edit)
+    self.earlier = undoing.earlier
+  }
+
+  var db: Database { edit.db }
+
+  /// More rows than this are worth a larger cache.
+  private static let few = 1_000
+
+  mutating func run() throws -> UndoReport {
+    try since.readAll(for: changes)
+    progress.total =
+      changes.added + changes.deletions.values.reduce(0) { $0 + $1.count }
+      + changes.updates.values.reduce(0) { $0 + $1.count }
+    if progress.total > Self.few { try ConnectionSettings.enlargeCache(db) }
+    defer { try? ConnectionSettings.restoreCache(db) }
+
+    earlier = try TakenBack.all(since: since.target, in: edit)
+    try takeBackMoved()
+    try goOnToEarlier()
+    try takeBack()
+    try takeBackRests()
+    try settle()
+    try telling.forgetGone()
+    try telling.forgetAnothers()
+    return telling.report
+  }
+
+  /// Takes back what the revision added, changed and deleted.
+  mutating func takeBack() throws {
+    var deletions = changes.deletions
+    try decideWhatStays()
+    try detachParts(&deletions)
+    try removeWhatLeadsToNames()
+    try giveWay()
+    // A name that was given up is had again before whoever had it meanwhile comes back.
+    let deleted = deletions.filter { $0.key.isNamed }.mapValues { Set($0.map(\.id)) }
+    let (names, others) = changes.updatedRows { row in
+      row.table.isNamed && deleted[row.table]?.contains(row.id) != true
+    }
+    try restore(names)
+    for table in Table.wholes { try putBack(deletions[table, default: []]) }
+    try restore(others)
+    for table in Table.parts {
+      try putBack(deletions[table, default: []].filter { try !wasTakenBack($0) })
+    }
+    standIns.forget()
+    try removeNamesAndOthers()
+    try restoreWaiting()
+    try rewriteCustomValues(deletions[.customValue, default: []])
+  }
+}
+
+/// How many rows are taken out, put back and restored, of how many.
+struct UndoProgress {
+  private let progress: BulkProgress
+  private var done = 0
+  var total = 0
+
+  init(_ progress: BulkProgress) { self.progress = progress }
+
+  /// After so many rows it is told how far the undo is, which takes no time: with ten the undo of
+  /// 100,000 books takes as long.
+  private static let pace = 250
+
+  /// Notes that rows are done.
+  ///
+  /// - Throws: `CancellationError` when the undo shall stop.
+  mutating func did(_ rows: Int) throws {
+    let before = done
+    done += rows
+    guard before / Self.pace < done / Self.pace else { return }
+    try progress.reached(done, of: total)
+  }
+}
