@@ -201,19 +201,27 @@ extension Change {
   }
 
   /// The last change that deleted a row, and the row that is in its place since, where it says so.
+  ///
+  /// - Parameter undo: Only changes that this one took back, first or last.
   static func deletion(
     of table: Table,
     _ row: Int64,
+    doneAgainBy undo: ID<Revision>? = nil,
     _ db: Database
   ) throws -> (revision: ID<Revision>, heir: Int64?)? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT revisionId, json_extract(\(BeforeImage.readable), '$.\(BeforeImage.heir)') FROM change
         WHERE tableName = ?1 AND operation = 'delete' AND first = ?2
+          AND (?3 IS NULL OR revisionId IN (
+            WITH RECURSIVE step(id) AS (
+              SELECT undoes FROM revision WHERE id = ?3
+              UNION SELECT undoes FROM revision JOIN step ON revision.id = step.id)
+            SELECT id FROM step))
         ORDER BY id DESC LIMIT 1
         """
     )
-    return try Row.fetchOne(statement, arguments: [table.rawValue, row]).map {
+    return try Row.fetchOne(statement, arguments: [table.rawValue, row, undo?.rawValue]).map {
       (ID(rawValue: try $0[0]), Int64.fromDatabaseValue(try $0[1] as DatabaseValue))
     }
   }

@@ -62,11 +62,16 @@ struct RevisionLog {
     movedTo heir: Int64?
   ) throws {
     guard !wasInserted(table, id) else { return }
-    var heir = heir
-    if heir == nil, case .redo = kind { heir = try Change.deletion(of: table, id, db)?.heir }
+    let heir = try heir ?? formerHeir(table, id)
     let place = heir.map { [(BeforeImage.heir, $0.databaseValue)] } ?? []
     try write("delete", table, id...id, before: BeforeImage.encode(before + place))
     touched[table, default: []].insert(id)
+  }
+
+  /// Of a deletion that is done again, the row that was in the place of this one when it was done first.
+  private func formerHeir(_ table: Table, _ id: Int64) throws -> Int64? {
+    guard case .redo(let undo) = kind else { return nil }
+    return try Change.deletion(of: table, id, doneAgainBy: undo, db)?.heir
   }
 
   /// Notes that all rows of `source`, the text of a query from its `FROM` on, are deleted.

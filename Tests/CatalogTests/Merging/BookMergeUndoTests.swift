@@ -151,6 +151,32 @@ struct BookMergeUndoTests {
     #expect(try catalog.check().isEmpty)
   }
 
+  @Test func `a name that is deleted again is not had under one that it was merged into meanwhile`()
+    throws
+  {
+    let removal = try catalog.write { edit in
+      var draft = BookDraft(try edit.books.card(second))
+      draft.authors = []
+      try edit.books.update(second, to: draft)
+    }.revision
+    let deletion = try catalog.write { edit in
+      let two = try edit.authorities(.author).named("Two Writer")
+      try edit.authorities(.author).delete(try #require(two), books: .refuse)
+    }.revision
+    let undo = try catalog.undo(try #require(deletion).id)
+    let merge = try catalog.write { edit in
+      let authors = edit.authorities(.author)
+      let (one, two) = (try authors.named("One Writer"), try authors.named("Two Writer"))
+      try authors.merge([try #require(two)], into: try #require(one))
+    }.revision
+    _ = try catalog.undo(try #require(merge).id)
+    _ = try catalog.undo(try #require(undo.revision).id)
+    _ = try catalog.undo(try #require(removal).id)
+    let draft = try catalog.read { view in BookDraft(try view.books.card(second)) }
+    #expect(draft.texts(of: .authors).isEmpty)
+    #expect(try catalog.check().isEmpty)
+  }
+
   @Test func `two equal readings that became one go back as two`() throws {
     try catalog.write { edit in
       for book in [first, second] { _ = try edit.readings.add(book, .reading("read")) }
