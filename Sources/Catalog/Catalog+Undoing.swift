@@ -16,13 +16,49 @@ extension Catalog {
     choosing chosen: Set<UndoConflict.Key> = [],
     progress: WorkProgress = WorkProgress()
   ) throws -> UndoOutcome {
+    try undo(id, choosing: chosen, progress) { _ in }
+  }
+
+  /// Takes a revision back where nothing has to be asked first; else nothing is changed.
+  ///
+  /// What is found out about the undo is found out by carrying it out: so it is done once, and not
+  /// tried first and then done.
+  package func undo(
+    _ id: ID<Revision>,
+    asking hasQuestion: (UndoReport) -> Bool
+  ) throws -> UndoAttempt {
+    do {
+      return .done(
+        try undo(id, choosing: [], WorkProgress()) { report in
+          if hasQuestion(report) { throw Question(report: report) }
+        }
+      )
+    } catch let question as Question {
+      return .asks(question.report)
+    }
+  }
+
+  /// Ends the transaction of an undo that has something to ask.
+  private struct Question: Error {
+    let report: UndoReport
+  }
+
+  /// - Parameter allow: Throws where what was done shall not be saved.
+  private func undo(
+    _ id: ID<Revision>,
+    choosing chosen: Set<UndoConflict.Key>,
+    _ progress: WorkProgress,
+    allow: (UndoReport) throws -> Void
+  ) throws -> UndoOutcome {
     let (revision, what, deed) = try words(for: id)
     let written = try write(
       revision.wordsForUndoing(what),
       ownWhat: revision.wordsForUndoing(deed),
       kind: revision.kindOfUndoing
     ) { edit in
-      try Self.report(revision, in: edit, choosing: chosen, progress)
+      let report = try Self.report(revision, in: edit, choosing: chosen, progress)
+      try allow(report)
+      return report
     }
     return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
   }
@@ -137,8 +173,9 @@ extension Catalog {
     _ progress: WorkProgress
   ) throws -> UndoReport {
     var undoing = try Undoing(revision, in: edit, choosing: chosen, progress: progress)
+    var report: UndoReport
     do {
-      try undoing.run()
+      report = try undoing.run()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       for table in Table.allCases {
         try TableConditions(table: table).forEachFailingImage(of: revision.id, edit.db) { image in
@@ -151,7 +188,6 @@ extension Catalog {
       }
       throw error
     }
-    var report = undoing.report
     report.isEmpty = edit.log.isEmpty
     return report
   }

@@ -174,7 +174,7 @@ struct Checking {
     let columns = (["id"] + sources + derived).joined(separator: ", ")
     try db.forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
       let known = sources.indices.map { row.value(Int32(1 + $0)) }
-      let values = Derivation.derive(table, sources: known)
+      let values = table.derived(fromSources: known)
       let first = 1 + sources.count
       guard values.indices.contains(where: { !row.holds(values[$0], at: Int32(first + $0)) })
       else { return }
@@ -433,16 +433,17 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
     _ db: Database
   ) throws -> Remedy {
     guard let table = Table(rawValue: name), table.columns.contains(column) else { return .none }
-    switch (table, column) {
-    case (.book, _), (.loan, "librarianId"): return .clear
-    case (.loan, "readerId"):
+    guard let reference = table.reference(column) else { return .remove }
+    switch reference.whenGone {
+    case .rowGoes: return .remove
+    case .becomesEmpty: return .clear
+    case .becomesName:
       let number = try Int64.fetchOne(
         db,
-        sql: "SELECT readerId FROM loan WHERE id = ?",
+        sql: "SELECT \(column) FROM \(name) WHERE id = ?",
         arguments: [row]
       )
-      return .name("reader \(number ?? 0)")
-    default: return .remove
+      return .name("\(reference.table.noun) \(number ?? 0)")
     }
   }
 }

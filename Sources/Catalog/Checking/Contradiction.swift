@@ -36,7 +36,7 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
 
   /// What is said of one that stays as it is.
   package var staying: String {
-    let record = (table.ownerColumn?.table ?? table) == .book ? "octavo edit" : "an edit"
+    let record = (table.owner?.table ?? table) == .book ? "octavo edit" : "an edit"
     let ways =
       value == nil || isAnothers
       ? "Look the record up, and write what is right: \(record), then octavo check --fix."

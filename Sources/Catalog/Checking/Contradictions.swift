@@ -164,8 +164,8 @@ struct Contradictions {
     case .double(let number): return String(number)
     case .blob: return "bytes"
     case .int64(let number):
-      guard let other = table.references.first(where: { $0.column == column })?.table,
-        let name = other.nameColumn
+      guard let other = table.reference(column)?.table,
+        let name = other.description.nameColumn
       else { return String(number) }
       let sql = "SELECT \(name) FROM \(other.rawValue) NOT INDEXED WHERE id = ?"
       let text = try? String.fetchOne(db, sql: sql, arguments: [number])
@@ -378,16 +378,5 @@ struct Contradictions {
         """,
       arguments: [table.rawValue, row]
     ).compactMap(\.self)
-  }
-}
-
-extension Table {
-  /// What a person knows a record by.
-  fileprivate var nameColumn: String? {
-    switch self {
-    case .book: "title"
-    case .author, .publisher, .genre, .series, .tag, .reader, .customField: "name"
-    default: nil
-    }
   }
 }

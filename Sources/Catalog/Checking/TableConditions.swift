@@ -24,7 +24,7 @@ struct TableConditions {
     let cases = conditions.enumerated().map { place, condition in
       "WHEN NOT (\(condition.expression)) THEN \(place)"
     }
-    let owner = table.ownerColumn
+    let owner = table.owner
     try db.forEachRow(
       """
       SELECT * FROM (

@@ -214,8 +214,9 @@ struct DerivedColumnUpdates: DerivedPart {
   }
 
   private mutating func noteRow(_ row: RowKey, _ values: ColumnValues) {
-    for (column, _) in row.table.references {
-      if let value = values[column] { note(row.table, column, value) }
+    for reference in row.table.references {
+      guard let value = values[reference.column] else { continue }
+      note(row.table, reference.column, value)
     }
     if let book = values.id("bookId"), book != complete { noteLine(of: book, row.table) }
   }

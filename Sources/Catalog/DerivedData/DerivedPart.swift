@@ -114,7 +114,7 @@ struct DerivedParts: DerivedPart {
     _ arguments: StatementArguments,
     _ db: Database
   ) throws {
-    for (column, _) in table.references {
+    for column in table.references.map(\.column) {
       let values = try DatabaseValue.fetchAll(
         db.cachedStatement(sql: "SELECT DISTINCT \(column) \(source)"),
         arguments: arguments

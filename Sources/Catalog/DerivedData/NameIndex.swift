@@ -94,7 +94,7 @@ struct NameWordsPart: DerivedPart {
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
     guard let kind = row.table.namedKind else { return }
-    let columns = ["name"] + (row.table.ownerColumn.map { [$0.column] } ?? [])
+    let columns = ["name"] + (row.table.owner.map { [$0.column] } ?? [])
     guard changes.contains(where: { columns.contains($0.column) }),
       let new = try db.values(row, columns)
     else { return }
@@ -114,6 +114,6 @@ struct NameWordsPart: DerivedPart {
 
   /// Whose name it is: the record's own, or another spelling of its owner.
   private func record(_ row: RowKey, _ values: ColumnValues) -> Int64 {
-    row.table.ownerColumn.flatMap { values.id($0.column) } ?? row.id
+    row.table.owner.flatMap { values.id($0.column) } ?? row.id
   }
 }

@@ -7,18 +7,18 @@ struct OwnerVersions: DerivedPart {
   private var owners: [Table: Set<Int64>] = [:]
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
-    guard let owner = row.table.ownerColumn else { return }
+    guard let owner = row.table.owner else { return }
     note(owner.table, values.id(owner.column))
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
-    guard let owner = row.table.ownerColumn else { return }
+    guard let owner = row.table.owner else { return }
     note(owner.table, try db.values(row, [owner.column])?.id(owner.column))
   }
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {
     owners[row.table]?.remove(row.id)
-    guard let owner = row.table.ownerColumn else { return }
+    guard let owner = row.table.owner else { return }
     note(owner.table, values.id(owner.column))
   }
 

@@ -68,21 +68,3 @@ package struct DoctorFinding: Hashable, Sendable {
     }
   }
 }
-
-extension RecordID {
-  /// - Returns: nil for a kind that has no page.
-  init?(_ kind: RecordKind, number: Int64) {
-    switch kind {
-    case .book: self = .book(ID(rawValue: number))
-    case .reader: self = .reader(ID(rawValue: number))
-    case .reading: self = .reading(ID(rawValue: number))
-    case .loan: self = .loan(ID(rawValue: number))
-    case .author: self = .authority(AuthorityID(.author, number))
-    case .publisher: self = .authority(AuthorityID(.publisher, number))
-    case .genre: self = .authority(AuthorityID(.genre, number))
-    case .series: self = .authority(AuthorityID(.series, number))
-    case .tag: self = .authority(AuthorityID(.tag, number))
-    case .isbn: return nil
-    }
-  }
-}

@@ -21,34 +21,35 @@ enum BeforeImage {
     return String(decoding: json, as: UTF8.self)
   }
 
-  /// - Returns: The values of the columns that the table has; nil when it is no image.
+  /// Beside the columns of a row that is deleted: the row of its table that is in its place since.
+  static let heir = "movedTo"
+
+  /// The values of the columns that the table has, as a line of the journal says.
   static func decode(
-    _ json: String,
+    line: Int64,
     of table: Table,
     _ db: Database
-  ) throws -> [String: DatabaseValue]? {
-    var values: [String: DatabaseValue] = [:]
-    var isImage = false
+  ) throws -> [String: DatabaseValue] {
     let columns = table.imageColumns
+    var values: [String: DatabaseValue] = [:]
+    values.reserveCapacity(columns.count)
+    // They were written in this order.
+    var place = 0
     try db.forEachRow(
-      """
-      SELECT NULL, NULL WHERE json_type(\(readable("?1"))) = 'object' AND json_valid(?1)
-      UNION ALL SELECT key, value FROM json_each(\(readable("?1")))
-      """,
-      arguments: [json]
+      "SELECT key, value FROM change, json_each(\(readable)) WHERE change.id = ?",
+      arguments: [line]
     ) { row in
-      guard let column = row.string(0) else { return isImage = true }
-      if columns.contains(column) {
-        values[column] = DatabaseValue(sqliteStatement: row.statement, index: 1)
+      guard let key = row.string(0) else { return }
+      if place >= columns.count || columns[place] != key {
+        guard let found = columns.firstIndex(of: key) else { return }
+        place = found
       }
+      values[key] = row.value(1)
+      place += 1
     }
-    return isImage ? values : nil
+    return values
   }
 
   /// The image of a line of the journal; of one that is damaged one without values.
-  static let readable = readable("before")
-
-  private static func readable(_ text: String) -> String {
-    "CASE WHEN json_valid(\(text)) THEN \(text) ELSE '{}' END"
-  }
+  static let readable = "CASE WHEN json_valid(before) THEN before ELSE '{}' END"
 }

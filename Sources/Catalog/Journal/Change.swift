@@ -3,58 +3,98 @@ import GRDB
 
 /// One line of the journal: what a revision did to rows of a table.
 struct Change {
-  let id: Int64
   let table: Table
   let operation: Operation
 
   enum Operation {
     case insert(ClosedRange<Int64>)
     case update(Int64, before: [String: DatabaseValue])
-    case delete(Int64, row: [String: DatabaseValue])
+    case delete(DeletedRow)
+    /// A row went, and another one of the table is in its place: a name that got its books, a reading
+    /// of the book that another one was merged into.
+    ///
+    /// It is stored as a deletion whose image says so, too (``BeforeImage/heir``): revisions from before
+    /// this was said have none (``FormerMoves``).
+    case move(DeletedRow, to: Int64)
   }
 }
 
+/// A row that is gone, with what it held.
+///
+/// Of a row in the journal only its line is remembered, so that a hundred thousand cost nothing to hold.
+struct DeletedRow {
+  let table: Table
+  let id: Int64
+  /// The line of the journal that has its image.
+  private let line: Int64?
+  /// What it holds in place of what that says.
+  private var changes: [String: DatabaseValue]
+
+  init(_ table: Table, _ id: Int64, line: Int64) {
+    (self.table, self.id, self.line, changes) = (table, id, line, [:])
+  }
+
+  init(_ table: Table, _ id: Int64, image: [String: DatabaseValue]) {
+    (self.table, self.id, line, changes) = (table, id, nil, image)
+  }
+
+  func image(_ db: Database) throws -> [String: DatabaseValue] {
+    guard let line else { return changes }
+    let image = try BeforeImage.decode(line: line, of: table, db)
+    return changes.isEmpty ? image : image.merging(changes) { $1 }
+  }
+
+  mutating func set(_ column: String, to value: DatabaseValue) { changes[column] = value }
+}
+
 extension Change {
-  /// The changes of a revision in the order in which they happened; insertions come last.
-  static func all(of revision: ID<Revision>, _ db: Database) throws -> [Change] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, tableName, operation, first, last, before FROM change
-        WHERE revisionId = ? ORDER BY id
-        """,
+  /// Hands over the changes of a revision in the order in which they happened; insertions come last.
+  ///
+  /// - Throws: ``DamagedValue``; what `body` throws.
+  static func forEach(
+    of revision: ID<Revision>,
+    _ db: Database,
+    _ body: (Change) throws -> Void
+  ) throws {
+    let image = BeforeImage.readable
+    try db.forEachRow(
+      """
+      SELECT id, tableName, operation, first, last,
+        before IS NULL OR json_valid(before) AND json_type(\(image)) = 'object',
+        CASE operation WHEN 'delete' THEN json_extract(\(image), '$.\(BeforeImage.heir)') END
+      FROM change WHERE revisionId = ? ORDER BY id
+      """,
       arguments: [revision.rawValue]
-    )
-    var changes: [Change] = []
-    while let row = try rows.next() {
-      if let change = try Change(row: row, db) { changes.append(change) }
+    ) { row in
+      if let change = try Change(row, db) { try body(change) }
     }
-    return changes
   }
 
   /// - Returns: nil for a table that is not known here, and for a range of rows that is none.
   /// - Throws: ``DamagedValue``.
-  private init?(row: Row, _ db: Database) throws {
-    guard let table = Table(rawValue: try row[1]) else { return nil }
-    let id: Int64 = try row[0]
-    let first: Int64 = try row[3]
-    let before = try (row[5] as String?).map { text in
-      guard let image = try BeforeImage.decode(text, of: table, db) else {
-        throw DamagedValue(record: "line \(id) of the history", column: "before", found: "no JSON")
-      }
-      return image
+  private init?(_ row: RawRow, _ db: Database) throws {
+    guard let table = row.string(1).flatMap(Table.init(rawValue:)) else { return nil }
+    self.table = table
+    let (line, first) = (row.integer(0), row.integer(3))
+    guard row.integer(5) == 1 else {
+      throw DamagedValue(
+        record: "line \(line) of the history",
+        column: "before",
+        found: "no JSON"
+      )
     }
-    switch try row[2] as String {
+    switch row.string(2) {
     case "insert":
       // Ids begin with 1: so the count of a range cannot overflow, whatever a damaged file says.
-      let last: Int64 = try row[4]
+      let last = row.integer(4)
       guard max(first, 1) <= last else { return nil }
       operation = .insert(max(first, 1)...last)
-    case "update": operation = .update(first, before: before ?? [:])
-    default: operation = .delete(first, row: before ?? [:])
+    case "update":
+      operation = .update(first, before: try BeforeImage.decode(line: line, of: table, db))
+    default:
+      let deleted = DeletedRow(table, first, line: line)
+      operation = row.integer(6) > 0 ? .move(deleted, to: row.integer(6)) : .delete(deleted)
     }
-    self.id = id
-    self.table = table
   }
 
   /// The rows that were changed or deleted after a revision.
@@ -158,5 +198,60 @@ extension Change {
     )
     return try Int64.fetchOne(statement, arguments: [table.rawValue, row, revision.rawValue])
       .map(ID.init(rawValue:))
+  }
+
+  /// The last change that deleted a row, and the row that is in its place since, where it says so.
+  ///
+  /// - Parameter undo: Only changes that this one took back, first or last.
+  static func deletion(
+    of table: Table,
+    _ row: Int64,
+    doneAgainBy undo: ID<Revision>? = nil,
+    _ db: Database
+  ) throws -> (revision: ID<Revision>, heir: Int64?)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT revisionId, json_extract(\(BeforeImage.readable), '$.\(BeforeImage.heir)') FROM change
+        WHERE tableName = ?1 AND operation = 'delete' AND first = ?2
+          AND (?3 IS NULL OR revisionId IN (
+            WITH RECURSIVE step(id) AS (
+              SELECT undoes FROM revision WHERE id = ?3
+              UNION SELECT undoes FROM revision JOIN step ON revision.id = step.id)
+            SELECT id FROM step))
+        ORDER BY id DESC LIMIT 1
+        """
+    )
+    return try Row.fetchOne(statement, arguments: [table.rawValue, row, undo?.rawValue]).map {
+      (ID(rawValue: try $0[0]), Int64.fromDatabaseValue(try $0[1] as DatabaseValue))
+    }
+  }
+
+  /// Whether a revision added a row, or put it back.
+  static func inserted(
+    _ table: Table,
+    _ row: Int64,
+    by revision: ID<Revision>,
+    _ db: Database
+  ) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM change WHERE tableName = ?1 AND operation = 'insert'
+          AND first <= ?2 AND last >= ?2 AND revisionId = ?3)
+        """
+    )
+    return try Bool.fetchOne(statement, arguments: [table.rawValue, row, revision.rawValue])
+      ?? false
+  }
+
+  /// The edit that added a row; nil of one that was there before the history, or came by an undo alone.
+  static func addition(of table: Table, _ id: Int64, _ db: Database) throws -> ID<Revision>? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT revisionId FROM change JOIN revision ON revision.id = revisionId
+        WHERE tableName = ?1 AND operation = 'insert' AND first <= ?2 AND last >= ?2
+          AND kind = 'edit'
+        """
+    )
+    return try Int64.fetchOne(statement, arguments: [table.rawValue, id]).map(ID.init(rawValue:))
   }
 }

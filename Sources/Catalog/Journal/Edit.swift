@@ -118,13 +118,16 @@ extension Edit {
   }
 
   /// Removes a row.
-  func delete(_ table: Table, _ id: Int64) throws {
+  ///
+  /// - Parameter heir: The row of the table that is in its place from now on, where there is one. What
+  ///   is done again has the one that it had.
+  func delete(_ table: Table, _ id: Int64, movedTo heir: Int64? = nil) throws {
     let row = RowKey(table: table, id: id)
     guard let old = try db.values(row, table.imageColumns) else { return }
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
     try RawStatement(statement).run([id.databaseValue])
     if table == .acceptedFinding { log.noteFinding(about: old.text("kind")) }
-    try log.deleted(table, id, before: Array(zip(old.columns, old.values)))
+    try log.deleted(table, id, before: Array(zip(old.columns, old.values)), movedTo: heir)
     forgetNames(table)
     try derived.deleted(row, old, db)
   }
@@ -183,7 +186,7 @@ extension Edit {
     let values = table.columns.map { image[$0] ?? .null }
     let version = image["version"].flatMap { Int32.fromDatabaseValue($0) } ?? 0
     let all =
-      values + Derivation.derive(table, sources: Derivation.sources(table, in: values))
+      values + table.derived(from: values)
       + (table.isRecord
         ? [
           image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
@@ -260,7 +263,7 @@ extension Edit {
     times: RecordTimes? = nil
   ) throws -> Int64 {
     var all = values
-    all += Derivation.derive(table, sources: Derivation.sources(table, in: values))
+    all += table.derived(from: values)
     if table.isRecord {
       let times = times ?? RecordTimes(added: now, modified: now)
       all += [
@@ -291,7 +294,7 @@ extension Edit {
     let names = table.derivationSources
     let old = try db.values(row, names)
     let sources = names.map { changes[$0]?.new ?? old?[$0] ?? .null }
-    return Array(zip(table.derivedColumns, Derivation.derive(table, sources: sources)))
+    return Array(zip(table.derivedColumns, table.derived(fromSources: sources)))
   }
 }
 

@@ -27,7 +27,7 @@ struct FieldNames {
     case "since": "wanted since"
     case "way": "sorted"
     case "text": "query"
-    case "name" where table.ownerColumn != nil: "other spelling"
+    case "name" where table.owner != nil: "other spelling"
     default: column
     }
   }
@@ -45,7 +45,7 @@ struct FieldNames {
 
   /// A stored value as a person reads it: a name for a key, nothing for an absent one.
   func text(_ table: Table, _ column: String, _ value: DatabaseValue) throws -> String {
-    if let other = table.references.first(where: { $0.column == column })?.table,
+    if let other = table.reference(column)?.table,
       let id = Int64.fromDatabaseValue(value)
     {
       let name = try name(of: other, id)
@@ -97,34 +97,14 @@ struct FieldNames {
 
   func name(of table: Table, _ id: Int64) throws -> String {
     if let name = try name(table, id) { return name }
-    if let pointer = Self.named(by: table),
-      let other = try deleted(table, id, pointer.column).flatMap({ Int64.fromDatabaseValue($0) })
+    if let giver = table.description.nameGiver,
+      let other = try deleted(table, id, giver.column).flatMap({ Int64.fromDatabaseValue($0) })
     {
-      return try name(of: pointer.record(other))
+      return try name(of: giver.table, other)
     }
     if table == .distinctPair { return try namesOfPair(id) }
-    let value = try deleted(table, id, Self.naming(table))
+    let value = try deleted(table, id, table.description.nameColumn ?? "name")
     return value.flatMap { String.fromDatabaseValue($0) } ?? ""
-  }
-
-  /// A reading is known by its book, a loan by whom it is with.
-  private static func named(by table: Table) -> (column: String, record: (Int64) -> RecordID)? {
-    switch table {
-    case .reading: ("bookId", { .book(ID(rawValue: $0)) })
-    case .loan: ("readerId", { .reader(ID(rawValue: $0)) })
-    default: nil
-    }
-  }
-
-  /// The column by which a row is known.
-  private static func naming(_ table: Table) -> String {
-    switch table {
-    case .book: "title"
-    case .wanted: "isbn"
-    case .acceptedFinding: "rule"
-    case .sortRule: "convention"
-    default: "name"
-    }
   }
 
   /// "Dover and Dover Publications".
@@ -159,20 +139,8 @@ struct FieldNames {
 
   private func name(_ table: Table, _ id: Int64) throws -> String? {
     guard table != .distinctPair else { return nil }
-    let expression =
-      switch table {
-      case .book: "title"
-      case .reader, .savedQuery, .customField: "name"
-      case .wanted: "isbn"
-      case .acceptedFinding: "rule"
-      case .sortRule: "convention"
-      case .reading: "(SELECT title FROM book WHERE book.id = bookId)"
-      case .loan:
-        "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"
-      default: AuthorityKind(rawValue: table.rawValue)?.nameExpression ?? "CAST(id AS TEXT)"
-      }
     let statement = try db.cachedStatement(
-      sql: "SELECT \(expression) FROM \(table.rawValue) WHERE id = ?"
+      sql: "SELECT \(table.description.nameExpression) FROM \(table.rawValue) WHERE id = ?"
     )
     guard let name = try DatabaseValue.fetchOne(statement, arguments: [id]) else { return nil }
     return String.fromDatabaseValue(name) ?? DamagedValue.placeholder

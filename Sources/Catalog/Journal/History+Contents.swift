@@ -25,7 +25,7 @@ extension History {
       isWhole: isWhole,
       readings: try access.readingOwners
     )
-    for change in try Change.all(of: id, db) { try reading.read(change) }
+    try Change.forEach(of: id, db) { try reading.read($0) }
     return reading.entries
   }
 }
@@ -58,38 +58,42 @@ private struct ContentsReading {
   mutating func read(_ change: Change) throws {
     switch change.operation {
     case .insert(let range): try added(change.table, range)
-    case .delete(_, let row) where change.table.ownerColumn != nil:
-      try part(change.table, row, isAdded: false)
-    case .delete(let id, let row):
-      guard try isVisible(change.table, id),
-        let place = try entry(change.table, id, .deleted)
-      else { return }
-      for column in columns(of: change.table, row) {
-        try field(of: change.table, column, before: row[column] ?? .null, after: .null, at: place)
-      }
+    case .delete(let row), .move(let row, _): try deleted(row)
     case .update(let id, let before):
       guard try isVisible(change.table, id), wasVisible(change.table, before) else { return }
       try updated(change.table, id, before)
     }
   }
 
+  private mutating func deleted(_ row: DeletedRow) throws {
+    let table = row.table
+    if table.isPart { return try part(table, row.image(db), isAdded: false) }
+    guard try isVisible(table, row.id), let place = try entry(table, row.id, .deleted) else {
+      return
+    }
+    let image = try row.image(db)
+    for column in columns(of: table, image) {
+      try field(of: table, column, before: image[column] ?? .null, after: .null, at: place)
+    }
+  }
+
   private func isVisible(_ table: Table, _ id: Int64) throws -> Bool {
-    switch table {
-    case .reading: try readings.isOwn(id)
-    case .acceptedFinding: try readings.reading(ofFinding: id).map(readings.isOwn) ?? true
-    default: true
+    switch table.privacy {
+    case .everybody: true
+    case .reader: try readings.isOwn(id)
+    case .whoseItIsAbout: try readings.reading(ofFinding: id).map(readings.isOwn) ?? true
     }
   }
 
   /// Whether who looks could see it before what is only tried out: that would give them another's
   /// readings to read, and take them back without a trace.
   private func wasVisible(_ table: Table, _ before: [String: DatabaseValue]) -> Bool {
-    guard isWhole, table == .reading, let owner = before["readerId"] else { return true }
+    guard isWhole, table.privacy == .reader, let owner = before["readerId"] else { return true }
     return Int64.fromDatabaseValue(owner) == readings.currentUser.key
   }
 
   private mutating func added(_ table: Table, _ range: ClosedRange<Int64>) throws {
-    guard table.ownerColumn != nil else {
+    guard table.owner != nil else {
       for id in range.prefix(max(0, limit - entries.count)) where try isVisible(table, id) {
         guard let place = try entry(table, id, .added) else { continue }
         let values = isWhole ? try values(table, id, table.columns) : [:]
@@ -123,7 +127,7 @@ private struct ContentsReading {
 
   /// The columns of an added or deleted row that are told.
   private func columns(of table: Table, _ row: [String: DatabaseValue]) -> [String] {
-    guard isWhole else { return table.columnsWithoutPage }
+    guard isWhole else { return table.description.toldColumns }
     let isAsPrinted = row["yearText"].map { !$0.isNull } ?? false
     return table.columns.filter { column in
       switch column {
@@ -155,7 +159,7 @@ private struct ContentsReading {
     _ values: [String: DatabaseValue],
     isAdded: Bool
   ) throws {
-    guard let owner = table.ownerColumn,
+    guard let owner = table.owner,
       let ownerID = values[owner.column].flatMap({ Int64.fromDatabaseValue($0) })
     else { return }
     let place = try entry(owner.table, ownerID, .changed)
@@ -204,7 +208,7 @@ private struct ContentsReading {
     _ before: [String: DatabaseValue]
   ) throws {
     var owner = RowKey(table: table, id: id)
-    if let column = table.ownerColumn {
+    if let column = table.owner {
       guard
         let value = try DatabaseValue.fetchOne(
           db,
@@ -278,20 +282,6 @@ private struct ContentsReading {
       operation: operation,
       fields: []
     )
-  }
-}
-
-extension Table {
-  /// What is told of a row that has no page of its own to look at.
-  fileprivate var columnsWithoutPage: [String] {
-    switch self {
-    case .savedQuery: ["text"]
-    case .customField: ["kind", "choices"]
-    case .wanted: ["copies", "shelf", "genre", "tags", "fields"]
-    case .acceptedFinding: ["value"]
-    case .sortRule: ["way"]
-    default: []
-    }
   }
 }
 

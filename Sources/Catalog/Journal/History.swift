@@ -67,10 +67,10 @@ extension History {
 
   /// The revisions that touched a record with such a name, now or before a change.
   private func touching(namesLike pattern: String) -> SQL {
-    let kinds: [(table: Table, column: String)] =
-      [(.book, "title"), (.reader, "name")] + AuthorityKind.allCases.map { ($0.table, "name") }
-    let named = kinds.flatMap { kind -> [SQL] in
-      let (table, column) = (kind.table.rawValue, kind.column)
+    let named = RecordKind.allCases.compactMap(Table.init).flatMap { table -> [SQL] in
+      // A loan has no name of its own, or that of whom it is with.
+      guard table != .loan, let column = table.description.nameColumn else { return [] }
+      let table = table.rawValue
       return [
         "SELECT \(table), id FROM \(sql: table) WHERE \(sql: column) LIKE \(pattern)",
         """
@@ -341,26 +341,12 @@ extension History {
 extension RecordID {
   /// The record that a row of a table is; nil for a part of one.
   init?(_ table: Table, _ id: Int64) {
-    switch table {
-    case .book: self = .book(ID(rawValue: id))
-    case .reader: self = .reader(ID(rawValue: id))
-    case .reading: self = .reading(ID(rawValue: id))
-    case .loan: self = .loan(ID(rawValue: id))
-    default:
-      guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
-      self = .authority(AuthorityID(kind, id))
-    }
+    guard let kind = table.recordKind else { return nil }
+    self.init(kind, number: id)
   }
 
-  var row: (table: Table, id: Int64) {
-    switch self {
-    case .book(let id): (.book, id.rawValue)
-    case .authority(let id): (id.kind.table, id.rawValue)
-    case .reader(let id): (.reader, id.rawValue)
-    case .reading(let id): (.reading, id.rawValue)
-    case .loan(let id): (.loan, id.rawValue)
-    }
-  }
+  /// Each kind that has records has a table.
+  var row: (table: Table, id: Int64) { (Table(kind) ?? .book, number) }
 }
 
 extension CatalogAccess {

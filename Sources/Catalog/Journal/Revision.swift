@@ -32,9 +32,14 @@ extension Revision {
   static func isTold(to currentUser: CurrentUser) -> String {
     """
     (readerId IS NULL OR readerId = \(currentUser.key) OR EXISTS (
-      SELECT 1 FROM change WHERE revisionId = revision.id AND tableName NOT IN ('reading', 'acceptedFinding')))
+      SELECT 1 FROM change
+        WHERE revisionId = revision.id AND tableName NOT IN (\(privateTables))))
     """
   }
+
+  private static let privateTables = Table.privates.map { "'\($0.rawValue)'" }.joined(
+    separator: ", "
+  )
 
   /// What everybody else is told of a change of nothing but somebody's readings.
   static let ofReadings = "Changed readings"

@@ -54,10 +54,24 @@ struct RevisionLog {
     touched[table, default: []].insert(id)
   }
 
-  mutating func deleted(_ table: Table, _ id: Int64, before: [(String, DatabaseValue)]) throws {
+  /// - Parameter heir: The row in its place, where there is one.
+  mutating func deleted(
+    _ table: Table,
+    _ id: Int64,
+    before: [(String, DatabaseValue)],
+    movedTo heir: Int64?
+  ) throws {
     guard !wasInserted(table, id) else { return }
-    try write("delete", table, id...id, before: BeforeImage.encode(before))
+    let heir = try heir ?? formerHeir(table, id)
+    let place = heir.map { [(BeforeImage.heir, $0.databaseValue)] } ?? []
+    try write("delete", table, id...id, before: BeforeImage.encode(before + place))
     touched[table, default: []].insert(id)
+  }
+
+  /// Of a deletion that is done again, the row that was in the place of this one when it was done first.
+  private func formerHeir(_ table: Table, _ id: Int64) throws -> Int64? {
+    guard case .redo(let undo) = kind else { return nil }
+    return try Change.deletion(of: table, id, doneAgainBy: undo, db)?.heir
   }
 
   /// Notes that all rows of `source`, the text of a query from its `FROM` on, are deleted.
@@ -113,7 +127,7 @@ struct RevisionLog {
     guard let revision else { return nil }
     // Whether a book that goes, or a reader who comes, has readings is nobody's business.
     let isOwn = ownership == .readings
-    let counted = Table.allCases.filter { $0.isCounted && ($0 != .reading || isOwn) }
+    let counted = Table.allCases.filter { $0.isCounted && ($0.privacy != .reader || isOwn) }
     let records = counted.map(count).reduce(0, +)
     try db.execute(
       sql: """
@@ -144,7 +158,7 @@ struct RevisionLog {
     let tables = Table.allCases.filter {
       openRanges[$0] != nil || closedRanges[$0] != nil || touched[$0]?.isEmpty == false
     }
-    if !tells, tables.allSatisfy({ $0 == .reading || $0 == .acceptedFinding }), !tables.isEmpty {
+    if !tells, tables.allSatisfy({ $0.privacy != .everybody }), !tables.isEmpty {
       return .readings
     }
     let isMade = tables == [.reader, .reading] && touched[.reader, default: []].isEmpty

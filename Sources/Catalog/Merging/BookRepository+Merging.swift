@@ -84,7 +84,7 @@ extension BookRepository where Access == Edit {
       for row in try rows(.formerBook, of: other.id) {
         try access.update(.formerBook, row, [("bookId", kept.rawValue.databaseValue)])
       }
-      try delete(other.id)
+      try delete(other.id, movedTo: kept)
     }
     try update(kept, from: nil, to: draft)
     try rememberFormer(merge, as: draft)
@@ -94,7 +94,7 @@ extension BookRepository where Access == Edit {
   private func moveReadings(of other: ID<Book>, to kept: ID<Book>) throws {
     let same = try db.cachedStatement(
       sql: """
-        SELECT 1 FROM reading AS one JOIN reading AS other ON other.id = ?1
+        SELECT one.id FROM reading AS one JOIN reading AS other ON other.id = ?1
           AND one.readerId = other.readerId AND one.status = other.status
           AND one.started IS other.started AND one.finished IS other.finished
           AND one.rating IS other.rating AND one.note IS other.note
@@ -102,21 +102,20 @@ extension BookRepository where Access == Edit {
         """
     )
     for row in try rows(.reading, of: other) {
-      if try Bool.fetchOne(same, arguments: [row, kept.rawValue]) == true {
-        try access.delete(.reading, row)
+      if let there = try Int64.fetchOne(same, arguments: [row, kept.rawValue]) {
+        try access.delete(.reading, row, movedTo: there)
       } else {
-        try move(.reading, row, to: kept)
+        try move(.reading, row, with: ["bookId": kept.rawValue])
       }
     }
   }
 
-  /// Moves a row: it is deleted and one like it inserted, since an undo takes a book out only with
-  /// rows that came with it.
-  private func move(_ table: Table, _ row: Int64, to kept: ID<Book>) throws {
-    let ids = ["bookId": kept.rawValue]
+  /// Moves a row: one like it is inserted with others in some places, and it is deleted in favour of
+  /// that, since an undo takes a book out only with rows that came with it.
+  private func move(_ table: Table, _ row: Int64, with ids: [String: Int64]) throws {
     guard let copy = try duplicate(of: row, in: table, with: ids) else { return }
-    try access.delete(table, row)
-    try access.insert(table, copy.values, times: copy.times)
+    let moved = try access.insert(table, copy.values, times: copy.times)
+    try access.delete(table, row, movedTo: moved)
   }
 
   /// The values of a row with some others in their places; nil where it is gone.
@@ -153,7 +152,7 @@ extension BookRepository where Access == Edit {
         let loan = Int64.fromDatabaseValue(values[0])
       else { continue }
       guard let there = try access.loans.row(of: kept, in: ID(rawValue: loan)) else {
-        try move(.loanBook, row, to: kept)
+        try move(.loanBook, row, with: ["bookId": kept.rawValue])
         continue
       }
       let days = try [values[1], access.row(.loanBook, there, columns: ["returned"])?[0] ?? .null]
@@ -161,17 +160,14 @@ extension BookRepository where Access == Edit {
         let own = try duplicate(of: loan, in: .loan, with: [:])
       {
         let id = try access.insert(.loan, own.values, times: own.times)
-        let ids = ["loanId": id, "bookId": kept.rawValue]
-        guard let item = try duplicate(of: row, in: .loanBook, with: ids) else { continue }
-        try access.delete(.loanBook, row)
-        try access.insert(.loanBook, item.values)
+        try move(.loanBook, row, with: ["loanId": id, "bookId": kept.rawValue])
         continue
       }
       let returned =
         days.contains(.null)
         ? nil : days.compactMap { Int64.fromDatabaseValue($0) }.max()
       try access.update(.loanBook, there, [("returned", returned.databaseValue)])
-      try access.delete(.loanBook, row)
+      try access.delete(.loanBook, row, movedTo: there)
     }
   }
 

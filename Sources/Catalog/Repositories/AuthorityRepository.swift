@@ -340,7 +340,8 @@ extension AuthorityRepository where Access == Edit {
     for alias in try aliases(id) {
       try access.delete(kind.aliasTable, alias.row)
     }
-    try access.delete(kind.table, id.rawValue)
+    let heir: AuthorityID? = if case .give(let other) = fate { other } else { nil }
+    try access.delete(kind.table, id.rawValue, movedTo: heir?.rawValue)
   }
 
   private func detachBooks(_ id: AuthorityID) throws {
@@ -410,7 +411,7 @@ extension AuthorityRepository where Access == Edit {
       for alias in try aliases(other) {
         try access.delete(kind.aliasTable, alias.row)
       }
-      try access.delete(kind.table, other.rawValue)
+      try access.delete(kind.table, other.rawValue, movedTo: target.rawValue)
       names += [merged.displayName] + merged.aliases
     }
     guard !names.isEmpty else { return }

@@ -80,11 +80,13 @@ extension BookRepository where Access == Edit {
   /// stay.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
-  package func delete(_ id: ID<Book>) throws {
+  ///
+  /// - Parameter heir: The book that it is a part of from now on, where it was merged into one.
+  package func delete(_ id: ID<Book>, movedTo heir: ID<Book>? = nil) throws {
     guard let title = try access.row(.book, id.rawValue, columns: ["title"])?.first else {
       throw CatalogError.notFound(.book, key: id.description)
     }
-    for table in Table.partsOfBook {
+    for table in Table.book.description.parts {
       let statement = try db.cachedStatement(
         sql: "SELECT id FROM \(table.rawValue) WHERE bookId = ? ORDER BY id"
       )
@@ -100,7 +102,7 @@ extension BookRepository where Access == Edit {
       try access.delete(.reading, row)
     }
     let loans = try access.loans.forget(id)
-    try access.delete(.book, id.rawValue)
+    try access.delete(.book, id.rawValue, movedTo: heir?.rawValue)
     let along =
       loans.count > 1
       ? " and \(RecordKind.loan.name(count: loans.count))"
@@ -116,7 +118,7 @@ extension BookRepository where Access == Edit {
   /// - Throws: ``CatalogError/notFound(_:key:)`` where one of them is not there; then the edit has to
   ///   end. `CancellationError`.
   package func delete(_ ids: [ID<Book>], progress: WorkProgress? = nil) throws {
-    guard ids.count > 1 else { return try ids.forEach(delete) }
+    guard ids.count > 1 else { return try ids.forEach { try delete($0) } }
     var done = 0
     while done < ids.count {
       let page = ids[done..<min(done + Self.deletedAtOnce, ids.count)]
@@ -142,7 +144,7 @@ extension BookRepository where Access == Edit {
       arguments: [list]
     )
     for reading in readings { try access.delete(.reading, reading) }
-    for table in Table.partsOfBook {
+    for table in Table.book.description.parts {
       _ = try access.deleteAll(table, where: "bookId \(those)", [list])
     }
     let gone = Set(try access.deleteAll(.book, where: "id \(those)", [list]))

@@ -341,7 +341,7 @@ extension ReaderRepository where Access == Edit {
         try access.update(.loan, loan, [("librarianId", kept.rawValue.databaseValue)])
       }
       try deleteCard(id)
-      try access.delete(.reader, id.rawValue)
+      try access.delete(.reader, id.rawValue, movedTo: kept.rawValue)
       if draft.login.isEmpty { draft.login = old.login ?? "" }
       if draft.cardNumber.isEmpty, let card = old.card {
         draft.cardNumber = card.number

@@ -80,3 +80,10 @@ package struct UndoOutcome: Hashable, Sendable {
   /// What was done at first, in the words for who asks: "Added “The Hobbit”".
   package let deed: String
 }
+
+/// What came of an undo that asks where it would leave something.
+package enum UndoAttempt: Sendable {
+  case done(UndoOutcome)
+  /// Nothing was changed; this is what would be.
+  case asks(UndoReport)
+}

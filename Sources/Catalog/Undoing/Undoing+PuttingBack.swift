@@ -1,183 +1,402 @@
 import Books
 import GRDB
 
-// Putting back what was deleted.
-extension Undoing {
-  typealias DeletedRow = (id: Int64, row: [String: DatabaseValue])
+// Putting back what was deleted, and fields to what they were.
 
+// MARK: - Rows
+
+extension Undoing {
   /// Puts rows back in the order of their numbers: so they are next to each other in the file, and
   /// in the journal they are one range.
-  mutating func putBack(_ table: Table, _ rows: [DeletedRow]) throws {
-    for (id, row) in rows.sorted(by: { $0.id < $1.id }) {
-      try putBack(table, id, row)
-      try did(1)
+  mutating func putBack(_ rows: [DeletedRow]) throws {
+    for row in rows.sorted(by: { $0.id < $1.id }) {
+      try putBack(row)
+      try progress.did(1)
     }
   }
 
-  private mutating func putBack(
-    _ table: Table,
-    _ id: Int64,
-    _ image: [String: DatabaseValue]
-  ) throws {
+  private mutating func putBack(_ row: DeletedRow) throws {
+    let (table, id) = (row.table, row.id)
     guard try edit.row(table, id, columns: ["id"]) == nil else { return }
-    var image = image
+    var image = try row.image(db)
     var kept: [UndoConflict] = []
-    let record = try record(table, image) ?? self.record(table, id, image)
-    for (column, parent) in table.references {
+    let record = owner(table, image) ?? self.record(table, id, image)
+    for reference in table.references {
+      let column = reference.column
       guard let value = image[column], let parentID = Int64.fromDatabaseValue(value) else {
         continue
       }
-      if let found = try standIn(for: parentID, parent) {
+      if let found = try standIns.record(for: parentID, reference.table) {
         image[column] = found.databaseValue
-      } else if parent == .customField {
-        return try tellGoneField(id, image, record)
-      } else if table == .book || column == "librarianId" {
+        continue
+      }
+      switch reference.whenGone {
+      case .rowGoes where reference.table == .customField:
+        // Where the field went in the same change, that is told once and not of each value.
+        let wentAlong = changes.deletions[.customField]?.contains { $0.id == parentID } == true
+        return wentAlong ? () : try telling.fieldGone(id, image, parentID, of: record)
+      case .rowGoes:
+        return try telling.gone(table, id, column, value, of: record)
+      case .becomesEmpty:
         image[column] = .null
-        kept += try lost(table, id, column, value, of: record)
-      } else if table == .loan {
-        // Whom it was with is gone as a reader, and stays as a name.
+        kept += try telling.lost(table, id, column, value, of: record)
+      case .becomesName:
         image[column] = .null
-        let name = try FieldNames(db: db).name(of: .reader(ID(rawValue: parentID)))
-        image["name"] = (name.isEmpty ? "reader \(parentID)" : name).databaseValue
-      } else {
-        return try tellGone(table, id, column, value, of: record)
+        let name = try FieldNames(db: db).name(of: reference.table, parentID)
+        image["name"] =
+          (name.isEmpty ? "\(reference.table.noun) \(parentID)" : name).databaseValue
       }
     }
     // One thing in two columns, of which only one may have been changed since.
     if table == .loan, image["name"] ?? .null != .null { image["readerId"] = .null }
     if let other = try holder(table, image) {
-      return try tellTaken(table, id, image, of: record, by: other)
+      if table.isRecord { standIns.replacements[table, default: [:]][id] = other }
+      return try telling.taken(table, id, image, of: record, by: other)
     }
     if table == .reader, let login = image["login"], try !edit.readers.isFree(login: login) {
       let other = try edit.readers.holder(login: login)
-      kept += try lost(table, id, "login", login, of: record, by: other)
+      kept += try telling.lost(table, id, "login", login, of: record, by: other)
       image["login"] = .null
     }
     try edit.putBack(table, id, image)
-    report.kept += kept
-    if table.isRecord { there[table, default: []].insert(id) }
-    if table.isRecord { report.putBack.append(record) }
-  }
-
-  /// A row does not come back, since what it belongs or leads to is gone.
-  private mutating func tellGone(
-    _ table: Table,
-    _ id: Int64,
-    _ column: String,
-    _ value: DatabaseValue,
-    of record: RecordID
-  ) throws {
-    if let owner = table.ownerColumn, owner.column != column {
-      report.kept += try lost(table, id, column, value, of: record)
-    } else if !told.contains(record) {
-      try keep(UndoConflict.Key(table: table, row: id, field: nil), record, .gone)
+    telling.report.kept += kept
+    if table.isRecord {
+      standIns.note(table, id)
+      telling.report.putBack.append(record)
     }
-  }
-
-  /// A row does not come back, since another has its name, ISBN, card or place by now.
-  private mutating func tellTaken(
-    _ table: Table,
-    _ id: Int64,
-    _ image: [String: DatabaseValue],
-    of record: RecordID,
-    by other: Int64
-  ) throws {
-    if table.isRecord { replacements[table, default: [:]][id] = other }
-    switch table {
-    case .isbn, .readerCard:
-      let column = table == .isbn ? "value" : "number"
-      let holder = try holding(table, other)
-      let value = image[column] ?? .null
-      report.kept += try lost(
-        table,
-        id,
-        column,
-        value,
-        of: record,
-        by: holder == record ? nil : holder
-      )
-    case _ where table.isCounted:
-      let key = UndoConflict.Key(table: table, row: id, field: nil)
-      let holder = try holding(table, other)
-      try keep(key, table.isRecord ? record : nil, .taken(by: holder))
-    // The same link, or the same other spelling, is there already.
-    default: break
-    }
-  }
-
-  /// The record that has what must be unique, by what ``holder(_:_:)`` found.
-  func holding(_ table: Table, _ holder: Int64) throws -> RecordID? {
-    table == .isbn ? .book(ID(rawValue: holder)) : try owner(table, holder)
   }
 
   /// The record that a row which is not there would be a part of.
-  private func record(_ table: Table, _ image: [String: DatabaseValue]) throws -> RecordID? {
-    guard let owner = table.ownerColumn, let value = image[owner.column],
+  private func owner(_ table: Table, _ image: [String: DatabaseValue]) -> RecordID? {
+    guard let owner = table.owner, let value = image[owner.column],
       let id = Int64.fromDatabaseValue(value)
     else { return nil }
-    return RecordID(owner.table, replacements[owner.table]?[id] ?? id)
+    return RecordID(owner.table, standIns.replacements[owner.table]?[id] ?? id)
   }
 
-  /// Whether there is a record that a row refers to; while rows are put back none goes.
-  mutating func isThere(_ table: Table, _ id: Int64) throws -> Bool {
-    if there[table]?.contains(id) == true { return true }
-    guard try edit.row(table, id, columns: ["id"]) != nil else { return false }
-    there[table, default: []].insert(id)
-    return true
-  }
-
-  /// Who has by now what must be unique: the id of the record of the same name, of the book of
-  /// the same ISBN, or of the same link.
-  func holder(_ table: Table, _ image: [String: DatabaseValue]) throws -> Int64? {
-    func text(_ column: String) -> String {
-      image[column].flatMap { String.fromDatabaseValue($0) } ?? ""
-    }
-    func same(_ columns: [String], select: String = "id") throws -> Int64? {
-      let condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
-      return try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT \(select) FROM \(table.rawValue) WHERE \(condition)"),
-        arguments: StatementArguments(columns.map { image[$0] ?? .null })
-      )
-    }
-    switch table {
-    // A book can have been known by the same twice, through books that were merged with it.
-    case .book, .reading, .loan, .formerBook: return nil
-    case .reader:
-      return try Int64.fetchOne(
-        db,
-        sql: "SELECT id FROM reader WHERE foldedName = ?",
-        arguments: [folded(text("name"))]
-      )
-    case .readerCard: return try same(["number"]) ?? same(["readerId"])
-    case .loanBook: return try same(["loanId", "bookId"])
-    case .author, .publisher, .genre, .series, .tag:
-      guard let kind = AuthorityKind(rawValue: table.rawValue) else { return nil }
-      let name = AuthorName(name: text("name"), qualifier: text("qualifier"))
-      return try edit.authorities(kind).exact(NameKey(kind, name))?.rawValue
-    case .authorAlias, .publisherAlias, .genreAlias, .seriesAlias, .tagAlias:
-      return try same(table.columns)
-    case .isbn:
-      return try same(["value"], select: "bookId") ?? same(["bookId"], select: "bookId")
-    case .bookAuthor: return try same(["bookId", "authorId", "role"])
-    case .bookPublisher: return try same(["bookId", "publisherId"])
-    case .bookTag: return try same(["bookId", "tagId"])
-    case .savedQuery:
-      return try Int64.fetchOne(
-        db,
-        sql: "SELECT id FROM savedQuery WHERE foldedName = ?",
-        arguments: [folded(text("name"))]
-      )
-    case .customField: return try edit.customFields.named(text("name"))?.id.rawValue
-    case .customValue: return try same(["bookId", "fieldId"])
-    case .distinctPair, .acceptedFinding: return try same(table.columns)
-    case .wanted: return try same(["isbn", "bookId"])
-    case .sortRule: return try same(["convention"])
-    }
-  }
-
-  func record(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) -> RecordID {
+  private func record(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) -> RecordID {
     if table != .book, let record = RecordID(table, id) { return record }
     let book = image["bookId"].flatMap { Int64.fromDatabaseValue($0) } ?? id
     return .book(ID(rawValue: table == .book ? id : book))
+  }
+
+  /// The row that has by now what must be unique: the same name, ISBN, card or link.
+  func holder(_ table: Table, _ image: [String: DatabaseValue]) throws -> Int64? {
+    let uniques = table.description.uniques
+    guard !uniques.isEmpty else { return nil }
+    var image = image
+    let derived = table.derived(from: table.columns.map { image[$0] ?? .null })
+    for (column, value) in zip(table.derivedColumns, derived) { image[column] = value }
+    for columns in uniques {
+      let condition = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
+      let statement = try db.cachedStatement(
+        sql: "SELECT id FROM \(table.rawValue) WHERE \(condition)"
+      )
+      let values = columns.map { image[$0] ?? .null }
+      if let id = try Int64.fetchOne(statement, arguments: StatementArguments(values)) { return id }
+    }
+    return nil
+  }
+}
+
+// MARK: - Fields
+
+extension Undoing {
+  /// Puts the fields of rows back; what another row has stays for ``restoreWaiting()``.
+  mutating func restore(_ rows: [UpdatedRow]) throws {
+    for row in rows {
+      if try !restore(row, isLast: false) { waiting.append(row) }
+      try progress.did(1)
+    }
+    try retry()
+  }
+
+  /// Puts the fields back that waited for another row; what is another's still is told.
+  mutating func restoreWaiting() throws {
+    try retry()
+    for row in waiting { _ = try restore(row, isLast: true) }
+  }
+
+  /// Tries the waiting rows again and again, as long as each time one of them is done.
+  private mutating func retry() throws {
+    var count = Int.max
+    while !waiting.isEmpty, waiting.count < count {
+      count = waiting.count
+      let rows = waiting
+      waiting = []
+      for row in rows where try !restore(row, isLast: false) { waiting.append(row) }
+    }
+  }
+
+  /// - Returns: Whether it is done; not when another row has by now what this one would take.
+  private mutating func restore(_ row: UpdatedRow, isLast: Bool) throws -> Bool {
+    let (table, id) = (row.table, row.id)
+    let columns = row.before.keys.sorted()
+    guard !columns.isEmpty else { return true }
+    guard let current = try edit.row(table, id, columns: columns) else {
+      if try !putBackTaken(row) { try telling.gone(row) }
+      return true
+    }
+    var going = Going()
+    let staysAsItIs = try table == .customField && !canGoBack(row)
+    let isAnothers = try table.privacy == .reader && !edit.readingOwners.isOwn(id)
+    // What somebody wrote into a reading since it was theirs goes to no other reader with it.
+    if table == .reading, row.before["readerId"] != nil, !since.isChosen(table, id),
+      try since.isEdited(table, id)
+    {
+      if !isAnothers { _ = try stays(table, id) }
+      return true
+    }
+    for (column, now) in zip(columns, current) {
+      guard let old = row.before[column], old != now else { continue }
+      // What they wrote is theirs to take back; whose it is goes back with a merged reader.
+      if isAnothers, column != "readerId" { continue }
+      if table == .loan, ["readerId", "name"].contains(column) { continue }
+      if staysAsItIs, ["kind", "choices"].contains(column) {
+        going.kept += try telling.lost(table, id, column, old)
+        continue
+      }
+      if table == .reader, column == "login", try !edit.readers.isFree(login: old) {
+        guard isLast else { return false }
+        going.kept += try telling.lost(table, id, column, old, by: edit.readers.holder(login: old))
+        continue
+      }
+      try restore(column, of: row, now: now, old: old, &going)
+    }
+    if table == .loan { try restoreParty(row, &going) }
+    if let taken = try collision(table, id, going.assignments) {
+      guard isLast else { return false }
+      telling.report.kept += going.kept + taken
+      return true
+    }
+    telling.report.kept += going.kept
+    guard !going.assignments.isEmpty else { return true }
+    if try edit.update(table, id, going.assignments), let record = try telling.owner(table, id) {
+      telling.noteRestored(record)
+    }
+    return true
+  }
+
+  /// What becomes of the fields of a row.
+  private struct Going {
+    var assignments: [(String, DatabaseValue)] = []
+    var kept: [UndoConflict] = []
+  }
+
+  private mutating func restore(
+    _ column: String,
+    of row: UpdatedRow,
+    now: DatabaseValue,
+    old: DatabaseValue,
+    _ going: inout Going
+  ) throws {
+    let (table, id) = (row.table, row.id)
+    if try since.hasChanged(table, id, column, now: now) {
+      going.kept += try telling.changed(table, id, column, now: now, before: old, of: row)
+      return
+    }
+    guard let parent = table.reference(column)?.table,
+      let parentID = Int64.fromDatabaseValue(old)
+    else {
+      going.assignments.append((column, old))
+      return
+    }
+    if let found = try standIns.record(for: parentID, parent) {
+      going.assignments.append((column, found.databaseValue))
+    } else {
+      going.kept += try telling.lost(table, id, column, old)
+    }
+  }
+
+  /// Whom a loan is with is one thing in two columns: a reader, or a name.
+  private mutating func restoreParty(_ row: UpdatedRow, _ going: inout Going) throws {
+    let columns = ["readerId", "name"]
+    guard columns.contains(where: { row.before[$0] != nil }),
+      let current = try edit.row(.loan, row.id, columns: columns)
+    else { return }
+    var reader = row.before["readerId"] ?? .null
+    var name = reader == .null ? row.before["name"] ?? .null : .null
+    if let id = Int64.fromDatabaseValue(reader) {
+      if let found = try standIns.record(for: id, .reader) {
+        reader = found.databaseValue
+      } else {
+        // As of any loan to a reader who is gone, the name stays; of one who never was there, nothing
+        // is known but what the loan says now.
+        let known = try FieldNames(db: db).name(of: .reader, id)
+        guard !known.isEmpty else {
+          going.kept += try telling.lost(.loan, row.id, "readerId", reader)
+          return
+        }
+        (reader, name) = (.null, known.databaseValue)
+      }
+    }
+    guard reader != current[0] || name != current[1], reader != .null || name != .null else {
+      return
+    }
+    let isChosen = columns.contains { since.isChosen(.loan, row.id, $0) }
+    for (column, now) in zip(columns, current)
+    where try row.before[column] != nil && !isChosen
+      && since.hasChanged(.loan, row.id, column, now: now)
+    {
+      let names = FieldNames(db: db)
+      let key = UndoConflict.Key(table: .loan, row: row.id, field: column)
+      let reason = UndoConflict.Reason.changedSince(
+        field: names.label(.loan, column),
+        now: try names.name(of: .loan, row.id),
+        before: try reader == .null
+          ? names.text(.loan, "name", name) : names.text(.loan, "readerId", reader)
+      )
+      going.kept += try telling.conflict(key, .loan(ID(rawValue: row.id)), reason)
+      return
+    }
+    going.assignments += [("readerId", reader), ("name", name)]
+  }
+
+  /// What is told when the row would take a name, ISBN or link that another row has by now.
+  private func collision(
+    _ table: Table,
+    _ id: Int64,
+    _ assignments: [(String, DatabaseValue)]
+  ) throws -> [UndoConflict]? {
+    guard let holder = try otherHolder(table, id, assignments) else { return nil }
+    let key = UndoConflict.Key(table: table, row: id, field: nil)
+    return try telling.conflict(
+      key,
+      telling.owner(table, id),
+      .taken(by: telling.owner(table, holder))
+    )
+  }
+
+  /// The other row that has by now what this one would be the only one to have, were its fields these.
+  func otherHolder(
+    _ table: Table,
+    _ id: Int64,
+    _ assignments: [(String, DatabaseValue)]
+  ) throws -> Int64? {
+    guard !table.description.uniques.isEmpty, !assignments.isEmpty,
+      let values = try edit.row(table, id, columns: table.columns)
+    else { return nil }
+    var image = Dictionary(uniqueKeysWithValues: zip(table.columns, values))
+    for (column, value) in assignments { image[column] = value }
+    return try holder(table, image).flatMap { $0 == id ? nil : $0 }
+  }
+
+  /// Puts a row back, as it was before the revision changed it, that went along with a record which an
+  /// undo took out: the reading of a reader who was merged into one whose adding was undone.
+  ///
+  /// - Returns: Whether it is there.
+  private mutating func putBackTaken(_ row: UpdatedRow) throws -> Bool {
+    guard let taken = try Change.takenAlong(row.table, row.id, db),
+      try !(taken.addedBy.map { try edit.history.isUndone($0) } ?? false),
+      try taken.deletedBy.allSatisfy({ try edit.history.isUndone($0) })
+    else { return false }
+    let before = try row.before.filter { try !since.isEdited(row.table, row.id, $0.key) }
+    let image = taken.image.merging(before) { _, old in old }
+    try putBack([DeletedRow(row.table, row.id, image: image)])
+    return try edit.row(row.table, row.id, columns: ["id"]) != nil
+  }
+}
+
+extension Change {
+  /// What a row was when an undo took it out, the edit that added it, and those that deleted it; nil
+  /// where it went otherwise.
+  fileprivate static func takenAlong(
+    _ table: Table,
+    _ id: Int64,
+    _ db: Database
+  ) throws -> (
+    image: [String: DatabaseValue], addedBy: ID<Revision>?, deletedBy: [ID<Revision>]
+  )? {
+    let deletion = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT change.id, kind FROM change JOIN revision ON revision.id = revisionId
+          WHERE tableName = ? AND operation = 'delete' AND first = ? ORDER BY change.id DESC LIMIT 1
+          """
+      ),
+      arguments: [table.rawValue, id]
+    )
+    guard let deletion, try deletion[1] as String != "edit" else { return nil }
+    let image = try BeforeImage.decode(line: try deletion[0], of: table, db)
+    let deletions = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT revisionId FROM change JOIN revision ON revision.id = revisionId
+          WHERE tableName = ? AND operation = 'delete' AND first = ? AND kind = 'edit'
+          """
+      ),
+      arguments: [table.rawValue, id]
+    )
+    return (image, try addition(of: table, id, db), deletions.map(ID.init(rawValue:)))
+  }
+}
+
+// MARK: - Fields of one's own: what they hold reads as their kind, whatever goes back and stays
+
+extension Undoing {
+  /// Whether a field can be again of the kind, and have the choices, that it had: not when
+  /// something was entered since that does not read as such.
+  private func canGoBack(_ row: UpdatedRow) throws -> Bool {
+    guard row.before["kind"] != nil || row.before["choices"] != nil,
+      let now = try edit.customFields.all().first(where: { $0.id.rawValue == row.id })
+    else { return true }
+    let kind = row.before["kind"].flatMap { Int.fromDatabaseValue($0) }
+    let old = CustomField(
+      id: now.id,
+      name: now.name,
+      kind: kind.map(CustomField.Kind.init(stored:)) ?? now.kind,
+      choices: try row.before["choices"].map { try CustomField.choices(in: $0, db) } ?? now.choices
+    )
+    let goingBack = changes.updates[.customValue, default: [:]]
+    let values = try Row.fetchCursor(
+      db,
+      sql: "SELECT id, value FROM customValue WHERE fieldId = ?",
+      arguments: [row.id]
+    )
+    while let value = try values.next() {
+      let (id, text): (Int64, String) = (try value[0], try value[1])
+      let goes =
+        try goingBack[id] != nil
+        && !since.hasChanged(.customValue, id, "value", now: text.databaseValue)
+      if !goes, (try? old.read(text, today: edit.today)) == nil { return false }
+    }
+    return true
+  }
+
+  /// Writes the values that went back, and those of fields that did, as their fields have them by
+  /// now.
+  ///
+  /// What does not read so is told, and does not stay.
+  mutating func rewriteCustomValues(_ putBack: [DeletedRow]) throws {
+    let fields = try edit.customFields.all()
+    for field in fields {
+      guard let before = changes.updates[.customField]?[field.id.rawValue],
+        before["kind"] != nil || before["choices"] != nil
+      else { continue }
+      var reading = CustomRereading(field: field, today: edit.today)
+      for row in try reading.rows(db) { try rewrite(row.id, field, row.value) }
+    }
+    let touched = putBack.map(\.id) + changes.updates[.customValue, default: [:]].keys.sorted()
+    for id in touched {
+      guard let row = try edit.row(.customValue, id, columns: ["fieldId", "kind", "value"]),
+        let field = fields.first(where: { $0.id.rawValue.databaseValue == row[0] }),
+        let old = String.fromDatabaseValue(row[2]),
+        row[1] != field.kind.rawValue.databaseValue || field.kind == .choice
+      else { continue }
+      if let value = try? field.read(old, today: edit.today) {
+        try rewrite(id, field, value)
+      } else {
+        telling.report.kept += try telling.lost(.customValue, id, "value", row[2])
+        try edit.delete(.customValue, id)
+      }
+    }
+  }
+
+  private func rewrite(_ id: Int64, _ field: CustomField, _ value: String) throws {
+    try edit.update(
+      .customValue,
+      id,
+      [("kind", field.kind.rawValue.databaseValue), ("value", value.databaseValue)]
+    )
   }
 }

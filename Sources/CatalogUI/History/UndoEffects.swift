@@ -77,29 +77,23 @@ enum UndoEffects {
         (revision: try view.history.revision(id), isUndone: try view.history.isUndone(id))
       }
       if known.isUndone { return said("This change was taken back already.") }
-      return try looked(at: known.revision, catalog) { plan in
-        { _, environment in [.float(question(plan, environment))] }
-      }
+      return try asked(known.revision, catalog)
     }
   }
 
   private static func takeBackOrAsk(_ target: Revision, _ catalog: Catalog) throws -> Reply {
-    try looked(at: target, catalog) { plan in
-      if target.records <= mostUnasked, plan.kept.isEmpty {
-        return try takeBack(target, catalog, WorkProgress())
-      }
-      return { _, environment in [.float(question(plan, environment))] }
+    guard target.records <= mostUnasked else { return try asked(target, catalog) }
+    switch try catalog.undo(target.id, asking: { !$0.kept.isEmpty }) {
+    case .done(let outcome): return takenBack(target, outcome)
+    case .asks(let plan): return { _, environment in [.float(question(plan, environment))] }
     }
   }
 
-  /// Finds out what taking a change back would do.
-  private static func looked(
-    at target: Revision,
-    _ catalog: Catalog,
-    then: @escaping @Sendable (UndoReport) throws -> Reply
-  ) throws -> Reply {
+  /// Finds out what taking a change back would do, and asks.
+  private static func asked(_ target: Revision, _ catalog: Catalog) throws -> Reply {
     try watched(target, "Take back this change?", "Looking at", catalog) { catalog, progress in
-      try then(catalog.undoPlan(target.id, progress: progress))
+      let plan = try catalog.undoPlan(target.id, progress: progress)
+      return { _, environment in [.float(question(plan, environment))] }
     }
   }
 
@@ -109,7 +103,13 @@ enum UndoEffects {
     choosing chosen: Set<UndoConflict.Key> = [],
     _ progress: WorkProgress
   ) throws -> Reply {
-    let outcome = try catalog.undo(revision.id, choosing: chosen, progress: progress)
+    takenBack(
+      revision,
+      try catalog.undo(revision.id, choosing: chosen, progress: progress)
+    )
+  }
+
+  private static func takenBack(_ revision: Revision, _ outcome: UndoOutcome) -> Reply {
     guard outcome.revision != nil else {
       return said("Nothing of it is left to take back. H shows the changes before it.")
     }

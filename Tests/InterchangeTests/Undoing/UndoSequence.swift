@@ -16,6 +16,8 @@ final class UndoSequence {
   private let file: TemporaryCatalog
   private var verbs: RandomVerbs
   private var catalog: Catalog { verbs.catalog }
+  /// Whether the history is as it was before it said which row is in the place of one that was moved.
+  private let isOfBefore: Bool
   /// What was done, in words.
   private(set) var done: [String] = []
   /// Who did each revision, by the name or login that they gave.
@@ -29,6 +31,7 @@ final class UndoSequence {
     try DemoHousehold.fill(file.catalog, login: "carla")
     let catalogs = try [file.catalog, file.again(user: "Lena"), file.again(user: "Tom")]
     verbs = RandomVerbs(seed: seed, catalogs, folder: file.folder)
+    isOfBefore = seed % 2 == 0
   }
 
   deinit {
@@ -47,6 +50,7 @@ final class UndoSequence {
       default:
         guard let (words, revision) = try verbs.act() else { continue }
         users[revision.id] = catalog.user
+        try forgetMoves()
         done.append("\(revision.id) \(words)")
         left -= 1
       }
@@ -138,6 +142,7 @@ final class UndoSequence {
     let outcome = try catalog.undo(id)
     done.append("undo \(id) as \(user): \(outcome.revision?.what ?? "nothing")")
     if let revision = outcome.revision { users[revision.id] = user }
+    try forgetMoves()
     if isLast, !outcome.report.kept.isEmpty {
       throw Failure(words: "undo \(id) keeps \(outcome.report.kept)\n" + recently)
     }
@@ -145,6 +150,18 @@ final class UndoSequence {
       throw Failure(words: "undo \(id) did nothing\n" + recently)
     }
     return outcome.revision?.id
+  }
+
+  private func forgetMoves() throws {
+    guard isOfBefore else { return }
+    try catalog.write { edit in
+      try edit.db.execute(
+        sql: """
+          UPDATE change SET before = json_remove(before, '$.movedTo')
+          WHERE operation = 'delete' AND revisionId = (SELECT max(id) FROM revision)
+          """
+      )
+    }
   }
 
   /// The revisions, newest first, whoever may see them.

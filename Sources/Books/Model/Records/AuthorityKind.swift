@@ -65,4 +65,18 @@ extension RecordID {
     case .loan: .loan
     }
   }
+
+  /// - Returns: nil for a kind that has no page.
+  package init?(_ kind: RecordKind, number: Int64) {
+    switch kind {
+    case .book: self = .book(ID(rawValue: number))
+    case .author, .publisher, .genre, .series, .tag:
+      guard let kind = kind.authorityKind else { return nil }
+      self = .authority(AuthorityID(kind, number))
+    case .reader: self = .reader(ID(rawValue: number))
+    case .reading: self = .reading(ID(rawValue: number))
+    case .loan: self = .loan(ID(rawValue: number))
+    case .isbn: return nil
+    }
+  }
 }

@@ -1,0 +1,324 @@
+import Books
+
+/// What a table is to the journal, to undo, to the history and to the check of a catalogue: all that
+/// one table has and another has not is said here, and nowhere else.
+///
+/// A class, so that a look at one of these costs no copy of the others.
+final class TableDescription: Sendable {
+  /// The columns that a change writes and the journal keeps, in the order of an insertion.
+  let columns: [String]
+  /// The columns computed from others whenever those change; the journal does not keep them.
+  let derivation: Derivation
+  /// What a row is to a person; nil when it is a part of another record, or stands by itself.
+  let kind: RecordKind?
+  /// The record that a row is a part of.
+  let owner: Reference?
+  /// What a record of the table has in tables of its own, in the order in which it goes with it.
+  let parts: [Table]
+  /// The records that a row leads to, ``owner`` first.
+  let references: [Reference]
+  /// The columns, derived ones among them, in which no two rows are the same all together.
+  let uniques: [[String]]
+  /// The kind of authority record that a row names, by its name or by another spelling.
+  let namedKind: AuthorityKind?
+  /// Whose business its rows are.
+  let privacy: Privacy
+  /// What a row is called that stands by itself, or the table where it does not.
+  let noun: String
+  /// The column by which a row is known.
+  let nameColumn: String?
+  /// The record by which a row is known that has no name of its own.
+  let nameGiver: Reference?
+  /// SQL for what a row is known by.
+  let nameExpression: String
+  /// What the history tells of a row that has no page of its own to look at.
+  let toldColumns: [String]
+
+  /// What follows from these, made once.
+  let imageColumns: [String]
+  let insertedColumns: [String]
+  /// The places of the derivation's sources among ``columns``.
+  let sourcePlaces: [Int]
+
+  /// A column that holds the number of a record.
+  struct Reference: Sendable {
+    let column: String
+    let table: Table
+    var whenGone = WhenGone.rowGoes
+    /// Whether rows are moved from one such record to another, when the two are made one.
+    var isMoved = false
+  }
+
+  /// What becomes of a row when the record is gone that it leads to.
+  enum WhenGone {
+    case rowGoes
+    /// The row stays, without one.
+    case becomesEmpty
+    /// The row stays, with the name of the one that is gone.
+    case becomesName
+  }
+
+  enum Privacy {
+    case everybody
+    /// Its reader's, and nobody else is told of it.
+    case reader
+    /// Whose the record is that it says something of.
+    case whoseItIsAbout
+  }
+
+  init(
+    _ table: String,
+    _ columns: [String],
+    kind: RecordKind? = nil,
+    partOf owner: Reference? = nil,
+    parts: [Table] = [],
+    to references: [Reference] = [],
+    uniques: [[String]] = [],
+    derivation: Derivation = .none,
+    naming namedKind: AuthorityKind? = nil,
+    privacy: Privacy = .everybody,
+    noun: String? = nil,
+    knownBy nameColumn: String? = nil,
+    nameGiver: Reference? = nil,
+    nameExpression: String? = nil,
+    told toldColumns: [String] = []
+  ) {
+    self.columns = columns
+    self.derivation = derivation
+    self.kind = kind
+    self.owner = owner
+    self.parts = parts
+    self.references = (owner.map { [$0] } ?? []) + references
+    self.uniques = uniques
+    self.namedKind = namedKind
+    self.privacy = privacy
+    self.noun = noun ?? kind?.name ?? table
+    self.nameColumn = nameColumn
+    self.nameGiver = nameGiver
+    self.nameExpression = nameExpression ?? nameColumn ?? "CAST(id AS TEXT)"
+    self.toldColumns = toldColumns
+    imageColumns = columns + (kind == nil ? [] : ["added", "version"])
+    insertedColumns =
+      columns + derivation.columns + (kind == nil ? [] : ["added", "modified", "version"])
+    sourcePlaces = derivation.sources.compactMap { columns.firstIndex(of: $0) }
+  }
+}
+
+// MARK: - Names
+
+extension TableDescription {
+  static let author = names(
+    .author,
+    ["name", "qualifier", "sortName"],
+    unique: ["foldedName", "foldedQualifier"],
+    .author
+  )
+  static let publisher = names(.publisher, unique: ["foldedName"], .publisher)
+  static let genre = names(.genre)
+  static let series = names(.series)
+  static let tag = names(.tag)
+  static let authorAlias = otherNames(.author)
+  static let publisherAlias = otherNames(.publisher)
+  static let genreAlias = otherNames(.genre)
+  static let seriesAlias = otherNames(.series)
+  static let tagAlias = otherNames(.tag)
+
+  private static func names(
+    _ kind: AuthorityKind,
+    _ columns: [String] = ["name", "sortName"],
+    unique: [String] = ["foldedName", "signs"],
+    _ derivation: Derivation = .signedName
+  ) -> TableDescription {
+    TableDescription(
+      kind.rawValue,
+      columns,
+      kind: kind.recordKind,
+      parts: [kind.aliasTable],
+      uniques: [unique],
+      derivation: derivation,
+      naming: kind,
+      knownBy: "name",
+      nameExpression: kind.nameExpression
+    )
+  }
+
+  private static func otherNames(_ kind: AuthorityKind) -> TableDescription {
+    let owner = "\(kind.rawValue)Id"
+    return TableDescription(
+      kind.aliasTable.rawValue,
+      [owner, "name"],
+      partOf: Reference(column: owner, table: kind.table),
+      uniques: [[owner, "name"]],
+      derivation: .foldedName,
+      naming: kind
+    )
+  }
+}
+
+// MARK: - Books
+
+extension TableDescription {
+  static let book = TableDescription(
+    "book",
+    BookField.allCases.flatMap(\.columns) + ["source"],
+    kind: .book,
+    parts: [.customValue, .bookTag, .bookPublisher, .bookAuthor, .isbn, .formerBook],
+    to: [
+      Reference(column: "genreId", table: .genre, whenGone: .becomesEmpty),
+      Reference(column: "seriesId", table: .series, whenGone: .becomesEmpty),
+    ],
+    derivation: .book,
+    knownBy: "title"
+  )
+  static let isbn = TableDescription(
+    "isbn",
+    ["bookId", "value"],
+    partOf: ofBook,
+    uniques: [["value"], ["bookId"]]
+  )
+  static let bookAuthor = TableDescription(
+    "bookAuthor",
+    ["bookId", "authorId", "position", "role"],
+    partOf: ofBook,
+    to: [Reference(column: "authorId", table: .author)],
+    uniques: [["bookId", "authorId", "role"]]
+  )
+  static let bookPublisher = TableDescription(
+    "bookPublisher",
+    ["bookId", "publisherId", "position"],
+    partOf: ofBook,
+    to: [Reference(column: "publisherId", table: .publisher)],
+    uniques: [["bookId", "publisherId"]]
+  )
+  static let bookTag = TableDescription(
+    "bookTag",
+    ["bookId", "tagId"],
+    partOf: ofBook,
+    to: [Reference(column: "tagId", table: .tag)],
+    uniques: [["bookId", "tagId"]]
+  )
+  /// A book can have been known by the same twice, through books that were merged with it.
+  static let formerBook = TableDescription(
+    "formerBook",
+    ["bookId", "formerId", "isbn", "title", "authors"],
+    partOf: ofBook,
+    derivation: .formerBook
+  )
+  static let customField = TableDescription(
+    "customField",
+    ["name", "kind", "choices", "position"],
+    uniques: [["foldedName"]],
+    derivation: .customField,
+    noun: "field",
+    knownBy: "name",
+    told: ["kind", "choices"]
+  )
+  static let customValue = TableDescription(
+    "customValue",
+    ["bookId", "fieldId", "kind", "value"],
+    partOf: ofBook,
+    to: [Reference(column: "fieldId", table: .customField)],
+    uniques: [["bookId", "fieldId"]],
+    derivation: .customValue
+  )
+
+  private static let ofBook = Reference(column: "bookId", table: .book)
+}
+
+// MARK: - Readers and loans
+
+extension TableDescription {
+  static let reader = TableDescription(
+    "reader",
+    ["name", "kind", "login", "notes"],
+    kind: .reader,
+    parts: [.readerCard],
+    uniques: [["foldedName"]],
+    derivation: .reader,
+    knownBy: "name"
+  )
+  static let readerCard = TableDescription(
+    "readerCard",
+    ["readerId", "number", "validUntil"],
+    partOf: ofReader,
+    uniques: [["number"], ["readerId"]]
+  )
+  static let reading = TableDescription(
+    "reading",
+    ["bookId", "readerId", "status", "started", "finished", "rating", "note"],
+    kind: .reading,
+    to: [Reference(column: "bookId", table: .book, isMoved: true), ofReader],
+    privacy: .reader,
+    nameGiver: ofBook,
+    nameExpression: "(SELECT title FROM book WHERE book.id = bookId)"
+  )
+  static let loan = TableDescription(
+    "loan",
+    ["direction", "date", "due", "readerId", "name", "librarianId", "notes"],
+    kind: .loan,
+    parts: [.loanBook],
+    to: [
+      Reference(column: "readerId", table: .reader, whenGone: .becomesName),
+      Reference(column: "librarianId", table: .reader, whenGone: .becomesEmpty),
+    ],
+    derivation: .foldedName,
+    knownBy: "name",
+    nameGiver: ofReader,
+    nameExpression:
+      "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"
+  )
+  static let loanBook = TableDescription(
+    "loanBook",
+    ["loanId", "bookId", "returned"],
+    partOf: Reference(column: "loanId", table: .loan, isMoved: true),
+    to: [Reference(column: "bookId", table: .book, isMoved: true)],
+    uniques: [["loanId", "bookId"]]
+  )
+
+  private static let ofReader = Reference(column: "readerId", table: .reader)
+}
+
+// MARK: - What stands by itself
+
+extension TableDescription {
+  static let savedQuery = TableDescription(
+    "savedQuery",
+    ["name", "text"],
+    uniques: [["foldedName"]],
+    derivation: .foldedName,
+    noun: "saved query",
+    knownBy: "name",
+    told: ["text"]
+  )
+  static let wanted = TableDescription(
+    "wanted",
+    ["isbn", "bookId", "fields", "shelf", "genre", "tags", "copies", "since"],
+    uniques: [["isbn", "bookId"]],
+    noun: "look-up",
+    knownBy: "isbn",
+    told: ["copies", "shelf", "genre", "tags", "fields"]
+  )
+  static let distinctPair = TableDescription(
+    "distinctPair",
+    ["kind", "firstId", "secondId"],
+    uniques: [["kind", "firstId", "secondId"]],
+    noun: "pair kept apart"
+  )
+  static let acceptedFinding = TableDescription(
+    "acceptedFinding",
+    ["rule", "kind", "recordId", "value"],
+    uniques: [["rule", "kind", "recordId", "value"]],
+    privacy: .whoseItIsAbout,
+    noun: "accepted finding",
+    knownBy: "rule",
+    told: ["value"]
+  )
+  static let sortRule = TableDescription(
+    "sortRule",
+    ["convention", "way"],
+    uniques: [["convention"]],
+    noun: "rule for sort names",
+    knownBy: "convention",
+    told: ["way"]
+  )
+}
