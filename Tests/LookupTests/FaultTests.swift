@@ -379,7 +379,8 @@ struct FaultTests {
     #expect(await other.alone { 3 } == 3)
     #expect(try one.cache.take("queue", as: AnswerCache.holder("a"), for: 60, at: now))
     #expect(await other.alone { 4 } == nil)
-    #expect(try other.cache.take("queue", as: "b", for: 60, at: Timestamp(seconds: now.seconds + 61)))
+    let later = Timestamp(seconds: now.seconds + 61)
+    #expect(try other.cache.take("queue", as: "b", for: 60, at: later))
   }
 
   @Test func `a cache that is deleted or overwritten in the middle costs time and nothing else`()
