@@ -199,7 +199,7 @@ struct LookupServiceTests {
       response: Response(
         "{}",
         status: 429,
-        headers: ["Retry-After: Mon, 12 Jan 1970 13:50:00 GMT"]
+        headers: ["Retry-After: Sat, 21 Nov 2026 10:03:20 GMT"]
       ),
       words: "Open Library asks to wait (429).",
       again: 200

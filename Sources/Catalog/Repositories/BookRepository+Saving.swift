@@ -231,7 +231,9 @@ extension BookRepository where Access == Edit {
       links.append((.credits, credits))
     }
     if fields.contains(.publishers) {
-      links.append((.publishers, try draft.publishers.map { [try resolve($0, .publisher).databaseValue] }))
+      links.append(
+        (.publishers, try draft.publishers.map { [try resolve($0, .publisher).databaseValue] })
+      )
     }
     if fields.contains(.tags) {
       links.append((.tags, try draft.tags.map { [try resolve($0, .tag).databaseValue] }))
