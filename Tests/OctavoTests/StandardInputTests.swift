@@ -104,6 +104,30 @@ struct StandardInputTests {
     #expect(shell.run("history", "--format", "ids").output == "change:1\n")
   }
 
+  @Test func `a book that is there already, or twice in the file, is told`() throws {
+    let shell = try shell(
+      """
+      {"title": "Emma", "authors": ["Jane Austen"]}
+      {"title": "Dune", "authors": ["Frank Herbert"]}
+      {"title": "Dune!", "authors": ["Brian Herbert", "Frank Herbert"]}
+      """
+    )
+    try shell.prepare(["add", "--title", "Emma", "--author", "Jane Austen"])
+    let messages = shell.run("add", "--json", "-").messages
+    #expect(messages.contains("There is this book already: id:1"))
+    #expect(messages.contains("octavo merge id:2 --into id:1"))
+    #expect(messages.contains("octavo merge id:4 --into id:3"))
+    #expect(messages.components(separatedBy: "There is this book already").count == 3)
+  }
+
+  @Test func `of many new names the first are told, and how many more there are`() throws {
+    let books = (1...30).map { #"{"title": "Book \#($0)", "authors": ["Author \#($0)"]}"# }
+    let shell = try shell(books.joined(separator: "\n"))
+    let messages = shell.run("add", "--json", "-").messages
+    #expect(messages.components(separatedBy: "Made the author").count == 21)
+    #expect(messages.contains("octavo: And 10 more.\n"))
+  }
+
   @Test func `text that is not UTF-8 is refused`() throws {
     let shell = try shell("")
     shell.input = Array(#"{"title": "Caf"#.utf8) + [0xE9] + Array(#""}"#.utf8)

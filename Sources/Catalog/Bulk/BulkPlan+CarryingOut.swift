@@ -7,10 +7,14 @@ package struct BulkOutcome: Sendable {
   package internal(set) var changed = 0
   /// Of them those that were others when the plan was made, as they were when they were changed.
   package internal(set) var changedSince: [BulkRow] = []
+  /// Books that others had made meanwhile what the plan makes of them.
+  package internal(set) var already: [ID<Book>] = []
   /// Books that it left as they are, and why.
   package internal(set) var refused: [BulkRefusal] = []
   /// The records that it made.
   package internal(set) var made: [UnknownName] = []
+
+  package init() {}
 }
 
 extension Catalog {
@@ -92,7 +96,10 @@ private struct BulkWork {
       }
       var after = before
       after.apply(plan.edit)
-      guard try edit.books.write(after, over: before, of: id) else { continue }
+      guard try edit.books.write(after, over: before, of: id) else {
+        outcome.already.append(id)
+        continue
+      }
       outcome.changed += 1
       if plan.versions[place] != card.book.version {
         let fields = Set(plan.edit.lines.map(\.field))

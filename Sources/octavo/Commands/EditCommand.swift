@@ -92,7 +92,7 @@ struct EditCommand: Command {
     let outcome = written.value
     UnknownName.tell(outcome.made, on: console)
     report.correct(by: outcome)
-    let facts = EditReport.Facts(plan, refused: outcome.refused)
+    let facts = EditReport.Facts(plan, outcome)
     report.print(on: console, facts, revision: written.revision)
     if let revision = written.revision {
       let count = RecordKind.book.name(count: outcome.changed)

@@ -47,13 +47,13 @@ struct EditReport {
     }
   }
 
-  /// Tells what was done, where that is not what was planned: books that were refused are not
-  /// among those that changed, and others had changed meanwhile.
+  /// Tells what was done, where that is not what was planned: books that were refused, or were so
+  /// already, are not among those that changed, and others had changed meanwhile.
   mutating func correct(by outcome: BulkOutcome) {
-    let refused = Set(outcome.refused.map(\.id))
+    let unchanged = outcome.unchanged
     let count = books.count
-    books.removeAll { refused.contains($0.id) }
-    hidden = max(0, hidden - (refused.count - (count - books.count)))
+    books.removeAll { unchanged.contains($0.id) }
+    hidden = max(0, hidden - (unchanged.count - (count - books.count)))
     let since = Dictionary(outcome.changedSince.map { ($0.id, $0) }) { $1 }
     guard !since.isEmpty else { return }
     for place in books.indices {
@@ -101,10 +101,10 @@ struct EditReport {
 }
 
 extension EditReport.Facts {
-  /// The facts of a plan, less what was refused when it was carried out.
-  init(_ plan: BulkPlan, refused: [BulkRefusal] = []) {
+  /// The facts of a plan, less what was not done when it was carried out.
+  init(_ plan: BulkPlan, _ outcome: BulkOutcome = BulkOutcome()) {
     var plan = plan
-    let ids = Set(refused.map(\.id))
+    let ids = outcome.unchanged
     if !ids.isEmpty {
       for (place, id) in plan.changing.enumerated() where ids.contains(id) {
         plan.count(place, isLeftOut: true)
@@ -112,7 +112,7 @@ extension EditReport.Facts {
     }
     counts = plan.counts.map { ($0.field, $0.changing, $0.same) }
     new = plan.newNames
-    self.refused = plan.refused + refused
+    refused = plan.refused + outcome.refused
   }
 
   /// Adds a book that has a change of its own, as each object of `--from-json` has.
@@ -126,6 +126,11 @@ extension EditReport.Facts {
     if place == counts.count { counts.append((field, 0, 0)) }
     if isChanged { counts[place].changing += 1 } else { counts[place].same += 1 }
   }
+}
+
+extension BulkOutcome {
+  /// The books of the plan that it did not change.
+  fileprivate var unchanged: Set<ID<Book>> { Set(refused.map(\.id) + already) }
 }
 
 extension BulkRow {

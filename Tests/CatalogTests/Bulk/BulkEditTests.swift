@@ -176,6 +176,16 @@ struct BulkEditTests {
     #expect(since.changes.map(\.before) == ["blue, lent", ""])
   }
 
+  @Test func `what others did meanwhile is not done again, and is not told as done`() throws {
+    let ids = try add(.book("One"), .book("Two"))
+    let plan = try plan("tags+=gift", of: ids)
+    try change(ids[0]) { $0.tags.append(Reference(name: "gift")) }
+    let written = try catalog.write(plan)
+    #expect(written.value.changed == 1)
+    #expect(written.value.already == [ids[0]])
+    #expect(written.value.refused.isEmpty)
+  }
+
   @Test(arguments: [
     ("title=Other", BookField.title, "7"), ("year=1999", .year, "7"), ("notes=Mine", .notes, "7"),
     ("volume=3", .volume, "7"), ("pages=12", .pages, "7"),
