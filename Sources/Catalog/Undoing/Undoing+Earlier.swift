@@ -17,12 +17,10 @@ extension Undoing {
       var stay: Set<Int64> = []
       for (deleted, inserted) in moves {
         switch try edit.whereabouts(of: inserted, in: table, movedBy: since.target) {
-        case .row(let id):
-          guard let now = try edit.row(table, id, columns: table.columns),
-            let place = changes.deletions[table]?.firstIndex(where: { $0.id == deleted })
+        case .row(let id, let changed):
+          guard let place = changes.deletions[table]?.firstIndex(where: { $0.id == deleted })
           else { continue }
-          for (column, value) in zip(table.columns, now) where !table.movedColumns.contains(column)
-          {
+          for (column, value) in changed {
             changes.deletions[table]?[place].set(column, to: value)
           }
           try edit.delete(table, id, movedTo: deleted)

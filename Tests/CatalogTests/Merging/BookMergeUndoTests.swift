@@ -177,6 +177,21 @@ struct BookMergeUndoTests {
     #expect(try catalog.check().isEmpty)
   }
 
+  @Test func `books of one loan that became one come back as each was: out, and returned`() throws {
+    let loan = try catalog.write { edit in
+      try edit.loans.lend(LoanDraft([first, second], party: "Anna"))
+    }.value
+    try catalog.write { edit in _ = try edit.loans.takeBack(loan, books: [first]) }
+    let plan = try catalog.read { view in try view.books.merge([first, second], into: third) }
+    let revision = try catalog.write { edit in try edit.books.carryOut(plan) }.revision
+    #expect(try out(third) == 1)
+    let undo = try catalog.undo(try #require(revision).id)
+    #expect(try [out(first), out(second), out(third)] == [0, 1, 0])
+    _ = try catalog.undo(try #require(undo.revision).id)
+    #expect(try [out(first), out(second), out(third)] == [0, 0, 1])
+    #expect(try catalog.check().isEmpty)
+  }
+
   @Test func `two equal readings that became one go back as two`() throws {
     try catalog.write { edit in
       for book in [first, second] { _ = try edit.readings.add(book, .reading("read")) }
