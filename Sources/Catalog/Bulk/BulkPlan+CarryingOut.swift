@@ -71,6 +71,8 @@ private struct BulkWork {
       .sorted { plan.changing[$0] < plan.changing[$1] }
     if !places.isEmpty { outcome.made = plan.newNames }
     try progress?.reached(0, of: places.count)
+    if places.count > Self.pageSize { try ConnectionSettings.enlargeCache(edit.db) }
+    defer { try? ConnectionSettings.restoreCache(edit.db) }
     var done = 0
     while done < places.count {
       let page = places[done..<min(done + Self.pageSize, places.count)]
@@ -103,7 +105,7 @@ private struct BulkWork {
       outcome.changed += 1
       if plan.versions[place] != card.book.version {
         let fields = Set(plan.edit.lines.map(\.field))
-        outcome.changedSince.append(BulkRow(card, after: after, about: fields))
+        outcome.changedSince.append(BulkRow(id, before, after, about: fields))
       }
     }
     try edit.touchOwners()

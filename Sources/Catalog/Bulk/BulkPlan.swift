@@ -87,22 +87,26 @@ extension BookRepository {
   package func rows(_ ids: some Collection<ID<Book>>, of edit: BulkEdit) throws -> [BulkRow] {
     let wanted = Set(edit.lines.map(\.field))
     return try cards(ids).map { card in
-      var after = BookDraft(card)
+      let before = BookDraft(card)
+      var after = before
       after.apply(edit)
-      return BulkRow(card, after: after, about: wanted)
+      return BulkRow(card.book.id, before, after, about: wanted)
     }
   }
 }
 
 extension BulkRow {
-  /// - Parameters:
-  ///   - card: The book before.
-  ///   - fields: Those that are told even where nothing changes.
-  package init(_ card: BookCard, after: BookDraft, about fields: Set<CatalogField>) {
-    id = card.book.id
-    title = card.book.title
-    let before = BookDraft(card)
+  /// - Parameter fields: Those that are told even where nothing changes.
+  package init(
+    _ id: ID<Book>,
+    _ before: BookDraft,
+    _ after: BookDraft,
+    about fields: Set<CatalogField>
+  ) {
+    self.id = id
+    title = before.title
     lines = before.fields.compactMap { field in
+      guard fields.contains(field) || !after.has(field, as: before) else { return nil }
       let (old, new) = (before.text(of: field), after.text(of: field))
       guard fields.contains(field) || old != new, !old.isEmpty || !new.isEmpty else { return nil }
       return Line(field: field, before: old, after: new)
@@ -119,12 +123,14 @@ extension BookRepository {
   /// - Parameters:
   ///   - ids: The books, in the order in which they are to be shown.
   ///   - progress: Is told how many books were looked at, and stops it.
+  ///   - tell: Gets each book that changes, before and after; they are read once so.
   /// - Throws: ``CatalogError/invalid(_:)`` when the edit itself makes no sense;
   ///   `CancellationError`.
   package func plan(
     _ edit: BulkEdit,
     of ids: some RandomAccessCollection<ID<Book>>,
-    progress: WorkProgress? = nil
+    progress: WorkProgress? = nil,
+    telling tell: (ID<Book>, _ before: BookDraft, _ after: BookDraft) -> Void = { _, _, _ in }
   ) throws -> BulkPlan {
     try require(edit.problems(books: ids.count, today: access.today))
     var names = BulkNames(access: access)
@@ -140,7 +146,7 @@ extension BookRepository {
     while start != ids.endIndex {
       let end = ids.index(start, offsetBy: Self.pageSize, limitedBy: ids.endIndex)
       let page = Array(ids[start..<(end ?? ids.endIndex)])
-      plan.look(at: page, try cards(page))
+      plan.look(at: page, try cards(page), telling: tell)
       done += page.count
       try progress?.reached(done, of: ids.count)
       start = end ?? ids.endIndex
@@ -153,7 +159,11 @@ extension BookRepository {
 }
 
 extension BulkPlan {
-  fileprivate mutating func look(at ids: [ID<Book>], _ cards: [BookCard]) {
+  fileprivate mutating func look(
+    at ids: [ID<Book>],
+    _ cards: [BookCard],
+    telling tell: (ID<Book>, _ before: BookDraft, _ after: BookDraft) -> Void
+  ) {
     let found = Dictionary(uniqueKeysWithValues: cards.map { ($0.book.id, $0) })
     for id in ids {
       guard let card = found[id] else {
@@ -178,6 +188,7 @@ extension BulkPlan {
       versions.append(Int32(truncatingIfNeeded: card.book.version))
       lines.append(changed)
       replaced.append(before.hash(ofReplacedBy: edit))
+      tell(id, before, after)
     }
   }
 
@@ -194,13 +205,11 @@ extension BulkPlan {
 extension BookDraft {
   /// Whether a line of an edit changes nothing.
   fileprivate func has(_ line: BulkEdit.Line, of edit: BulkEdit, as other: BookDraft) -> Bool {
-    switch line.field {
-    case .custom(let field): custom[field] == other.custom[field]
     // Taken out of its series a book has no number there either.
-    case .builtIn(.series) where edit[.volume] == nil:
-      has(.series, as: other) && has(.volume, as: other)
-    case .builtIn(let field): has(field, as: other)
+    if line.field == .builtIn(.series), edit[.volume] == nil, !has(.volume, as: other) {
+      return false
     }
+    return has(line.field, as: other)
   }
 
   /// A hash of what stands in the fields that an edit replaces, whatever is there.

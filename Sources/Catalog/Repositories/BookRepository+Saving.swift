@@ -119,6 +119,11 @@ extension BookRepository where Access == Edit {
   ///   end. `CancellationError`.
   package func delete(_ ids: [ID<Book>], progress: WorkProgress? = nil) throws {
     guard ids.count > 1 else { return try ids.forEach { try delete($0) } }
+    // In the order of the file, which is written fastest.
+    let ids = ids.sorted { $0 < $1 }
+    // Pages that change would else be written and read again and again.
+    if ids.count > Self.deletedAtOnce { try ConnectionSettings.enlargeCache(db) }
+    defer { try? ConnectionSettings.restoreCache(db) }
     var done = 0
     while done < ids.count {
       let page = ids[done..<min(done + Self.deletedAtOnce, ids.count)]

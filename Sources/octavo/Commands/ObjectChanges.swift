@@ -59,8 +59,8 @@ struct ObjectChanges {
       let id = card.book.id
       var draft = after[id].map(BookDraft.init) ?? BookDraft(card)
       if let own = taken.last(where: { $0.id == id }) { draft.isbn = own.isbn.formatted }
-      let row = BulkRow(card, after: draft, about: Set(object.edit.lines.map(\.field)))
-      report.take([row])
+      let row = BulkRow(id, BookDraft(card), draft, about: Set(object.edit.lines.map(\.field)))
+      report.take { row }
       facts.count(Set(row.changes.map(\.field)), of: object.edit)
       if !row.changes.isEmpty { changed += 1 }
     }

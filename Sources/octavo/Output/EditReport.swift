@@ -10,10 +10,10 @@ struct EditReport {
   private let isJSON: Bool
   private let isTable: Bool
   /// The most books that are shown; nil shows all.
-  let mostShown: Int?
+  private let mostShown: Int?
   /// The books that are shown, each in JSON or in lines with tabs, or as rows of the table.
   private var books: [Shown] = []
-  private(set) var hidden = 0
+  private var hidden = 0
 
   private struct Shown {
     let id: ID<Book>
@@ -36,15 +36,11 @@ struct EditReport {
     mostShown = isTable && console.isTerminal ? 200 : nil
   }
 
-  /// Takes the books that come next; those in which nothing changes are left out.
-  mutating func take(_ rows: [BulkRow]) {
-    for row in rows where !row.changes.isEmpty {
-      guard books.count < mostShown ?? .max else {
-        hidden += 1
-        continue
-      }
-      books.append(shown(row))
-    }
+  /// Takes the book that comes next, which is put into words only where it is shown.
+  mutating func take(_ row: () -> BulkRow) {
+    guard books.count < mostShown ?? .max else { return hidden += 1 }
+    let row = row()
+    if !row.changes.isEmpty { books.append(shown(row)) }
   }
 
   /// Tells what was done, where that is not what was planned: books that were refused, or were so
@@ -66,11 +62,6 @@ struct EditReport {
     if isTable { return Shown(id: row.id, cells: row.cells) }
     let lines = TextTable(columns: TextTable.changes.columns, rows: row.cells)
     return Shown(id: row.id, text: Array(lines.tabSeparated().utf8))
-  }
-
-  /// Says that so many more books change.
-  mutating func hide(_ count: Int) {
-    hidden += count
   }
 
   /// Prints it, and with a revision what came of it.

@@ -200,6 +200,14 @@ extension BookDraft {
     }
   }
 
+  /// Whether a field, built in or custom, is the same in another draft.
+  package func has(_ field: CatalogField, as other: BookDraft) -> Bool {
+    switch field {
+    case .builtIn(let field): has(field, as: other)
+    case .custom(let field): custom[field] == other.custom[field]
+    }
+  }
+
   /// The fields in which it is not the same as another draft.
   package func fields(otherThanIn other: BookDraft) -> [BookField] {
     BookField.defined.lazy.map(\.field).filter { !has($0, as: other) }
