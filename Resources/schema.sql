@@ -18,7 +18,7 @@ CREATE TABLE author (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0) STRICT;
+, books INTEGER NOT NULL DEFAULT 0, recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'authorAlias' 'authorAlias'
 CREATE TABLE authorAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -51,7 +51,7 @@ CREATE TABLE book (
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
 , authorKey TEXT, credits TEXT, imprint TEXT, acquired INTEGER
-  CHECK (acquired BETWEEN 10000 AND 99991231)) STRICT;
+  CHECK (acquired BETWEEN 10000 AND 99991231), recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'bookAuthor' 'bookAuthor'
 CREATE TABLE bookAuthor (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -107,7 +107,7 @@ CREATE TABLE customField (
   choices TEXT,
   position INTEGER NOT NULL,
   foldedName TEXT NOT NULL UNIQUE
-) STRICT;
+, recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'customValue' 'customValue'
 CREATE TABLE customValue (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -133,6 +133,13 @@ CREATE TABLE formerBook (
   formerId INTEGER,
   isbn TEXT
 , title TEXT, authors TEXT, sortKey TEXT) STRICT;
+-- 'table' 'formerKey' 'formerKey'
+CREATE TABLE formerKey (
+  recordKey INTEGER PRIMARY KEY CHECK (recordKey > 0),
+  tableName TEXT NOT NULL,
+  rowId INTEGER NOT NULL,
+  heirId INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 -- 'table' 'genre' 'genre'
 CREATE TABLE genre (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -143,7 +150,7 @@ CREATE TABLE genre (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '') STRICT;
+, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '', recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'genreAlias' 'genreAlias'
 CREATE TABLE genreAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -172,7 +179,7 @@ CREATE TABLE loan (
   foldedName TEXT NOT NULL,
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
-  version INTEGER NOT NULL CHECK (version > 0),
+  version INTEGER NOT NULL CHECK (version > 0), recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0),
   CHECK ((readerId IS NULL) <> (name IS NULL))
 ) STRICT;
 -- 'table' 'loanBook' 'loanBook'
@@ -200,7 +207,7 @@ CREATE TABLE publisher (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0) STRICT;
+, books INTEGER NOT NULL DEFAULT 0, recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'publisherAlias' 'publisherAlias'
 CREATE TABLE publisherAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -221,7 +228,7 @@ CREATE TABLE reader (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-) STRICT;
+, recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'readerCard' 'readerCard'
 CREATE TABLE readerCard (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -242,7 +249,7 @@ CREATE TABLE reading (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-) STRICT;
+, recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'revision' 'revision'
 CREATE TABLE revision (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -260,7 +267,7 @@ CREATE TABLE savedQuery (
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   text TEXT NOT NULL,
   foldedName TEXT NOT NULL UNIQUE
-) STRICT;
+, recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'series' 'series'
 CREATE TABLE series (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -271,7 +278,7 @@ CREATE TABLE series (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '') STRICT;
+, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '', recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'seriesAlias' 'seriesAlias'
 CREATE TABLE seriesAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -304,7 +311,7 @@ CREATE TABLE tag (
   added INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
-, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '') STRICT;
+, books INTEGER NOT NULL DEFAULT 0, signs TEXT NOT NULL DEFAULT '', recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
 -- 'table' 'tagAlias' 'tagAlias'
 CREATE TABLE tagAlias (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -353,6 +360,8 @@ CREATE INDEX authorAlias_name ON authorAlias(foldedName);
 CREATE INDEX author_added ON author(added, id);
 -- 'index' 'author_books' 'author'
 CREATE INDEX author_books ON author(books DESC, sortKey, id);
+-- 'index' 'author_key' 'author'
+CREATE UNIQUE INDEX author_key ON author(recordKey);
 -- 'index' 'author_name' 'author'
 CREATE UNIQUE INDEX author_name ON author(foldedName, foldedQualifier);
 -- 'index' 'author_order' 'author'
@@ -375,6 +384,8 @@ CREATE INDEX book_author ON book(authorKey, sortKey, id);
 CREATE INDEX book_facts ON book(language, format, pages, copies);
 -- 'index' 'book_genre' 'book'
 CREATE INDEX book_genre ON book(genreId, sortKey, id);
+-- 'index' 'book_key' 'book'
+CREATE UNIQUE INDEX book_key ON book(recordKey);
 -- 'index' 'book_modified' 'book'
 CREATE INDEX book_modified ON book(modified, id);
 -- 'index' 'book_notes' 'book'
@@ -395,6 +406,8 @@ CREATE INDEX change_insert ON change(tableName, first, last) WHERE operation = '
 CREATE INDEX change_revision ON change(revisionId);
 -- 'index' 'change_row' 'change'
 CREATE INDEX change_row ON change(tableName, first) WHERE operation <> 'insert';
+-- 'index' 'customField_key' 'customField'
+CREATE UNIQUE INDEX customField_key ON customField(recordKey);
 -- 'index' 'customValue_key' 'customValue'
 CREATE INDEX customValue_key ON customValue(fieldId, key, bookId);
 -- 'index' 'distinctPair_pair' 'distinctPair'
@@ -407,12 +420,16 @@ CREATE INDEX formerBook_id ON formerBook(formerId) WHERE formerId IS NOT NULL;
 CREATE INDEX formerBook_isbn ON formerBook(isbn) WHERE isbn IS NOT NULL;
 -- 'index' 'formerBook_title' 'formerBook'
 CREATE INDEX formerBook_title ON formerBook(sortKey) WHERE sortKey IS NOT NULL;
+-- 'index' 'formerKey_row' 'formerKey'
+CREATE INDEX formerKey_row ON formerKey(tableName, rowId);
 -- 'index' 'genreAlias_name' 'genreAlias'
 CREATE INDEX genreAlias_name ON genreAlias(foldedName);
 -- 'index' 'genre_added' 'genre'
 CREATE INDEX genre_added ON genre(added, id);
 -- 'index' 'genre_books' 'genre'
 CREATE INDEX genre_books ON genre(books DESC, sortKey, id);
+-- 'index' 'genre_key' 'genre'
+CREATE UNIQUE INDEX genre_key ON genre(recordKey);
 -- 'index' 'genre_name' 'genre'
 CREATE UNIQUE INDEX genre_name ON genre(foldedName, signs);
 -- 'index' 'genre_order' 'genre'
@@ -427,6 +444,8 @@ CREATE INDEX loanBook_outBook ON loanBook(bookId, loanId) WHERE returned IS NULL
 CREATE INDEX loan_date ON loan(date, id);
 -- 'index' 'loan_due' 'loan'
 CREATE INDEX loan_due ON loan(due, id);
+-- 'index' 'loan_key' 'loan'
+CREATE UNIQUE INDEX loan_key ON loan(recordKey);
 -- 'index' 'loan_librarian' 'loan'
 CREATE INDEX loan_librarian ON loan(librarianId) WHERE librarianId IS NOT NULL;
 -- 'index' 'loan_reader' 'loan'
@@ -437,10 +456,14 @@ CREATE INDEX publisherAlias_name ON publisherAlias(foldedName);
 CREATE INDEX publisher_added ON publisher(added, id);
 -- 'index' 'publisher_books' 'publisher'
 CREATE INDEX publisher_books ON publisher(books DESC, sortKey, id);
+-- 'index' 'publisher_key' 'publisher'
+CREATE UNIQUE INDEX publisher_key ON publisher(recordKey);
 -- 'index' 'publisher_name' 'publisher'
 CREATE UNIQUE INDEX publisher_name ON publisher(foldedName);
 -- 'index' 'publisher_order' 'publisher'
 CREATE INDEX publisher_order ON publisher(sortKey, id);
+-- 'index' 'reader_key' 'reader'
+CREATE UNIQUE INDEX reader_key ON reader(recordKey);
 -- 'index' 'reader_name' 'reader'
 CREATE UNIQUE INDEX reader_name ON reader(foldedName);
 -- 'index' 'reader_order' 'reader'
@@ -448,18 +471,24 @@ CREATE INDEX reader_order ON reader(sortKey, id);
 -- 'index' 'reading_book' 'reading'
 CREATE INDEX reading_book
   ON reading(readerId, bookId, id, status, rating, started, finished);
+-- 'index' 'reading_key' 'reading'
+CREATE UNIQUE INDEX reading_key ON reading(recordKey);
 -- 'index' 'reading_last' 'reading'
 CREATE INDEX reading_last ON reading(readerId, coalesce(finished, started, 0), id);
 -- 'index' 'reading_ofBook' 'reading'
 CREATE INDEX reading_ofBook ON reading(bookId);
 -- 'index' 'revision_undoes' 'revision'
 CREATE INDEX revision_undoes ON revision(undoes) WHERE undoes IS NOT NULL;
+-- 'index' 'savedQuery_key' 'savedQuery'
+CREATE UNIQUE INDEX savedQuery_key ON savedQuery(recordKey);
 -- 'index' 'seriesAlias_name' 'seriesAlias'
 CREATE INDEX seriesAlias_name ON seriesAlias(foldedName);
 -- 'index' 'series_added' 'series'
 CREATE INDEX series_added ON series(added, id);
 -- 'index' 'series_books' 'series'
 CREATE INDEX series_books ON series(books DESC, sortKey, id);
+-- 'index' 'series_key' 'series'
+CREATE UNIQUE INDEX series_key ON series(recordKey);
 -- 'index' 'series_name' 'series'
 CREATE UNIQUE INDEX series_name ON series(foldedName, signs);
 -- 'index' 'series_order' 'series'
@@ -489,6 +518,8 @@ CREATE INDEX tagAlias_name ON tagAlias(foldedName);
 CREATE INDEX tag_added ON tag(added, id);
 -- 'index' 'tag_books' 'tag'
 CREATE INDEX tag_books ON tag(books DESC, sortKey, id);
+-- 'index' 'tag_key' 'tag'
+CREATE UNIQUE INDEX tag_key ON tag(recordKey);
 -- 'index' 'tag_name' 'tag'
 CREATE UNIQUE INDEX tag_name ON tag(foldedName, signs);
 -- 'index' 'tag_order' 'tag'

@@ -99,6 +99,7 @@ struct JSONHelpTests {
     try check("MERGE", "merge", "id:2", "--into", "id:1", "--yes")
     try check("REVISION", "history")
     try check("CHANGE", "history", "show", "4")
+    try check("FEED", "history", "--since", "0")
     try check("CHANGE", "genres", "rename", "Novel", "Novels", "--dry-run")
     try check("UNDO", "undo", "--dry-run")
     try check("OUTCOME", "genres", "rename", "Novel", "Novels")

@@ -2,6 +2,8 @@
 package struct SavedQuery: Hashable, Sendable {
   package let name: String
   package let text: String
+  /// What every copy of the catalogue knows it by; nil of one that is not stored.
+  package var key: RecordKey?
 
   /// The saved queries that are there from the start.
   ///
@@ -18,7 +20,7 @@ package struct SavedQuery: Hashable, Sendable {
   }
 
   /// Whether it is one that is there from the start, as it is then.
-  package var isBuiltIn: Bool { Self.builtIn.contains(self) }
+  package var isBuiltIn: Bool { Self.builtIn.contains { $0.name == name && $0.text == text } }
 
   /// What is typed to use it: `@unread`, `@"to read"`.
   package var reference: String { Self.reference(to: name) }

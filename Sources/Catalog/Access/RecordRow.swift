@@ -140,11 +140,12 @@ struct RawRecord {
     return 0
   }
 
-  /// The times in two columns.
-  func times(at column: Int32) -> RecordTimes {
-    RecordTimes(
+  /// The stamp in three columns: `added`, `modified`, and the key.
+  func stamp(at column: Int32) -> RecordStamp {
+    RecordStamp(
       added: Timestamp(seconds: Int64(neededInteger(column))),
-      modified: Timestamp(seconds: Int64(neededInteger(column + 1)))
+      modified: Timestamp(seconds: Int64(neededInteger(column + 1))),
+      key: RecordKey(number: Int64(neededInteger(column + 2)))
     )
   }
 

@@ -65,6 +65,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case nothingToUndo
   case nothingToRedo
   case noSuchRevision(Int64)
+  /// Changes behind one are in the history no more.
+  case forgotten(since: Int64, oldest: Int64)
   /// A mistake in a query.
   case query(QueryError)
   case savedQuery(SavedQueryError)
@@ -200,6 +202,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
       "There is nothing to do again."
     case .noSuchRevision(let id):
       "There is no change \(id) in the history."
+    case .forgotten(let since, let oldest):
+      "Not every change since \(since) is in the history any more: the oldest is \(oldest). Take the whole catalogue anew (octavo export)."
     case .query(let mistake):
       mistake.description
     case .savedQuery(let error):

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// The write gate: one transaction under way, with three primitives: ``insert(_:_:times:)``,
+/// The write gate: one transaction under way, with three primitives: ``insert(_:_:stamp:)``,
 /// ``update(_:_:_:)`` and ``delete(_:_:)``.
 ///
 /// Repositories take an `Edit` for every verb that changes something, so nothing can be written
@@ -15,6 +15,7 @@ package final class Edit: CatalogAccess {
   private var ownSummary: String?
   private var insertions: [Table: RawStatement] = [:]
   private var bookInsertion: RawStatement?
+  private var keys = RecordKeySource()
   /// The records that names meant so far in this edit; forgotten when one of them changes.
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
   /// The names of records that books got so far; forgotten likewise.
@@ -74,17 +75,18 @@ package final class Edit: CatalogAccess {
 extension Edit {
   /// Adds a row with values for `table.columns`, in that order.
   ///
-  /// - Parameter times: Those of a record that comes from elsewhere; nil is now.
+  /// - Parameter stamp: That of a record that comes from elsewhere; nil is now. A key that another row has
+  ///   is not taken.
   @discardableResult
   func insert(
     _ table: Table,
     _ values: [DatabaseValue],
-    times: RecordTimes? = nil
+    stamp: RecordStamp? = nil
   ) throws -> Int64 {
     let insertion =
       try insertions[table] ?? RawStatement(db.cachedStatement(sql: table.insertion))
     insertions[table] = insertion
-    return try insert(table, values, insertion, times: times)
+    return try insert(table, values, insertion, stamp: stamp)
   }
 
   /// Writes the columns that differ from what is there.
@@ -127,7 +129,13 @@ extension Edit {
     let statement = try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
     try RawStatement(statement).run([id.databaseValue])
     if table == .acceptedFinding { log.noteFinding(about: old.text("kind")) }
-    try log.deleted(table, id, before: Array(zip(old.columns, old.values)), movedTo: heir)
+    let heir = try log.deleted(
+      table,
+      id,
+      before: Array(zip(old.columns, old.values)),
+      movedTo: heir
+    )
+    if let heir, let key = old.key { try FormerKeys(db: db).add(key, of: row, heir: heir) }
     forgetNames(table)
     try derived.deleted(row, old, db)
   }
@@ -191,7 +199,7 @@ extension Edit {
         ? [
           image["added"] ?? now.seconds.databaseValue, now.seconds.databaseValue,
           (Int64(version) + 1).databaseValue,
-        ] : [])
+        ] : []) + (try keyValue(table, image.key))
     let statement = try db.cachedStatement(sql: table.reinsertion)
     try RawStatement(statement).run([id.databaseValue] + all)
     try noteInsertion(table, id, all)
@@ -260,22 +268,39 @@ extension Edit {
     _ values: [DatabaseValue],
     _ insertion: RawStatement,
     more: [DatabaseValue] = [],
-    times: RecordTimes? = nil
+    stamp: RecordStamp? = nil
   ) throws -> Int64 {
     var all = values
     all += table.derived(from: values)
     if table.isRecord {
-      let times = times ?? RecordTimes(added: now, modified: now)
-      all += [
-        times.added.seconds.databaseValue, times.modified.seconds.databaseValue, 1.databaseValue,
-      ]
+      let added = stamp?.added ?? now
+      let modified = stamp?.modified ?? now
+      all += [added.seconds.databaseValue, modified.seconds.databaseValue, 1.databaseValue]
     }
+    all += try keyValue(table, stamp?.key)
     connection.rowWriter?.waitUntilWritten()
     try insertion.run(all + more)
     let id = db.lastInsertedRowID
     try noteInsertion(table, id, all)
     return id
   }
+
+  /// The key of a new row, for the last of its columns: a given one, unless another row has it.
+  private func keyValue(_ table: Table, _ given: RecordKey?) throws -> [DatabaseValue] {
+    guard table.isKeyed else { return [] }
+    var key = given
+    if let given {
+      if try db.row(with: given, table) != nil {
+        key = nil
+      } else {
+        try FormerKeys(db: db).forget(given)
+      }
+    }
+    return [(key ?? nextKey()).number.databaseValue]
+  }
+
+  /// A key that no record has.
+  func nextKey() -> RecordKey { keys.next() }
 
   private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
     log.inserted(table, id)

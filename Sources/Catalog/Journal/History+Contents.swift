@@ -30,6 +30,49 @@ extension History {
   }
 }
 
+extension History {
+  /// Hands over what every change since one did, oldest first, record by record and with all fields.
+  ///
+  /// What others did to readings of their own is left out.
+  ///
+  /// ```swift
+  /// try view.history.forEachChange(since: 12) { revision, entries in … }
+  /// ```
+  ///
+  /// - Parameter id: The last change that is known already; 0 is before the first.
+  /// - Throws: ``CatalogError/noSuchRevision(_:)`` for one that is not there yet;
+  ///   ``CatalogError/forgotten(since:oldest:)`` where one behind it is there no more; what `body` throws.
+  package func forEachChange(
+    since id: ID<Revision>,
+    _ body: (Revision, [HistoryEntry]) throws -> Void
+  ) throws {
+    let newest = try newest()?.rawValue ?? 0
+    guard (0...newest).contains(id.rawValue) else {
+      throw CatalogError.noSuchRevision(id.rawValue)
+    }
+    let count = try Int64.fetchOne(
+      db,
+      sql: "SELECT count(*) FROM revision WHERE id > ?",
+      arguments: [id.rawValue]
+    )
+    // None is ever left out but by what forgets them: an edit that fails gives its number back.
+    guard count == newest - id.rawValue else {
+      let oldest = try Int64.fetchOne(db, sql: "SELECT min(id) FROM revision") ?? 0
+      throw CatalogError.forgotten(since: id.rawValue, oldest: oldest)
+    }
+    let told = Revision.isTold(to: try access.currentUser)
+    let revisions = try Int64.fetchAll(
+      db,
+      sql: "SELECT id FROM revision WHERE id > ? AND \(told) ORDER BY id",
+      arguments: [id.rawValue]
+    )
+    for number in revisions {
+      let id = ID<Revision>(rawValue: number)
+      try body(try revision(id), try contents(of: id, limit: 1 << 40, isWhole: true))
+    }
+  }
+}
+
 private struct ContentsReading {
   let revision: ID<Revision>
   let db: Database
@@ -149,7 +192,22 @@ private struct ContentsReading {
     _ columns: [String]
   ) throws -> [String: DatabaseValue] {
     var values: [String: DatabaseValue] = [:]
-    for column in columns { values[column] = try value(table, id, column) }
+    // The first image behind the revision that has a column has what it held then.
+    try db.forEachRow(
+      """
+      SELECT id FROM change
+      WHERE tableName = ? AND operation <> 'insert' AND first = ? AND revisionId > ? ORDER BY id
+      """,
+      arguments: [table.rawValue, id, revision.rawValue]
+    ) { row in
+      let image = try BeforeImage.decode(line: row.integer(0), of: table, db)
+      values.merge(image) { first, _ in first }
+    }
+    if let now = try db.values(RowKey(table: table, id: id), columns) {
+      for (column, value) in zip(columns, now.values) where values[column] == nil {
+        values[column] = value
+      }
+    }
     return values
   }
 
@@ -259,24 +317,41 @@ private struct ContentsReading {
     if let place = places[key] {
       if operation != .changed, entries[place].operation == .changed {
         let fields = isWhole ? entries[place].fields : []
-        entries[place] = entry(key, entries[place].name, operation)
+        entries[place] = try entry(key, entries[place].name, operation)
         entries[place].fields = fields
       }
       return place
     }
     guard entries.count < limit else { return nil }
     places[key] = entries.count
-    entries.append(entry(key, try names.name(of: table, id), operation))
+    entries.append(try entry(key, try names.name(of: table, id), operation))
     return entries.count - 1
+  }
+
+  /// What every copy of the catalogue knows a record by.
+  private func recordKey(_ row: RowKey) throws -> RecordKey? {
+    guard row.table.isKeyed else { return nil }
+    if let now = try db.values(row, [Table.keyColumn]) { return now.key }
+    let deletion = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM change WHERE tableName = ? AND operation = 'delete' AND first = ?
+          ORDER BY id DESC LIMIT 1
+          """
+      ),
+      arguments: [row.table.rawValue, row.id]
+    )
+    return try deletion.flatMap { try BeforeImage.decode(line: $0, of: row.table, db).key }
   }
 
   private func entry(
     _ key: RowKey,
     _ name: String,
     _ operation: HistoryEntry.Operation
-  ) -> HistoryEntry {
+  ) throws -> HistoryEntry {
     HistoryEntry(
       record: RecordID(key.table, key.id),
+      key: try recordKey(key),
       noun: key.table.noun,
       name: name,
       operation: operation,
@@ -289,6 +364,8 @@ private struct ContentsReading {
 package struct HistoryEntry: Hashable, Sendable {
   /// Nil for what has no page of its own: a saved query.
   package let record: RecordID?
+  /// What every copy of the catalogue knows it by; nil of one that went before records had keys.
+  package let key: RecordKey?
   /// What it is, in a word or two: "book", "saved query".
   package let noun: String
   /// The record's name as it is now; of one that is gone, the name it was deleted with.

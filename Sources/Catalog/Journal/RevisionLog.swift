@@ -55,17 +55,19 @@ struct RevisionLog {
   }
 
   /// - Parameter heir: The row in its place, where there is one.
+  /// - Returns: That row; of a deletion that is done again the one that it had.
   mutating func deleted(
     _ table: Table,
     _ id: Int64,
     before: [(String, DatabaseValue)],
     movedTo heir: Int64?
-  ) throws {
-    guard !wasInserted(table, id) else { return }
+  ) throws -> Int64? {
     let heir = try heir ?? formerHeir(table, id)
+    guard !wasInserted(table, id) else { return heir }
     let place = heir.map { [(BeforeImage.heir, $0.databaseValue)] } ?? []
     try write("delete", table, id...id, before: BeforeImage.encode(before + place))
     touched[table, default: []].insert(id)
+    return heir
   }
 
   /// Of a deletion that is done again, the row that was in the place of this one when it was done first.

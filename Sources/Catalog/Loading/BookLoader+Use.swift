@@ -3,62 +3,68 @@ import GRDB
 
 // Readers, readings and loans.
 extension BookLoader {
-  /// Adds a reader as they stand, unless there is one of the name.
+  /// Adds a reader as they stand, or to one who is here a card, a login and notes that they have not.
   ///
-  /// A login or a card that is another's is left out.
+  /// A reader is known by the key, whatever they are called, or by the name. A login or a card that is
+  /// another's is left out.
   ///
-  /// - Returns: Whether they were added.
+  /// - Returns: Whether the reader is new.
   /// - Throws: ``CatalogError/invalid(_:)`` for a name that none can have.
   package func add(_ record: ReaderRecord) throws -> Bool {
-    guard try reader(record.name) == nil else { return false }
+    if let known = try edit.readers.known(as: record) {
+      loans.readers[folded(record.name)] = known
+      try fill(known, with: record)
+      return false
+    }
     guard hasWords(record.name) else {
       throw CatalogError.invalid([Problem(.reader, .reader(.name), .missing, value: record.name)])
     }
-    var login = record.login.databaseValue
-    if login != .null, try !edit.readers.isFree(login: login) { login = .null }
     let id = try edit.insert(
       .reader,
       [
-        tidied(record.name).databaseValue, record.kind.rawValue.databaseValue, login,
-        record.notes.databaseValue,
+        tidied(record.name).databaseValue, record.kind.rawValue.databaseValue,
+        free(record.login).databaseValue, record.notes.databaseValue,
       ],
-      times: record.times
+      stamp: record.stamp
     )
-    if let card = record.card, try !isTaken(card) {
-      try edit.insert(
-        .readerCard,
-        [
-          id.databaseValue, card.number.databaseValue, (card.validUntil?.stored).databaseValue,
-        ]
-      )
+    if let card = record.card, try edit.readers.holder(ofCard: card.number) == nil {
+      try insert(card, of: id)
     }
     return true
+  }
+
+  private func fill(_ id: ID<Reader>, with record: ReaderRecord) throws {
+    let more = try edit.readers.news(of: record, for: id)
+    if let card = more.card { try insert(card, of: id.rawValue) }
+    var columns: [(String, DatabaseValue)] = []
+    if let login = more.login { columns.append(("login", login.databaseValue)) }
+    if let notes = more.notes { columns.append(("notes", notes.databaseValue)) }
+    try edit.update(.reader, id.rawValue, columns)
+  }
+
+  private func insert(_ card: ReaderCard, of reader: Int64) throws {
+    try edit.insert(
+      .readerCard,
+      [
+        reader.databaseValue, card.number.databaseValue, (card.validUntil?.stored).databaseValue,
+      ]
+    )
+  }
+
+  private func free(_ login: String?) throws -> String? {
+    guard let login, try edit.readers.isFree(login: login.databaseValue) else { return nil }
+    return login
   }
 
   /// Adds the loans as they stand whose books were added.
   ///
   /// - Returns: How many there were.
-  package func add(_ loans: [LoanRecord]) throws -> Int {
+  package func add(_ records: [LoanRecord]) throws -> Int {
     var added = 0
-    for loan in loans {
-      guard let books = loanedBooks[loan.key] else { continue }
-      let party = loan.isReader ? try reader(loan.party) : nil
-      let librarian = try loan.librarian.flatMap { try reader($0) }
-      let id = try edit.insert(
-        .loan,
-        [
-          loan.direction.rawValue.databaseValue, loan.date.stored.databaseValue,
-          (loan.due?.stored).databaseValue, party.databaseValue,
-          (party == nil ? loan.party : nil).databaseValue, librarian.databaseValue,
-          loan.notes.databaseValue,
-        ],
-        times: loan.times
-      )
+    for record in records {
+      guard let books = loanedBooks[record.key] else { continue }
       for (book, returned) in books {
-        try edit.insert(
-          .loanBook,
-          [id.databaseValue, book.databaseValue, (returned?.stored).databaseValue]
-        )
+        try loans.add(record, of: ID(rawValue: book), returned: returned)
       }
       added += 1
     }
@@ -85,15 +91,5 @@ extension BookLoader {
     let me = try me ?? edit.readers.me().id.rawValue
     self.me = me
     for reading in readings { try edit.insert(reading, of: book.rawValue, by: me) }
-  }
-
-  private func reader(_ name: String) throws -> Int64? {
-    let statement = try edit.db.cachedStatement(sql: "SELECT id FROM reader WHERE foldedName = ?")
-    return try Int64.fetchOne(statement, arguments: [folded(name)])
-  }
-
-  private func isTaken(_ card: ReaderCard) throws -> Bool {
-    let query = "SELECT id FROM readerCard WHERE number = ?"
-    return try Int64.fetchOne(edit.db, sql: query, arguments: [card.number]) != nil
   }
 }

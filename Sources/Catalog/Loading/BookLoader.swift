@@ -33,6 +33,8 @@ package final class BookLoader {
   var me: Int64?
   /// The books that were added, by the loans that they name.
   var loanedBooks: [String: [(book: Int64, returned: Day?)]] = [:]
+  /// What adds the loans.
+  package private(set) var loans: LoanLoader
 
   /// The names of each kind that a book can have.
   struct Names {
@@ -64,6 +66,7 @@ package final class BookLoader {
   init(_ edit: Edit, _ writer: RowWriter, block: Int) throws {
     self.edit = edit
     self.writer = writer
+    loans = LoanLoader(edit)
     self.block = block
     names = try Names(edit, writer)
     book = try RowLoader(.book, edit, writer, more: DerivedColumn.ofBook)
@@ -92,6 +95,7 @@ package final class BookLoader {
   ///   - custom: What it has in fields of one's own, by their names; a draft has its own by their
   ///     numbers.
   ///   - added: When it came into the catalogue it is from; nil is now.
+  ///   - key: That which it has in the catalogue it is from.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
   ///   error for an ISBN that another book has.
   @discardableResult
@@ -100,7 +104,8 @@ package final class BookLoader {
     checked: BookValues? = nil,
     from origins: [BookOrigin]? = nil,
     custom records: [CustomRecord] = [],
-    added: Timestamp? = nil
+    added: Timestamp? = nil,
+    key: RecordKey? = nil
   ) throws -> ID<Book> {
     let (values, texts) = try checked.map { ($0, CustomTexts()) } ?? check(draft)
     let links = Links(
@@ -110,9 +115,9 @@ package final class BookLoader {
       series: try draft.series.map { try names.series.resolve($0).id },
       tags: try draft.tags.map { try names.tag.resolve($0).id }
     )
-    let times = RecordTimes(added: added ?? edit.now, modified: edit.now)
+    let stamp = RecordStamp(added: added ?? edit.now, modified: edit.now, key: key)
     let source = draft.source.isEmpty ? nil : draft.source
-    let id = try add(values, source: source, links, times)
+    let id = try add(values, source: source, links, stamp)
     if let origins {
       for origin in origins { try index(origin, of: id.rawValue) }
     } else if source != nil {
@@ -124,7 +129,7 @@ package final class BookLoader {
   }
 
   /// Adds a book of which nobody has looked yet whether another one has its ISBN, as
-  /// ``add(_:checked:from:custom:added:)``.
+  /// ``add(_:checked:from:custom:added:key:)``.
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
   @discardableResult
@@ -180,9 +185,9 @@ package final class BookLoader {
     _ values: BookValues,
     source: String?,
     _ links: Links,
-    _ times: RecordTimes
+    _ stamp: RecordStamp
   ) throws -> ID<Book> {
-    let id = try insert(values, source, links, times)
+    let id = try insert(values, source, links, stamp)
     if let number = values.isbn { isbns.append((number.digits, id)) }
     try link(links.credits, to: id)
     try link(links.publishers, to: id)
@@ -211,12 +216,12 @@ package final class BookLoader {
 
   /// Goes on where another one ended: the loans that its books name may have books of this one, too.
   package func goOn(from other: BookLoader?) {
-    if let other { loanedBooks = other.loanedBooks }
+    if let other { (loanedBooks, loans) = (other.loanedBooks, other.loans) }
   }
 
   func finish() throws {
     try endBlock()
-    for rows in [book, isbn, credit, publisher, tag] { try rows.finish(edit) }
+    for rows in [book, isbn, credit, publisher, tag] { try rows.finish() }
     try custom.finish()
     try origin.flush()
     for kind in names.all { try kind.finish() }
@@ -270,7 +275,7 @@ extension BookLoader {
     _ values: BookValues,
     _ source: String?,
     _ links: Links,
-    _ times: RecordTimes
+    _ stamp: RecordStamp
   ) throws -> Int64 {
     let title = TitleForms(values.title, subtitle: values.subtitle, language: values.language)
     let line = links.line
@@ -287,7 +292,7 @@ extension BookLoader {
     book.add(source, "source")
     book.add(title.sortTitle, "sortTitle")
     book.add(title.sortKey, "sortKey")
-    book.add(times)
+    try book.add(stamp)
     book.add(line.authorKey, "authorKey")
     book.add(line.credits, "credits")
     book.add(line.imprint, "imprint")
@@ -390,7 +395,7 @@ extension BookLoader {
     }
   }
 
-  /// Adds a book as it stands, its times included; names mean the records that are called just so.
+  /// Adds a book as it stands, its stamp included; names mean the records that are called just so.
   ///
   /// - Throws: ``CatalogError/invalid(_:)``; the database's own error for an ISBN that another book
   ///   has.
@@ -405,7 +410,7 @@ extension BookLoader {
       series: try record.series.map { try names.series.resolve(exactly: $0).id },
       tags: try record.tags.map { try names.tag.resolve(exactly: $0).id }
     )
-    let id = try add(record.values, source: record.source, links, record.times)
+    let id = try add(record.values, source: record.source, links, record.stamp)
     if record.source != nil { edit.noteOrigin(of: id.rawValue) }
     if !record.custom.isEmpty { try custom.add(record.custom, to: id.rawValue) }
     try addUse(of: id.rawValue, record)

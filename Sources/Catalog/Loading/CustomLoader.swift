@@ -72,5 +72,5 @@ final class CustomLoader {
 
   func flush() throws { try rows?.flush() }
 
-  func finish() throws { try rows?.finish(edit) }
+  func finish() throws { try rows?.finish() }
 }

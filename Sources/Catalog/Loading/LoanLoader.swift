@@ -8,7 +8,7 @@ extension LoanRepository {
     let statement = try db.cachedStatement(
       sql: """
         SELECT bookId, loan.id, direction, coalesce(loan.name, reader.name), date, due, returned,
-          loan.notes
+          loan.notes, loan.recordKey
         FROM json_each(?) AS wanted JOIN loanBook ON bookId = wanted.value
         JOIN loan ON loan.id = loanId LEFT JOIN reader ON reader.id = loan.readerId
         ORDER BY date, loan.id
@@ -26,6 +26,7 @@ extension LoanRepository {
       loan.due = try (row[5] as Int?).map(Day.init(stored:))
       loan.returned = try (row[6] as Int?).map(Day.init(stored:))
       loan.notes = try row[7]
+      loan.key = RecordKey(number: try row[8])
       loans[ID(rawValue: try row[0]), default: []].append(loan)
     }
     return loans
@@ -38,9 +39,60 @@ extension LoanRepository {
 package final class LoanLoader {
   private let edit: Edit
   private var made: [BookLoan: Int64] = [:]
+  /// The loans of files of Octavo's own, by what their books name them by.
+  private var whole: [String: Int64] = [:]
+  /// The readers who are called otherwise in the file, by its names.
+  package var readers: [String: ID<Reader>] = [:]
 
   package init(_ edit: Edit) {
     self.edit = edit
+  }
+
+  /// Makes a book a part of a loan that another copy of the catalogue has, unless it is one.
+  ///
+  /// - Returns: Whether it was none.
+  @discardableResult
+  package func add(_ loan: LoanRecord, of book: ID<Book>, returned: Day?) throws -> Bool {
+    let row = try row(of: loan)
+    guard try edit.loans.row(of: book, in: ID(rawValue: row)) == nil else { return false }
+    try edit.insert(
+      .loanBook,
+      [row.databaseValue, book.rawValue.databaseValue, (returned?.stored).databaseValue]
+    )
+    return true
+  }
+
+  /// The loan that a file tells of; one that is not here is made.
+  private func row(of loan: LoanRecord) throws -> Int64 {
+    if let known = whole[loan.key] { return known }
+    if let key = loan.stamp.key, let known = try edit.db.row(knownBy: key, .loan) {
+      whole[loan.key] = known
+      return known
+    }
+    let party = loan.isReader ? try reader(loan.party) : nil
+    let librarian = try loan.librarian.flatMap { try reader($0) }
+    let id = try edit.insert(
+      .loan,
+      [
+        loan.direction.rawValue.databaseValue, loan.date.stored.databaseValue,
+        (loan.due?.stored).databaseValue, party.databaseValue,
+        (party == nil ? loan.party : nil).databaseValue, librarian.databaseValue,
+        loan.notes.databaseValue,
+      ],
+      stamp: loan.stamp
+    )
+    whole[loan.key] = id
+    return id
+  }
+
+  private func reader(_ name: String) throws -> Int64? {
+    try readers[folded(name)]?.rawValue ?? edit.readers.called(name)?.rawValue
+  }
+
+  /// Says when a loan is due that has no such day yet, or what is noted of it.
+  package func set(_ loan: ID<Loan>, due: Day? = nil, notes: String? = nil) throws {
+    if let due { try edit.update(.loan, loan.rawValue, [("due", due.stored.databaseValue)]) }
+    if let notes { try edit.update(.loan, loan.rawValue, [("notes", notes.databaseValue)]) }
   }
 
   package func add(_ loan: BookLoan, of book: ID<Book>) throws {
@@ -50,11 +102,9 @@ package final class LoanLoader {
 
   /// Says that a book came back.
   package func end(_ loan: ID<Loan>, of book: ID<Book>, on day: Day) throws {
-    let row = try Int64.fetchOne(
-      edit.db.cachedStatement(sql: "SELECT id FROM loanBook WHERE loanId = ? AND bookId = ?"),
-      arguments: [loan.rawValue, book.rawValue]
-    )
-    if let row { try edit.update(.loanBook, row, [("returned", day.stored.databaseValue)]) }
+    if let row = try edit.loans.row(of: book, in: loan) {
+      try edit.update(.loanBook, row, [("returned", day.stored.databaseValue)])
+    }
   }
 
   private func loan(_ loan: BookLoan) throws -> Int64 {
@@ -62,10 +112,7 @@ package final class LoanLoader {
     key.returned = nil
     key.party = folded(loan.party)
     if let id = made[key] { return id }
-    let reader = try Int64.fetchOne(
-      edit.db.cachedStatement(sql: "SELECT id FROM reader WHERE foldedName = ?"),
-      arguments: [key.party]
-    )
+    let reader = try edit.readers.called(loan.party)?.rawValue
     let name = reader == nil ? tidied(loan.party) : nil
     let id = try edit.insert(
       .loan,
@@ -92,6 +139,8 @@ package struct BookLoan: Hashable, Sendable {
   /// Nil while the book is out.
   package var returned: Day?
   package var notes: String?
+  /// That of the loan.
+  package var key: RecordKey?
 
   package init(_ direction: LoanDirection, party: String, date: Day) {
     self.direction = direction

@@ -37,7 +37,7 @@ final class NameLoader {
   ///
   /// Where nothing has to be found in their table, they come behind all books, with the number of
   /// theirs: each page is written but once so. Very many would take too much memory.
-  private var waiting: [(name: NewName, times: RecordTimes?)] = []
+  private var waiting: [(name: NewName, stamp: RecordStamp?)] = []
   private var mostWaiting: Int
   private var words: [NewNameWord] = []
   /// The books that each new record got, in the order of their numbers, and each that was there.
@@ -143,20 +143,20 @@ final class NameLoader {
     try edit.insert(kind.aliasTable, [name.id.databaseValue, alias.databaseValue])
   }
 
-  func add(_ name: NewName, times: RecordTimes? = nil) throws -> Name {
+  func add(_ name: NewName, stamp: RecordStamp? = nil) throws -> Name {
     let id = insertion.next + Int64(waiting.count)
     if newBooks.isEmpty { firstNew = id }
     newBooks.append(0)
-    waiting.append((name, times))
+    waiting.append((name, stamp))
     waiting[waiting.count - 1].name.dropKeys()
     if waiting.count >= mostWaiting {
-      for (name, times) in waiting { try write(name, times, books: 0) }
+      for (name, stamp) in waiting { try write(name, stamp, books: 0) }
       waiting.removeAll(keepingCapacity: true)
     }
     return Name(id: id, name: name.parts.display, sortKey: name.sortKey)
   }
 
-  private func write(_ name: NewName, _ times: RecordTimes?, books: Int64) throws {
+  private func write(_ name: NewName, _ stamp: RecordStamp?, books: Int64) throws {
     let id = insertion.beginRow()
     insertion.add(name.parts.name, "name")
     if kind == .author { insertion.add(name.parts.qualifier, "qualifier") }
@@ -164,7 +164,7 @@ final class NameLoader {
     insertion.add(name.key.name, "foldedName")
     if let column = kind.distinction { insertion.add(name.key.distinction, column) }
     insertion.add(name.sortKey, "sortKey")
-    insertion.add(times ?? RecordTimes(added: edit.now, modified: edit.now))
+    try insertion.add(stamp ?? RecordStamp(added: edit.now, modified: edit.now))
     insertion.add(books, "books")
     try insertion.endRow()
     name.key.name.forEachPart(between: UInt8(ascii: " ")) { words.append(NewNameWord($0, of: id)) }
@@ -176,11 +176,11 @@ final class NameLoader {
   func finish() throws {
     try Task.checkCancellation()
     for (new, books) in zip(waiting, newBooks.suffix(waiting.count)) {
-      try write(new.name, new.times, books: books)
+      try write(new.name, new.stamp, books: books)
     }
     newBooks.removeLast(waiting.count)
     waiting = []
-    try insertion.finish(edit)
+    try insertion.finish()
     try writeCounts()
     words.sort()
     for entry in words {
@@ -233,16 +233,24 @@ extension NameLoader {
   /// - Throws: ``CatalogError/invalid(_:)``.
   func add(_ record: AuthorityRecord) throws -> Bool {
     let text = ExactName(name: record.name, qualifier: record.qualifier)
-    if let found = try find(text) {
+    if let found = try known(by: record.stamp.key) ?? find(text) {
       byExactName[text] = found
       return false
     }
-    let name = try make(text, sortName: record.sortName, aliases: record.aliases, record.times)
+    let name = try make(text, sortName: record.sortName, aliases: record.aliases, record.stamp)
     var known: Set<[UInt8]> = []
     for alias in record.aliases where known.insert(Array(alias.utf8)).inserted {
       try edit.insert(kind.aliasTable, [name.id.databaseValue, alias.databaseValue])
     }
     return true
+  }
+
+  /// The record with a key that was there before, whatever it is called by now.
+  private func known(by key: RecordKey?) throws -> Name? {
+    guard !startedEmpty, let key, let id = try edit.db.row(knownBy: key, kind.table),
+      id <= lastBefore
+    else { return nil }
+    return try existing(id)
   }
 
   /// The record that a book names as it stands; one that is not there is made.
@@ -258,7 +266,7 @@ extension NameLoader {
     _ text: ExactName,
     sortName: String = "",
     aliases: [String] = [],
-    _ times: RecordTimes? = nil
+    _ stamp: RecordStamp? = nil
   ) throws -> Name {
     let draft = AuthorityDraft(
       name: text.name,
@@ -269,7 +277,7 @@ extension NameLoader {
     try require(draft.problems(kind))
     let parts = AuthorName(name: text.name, qualifier: text.qualifier)
     let new = NewName(kind, parts, sortName: sortName.isEmpty ? nil : sortName, by: ways)
-    let name = try add(new, times: times)
+    let name = try add(new, stamp: stamp)
     exact[key(text)] = name
     return name
   }

@@ -7,7 +7,11 @@ import GRDB
 final class RowLoader {
   private let batch: RowBatch
   private let table: Table
+  private let edit: Edit
   private let first: Int64
+  private var keys = RecordKeySource()
+  /// The keys that rows have, once a file brought one.
+  private var taken: Set<Int64>?
   /// The number of the next row.
   private(set) var next: Int64
 
@@ -22,7 +26,7 @@ final class RowLoader {
     more: [DerivedColumn] = [],
     most: Int? = nil
   ) throws {
-    self.table = table
+    (self.table, self.edit) = (table, edit)
     let columns = ["id"] + table.insertedColumns + more.map(\.column)
     batch = try RowBatch(writer, into: table.rawValue, columns, most: most)
     // Numbers are never used again, also those of rows that are gone.
@@ -62,11 +66,26 @@ final class RowLoader {
 
   func endRow() throws { try batch.endRow() }
 
-  /// Ends a row of a record with the times that it carries.
-  func add(_ times: RecordTimes) {
-    add(times.added.seconds, "added")
-    add(times.modified.seconds, "modified")
+  /// Adds the stamp of a row of a record; a key that another row has is not taken.
+  func add(_ stamp: RecordStamp) throws {
+    add(stamp.added.seconds, "added")
+    add(stamp.modified.seconds, "modified")
     add(1, "version")
+    var key = stamp.key
+    if let given = key, try !takes(given) { key = nil }
+    add((key ?? keys.next()).number, Table.keyColumn)
+  }
+
+  /// Whether no row has a key that a file brings.
+  ///
+  /// They are all read at the first one: to ask the table each time would wait each time for the rows
+  /// that are being written.
+  private func takes(_ key: RecordKey) throws -> Bool {
+    var taken = try taken ?? Set(edit.db.keys(of: table))
+    // Taken out meanwhile, so that it is not copied.
+    self.taken = nil
+    defer { self.taken = taken }
+    return taken.insert(key.number).inserted
   }
 
   /// Writes the rows that wait.
@@ -74,9 +93,10 @@ final class RowLoader {
     try batch.flush()
   }
 
-  func finish(_ edit: Edit) throws {
+  func finish() throws {
     try flush()
     if next > first { edit.journalInsertions(table, first...(next - 1)) }
+    if taken != nil { try FormerKeys(db: edit.db).forgetAll(of: table) }
   }
 }
 

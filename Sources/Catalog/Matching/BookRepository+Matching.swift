@@ -25,6 +25,15 @@ extension BookRepository {
     return books
   }
 
+  /// The books that some keys are of, or were before they were merged.
+  package func matching(keys: some Collection<RecordKey>) throws -> [RecordKey: ID<Book>] {
+    var books: [RecordKey: ID<Book>] = [:]
+    for key in keys {
+      if let id = try db.row(knownBy: key, .book) { books[key] = ID(rawValue: id) }
+    }
+    return books
+  }
+
   /// The books that came from another program under some of its numbers, oldest first.
   package func matching(
     origins numbers: some Collection<String>,

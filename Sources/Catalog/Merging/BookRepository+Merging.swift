@@ -114,7 +114,7 @@ extension BookRepository where Access == Edit {
   /// that, since an undo takes a book out only with rows that came with it.
   private func move(_ table: Table, _ row: Int64, with ids: [String: Int64]) throws {
     guard let copy = try duplicate(of: row, in: table, with: ids) else { return }
-    let moved = try access.insert(table, copy.values, times: copy.times)
+    let moved = try access.insert(table, copy.values, stamp: copy.stamp)
     try access.delete(table, row, movedTo: moved)
   }
 
@@ -123,7 +123,7 @@ extension BookRepository where Access == Edit {
     of row: Int64,
     in table: Table,
     with ids: [String: Int64]
-  ) throws -> (values: [DatabaseValue], times: RecordTimes?)? {
+  ) throws -> (values: [DatabaseValue], stamp: RecordStamp?)? {
     let columns = table.columns + (table.isRecord ? ["added", "modified"] : [])
     guard var values = try access.row(table, row, columns: columns) else { return nil }
     for (column, id) in ids {
@@ -134,7 +134,7 @@ extension BookRepository where Access == Edit {
     return (
       Array(values.prefix(table.columns.count)),
       times.count == 2
-        ? RecordTimes(
+        ? RecordStamp(
           added: Timestamp(seconds: times[0]),
           modified: Timestamp(seconds: times[1])
         ) : nil
@@ -159,7 +159,7 @@ extension BookRepository where Access == Edit {
       if areCopies, days == [.null, .null],
         let own = try duplicate(of: loan, in: .loan, with: [:])
       {
-        let id = try access.insert(.loan, own.values, times: own.times)
+        let id = try access.insert(.loan, own.values, stamp: own.stamp)
         try move(.loanBook, row, with: ["loanId": id, "bookId": kept.rawValue])
         continue
       }

@@ -32,6 +32,7 @@ enum Schema {
     Migration18.run,
     Migration19.run,
     Migration20.run,
+    Migration21.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -38,7 +38,8 @@ extension CustomFieldRepository {
     let statement = try db.cachedStatement(
       sql: """
         SELECT customField.id, name, customField.kind, position,
-          (SELECT value FROM customValue WHERE bookId = ? AND fieldId = customField.id), choice.value
+          (SELECT value FROM customValue WHERE bookId = ? AND fieldId = customField.id), choice.value,
+          customField.recordKey
         FROM customField
         LEFT JOIN json_each(\(CustomField.readableChoices)) AS choice
         ORDER BY position, customField.id, choice.key
@@ -54,15 +55,15 @@ extension CustomFieldRepository {
       let id: Int64 = row[0]
       if let choice: String = row[5] { choices.append(choice) }
       guard place + 1 == rows.count || rows[place + 1][0] != id else { continue }
-      fields.append(
-        CustomField(
-          id: ID(rawValue: id),
-          name: row[1],
-          kind: CustomField.Kind(stored: row[2]),
-          choices: choices,
-          position: row[3]
-        )
+      var field = CustomField(
+        id: ID(rawValue: id),
+        name: row[1],
+        kind: CustomField.Kind(stored: row[2]),
+        choices: choices,
+        position: row[3]
       )
+      field.recordKey = RecordKey(number: row[6])
+      fields.append(field)
       if let text: String = row[4] { texts.append((ID(rawValue: id), text)) }
       choices = []
     }

@@ -9,11 +9,16 @@ package struct SavedQueryRepository<Access: CatalogAccess> {
 
   /// All that were saved, by name.
   package func list() throws -> [SavedQuery] {
-    try Row.fetchAll(db, sql: "SELECT name, text, id FROM savedQuery ORDER BY foldedName")
-      .map { row in
-        let row = RecordRow(row: row, kind: "saved query", key: 2, log: access.connection.damage)
-        return SavedQuery(name: row[0], text: row[1])
-      }
+    try Row.fetchAll(
+      db,
+      sql: "SELECT name, text, id, recordKey FROM savedQuery ORDER BY foldedName"
+    )
+    .map { row in
+      let row = RecordRow(row: row, kind: "saved query", key: 2, log: access.connection.damage)
+      var query = SavedQuery(name: row[0], text: row[1])
+      query.key = RecordKey(number: row[3])
+      return query
+    }
   }
 
   /// The queries that can be used: the saved ones and those that are there from the start, by name.
@@ -96,7 +101,11 @@ extension SavedQueryRepository<Edit> {
   package func restore(_ query: SavedQuery) throws -> Bool {
     let name = try checked(query.name)
     guard try row(name) == nil, !query.text.isEmpty else { return false }
-    try access.insert(.savedQuery, [name.databaseValue, query.text.databaseValue])
+    try access.insert(
+      .savedQuery,
+      [name.databaseValue, query.text.databaseValue],
+      stamp: RecordStamp(added: access.now, modified: access.now, key: query.key)
+    )
     return true
   }
 

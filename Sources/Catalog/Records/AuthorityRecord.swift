@@ -8,7 +8,7 @@ package struct AuthorityRecord: Hashable, Sendable {
   package var sortName: String
   /// In the order in which they were given.
   package var aliases: [String] = []
-  package var times: RecordTimes
+  package var stamp: RecordStamp
 
   package init(
     kind: AuthorityKind,
@@ -16,13 +16,13 @@ package struct AuthorityRecord: Hashable, Sendable {
     qualifier: String? = nil,
     sortName: String,
     aliases: [String] = [],
-    times: RecordTimes
+    stamp: RecordStamp
   ) {
     self.kind = kind
     self.name = name
     self.qualifier = qualifier
     self.sortName = sortName
     self.aliases = aliases
-    self.times = times
+    self.stamp = stamp
   }
 }

@@ -18,7 +18,7 @@ package struct BookRecord: Hashable, Sendable {
   package var loans: [Loaned] = []
   /// In the order of the fields.
   package var custom: [CustomRecord] = []
-  package var times: RecordTimes
+  package var stamp: RecordStamp
 
   /// A loan that the book is part of.
   package struct Loaned: Hashable, Sendable {
@@ -51,8 +51,8 @@ package struct BookRecord: Hashable, Sendable {
     package var displayName: String { Authority.displayName(name, qualifier: qualifier) }
   }
 
-  package init(times: RecordTimes) {
-    self.times = times
+  package init(stamp: RecordStamp) {
+    self.stamp = stamp
   }
 
   package subscript<Value>(dynamicMember path: KeyPath<BookValues, Value>) -> Value {

@@ -13,14 +13,14 @@ package struct LoanRecord: Hashable, Sendable {
   /// The reader who did it.
   package var librarian: String?
   package var notes: String?
-  package var times: RecordTimes
+  package var stamp: RecordStamp
 
-  package init(key: String, party: String, isReader: Bool, date: Day, times: RecordTimes) {
+  package init(key: String, party: String, isReader: Bool, date: Day, stamp: RecordStamp) {
     self.key = key
     direction = .lent
     self.date = date
     self.party = party
     self.isReader = isReader
-    self.times = times
+    self.stamp = stamp
   }
 }

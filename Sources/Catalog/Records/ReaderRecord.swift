@@ -7,11 +7,11 @@ package struct ReaderRecord: Hashable, Sendable {
   package var login: String?
   package var notes: String?
   package var card: ReaderCard?
-  package var times: RecordTimes
+  package var stamp: RecordStamp
 
-  package init(name: String, kind: ReaderKind = .adult, times: RecordTimes) {
+  package init(name: String, kind: ReaderKind = .adult, stamp: RecordStamp) {
     self.name = name
     self.kind = kind
-    self.times = times
+    self.stamp = stamp
   }
 }

@@ -7,10 +7,10 @@ package struct ReadingRecord: Hashable, Sendable {
   package var finished: PartialDate?
   package var rating: Rating?
   package var note: String?
-  package var times: RecordTimes
+  package var stamp: RecordStamp
 
-  package init(status: ReadingStatus, times: RecordTimes) {
+  package init(status: ReadingStatus, stamp: RecordStamp) {
     self.status = status
-    self.times = times
+    self.stamp = stamp
   }
 }

@@ -20,7 +20,7 @@ extension AuthorityRepository {
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, version,
-          \(kind.countExpression("\(table).id")), id
+          \(kind.countExpression("\(table).id")), id, recordKey
         FROM \(table) WHERE id = ?
         """
     )
@@ -28,7 +28,7 @@ extension AuthorityRepository {
       throw CatalogError.notFound(kind.recordKind, key: String(id.rawValue))
     }
     let record = access.record(row, kind.recordKind, key: 7)
-    return Authority(
+    var authority = Authority(
       id: id,
       name: record[0],
       qualifier: record[1],
@@ -39,6 +39,8 @@ extension AuthorityRepository {
       modified: Timestamp(seconds: record[4]),
       version: record[5]
     )
+    authority.key = RecordKey(number: record[8])
+    return authority
   }
 
   /// The record that has the name that another one would get, which keeps its qualifier.

@@ -5,11 +5,11 @@ extension Book {
   /// The columns that ``init(row:)`` reads, from `book` and its `isbn`.
   static let columns =
     (BookValues.columns
-    + ["id", "sortTitle", "source", "added", "modified", "version"]
+    + ["id", "sortTitle", "source", "added", "modified", "version", Table.keyColumn]
     .map { "book.\($0)" }).joined(separator: ", ")
 
   static let idColumn = BookValues.columns.count
-  static let columnCount = idColumn + 6
+  static let columnCount = idColumn + 7
 
   /// - Parameter row: Its number is at ``idColumn``.
   init(row: RecordRow) {
@@ -23,5 +23,6 @@ extension Book {
       modified: Timestamp(seconds: row[first + 4]),
       version: row[first + 5]
     )
+    key = RecordKey(number: row[first + 6])
   }
 }

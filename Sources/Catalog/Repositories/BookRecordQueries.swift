@@ -23,7 +23,7 @@ struct BookRecordQueries {
       try RawQuery(
         db,
         """
-        SELECT status, started, finished, rating, note, added, modified FROM reading
+        SELECT status, started, finished, rating, note, added, modified, recordKey FROM reading
         WHERE readerId = \(reader.rawValue) AND bookId = ? ORDER BY id
         """
       )
@@ -46,7 +46,8 @@ struct BookRecordQueries {
     book = try RawQuery(
       db,
       """
-      SELECT \(BookValues.columns.joined(separator: ", ")), book.added, book.modified, source,
+      SELECT \(BookValues.columns.joined(separator: ", ")), book.added, book.modified,
+        book.recordKey, source,
         genre.name AS genre, series.name AS series, book.sortKey
       FROM book
       LEFT JOIN isbn ON isbn.bookId = book.id
@@ -121,22 +122,22 @@ struct BookRecordQueries {
     return found
   }
 
-  private static let sortKeyColumn = Int32(BookValues.columns.count + 5)
+  private static let sortKeyColumn = Int32(BookValues.columns.count + 6)
 
   private static func record(_ row: RawRecord) -> BookRecord {
     let first = Int32(BookValues.columns.count)
-    var record = BookRecord(times: row.times(at: first))
+    var record = BookRecord(stamp: row.stamp(at: first))
     record.values = BookValues(row: row)
-    record.source = row.text(first + 2)
-    record.genre = row.text(first + 3)
-    record.series = row.text(first + 4)
+    record.source = row.text(first + 3)
+    record.genre = row.text(first + 4)
+    record.series = row.text(first + 5)
     return record
   }
 
   private static func reading(_ row: RawRecord) -> ReadingRecord {
     var reading = ReadingRecord(
       status: ReadingStatus(rawValue: row.neededInteger(0)),
-      times: row.times(at: 5)
+      stamp: row.stamp(at: 5)
     )
     reading.started = row.integer(1).map(PartialDate.init(stored:))
     reading.finished = row.integer(2).map(PartialDate.init(stored:))

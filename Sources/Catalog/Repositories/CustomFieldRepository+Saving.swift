@@ -16,21 +16,16 @@ extension CustomFieldRepository where Access == Edit {
       throw CatalogError.customField(.noChoices(draft.name))
     }
     let position = (fields.map(\.position).max() ?? -1) + 1
-    let id = try access.insert(
+    try access.insert(
       .customField,
       [
         draft.name.databaseValue, draft.kind.rawValue.databaseValue, stored(draft.choices),
         position.databaseValue,
-      ]
+      ],
+      stamp: RecordStamp(added: access.now, modified: access.now, key: draft.key)
     )
     access.describe("Added the field “\(draft.name)” (\(draft.kind.name))")
-    return CustomField(
-      id: ID(rawValue: id),
-      name: draft.name,
-      kind: draft.kind,
-      choices: draft.choices,
-      position: position
-    )
+    return try needed(draft.name)
   }
 
   /// Gives a field another name, kind or list of choices.

@@ -31,7 +31,8 @@ extension LoanRepository {
       sql: """
         SELECT loan.id, direction, date, due, loan.readerId,
           coalesce(loan.name, reader.name) AS party, librarianId, librarian.name AS librarian,
-          loan.notes, loan.added, loan.modified, loan.version, book.id, book.title, returned
+          loan.notes, loan.added, loan.modified, loan.version, book.id, book.title, returned,
+          loan.recordKey
         FROM json_each(?) AS wanted JOIN loan ON loan.id = wanted.value
         LEFT JOIN reader ON reader.id = loan.readerId
         LEFT JOIN reader AS librarian ON librarian.id = librarianId
@@ -209,6 +210,7 @@ extension Loan {
       modified: Timestamp(seconds: row[10]),
       version: row[11]
     )
+    key = RecordKey(number: row[15])
   }
 }
 

@@ -45,6 +45,53 @@ extension ReaderRepository {
     ) ?? false
   }
 
+  /// The reader of a name.
+  func called(_ name: String) throws -> ID<Reader>? {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM reader WHERE foldedName = ?")
+    return try Int64.fetchOne(statement, arguments: [folded(name)]).map(ID.init(rawValue:))
+  }
+
+  /// The reader who another copy of the catalogue tells of: by the key, else by the name.
+  package func known(as record: ReaderRecord) throws -> ID<Reader>? {
+    if let key = record.stamp.key, let row = try db.row(knownBy: key, .reader) {
+      return ID(rawValue: row)
+    }
+    return try called(record.name)
+  }
+
+  /// What another copy of the catalogue tells of a reader that is not here, and that nobody else has.
+  package func news(
+    of record: ReaderRecord,
+    for id: ID<Reader>
+  ) throws -> (card: ReaderCard?, login: String?, notes: String?) {
+    let reader = try self.record(id)
+    var news: (card: ReaderCard?, login: String?, notes: String?) = (nil, nil, nil)
+    if reader.card == nil, let card = record.card, try holder(ofCard: card.number) == nil {
+      news.card = card
+    }
+    if reader.login == nil, let login = record.login, try isFree(login: login.databaseValue) {
+      news.login = login
+    }
+    if reader.notes == nil { news.notes = record.notes }
+    return news
+  }
+
+  /// The name of the reader who has a login.
+  package func name(ofLogin login: String) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT name FROM reader WHERE login = ?"),
+      arguments: [login]
+    )
+  }
+
+  /// Whose card it is.
+  func holder(ofCard number: String) throws -> ID<Reader>? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT readerId FROM readerCard WHERE number = ?"),
+      arguments: [number]
+    ).map(ID.init(rawValue:))
+  }
+
   func isFree(login: DatabaseValue) throws -> Bool { try holder(login: login) == nil }
 
   /// Whose login it is.

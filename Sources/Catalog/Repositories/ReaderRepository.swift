@@ -41,7 +41,8 @@ extension ReaderRepository {
   package func record(_ id: ID<Reader>) throws -> Reader {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT reader.id, name, kind, login, notes, number, validUntil, added, modified, version
+        SELECT reader.id, name, kind, login, notes, number, validUntil, added, modified, version,
+          recordKey
         FROM reader LEFT JOIN readerCard ON readerId = reader.id WHERE reader.id = ?
         """
     )
@@ -49,7 +50,7 @@ extension ReaderRepository {
       throw CatalogError.notFound(.reader, key: id.description)
     }
     let record = access.record(row, .reader)
-    return Reader(
+    var reader = Reader(
       id: id,
       name: record[1],
       kind: ReaderKind(rawValue: record[2]),
@@ -62,6 +63,8 @@ extension ReaderRepository {
       modified: Timestamp(seconds: record[8]),
       version: record[9]
     )
+    reader.key = RecordKey(number: record[10])
+    return reader
   }
 
   /// The reader that a name or a card's number means.

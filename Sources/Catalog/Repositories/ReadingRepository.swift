@@ -78,7 +78,7 @@ extension ReadingRepository {
       arguments: [currentUser.key, status?.rawValue, limit, offset]
     ).map { row in
       let row = access.record(row, .reading)
-      return ReadingRow(reading: Reading(row: row), title: row[10])
+      return ReadingRow(reading: Reading(row: row), title: row[11])
     }
   }
 
@@ -119,7 +119,8 @@ extension ReadingRepository {
 extension Reading {
   static let columns = """
     reading.id, reading.bookId, reading.status, reading.started, reading.finished, reading.rating,
-    reading.note, reading.added, reading.modified, reading.version
+    reading.note, reading.added, reading.modified, reading.version,
+    reading.recordKey
     """
 
   init(row: RecordRow) {
@@ -135,6 +136,7 @@ extension Reading {
       modified: Timestamp(seconds: row[8]),
       version: row[9]
     )
+    key = RecordKey(number: row[10])
   }
 }
 
@@ -182,7 +184,7 @@ extension Edit {
     try insert(
       .reading,
       [book.databaseValue, reader.databaseValue] + reading.columns.map(\.1),
-      times: reading.times
+      stamp: reading.stamp
     )
   }
 }

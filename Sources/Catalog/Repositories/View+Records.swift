@@ -31,7 +31,8 @@ extension View {
       "SELECT name AS spelling FROM \(kind.aliasTable.rawValue) WHERE \(table)Id = ? ORDER BY id"
     )
     let query = """
-      SELECT id, name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, sortKey
+      SELECT id, name, \(kind == .author ? "qualifier" : "NULL"), sortName, added, modified, recordKey,
+        sortKey
       FROM \(table) ORDER BY sortKey, id
       """
     func read(_ row: RawRow, _ id: Int64) -> RawRecord {
@@ -40,14 +41,14 @@ extension View {
     try db.forEachRow(query) { row in
       let id = row.integer(0)
       guard wanted?.contains(id) ?? true else { return }
-      let sortKey = row.string(6) ?? ""
+      let sortKey = row.string(7) ?? ""
       let row = read(row, id)
       var record = AuthorityRecord(
         kind: kind,
         name: row.neededText(1),
         qualifier: row.text(2),
         sortName: row.neededText(3),
-        times: row.times(at: 4)
+        stamp: row.stamp(at: 4)
       )
       try aliases.forEachRow(of: id) { record.aliases.append(read($0, id).neededText(0)) }
       try body(record, sortKey)
@@ -83,17 +84,18 @@ extension View {
     _ body: (_ record: ReaderRecord, _ sortKey: String) throws -> Void
   ) throws {
     let query = """
-      SELECT name, kind, login, notes, number, validUntil, added, modified, sortKey, reader.id
+      SELECT name, kind, login, notes, number, validUntil, added, modified, recordKey, sortKey,
+        reader.id
       FROM reader LEFT JOIN readerCard ON readerId = reader.id ORDER BY sortKey, reader.id
       """
     try db.forEachRow(query) { row in
-      let sortKey = row.string(8) ?? ""
-      let id = row.integer(9)
+      let sortKey = row.string(9) ?? ""
+      let id = row.integer(10)
       let row = RawRecord(row: row, kind: .reader, id: id, log: connection.damage)
       var record = ReaderRecord(
         name: row.neededText(0),
         kind: ReaderKind(rawValue: row.neededInteger(1)),
-        times: row.times(at: 6)
+        stamp: row.stamp(at: 6)
       )
       record.login = row.text(2)
       record.notes = row.text(3)
@@ -138,7 +140,7 @@ extension View {
     let query = """
       SELECT loan.id, date, direction, due, loan.readerId IS NOT NULL,
         coalesce(loan.name, reader.name) AS party, librarian.name AS librarian,
-        loan.notes, loan.added, loan.modified
+        loan.notes, loan.added, loan.modified, loan.recordKey
       FROM loan
       LEFT JOIN reader ON reader.id = loan.readerId
       LEFT JOIN reader AS librarian ON librarian.id = loan.librarianId
@@ -159,7 +161,7 @@ extension View {
         party: row.neededText(5),
         isReader: row.neededInteger(4) == 1,
         date: date,
-        times: row.times(at: 8)
+        stamp: row.stamp(at: 8)
       )
       record.direction = LoanDirection(rawValue: row.neededInteger(2))
       record.due = row.integer(3).map(Day.init(stored:))

@@ -96,6 +96,12 @@ extension Table {
   /// Whether rows carry `added`, `modified` and `version`.
   var isRecord: Bool { recordKind != nil }
 
+  /// Where a row's ``RecordKey`` stands.
+  static let keyColumn = "recordKey"
+
+  /// Whether rows have a ``RecordKey``.
+  var isKeyed: Bool { description.isKeyed }
+
   /// Whether a row is a part of another record, and cannot be without it.
   var isPart: Bool { owner != nil }
 
@@ -127,7 +133,7 @@ extension Table {
   /// What an insertion has values for, in their order.
   var insertedColumns: [String] { description.insertedColumns }
 
-  /// Adds a row with values for its columns, the derived ones, and `added`, `modified`, `version`.
+  /// Adds a row with values for its columns, the derived ones, and `added`, `modified`, `version`, its key.
   var insertion: String { insertion(with: []) }
 
   /// - Parameter more: Columns that follow, which are otherwise written at the end of an edit.

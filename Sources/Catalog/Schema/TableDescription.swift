@@ -23,6 +23,8 @@ final class TableDescription: Sendable {
   let namedKind: AuthorityKind?
   /// Whose business its rows are.
   let privacy: Privacy
+  /// Whether each row has a key by which every copy of the catalogue knows it (``RecordKey``).
+  let isKeyed: Bool
   /// What a row is called that stands by itself, or the table where it does not.
   let noun: String
   /// The column by which a row is known.
@@ -77,6 +79,7 @@ final class TableDescription: Sendable {
     derivation: Derivation = .none,
     naming namedKind: AuthorityKind? = nil,
     privacy: Privacy = .everybody,
+    isKeyed: Bool = false,
     noun: String? = nil,
     knownBy nameColumn: String? = nil,
     nameGiver: Reference? = nil,
@@ -92,14 +95,16 @@ final class TableDescription: Sendable {
     self.uniques = uniques
     self.namedKind = namedKind
     self.privacy = privacy
+    self.isKeyed = isKeyed || kind != nil
     self.noun = noun ?? kind?.name ?? table
     self.nameColumn = nameColumn
     self.nameGiver = nameGiver
     self.nameExpression = nameExpression ?? nameColumn ?? "CAST(id AS TEXT)"
     self.toldColumns = toldColumns
-    imageColumns = columns + (kind == nil ? [] : ["added", "version"])
+    let key = self.isKeyed ? [Table.keyColumn] : []
+    imageColumns = columns + (kind == nil ? [] : ["added", "version"]) + key
     insertedColumns =
-      columns + derivation.columns + (kind == nil ? [] : ["added", "modified", "version"])
+      columns + derivation.columns + (kind == nil ? [] : ["added", "modified", "version"]) + key
     sourcePlaces = derivation.sources.compactMap { columns.firstIndex(of: $0) }
   }
 }
@@ -209,6 +214,7 @@ extension TableDescription {
     ["name", "kind", "choices", "position"],
     uniques: [["foldedName"]],
     derivation: .customField,
+    isKeyed: true,
     noun: "field",
     knownBy: "name",
     told: ["kind", "choices"]
@@ -286,6 +292,7 @@ extension TableDescription {
     ["name", "text"],
     uniques: [["foldedName"]],
     derivation: .foldedName,
+    isKeyed: true,
     noun: "saved query",
     knownBy: "name",
     told: ["text"]

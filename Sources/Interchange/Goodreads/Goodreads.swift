@@ -260,7 +260,7 @@ private enum GoodreadsLine {
     values["Binding"] = book.format?.name
     values["Number of Pages"] = book.pages.map(String.init)
     values["Year Published"] = book.year?.number.map(String.init)
-    values["Date Added"] = date(book.times.added)
+    values["Date Added"] = date(book.stamp.added)
     values["Bookshelves"] = book.tags.map { $0.replacing(",", with: " ") }.joined(separator: ", ")
     values["Owned Copies"] = String(book.copies)
     values.merge(readings(book.readings)) { $1 }

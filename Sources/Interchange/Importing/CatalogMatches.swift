@@ -3,7 +3,7 @@ import Catalog
 
 /// The books of the catalogue that some records of a file are, or may be (record linkage).
 ///
-/// A record is looked for in turn by its id in the program that it is from; by its ISBN; where a
+/// A record is looked for in turn by its key; by its id in the program that it is from; by its ISBN; where a
 /// book with another title has that ISBN, by the book that an earlier import made of the record; by
 /// the sort key of its title and a common author. An id or an ISBN makes a match sure, title and
 /// author only likely, with a ``Doubt`` where something speaks against it. Asking the catalogue for
@@ -50,6 +50,8 @@ struct CatalogMatches {
   }
 
   enum Certainty {
+    /// It has the key of the record, or one with that was merged into it.
+    case keyed
     /// Both have the same id in the same program, or the same ISBN.
     case sure
     /// Title and author are alike.
@@ -115,14 +117,16 @@ struct CatalogMatches {
     for (index, (id, certainty)) in found {
       guard let card = cards[id] else { continue }
       let owner = owners[records[index].draft.isbn]
+      // A row that somebody copied in a table has the key of another book.
+      let isUnlike = certainty == .keyed && Self.isUnlike(card, records[index])
       let match = Match(
         card: card,
-        certainty: certainty,
+        certainty: isUnlike ? .perhaps : certainty,
         along: along[id] ?? ReadingsAndLoans(),
         otherNames: otherNames,
         former: former[id] ?? [],
         isbnOwner: owner.flatMap { $0 == id ? nil : ownersTitles[$0] },
-        doubt: doubts[index]
+        doubt: isUnlike ? .unlike : doubts[index]
       )
       matches[index] = Self.checked(match, records[index], isLookup: isLookup)
     }
@@ -173,6 +177,12 @@ struct CatalogMatches {
     )
   }
 
+  /// Whether a book with the key of a record has nothing in common with it.
+  private static func isUnlike(_ card: BookCard, _ record: ImportedBook) -> Bool {
+    let isbn = card.book.isbn?.written ?? ""
+    return (isbn.isEmpty || isbn != record.draft.isbn) && !Likeness(card, record.draft).isAny
+  }
+
   private static func isAnother(_ match: Match, _ record: ImportedBook) -> Bool {
     if !record.origin.id.isEmpty, !record.origin.isOfFile {
       let numbers = SourceData.numbers(in: match.card.book.source, of: record.origin.program)
@@ -188,7 +198,12 @@ struct CatalogMatches {
     _ view: View
   ) throws -> [Int: Found] {
     var found: [Int: Found] = [:]
-    let programs = Dictionary(grouping: records.indices.filter { !records[$0].origin.id.isEmpty }) {
+    let keyed = try view.books.matching(keys: records.compactMap(\.key))
+    for index in records.indices {
+      if let id = records[index].key.flatMap({ keyed[$0] }) { found[index] = (id, .keyed) }
+    }
+    let numbered = records.indices.filter { found[$0] == nil && !records[$0].origin.id.isEmpty }
+    let programs = Dictionary(grouping: numbered) {
       records[$0].origin.program
     }
     for (program, indexes) in programs {
@@ -219,7 +234,9 @@ struct CatalogMatches {
     shelves: [String: ShelfPlan.Use],
     _ view: View
   ) throws -> [Int: ID<Book>] {
-    let indexes = found.keys.filter { !records[$0].draft.isbn.isEmpty }
+    let indexes = found.keys.filter {
+      found[$0]?.certainty != .keyed && !records[$0].draft.isbn.isEmpty
+    }
     guard !indexes.isEmpty else { return [:] }
     let titles = try view.books.titles(of: Set(indexes.compactMap { found[$0]?.id }))
     let doubtful = indexes.filter { index in
@@ -276,6 +293,7 @@ struct FileMatches {
   private var byOrigin: [Int: Int32] = [:]
   private var byISBN: [UInt64: (row: Int32, title: Int32)] = [:]
   private var byText: [Int: Int32] = [:]
+  private var byKey: [RecordKey: (row: Int32, title: Int)] = [:]
 
   enum Match: Equatable {
     case first
@@ -291,6 +309,15 @@ struct FileMatches {
   /// are those of another catalogue of Octavo's. Records with neither an id nor an ISBN are the
   /// same only if all their values are.
   mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
+    if let key = record.key {
+      let title = record.titleKey.hashValue
+      // A row that was copied in a table and changed is another book, and gets a key of its own.
+      if let first = byKey[key] {
+        if first.title == title { return .repeats(Int(first.row)) }
+      } else {
+        byKey[key] = (Int32(row), title)
+      }
+    }
     let hasNumber = !record.origin.id.isEmpty || record.exact != nil
     // A misprint is no number, and must not come twice all the same.
     let written = record.draft.isbn

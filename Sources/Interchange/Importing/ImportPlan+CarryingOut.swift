@@ -15,6 +15,8 @@ extension ImportPlan {
     package internal(set) var fields = 0
     /// How many records that are no books were added, such as names and saved queries.
     package internal(set) var others = 0
+    /// What came to records that were here: loans, returns, cards.
+    package internal(set) var brought: [UntakenRecord.Kind] = []
     /// How many records were refused, and the paths of the files with them, one for each file that
     /// they are from, without those that could not be written.
     package internal(set) var refused = 0

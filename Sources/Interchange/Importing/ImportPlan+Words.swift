@@ -3,7 +3,7 @@ import Books
 extension ImportPlan {
   /// Why there is nothing to do, when that is so for every row; nil when it is not.
   package var whyNothing: String? {
-    guard count(.same) == rowCount else { return nil }
+    guard count(.same) == rowCount, brought.isEmpty else { return nil }
     if let untakenWords {
       let rows =
         switch rowCount {
@@ -34,10 +34,16 @@ extension ImportPlan {
 
   package var useOfLoans: String {
     guard loans.isBrought else { return "left out" }
-    let untaken = untaken.count { [.loan, .returned, .due].contains($0.kind) }
-    guard untaken > 0 else { return Self.words(loans, "as loans") }
-    let new = loans.new > 0 ? "\(grouped(loans.new)) new, as loans, " : ""
-    return "\(new)\(grouped(untaken)) not taken"
+    let kinds: Set<UntakenRecord.Kind> = [.loan, .returned, .due]
+    let untaken = untaken.count { kinds.contains($0.kind) }
+    let brought = UntakenRecord.Kind.words(brought.map(\.kind).filter(kinds.contains))
+    guard untaken > 0 || brought != nil else { return Self.words(loans, "as loans") }
+    let parts = [
+      loans.new > 0 ? "\(grouped(loans.new)) new, as loans" : nil,
+      brought.map { "\($0) for books that are here" },
+      untaken > 0 ? "\(grouped(untaken)) not taken" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private static func words(_ tally: Tally, _ use: String) -> String {

@@ -51,6 +51,7 @@ package struct ImportPlan: Sendable {
 
   /// What of Octavo's own files does not come, unless a person wants its row as another book.
   var allUntaken: [UntakenRecord] = []
+  var allBrought: [BroughtRecord] = []
 
   /// All records, where they fit into memory; none once they were written.
   var kept: KeptRecords
@@ -452,6 +453,7 @@ extension ImportPlan.Outcome {
         fields == 1 ? "1 field of your own" : "\(grouped(fields)) fields of your own"
       ),
       (self.others, "added", "\(grouped(self.others)) \(otherWords)"),
+      (brought.count, "took over", UntakenRecord.Kind.words(brought) ?? ""),
     ].filter { $0.0 > 0 }.map { "\($0.1) \($0.2)" }
     guard let first = parts.first else { return [] }
     return [first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()

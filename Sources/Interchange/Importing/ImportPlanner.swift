@@ -32,7 +32,7 @@ final class ImportPlanner {
   private let names: NewNameCounter?
   private var shelves: [String: Int] = [:]
   private var kept = KeptColumns()
-  private var untaken = UntakenRecords()
+  private var beside = RecordsBesideBooks()
   /// Whether the catalogue has no books, so that none need be looked for.
   private let isEmpty: Bool
   /// The plan's own answer, which would copy the plan for each record.
@@ -81,13 +81,10 @@ final class ImportPlanner {
     if let names {
       (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
     }
-    plan.allUntaken = try access.read { view in
-      try untaken.records(
-        beside: plan.summaries.map(\.others),
-        bringsLoans: plan.source.loans,
-        in: view
-      )
+    try access.read { view in
+      try beside.take(plan.summaries.map(\.others), bringsLoans: plan.source.loans, in: view)
     }
+    (plan.allUntaken, plan.allBrought) = (beside.untaken, beside.brought)
     plan.shelves = shelves.map { name, rows in
       ShelfPlan(name: name, rows: rows, use: plan.source.use(of: name))
     }.sorted { ($1.rows, $0.name) < ($0.rows, $1.name) }
@@ -144,7 +141,7 @@ final class ImportPlanner {
     kept.take(record)
     let finding = finding(number, record, match, same)
     let row = finding.row
-    untaken.take(number, row, record, match?.card)
+    beside.take(number, row, record, match?.card)
     var problems = record.problems
     if let problem = finding.problem {
       problems.append(ImportProblem(record.place, problem, refuses: finding.isRefusal))
@@ -272,6 +269,7 @@ final class ImportPlanner {
       case (_, false, false): .same
       // A doubt does not count where the file agrees with the book word for word.
       case (.perhaps, _, _) where doubt != nil && !comparison.isAlike: .probable
+      case (.keyed, _, true): .differs
       case (_, _, true): comparison.hasOtherISBN ? .edition : .differs
       case (_, true, false): .fills
       }

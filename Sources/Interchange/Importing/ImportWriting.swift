@@ -121,7 +121,10 @@ struct ImportWriting {
   /// Adds books that are new, and what the files have beside books.
   mutating func add(expecting count: Int, _ step: () throws -> Void) throws {
     let (plan, edit) = (plan, edit)
+    var loans: LoanLoader?
+    var first: BookLoader?
     try edit.books.load(expecting: inParts ? 0 : count) { loader in
+      (first, loans) = (loader, loader.loans)
       loader.expect(plan.newNames)
       if plan.addsOnlyNew { loader.know(authors: plan.authors) }
       for records in plan.others {
@@ -133,8 +136,13 @@ struct ImportWriting {
       if count > 0 { try addBooks(with: loader, step) }
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
     }
-    if inParts { try addInParts(step) }
+    if inParts { try addInParts(behind: first, step) }
     // After the load, at whose end the last rows are written.
+    if let loans {
+      for record in plan.brought where try record.change.carryOut(loans) {
+        outcome.brought.append(record.kind)
+      }
+    }
     try edit.lookupQueue.removeArrived()
     for id in plan.settled { try edit.lookupQueue.remove(id) }
     for records in plan.others {
@@ -155,10 +163,13 @@ struct ImportWriting {
   private static let part = 4096
 
   /// Adds the books in parts; one that is refused is halved until the record is found.
-  private mutating func addInParts(_ step: () throws -> Void) throws {
+  private mutating func addInParts(
+    behind first: BookLoader?,
+    _ step: () throws -> Void
+  ) throws {
     let (plan, edit) = (plan, edit)
     var waiting: [Line] = []
-    var loader: BookLoader?
+    var loader = first
     try plan.forEach(leavingOut: leftOut, isLast: plan.repeats.isEmpty) { number, row, record in
       try step()
       guard plan.choice(of: number, row.kind) == .add else { return }
@@ -215,7 +226,8 @@ struct ImportWriting {
         checked: isAsRead ? record.values : nil,
         from: SourceData.numbers(of: record),
         custom: record.custom,
-        added: record.added?.time
+        added: record.added?.time,
+        key: record.key
       )
       let own = record.storedReadings
       try loader.add(own, of: id)

@@ -146,7 +146,7 @@ struct ReadingComparison {
     _ kept: some ReadingFacts,
     with other: some ReadingFacts
   ) -> ReadingRecord {
-    var record = ReadingRecord(status: kept.status, times: kept.times)
+    var record = ReadingRecord(status: kept.status, stamp: kept.stamp)
     if kept.status.step < other.status.step { record.status = other.status }
     record.started = kept.started ?? other.started
     record.finished = kept.finished ?? other.finished
@@ -166,13 +166,13 @@ package protocol ReadingFacts {
   var finished: PartialDate? { get }
   var rating: Rating? { get }
   var note: String? { get }
-  var times: RecordTimes { get }
+  var stamp: RecordStamp { get }
 }
 
 extension ReadingRecord: ReadingFacts {}
 
 extension Reading: ReadingFacts {
-  package var times: RecordTimes { RecordTimes(added: added, modified: modified) }
+  package var stamp: RecordStamp { RecordStamp(added: added, modified: modified) }
 }
 
 extension ReadingStatus {

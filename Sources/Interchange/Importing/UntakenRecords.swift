@@ -3,8 +3,7 @@ import Catalog
 
 /// Something in a file of Octavo's own that does not come, and why.
 ///
-/// A book that is here gets what its record says of it. Loans come with new books only, and readers
-/// and saved queries when they are new: nothing tells yet which of two loans is which.
+/// What is here already and says otherwise stays as it is.
 package struct UntakenRecord: Hashable, Sendable {
   package let kind: Kind
   /// What the file says: “Dune”: lent to Jan 2026-03-01.
@@ -41,19 +40,35 @@ package struct UntakenRecord: Hashable, Sendable {
         }
       return "\(grouped(count)) \(count == 1 ? one : several)"
     }
+
+    /// "1 loan, 2 cards"; nil where there are none.
+    static func words(_ kinds: [Self]) -> String? {
+      let counts = Dictionary(grouping: kinds, by: \.self).mapValues(\.count)
+      let words = allCases.compactMap { kind in counts[kind].map(kind.words) }
+      return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
   }
 
   /// In one line.
   package var words: String { "\(what): \(reason)" }
 }
 
-/// Finds out what of Octavo's own files does not come, while they are read and behind them.
-struct UntakenRecords {
+/// Finds out what of Octavo's own files comes to records that are here, and what does not, while they are
+/// read and behind them.
+struct RecordsBesideBooks {
   /// Loans of books that are here, until the records of the loans are read.
-  private var loaned: [(row: Int, book: ID<Book>, title: String, loaned: BookRecord.Loaned)] = []
+  private var loaned: [LoanOfRow] = []
   /// The loans that some book of the files was part of.
   private var keys: Set<String> = []
-  private var found: [UntakenRecord] = []
+  private(set) var untaken: [UntakenRecord] = []
+  private(set) var brought: [BroughtRecord] = []
+
+  private struct LoanOfRow {
+    let row: Int
+    let book: ID<Book>
+    let title: String
+    let loaned: BookRecord.Loaned
+  }
 
   /// Takes the row of a record.
   ///
@@ -63,133 +78,240 @@ struct UntakenRecords {
     for loaned in exact.loans { keys.insert(loaned.loan) }
     guard let book = row.book else { return }
     let title = "“\(tidied(String(record.draft.title.prefix(60))))”"
-    loaned += exact.loans.map { (number, book, title, $0) }
+    loaned += exact.loans.map { LoanOfRow(row: number, book: book, title: title, loaned: $0) }
     if let copies = record.values?.copies, let card, copies != card.book.copies {
       let what = "\(title): \(copies == 1 ? "1 copy" : "\(copies) copies")"
-      found.append(
-        UntakenRecord(
-          kind: .copies,
-          what: what,
-          reason: "you have \(card.book.copies), and that stays",
-          row: number
-        )
-      )
+      leave(.copies, what, "you have \(card.book.copies), and that stays", row: number)
     }
   }
 
-  /// All that does not come.
+  /// Takes what the files have beside books.
   ///
   /// - Parameter bringsLoans: Whether a person wants loans at all.
-  func records(
-    beside others: [OtherRecords],
-    bringsLoans: Bool,
-    in view: View
-  ) throws -> [UntakenRecord] {
-    var all = found
-    if bringsLoans { all += try loans(others.flatMap(\.loans), in: view) }
-    let readers = others.flatMap(\.readers)
-    if !readers.isEmpty {
-      var here: [ReaderRecord] = []
-      try view.forEachReader { record, _ in here.append(record) }
-      all += Self.readers(readers, besides: here)
-    }
-    all += try Self.names(others.flatMap(\.authorities), in: view)
+  mutating func take(_ others: [OtherRecords], bringsLoans: Bool, in view: View) throws {
+    if bringsLoans { try take(loans: others.flatMap(\.loans), in: view) }
+    try take(readers: others.flatMap(\.readers), in: view)
+    untaken += try Self.names(others.flatMap(\.authorities), in: view)
     let ways = try view.sortRules.all()
     for case .filing(let convention, let way) in others.flatMap(\.decisions) {
       guard let yours = ways[convention], yours != way else { continue }
-      all.append(
-        UntakenRecord(
-          kind: .filing,
-          what: "\(convention.words), filed \(way.words)",
-          reason: "here they are filed \(yours.words)",
-          row: nil
-        )
+      leave(
+        .filing,
+        "\(convention.words), filed \(way.words)",
+        "here they are filed \(yours.words)"
       )
     }
     for query in others.flatMap(\.queries) {
       guard let text = try view.queries.text(of: query.name), text != query.text else { continue }
-      all.append(
-        UntakenRecord(
-          kind: .query,
-          what: "The query “\(query.name)”: \(query.text)",
-          reason: "one of that name is here, \(text)",
-          row: nil
-        )
+      leave(
+        .query,
+        "The query “\(query.name)”: \(query.text)",
+        "one of that name is here, \(text)"
       )
     }
-    return all
+  }
+
+  private mutating func leave(
+    _ kind: UntakenRecord.Kind,
+    _ what: String,
+    _ reason: String,
+    row: Int? = nil
+  ) {
+    untaken.append(UntakenRecord(kind: kind, what: what, reason: reason, row: row))
+  }
+
+  private mutating func bring(
+    _ kind: UntakenRecord.Kind,
+    _ what: String,
+    _ change: BroughtRecord.Change,
+    row: Int? = nil
+  ) {
+    brought.append(BroughtRecord(kind: kind, what: what, row: row, change: change))
   }
 
   // MARK: - Loans
 
-  private func loans(
-    _ records: [LoanRecord],
-    in view: View
-  ) throws -> [UntakenRecord] {
+  private mutating func take(loans records: [LoanRecord], in view: View) throws {
     let known = Dictionary(records.map { ($0.key, $0) }) { first, _ in first }
     let here = try view.loans.of(Set(loaned.map(\.book)))
-    let ofBooks = loaned.flatMap { row, book, title, loaned -> [UntakenRecord] in
-      guard let record = known[loaned.loan] else {
-        let reason = "the file does not say to whom"
-        return [UntakenRecord(kind: .loan, what: "\(title): a loan", reason: reason, row: row)]
+    let free = try copiesFree(here, in: view)
+    for entry in loaned {
+      guard let record = known[entry.loaned.loan] else {
+        leave(.loan, "\(entry.title): a loan", "the file does not say to whom", row: entry.row)
+        continue
       }
-      var loan = BookLoan(record.direction, party: record.party, date: record.date)
-      (loan.due, loan.returned, loan.notes) = (record.due, loaned.returned, record.notes)
-      return Self.untaken(loan, of: book, title, row, besides: here[book] ?? [])
+      take(entry, record, besides: here[entry.book] ?? [], copiesFree: free[entry.book] ?? 1)
     }
-    let withoutBooks = records.filter { !keys.contains($0.key) }.map { record in
-      UntakenRecord(
-        kind: .loan,
-        what: BookLoan(record.direction, party: record.party, date: record.date).words,
-        reason: "the file has none of its books",
-        row: nil
-      )
+    for record in records where !keys.contains(record.key) {
+      let loan = BookLoan(record.direction, party: record.party, date: record.date)
+      leave(.loan, loan.words, "the file has none of its books")
     }
-    return ofBooks + withoutBooks
   }
 
-  /// What of a book's loan is not here.
-  private static func untaken(
-    _ loan: BookLoan,
-    of book: ID<Book>,
-    _ title: String,
-    _ row: Int,
-    besides here: [BookLoan]
-  ) -> [UntakenRecord] {
+  /// How many copies of the books that have loans are not lent.
+  private func copiesFree(
+    _ here: [ID<Book>: [BookLoan]],
+    in view: View
+  ) throws -> [ID<Book>: Int] {
+    try view.books.cards(Array(here.keys)).reduce(into: [:]) { free, card in
+      let out = here[card.book.id]?.count { $0.direction == .lent && $0.returned == nil } ?? 0
+      free[card.book.id] = card.book.copies - out
+    }
+  }
+
+  /// Takes a book's loan: one that is here by its key, or since the same day with the same person.
+  private mutating func take(
+    _ entry: LoanOfRow,
+    _ record: LoanRecord,
+    besides here: [BookLoan],
+    copiesFree: Int
+  ) {
+    var loan = BookLoan(record.direction, party: record.party, date: record.date)
+    (loan.due, loan.returned, loan.notes) = (record.due, entry.loaned.returned, record.notes)
+    let what = "\(entry.title): \(loan.words)"
     let alike = here.filter {
       $0.direction == loan.direction && $0.date == loan.date
         && folded($0.party) == folded(loan.party)
     }
-    let what = "\(title): \(loan.words)"
-    guard let same = alike.first(where: { $0.returned == loan.returned }) ?? alike.first else {
-      let reason = "book \(book) is here already, and loans come with new books only"
-      return [UntakenRecord(kind: .loan, what: what, reason: reason, row: row)]
+    let same =
+      record.stamp.key.flatMap { key in here.first { $0.key == key } }
+      ?? alike.first { $0.returned == loan.returned } ?? alike.first
+    guard let same else {
+      guard loan.returned != nil || loan.direction != .lent || copiesFree > 0 else {
+        let out = here.filter { $0.direction == .lent && $0.returned == nil }
+        let reason = "here it is \(out.map(\.words).joined(separator: " and "))"
+        return leave(.loan, what, out.isEmpty ? "you have no copy of it" : reason, row: entry.row)
+      }
+      let change = BroughtRecord.Change.loan(record, of: entry.book, returned: loan.returned)
+      return bring(.loan, what, change, row: entry.row)
     }
-    var all: [UntakenRecord] = []
+    compare(loan, what, with: same, entry)
+  }
+
+  /// Takes what a file says of a loan that is here.
+  private mutating func compare(
+    _ loan: BookLoan,
+    _ what: String,
+    with same: BookLoan,
+    _ entry: LoanOfRow
+  ) {
+    guard let id = same.id else { return }
+    let row = entry.row
+    if same.direction != loan.direction || same.date != loan.date
+      || folded(same.party) != folded(loan.party)
+    {
+      leave(.loan, what, "here that loan is \(same.words)", row: row)
+    }
     if let notes = loan.notes, notes != same.notes {
-      let reason = "here \(same.notes.map { "they are “\(words($0))”" } ?? "it has none")"
-      let what = "\(what), notes “\(words(notes))”"
-      all.append(UntakenRecord(kind: .loan, what: what, reason: reason, row: row))
+      let what = "\(what), notes “\(Self.words(notes))”"
+      if let yours = same.notes {
+        leave(.loan, what, "here they are “\(Self.words(yours))”", row: row)
+      } else {
+        bring(.loan, what, .notes(id, notes), row: row)
+      }
     }
     if let day = loan.returned, day != same.returned {
-      let reason =
-        same.returned.map { "here it came back \($0.iso8601)" }
-        ?? "here it is still out; returns come with new books only"
-      all.append(UntakenRecord(kind: .returned, what: what, reason: reason, row: row))
+      if let yours = same.returned {
+        leave(.returned, what, "here it came back \(yours.iso8601)", row: row)
+      } else {
+        bring(.returned, what, .returned(id, entry.book, day), row: row)
+      }
     }
-    guard loan.returned == nil, same.returned == nil, loan.due != same.due else { return all }
-    return all + [
-      UntakenRecord(
-        kind: .due,
-        what: "\(what), \(loan.due.map { "due \($0.iso8601)" } ?? "never due")",
-        reason: "here \(same.due.map { "it is due \($0.iso8601)" } ?? "no day is said")",
-        row: row
-      )
-    ]
+    guard loan.returned == nil, same.returned == nil, loan.due != same.due else { return }
+    switch (loan.due, same.due) {
+    case (let day?, nil): bring(.due, "\(what), due \(day.iso8601)", .due(id, day), row: row)
+    case (let day, let yours):
+      let due = day.map { "due \($0.iso8601)" } ?? "never due"
+      let reason = "here it is due \(yours?.iso8601 ?? "never")"
+      leave(.due, "\(what), \(due)", reason, row: row)
+    }
   }
 
   /// The beginning of notes, in one line.
   private static func words(_ notes: String) -> String { tidied(String(notes.prefix(60))) }
+
+  // MARK: - Readers
+
+  private mutating func take(readers records: [ReaderRecord], in view: View) throws {
+    guard !records.isEmpty else { return }
+    // What new readers of the files have is theirs when the next one is compared.
+    var new: Set<String> = []
+    var cards: [String: String] = [:]
+    var logins: [String: String] = [:]
+    for record in records {
+      let name = "“\(tidied(record.name))”"
+      if let id = try view.readers.known(as: record) {
+        try compare(record, name, with: id, in: view)
+        continue
+      }
+      guard new.insert(folded(record.name)).inserted else { continue }
+      if let number = record.card?.number {
+        let owner = try view.readers.named(number).map { try view.readers.record($0).name }
+        if let owner = owner ?? cards[number] {
+          leave(.card, "\(name): card \(number)", "that is the card of \(owner)")
+        } else {
+          cards[number] = record.name
+        }
+      }
+      if let login = record.login {
+        if let owner = try view.readers.name(ofLogin: login) ?? logins[login] {
+          leave(.login, "\(name): login \(login)", "that is the login of \(owner)")
+        } else {
+          logins[login] = record.name
+        }
+      }
+    }
+  }
+
+  /// Takes what a file says of a reader who is here.
+  private mutating func compare(
+    _ record: ReaderRecord,
+    _ name: String,
+    with id: ID<Reader>,
+    in view: View
+  ) throws {
+    let yours = try view.readers.record(id)
+    let news = try view.readers.news(of: record, for: id)
+    func take(
+      _ kind: UntakenRecord.Kind,
+      _ their: String?,
+      _ your: String?,
+      isNews: Bool = false,
+      holder: String? = nil
+    ) {
+      guard let their, their != your else { return }
+      if isNews { return bring(kind, "\(name): \(their)", .reader) }
+      let reason = holder ?? "that reader is here already, \(your ?? "without one")"
+      leave(kind, "\(name): \(their)", reason)
+    }
+    if record.name != yours.name {
+      leave(.reader, name, "here that reader is called \(yours.name)")
+    }
+    let owner = try record.card.flatMap { card in
+      try view.readers.named(card.number).flatMap { $0 == id ? nil : $0 }
+    }
+    take(
+      .card,
+      record.card?.words,
+      yours.card?.words,
+      isNews: news.card != nil,
+      holder: try owner.map { "that is the card of \(try view.readers.record($0).name)" }
+    )
+    take(
+      .login,
+      record.login.map { "login \($0)" },
+      yours.login.map { "login \($0)" },
+      isNews: news.login != nil
+    )
+    take(.reader, record.kind.name, yours.kind.name)
+    func notes(_ text: String) -> String { "notes “\(Self.words(text))”" }
+    take(
+      .reader,
+      record.notes.map(notes),
+      yours.notes.map(notes),
+      isNews: news.notes != nil
+    )
+  }
 
   // MARK: - Names
 
@@ -228,62 +350,6 @@ struct UntakenRecords {
     }
     return all
   }
-
-  // MARK: - Readers
-
-  /// - Parameter here: The readers of the catalogue.
-  private static func readers(
-    _ records: [ReaderRecord],
-    besides here: [ReaderRecord]
-  ) -> [UntakenRecord] {
-    var known = Dictionary(here.map { (folded($0.name), $0) }) { first, _ in first }
-    var cards = Dictionary(here.compactMap(card)) { first, _ in first }
-    var logins = Dictionary(here.compactMap(login)) { first, _ in first }
-    var all: [UntakenRecord] = []
-    for record in records {
-      func leave(_ kind: UntakenRecord.Kind, _ what: String, _ reason: String) {
-        let what = "“\(tidied(record.name))”: \(what)"
-        all.append(UntakenRecord(kind: kind, what: what, reason: reason, row: nil))
-      }
-      guard let yours = known[folded(record.name)] else {
-        // A new one comes, without what is another's.
-        known[folded(record.name)] = record
-        if let (number, name) = card(record) {
-          if let owner = cards[number] {
-            leave(.card, "card \(number)", "that is the card of \(owner)")
-          } else {
-            cards[number] = name
-          }
-        }
-        if let (word, name) = login(record) {
-          if let owner = logins[word] {
-            leave(.login, "login \(word)", "that is the login of \(owner)")
-          } else {
-            logins[word] = name
-          }
-        }
-        continue
-      }
-      func compare(_ kind: UntakenRecord.Kind, _ their: String?, _ your: String?) {
-        guard let their, their != your else { return }
-        leave(kind, their, "that reader is here already, \(your ?? "without one")")
-      }
-      func notes(_ text: String) -> String { "notes “\(words(text))”" }
-      compare(.card, record.card?.words, yours.card?.words)
-      compare(.login, record.login.map { "login \($0)" }, yours.login.map { "login \($0)" })
-      compare(.reader, record.kind.name, yours.kind.name)
-      compare(.reader, record.notes.map(notes), yours.notes.map(notes))
-    }
-    return all
-  }
-
-  private static func card(_ reader: ReaderRecord) -> (String, String)? {
-    reader.card.map { ($0.number, reader.name) }
-  }
-
-  private static func login(_ reader: ReaderRecord) -> (String, String)? {
-    reader.login.map { ($0, reader.name) }
-  }
 }
 
 extension ReaderCard {
@@ -300,9 +366,5 @@ extension ImportPlan {
   }
 
   /// "1 loan, 2 cards"; nil where all of it comes.
-  package var untakenWords: String? {
-    let counts = Dictionary(grouping: untaken, by: \.kind).mapValues(\.count)
-    let words = UntakenRecord.Kind.allCases.compactMap { kind in counts[kind].map(kind.words) }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
-  }
+  package var untakenWords: String? { UntakenRecord.Kind.words(untaken.map(\.kind)) }
 }

@@ -56,7 +56,7 @@ struct MARCXMLRecord {
   /// The forty characters of field 008: when the record was made, the year, the language.
   private static func fixed(_ book: BookRecord) -> String {
     var time: [UInt8] = []
-    time.append(time: book.times.added)
+    time.append(time: book.stamp.added)
     let digits = String(decoding: time.filter { 0x30...0x39 ~= $0 }, as: UTF8.self)
     let entered = digits.count == 14 ? String(digits.dropFirst(2).prefix(6)) : "      "
     let year = book.year?.number.map(String.init) ?? ""

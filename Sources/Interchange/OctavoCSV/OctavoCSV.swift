@@ -6,7 +6,7 @@ extension ImportFormat {
   static let octavoCSV = ImportFormat(
     id: "octavo-csv",
     name: "Octavo CSV",
-    likeness: { head in head.begins(with: OctavoColumn.header) ? 100 : 0 },
+    likeness: { head in head.begins(with: OctavoColumn.headerWithoutKey) ? 100 : 0 },
     read: { file, options, take in
       var options = options
       options.encoding = options.encoding ?? .utf8
@@ -50,7 +50,8 @@ enum OctavoRow {
     func text(_ other: OctavoColumn.Other) -> String { texts[.other(other)] ?? "" }
     let added = Timestamp(exactly: text(.added)) ?? book.readAt
     let modified = Timestamp(exactly: text(.modified)) ?? added
-    var exact = ImportedBook.Exact(times: RecordTimes(added: added, modified: modified))
+    let key = RecordKey(text: text(.key))
+    var exact = ImportedBook.Exact(stamp: RecordStamp(added: added, modified: modified, key: key))
     for (field, path) in BookField.paths {
       let text = texts[.field(field)] ?? ""
       switch path {
@@ -64,13 +65,13 @@ enum OctavoRow {
       }
     }
     book.draft.source = text(.source)
-    exact.readings = readings(texts, times: exact.times, into: &book)
+    exact.readings = readings(texts, stamp: exact.stamp, into: &book)
     book.take(exact)
   }
 
   private static func readings(
     _ texts: [OctavoColumn: String],
-    times: RecordTimes,
+    stamp: RecordStamp,
     into book: inout ImportedBook
   ) -> [ReadingRecord] {
     func values(_ column: OctavoColumn.Other) -> [String] {
@@ -88,7 +89,7 @@ enum OctavoRow {
         started: value(starts),
         finished: value(ends),
         note: value(notes),
-        times: times
+        stamp: RecordStamp(added: stamp.added, modified: stamp.modified)
       )
     }
   }
@@ -150,8 +151,9 @@ extension BookRecord {
     case .started: CellList.text(of: readings.map { $0.started?.iso8601 ?? "" })
     case .finished: CellList.text(of: readings.map { $0.finished?.iso8601 ?? "" })
     case .note: CellList.text(of: readings.map { $0.note ?? "" })
-    case .added: Self.text(times.added)
-    case .modified: Self.text(times.modified)
+    case .added: Self.text(stamp.added)
+    case .modified: Self.text(stamp.modified)
+    case .key: stamp.key?.text ?? ""
     }
   }
 
@@ -178,6 +180,8 @@ enum OctavoColumn: Hashable {
     case note
     case added
     case modified
+    /// Behind all others, since tables of before have none.
+    case key
   }
 
   static let all =
@@ -191,6 +195,9 @@ enum OctavoColumn: Hashable {
     }
   }
 
-  /// The first line, by which such a table is known.
+  /// The first line.
   static let header = all.map(\.name).joined(separator: ",")
+
+  /// What the first line begins with in tables of every version, by which they are known.
+  static let headerWithoutKey = all.filter { $0 != .other(.key) }.map(\.name).joined(separator: ",")
 }

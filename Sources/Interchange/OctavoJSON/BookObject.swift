@@ -16,7 +16,8 @@ package struct BookObject {
   private var volumes: [String] = []
 
   private static let membersSetElsewhere: Set<String> = [
-    "sortTitle", "source", "added", "modified", "readings", "status", "rating", "loans", "lent",
+    "key", "sortTitle", "source", "added", "modified", "readings", "status", "rating", "loans",
+    "lent",
     "borrowed", "due",
   ]
 

@@ -15,6 +15,7 @@ enum OctavoBook {
       switch member.key {
       case "yearText": break
       case "source": readSource(member.value, into: &book)
+      case "key": book.key = RecordKey(text: text)
       case "added": book.added = ImportedDate(text)
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
       // What it has in fields of one's own is read with what the file says of these.

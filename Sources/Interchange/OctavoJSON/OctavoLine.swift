@@ -41,7 +41,7 @@ extension OctavoLine {
     // Left out where it is the name, as for most records.
     if !record.sortName.utf8.elementsEqual(record.name.utf8) { member("sortName", record.sortName) }
     member("aliases", record.aliases)
-    member(record.times)
+    member(record.stamp)
     end()
   }
 
@@ -50,6 +50,7 @@ extension OctavoLine {
     member("name", field.name)
     member("kind", field.kind.word)
     member("choices", field.choices)
+    member("key", field.recordKey?.text)
     end()
   }
 
@@ -57,6 +58,7 @@ extension OctavoLine {
     begin("query")
     member("name", query.name)
     member("text", query.text)
+    member("key", query.key?.text)
     end()
   }
 
@@ -107,7 +109,7 @@ extension OctavoLine {
       line.member("returned", loaned.returned?.iso8601)
       line.end()
     }
-    member(book.times)
+    member(book.stamp)
     end()
   }
 
@@ -180,7 +182,7 @@ extension OctavoLine {
     member("card", reader.card?.number)
     member("validUntil", reader.card?.validUntil?.iso8601)
     member("notes", reader.notes)
-    member(reader.times)
+    member(reader.stamp)
     end()
   }
 
@@ -197,7 +199,7 @@ extension OctavoLine {
     member(loan.isReader ? "reader" : "name", loan.party)
     member("librarian", loan.librarian)
     member("notes", loan.notes)
-    member(loan.times)
+    member(loan.stamp)
     end()
   }
 
@@ -211,7 +213,7 @@ extension OctavoLine {
       bytes += OctavoText.text(of: rating).utf8
     }
     member("note", reading.note)
-    member(reading.times)
+    member(reading.stamp)
     end()
   }
 }
@@ -264,11 +266,12 @@ extension OctavoLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  private mutating func member(_ times: RecordTimes) {
+  private mutating func member(_ stamp: RecordStamp) {
+    member("key", stamp.key?.text)
     key("added")
-    member(times.added)
+    member(stamp.added)
     key("modified")
-    member(times.modified)
+    member(stamp.modified)
   }
 
   private mutating func member(_ time: Timestamp) {

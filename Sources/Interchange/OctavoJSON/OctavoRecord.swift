@@ -7,7 +7,7 @@ enum OctavoRecord {
   static let format = 1
 
   static func readBook(_ value: JSON, into book: inout ImportedBook) {
-    var exact = ImportedBook.Exact(times: times(value, at: book.readAt))
+    var exact = ImportedBook.Exact(stamp: stamp(value, at: book.readAt))
     for member in value.members where member.value != .null {
       if let field = BookField(rawValue: member.key) {
         take(field, member.value, &exact, &book)
@@ -15,7 +15,7 @@ enum OctavoRecord {
       }
       switch member.key {
       // What it has in fields of one's own is read with what the file says of these.
-      case "record", "added", "modified", "fields", ReasonColumn.member: break
+      case "record", "added", "modified", "key", "fields", ReasonColumn.member: break
       case "source":
         if case .string(let text) = member.value {
           book.draft.source = text
@@ -72,13 +72,15 @@ enum OctavoRecord {
       qualifier: value["qualifier"]?.text,
       sortName: value["sortName"]?.text ?? name,
       aliases: value["aliases"].map(texts) ?? [],
-      times: times(value, at: now)
+      stamp: stamp(value, at: now)
     )
   }
 
   static func savedQuery(_ value: JSON) -> SavedQuery? {
     guard let name = value["name"]?.text, let text = value["text"]?.text else { return nil }
-    return SavedQuery(name: name, text: text)
+    var query = SavedQuery(name: name, text: text)
+    query.key = value["key"]?.text.flatMap(RecordKey.init(text:))
+    return query
   }
 
   static func wanted(_ value: JSON) -> QueuedLookupRecord? {
@@ -150,18 +152,19 @@ enum OctavoRecord {
   static func field(_ value: JSON) throws(CustomFieldError) -> CustomFieldDraft {
     let word = value["kind"]?.text ?? ""
     guard let kind = CustomField.Kind(word: word) else { throw .unknownKind(word) }
-    let field = CustomFieldDraft(
+    var field = CustomFieldDraft(
       name: value["name"]?.text ?? "",
       kind: kind,
       choices: value["choices"].map(texts) ?? []
     )
     if let refusal = field.refusal { throw refusal }
+    field.key = value["key"]?.text.flatMap(RecordKey.init(text:))
     return field
   }
 
   static func reader(_ value: JSON, at now: Timestamp) -> ReaderRecord? {
     guard let name = value["name"]?.text else { return nil }
-    var record = ReaderRecord(name: name, times: times(value, at: now))
+    var record = ReaderRecord(name: name, stamp: stamp(value, at: now))
     record.kind = value["kind"]?.text.flatMap(ReaderKind.parse) ?? .adult
     record.login = value["login"]?.text
     record.notes = value["notes"]?.text
@@ -180,7 +183,7 @@ enum OctavoRecord {
       party: party,
       isReader: value["reader"] != nil,
       date: date,
-      times: times(value, at: now)
+      stamp: stamp(value, at: now)
     )
     switch value["direction"]?.text {
     case nil: record.direction = .lent
@@ -203,7 +206,7 @@ enum OctavoRecord {
       started: value["started"]?.text,
       finished: value["finished"]?.text,
       note: value["note"]?.text,
-      times: times(value, at: book.readAt)
+      stamp: stamp(value, at: book.readAt)
     )
   }
 
@@ -217,10 +220,11 @@ enum OctavoRecord {
     value.elements.compactMap(\.text).filter { !$0.isEmpty }
   }
 
-  /// The times of a record; one without any was added now.
-  private static func times(_ value: JSON, at now: Timestamp) -> RecordTimes {
+  /// The stamp of a record; one without any times was added now.
+  private static func stamp(_ value: JSON, at now: Timestamp) -> RecordStamp {
     let added = value["added"]?.text.flatMap { Timestamp(exactly: $0) } ?? now
     let modified = value["modified"]?.text.flatMap { Timestamp(exactly: $0) } ?? added
-    return RecordTimes(added: added, modified: modified)
+    let key = value["key"]?.text.flatMap(RecordKey.init(text:))
+    return RecordStamp(added: added, modified: modified, key: key)
   }
 }

@@ -39,7 +39,7 @@ extension ImportedReading {
   func record(at now: Timestamp) -> ReadingRecord {
     var record = ReadingRecord(
       status: status.stored,
-      times: RecordTimes(added: now, modified: now)
+      stamp: RecordStamp(added: now, modified: now)
     )
     record.finished = finished?.partial
     record.started = started?.partial

@@ -34,6 +34,8 @@ package struct ImportedBook: Hashable, Sendable {
   package var custom: [CustomRecord] = []
   /// What no field holds, kept with the book as source data.
   package var extras: [JSON.Member] = []
+  /// What every copy of the catalogue knows it by that the file is from.
+  package var key: RecordKey?
   package var problems: [ImportProblem] = []
   /// The record as it stands in the file, for the file of refused records; nil unless it is
   /// refused.
@@ -232,7 +234,7 @@ extension ImportedBook {
     var credits: [BookRecord.Credit] = []
     var readings: [ReadingRecord] = []
     var loans: [BookRecord.Loaned] = []
-    let times: RecordTimes
+    let stamp: RecordStamp
   }
 
   /// Takes a book over as it stood in another catalogue.
@@ -266,13 +268,14 @@ extension ImportedBook {
       Credit(author: Reference(name: $0.displayName), role: $0.role)
     }
     self.exact = exact
+    key = exact.stamp.key
   }
 
   /// The book as it stood in another catalogue, which is stored unchanged when it is new; nil for a
   /// record of another program.
   var whole: BookRecord? {
     guard let exact, let values else { return nil }
-    var record = BookRecord(times: exact.times)
+    var record = BookRecord(stamp: exact.stamp)
     record.values = values
     record.credits = exact.credits
     record.publishers = draft.publishers.map(\.name)

@@ -35,7 +35,7 @@ extension ImportedBook {
     started: String?,
     finished: String?,
     note: String?,
-    times: RecordTimes
+    stamp: RecordStamp
   ) -> ReadingRecord? {
     func read<Value>(_ text: String?, _ name: String, _ parse: (String) -> Value?) -> Value? {
       guard let text, !text.isEmpty else { return nil }
@@ -51,7 +51,7 @@ extension ImportedBook {
       if let note { keepUnread(note, of: "note") }
       return nil
     }
-    var reading = ReadingRecord(status: status, times: times)
+    var reading = ReadingRecord(status: status, stamp: stamp)
     (reading.rating, reading.note) = (rating, note)
     (reading.started, reading.finished) = (started, finished)
     return reading

@@ -17,7 +17,12 @@ struct HistoryCommand: ParsableCommand {
 struct HistoryListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what was changed, when and by whom; newest first."
+    abstract: "List what was changed, when and by whom; newest first.",
+    discussion: """
+      With --since, what every later change did: record by record with its key and every field before and \
+      after, oldest first. With --format jsonl one record is one line. Changes of readings are there only \
+      if you made them.
+      """
   )
 
   @Argument(
@@ -25,13 +30,31 @@ struct HistoryListCommand: Command {
   )
   var book: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What each change after this one did, oldest first; 0 for all.",
+      valueName: "change"
+    )
+  )
+  var since: ChangeNumber?
+
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
+
+  func validate() throws {
+    guard since != nil else { return }
+    if book != nil { throw ValidationError("--since tells of all records: leave the book out.") }
+    if list.limit != nil || list.offset != nil {
+      throw ValidationError("--since tells of every change: leave --limit and --offset out.")
+    }
+    if list.format == .ids { throw ValidationError("--since has no --format ids: use jsonl.") }
+  }
 
   /// How many changes are listed without `--limit`.
   private static let usualLimit = 50
 
   func run(on console: Console) throws {
+    if let since { return try tellChanges(since: since.id, on: console) }
     let limit = list.limit ?? Self.usualLimit
     let offset = list.offset ?? 0
     let (revisions, hasMore) = try place.read(on: console) { view in
@@ -54,6 +77,38 @@ struct HistoryListCommand: Command {
       console.note(
         "These are the newest \(Self.usualLimit) changes. For more: --limit 200, or --offset \(offset + limit)"
       )
+    }
+  }
+
+  /// What each change did, which as lines of JSON takes no more memory than the largest of them.
+  private func tellChanges(since: ID<Revision>, on console: Console) throws {
+    let printer = Printer(console: console)
+    var elements: [JSON] = []
+    var rows: [[String]] = []
+    try place.read(on: console) { view in
+      try view.history.forEachChange(since: since) { revision, entries in
+        let report = ChangeReport(revision: revision, entries: entries)
+        guard list.format == .json || list.format == .jsonl else {
+          rows += report.table.rows.map { [revision.id.description] + $0 }
+          return
+        }
+        for entry in entries {
+          let line = JSON.object(
+            [
+              JSON.Member("change", .int(revision.id.rawValue)),
+              JSON.Member("at", .string(revision.at.iso8601)),
+              JSON.Member("who", .string(revision.who)),
+            ] + JSON(entry).members
+          )
+          if list.format == .jsonl { printer.print(line) } else { elements.append(line) }
+        }
+      }
+    }
+    switch list.format {
+    case .jsonl: break
+    case .json: printer.print(elements: elements)
+    case .csv: printer.print(csv: ChangeReport.table(withChanges: rows))
+    default: printer.print(ChangeReport.table(withChanges: rows), asTable: list.format == .table)
     }
   }
 

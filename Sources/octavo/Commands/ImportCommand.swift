@@ -106,6 +106,7 @@ struct ImportCommand: Command {
         report.sayProblems(on: console)
         report.sayGroups(on: console)
         report.sayKept(on: console)
+        report.sayBrought(on: console)
         report.sayUntaken(on: console)
         report.say(on: console)
         guard try console.confirm(question) else { throw CommandFailure.declined }
@@ -201,6 +202,7 @@ struct ImportCommand: Command {
       report.sayGroups(on: console)
       // A dry run lists them among the columns.
       if outcome != nil || format.format == .json { report.sayKept(on: console) }
+      if outcome == nil { report.sayBrought(on: console) }
       report.sayUntaken(on: console)
     }
     guard let outcome else {

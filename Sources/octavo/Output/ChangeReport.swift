@@ -50,15 +50,7 @@ struct ChangeReport {
   /// A line a field; of a record that was added or deleted without any, a line too.
   var table: TextTable {
     TextTable(
-      columns: [
-        TextTable.Column(heading: "Kind", key: "kind"),
-        TextTable.Column(heading: "Id", key: "id", isNumber: true),
-        TextTable.Column(heading: "Name", key: "name", enough: 24),
-        TextTable.Column(heading: "What", key: "what"),
-        TextTable.Column(heading: "Field", key: "field", enough: 12),
-        TextTable.Column(heading: "Before", key: "before", enough: 20),
-        TextTable.Column(heading: "After", key: "after", enough: 20),
-      ],
+      columns: Self.columns,
       rows: entries.flatMap { entry in
         let head = [
           entry.noun, entry.record.map { String($0.number) } ?? "", entry.name,
@@ -71,6 +63,22 @@ struct ChangeReport {
     )
   }
 
+  private static let columns = [
+    TextTable.Column(heading: "Kind", key: "kind"),
+    TextTable.Column(heading: "Id", key: "id", isNumber: true),
+    TextTable.Column(heading: "Name", key: "name", enough: 24),
+    TextTable.Column(heading: "What", key: "what"),
+    TextTable.Column(heading: "Field", key: "field", enough: 12),
+    TextTable.Column(heading: "Before", key: "before", enough: 20),
+    TextTable.Column(heading: "After", key: "after", enough: 20),
+  ]
+
+  /// The rows of several changes, each behind its number.
+  static func table(withChanges rows: [[String]]) -> TextTable {
+    let change = TextTable.Column(heading: "Change", key: "change", isNumber: true)
+    return TextTable(columns: [change] + columns, rows: rows)
+  }
+
   /// The revision as the history lists it, with what it did.
   var json: JSON {
     .object((revision.map { JSON($0).members } ?? Self.nothing) + [JSON.Member("changes", changes)])
@@ -81,25 +89,27 @@ struct ChangeReport {
     JSON.Member($0, .null)
   }
 
-  var changes: JSON {
-    .array(
-      entries.map { entry in
-        [
-          "kind": .string(entry.noun),
-          "id": .int(entry.record?.number),
-          "name": .string(entry.name),
-          "what": .string(entry.operation.word),
-          "fields": .array(
-            entry.fields.map { field in
-              [
-                "field": .string(field.key), "before": .string(field.before),
-                "after": .string(field.after),
-              ]
-            }
-          ),
-        ]
-      }
-    )
+  var changes: JSON { .array(entries.map(JSON.init)) }
+}
+
+extension JSON {
+  /// What a change did to a record, field by field.
+  init(_ entry: HistoryEntry) {
+    self = [
+      "kind": .string(entry.noun),
+      "id": .int(entry.record?.number),
+      "key": .text(entry.key?.text),
+      "name": .string(entry.name),
+      "what": .string(entry.operation.word),
+      "fields": .array(
+        entry.fields.map { field in
+          [
+            "field": .string(field.key), "before": .string(field.before),
+            "after": .string(field.after),
+          ]
+        }
+      ),
+    ]
   }
 }
 

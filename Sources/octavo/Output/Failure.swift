@@ -253,7 +253,8 @@ extension CatalogError: Failure {
     case .customField: .badData
     case .givenToItself: .usage
     case .invalid, .changedElsewhere, .stillUsed, .cannotBeRight: .badData
-    case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision: .noRecord
+    case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision, .forgotten:
+      .noRecord
     }
   }
 }

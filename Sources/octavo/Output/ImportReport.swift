@@ -164,6 +164,17 @@ struct ImportReport {
     }
   }
 
+  /// What of Octavo's own files comes to records that are here.
+  func sayBrought(on console: Console) {
+    let brought = plan.brought
+    guard let words = plan.broughtWords else { return }
+    console.note("For records that are here already: \(words).")
+    console.say(places: brought.prefix(Self.mostSaid).map(\.what))
+    if brought.count > Self.mostSaid {
+      console.say("… and \(grouped(brought.count - Self.mostSaid)) more.")
+    }
+  }
+
   /// What of Octavo's own files does not come, and why.
   func sayUntaken(on console: Console) {
     let untaken = plan.untaken
@@ -318,6 +329,9 @@ struct ImportReport {
       "readings": json(plan.readings, done: outcome?.readings),
       "loans": json(plan.loans, done: outcome?.loans),
       "problems": .array(plan.problems.map(json)),
+      "brought": .array(
+        plan.brought.map { ["kind": .string($0.kind.rawValue), "what": .string($0.what)] }
+      ),
       "untaken": .array(
         plan.untaken.map { untaken in
           [

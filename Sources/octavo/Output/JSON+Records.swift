@@ -7,7 +7,9 @@ extension JSON {
   /// A book with its relations, as `list`, `show`, `add` and `edit` print it.
   init(_ card: BookCard) {
     let book = card.book
-    var members = [JSON.Member("id", .int(book.id.rawValue))]
+    var members = [
+      JSON.Member("id", .int(book.id.rawValue)), JSON.Member("key", .text(book.key?.text)),
+    ]
     for field in BookField.printed {
       members.append(JSON.Member(field.rawValue, JSON(card, field)))
       if field == .subtitle { members.append(JSON.Member("sortTitle", .string(book.sortTitle))) }
@@ -64,6 +66,7 @@ extension JSON {
   init(_ record: Authority) {
     self = [
       "id": .int(record.id.rawValue),
+      "key": .text(record.key?.text),
       "name": .string(record.name),
       "sortName": .string(record.sortName),
       "qualifier": .text(record.qualifier),
@@ -110,6 +113,7 @@ extension JSON {
   init(_ reader: Reader, _ row: ReaderRow?) {
     self = [
       "id": .int(reader.id.rawValue),
+      "key": .text(reader.key?.text),
       "name": .string(reader.name),
       "kind": .string(reader.kind.name),
       "login": .text(reader.login),
@@ -131,6 +135,7 @@ extension JSON {
   init(_ reading: Reading, of title: String) {
     self = [
       "id": .int(reading.id.rawValue),
+      "key": .text(reading.key?.text),
       "book": JSON(book: reading.book, title),
       "status": .string(reading.status.word),
       "started": .text(reading.started?.iso8601),
@@ -153,6 +158,7 @@ extension JSON {
     }
     self = [
       "id": .int(loan.id.rawValue),
+      "key": .text(loan.key?.text),
       "direction": .string(loan.direction.name),
       "date": .string(loan.date.iso8601),
       "due": .text(loan.due?.iso8601),

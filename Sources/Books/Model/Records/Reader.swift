@@ -12,6 +12,8 @@ package struct Reader: Hashable, Sendable {
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
+  /// What every copy of the catalogue knows it by; nil only of a damaged row.
+  package var key: RecordKey?
 
   package init(
     id: ID<Reader>,

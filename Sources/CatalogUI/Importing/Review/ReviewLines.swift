@@ -84,6 +84,14 @@ struct ReviewLines {
       lines.append(Self.heading("Beside the books"))
       lines += readingsAndLoans
     }
+    let brought = plan.brought
+    if !brought.isEmpty {
+      gap()
+      lines.append(Self.heading("For records that are here"))
+      for record in brought.prefix(Self.mostUntaken) { say("  " + record.what) }
+      let rest = brought.count - Self.mostUntaken
+      if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
+    }
     let untaken = plan.untaken
     if !untaken.isEmpty {
       gap()

@@ -31,6 +31,8 @@ package struct CustomField: Hashable, Sendable {
   package let choices: [String]
   /// Its place among the others.
   package let position: Int
+  /// What every copy of the catalogue knows it by; nil of one that is not stored.
+  package var recordKey: RecordKey?
   /// What it is called in queries and settings, and told apart by.
   package let word: String
 

@@ -3,6 +3,8 @@ package struct CustomFieldDraft: Hashable, Sendable {
   package var name: String
   package var kind: CustomField.Kind
   package var choices: [String]
+  /// The key of one that another copy of the catalogue has.
+  package var key: RecordKey?
 
   package init(name: String = "", kind: CustomField.Kind = .text, choices: [String] = []) {
     self.name = name

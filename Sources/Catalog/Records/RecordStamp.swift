@@ -1,0 +1,16 @@
+package import Books
+
+/// What every record has beside its fields: when it came into the catalogue, when it was changed last, and
+/// the key by which each copy of the catalogue knows it.
+package struct RecordStamp: Hashable, Sendable {
+  package var added: Timestamp
+  package var modified: Timestamp
+  /// Nil for a record that is to be made, which gets one then, and for one of a file without keys.
+  package var key: RecordKey?
+
+  package init(added: Timestamp, modified: Timestamp, key: RecordKey? = nil) {
+    self.added = added
+    self.modified = modified
+    self.key = key
+  }
+}
