@@ -13,7 +13,7 @@ if not shutil.which("strace"):
     sys.exit(0)
 
 FIXTURES = os.path.join(os.path.dirname(__file__), "../../Tests/CatalogTests/Fixtures")
-VERSIONS = range(1, 20)
+VERSIONS = range(1, 21)
 CALLS = "pwrite64,fsync,fdatasync,ftruncate,unlink"
 FAULTS = [("pwrite64", "EIO"), ("pwrite64", "ENOSPC"), ("fsync,fdatasync", "EIO"),
           ("ftruncate", "EIO"), ("pread64", "EIO")]

@@ -68,8 +68,9 @@ enum Migration21 {
     }
   }
 
-  /// What a merge made another record of: its key leads on. No part of the history: undo follows from
-  /// whether the row is there.
+  /// What a merge made another record of: its key leads on.
+  ///
+  /// No part of the history: undo follows from whether the row is there.
   private static let formerKeys = """
     CREATE TABLE formerKey (
       recordKey INTEGER PRIMARY KEY CHECK (recordKey > 0),
