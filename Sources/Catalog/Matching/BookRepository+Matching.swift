@@ -28,7 +28,16 @@ extension BookRepository {
   /// The books that some keys are of, or were before they were merged.
   package func matching(keys: some Collection<RecordKey>) throws -> [RecordKey: ID<Book>] {
     var books: [RecordKey: ID<Book>] = [:]
-    for key in keys {
+    try db.forEachRow(
+      "SELECT recordKey, id FROM book WHERE recordKey = ?",
+      of: keys.lazy.map(\.number)
+    ) { row in
+      if let key = RecordKey(number: row.integer(0)) { books[key] = ID(rawValue: row.integer(1)) }
+    }
+    guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM formerKey)") == true else {
+      return books
+    }
+    for key in keys where books[key] == nil {
       if let id = try db.row(knownBy: key, .book) { books[key] = ID(rawValue: id) }
     }
     return books

@@ -27,7 +27,7 @@ struct RecordKeyTests {
     try catalog.read { view in try view.books.matching(keys: [key])[key] }
   }
 
-  private func undo() throws { _ = try catalog.undo() }
+  private func undo() throws { _ = try catalog.undoLast() }
   private func redo() throws { _ = try catalog.redo() }
 
   // MARK: - The text
