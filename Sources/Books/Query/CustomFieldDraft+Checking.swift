@@ -2,6 +2,7 @@ extension CustomFieldDraft {
   /// The draft without blanks around its texts; throws what is wrong with it by itself.
   package func checked() throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft(name: tidied(name), kind: kind)
+    draft.key = key
     guard hasWords(draft.name), draft.name.unicodeScalars.count <= CustomField.longestName,
       !draft.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .badName(name) }

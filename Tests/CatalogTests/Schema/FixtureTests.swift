@@ -87,8 +87,9 @@ struct FixtureTests {
   ) throws {
     try Fixture.copy(version: version, to: file.path)
     let catalog = try open()
+    // Where the keys of merged records lead is known of merges that are done again, and of none before.
     let columns = try file.columns().reduce(into: [String: [String]]()) { columns, table in
-      guard !["revision", "change", "catalog"].contains(table.key) else { return }
+      guard !["revision", "change", "catalog", "formerKey"].contains(table.key) else { return }
       columns[table.key] = table.value.filter { !["version", "modified"].contains($0) }
     }
     let before = try file.rows(of: columns)

@@ -62,7 +62,7 @@ struct LossTableTests {
 
   /// An import says itself where its books come from, and when.
   private static func isNoFact(_ column: OctavoColumn) -> Bool {
-    [.other(.source), .other(.added), .other(.modified)].contains(column)
+    [.other(.source), .other(.added), .other(.modified), .other(.key)].contains(column)
   }
 
   private static func label(of column: OctavoColumn) -> String {
