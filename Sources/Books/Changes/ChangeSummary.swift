@@ -21,11 +21,13 @@ package enum ChangeSummary {
   }
 }
 
-/// A line of a book that differs between two states of it.
+/// A line of a book in two states of it.
 package struct ChangedLine: Hashable, Sendable {
   package let field: CatalogField
   package let before: String
   package let after: String
+
+  package var isSame: Bool { before == after }
 
   var label: String {
     switch field {
@@ -36,9 +38,18 @@ package struct ChangedLine: Hashable, Sendable {
 }
 
 /// The lines that differ between two states of a book, in the order of its form.
-package func changedLines(from old: BookDraft, to new: BookDraft) -> [ChangedLine] {
+///
+/// - Parameter fields: Those that are told even where nothing changes; one that is empty is not.
+package func changedLines(
+  from old: BookDraft,
+  to new: BookDraft,
+  about fields: Set<CatalogField> = []
+) -> [ChangedLine] {
   old.fields.compactMap { field in
+    let isAsked = fields.contains(field)
+    guard isAsked || !new.has(field, as: old) else { return nil }
     let (before, after) = (old.text(of: field), new.text(of: field))
-    return before == after ? nil : ChangedLine(field: field, before: before, after: after)
+    guard isAsked || before != after, !before.isEmpty || !after.isEmpty else { return nil }
+    return ChangedLine(field: field, before: before, after: after)
   }
 }

@@ -64,13 +64,22 @@ extension BookMerge {
   /// Where a line comes from.
   package func source(of field: CatalogField) -> Source {
     if let choice = choices[field] { return choice }
-    if field.isUnited { return .all }
-    if field == .builtIn(.copies) { return .from(partWithCopies.id) }
-    // A volume is a number in its series, and none in another.
-    let takesSeries = field == .builtIn(.volume) ? series : nil
+    switch field.mergeRule {
+    case .union, .appended: return .all
+    case .counted: return .from(partWithCopies.id)
+    case .one, .list: break
+    }
+    let leading = field.builtIn?.leader.flatMap { part(of: .builtIn($0)) }?.draft
     let found = parts.first { part in
-      !part.draft.isBlank(field) && (takesSeries.map { part.draft.series == $0 } ?? true)
-        && !(field == .builtIn(.subtitle) && hasInTitle(part.draft.subtitle))
+      let draft = part.draft
+      guard !draft.isBlank(field) else { return false }
+      switch field {
+      // A volume is a number in its series, and none in another.
+      case .builtIn(.volume): return leading?.series.map { draft.series == $0 } ?? true
+      case .builtIn(.subtitle):
+        return !folded(leading?.title ?? "").contains(folded(draft.subtitle))
+      case .builtIn, .custom: return true
+      }
     }
     return .from((found ?? kept).id)
   }
@@ -79,7 +88,7 @@ extension BookMerge {
   /// makes sense.
   package func sources(of field: CatalogField) -> [Source] {
     let filled = parts.filter { !$0.draft.isBlank(field) }.map { Source.from($0.id) }
-    return field.canUnite && filled.count > 1 ? filled + [.all] : filled
+    return field.mergeRule.allowsAll && filled.count > 1 ? filled + [.all] : filled
   }
 
   /// Takes a line from somewhere else.
@@ -88,7 +97,7 @@ extension BookMerge {
   @discardableResult
   package mutating func take(_ field: CatalogField, from source: Source) -> Bool {
     switch source {
-    case .all: guard field.canUnite else { return false }
+    case .all: guard field.mergeRule.allowsAll else { return false }
     case .from(let id): guard parts.contains(where: { $0.id == id }) else { return false }
     }
     choices[field] = source
@@ -109,7 +118,7 @@ extension BookMerge {
   package mutating func take(choicesOf older: BookMerge) -> Bool {
     let olderParts = Dictionary(older.parts.map { ($0.id, $0.draft) }) { first, _ in first }
     func isUnchanged(_ field: CatalogField) -> Bool {
-      parts.allSatisfy { $0.draft.text(of: field) == olderParts[$0.id]?.text(of: field) }
+      parts.allSatisfy { part in olderParts[part.id]?.has(field, as: part.draft) ?? false }
     }
     for (field, source) in older.choices where isUnchanged(field) { take(field, from: source) }
     if isUnchanged(.builtIn(.copies)) { addsCopies = older.addsCopies }
@@ -128,21 +137,13 @@ extension BookMerge {
   /// Whether a line is to be looked at: the others say something that the book that stays does not.
   package func differs(in field: CatalogField) -> Bool {
     if field == .builtIn(.copies), hasSeveralCopies { return true }
-    let own = kept.draft.text(of: field)
-    return others(in: field).contains { $0.text != own }
+    return others.contains { kept.draft.relation(of: $0.draft, in: field).isNew }
   }
 
-  /// Whether the title that is taken has a subtitle of another book behind it already.
-  private func hasInTitle(_ subtitle: String) -> Bool {
-    guard case .from(let id) = source(of: .builtIn(.title)),
-      let title = parts.first(where: { $0.id == id })?.draft.title
-    else { return false }
-    return folded(title).contains(folded(subtitle))
-  }
-
-  private var series: Reference? {
-    guard case .from(let id) = source(of: .builtIn(.series)) else { return nil }
-    return parts.first { $0.id == id }?.draft.series
+  /// The book that a line comes from; nil where it comes from all of them.
+  private func part(of field: CatalogField) -> Part? {
+    guard case .from(let id) = source(of: field) else { return nil }
+    return parts.first { $0.id == id }
   }
 }
 
@@ -152,32 +153,23 @@ extension BookMerge {
   /// The book that stays as it will be.
   package var result: BookDraft {
     var draft = kept.draft
-    for field in BookField.allCases.filter({ $0 != .copies }) {
-      let line = CatalogField.builtIn(field)
-      switch source(of: line) {
-      case .from(let id):
-        if let part = parts.first(where: { $0.id == id }) { draft.take(field, from: part.draft) }
-      case .all: draft.unite(field, of: parts.map(\.draft))
+    for field in BookField.allCases {
+      if let part = part(of: .builtIn(field)) {
+        draft.take(field, from: part.draft)
+      } else {
+        draft.unite(field, of: parts.map(\.draft))
       }
     }
-    draft.copies = copies
+    if addsCopies { draft.copies = sumOfCopies }
     for field in customFields {
-      guard case .from(let id) = source(of: .custom(field)),
-        let part = parts.first(where: { $0.id == id })
-      else { continue }
+      guard let part = part(of: .custom(field)) else { continue }
       draft.custom[field] = part.draft.custom[field]
     }
     return draft
   }
 
-  private var copies: String {
-    if addsCopies {
-      return String(parts.reduce(0) { min($0 + $1.copies, FieldLimits.copies.upperBound) })
-    }
-    guard case .from(let id) = source(of: .builtIn(.copies)),
-      let part = parts.first(where: { $0.id == id })
-    else { return kept.draft.copies }
-    return part.draft.copies
+  private var sumOfCopies: String {
+    String(parts.reduce(0) { min($0 + $1.copies, FieldLimits.copies.upperBound) })
   }
 
   /// A book that is wished for is none that is there: its 0 gives way to the copies of another.
@@ -253,13 +245,6 @@ extension BookMerge {
     return fields.filter { field in parts.contains { !$0.draft.isBlank(field) } }
   }
 
-  /// The lines in which the books say different things, so that something is chosen.
-  package var differing: [CatalogField] {
-    fields.filter { field in
-      Set(parts.filter { !$0.draft.isBlank(field) }.map { $0.draft.text(of: field) }).count > 1
-    }
-  }
-
   /// What stays out of the book when it is merged so, as far as it is not there in other words.
   package func leftOut(of field: CatalogField) -> [String] {
     if field == .builtIn(.copies), addsCopies { return [] }
@@ -273,22 +258,8 @@ extension BookMerge {
 
 // MARK: - A field of a draft
 
-extension CatalogField {
-  /// Whether what all the books have can stand together.
-  package var canUnite: Bool {
-    guard case .builtIn(let field) = self else { return false }
-    return field.isMany || field == .notes
-  }
-
-  /// Whether it does, unless a person chooses otherwise: nothing is lost by it.
-  fileprivate var isUnited: Bool { self == .builtIn(.tags) || self == .builtIn(.notes) }
-}
-
 extension BookDraft {
-  /// Whether there is nothing in a line; a book of no copies, which is wished for, has none.
-  func isBlank(_ field: CatalogField) -> Bool {
-    field == .builtIn(.copies) ? copies.isEmpty : text(of: field).isEmpty
-  }
+  func isBlank(_ field: CatalogField) -> Bool { text(of: field).isEmpty }
 
   /// Makes of a field what several drafts have in it, the first ones first and nothing twice.
   fileprivate mutating func unite(_ field: BookField, of drafts: [BookDraft]) {

@@ -69,14 +69,7 @@ package struct BulkRow: Hashable, Sendable {
   package let title: String
   /// The lines of the edit, and others that change with them; those that are empty before and
   /// after are left out.
-  package let lines: [Line]
-
-  package struct Line: Hashable, Sendable {
-    package let field: CatalogField
-    package let before: String
-    package let after: String
-    package var isSame: Bool { before == after }
-  }
+  package let lines: [ChangedLine]
 }
 
 extension BookRepository {
@@ -105,16 +98,11 @@ extension BulkRow {
   ) {
     self.id = id
     title = before.title
-    lines = before.fields.compactMap { field in
-      guard fields.contains(field) || !after.has(field, as: before) else { return nil }
-      let (old, new) = (before.text(of: field), after.text(of: field))
-      guard fields.contains(field) || old != new, !old.isEmpty || !new.isEmpty else { return nil }
-      return Line(field: field, before: old, after: new)
-    }
+    lines = changedLines(from: before, to: after, about: fields)
   }
 
   /// The lines that change.
-  package var changes: [Line] { lines.filter { !$0.isSame } }
+  package var changes: [ChangedLine] { lines.filter { !$0.isSame } }
 }
 
 extension BookRepository {
@@ -206,10 +194,8 @@ extension BookDraft {
   /// Whether a line of an edit changes nothing.
   fileprivate func has(_ line: BulkEdit.Line, of edit: BulkEdit, as other: BookDraft) -> Bool {
     // Taken out of its series a book has no number there either.
-    if line.field == .builtIn(.series), edit[.volume] == nil, !has(.volume, as: other) {
-      return false
-    }
-    return has(line.field, as: other)
+    let isLed = line.field == .builtIn(.series) && edit[.volume] == nil
+    return has(line.field, as: other) && (!isLed || has(.volume, as: other))
   }
 
   /// A hash of what stands in the fields that an edit replaces, whatever is there.

@@ -29,31 +29,3 @@ extension CustomFieldRepository where Access == Edit {
     return try needed(field.name)
   }
 }
-
-extension Collection where Element == CustomField {
-  /// The field that values of a file go into: that of the name, where it is of their kind or holds
-  /// any text, or the one beside it with the kind behind its name; nil where there is none.
-  package func home(of name: String, _ kind: CustomField.Kind) -> CustomField? {
-    let word = CustomField.word(of: name)
-    guard let known = first(where: { $0.word == word }) else { return nil }
-    if known.kind == kind || known.kind == .longText || known.kind == .text && kind != .longText {
-      return known
-    }
-    for beside in CustomFieldDraft(name: name, kind: kind).namesBeside {
-      let word = CustomField.word(of: beside)
-      guard let other = first(where: { $0.word == word }) else { return nil }
-      if other.kind == kind { return other }
-    }
-    return nil
-  }
-}
-
-extension CustomFieldDraft {
-  /// Its names beside fields of other kinds that are called the same, in the order in which they
-  /// are tried.
-  fileprivate var namesBeside: some Sequence<String> {
-    (1...CustomField.most + 1).lazy.map { number in
-      "\(name) (\(kind.name)\(number == 1 ? "" : " \(number)"))"
-    }
-  }
-}

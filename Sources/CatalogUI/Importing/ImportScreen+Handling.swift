@@ -328,13 +328,13 @@ extension ImportScreen {
     turn(subject, of: item)
   }
 
-  private mutating func turn(_ subject: ImportSubject) {
+  private mutating func turn(_ subject: BookComparison.Subject) {
     guard case .row(let group) = place, let item = item(group) else { return }
     turn(subject, of: item)
   }
 
   /// Turns a line; a person who turns one of an open record takes it for the same book.
-  private mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
+  private mutating func turn(_ subject: BookComparison.Subject, of item: ImportItem) {
     plan?.turn(subject, of: item)
     if plan?.decided(item)?.joins != true { plan?.choose(.fill, for: item) }
   }

@@ -98,7 +98,7 @@ struct ImportScreen: DraftKeeper {
     case .row(let group):
       guard let item = item(group) else { return [.cancel] }
       var keys: [CommandID] = []
-      if item.lines.contains(where: { $0.kind != .same }) { keys = [.takeMine, .takeTheirs] }
+      if item.lines.contains(where: { $0.relation != .equal }) { keys = [.takeMine, .takeTheirs] }
       if item.kind.choices.contains(.fill) { keys.append(.importSame) }
       if item.kind.choices.contains(.add) { keys.append(.importNew) }
       if item.kind.choices.count > 1 { keys.append(.importLeaveOut) }
@@ -168,7 +168,7 @@ struct ImportScreen: DraftKeeper {
     case .row(let group):
       guard let item = item(group) else { return .text("") }
       return .text(
-        item.lines.contains { $0.kind != .same }
+        item.lines.contains { $0.relation != .equal }
           ? "Nothing you typed is replaced unless you turn its ◄"
           : "Will be done: \(ImportWords.doing(item, in: plan))\(isSingle ? " · Ctrl-S" : "")"
       )

@@ -74,7 +74,8 @@ enum ImportWords {
     case (_, .fill):
       !plan.turned(item).isEmpty
         ? "do what is marked"
-        : item.lines.contains(where: \.addsTags) ? "fill in, add tags" : "fill in what is empty"
+        : item.lines.contains { $0.subject == .field(.tags) && $0.relation == .adds }
+          ? "fill in, add tags" : "fill in what is empty"
     case (_, .leaveOut): "leave out"
     }
   }

@@ -35,16 +35,17 @@ struct CatalogMatches {
       with record: ImportedBook,
       shelves: [String: ShelfPlan.Use],
       sharesISBN: Bool = false
-    ) -> BookComparison {
-      let draft = record.draft(shelves: shelves, sharesISBN: sharesISBN)
-      return BookComparison(
-        card,
-        draft,
-        custom: record.custom,
-        otherNames: otherNames,
-        former: former,
-        along: ReadingsAndLoansComparison(along, record),
-        today: Day(record.readAt)
+    ) -> RecordComparison {
+      RecordComparison(
+        book: BookComparison(
+          card,
+          record.draft(shelves: shelves, sharesISBN: sharesISBN),
+          custom: record.custom,
+          otherNames: otherNames,
+          former: former,
+          today: Day(record.readAt)
+        ),
+        along: ReadingsAndLoansComparison(along, record)
       )
     }
   }

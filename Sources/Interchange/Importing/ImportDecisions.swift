@@ -20,13 +20,13 @@ package struct ImportDecisions: Hashable, Sendable, Codable {
     let row: Int
     let kind: String
     let choice: String?
-    let turned: [ImportSubject]
+    let turned: [BookComparison.Subject]
     /// The title of the record, since the file may be another one by then; nil in old drafts.
     var title: String?
   }
 }
 
-extension ImportSubject: Codable {
+extension BookComparison.Subject: Codable {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     let own = "own:"

@@ -71,7 +71,7 @@ package struct ImportPlan: Sendable {
     var choice: ImportChoice?
     /// Lines that are treated the other way round than usual: one that differs takes the file's
     /// value, one that the file would fill stays empty.
-    var turned: Set<ImportSubject> = []
+    var turned: Set<BookComparison.Subject> = []
   }
 
   /// - Parameter hasReaders: Whether the catalogue has any.
@@ -291,15 +291,19 @@ extension ImportPlan {
     return choice(of: item.row, item.kind)
   }
 
-  package func turned(_ item: ImportItem) -> Set<ImportSubject> {
+  package func turned(_ item: ImportItem) -> Set<BookComparison.Subject> {
     turned(item.row, item.kind, of: item.lines)
   }
 
   /// The lines of a record that are treated the other way round than usual.
-  func turned(_ row: Int, _ kind: ImportKind, of lines: [ImportLine]) -> Set<ImportSubject> {
+  func turned(
+    _ row: Int,
+    _ kind: ImportKind,
+    of lines: [BookComparison.Line]
+  ) -> Set<BookComparison.Subject> {
     let turned = exceptions[row]?.turned ?? []
     guard choice(of: row, kind) == .take else { return turned }
-    return turned.symmetricDifference(lines.filter { $0.kind == .differs }.map(\.subject))
+    return turned.symmetricDifference(lines.filter { $0.relation == .differs }.map(\.subject))
   }
 
   /// Whether nobody has decided about a record that may be a book that is there.
@@ -327,7 +331,7 @@ extension ImportPlan {
   ///
   /// A volume goes with its series, and a subtitle with its title: their lines turn along, and can
   /// be turned back.
-  package mutating func turn(_ subject: ImportSubject, of item: ImportItem) {
+  package mutating func turn(_ subject: BookComparison.Subject, of item: ImportItem) {
     var exception = exceptions[item.row] ?? Exception()
     let isTurned = exception.turned.insert(subject).inserted
     if !isTurned { exception.turned.remove(subject) }

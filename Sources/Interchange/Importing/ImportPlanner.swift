@@ -200,7 +200,7 @@ final class ImportPlanner {
     let row: ImportRow
     /// How many of its readings and loans are new, or say more of one that is there.
     var new = (readings: 0, loans: 0)
-    var lines: [ImportLine] = []
+    var lines: [BookComparison.Line] = []
     /// A problem to report beside those that its format found.
     var problem: ImportProblem.Code?
     /// Whether the record is refused for it.

@@ -108,74 +108,19 @@ package struct ImportItem: Sendable {
   /// How many readings and loans that book gets from it.
   let new: (readings: Int, loans: Int)
   /// What the file says of that book, line by line.
-  package let lines: [ImportLine]
+  package let lines: [BookComparison.Line]
 }
 
 extension ImportItem {
   /// The line that belongs to another, as a volume to its series, and is treated alike.
-  func follower(of subject: ImportSubject) -> ImportSubject? {
-    let follower: ImportSubject
-    switch subject {
-    case .field(.series): follower = .field(.volume)
-    case .field(.title): follower = .field(.subtitle)
-    default: return nil
-    }
-    guard let line = lines.first(where: { $0.subject == subject }) else { return nil }
-    return lines.contains { $0.subject == follower && $0.kind == line.kind } ? follower : nil
-  }
-}
-
-/// What a record and a book are compared in.
-package enum ImportSubject: Hashable, Sendable {
-  case field(BookField)
-  /// A field of one's own, by its name in the file.
-  case custom(String)
-  /// Source data: everything that no field holds.
-  case source
-  /// The readings of whoever imports.
-  case readings
-  case loans
-
-  /// Its name in JSON.
-  package var key: String {
-    switch self {
-    case .field(let field): field.rawValue
-    case .custom(let name): CustomField.word(of: name)
-    case .source: "source"
-    case .readings: "readings"
-    case .loans: "loans"
-    }
-  }
-
-  package var label: String {
-    switch self {
-    case .field(let field): field.label
-    case .custom(let name): name
-    case .source: "Source"
-    case .readings: "Readings"
-    case .loans: "Loans"
-    }
-  }
-}
-
-/// One line of a comparison: the value of the book that is there, and that of the file.
-package struct ImportLine: Hashable, Sendable {
-  package let subject: ImportSubject
-  package let yours: String
-  package let theirs: String
-  package let kind: Kind
-
-  /// Whether the file's are added to those that the book has.
-  package var adds: Bool { kind == .fills && !yours.isEmpty }
-  /// Whether tags are.
-  package var addsTags: Bool { adds && subject == .field(.tags) }
-
-  package enum Kind: Hashable, Sendable {
-    case same
-    /// Empty in the book, or more of what it may have many of: tags, readings, loans.
-    case fills
-    /// Something else; yours stays unless it is turned.
-    case differs
+  func follower(of subject: BookComparison.Subject) -> BookComparison.Subject? {
+    guard case .field(let leader) = subject,
+      let line = lines.first(where: { $0.subject == subject })
+    else { return nil }
+    return lines.first { other in
+      guard case .field(let field) = other.subject else { return false }
+      return field.leader == leader && other.relation == line.relation
+    }?.subject
   }
 }
 

@@ -103,16 +103,18 @@ struct ImportWriting {
     try makeFields(for: record.custom)
     guard let card = try edit.books.cards([id]).first else { return }
     let draft = record.draft(shelves: plan.source.shelves, sharesISBN: row.row.sharesISBN)
-    let comparison = BookComparison(
-      card,
-      draft,
-      custom: record.custom,
-      otherNames: try edit.books.otherNames(of: [card]),
-      along: try along(id, record),
-      today: Day(record.readAt)
+    let comparison = RecordComparison(
+      book: BookComparison(
+        card,
+        draft,
+        custom: record.custom,
+        otherNames: try edit.books.otherNames(of: [card]),
+        today: Day(record.readAt)
+      ),
+      along: try along(id, record)
     )
     let turned = plan.turned(row.number, row.row.kind, of: comparison.lines)
-    let wanted = comparison.draft(turning: turned)
+    let wanted = comparison.book.draft(turning: turned)
     let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)
     let isJoined = try carryOut(comparison.along, for: id, turning: turned)
     if isFilled || isJoined { outcome.filled += 1 }
@@ -305,9 +307,9 @@ struct ImportWriting {
       }
       let along = along(used, record)
       let shelves = plan.source.shelves
-      let comparison = BookComparison(card.withoutTags, repeating: record, shelves)
+      let comparison = RecordComparison(card.withoutTags, repeating: record, shelves)
       source.add(comparison.otherwise, of: record)
-      var wanted = comparison.draft(turning: [])
+      var wanted = comparison.book.filled
       let mine = BookDraft(card)
       tags += wanted.tags.filter { known.insert(AuthorityKind.tag.key($0.name)).inserted }
       wanted.tags = mine.tags
@@ -346,7 +348,7 @@ struct ImportWriting {
   private mutating func carryOut(
     _ along: ReadingsAndLoansComparison,
     for book: ID<Book>,
-    turning turned: Set<ImportSubject>
+    turning turned: Set<BookComparison.Subject>
   ) throws -> Bool {
     let done = try along.carryOut(for: book, turning: turned, in: edit, loanLoader)
     outcome.readings += done.readings

@@ -25,9 +25,8 @@ extension ImportedBook {
 extension ImportedBook {
   /// What it says of the same book otherwise than an earlier record, or beyond it: "Notes “signed”".
   func otherwise(than earlier: ImportedBook) -> [String] {
-    let fields = BookField.allCases.filter { field in
-      let mine = draft.texts(of: field)
-      return !mine.isEmpty && mine != earlier.draft.texts(of: field)
+    let fields = BookField.allCases.filter {
+      earlier.draft.relation(of: draft, in: .builtIn($0)).isNew
     }
     let known = Set(earlier.extras)
     let extras = extras.filter { !known.contains($0) }

@@ -66,7 +66,7 @@ struct ReadingComparison {
   /// The readings that the file goes on with or fills, as they become.
   var filled: [(id: ID<Reading>, record: ReadingRecord)] {
     same.compactMap { mine, theirs in
-      let filled = Self.filled(mine, with: theirs)
+      let filled = Self.merged(mine, theirs)
       return Values(filled) == Values(mine) ? nil : (mine.id, filled)
     }
   }
@@ -74,24 +74,22 @@ struct ReadingComparison {
   /// The readings that the file contradicts, as they become when the file's values are taken.
   var differing: [(id: ID<Reading>, record: ReadingRecord)] {
     same.compactMap { mine, theirs in
-      let filled = Self.filled(mine, with: theirs)
-      var turned = Self.filled(theirs, with: mine)
-      // A note that has all of the file's says nothing else.
-      if let note = mine.note, let their = theirs.note, note.contains(their) { turned.note = note }
-      return Values(turned) == Values(filled) ? nil : (mine.id, turned)
+      let turned = Self.merged(mine, theirs, takesOther: true)
+      return turned == Self.merged(mine, theirs) ? nil : (mine.id, turned)
     }
   }
 
   /// The readings that the file contradicts, with what it says otherwise behind their notes.
   var noted: [(id: ID<Reading>, record: ReadingRecord)] {
     same.compactMap { mine, theirs in
-      var record = Self.filled(mine, with: theirs)
+      var record = Self.merged(mine, theirs)
+      let turned = Self.merged(mine, theirs, takesOther: true)
       var more: [String] = []
-      if let rating = theirs.rating, rating != record.rating {
+      if let rating = turned.rating, rating != record.rating {
         more.append("\(rating.name) \(rating.halves <= 2 ? "star" : "stars")")
       }
-      if let day = theirs.started, day != record.started { more.append("started \(day.iso8601)") }
-      if let note = theirs.note { more.append(note) }
+      if let day = turned.started, day != record.started { more.append("started \(day.iso8601)") }
+      if let note = turned.note { more.append(note) }
       more.removeAll { record.note?.contains($0) ?? false }
       guard !more.isEmpty else { return nil }
       record.note = ([record.note].compactMap(\.self) + more).joined(separator: "\n")
@@ -141,20 +139,35 @@ struct ReadingComparison {
     return mine.status.step < theirs.status.step ? 1 : nil
   }
 
-  /// A reading whose empty values are filled from another; its status goes forward, and never back.
-  private static func filled(
-    _ kept: some ReadingFacts,
-    with other: some ReadingFacts
+  /// A reading with what the file says more, and where a person takes that with what it says
+  /// otherwise; its status goes forward, and never back.
+  private static func merged(
+    _ mine: Reading,
+    _ theirs: ReadingRecord,
+    takesOther: Bool = false
   ) -> ReadingRecord {
-    var record = ReadingRecord(status: kept.status, stamp: kept.stamp)
-    if kept.status.step < other.status.step { record.status = other.status }
-    record.started = kept.started ?? other.started
-    record.finished = kept.finished ?? other.finished
-    if let start = record.started, let end = record.finished, end.last < start.first {
-      (record.started, record.finished) = (kept.started, kept.finished)
+    func value<Value>(_ mine: Value?, _ theirs: Value?, isSame: Bool) -> Value? {
+      let relation = Relation(of: theirs, beside: mine, isSame: isSame)
+      return relation.isMore || takesOther && relation == .differs ? theirs : mine
     }
-    record.rating = kept.rating ?? other.rating
-    record.note = kept.note ?? other.note
+    func date(_ path: (any ReadingFacts) -> PartialDate?) -> PartialDate? {
+      let (mine, theirs) = (path(mine), path(theirs))
+      let isSame = Relation.isSame(date: theirs?.iso8601, as: mine?.iso8601)
+      return value(mine, theirs, isSame: isSame)
+    }
+    var record = ReadingRecord(status: mine.status, stamp: mine.stamp)
+    let step = theirs.status.step - mine.status.step
+    if step > 0 || takesOther && step == 0 { record.status = theirs.status }
+    record.started = date(\.started)
+    record.finished = date(\.finished)
+    if let start = record.started, let end = record.finished, end.last < start.first {
+      let whole: any ReadingFacts = takesOther ? theirs : mine
+      (record.started, record.finished) = (whole.started, whole.finished)
+    }
+    record.rating = value(mine.rating, theirs.rating, isSame: theirs.rating == mine.rating)
+    // A note that has all of the file's says nothing else.
+    let isNoted = theirs.note.map { mine.note?.contains($0) ?? false } ?? false
+    record.note = value(mine.note, theirs.note, isSame: isNoted)
     return record
   }
 }

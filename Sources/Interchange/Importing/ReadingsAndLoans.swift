@@ -22,7 +22,7 @@ struct ReadingsAndLoans {
 struct ReadingsAndLoansComparison {
   private var readings = ReadingComparison([], [])
   private var loans = LoanComparison([], [])
-  private(set) var lines: [ImportLine] = []
+  private(set) var lines: [BookComparison.Line] = []
 
   /// A comparison of nothing.
   init() {}
@@ -33,11 +33,13 @@ struct ReadingsAndLoansComparison {
       readings = ReadingComparison(mine.readings, theirs)
       let fills = !readings.new.isEmpty || !readings.filled.isEmpty
       lines.append(
-        ImportLine(
+        BookComparison.Line(
           subject: .readings,
           yours: Self.words(mine.readings, \.words),
           theirs: Self.words(theirs, \.words),
-          kind: fills ? .fills : readings.differing.isEmpty ? .same : .differs
+          relation: fills
+            ? mine.readings.isEmpty ? .fills : .adds
+            : readings.differing.isEmpty ? .equal : .differs
         )
       )
     }
@@ -45,11 +47,12 @@ struct ReadingsAndLoansComparison {
     if !lent.isEmpty {
       loans = LoanComparison(mine.loans, lent)
       lines.append(
-        ImportLine(
+        BookComparison.Line(
           subject: .loans,
           yours: Self.words(mine.loans, \.words),
           theirs: Self.words(lent, \.words),
-          kind: loans.new.isEmpty && loans.ended.isEmpty ? .same : .fills
+          relation: loans.new.isEmpty && loans.ended.isEmpty
+            ? .equal : mine.loans.isEmpty ? .fills : .adds
         )
       )
     }
@@ -79,13 +82,13 @@ struct ReadingsAndLoansComparison {
   /// - Returns: How many readings, and how many loans, it wrote.
   func carryOut(
     for book: ID<Book>,
-    turning turned: Set<ImportSubject>,
+    turning turned: Set<BookComparison.Subject>,
     in edit: Edit,
     _ loader: LoanLoader
   ) throws -> (readings: Int, loans: Int) {
     var done = (readings: 0, loans: 0)
     let takesReadings = lines.contains {
-      $0.subject == .readings && ($0.kind == .fills) != turned.contains(.readings)
+      $0.subject == .readings && $0.relation.isMore != turned.contains(.readings)
     }
     if takesReadings {
       let changes = turned.contains(.readings) ? readings.differing : readings.filled

@@ -113,11 +113,9 @@ package struct FoundBook: Sendable {
         hasGiven = takeAuthors(of: other, source) || hasGiven
         continue
       }
-      guard record.draft.texts(of: field).isEmpty, !other.draft.texts(of: field).isEmpty else {
-        continue
-      }
-      // A volume without its series says nothing.
-      if field == .volume, record.draft.series?.name != other.draft.series?.name { continue }
+      guard record.draft.relation(of: other.draft, in: .builtIn(field)) == .fills else { continue }
+      // A volume of another series is none in this one.
+      if field.leader == .series, !record.draft.has(.series, as: other.draft) { continue }
       record.change { $0.take(field, from: other.draft) }
       origins[field] = source
       hasGiven = true

@@ -40,7 +40,7 @@ struct ImportReport {
         TextTable.Column(heading: "What is done", key: "done"),
       ],
       rows: items.flatMap { item in
-        item.lines.filter { $0.kind != .same && $0.subject != .source }.map { line in
+        item.lines.filter { $0.relation != .equal && $0.subject != .source }.map { line in
           [
             item.record.place.description, item.book?.book.title ?? "", line.subject.key,
             line.yours, line.theirs, words(for: line, of: item),
@@ -81,12 +81,12 @@ struct ImportReport {
     }
   }
 
-  private func words(for line: ImportLine, of item: ImportItem) -> String {
+  private func words(for line: BookComparison.Line, of item: ImportItem) -> String {
     let choice = plan.decided(item)
-    if line.adds, choice?.joins == true { return "added to yours" }
+    if line.relation == .adds, choice?.joins == true { return "added to yours" }
     switch choice {
-    case .fill: return line.kind == .fills ? "filled" : "yours stays"
-    case .take: return line.kind == .fills ? "filled" : "taken from the file"
+    case .fill: return line.relation.isMore ? "filled" : "yours stays"
+    case .take: return line.relation.isMore ? "filled" : "taken from the file"
     case .add: return "added as a new book"
     case .leaveOut, nil: return "left out"
     }
@@ -245,7 +245,7 @@ struct ImportReport {
     console.say(
       places: (plan.items[.differs] ?? []).prefix(Self.mostSaid).map { item in
         let differing = item.lines.filter {
-          $0.kind == .differs && $0.subject != .source && !$0.theirs.isEmpty
+          $0.relation == .differs && $0.subject != .source && !$0.theirs.isEmpty
         }
         let said = differing.map { line in
           "\(line.subject.key) “\(tidied(String(line.theirs.prefix(40))))”"
@@ -383,10 +383,10 @@ struct ImportReport {
       "doubt": .text(item.doubt?.rawValue),
       "book": .int(item.book?.book.id.rawValue),
       "lines": .array(
-        item.lines.filter { $0.kind != .same }.map { line in
+        item.lines.filter { $0.relation != .equal }.map { line in
           [
             "field": .string(line.subject.key), "yours": .string(line.yours),
-            "theirs": .string(line.theirs), "fills": .bool(line.kind == .fills),
+            "theirs": .string(line.theirs), "fills": .bool(line.relation.isMore),
           ]
         }
       ),

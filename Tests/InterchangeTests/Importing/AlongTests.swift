@@ -184,6 +184,14 @@ struct AlongTests {
     #expect(try readings() == ["read 2019-03-02, 4 stars"])
   }
 
+  @Test(arguments: ["2019", "2019/03"])
+  func `a day less exact than the one that is there says nothing else`(_ day: String) throws {
+    try bring(Self.goodreads("1,Dune,Frank Herbert,4,2019/03/02,read,,,1"))
+    let again = try bring(Self.goodreads("1,Dune,Frank Herbert,4,\(day),read,,,1"))
+    #expect(again.plan.count(.same) == 1)
+    #expect(again.outcome.revision == nil)
+  }
+
   @Test func `a book that was read again has another reading`() throws {
     try bring(Self.goodreads("1,Dune,Frank Herbert,4,2019/03/02,read,,,1"))
     try bring(Self.goodreads("1,Dune,Frank Herbert,5,2023/05/06,read,,,2"))

@@ -354,7 +354,7 @@ struct ImportingTests {
   /// What a review shows of the first record of a kind: the fields that it fills, and those in which
   /// it differs.
   private func shown(_ plan: ImportPlan, _ kind: ImportKind) -> [String] {
-    (plan.items[kind]?.first?.lines ?? []).filter { $0.kind != .same && $0.subject != .source }
+    (plan.items[kind]?.first?.lines ?? []).filter { $0.relation != .equal && $0.subject != .source }
       .map { "\($0.subject.key) \($0.yours)>\($0.theirs)" }
   }
 

@@ -101,7 +101,7 @@ struct OwnFieldImportTests {
     #expect(differing.count(.differs) == 1)
     #expect(try values() == ["Dune: Price 4.50", "Emma: Price 7"])
     let lines = differing.items.values.joined().flatMap(\.lines).filter {
-      $0.subject == .custom("Price") && $0.kind == .differs
+      $0.subject == .custom("Price") && $0.relation == .differs
     }
     #expect(lines.map { "\($0.yours) \($0.theirs)" } == ["4.50 5"])
   }

@@ -11,6 +11,9 @@ extension BookField {
     let label: String
     package let kind: Kind
     package let path: Path
+    package let mergeRule: MergeRule
+    /// See ``BookField/leader``.
+    let leader: BookField?
     /// What it is to queries and lists.
     let use: FieldUse
     /// The word for one of it, where it is not the label.
@@ -32,6 +35,8 @@ extension BookField {
       label: String,
       kind: Kind,
       path: Path,
+      mergeRule: MergeRule = .one,
+      leader: BookField? = nil,
       use: FieldUse,
       noun: String? = nil,
       words: [String] = [],
@@ -44,6 +49,8 @@ extension BookField {
       self.label = label
       self.kind = kind
       self.path = path
+      self.mergeRule = mergeRule
+      self.leader = leader
       self.use = use
       self.noun = noun
       self.words = words
@@ -104,6 +111,7 @@ extension BookField {
         label: "Subtitle",
         kind: .text,
         path: .text(\.subtitle),
+        leader: .title,
         use: FieldUse(["subtitle", "st"], help: ("text", "subtitle:utopia")),
         text: { $0.subtitle ?? "" },
         read: { draft, values, _ throws(Problem) in
@@ -163,6 +171,7 @@ extension BookField {
         label: "Authors",
         kind: .records(.author),
         path: .credits(\.authors),
+        mergeRule: .list,
         use: FieldUse(
           ["author", "a", "authors"],
           help: ("names of any role", "author:guin"),
@@ -177,6 +186,7 @@ extension BookField {
         label: "Publishers",
         kind: .records(.publisher),
         path: .records(\.publishers),
+        mergeRule: .list,
         use: FieldUse(
           ["publisher", "p", "publishers", "pub"],
           help: ("names", "publisher:ace"),
@@ -203,6 +213,7 @@ extension BookField {
         label: "Volume",
         kind: .volume,
         path: .text(\.volume),
+        leader: .series,
         use: FieldUse(
           ["volume", "v", "vol", "series_index"],
           help: ("a number", "volume:2"),
@@ -267,6 +278,7 @@ extension BookField {
         label: "Copies",
         kind: .number,
         path: .text(\.copies),
+        mergeRule: .counted,
         use: FieldUse(
           ["copies", "c"],
           help: ("a number", "copies:>1"),
@@ -283,6 +295,7 @@ extension BookField {
         label: "Tags",
         kind: .records(.tag),
         path: .records(\.tags),
+        mergeRule: .union,
         use: FieldUse(
           ["tag", "k", "tags"],
           help: ("names", "tag:gift"),
@@ -340,6 +353,7 @@ extension BookField {
         label: "Notes",
         kind: .longText,
         path: .text(\.notes),
+        mergeRule: .appended,
         use: FieldUse(
           ["notes", "n", "note", "comments"],
           help: ("text, not by words alone", "notes:signed")

@@ -116,6 +116,14 @@ extension BookField {
     /// One record, found by its name.
     case record(AuthorityKind)
     case records(AuthorityKind)
+
+    /// The kind of the records that it leads to, if it does.
+    package var authorityKind: AuthorityKind? {
+      switch self {
+      case .record(let kind), .records(let kind): kind
+      case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format: nil
+      }
+    }
   }
 
   /// Where a draft has a field.
@@ -137,12 +145,7 @@ extension BookField {
   package var nameInSentence: String { kind == .isbn ? label : label.lowercased() }
 
   /// The kind of the records that it leads to, if it does.
-  package var authorityKind: AuthorityKind? {
-    switch kind {
-    case .record(let kind), .records(let kind): kind
-    case .text, .longText, .isbn, .year, .number, .date, .volume, .language, .format: nil
-    }
-  }
+  package var authorityKind: AuthorityKind? { kind.authorityKind }
 
   /// Whether a book can have several of it, so that one is added or taken out.
   package var isMany: Bool {

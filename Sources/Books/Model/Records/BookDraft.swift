@@ -183,65 +183,19 @@ extension BookDraft {
     }
   }
 
+  /// The records of a kind that it names.
+  package func references(of kind: AuthorityKind) -> [Reference] {
+    switch kind {
+    case .genre: [genre].compactMap(\.self)
+    case .author: authors.map(\.author)
+    case .publisher: publishers
+    case .series: [series].compactMap(\.self)
+    case .tag: tags
+    }
+  }
+
   /// A field in one line.
   package func text(of field: BookField) -> String { texts(of: field).joined(separator: ", ") }
-
-  /// Whether a field is the same in another draft; tags have no order.
-  package func has(_ field: BookField, as other: BookDraft) -> Bool {
-    switch field.path {
-    case .text(let path): self[keyPath: path] == other[keyPath: path]
-    case .record(let path): Reference.areOne(self[keyPath: path], other[keyPath: path])
-    case .records(let path):
-      hasNames(self[keyPath: path], as: other[keyPath: path], inAnyOrder: field == .tags)
-    case .credits(let path):
-      self[keyPath: path].elementsEqual(other[keyPath: path]) {
-        $0.role == $1.role && Reference.areOne($0.author, $1.author)
-      }
-    }
-  }
-
-  /// Whether a field, built in or custom, is the same in another draft.
-  package func has(_ field: CatalogField, as other: BookDraft) -> Bool {
-    switch field {
-    case .builtIn(let field): has(field, as: other)
-    case .custom(let field): custom[field] == other.custom[field]
-    }
-  }
-
-  /// The fields in which it is not the same as another draft.
-  package func fields(otherThanIn other: BookDraft) -> [BookField] {
-    BookField.defined.lazy.map(\.field).filter { !has($0, as: other) }
-  }
-
-  private func hasNames(
-    _ names: [Reference],
-    as others: [Reference],
-    inAnyOrder: Bool
-  ) -> Bool {
-    guard names.count == others.count else { return false }
-    if names.elementsEqual(others, by: Reference.areOne) { return true }
-    return inAnyOrder
-      && names.allSatisfy { name in others.contains { Reference.areOne(name, $0) } }
-  }
-
-  /// Takes the texts of another draft that mean the same: "9780340839935" is what "978-0-340-83993-5" is,
-  /// and no change.
-  ///
-  /// - Parameters:
-  ///   - values: What the texts of this one mean.
-  ///   - fields: Those that are looked at.
-  package mutating func takeSpelling(
-    of other: BookDraft,
-    where values: BookValues,
-    in fields: [BookField]
-  ) {
-    for field in fields {
-      guard case .text(let path) = field.path,
-        field.definition.text(values) == other[keyPath: path]
-      else { continue }
-      take(field, from: other)
-    }
-  }
 
   /// Makes a field what it is in another draft.
   package mutating func take(_ field: BookField, from other: BookDraft) {
@@ -255,16 +209,6 @@ extension BookDraft {
 }
 
 extension Reference {
-  /// Whether both are the same record, however it is called, or the same new name.
-  fileprivate static func areOne(_ one: Reference, _ other: Reference) -> Bool {
-    one.id == nil ? one == other : one.id == other.id
-  }
-
-  fileprivate static func areOne(_ one: Reference?, _ other: Reference?) -> Bool {
-    guard let one, let other else { return one == other }
-    return areOne(one, other)
-  }
-
   /// Whether both mean one record, by what is known of them.
   package func isSame(as other: Reference) -> Bool {
     if let id, let otherID = other.id { return id == otherID }

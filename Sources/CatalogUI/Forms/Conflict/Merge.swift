@@ -25,13 +25,7 @@ struct Merge: Hashable, Sendable {
     var choice = Choice.mine
 
     /// Whether names of both sides can stand together.
-    var allowsBoth: Bool {
-      switch property {
-      case .book(let field): field.isMany && side == .both
-      case .authority(let field): field == .aliases && side == .both
-      case .reader, .reading, .loan, .custom, .definition: false
-      }
-    }
+    var allowsBoth: Bool { property.mergeRule.isOfMany && side == .both }
 
     var value: FieldValue {
       switch choice {
@@ -62,15 +56,15 @@ struct Merge: Hashable, Sendable {
     self.mine = mine
     self.theirs = theirs
     let all = base.properties.compactMap { property -> Line? in
-      let (old, own, other) = (base[property], mine[property], theirs[property])
-      guard own != other else { return nil }
-      let side: Side = other == old ? .mine : own == old ? .theirs : .both
+      guard !mine.has(property, as: theirs) else { return nil }
+      let side: Side =
+        theirs.has(property, as: base) ? .mine : mine.has(property, as: base) ? .theirs : .both
       return Line(
         property: property,
         side: side,
-        base: old,
-        mine: own,
-        theirs: other,
+        base: base[property],
+        mine: mine[property],
+        theirs: theirs[property],
         choice: side == .theirs ? .theirs : .mine
       )
     }

@@ -119,6 +119,14 @@ extension RecordDraft {
     return own.reader == currentUser.reader?.rawValue
   }
 
+  /// Whether a field is the same in another draft, of a book as saving it takes it.
+  func has(_ property: Property, as other: RecordDraft) -> Bool {
+    switch (self, other, property) {
+    case (.book(let mine), .book(let theirs), .book(let field)): mine.has(field, as: theirs)
+    default: self[property] == other[property]
+    }
+  }
+
   /// The value of a field; empty for a field that such a record does not have.
   subscript(property: Property) -> FieldValue {
     get {

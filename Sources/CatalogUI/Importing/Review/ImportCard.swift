@@ -6,12 +6,12 @@ import TerminalKit
 struct ImportCard {
   private(set) var lines: [CardLine] = []
   private let item: ImportItem
-  private let turned: Set<ImportSubject>
+  private let turned: Set<BookComparison.Subject>
   private let decision: ImportChoice?
   private let isLookup: Bool
 
   enum Target: Hashable {
-    case subject(ImportSubject)
+    case subject(BookComparison.Subject)
     case answer(ImportChoice)
   }
 
@@ -75,9 +75,9 @@ struct ImportCard {
   }
 
   /// Whether the file's value of a line is taken.
-  func takesTheirs(_ subject: ImportSubject) -> Bool {
+  func takesTheirs(_ subject: BookComparison.Subject) -> Bool {
     guard let line = item.lines.first(where: { $0.subject == subject }) else { return false }
-    return (line.kind == .fills) != turned.contains(subject)
+    return line.relation.isMore != turned.contains(subject)
   }
 
   private static func sentence(_ item: ImportItem, _ source: ImportSource) -> String {
@@ -127,7 +127,7 @@ struct ImportCard {
 
   /// The order of the lines: what tells books apart comes first.
   private static let order =
-    BookField.compared.map(ImportSubject.field) + [.readings, .loans]
+    BookField.compared.map(BookComparison.Subject.field) + [.readings, .loans]
 
   private func compared(_ source: ImportSource) -> [CardLine] {
     let known = Self.order.compactMap { subject in item.lines.first { $0.subject == subject } }
@@ -143,9 +143,9 @@ struct ImportCard {
       {
         row.theirs += " (\(origin))"
       }
-      guard line.kind != .same, item.kind.choices.contains(.fill) else { return row }
+      guard line.relation != .equal, item.kind.choices.contains(.fill) else { return row }
       let isTheirs = takesTheirs(line.subject)
-      let verb = line.kind == .fills ? "add" : "take"
+      let verb = line.relation.isMore ? "add" : "take"
       row.mark = (isTheirs, isTheirs ? verb : "keep")
       row.target = .subject(line.subject)
       return row
@@ -176,7 +176,8 @@ struct ImportCard {
     }
     values += record.custom.map { ($0.name, [$0.text], "") }
     values += [
-      (ImportSubject.readings.label, readings, ""), (ImportSubject.loans.label, loans, ""),
+      (BookComparison.Subject.readings.label, readings, ""),
+      (BookComparison.Subject.loans.label, loans, ""),
     ]
     let lines = values.filter { !$0.texts.isEmpty }.map {
       CardLine(label: $0.label, yours: $0.texts.joined(separator: "; "), theirs: $0.origin)

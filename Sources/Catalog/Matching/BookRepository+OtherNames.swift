@@ -1,23 +1,6 @@
 package import Books
 import GRDB
 
-/// What the authors, publishers, genres, series and tags of some books are called as well: those
-/// that were renamed or merged have their old names still.
-package struct OtherNames: Sendable {
-  private var names: [AuthorityID: [String]] = [:]
-
-  package init() {}
-
-  fileprivate mutating func add(_ name: String, of id: AuthorityID) {
-    names[id, default: []].append(name)
-  }
-
-  /// All names of a record, the one that is shown first.
-  package func all(of name: BookCard.Name) -> [String] {
-    [name.name] + (names[name.id] ?? [])
-  }
-}
-
 extension BookRepository {
   /// The other names of what some books have; a query for each kind.
   package func otherNames(of cards: some Collection<BookCard>) throws -> OtherNames {

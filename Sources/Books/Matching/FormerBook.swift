@@ -1,6 +1,3 @@
-import Books
-import GRDB
-
 /// By what a book was known that is a part of another one now, or that became another by a merge.
 package struct FormerBook: Hashable, Sendable {
   /// The digits of its ISBN; nil too where the merged book has it.
@@ -16,26 +13,19 @@ package struct FormerBook: Hashable, Sendable {
     self.authors = authors
   }
 
-  init(_ draft: BookDraft) {
+  package init(_ draft: BookDraft) {
     isbn = (try? ISBN.parse(draft.isbn))?.digits
     title = tidied(draft.title)
     authors = draft.authors.map(\.author.name)
   }
 
-  func without(isbnOf other: FormerBook) -> FormerBook {
+  package func without(isbnOf other: FormerBook) -> FormerBook {
     FormerBook(isbn: isbn == other.isbn ? nil : isbn, title: title, authors: authors)
   }
 
-  /// For the last columns of its table.
-  var values: [DatabaseValue] {
-    let names = authors.isEmpty ? nil : authors.joined(separator: Self.separator)
-    return [isbn.databaseValue, title.databaseValue, names.databaseValue]
+  /// Whether a record has its ISBN or its title.
+  func isMeant(by record: BookDraft) -> Bool {
+    if let isbn, (try? ISBN.parse(record.isbn))?.digits == isbn { return true }
+    return title.map(folded) == folded(record.title)
   }
-
-  /// - Parameter authors: As they are stored.
-  static func names(_ authors: String?) -> [String] {
-    (authors ?? "").split(separator: separator).map(String.init)
-  }
-
-  private static let separator = "\u{1F}"
 }
