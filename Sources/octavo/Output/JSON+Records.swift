@@ -145,20 +145,16 @@ extension JSON {
 
   /// A loan; of reader and name one is null.
   init(_ loan: Loan, today: Day) {
-    var reader = JSON.null
-    var name = JSON.null
-    switch loan.party {
-    case .reader(let party): reader = JSON(party)
-    case .outside(let party): name = .string(party)
-    }
+    let party = loan.party
+    let reader = party.reader.map { ReaderName(id: $0, name: party.name) }
     self = [
       "id": .int(loan.id.rawValue),
       "direction": .string(loan.direction.name),
       "date": .string(loan.date.iso8601),
       "due": .text(loan.due?.iso8601),
       "daysOverdue": .int(loan.daysOverdue(on: today)),
-      "reader": reader,
-      "name": name,
+      "reader": reader.map(JSON.init) ?? .null,
+      "name": reader == nil ? .string(party.name) : .null,
       "librarian": loan.librarian.map(JSON.init) ?? .null,
       "books": .array(
         loan.books.map { book in

@@ -26,11 +26,7 @@ struct Merge: Hashable, Sendable {
 
     /// Whether names of both sides can stand together.
     var allowsBoth: Bool {
-      switch property {
-      case .book(let field): field.isMany && side == .both
-      case .authority(let field): field == .aliases && side == .both
-      case .reader, .reading, .loan, .custom, .definition: false
-      }
+      (property.book?.isMany == true || property == .authority(.aliases)) && side == .both
     }
 
     var value: FieldValue {
@@ -92,7 +88,8 @@ extension RecordDraft {
   ///
   /// - Parameter known: The version that still had those fields; their values in it are not kept.
   func inFields(of newer: RecordDraft, since known: RecordDraft) -> RecordDraft {
-    guard case .book(var mine) = self, case .book(let newer) = newer, case .book(let known) = known
+    guard var mine = content as? BookDraft, let newer = newer.content as? BookDraft,
+      let known = known.content as? BookDraft
     else { return self }
     let gone = mine.custom.filled.filter { own in
       !newer.custom.fields.contains { $0.id == own.field.id }
