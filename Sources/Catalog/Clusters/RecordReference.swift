@@ -104,7 +104,7 @@ package struct RecordReference: Hashable, Sendable {
       kind == .book
       ? "(SELECT value FROM isbn WHERE bookId = book.id)"
       : table.columns.contains("qualifier") ? "qualifier" : "NULL"
-    let own = table.privacy == .reader ? "WHERE readerId = \(try access.currentUser.key)" : ""
+    let own = table.privacy == .own ? "WHERE readerId = \(try access.currentUser.key)" : ""
     let sql = """
       SELECT id, \(name ?? "NULL"), \(mark), \(table.isNamed ? "NULL" : "added")
       FROM \(table.rawValue) \(own) ORDER BY id

@@ -62,8 +62,8 @@ final class TableDescription: Sendable {
 
   enum Privacy {
     case everybody
-    /// Its reader's, and nobody else is told of it.
-    case reader
+    /// Its reader's own, and nobody else is told of it.
+    case own
     /// Whose the record is that it says something of.
     case whoseItIsAbout
   }
@@ -255,7 +255,7 @@ extension TableDescription {
     ["bookId", "readerId", "status", "started", "finished", "rating", "note"],
     kind: .reading,
     to: [Reference(column: "bookId", table: .book, isMoved: true), ofReader],
-    privacy: .reader,
+    privacy: .own,
     nameGiver: ofBook,
     nameExpression: "(SELECT title FROM book WHERE book.id = bookId)",
     books: "SELECT bookId FROM reading WHERE id = ?1"

@@ -43,11 +43,7 @@ struct BookScreens: RecordScreens {
     try edit.books.delete(record.id())
   }
 
-  func mergePicker(
-    for record: RecordID,
-    titled title: String,
-    isPage: Bool
-  ) -> PickerDialog? {
+  func mergePicker(for record: RecordID, titled title: String, isPage: Bool) -> PickerDialog? {
     PickerDialog(title, booksNear: record.id()) { other in
       [.open(MergeBooksScreen([record.id(), other], from: isPage ? record : nil))]
     }

@@ -16,11 +16,9 @@ struct NameScreens: RecordScreens {
   var newDraft: RecordDraft? { .authority(kind, AuthorityDraft()) }
   func pageVerbs(isOut: Bool) -> [CommandID] { [.edit, .delete, .merge] }
 
-  func page(
-    of record: RecordID,
-    among siblings: Siblings?,
-    from origin: RecordID?
-  ) -> any Screen { AuthorityPage(id(record), among: siblings, from: origin) }
+  func page(of record: RecordID, among siblings: Siblings?, from origin: RecordID?) -> any Screen {
+    AuthorityPage(id(record), among: siblings, from: origin)
+  }
 
   func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
     let id = id(record)
@@ -47,11 +45,7 @@ struct NameScreens: RecordScreens {
     try edit.authorities(kind).delete(id(record), books: fate)
   }
 
-  func mergePicker(
-    for record: RecordID,
-    titled title: String,
-    isPage: Bool
-  ) -> PickerDialog? {
+  func mergePicker(for record: RecordID, titled title: String, isPage: Bool) -> PickerDialog? {
     let id = id(record)
     return PickerDialog(title, kind, near: id, without: [id]) { other in
       Merging.picked(record, .authority(other))

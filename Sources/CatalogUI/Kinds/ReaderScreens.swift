@@ -56,11 +56,7 @@ struct ReaderScreens: RecordScreens {
     try edit.readers.delete(record.id())
   }
 
-  func mergePicker(
-    for record: RecordID,
-    titled title: String,
-    isPage: Bool
-  ) -> PickerDialog? {
+  func mergePicker(for record: RecordID, titled title: String, isPage: Bool) -> PickerDialog? {
     PickerDialog(title, readersWithout: record.id()) { Merging.picked(record, .reader($0)) }
   }
 

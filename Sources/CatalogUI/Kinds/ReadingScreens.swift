@@ -7,11 +7,9 @@ struct ReadingScreens: RecordScreens {
   var newDraft: RecordDraft? { nil }
   func pageVerbs(isOut: Bool) -> [CommandID] { [] }
 
-  func page(
-    of record: RecordID,
-    among siblings: Siblings?,
-    from origin: RecordID?
-  ) -> any Screen { HistoryScreen(of: record) }
+  func page(of record: RecordID, among siblings: Siblings?, from origin: RecordID?) -> any Screen {
+    HistoryScreen(of: record)
+  }
 
   func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
     throw CatalogError.notFound(record.kind, key: String(record.number))

@@ -7,21 +7,13 @@ import Catalog
 protocol RecordScreens: Sendable {
   // MARK: A page
 
-  func page(
-    of record: RecordID,
-    among siblings: Siblings?,
-    from origin: RecordID?
-  ) -> any Screen
+  func page(of record: RecordID, among siblings: Siblings?, from origin: RecordID?) -> any Screen
 
   /// What its page and the pane beside a list show.
   ///
   /// - Parameter withBooks: Whether there is no list of its books beside them.
   /// - Throws: ``CatalogError/notFound(_:key:)``.
-  func facts(
-    of record: RecordID,
-    in view: View,
-    withBooks: Bool
-  ) throws -> any RecordFacts
+  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts
 
   var pageContext: CommandContext { get }
   /// The commands of its page that act on the record, most useful first.
@@ -90,22 +82,18 @@ extension RecordID {
 }
 
 extension RecordScreens {
-  func page(
-    of record: RecordID,
-    among siblings: Siblings?,
-    from origin: RecordID?
-  ) -> any Screen { RecordPage(record, among: siblings) }
+  func page(of record: RecordID, among siblings: Siblings?, from origin: RecordID?) -> any Screen {
+    RecordPage(record, among: siblings)
+  }
 
   func printed(_ record: RecordID, named name: String) -> Transfer.Selection? { nil }
   func object(_ name: String) -> String? { nil }
   func ties(of records: [RecordID], in view: View) throws -> [String] { [] }
   func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy] { [] }
 
-  func mergePicker(
-    for record: RecordID,
-    titled title: String,
-    isPage: Bool
-  ) -> PickerDialog? { nil }
+  func mergePicker(for record: RecordID, titled title: String, isPage: Bool) -> PickerDialog? {
+    nil
+  }
 
   func askToMerge<Asking: Screen>(
     _: Asking.Type,

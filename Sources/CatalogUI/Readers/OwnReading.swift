@@ -85,10 +85,10 @@ extension RecordSubject {
     }
     var own = try OwnReading(of: [book], titled: view.title(of: book), in: view)
     guard let last = try view.readings.of(book).first else {
-      own.step = ReadingStatus.stepWords(after: nil)
+      own.step = ReadingStatus.nextStep(after: nil)
       return RecordSubject(base: .reading(own))
     }
-    own.step = ReadingStatus.stepWords(after: last.status)
+    own.step = ReadingStatus.nextStep(after: last.status)
     return RecordSubject(last, own)
   }
 
@@ -121,18 +121,6 @@ extension OwnReading {
     reader = try view.currentUser.reader?.rawValue ?? 0
     self.books = books.map(\.rawValue)
     self.title = title
-  }
-}
-
-extension ReadingStatus {
-  /// What ``ReadingRepository/next(_:)`` does after a status, in words.
-  fileprivate static func stepWords(after status: ReadingStatus?) -> String {
-    switch status {
-    case nil: "I want to read it"
-    case .wants: "I am reading it, from today"
-    case .reading: "I have read it, finished today"
-    case .read, .gaveUp, .unknown: "I am reading it again, from today"
-    }
   }
 }
 

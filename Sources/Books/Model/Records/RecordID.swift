@@ -9,7 +9,7 @@ package struct RecordID: Hashable, Sendable {
     self.init(of: kind, number)
   }
 
-  private init(of kind: RecordKind, _ number: Int64) {
+  init(of kind: RecordKind, _ number: Int64) {
     self.kind = kind
     self.number = number
   }
@@ -32,7 +32,7 @@ extension RecordID {
   package var loan: ID<Loan>? { id(.loan) }
 
   /// The id among records of a kind; nil for a record of another one.
-  private func id<Record>(_ kind: RecordKind) -> ID<Record>? {
+  func id<Record>(_ kind: RecordKind) -> ID<Record>? {
     self.kind == kind ? ID(rawValue: number) : nil
   }
 }

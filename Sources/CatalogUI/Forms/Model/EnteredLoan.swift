@@ -76,11 +76,8 @@ extension EnteredLoan: FormDraft {
   }
 
   func usual(_ property: Property, _ sortWays: SortWays) -> String? {
-    switch property {
-    case .loan(.due): "on no day"
-    case .loan(.date): "today"
-    default: nil
-    }
+    let usual: [Property: String] = [.loan(.due): "on no day", .loan(.date): "today"]
+    return usual[property]
   }
 
   func problems(needsGenre: Bool, today: Day) -> [Problem] {
