@@ -96,28 +96,19 @@ package struct RecordReference: Hashable, Sendable {
     in access: some CatalogAccess,
     _ body: (_ number: Int64, _ read: () -> RecordReference) throws -> Void
   ) throws {
-    let sql: String
-    switch kind {
-    case .book:
-      sql = """
-        SELECT book.id, title, isbn.value, book.added
-        FROM book LEFT JOIN isbn ON isbn.bookId = book.id ORDER BY book.id
-        """
-    case .author: sql = "SELECT id, name, qualifier, NULL FROM author ORDER BY id"
-    case .publisher, .genre, .series, .tag, .reader:
-      sql = "SELECT id, name, NULL, NULL FROM \(kind.rawValue) ORDER BY id"
-    case .reading:
-      sql = """
-        SELECT reading.id, title, NULL, reading.added FROM reading JOIN book ON book.id = bookId
-        WHERE readerId = \(try access.currentUser.key) ORDER BY reading.id
-        """
-    case .loan:
-      sql = """
-        SELECT loan.id, coalesce(loan.name, reader.name, ''), NULL, loan.added
-        FROM loan LEFT JOIN reader ON reader.id = loan.readerId ORDER BY loan.id
-        """
-    case .isbn: return
-    }
+    guard let table = Table(kind) else { return }
+    let description = table.description
+    // What has no name of its own is known by that of another record.
+    let name = description.nameGiver == nil ? description.nameColumn : description.nameExpression
+    let mark =
+      kind == .book
+      ? "(SELECT value FROM isbn WHERE bookId = book.id)"
+      : table.columns.contains("qualifier") ? "qualifier" : "NULL"
+    let own = table.privacy == .own ? "WHERE readerId = \(try access.currentUser.key)" : ""
+    let sql = """
+      SELECT id, \(name ?? "NULL"), \(mark), \(table.isNamed ? "NULL" : "added")
+      FROM \(table.rawValue) \(own) ORDER BY id
+      """
     try access.db.forEachRow(sql) { row in
       try body(row.integer(0)) {
         RecordReference(

@@ -165,7 +165,7 @@ extension Doctor<View> {
     switch rule.remedy {
     case .removal: return .removal
     case .name(let mended):
-      guard case .authority(let id) = record, let new = mended(name) else { return nil }
+      guard let id = record.authority, let new = mended(name) else { return nil }
       if let other = try access.authorities(id.kind).other(than: id, called: new) {
         return .joining(other, name: new)
       }
@@ -261,17 +261,9 @@ extension Doctor<View> {
 
   /// Whether a record has to do with any of some books.
   private func has(_ record: RecordID, anyOf books: Set<Int64>) throws -> Bool {
-    let sql: String
-    switch record {
-    case .book(let id): return books.contains(id.rawValue)
-    case .authority(let id): sql = id.kind.booksQuery("?1")
-    case .reader:
-      sql = "SELECT bookId FROM loanBook JOIN loan ON loan.id = loanId WHERE readerId = ?1"
-    case .reading: sql = "SELECT bookId FROM reading WHERE id = ?1"
-    case .loan: sql = "SELECT bookId FROM loanBook WHERE loanId = ?1"
-    }
+    guard let query = Table(record.kind)?.description.booksQuery else { return false }
     var isThere = false
-    try RawQuery(db, sql).forEachRow(of: record.number) { row in
+    try RawQuery(db, query).forEachRow(of: record.number) { row in
       if books.contains(row.integer(0)) { isThere = true }
     }
     return isThere
@@ -342,15 +334,10 @@ extension Doctor<Edit> {
   /// Whether a finding is still there, and the same would come of it.
   private func isAsShown(_ finding: DoctorFinding) throws -> Bool {
     guard let rule = DoctorRule.named(finding.rule) else { return false }
-    switch finding.record {
-    case .book(let id):
-      return try now(rule, id)?.cure == finding.cure
-    case .authority(let id):
-      guard try isPresent(id) else { return false }
-      let name = try access.authorities(id.kind).record(id).name
-      return try access.view.doctor.cure(of: finding.record, called: name, by: rule) == finding.cure
-    case .reader, .reading, .loan: return false
-    }
+    if let id = finding.record.book { return try now(rule, id)?.cure == finding.cure }
+    guard let id = finding.record.authority, try isPresent(id) else { return false }
+    let name = try access.authorities(id.kind).record(id).name
+    return try access.view.doctor.cure(of: finding.record, called: name, by: rule) == finding.cure
   }
 
   /// What a rule finds of a book now.
@@ -367,18 +354,20 @@ extension Doctor<Edit> {
   /// - Returns: Whether anything changed.
   private func mend(_ finding: DoctorFinding) throws -> Bool {
     guard let rule = DoctorRule.named(finding.rule), let remedy = rule.remedy else { return false }
-    switch (remedy, finding.record) {
-    case (.book(let fix), .book(let id)):
+    if case .book(let fix) = remedy {
+      guard let id = finding.record.book else { return false }
       // What mended another finding of it may have mended this one.
       guard try now(rule, id) != nil else { return false }
       let card = try access.books.card(id)
       var draft = BookDraft(card)
       fix(&draft)
       return try access.books.update(id, from: card.book.version, to: draft)
-    case (.name(let mended), .authority(let id)):
-      guard try isPresent(id) else { return false }
-      let names = access.authorities(id.kind)
-      let old = try names.record(id)
+    }
+    guard let id = finding.record.authority, try isPresent(id) else { return false }
+    let names = access.authorities(id.kind)
+    let old = try names.record(id)
+    switch remedy {
+    case .name(let mended):
       guard let name = mended(old.name) else { return false }
       if let other = try names.other(than: id, called: name) {
         try names.merge([id], into: other)
@@ -393,13 +382,12 @@ extension Doctor<Edit> {
           aliases: old.aliases
         )
       )
-    case (.removal, .authority(let id)):
+    case .removal:
       // One that has got a book meanwhile stays.
-      guard try isPresent(id), try access.authorities(id.kind).record(id).books == 0
-      else { return false }
-      try access.authorities(id.kind).delete(id, books: .refuse)
+      guard old.books == 0 else { return false }
+      try names.delete(id, books: .refuse)
       return true
-    default: return false
+    case .book: return false
     }
   }
 }

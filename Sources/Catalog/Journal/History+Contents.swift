@@ -123,7 +123,7 @@ private struct ContentsReading {
   private func isVisible(_ table: Table, _ id: Int64) throws -> Bool {
     switch table.privacy {
     case .everybody: true
-    case .reader: try readings.isOwn(id)
+    case .own: try readings.isOwn(id)
     case .whoseItIsAbout: try readings.reading(ofFinding: id).map(readings.isOwn) ?? true
     }
   }
@@ -131,7 +131,7 @@ private struct ContentsReading {
   /// Whether who looks could see it before what is only tried out: that would give them another's
   /// readings to read, and take them back without a trace.
   private func wasVisible(_ table: Table, _ before: [String: DatabaseValue]) -> Bool {
-    guard isWhole, table.privacy == .reader, let owner = before["readerId"] else { return true }
+    guard isWhole, table.privacy == .own, let owner = before["readerId"] else { return true }
     return Int64.fromDatabaseValue(owner) == readings.currentUser.key
   }
 

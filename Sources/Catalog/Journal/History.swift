@@ -30,7 +30,7 @@ extension History {
     let told: SQL = "\(sql: Revision.isTold(to: currentUser))"
     var conditions: [SQL] = ["id < \(before?.rawValue ?? .max)", told]
     if let record {
-      if case .reading(let id) = record, try !access.readingOwners.isOwn(id.rawValue) { return [] }
+      guard try access.readingOwners.isOpen(record) else { return [] }
       let (table, id) = record.row
       conditions.append(
         """

@@ -12,6 +12,11 @@ struct ReadingOwners {
     return try owner(of: id) == currentUser.key
   }
 
+  /// Whether the current user may hear of a record: of a reading only its reader.
+  func isOpen(_ record: RecordID) throws -> Bool {
+    try record.reading.map { try isOwn($0.rawValue) } ?? true
+  }
+
   /// The reading that a finding is about which a person said is right; nil for one about anything
   /// else.
   func reading(ofFinding id: Int64) throws -> Int64? {

@@ -129,7 +129,7 @@ struct RevisionLog {
     guard let revision else { return nil }
     // Whether a book that goes, or a reader who comes, has readings is nobody's business.
     let isOwn = ownership == .readings
-    let counted = Table.allCases.filter { $0.isCounted && ($0.privacy != .reader || isOwn) }
+    let counted = Table.allCases.filter { $0.isCounted && ($0.privacy != .own || isOwn) }
     let records = counted.map(count).reduce(0, +)
     try db.execute(
       sql: """

@@ -45,10 +45,8 @@ extension LoanRepository {
   private func borrowed(_ book: ID<Book>, from party: String) throws -> Problem? {
     let party = try self.party(party)
     let holder = try holders(of: book, .borrowed).first { holder in
-      switch holder.party {
-      case .reader(let reader): reader.id == party.reader
-      case .outside(let name): folded(name) == folded(party.name)
-      }
+      holder.party.reader.map { $0 == party.reader }
+        ?? (folded(holder.party.name) == folded(party.name))
     }
     guard let holder, let title = try access.books.rows([book]).first?.title else { return nil }
     return Problem(.loan, .loan(.books), .borrowedAlready(holder), value: title)

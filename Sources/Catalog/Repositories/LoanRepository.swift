@@ -191,7 +191,7 @@ package struct LoanMark: Hashable, Sendable {
 
 extension LoanParty {
   init(reader: Int64?, name: String) {
-    self = reader.map { .reader(ReaderName(id: ID(rawValue: $0), name: name)) } ?? .outside(name)
+    self.init(reader: reader.map(ID.init(rawValue:)), name: name)
   }
 }
 

@@ -33,6 +33,8 @@ final class TableDescription: Sendable {
   let nameGiver: Reference?
   /// SQL for what a row is known by.
   let nameExpression: String
+  /// SQL for the ids of the books that the record ?1 has to do with.
+  let booksQuery: String?
   /// What the history tells of a row that has no page of its own to look at.
   let toldColumns: [String]
 
@@ -62,8 +64,8 @@ final class TableDescription: Sendable {
 
   enum Privacy {
     case everybody
-    /// Its reader's, and nobody else is told of it.
-    case reader
+    /// Its reader's own, and nobody else is told of it.
+    case own
     /// Whose the record is that it says something of.
     case whoseItIsAbout
   }
@@ -84,6 +86,7 @@ final class TableDescription: Sendable {
     knownBy nameColumn: String? = nil,
     nameGiver: Reference? = nil,
     nameExpression: String? = nil,
+    books booksQuery: String? = nil,
     told toldColumns: [String] = []
   ) {
     self.columns = columns
@@ -100,6 +103,7 @@ final class TableDescription: Sendable {
     self.nameColumn = nameColumn
     self.nameGiver = nameGiver
     self.nameExpression = nameExpression ?? nameColumn ?? "CAST(id AS TEXT)"
+    self.booksQuery = booksQuery
     self.toldColumns = toldColumns
     let key = self.isKeyed ? [Table.keyColumn] : []
     imageColumns = columns + (kind == nil ? [] : ["added", "version"]) + key
@@ -143,7 +147,8 @@ extension TableDescription {
       derivation: derivation,
       naming: kind,
       knownBy: "name",
-      nameExpression: kind.nameExpression
+      nameExpression: kind.nameExpression,
+      books: kind.booksQuery("?1")
     )
   }
 
@@ -173,7 +178,8 @@ extension TableDescription {
       Reference(column: "seriesId", table: .series, whenGone: .becomesEmpty),
     ],
     derivation: .book,
-    knownBy: "title"
+    knownBy: "title",
+    books: "SELECT ?1"
   )
   static let isbn = TableDescription(
     "isbn",
@@ -241,7 +247,8 @@ extension TableDescription {
     parts: [.readerCard],
     uniques: [["foldedName"]],
     derivation: .reader,
-    knownBy: "name"
+    knownBy: "name",
+    books: "SELECT bookId FROM loanBook JOIN loan ON loan.id = loanId WHERE readerId = ?1"
   )
   static let readerCard = TableDescription(
     "readerCard",
@@ -254,9 +261,10 @@ extension TableDescription {
     ["bookId", "readerId", "status", "started", "finished", "rating", "note"],
     kind: .reading,
     to: [Reference(column: "bookId", table: .book, isMoved: true), ofReader],
-    privacy: .reader,
+    privacy: .own,
     nameGiver: ofBook,
-    nameExpression: "(SELECT title FROM book WHERE book.id = bookId)"
+    nameExpression: "(SELECT title FROM book WHERE book.id = bookId)",
+    books: "SELECT bookId FROM reading WHERE id = ?1"
   )
   static let loan = TableDescription(
     "loan",
@@ -271,7 +279,8 @@ extension TableDescription {
     knownBy: "name",
     nameGiver: ofReader,
     nameExpression:
-      "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))"
+      "coalesce(name, (SELECT reader.name FROM reader WHERE reader.id = loan.readerId))",
+    books: "SELECT bookId FROM loanBook WHERE loanId = ?1"
   )
   static let loanBook = TableDescription(
     "loanBook",

@@ -15,14 +15,14 @@ final class SearchCache: Sendable {
   private enum State {
     case empty
     /// - Parameter number: Tells one reading from another of the same revision.
-    case reading(OrderCache.Stamp, number: Int)
+    case underWay(OrderCache.Stamp, number: Int)
     /// - Parameter indexes: nil when they would fill the memory.
     case ready(OrderCache.Stamp, SearchIndexes?)
 
     var stamp: OrderCache.Stamp? {
       switch self {
       case .empty: nil
-      case .reading(let stamp, _), .ready(let stamp, _): stamp
+      case .underWay(let stamp, _), .ready(let stamp, _): stamp
       }
     }
   }
@@ -33,7 +33,7 @@ final class SearchCache: Sendable {
 
     /// Changes the state from that of a reading, unless another one took its place.
     mutating func end(_ reading: Int, in state: State) {
-      if case .reading(_, reading) = self.state { self.state = state }
+      if case .underWay(_, reading) = self.state { self.state = state }
     }
   }
 
@@ -53,7 +53,7 @@ final class SearchCache: Sendable {
     let reading = kept.withLock { kept -> Int? in
       guard kept.state.stamp != stamp else { return nil }
       kept.readings += 1
-      kept.state = .reading(stamp, number: kept.readings)
+      kept.state = .underWay(stamp, number: kept.readings)
       return kept.readings
     }
     guard let reading else { return }

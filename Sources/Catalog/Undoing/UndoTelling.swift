@@ -41,7 +41,7 @@ struct UndoTelling {
   ) throws {
     if let record { told.insert(record) }
     var reason = reason
-    if reason == .gone, case .book(let id)? = record, let kept = try edit.books.successor(of: id) {
+    if reason == .gone, let id = record?.book, let kept = try edit.books.successor(of: id) {
       reason = .merged(into: .book(kept), name: try names.name(of: .book(kept)))
     }
     report.kept += try conflict(key, record, reason)
@@ -203,13 +203,10 @@ struct UndoTelling {
   /// Readings are their reader's own: an undo by another takes them along, and tells nothing of them.
   mutating func forgetAnothers() throws {
     let owners = try edit.readingOwners
-    func isTold(_ record: RecordID) throws -> Bool {
-      if case .reading(let id) = record { try owners.isOwn(id.rawValue) } else { true }
-    }
-    report.putBack = try report.putBack.filter(isTold)
-    report.removed = try report.removed.filter(isTold)
-    report.restored = try report.restored.filter(isTold)
-    report.kept = try report.kept.filter { try $0.record.map(isTold) ?? true }
+    report.putBack = try report.putBack.filter(owners.isOpen)
+    report.removed = try report.removed.filter(owners.isOpen)
+    report.restored = try report.restored.filter(owners.isOpen)
+    report.kept = try report.kept.filter { try $0.record.map(owners.isOpen) ?? true }
   }
 
   // MARK: - Records

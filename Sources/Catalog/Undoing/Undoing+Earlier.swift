@@ -278,7 +278,7 @@ extension Undoing {
     deleted: [Table: Set<Int64>], changed: [Table: [Int64: Set<String>]]
   ) {
     var returned: [Table: Set<Int64>] = [:]
-    for case .authority(let name) in telling.report.putBack {
+    for name in telling.report.putBack.compactMap(\.authority) {
       returned[name.kind.table, default: []].insert(name.rawValue)
     }
     var deleted: [Table: Set<Int64>] = [:]

@@ -139,7 +139,7 @@ extension Undoing {
     }
     var going = Going()
     let staysAsItIs = try table == .customField && !canGoBack(row)
-    let isAnothers = try table.privacy == .reader && !edit.readingOwners.isOwn(id)
+    let isAnothers = try table.privacy == .own && !edit.readingOwners.isOwn(id)
     // What somebody wrote into a reading since it was theirs goes to no other reader with it.
     if table == .reading, row.before["readerId"] != nil, !since.isChosen(table, id),
       try since.isEdited(table, id)

@@ -97,7 +97,7 @@ enum FormRequest: Sendable {
   case new(RecordDraft)
   case edit(RecordID)
   /// The person's own reading of a book, or of several at once.
-  case reading([ID<Book>])
+  case readings(of: [ID<Book>])
 }
 
 /// A screen's handler of an answer.

@@ -40,14 +40,14 @@ struct TypingStatus: Sendable {
   /// A note on a line of its own, under the one that is typed into.
   enum Note {
     case mistake(TypingMistake)
-    case reading(String)
+    case asRead(String)
   }
 
   /// The note under the line: a mistake always, a reading only where it has no room in the line.
   func note(width: Int, _ message: Environment.Message?) -> Note? {
     if let mistake { return .mistake(mistake) }
     guard let words, message == nil, !isBeside(words, width: width - 2) else { return nil }
-    return .reading(words)
+    return .asRead(words)
   }
 
   private func isBeside(_ words: String, width: Int) -> Bool {
@@ -73,7 +73,7 @@ struct TypingStatus: Sendable {
     line.draw(on: &surface, in: room, focused: hasCursor)
     switch note {
     case .mistake(let mistake): draw(mistake, under: room, on: &surface)
-    case .reading(let text):
+    case .asRead(let text):
       let start = Point(x: 1, y: room.y + 1)
       surface.put(text, at: start, width: surface.size.width - 2, style: .dim)
     case nil: break

@@ -127,12 +127,10 @@ extension BulkEdit {
 }
 
 extension FormField {
-  var bookField: BookField? {
-    if case .book(let field) = property { field } else { nil }
-  }
+  var bookField: BookField? { property.book }
 
   fileprivate var catalogField: CatalogField? {
-    bookField.map(CatalogField.builtIn) ?? property.customField.map(CatalogField.custom)
+    bookField.map(CatalogField.builtIn) ?? property.custom.map(CatalogField.custom)
   }
 
   /// Whether the field changes the books.

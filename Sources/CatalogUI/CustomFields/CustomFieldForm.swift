@@ -29,7 +29,7 @@ struct CustomFieldForm: FormHost {
     let base = known.first { $0.id == form.base?.id }
     var model = FormModel(CustomFieldSubject(base: base, known: known), today: environment.today)
     for index in model.fields.indices {
-      guard case .definition(let part) = model.fields[index].property else { continue }
+      guard let part = model.fields[index].property.definition else { continue }
       model.fields[index].input.set(form.value(of: part))
       model.fields[index].isTouched = true
     }
@@ -338,7 +338,7 @@ struct CustomFieldSubject: FormSubject {
   func draft(_ fields: [FormField]) throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft()
     for field in fields {
-      guard case .definition(let part) = field.property else { continue }
+      guard let part = field.property.definition else { continue }
       switch part {
       case .name: draft.name = field.value.text
       case .kind:
@@ -365,9 +365,10 @@ struct CustomFieldSubject: FormSubject {
   ) -> FormLine.Content? { nil }
 
   func note(of field: FormField, room: Int) -> String {
-    switch field.property {
-    case .definition(.name) where field.value.isEmpty: "needed"
-    case .definition(.choices) where field.value.isEmpty: "of a choice, in their order"
+    guard field.value.isEmpty else { return "" }
+    return switch field.property {
+    case .definition(.name): "needed"
+    case .definition(.choices): "of a choice, in their order"
     default: ""
     }
   }

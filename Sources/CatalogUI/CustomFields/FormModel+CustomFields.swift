@@ -3,14 +3,14 @@ import Books
 extension RecordDraft {
   /// The draft with lines for fields of one's own, if it is a book.
   func with(_ fields: [CustomField]) -> RecordDraft {
-    guard case .book(var book) = self else { return self }
+    guard var book = content as? BookDraft else { return self }
     book.custom.fields = fields
     return .book(book)
   }
 
   /// The fields of one's own that it has lines for.
   var customFields: [CustomField] {
-    if case .book(let book) = self { book.custom.fields } else { [] }
+    (content as? BookDraft)?.custom.fields ?? []
   }
 }
 
@@ -37,7 +37,9 @@ extension FormModel<RecordSubject> {
   ///
   /// - Returns: The names of the fields that are gone and whose texts are in the notes.
   mutating func adopt(_ known: [CustomField], matching: FieldMatching = .byNumber) -> [String] {
-    guard case .book(var book) = subject.base, book.custom.fields != known else { return [] }
+    guard var book = subject.base.content as? BookDraft, book.custom.fields != known else {
+      return []
+    }
     let before = book.custom
     book.custom = known.reduce(into: CustomTexts(known)) { texts, field in
       if let same = before.fields.first(where: { matching($0, field) }) {
@@ -66,7 +68,7 @@ extension FormModel {
   mutating func takeLines(matching: FieldMatching = .byNumber) -> [FormField] {
     let old = fields
     func same(_ field: FormField, _ other: FormField) -> Bool {
-      guard let own = field.property.customField, let other = other.property.customField else {
+      guard let own = field.property.custom, let other = other.property.custom else {
         return other.property == field.property
       }
       return matching(own, other)
@@ -78,7 +80,7 @@ extension FormModel {
       }
     )
     return old.filter { field in
-      field.property.customField != nil && field.isChanged && !field.value.isEmpty
+      field.property.custom != nil && field.isChanged && !field.value.isEmpty
         && !fresh.contains { same(field, $0) }
     }
   }
@@ -89,7 +91,7 @@ extension FormField {
   fileprivate func redefined(as fresh: FormField) -> FormField {
     guard property != fresh.property else { return self }
     var field = fresh
-    let (old, new) = (property.customField, fresh.property.customField)
+    let (old, new) = (property.custom, fresh.property.custom)
     if old?.kind == new?.kind, old?.choices == new?.choices, value == fresh.value || isChanged {
       field.input = input
     } else if isChanged {
@@ -126,11 +128,5 @@ extension FormScreen {
       gone.count == 1
       ? "There is no field \(names) any more." : "There are no fields \(names) any more."
     return [.complain("\(words) What you typed there is in the notes now.")]
-  }
-}
-
-extension Property {
-  var customField: CustomField? {
-    if case .custom(let field) = self { field } else { nil }
   }
 }

@@ -62,59 +62,24 @@ enum Deleting {
       let all = records.all()
       let authorities = all.compactMap(\.authority)
       return Facts(
-        names: try all.prefix(3).map { try name(of: $0, view) },
-        onlyName: try only.map { try name(of: $0, view) },
+        names: try all.prefix(3).map { try $0.screens.name(of: $0, in: view) },
+        onlyName: try only.map { try $0.screens.name(of: $0, in: view) },
         onlyBooks: try only.map { try books(of: [$0].compactMap(\.authority), view) } ?? 0,
         authorities: Set(authorities),
         books: try books(of: authorities, view),
         bare: try authorities.first.map {
           try view.authorities($0.kind).booksLeftBare(without: authorities)
         } ?? 0,
-        ties: try ties(of: all, view)
+        ties: try all.first?.screens.ties(of: all, in: view) ?? []
       )
     } then: { _, facts, _ in
       [.float(question(Asking.self, records, facts, only: only, unseen: unseen, done, after))]
     }
   }
 
-  private static func name(of record: RecordID, _ view: View) throws -> String {
-    switch record {
-    case .book(let id): try view.title(of: id)
-    case .authority(let id): try view.authorities(id.kind).record(id).displayName
-    case .reader(let id): try view.readers.record(id).name
-    case .reading(let id): try view.title(of: try view.readings.record(id).book)
-    case .loan(let id): try view.loans.record(id).name
-    }
-  }
-
   private static func books(of ids: [AuthorityID], _ view: View) throws -> Int {
     guard let kind = ids.first?.kind else { return 0 }
     return try view.authorities(kind).mergePreview(ids).books
-  }
-
-  /// What goes along with readers, as in "12 readings go along", and what stays; of books the loans.
-  private static func ties(of records: [RecordID], _ view: View) throws -> [String] {
-    let readers = records.compactMap(\.reader)
-    let ties = try readers.map(view.readers.ties)
-    let readings = ties.reduce(0) { $0 + ($1.readings ?? 0) }
-    let loans = ties.reduce(0) { $0 + $1.loans }
-    let books = records.compactMap(\.book)
-    var lines = try [view.loans.wordsOfDeleting(books)].compactMap(\.self)
-    if try view.currentUser.reader.map(readers.contains) == true { lines.append("This is you.") }
-    if readings > 0 {
-      let go = readings == 1 ? "goes" : "go"
-      lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")
-    }
-    // Whether other readers have readings nobody is told.
-    if ties.contains(where: { $0.readings == nil }) {
-      lines.append("All that is their own goes along.")
-    }
-    if loans > 0 {
-      let stay = loans == 1 ? "stays" : "stay"
-      lines.append("\(RecordKind.loan.name(count: loans)) \(stay), with the name.")
-    }
-    if ties.contains(where: { $0.openLoans > 0 }) { lines.append("Books are still out.") }
-    return lines
   }
 
   private static func question<Asking: Screen>(
@@ -140,12 +105,12 @@ enum Deleting {
       return [
         Asking.write(said.map { "Deleted \($0)" }) { edit in
           for record in only.map({ [$0] }) ?? records.all() {
-            try Self.delete(record, books: fate, edit)
+            try record.screens.delete(record, books: fate, in: edit)
           }
         } then: { screen, _, _ in
           done(&screen)
           let name = only == nil ? facts.names.first : facts.onlyName
-          let own = kind == .reading ? kind.object(name ?? "") : Words.quoted(name ?? "")
+          let own = kind.screens.object(name ?? "") ?? Words.quoted(name ?? "")
           let object = said ?? own + books
           return [.say("Deleted \(object). u takes it back")] + (only == nil ? after : [])
         }
@@ -156,7 +121,9 @@ enum Deleting {
       [
         Asking.write { edit in
           let other = try other(edit)
-          for record in records.all() { try Self.delete(record, books: .give(other), edit) }
+          for record in records.all() {
+            try record.screens.delete(record, books: .give(other), in: edit)
+          }
           let name = try edit.authorities(other.kind).record(other).displayName
           let have = "\(Words.books(facts.books)) \(facts.books == 1 ? "has" : "have")"
           let said = "Deleted \(what); \(have) \(Words.quoted(name)) now"
@@ -273,22 +240,11 @@ enum Deleting {
       answers: [ChoiceDialog.cancel, .init(label: what, effects: effects)]
     )
   }
-
-  private static func delete(_ record: RecordID, books fate: BooksFate, _ edit: Edit) throws {
-    switch record {
-    case .book(let id): try edit.books.delete(id)
-    case .authority(let id): try edit.authorities(id.kind).delete(id, books: fate)
-    case .reader(let id): try edit.readers.delete(id)
-    case .reading(let id): try edit.readings.delete(id)
-    case .loan(let id): try edit.loans.delete(id)
-    }
-  }
 }
 
 extension RecordKind {
   /// A record by its name: "the genre “Fantasy”", "your reading of “Dune”".
   fileprivate func object(_ name: String) -> String {
-    self == .reading
-      ? "your reading of \(Words.quoted(name))" : "the \(self.name) \(Words.quoted(name))"
+    screens.object(name) ?? "the \(self.name) \(Words.quoted(name))"
   }
 }

@@ -57,24 +57,20 @@ enum Loaning {
   /// The complaint where nothing chosen is out.
   static let nothing = Effect.complain("Nothing here is out.")
 
-  /// What is to come back.
-  enum What: Sendable {
-    case books([ID<Book>])
-    case loans([ID<Loan>])
-    /// A loan's book, or all of them.
-    case loan(ID<Loan>, ID<Book>?)
-    /// What a reader has: a book, or all.
-    case reader(ID<Reader>, ID<Book>?)
-  }
-
   /// Takes back at once what is one copy; asks where there are several.
+  ///
+  /// - Parameters:
+  ///   - records: Books, loans or readers.
+  ///   - only: The book of a loan or a reader that is meant, if it is out.
   static func takeBack<Asking: Screen>(
     _: Asking.Type,
-    _ what: What,
+    _ records: [RecordID],
+    only: ID<Book>? = nil,
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }
   ) -> Effect {
-    Asking.prepare("back") { view in
-      try copies(what, view)
+    guard !records.isEmpty else { return nothing }
+    return Asking.prepare("back") { view in
+      try copies(of: records, only: only, view)
     } then: { _, copies, _ in
       guard let first = copies.first else { return [.complain("Nothing of it is out.")] }
       if copies.count == 1 { return [write(Asking.self, [first], done)] }
@@ -82,22 +78,13 @@ enum Loaning {
     }
   }
 
-  private static func copies(_ what: What, _ view: View) throws -> [LoanedCopy] {
-    switch what {
-    case .books(let ids): try view.loans.copiesOut(of: ids)
-    case .loans(let ids): try view.loans.rows(ids).flatMap(\.copiesOut)
-    case .loan(let loan, let book):
-      narrowed(try view.loans.rows([loan]).flatMap(\.copiesOut), to: book)
-    case .reader(let id, let book):
-      narrowed(
-        try view.loans.rows(LoanListing(.of(id)), limit: 1000).flatMap(\.copiesOut),
-        to: book
-      )
-    }
-  }
-
   /// The copies of a book, if there are any; else all copies.
-  private static func narrowed(_ copies: [LoanedCopy], to book: ID<Book>?) -> [LoanedCopy] {
+  private static func copies(
+    of records: [RecordID],
+    only book: ID<Book>?,
+    _ view: View
+  ) throws -> [LoanedCopy] {
+    let copies = try records.first?.screens.copiesOut(of: records, in: view) ?? []
     let own = copies.filter { $0.book.id == book }
     return own.isEmpty ? copies : own
   }
@@ -140,10 +127,15 @@ enum Loaning {
   }
 
   /// Asks for another due day, with the usual one typed already.
-  static func extend<Asking: Screen>(_: Asking.Type, _ what: What) -> Effect {
-    Asking.prepare("extend") { view in
+  static func extend<Asking: Screen>(
+    _: Asking.Type,
+    _ records: [RecordID],
+    only: ID<Book>? = nil
+  ) -> Effect {
+    guard !records.isEmpty else { return nothing }
+    return Asking.prepare("extend") { view in
       var loans: [ID<Loan>] = []
-      for copy in try copies(what, view) where !loans.contains(copy.loan) {
+      for copy in try copies(of: records, only: only, view) where !loans.contains(copy.loan) {
         loans.append(copy.loan)
       }
       return try view.loans.rows(loans)

@@ -13,25 +13,16 @@ enum Merging {
   ) -> [Effect] {
     let title =
       name.map { "Merge \(Words.quoted($0)) with …" } ?? "Merge this \(record.kind.name) with …"
-    @Sendable func picked(_ other: RecordID) -> [Effect] {
-      [.update { screen, _ in asking(screen, [record, other]) }]
-    }
-    switch record {
-    case .authority(let id):
-      let dialog = PickerDialog(title, id.kind, near: id, without: [id]) { picked(.authority($0)) }
-      return [.float(dialog)]
-    case .reader(let id):
-      return [.float(PickerDialog(title, readersWithout: id) { picked(.reader($0)) })]
-    case .book(let id):
-      let dialog = PickerDialog(title, booksNear: id) { other in
-        [.open(MergeBooksScreen([id, other], from: isPage ? record : nil))]
-      }
-      return [.float(dialog)]
-    case .reading, .loan: return []
-    }
+    let dialog = record.screens.mergePicker(for: record, titled: title, isPage: isPage)
+    return dialog.map { [.float($0)] } ?? []
   }
 
-  /// Reads what the merge would touch and asks which name stays.
+  /// Asks about a record and the one that was picked.
+  static func picked(_ record: RecordID, _ other: RecordID) -> [Effect] {
+    [.update { screen, _ in asking(screen, [record, other]) }]
+  }
+
+  /// Reads what the merge would touch and asks what stays.
   ///
   /// - Parameter records: Records of one kind.
   static func ask<Asking: Screen>(
@@ -39,13 +30,17 @@ enum Merging {
     _ records: [RecordID],
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }
   ) -> Effect {
-    let books = records.compactMap(\.book)
-    guard books.count < 2 else { return .open(MergeBooksScreen(books, from: nil)) }
-    let readers = records.compactMap(\.reader)
-    guard readers.isEmpty else { return ask(Asking.self, readers: readers, done) }
-    let ids = records.compactMap(\.authority)
-    return Asking.prepare("merge") { view in
-      guard let kind = ids.first?.kind else { throw CatalogError.nothingToUndo }
+    (records.first?.kind ?? .book).screens.askToMerge(Asking.self, records, done: done)
+  }
+
+  /// Asks which name stays.
+  static func ask<Asking: Screen>(
+    _: Asking.Type,
+    _ kind: AuthorityKind,
+    _ ids: [AuthorityID],
+    _ done: @escaping @Sendable (inout Asking) -> Void
+  ) -> Effect {
+    Asking.prepare("merge") { view in
       let repository = view.authorities(kind)
       return Facts(
         records: try ids.map { try repository.record($0) },
@@ -185,13 +180,5 @@ enum Merging {
     let isPage = screen.context.chain.contains(.page)
     let goes = isPage && screen.record?.kind == record.kind && screen.record != record
     return [.say(words), goes ? .replace(Pages.page(of: record)) : .reveal(record)]
-  }
-}
-
-extension ReaderTies {
-  /// "3 readings, 1 loan"; of others than the current user only the loans.
-  var words: String {
-    let parts = [(RecordKind.reading, readings ?? 0), (.loan, loans)]
-    return parts.filter { $0.1 > 0 }.map { $0.0.name(count: $0.1) }.joined(separator: ", ")
   }
 }

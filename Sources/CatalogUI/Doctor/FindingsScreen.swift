@@ -137,7 +137,7 @@ extension FindingsScreen {
   private func open() -> [Effect] {
     guard let record = selected?.record else { return [] }
     if let subject = rule.likeRecords { return [.open(ClustersScreen(subject))] }
-    guard case .reading(let id) = record else { return [.open(Pages.page(of: record))] }
+    guard let id = record.reading else { return [.open(Pages.page(of: record))] }
     return [
       Self.prepare("book") { view in
         try view.readings.record(id).book

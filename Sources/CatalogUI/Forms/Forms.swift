@@ -8,7 +8,7 @@ enum Forms {
     switch request {
     case .new(let draft): FormScreen(new: draft, in: environment)
     case .edit(let record): FormScreen(editing: record, in: environment)
-    case .reading(let books): FormScreen(readingOf: books, in: environment)
+    case .readings(let books): FormScreen(readingOf: books, in: environment)
     }
   }
 

@@ -41,9 +41,9 @@ extension ListScreen {
     case .wheel(let lines, let point): return wheel(lines, point, in: environment)
     case .reveal(let record):
       // The marked books are lent now: a second `t` must not lend them again.
-      if case .loan = record { list.window.unmarkAll() }
+      if record.loan != nil { list.window.unmarkAll() }
       // Several marked books and one of them to go to: they were merged into that one.
-      if case .book(let id) = record, list.window.marks.count > 1,
+      if let id = record.book, list.window.marks.count > 1,
         list.window.marks.contains(id.rawValue)
       {
         list.window.unmarkAll()
@@ -186,7 +186,7 @@ extension ListScreen {
     let size = side.size
     return [
       Self.read("beside") { view in
-        try RecordFacts.read(record, view, withBooks: true)
+        try record.screens.facts(of: record, in: view, withBooks: true)
       } then: { screen, facts, environment in
         if screen.beside?.facts.record == facts.record {
           screen.beside?.take(facts, dates: environment.dates, size: size)
@@ -342,20 +342,13 @@ extension ListScreen {
   }
 
   private func takeBack() -> [Effect] {
-    chosenToTakeBack.map { what in
-      [Loaning.takeBack(Self.self, what) { screen in screen.list.window.unmarkAll() }]
-    } ?? [Loaning.nothing]
+    let chosen = list.window.chosen.map(Source.record)
+    return [
+      Loaning.takeBack(Self.self, chosen) { screen in screen.list.window.unmarkAll() }
+    ]
   }
 
   private func extendLoans() -> [Effect] {
-    chosenToTakeBack.map { [Loaning.extend(Self.self, $0)] } ?? [Loaning.nothing]
-  }
-
-  private var chosenToTakeBack: Loaning.What? {
-    let chosen = list.window.chosen.map(Source.record)
-    let loans = chosen.compactMap(\.loan)
-    if !loans.isEmpty { return .loans(loans) }
-    let books = chosen.compactMap(\.book)
-    return books.isEmpty ? nil : .books(books)
+    [Loaning.extend(Self.self, list.window.chosen.map(Source.record))]
   }
 }

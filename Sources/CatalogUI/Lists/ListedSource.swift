@@ -164,25 +164,3 @@ struct OtherFind: Hashable, Sendable {
   /// What it finds: "3 books", or the title of the only one.
   let answer: String
 }
-
-extension RecordID {
-  var authority: AuthorityID? {
-    guard case .authority(let id) = self else { return nil }
-    return id
-  }
-
-  var reader: ID<Reader>? {
-    guard case .reader(let id) = self else { return nil }
-    return id
-  }
-
-  var book: ID<Book>? {
-    guard case .book(let id) = self else { return nil }
-    return id
-  }
-
-  var loan: ID<Loan>? {
-    guard case .loan(let id) = self else { return nil }
-    return id
-  }
-}

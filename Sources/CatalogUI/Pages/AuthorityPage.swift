@@ -139,8 +139,8 @@ struct AuthorityPage: Screen {
     case .paste(let text): return books.paste(text, at: \Self.books)
     case .click(let point, let count): return click(point, count, in: environment)
     case .wheel(let lines, _): return books.scroll(by: lines, at: \Self.books)
-    case .reveal(.book(let book)): return books.load(at: \Self.books, selecting: book)
-    case .reveal: return []
+    case .reveal(let record):
+      return record.book.map { books.load(at: \Self.books, selecting: $0) } ?? []
     case .paused:
       books.pause()
       return []
@@ -152,7 +152,9 @@ struct AuthorityPage: Screen {
     let record = RecordID.authority(id)
     let size = Size(width: factsWidth(in: environment.area), height: environment.area.height)
     return Self.read("facts") { view in
-      try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
+      try view.unlessDeleted(record) {
+        try record.screens.facts(of: record, in: $0, withBooks: false)
+      }
     } then: { page, read, environment in
       page.gone = nil
       guard case .there(let facts) = read else {
@@ -281,7 +283,7 @@ struct AuthorityPage: Screen {
   }
 
   private mutating func move(by step: Int, in environment: Environment) -> [Effect] {
-    guard case .authority(let next) = siblings?.move(by: step) else { return [] }
+    guard let next = siblings?.move(by: step)?.authority else { return [] }
     hasMoved = true
     return show(next, in: environment)
   }
@@ -319,7 +321,8 @@ struct AuthorityPage: Screen {
     let books = books.window.chosen
     guard !books.isEmpty else { return [Loaning.nothing] }
     return [
-      Loaning.takeBack(Self.self, .books(books)) { page in page.books.window.unmarkAll() }
+      Loaning.takeBack(Self.self, books.map(RecordID.book)) { page in page.books.window.unmarkAll()
+      }
     ]
   }
 }

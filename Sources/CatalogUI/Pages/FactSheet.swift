@@ -23,7 +23,7 @@ struct FactSheet: Sendable {
   /// titles of goodbooks' 10,000 books have room, and one between them.
   static let leastWidthOfTwo = 121
 
-  private(set) var facts: RecordFacts
+  private(set) var facts: any RecordFacts
   private(set) var lines: [FactLine] = []
   private(set) var cursor = ListCursor()
   private let form: Form
@@ -33,14 +33,14 @@ struct FactSheet: Sendable {
   /// How many lines are in the left column; nil with one column.
   private var leftCount: Int?
 
-  init(_ facts: RecordFacts, dates: Dates, form: Form, size: Size) {
+  init(_ facts: any RecordFacts, dates: Dates, form: Form, size: Size) {
     self.facts = facts
     self.form = form
     take(facts, dates: dates, size: size)
   }
 
   /// Takes facts that were read again; the cursor stays on its line.
-  mutating func take(_ facts: RecordFacts, dates: Dates, size: Size) {
+  mutating func take(_ facts: any RecordFacts, dates: Dates, size: Size) {
     self.facts = facts
     let hasTwo = form == .page && size.width >= Self.leastWidthOfTwo
     let width = hasTwo ? Self.columnWidth(size.width) : size.width

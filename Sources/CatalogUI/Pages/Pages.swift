@@ -11,11 +11,7 @@ enum Pages {
     among siblings: Siblings? = nil,
     from origin: RecordID? = nil
   ) -> any Screen {
-    switch record {
-    case .book, .reader, .loan: RecordPage(record, among: siblings)
-    case .authority(let id): AuthorityPage(id, among: siblings, from: origin)
-    case .reading: HistoryScreen(of: record)
-    }
+    record.screens.page(of: record, among: siblings, from: origin)
   }
 
   /// Opens the list of all books with finding begun; the page stays behind it on the trail.

@@ -17,12 +17,7 @@ struct RecordPage: Screen {
 
   var title: String { sheet?.facts.name ?? "…" }
   var context: CommandContext {
-    if gone != nil { return .gonePage }
-    return switch shown.kind {
-    case .reader: .readerPage
-    case .loan: .loanPage
-    default: .bookPage
-    }
+    gone == nil ? shown.screens.pageContext : .gonePage
   }
   /// Whether `n` or `p` led on from the record that it was opened for.
   private var hasMoved = false
@@ -33,12 +28,7 @@ struct RecordPage: Screen {
   var footer: [CommandID] {
     if gone != nil { return GoneRecord.footer }
     let along: [CommandID] = siblings == nil ? [] : [.next, .previous]
-    let verbs: [CommandID] =
-      switch shown.kind {
-      case .reader: [.edit, .delete, .lend, .merge]
-      case .loan: isOpenLoan ? [.takeBack, .extend, .edit, .delete] : [.edit, .delete]
-      default: [.edit, .delete, .read, isOut ? .takeBack : .lend, .merge]
-      }
+    let verbs = shown.screens.pageVerbs(isOut: sheet?.facts.isOut == true)
     let open: [CommandID] = sheet?.selected?.target == nil ? [] : [.open]
     let beside: [CommandID] = sheet?.hasTwoColumns == true ? [.beside] : []
     return open + verbs + beside + [.cancel] + along + [.undo, .history, .palette]
@@ -85,7 +75,9 @@ struct RecordPage: Screen {
     let record = shown
     let size = environment.area.size
     return Self.read("facts") { view in
-      try view.unlessDeleted(record) { try RecordFacts.read(record, $0, withBooks: false) }
+      try view.unlessDeleted(record) {
+        try record.screens.facts(of: record, in: $0, withBooks: false)
+      }
     } then: { page, read, environment in
       page.gone = nil
       switch read {
@@ -109,14 +101,15 @@ struct RecordPage: Screen {
     if let gone { return gone.handle(command) }
     switch command {
     case .cancel: return [.back]
-    case .add where shown.kind == .loan: return lend(isBorrowed: false, to: argument)
-    case .add: return [.form(.new(shown.kind == .reader ? .reader(.init()) : .book(.init())))]
+    case .add:
+      return shown.screens.newDraft.map { [.form(.new($0))] }
+        ?? lend(isBorrowed: false, to: argument)
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
-    case .takeBack: return takeBack()
-    case .extend: return extendLoans()
+    case .takeBack: return [Loaning.takeBack(Self.self, [shown], only: chosenBook)]
+    case .extend: return [Loaning.extend(Self.self, [shown], only: chosenBook)]
     case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]
     case .set:
-      guard case .book(let id) = shown else { return [] }
+      guard let id = shown.book else { return [] }
       return BulkPlanScreen.open(argument, of: [id], unseen: 0, in: environment)
     case .lookUp: return [LookupQueue.add(Self.self, books: [shown.book].compactMap(\.self))]
     case .delete:
@@ -138,21 +131,9 @@ struct RecordPage: Screen {
     }
   }
 
-  /// Whether the page's book is out now, lent or borrowed.
-  private var isOut: Bool {
-    guard case .book(let card, _, _, let loans) = sheet?.facts else { return false }
-    return loans.contains { loan in loan.open.contains { $0.id == card.book.id } }
-  }
-
-  /// Whether the page's loan is open.
-  private var isOpenLoan: Bool {
-    if case .loan(let loan, _) = sheet?.facts { loan.isOpen } else { false }
-  }
-
   /// The book that the chosen line leads to.
   private var chosenBook: ID<Book>? {
-    guard case .record(.book(let id)) = sheet?.selected?.target else { return nil }
-    return id
+    if case .record(let record) = sheet?.selected?.target { record.book } else { nil }
   }
 
   /// Follows the chosen line; an author's page starts on this book.
@@ -188,29 +169,12 @@ struct RecordPage: Screen {
       )
     ]
   }
-
-  private func takeBack() -> [Effect] {
-    [lent.map { Loaning.takeBack(Self.self, $0) } ?? Loaning.nothing]
-  }
-  private func extendLoans() -> [Effect] {
-    [lent.map { Loaning.extend(Self.self, $0) } ?? Loaning.nothing]
-  }
-
-  /// What can be taken back on this page: the book of the chosen line, or everything.
-  private var lent: Loaning.What? {
-    switch shown {
-    case .book(let id): .books([id])
-    case .loan(let id): .loan(id, chosenBook)
-    case .reader(let id): .reader(id, chosenBook)
-    case .authority, .reading: nil
-    }
-  }
 }
 
 extension RecordPage: TransferSource {
   func selections(for transfer: Transfer) -> [Transfer.Selection] {
     guard gone == nil, let sheet,
-      let own = Transfer.Selection.page(of: sheet.facts.record, named: sheet.facts.name),
+      let own = sheet.facts.record.screens.printed(sheet.facts.record, named: sheet.facts.name),
       own.kind == .book || transfer == .print
     else { return [.all] }
     return [own, .all]

@@ -243,7 +243,7 @@ struct RecordCompletion: Sendable {
   init?(_ line: String, in situation: Situation) {
     let command = CommandID.go.rawValue + " "
     guard line.hasPrefix(command), situation.found == nil, let kind = situation.kind,
-      kind == .book || kind == .reader || kind.authority != nil
+      kind == .book || kind == .reader || kind.authorityKind != nil
     else { return nil }
     name = String(line.dropFirst(command.count)).trimmed
     self.kind = kind

@@ -5,7 +5,7 @@ import Catalog
 enum BeingReader {
   /// Whom the person wants to be.
   enum Wish: Sendable {
-    case reader(ID<Reader>)
+    case known(ID<Reader>)
     /// Someone who is added as a reader.
     case new(String)
 
@@ -18,11 +18,11 @@ enum BeingReader {
   static func be(_ name: String) -> Work {
     Work(key: "be", holdsKeys: true) { catalog in
       let wish = try await catalog.fetch { view -> Wish? in
-        if let id = try view.readers.named(name) { return .reader(id) }
+        if let id = try view.readers.named(name) { return .known(id) }
         // Of a card that was scanned the beginning alone is another's.
         if ScannedNumber(in: name) != nil { return nil }
         let rows = try view.readers.rows(ReaderListing(find: name), limit: 2)
-        return rows.count == 1 ? .reader(rows[0].id) : nil
+        return rows.count == 1 ? .known(rows[0].id) : nil
       }
       guard let wish else { return { _, _ in [.float(unknown(name))] } }
       return try become(wish, catalog)
@@ -38,7 +38,7 @@ enum BeingReader {
     var revision: Revision?
     do {
       switch wish {
-      case .reader(let id): catalog.act(as: try catalog.read { try $0.readers.record(id).name })
+      case .known(let id): catalog.act(as: try catalog.read { try $0.readers.record(id).name })
       case .new(let name):
         catalog.act(as: tidied(name))
         revision = try catalog.write { edit in try edit.readers.add(ReaderDraft(name: name)) }
@@ -68,7 +68,7 @@ enum BeingReader {
       let new = name.isEmpty ? "Someone new …" : "Someone new: \(Words.quoted(name))"
       return isThere ? rows : rows + [PickerDialog.Row(record: nil, name: new, typed: name)]
     } onChoice: { row in
-      if let id = row.record?.reader { return [be(.reader(id))] }
+      if let id = row.record?.reader { return [be(.known(id))] }
       guard row.typed.isEmpty else { return [be(.new(row.typed))] }
       return [.float(NameDialog("Your name", name: "", isName: true) { [be(.new($0))] })]
     }
@@ -94,7 +94,7 @@ enum BeingReader {
   static func form(of records: [RecordID], _ environment: Environment) -> [Effect] {
     let books = records.compactMap(\.book)
     guard !books.isEmpty else { return [] }
-    let form = Effect.form(.reading(books))
+    let form = Effect.form(.readings(of: books))
     return environment.people.currentUser.reader == nil
       ? [.float(invitation(environment, then: [form]))] : [form]
   }

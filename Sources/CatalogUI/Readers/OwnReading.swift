@@ -15,10 +15,44 @@ struct OwnReading: Hashable, Sendable, Codable {
   var ids: [ID<Book>] { books.map(ID.init(rawValue:)) }
 }
 
-extension OwnReading {
+extension RecordDraft {
+  static func reading(_ own: OwnReading) -> RecordDraft { RecordDraft(own) }
+}
+
+extension OwnReading: FormDraft {
+  static var key: String { "reading" }
+  var recordKind: RecordKind { .reading }
+  var formName: String { title }
+  var properties: [Property] { ReadingField.allCases.map(Property.reading) }
+
+  subscript(field: ReadingField) -> FieldValue {
+    get { .text(draft[keyPath: field.path]) }
+    set { draft[keyPath: field.path] = newValue.text }
+  }
+
+  var bookEntries: [Entry] {
+    // Of several books no title is known.
+    ids.map { Entry(book: $0, title: books.count == 1 ? title : "a book of them") }
+  }
+
+  func words(named name: String) -> String {
+    "your reading of \(books.count == 1 ? Words.quoted(name) : name)"
+  }
+
+  func savedWords(isNew: Bool) -> String { "Saved \(words(named: title)). u takes it back" }
+
+  /// A reading is its reader's own.
+  func isOpen(to currentUser: CurrentUser) -> Bool { reader == currentUser.reader?.rawValue }
+
+  func meaning(of value: FieldValue, in property: Property) -> String? {
+    property == .reading(.rating) ? Rating.parse(value.text)?.starsWords : nil
+  }
+
+  func problems(needsGenre: Bool, today: Day) -> [Problem] { draft.problems(today: today) }
+
   /// Saves it as a new reading or over the one that was read; for several books, the filled fields.
   func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
-    if case .reading(let id) = record {
+    if let id = record?.reading {
       let before = ReadingDraft(try edit.readings.record(id))
       try edit.readings.update(id, from: version, to: draft.following(before))
       return .reading(id)
@@ -51,10 +85,10 @@ extension RecordSubject {
     }
     var own = try OwnReading(of: [book], titled: view.title(of: book), in: view)
     guard let last = try view.readings.of(book).first else {
-      own.step = ReadingStatus.stepWords(after: nil)
+      own.step = ReadingStatus.nextStep(after: nil)
       return RecordSubject(base: .reading(own))
     }
-    own.step = ReadingStatus.stepWords(after: last.status)
+    own.step = ReadingStatus.nextStep(after: last.status)
     return RecordSubject(last, own)
   }
 
@@ -90,14 +124,15 @@ extension OwnReading {
   }
 }
 
-extension ReadingStatus {
-  /// What ``ReadingRepository/next(_:)`` does after a status, in words.
-  fileprivate static func stepWords(after status: ReadingStatus?) -> String {
-    switch status {
-    case nil: "I want to read it"
-    case .wants: "I am reading it, from today"
-    case .reading: "I have read it, finished today"
-    case .read, .gaveUp, .unknown: "I am reading it again, from today"
+extension ReadingField {
+  /// The path of the field in a draft.
+  var path: WritableKeyPath<ReadingDraft, String> {
+    switch self {
+    case .status: \.status
+    case .rating: \.rating
+    case .started: \.started
+    case .finished: \.finished
+    case .note: \.note
     }
   }
 }

@@ -144,14 +144,12 @@ struct StatisticsScreen: Screen {
   private mutating func open(height: Int) -> [Effect] {
     if case .more(let statistic, _, true) = row { return showAll(statistic, height: height) }
     guard let books, let bar = row?.bar, bar.leads else { return [] }
-    switch bar.record {
-    case .authority(let id):
+    if let id = bar.record?.authority {
       return [list(BookListing(find: books.find, scope: .of(id)), titled: bar.name)]
-    case let record?: return [.follow(record)]
-    case nil:
-      guard let query = bar.query else { return [] }
-      return [list(BookListing(find: books.query(and: query)), titled: bar.name)]
     }
+    if let record = bar.record { return [.follow(record)] }
+    guard let query = bar.query else { return [] }
+    return [list(BookListing(find: books.query(and: query)), titled: bar.name)]
   }
 
   private func list(_ listing: BookListing, titled name: String) -> Effect {

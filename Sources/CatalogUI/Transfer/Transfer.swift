@@ -136,24 +136,8 @@ extension ListedSource {
 }
 
 extension Transfer.Selection {
-  /// One record as its page shows it: of a reader the loans, since what is a reader's own is nobody
-  /// else's; nil for what is printed by its books.
-  static func page(of record: RecordID, named name: String) -> Transfer.Selection? {
-    let words = Words.quoted(name)
-    switch record {
-    case .book(let id):
-      return Transfer.Selection(words: words, ids: { _ in OrderedIDs([id.rawValue]) })
-    case .loan(let id):
-      return loans(words: "this loan", LoanSource()) { _ in OrderedIDs([id.rawValue]) }
-    case .reader(let id):
-      let source = LoanSource(listing: LoanListing(.of(id)))
-      let words = "the loans of \(name)"
-      return loans(words: words, heading: "Loans: \(name)", source) { try source.ids($0) }
-    case .authority, .reading: return nil
-    }
-  }
-
-  private static func loans(
+  /// Some loans, in lines of their own.
+  static func loans(
     words: String,
     heading: String = "Loans",
     _ source: LoanSource,

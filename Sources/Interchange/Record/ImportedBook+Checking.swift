@@ -55,7 +55,7 @@ extension ImportedBook {
   ///
   /// - Parameter texts: The draft as it was checked.
   mutating func leavesOut(_ problem: Problem, from texts: BookDraft) -> Bool {
-    guard case .book(let field) = problem.property, field != .title,
+    guard let field = problem.property.book, field != .title,
       case .text(let path) = field.path
     else { return false }
     keep(field.rawValue, texts[keyPath: path])

@@ -127,7 +127,8 @@ struct NewLoan {
       json
     )
     if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
-    if case .outside(let name) = outcome.loan.party {
+    if outcome.loan.party.reader == nil {
+      let name = outcome.loan.party.name
       console.note("“\(name)” is no reader here, so the loan just has the name.")
     }
     guard let revision else { return }

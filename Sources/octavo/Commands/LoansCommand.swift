@@ -77,11 +77,7 @@ struct LoansListCommand: Command, WordSearch {
 extension LoansListCommand {
   /// The numbers of the cards of those who have the books.
   private func cards(_ loans: [Loan], in view: View) throws -> [ID<Reader>: String] {
-    let readers = Set(
-      loans.compactMap { loan in
-        if case .reader(let reader) = loan.party { reader.id } else { nil }
-      }
-    )
+    let readers = Set(loans.compactMap(\.party.reader))
     let rows = try view.readers.rows(Array(readers))
     return Dictionary(rows.map { ($0.id, $0.card ?? "") }) { first, _ in first }
   }
@@ -134,8 +130,7 @@ extension TextTable {
       columns: keys.map { Column(heading: $0, key: $0) },
       rows: loans.map { loan in
         let books = loan.isOpen ? loan.open : loan.books
-        var reader: ID<Reader>?
-        if case .reader(let known) = loan.party { reader = known.id }
+        let reader = loan.party.reader
         let state =
           !loan.isOpen ? loan.state(on: today) : loan.isOverdue(on: today) ? "overdue" : "out"
         return [

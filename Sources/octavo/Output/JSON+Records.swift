@@ -150,12 +150,8 @@ extension JSON {
 
   /// A loan; of reader and name one is null.
   init(_ loan: Loan, today: Day) {
-    var reader = JSON.null
-    var name = JSON.null
-    switch loan.party {
-    case .reader(let party): reader = JSON(party)
-    case .outside(let party): name = .string(party)
-    }
+    let party = loan.party
+    let reader = party.reader.map { ReaderName(id: $0, name: party.name) }
     self = [
       "id": .int(loan.id.rawValue),
       "key": .text(loan.key?.text),
@@ -163,8 +159,8 @@ extension JSON {
       "date": .string(loan.date.iso8601),
       "due": .text(loan.due?.iso8601),
       "daysOverdue": .int(loan.daysOverdue(on: today)),
-      "reader": reader,
-      "name": name,
+      "reader": reader.map(JSON.init) ?? .null,
+      "name": reader == nil ? .string(party.name) : .null,
       "librarian": loan.librarian.map(JSON.init) ?? .null,
       "books": .array(
         loan.books.map { book in

@@ -28,7 +28,7 @@ struct LoanTests {
     }
     #expect(written.revision?.what == "Lent 2 books to Jan")
     let loan = try loan(written.value)
-    #expect(loan.party == .reader(ReaderName(id: try house.reader("Jan"), name: "Jan")))
+    #expect(loan.party == LoanParty(reader: try house.reader("Jan"), name: "Jan"))
     #expect(loan.librarian?.name == "Maria")
     #expect(loan.date.iso8601 == "2026-11-21")
     #expect(loan.due?.iso8601 == "2026-12-19")

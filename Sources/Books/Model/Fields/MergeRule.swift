@@ -31,11 +31,5 @@ extension CatalogField {
 }
 
 extension Property {
-  package var mergeRule: MergeRule {
-    switch self {
-    case .book(let field): field.mergeRule
-    case .authority(.aliases): .union
-    case .authority, .reader, .reading, .loan, .custom, .definition: .one
-    }
-  }
+  package var mergeRule: MergeRule { field.mergeRule }
 }

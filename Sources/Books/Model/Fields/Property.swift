@@ -1,57 +1,144 @@
 /// A field of a record of any kind: what a form has a line for, and what a ``Problem`` is about.
-package enum Property: Hashable, Sendable {
-  case book(BookField)
-  case authority(AuthorityField)
-  case reader(ReaderField)
-  case reading(ReadingField)
-  case loan(LoanField)
+package struct Property: Hashable, Sendable {
+  package let field: any DescribedField
+
+  package init(_ field: some DescribedField) { self.field = field }
+
+  package static func == (one: Property, other: Property) -> Bool {
+    AnyHashable(one.field) == AnyHashable(other.field)
+  }
+
+  package func hash(into hasher: inout Hasher) { field.hash(into: &hasher) }
+
+  package var key: String { field.key }
+  package var label: String { field.label }
+  package var noun: String { field.noun }
+}
+
+extension Property {
+  package static func book(_ field: BookField) -> Property { Property(field) }
+  package static func authority(_ field: AuthorityField) -> Property { Property(field) }
+  package static func reader(_ field: ReaderField) -> Property { Property(field) }
+  package static func reading(_ field: ReadingField) -> Property { Property(field) }
+  package static func loan(_ field: LoanField) -> Property { Property(field) }
   /// A field of one's own, of a book.
-  case custom(CustomField)
+  package static func custom(_ field: CustomField) -> Property { Property(field) }
   /// A part of the definition of a field of one's own.
-  case definition(CustomFieldError.Part)
+  package static func definition(_ part: CustomFieldError.Part) -> Property { Property(part) }
 
+  package var book: BookField? { field as? BookField }
+  package var custom: CustomField? { field as? CustomField }
+  package var definition: CustomFieldError.Part? { field as? CustomFieldError.Part }
+}
+
+/// What a field says of itself to forms, messages and files.
+package protocol DescribedField: Hashable, Sendable {
   /// Its name in JSON and in drafts; no two fields of one kind of record share it.
-  package var key: String {
-    switch self {
-    case .book(let field): field.rawValue
-    case .authority(let field): field.rawValue
-    case .reader(let field): field.rawValue
-    case .reading(let field): field.rawValue
-    case .loan(let field): field.rawValue
-    case .custom(let field): "custom\(field.id)"
-    case .definition(let part): part.rawValue
-    }
-  }
-
+  var key: String { get }
   /// The label of its line on screens.
-  package var label: String {
+  var label: String { get }
+  /// The word for it inside a sentence: "the book needs a title".
+  var noun: String { get }
+  /// What is typed there.
+  var content: FieldContent { get }
+  /// The most that it takes, in bytes of UTF-8.
+  var limit: Int { get }
+  /// Whether a record cannot be without it.
+  var isNeeded: Bool { get }
+  /// What to do where it is needed and empty; nil says that the record needs it.
+  var hintWhereMissing: String? { get }
+  var mergeRule: MergeRule { get }
+}
+
+extension DescribedField {
+  package var noun: String { label.lowercased() }
+  package var content: FieldContent { .line }
+  package var limit: Int { FieldLimits.name }
+  package var isNeeded: Bool { false }
+  package var hintWhereMissing: String? { nil }
+  package var mergeRule: MergeRule { .one }
+}
+
+extension DescribedField where Self: RawRepresentable<String> {
+  package var key: String { rawValue }
+}
+
+/// What is typed into a field, by which a form chooses its input.
+package enum FieldContent: Hashable, Sendable {
+  case line
+  /// A text of several lines.
+  case longText
+  /// One of some words.
+  ///
+  /// - Parameter areFew: Whether there is room to show all of them.
+  case words([String], areFew: Bool = false)
+  /// Names that are no records, between separators.
+  case names(separators: Set<Character>)
+  /// One record, found by its name.
+  case record(RecordKind)
+  /// - Parameters:
+  ///   - separators: Those behind which another name begins.
+  ///   - haveRoles: Whether each has a role, as authors have.
+  case records(RecordKind, separators: Set<Character> = [], haveRoles: Bool = false)
+}
+
+extension BookField: DescribedField {
+  package var isNeeded: Bool { self == .title }
+
+  // An import asks it of each text, so that it looks up no definition.
+  package var limit: Int {
     switch self {
-    case .book(let field): field.label
-    case .authority(let field): field.label
-    case .reader(let field): field.label
-    case .reading(let field): field.label
-    case .loan(let field): field.label
-    case .custom(let field): field.name
-    case .definition(let part): part.label
+    case .title, .subtitle, .notes: FieldLimits.text
+    default: FieldLimits.name
     }
   }
 
-  /// The word for it inside a sentence: "the book needs a title".
-  package var noun: String {
+  package var content: FieldContent {
+    switch kind {
+    case .text, .isbn, .year, .number, .date, .volume: .line
+    case .longText: .longText
+    case .language: .words(Language.choices.map(\.name))
+    case .format: .words(BookFormat.choices.map(\.name))
+    case .record(let kind): .record(kind.recordKind)
+    case .records(let kind):
+      // Other names may have a comma inside: Farrar, Straus and Giroux.
+      .records(
+        kind.recordKind,
+        separators: kind == .tag ? [",", ";"] : [";"],
+        haveRoles: kind == .author
+      )
+    }
+  }
+}
+
+extension CustomField: DescribedField {
+  package var key: String { "custom\(id)" }
+  package var label: String { name }
+  package var noun: String { name }
+  package var limit: Int { kind == .longText ? FieldLimits.text : FieldLimits.name }
+
+  package var content: FieldContent {
+    switch kind {
+    case .text, .number, .money, .date, .link: .line
+    case .longText: .longText
+    case .yesNo: .words(["yes", "no"])
+    case .choice: .words(choices)
+    }
+  }
+}
+
+extension CustomFieldError.Part: DescribedField {
+  package var content: FieldContent {
     switch self {
-    case .book(let field): field.noun
-    case .authority(let field): field.noun
-    case .reader(let field): field.noun
-    case .reading(let field): field.label.lowercased()
-    case .loan(let field): field.noun
-    case .custom(let field): field.name
-    case .definition(let part): part.rawValue
+    case .name: .line
+    case .kind: .words(CustomField.Kind.allCases.map(\.name), areFew: true)
+    case .choices: .names(separators: [",", ";"])
     }
   }
 }
 
 /// A field of an author, publisher, genre, series or tag, in the order of its form.
-package enum AuthorityField: String, CaseIterable, Hashable, Sendable {
+package enum AuthorityField: String, CaseIterable, DescribedField {
   case name
   case qualifier
   case sortName
@@ -78,10 +165,15 @@ package enum AuthorityField: String, CaseIterable, Hashable, Sendable {
     case .aliases: "other name"
     }
   }
+
+  package var content: FieldContent { self == .aliases ? .names(separators: [";"]) : .line }
+  package var mergeRule: MergeRule { self == .aliases ? .union : .one }
+  package var isNeeded: Bool { self == .name }
+  package var hintWhereMissing: String? { self == .name ? "Type a name." : nil }
 }
 
 /// A field of a reader, in the order of their form.
-package enum ReaderField: String, CaseIterable, Hashable, Sendable {
+package enum ReaderField: String, CaseIterable, DescribedField {
   case name
   case kind
   case cardNumber
@@ -101,10 +193,28 @@ package enum ReaderField: String, CaseIterable, Hashable, Sendable {
   }
 
   package var noun: String { self == .cardNumber ? "card number" : label.lowercased() }
+  package var limit: Int { self == .notes ? FieldLimits.text : FieldLimits.name }
+  package var isNeeded: Bool { self == .name }
+
+  package var content: FieldContent {
+    switch self {
+    case .kind: .words(ReaderKind.choices.map(\.name))
+    case .notes: .longText
+    case .name, .cardNumber, .validUntil, .login: .line
+    }
+  }
+
+  package var hintWhereMissing: String? {
+    switch self {
+    case .name: "Type a name."
+    case .cardNumber: "A card that is valid until a day needs its number."
+    case .kind, .validUntil, .login, .notes: nil
+    }
+  }
 }
 
 /// A field of somebody's reading of a book, in the order of its form.
-package enum ReadingField: String, CaseIterable, Hashable, Sendable {
+package enum ReadingField: String, CaseIterable, DescribedField {
   case status
   case rating
   case started
@@ -120,10 +230,18 @@ package enum ReadingField: String, CaseIterable, Hashable, Sendable {
     case .note: "Note"
     }
   }
+
+  package var content: FieldContent {
+    switch self {
+    case .status: .words(ReadingStatus.choices.map(\.name))
+    case .note: .longText
+    case .rating, .started, .finished: .line
+    }
+  }
 }
 
 /// A field of a loan, in the order of its form, and what can be wrong when books come back.
-package enum LoanField: String, CaseIterable, Hashable, Sendable {
+package enum LoanField: String, CaseIterable, DescribedField {
   case party
   case books
   case due
@@ -152,4 +270,17 @@ package enum LoanField: String, CaseIterable, Hashable, Sendable {
     case .due, .date, .notes, .returned: label.lowercased()
     }
   }
+
+  package var content: FieldContent {
+    switch self {
+    case .party: .record(.reader)
+    case .books: .records(.book)
+    case .notes: .longText
+    case .due, .date, .returned: .line
+    }
+  }
+
+  package var limit: Int { self == .notes ? FieldLimits.text : FieldLimits.name }
+  package var isNeeded: Bool { self == .party || self == .books }
+  package var hintWhereMissing: String? { self == .party ? "Type a name." : nil }
 }

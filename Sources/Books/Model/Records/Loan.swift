@@ -45,17 +45,17 @@ package struct Loan: Hashable, Sendable {
 }
 
 /// The person that books were lent to, or borrowed from.
-package enum LoanParty: Hashable, Sendable {
-  case reader(ReaderName)
-  /// Someone who is no reader here, by name.
-  case outside(String)
+package struct LoanParty: Hashable, Sendable {
+  package let name: String
+  /// Nil for someone who is no reader here.
+  package let reader: ID<Reader>?
 
-  package var name: String {
-    switch self {
-    case .reader(let reader): reader.name
-    case .outside(let name): name
-    }
+  package init(reader: ID<Reader>?, name: String) {
+    self.reader = reader
+    self.name = name
   }
+
+  package static func outside(_ name: String) -> LoanParty { LoanParty(reader: nil, name: name) }
 }
 
 /// A book of a loan.

@@ -240,6 +240,16 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
     }
   }
 
+  /// The usual next step after a status, in the words of whoever reads.
+  package static func nextStep(after status: ReadingStatus?) -> String {
+    switch status {
+    case nil: "I want to read it"
+    case .wants: "I am reading it, from today"
+    case .reading: "I have read it, finished today"
+    case .read, .gaveUp, .unknown: "I am reading it again, from today"
+    }
+  }
+
   package var rawValue: Int {
     switch self {
     case .wants: 1

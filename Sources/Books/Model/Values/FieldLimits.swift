@@ -10,15 +10,6 @@ package enum FieldLimits {
   /// How many copies of a book there may be; 0 is a book that is wished for.
   package static let copies = 0...1_000_000
 
-  /// The most that a property takes.
-  package static func limit(for property: Property) -> Int {
-    switch property {
-    case .book(.title), .book(.subtitle), .book(.notes), .reader(.notes), .loan(.notes): text
-    case .custom(let field): field.kind == .longText ? text : name
-    case .book, .authority, .reader, .reading, .loan, .definition: name
-    }
-  }
-
   /// Refuses text that is too long, or that the database or other programs could not hold.
   /// - Throws: ``Problem`` of the code `tooLong` or `invalidText`.
   package static func check(
@@ -26,7 +17,7 @@ package enum FieldLimits {
     _ record: RecordKind,
     _ property: Property
   ) throws(Problem) {
-    let limit = limit(for: property)
+    let limit = property.field.limit
     if text.utf8.count > limit {
       throw Problem(record, property, .tooLong(limit: limit), value: String(text.prefix(60)))
     }

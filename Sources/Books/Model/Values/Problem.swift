@@ -108,12 +108,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private var missing: String {
-    switch property {
-    case .authority(.name), .reader(.name), .loan(.party): "Type a name."
-    case .reader(.cardNumber): "A card that is valid until a day needs its number."
-    case .book, .authority, .reader, .reading, .loan, .custom, .definition:
-      "\(record.nameWithArticle) needs a \(property.noun)."
-    }
+    property.field.hintWhereMissing ?? "\(record.nameWithArticle) needs a \(property.noun)."
   }
 
   private func isbnTaken(title: String, shelf: String?) -> String {
@@ -139,9 +134,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     "\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", "))."
   }
 
-  private var isMoney: Bool {
-    if case .custom(let field) = property { field.kind == .money } else { false }
-  }
+  private var isMoney: Bool { property.custom?.kind == .money }
 
   private func bytes(_ limit: Int) -> String {
     limit.isMultiple(of: 1_048_576)
@@ -154,7 +147,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   // Which key helps is for the screen to say.
   package var description: String {
     // One's own fields can be many of one kind, and a value does not tell which it was meant for.
-    guard case .custom(let field) = property else { return message }
+    guard let field = property.custom else { return message }
     return "\(field.name): \(message)"
   }
 

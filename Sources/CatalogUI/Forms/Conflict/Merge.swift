@@ -86,7 +86,8 @@ extension RecordDraft {
   ///
   /// - Parameter known: The version that still had those fields; their values in it are not kept.
   func inFields(of newer: RecordDraft, since known: RecordDraft) -> RecordDraft {
-    guard case .book(var mine) = self, case .book(let newer) = newer, case .book(let known) = known
+    guard var mine = content as? BookDraft, let newer = newer.content as? BookDraft,
+      let known = known.content as? BookDraft
     else { return self }
     let gone = mine.custom.filled.filter { own in
       !newer.custom.fields.contains { $0.id == own.field.id }

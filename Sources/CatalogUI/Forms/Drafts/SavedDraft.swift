@@ -87,7 +87,7 @@ struct SavedDraft: Hashable, Sendable {
     switch form {
     // In another file the same ids mean other readers and books.
     case .record(let record):
-      record.draft.isOpen(to: people.currentUser)
+      record.draft.content.isOpen(to: people.currentUser)
         && (record.draft.kind != .reading || isOf(catalogIdentity))
     case .books: isOf(catalogIdentity)
     case .definition(let form): form.base == nil || isOf(catalogIdentity)
@@ -158,14 +158,7 @@ struct RecordForm: Hashable, Sendable, Codable {
   }
 
   var recordID: RecordID? {
-    guard let record else { return nil }
-    return switch draft {
-    case .book: .book(ID(rawValue: record))
-    case .authority(let kind, _): .authority(AuthorityID(kind, record))
-    case .reader: .reader(ID(rawValue: record))
-    case .reading: .reading(ID(rawValue: record))
-    case .loan: .loan(ID(rawValue: record))
-    }
+    record.flatMap { RecordID(draft.kind, number: $0) }
   }
 }
 

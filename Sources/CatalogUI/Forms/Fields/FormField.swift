@@ -122,49 +122,15 @@ enum FormInput: Hashable, Sendable {
   /// An empty input for a field.
   init(_ property: Property) {
     self =
-      switch property {
-      case .book(let field): Self.input(field.kind)
-      case .authority(.aliases): .lookup(LookupField(.names, separators: [";"]))
-      case .reader(.kind): .lookup(LookupField(.words(ReaderKind.choices.map(\.name))))
-      case .reading(.status): .lookup(LookupField(.words(ReadingStatus.choices.map(\.name))))
-      case .loan(.party): .lookup(LookupField(.records(.reader), isSingle: true))
-      case .loan(.books): .lookup(LookupField(.records(.book)))
-      case .reader(.notes), .loan(.notes), .reading(.note): .area(TextEditor())
-      case .custom(let field): Self.input(field)
-      case .definition(.kind):
-        .lookup(LookupField(.words(CustomField.Kind.allCases.map(\.name)), showsAll: true))
-      case .definition(.choices): .lookup(LookupField(.names, separators: [",", ";"]))
-      case .definition(.name): .line(LineEditor())
-      case .authority, .reader, .reading, .loan: .line(LineEditor())
+      switch property.field.content {
+      case .line: .line(LineEditor())
+      case .longText: .area(TextEditor())
+      case .words(let words, let areFew): .lookup(LookupField(.words(words), showsAll: areFew))
+      case .names(let separators): .lookup(LookupField(.names, separators: separators))
+      case .record(let kind): .lookup(LookupField(.records(kind), isSingle: true))
+      case .records(let kind, let separators, let haveRoles):
+        .lookup(LookupField(.records(kind), hasRoles: haveRoles, separators: separators))
       }
-  }
-
-  private static func input(_ field: CustomField) -> FormInput {
-    switch field.kind {
-    case .text, .number, .money, .date, .link: .line(LineEditor())
-    case .longText: .area(TextEditor())
-    case .yesNo: .lookup(LookupField(.words(["yes", "no"])))
-    case .choice: .lookup(LookupField(.words(field.choices)))
-    }
-  }
-
-  private static func input(_ kind: BookField.Kind) -> FormInput {
-    switch kind {
-    case .text, .isbn, .year, .number, .date, .volume: .line(LineEditor())
-    case .longText: .area(TextEditor())
-    case .language: .lookup(LookupField(.words(Language.choices.map(\.name))))
-    case .format: .lookup(LookupField(.words(BookFormat.choices.map(\.name))))
-    case .record(let kind): .lookup(LookupField(.records(kind.recordKind), isSingle: true))
-    case .records(let kind):
-      // Other names may have a comma inside: Farrar, Straus and Giroux.
-      .lookup(
-        LookupField(
-          .records(kind.recordKind),
-          hasRoles: kind == .author,
-          separators: kind == .tag ? [",", ";"] : [";"]
-        )
-      )
-    }
   }
 
   var value: FieldValue {

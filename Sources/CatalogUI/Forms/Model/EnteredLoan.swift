@@ -26,7 +26,7 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   init(_ loan: Loan) {
     isBorrowed = loan.direction == .borrowed
     var entry = Entry(name: loan.party.name)
-    if case .reader(let reader) = loan.party { entry.number = reader.id.rawValue }
+    entry.number = loan.party.reader?.rawValue
     party = [entry]
     books = loan.books.map { Entry(book: $0.id, title: $0.title) }
     date = loan.date.iso8601
@@ -50,11 +50,37 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: - Checking and saving
+extension RecordDraft {
+  static func loan(_ entry: EnteredLoan) -> RecordDraft { RecordDraft(entry) }
+}
 
-extension EnteredLoan {
-  /// The problems that can be told without the catalogue.
-  func problems(today: Day) -> [Problem] {
+// MARK: - Its form
+
+extension EnteredLoan: FormDraft {
+  static var key: String { "loan" }
+  var recordKind: RecordKind { .loan }
+  var formName: String { name }
+  var properties: [Property] { LoanField.ofForm.map(Property.loan) }
+  var bookEntries: [Entry] { books }
+
+  func words(named name: String) -> String { "the loan" }
+
+  func savedWords(isNew: Bool) -> String {
+    guard isNew else { return "Saved \(Words.quoted(name))" }
+    return "\(isBorrowed ? "Borrowed" : "Lent") \(whatAndWho). u takes it back"
+  }
+
+  func label(of property: Property) -> String {
+    guard property == .loan(.party) else { return property.label }
+    return isBorrowed ? "From whom" : "To whom"
+  }
+
+  func usual(_ property: Property, _ sortWays: SortWays) -> String? {
+    let usual: [Property: String] = [.loan(.due): "on no day", .loan(.date): "today"]
+    return usual[property]
+  }
+
+  func problems(needsGenre: Bool, today: Day) -> [Problem] {
     var problems: [Problem] = []
     if party.isEmpty { problems.append(Problem(.loan, .loan(.party), .missing)) }
     if books.isEmpty { problems.append(Problem(.loan, .loan(.books), .missing)) }
@@ -72,8 +98,8 @@ extension EnteredLoan {
   }
 
   /// The problems that the catalogue knows of; a book that is new cannot be lent already.
-  func problems(for record: ID<Loan>?, today: Day, in view: View) throws -> [Problem] {
-    let own = problems(today: today)
+  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+    let own = problems(needsGenre: false, today: today)
     guard own.isEmpty else {
       // Whose card has expired is told when they are taken, before the first book.
       guard record == nil, !isBorrowed, insistedOn != doubtful,
@@ -82,16 +108,16 @@ extension EnteredLoan {
       return try own + view.loans.expiredCard(of: name)
     }
     var known = books.compactMap(\.number).map(ID<Book>.init(rawValue:))
-    if let record {
-      let old = try view.loans.record(record).books.map(\.id)
+    if let loan = record?.loan {
+      let old = try view.loans.record(loan).books.map(\.id)
       known.removeAll(where: old.contains)
     }
-    let draft = try draft(known, of: record, today: today)
+    let draft = try draft(known, isNew: record == nil, today: today)
     return try isBorrowed
       ? view.loans.problems(borrowing: draft) : view.loans.problems(lending: draft)
   }
 
-  func save(_ record: ID<Loan>?, from version: Int?, in edit: Edit) throws -> ID<Loan> {
+  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
     let books = try books.map { entry in
       if let number = entry.number { return ID<Book>(rawValue: number) }
       var book = BookDraft()
@@ -100,15 +126,15 @@ extension EnteredLoan {
       if isBorrowed { book.copies = "0" }
       return try edit.books.add(book)
     }
-    let draft = try draft(books, of: record, today: edit.today)
-    if let record {
-      try edit.loans.update(record, from: version, to: draft)
-      return record
+    let draft = try draft(books, isNew: record == nil, today: edit.today)
+    if let loan = record?.loan {
+      try edit.loans.update(loan, from: version, to: draft)
+      return .loan(loan)
     }
-    return try isBorrowed ? edit.loans.borrow(draft) : edit.loans.lend(draft)
+    return .loan(try isBorrowed ? edit.loans.borrow(draft) : edit.loans.lend(draft))
   }
 
-  private func draft(_ books: [ID<Book>], of record: ID<Loan>?, today: Day) throws -> LoanDraft {
+  private func draft(_ books: [ID<Book>], isNew: Bool, today: Day) throws -> LoanDraft {
     do throws(Problem) {
       let due = try LoanDue.entered(due, today: today) ?? .never
       var draft = LoanDraft(
@@ -116,7 +142,7 @@ extension EnteredLoan {
         party: party.first?.reference.name ?? "",
         date: try EnteredDate.day(date, .loan, .loan(.date), today: today),
         // Who gives an older loan two weeks more counts them from today.
-        due: record == nil ? due : due.day(from: today).map(LoanDue.on) ?? .never,
+        due: isNew ? due : due.day(from: today).map(LoanDue.on) ?? .never,
         notes: notes
       )
       draft.isInsistedOn = insistedOn == doubtful
@@ -125,11 +151,7 @@ extension EnteredLoan {
       throw CatalogError.invalid([error])
     }
   }
-}
 
-// MARK: - Its fields
-
-extension EnteredLoan {
   subscript(field: LoanField) -> FieldValue {
     get {
       switch field {

@@ -240,7 +240,7 @@ extension FormModel {
   func layout(width: Int) -> FormLayout {
     let labels = fields.map { field in
       // The name of a field of one's own may be long: it is cut, so that values have room.
-      field.property.customField == nil
+      field.property.custom == nil
         ? field.label : TextLayout.truncate(field.label, to: max(13, width / 3))
     }
     return FormLayout(labels: labels, width: width)

@@ -32,17 +32,6 @@ struct RecordSubject: Hashable, Sendable {
       if field.isChanged { draft[field.property] = field.value }
     }
   }
-
-  /// The field that a problem belongs to.
-  fileprivate func home(of problem: Problem) -> Property {
-    if case .book(let book) = base, let field = problem.property.customField {
-      // It may have another name or place by now.
-      return book.custom.fields.first { $0.id == field.id }.map(Property.custom) ?? problem.property
-    }
-    guard base.kind == .book, let kind = problem.record.authority else { return problem.property }
-    let field = BookField.allCases.first { $0.authorityKind == kind }
-    return field.map(Property.book) ?? problem.property
-  }
 }
 
 extension RecordSubject {
@@ -54,24 +43,7 @@ extension RecordSubject {
 
   /// Reads a record as it is now.
   static func read(_ record: RecordID, in view: View) throws -> RecordSubject {
-    switch record {
-    case .book(let id):
-      let card = try view.books.card(id)
-      let draft = RecordDraft.book(BookDraft(card))
-      return RecordSubject(record: record, version: card.book.version, base: draft)
-    case .authority(let id):
-      let authority = try view.authorities(id.kind).record(id)
-      let draft = RecordDraft.authority(id.kind, AuthorityDraft(authority))
-      return RecordSubject(record: record, version: authority.version, base: draft)
-    case .reader(let id):
-      let reader = try view.readers.record(id)
-      let draft = RecordDraft.reader(ReaderDraft(reader))
-      return RecordSubject(record: record, version: reader.version, base: draft)
-    case .reading(let id): return try reading(id, in: view)
-    case .loan(let id):
-      let loan = try view.loans.record(id)
-      return RecordSubject(record: record, version: loan.version, base: .loan(EnteredLoan(loan)))
-    }
+    try record.screens.subject(record, in: view)
   }
 }
 
@@ -86,7 +58,7 @@ extension RecordSubject: FormSubject {
   }
 
   var firstButtons: [FormButton] {
-    if case .reading(let own) = base, let step = own.step { [.step(step)] } else { [] }
+    (base.content as? OwnReading)?.step.map { [.step($0)] } ?? []
   }
 
   var buttons: [FormButton] { hasNext ? [.save, .saveAndAdd] : [.save] }
@@ -98,14 +70,17 @@ extension RecordSubject: FormSubject {
   var marksCuts: Bool { true }
 
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
-    let problems = draft(fields).problems(needsGenre: needsGenre, today: today)
+    let problems = draft(fields).content.problems(needsGenre: needsGenre, today: today)
     let numbers = fields.compactMap { field -> (Property, FieldProblem)? in
       guard field.isChanged, [.authority(.name), .reader(.name)].contains(field.property),
         let number = ScannedNumber(in: field.value.text)
       else { return nil }
       return (field.property, FieldProblem("\(number.text) is a number, and no name."))
     }
-    return Dictionary(problems.map { (home(of: $0), $0.inForm) } + numbers) { first, _ in first }
+    return Dictionary(problems.map { (base.content.home(of: $0), $0.inForm) } + numbers) {
+      first,
+      _ in first
+    }
   }
 
   func help(choosing lookup: LookupField) -> String {
@@ -122,56 +97,21 @@ extension RecordSubject: FormSubject {
     isFocused: Bool
   ) -> FormLine.Content? {
     guard case .line(let editor) = field.input, !isFocused, editor.isEmpty else { return nil }
-    return usual(field.property, among: fields).map { .text($0, .dim) }
-  }
-
-  /// The meaning of an empty field, if it has one.
-  private func usual(_ property: Property, among fields: [FormField]) -> String? {
-    switch property {
-    case .book(.copies): "1"
-    case .loan(.due): "on no day"
-    case .loan(.date): "today"
-    case .authority(.sortName):
-      if case .authority(.author, let draft) = draft(fields), !draft.name.isEmpty {
-        SortName.make(String(draft.name.prefix(200)), by: sortWays)
-      } else {
-        nil
-      }
-    case .book, .authority, .reader, .reading, .loan, .custom, .definition: nil
-    }
+    return draft(fields).content.usual(field.property, sortWays).map { .text($0, .dim) }
   }
 
   /// The note: what the value means, or that one is needed.
   func note(of field: FormField, room: Int) -> String {
     if field.isKept, !field.isChanged { return "kept" }
-    if field.value.isEmpty, isNeeded(field.property) { return "needed" }
-    return meaning(of: field) ?? ""
+    let isNeeded = field.property == .book(.genre) ? needsGenre : field.property.field.isNeeded
+    if field.value.isEmpty, isNeeded { return "needed" }
+    return base.content.meaning(of: field.value, in: field.property) ?? ""
   }
 
   /// The rule that made the sort name of an author, where libraries use more than one.
   func explanation(of field: FormField, among fields: [FormField]) -> String? {
-    guard case .authority(.sortName) = field.property,
-      case .authority(.author, let draft) = draft(fields), draft.name.utf8.count <= 200
-    else { return nil }
-    let sortName = draft.sortName.isEmpty ? SortName.make(draft.name, by: sortWays) : draft.sortName
-    return SortName.rule(of: sortName, name: draft.name)
-  }
-
-  /// The meaning of a short or empty value.
-  private func meaning(of field: FormField) -> String? {
-    switch field.property {
-    case .reader(.kind): field.value.isEmpty ? ReaderKind.adult.name : nil
-    case .reading(.rating): Rating.parse(field.value.text)?.starsWords
-    case .book, .authority, .reader, .reading, .loan, .custom, .definition: nil
-    }
-  }
-
-  private func isNeeded(_ property: Property) -> Bool {
-    switch property {
-    case .book(.title), .authority(.name), .reader(.name), .loan(.party), .loan(.books): true
-    case .book(.genre): needsGenre
-    case .book, .authority, .reader, .reading, .loan, .custom, .definition: false
-    }
+    guard field.property == .authority(.sortName) else { return nil }
+    return (draft(fields).content as? AuthorityForm)?.sortRule(sortWays)
   }
 }
 
@@ -183,17 +123,9 @@ extension FormModel<RecordSubject> {
 
   /// The record in words: its name, or whose reading or loan it is.
   var name: String {
-    let kind = subject.base.kind
+    let draft = draft
     let name = draft.name.isEmpty ? subject.base.name : draft.name
-    let short = TextLayout.truncate(name, to: 40)
-    return switch draft {
-    case .reading(let own):
-      "your reading of \(own.books.count == 1 ? Words.quoted(short) : short)"
-    case .loan: "the loan"
-    case .book: short.isEmpty ? "the new book" : Words.quoted(short)
-    case .authority, .reader:
-      short.isEmpty ? "the new \(kind.name)" : "the \(kind.name) \(Words.quoted(short))"
-    }
+    return draft.content.words(named: TextLayout.truncate(name, to: 40))
   }
 
   /// Whether leaving the form would lose something.
@@ -203,7 +135,7 @@ extension FormModel<RecordSubject> {
   mutating func show(_ problems: [Problem]) -> [Problem] {
     var homeless: [Problem] = []
     for problem in problems {
-      guard let index = index(of: subject.home(of: problem)) else {
+      guard let index = index(of: subject.base.content.home(of: problem)) else {
         homeless.append(problem)
         continue
       }
@@ -313,16 +245,11 @@ extension Problem {
     switch code {
     case .isbnTaken(let id, _, _): .book(ID(rawValue: id))
     case .nameTaken(let id, _, _):
-      record.authority.map { .authority(AuthorityID($0, id)) }
+      record.authorityKind.map { .authority(AuthorityID($0, id)) }
     case .readersAlready(let id, _), .cardExpired(let id, _): .reader(id)
     case .borrowedAlready(let holder): .loan(holder.loan)
     case .allLent(_, _, let holders): holders.first.map { .loan($0.loan) }
     default: nil
     }
   }
-}
-
-extension RecordKind {
-  /// The kind of authority record; nil for other kinds.
-  var authority: AuthorityKind? { AuthorityKind(rawValue: rawValue) }
 }

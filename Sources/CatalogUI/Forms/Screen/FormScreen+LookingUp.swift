@@ -135,7 +135,7 @@ extension FormModel<RecordSubject> {
   fileprivate mutating func fill(what draft: RecordDraft, from found: FoundBook) -> Int {
     var count = 0
     for index in fields.indices {
-      guard case .book(let field) = fields[index].property, let source = found.origins[field],
+      guard let field = fields[index].property.book, let source = found.origins[field],
         !fields[index].isTyped, !draft[.book(field)].isEmpty
       else { continue }
       fields[index].fill(draft[.book(field)], from: source)

@@ -5,7 +5,9 @@ extension FormScreen {
   /// Finds out whether someone changed or deleted the record since it was read, and tells it.
   func checkRecord() -> [Effect] {
     guard takesKeys, let model else { return [] }
-    guard let record = model.subject.record else { return checkBooks(model.draft.books) }
+    guard let record = model.subject.record else {
+      return checkBooks(model.draft.content.bookEntries)
+    }
     return [
       Self.read("meanwhile") { view in
         try view.unlessDeleted(record) { view in
@@ -192,7 +194,7 @@ extension FormScreen {
 extension View {
   /// The change by which a book that is gone became one with another; nil for other records.
   fileprivate func merge(of record: RecordID) throws -> Revision? {
-    guard case .book(let id) = record, try books.successor(of: id) != nil else { return nil }
+    guard let id = record.book, try books.successor(of: id) != nil else { return nil }
     return try history.revisions(limit: 1, of: record).first
   }
 }
@@ -305,7 +307,9 @@ extension RecordDraft {
   /// books by the ISBN.
   fileprivate func isProbably(_ other: RecordDraft) -> Bool {
     if folded(name) == folded(other.name) { return true }
-    guard case .book(let book) = self, case .book(let other) = other else { return false }
+    guard let book = content as? BookDraft, let other = other.content as? BookDraft else {
+      return false
+    }
     return !book.isbn.isEmpty && book.isbn == other.isbn
   }
 

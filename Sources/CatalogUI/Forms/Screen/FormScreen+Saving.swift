@@ -38,7 +38,7 @@ extension FormScreen {
 
   /// Takes the usual next step with the books, if nothing was typed into the fields.
   mutating func takeStep() -> [Effect] {
-    guard let model, case .reading(let own) = model.subject.base else { return [] }
+    guard let model, let own = model.subject.base.content as? OwnReading else { return [] }
     // Something typed is meant to be saved.
     guard !model.isDirty else { return [.complain("You typed something: Ctrl-S saves that.")] }
     return write(model.draft, another: false) { edit in try own.takeStep(in: edit) }
@@ -83,7 +83,7 @@ extension FormScreen {
     saysSaving = false
     var effects: [Effect] = [.cancel("saving")]
     effects += forgetDraft(in: environment)
-    effects.append(.say(draft.savedWords(isNew: model?.subject.isNew == true)))
+    effects.append(.say(draft.content.savedWords(isNew: model?.subject.isNew == true)))
     guard another else {
       // Left on the trail, the form must not be saved a second time.
       model = nil
@@ -138,20 +138,6 @@ extension FormScreen {
   }
 }
 
-extension RecordDraft {
-  fileprivate func savedWords(isNew: Bool) -> String {
-    switch self {
-    case .reading(let own):
-      let what = own.books.count == 1 ? Words.quoted(own.title) : own.title
-      return "Saved your reading of \(what). u takes it back"
-    case .loan(let entry) where isNew:
-      let verb = entry.isBorrowed ? "Borrowed" : "Lent"
-      return "\(verb) \(entry.whatAndWho). u takes it back"
-    default: return "Saved \(Words.quoted(name))"
-    }
-  }
-}
-
 // MARK: - What only the catalogue knows
 
 extension FormScreen {
@@ -174,10 +160,10 @@ extension FormScreen {
     let values = Self.takable.map { ($0, model.value($0)) }
     return [
       Self.read("taken") { view in
-        let problems = try draft.problems(for: record, today: today, in: view).compactMap {
+        let problems = try draft.content.problems(for: record, today: today, in: view).compactMap {
           problem in try problem.field(in: view).map { (problem.property, $0) }
         }
-        return (problems: problems, hints: try draft.hints(for: record, in: view))
+        return (problems: problems, hints: try draft.content.hints(for: record, in: view))
       } then: { screen, found, environment in
         let before = screen.partyProblem
         for (property, value) in values {
@@ -206,40 +192,12 @@ extension FormScreen {
   }
 }
 
-extension RecordDraft {
-  /// Hints about values that can be saved: a name that is similar to another, a new book that may
-  /// be there already.
-  fileprivate func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
-    if case .book(let draft) = self {
-      let alike = record == nil ? try view.books.alike(draft) : []
-      var hints = alike.first.map { [Property.book(.title): $0.hint(of: alike.count)] } ?? [:]
-      if let kept = try view.books.merged(isbn: draft.isbn), record != .book(kept) {
-        let title = Words.quoted(try view.books.card(kept).book.title)
-        hints[.book(.isbn)] = FieldProblem(
-          "The book with this ISBN is a part of \(title) now. Enter opens it.",
-          opens: .book(kept)
-        )
-      }
-      return hints
-    }
-    // Whoever tells a name apart from others by a qualifier knows of them.
-    guard case .authority(let kind, let draft) = self, draft.qualifier.isEmpty else { return [:] }
-    let id: AuthorityID? = if case .authority(let id) = record { id } else { nil }
-    let alike = try view.authorities(kind).lookAlikes(of: draft.name, for: id)
-    guard let first = alike.first else { return [:] }
-    let name = "\(Words.quoted(first.name)) (\(Words.books(first.books)))"
-    let more = alike.count > 1 ? " and \(alike.count - 1) more" : ""
-    let text = "Looks like \(name)\(more). Enter opens \(more.isEmpty ? "it" : "that one")."
-    return [.authority(.name): FieldProblem(text, opens: .authority(first.id))]
-  }
-}
-
 extension Problem {
   /// The problem for a field, with the number of copies that one more would make; nil where it
   /// conflicts with no record.
   fileprivate func field(in view: View) throws -> FieldProblem? {
     guard let record = inForm.opens else { return nil }
-    guard case .isbnTaken = code, case .book(let id) = record else { return inForm }
+    guard case .isbnTaken = code, let id = record.book else { return inForm }
     let copies = try view.books.card(id).book.copies
     let text = "\(message) Enter opens it. A second copy? There, put \(copies + 1) under Copies."
     return FieldProblem(text, opens: record)
@@ -249,10 +207,13 @@ extension Problem {
 /// A doubtful loan, such as one to a reader whose card has expired: it is told first, and done by a
 /// second key.
 extension FormScreen {
+  private var enteredLoan: EnteredLoan? { model?.draft.content as? EnteredLoan }
+
   /// Goes on all the same, if what was told to be doubtful is still in the form.
   private mutating func insist() {
-    guard let warnedOf, case .loan(let entry)? = model?.draft, entry.doubtful == warnedOf,
-      case .loan(var base)? = model?.subject.base, let index = model?.index(of: entry.doubted)
+    guard let warnedOf, let entry = enteredLoan, entry.doubtful == warnedOf,
+      var base = model?.subject.base.content as? EnteredLoan,
+      let index = model?.index(of: entry.doubted)
     else { return }
     base.insistedOn = warnedOf
     model?.subject.base = .loan(base)
@@ -261,7 +222,7 @@ extension FormScreen {
 
   /// Remembers what the catalogue finds doubtful of a loan.
   private mutating func noteWarning() {
-    guard case .loan(let entry)? = model?.draft, let index = model?.index(of: entry.doubted),
+    guard let entry = enteredLoan, let index = model?.index(of: entry.doubted),
       let field = model?.fields[index], field.problem != nil, let taken = field.taken,
       taken.value == field.value
     else { return }

@@ -10,7 +10,7 @@ struct KnownNames: Sendable {
 
     /// Nil for an entry with the id of its record, and in a field for other things.
     init?(_ entry: Entry, in property: Property) {
-      guard !entry.isRecord, let kind = FormInput(property).lookup?.kind?.authority else {
+      guard !entry.isRecord, let kind = FormInput(property).lookup?.kind?.authorityKind else {
         return nil
       }
       self.kind = kind

@@ -1,0 +1,47 @@
+import Books
+import Catalog
+
+extension RecordDraft {
+  static func reader(_ draft: ReaderDraft) -> RecordDraft { RecordDraft(draft) }
+}
+
+extension ReaderDraft: FormDraft {
+  static var key: String { "reader" }
+  var recordKind: RecordKind { .reader }
+  var formName: String { tidied(name) }
+  var properties: [Property] { ReaderField.allCases.map(Property.reader) }
+
+  subscript(field: ReaderField) -> FieldValue {
+    get { .text(self[keyPath: field.path]) }
+    set { self[keyPath: field.path] = newValue.text }
+  }
+
+  func meaning(of value: FieldValue, in property: Property) -> String? {
+    property == .reader(.kind) && value.isEmpty ? ReaderKind.adult.name : nil
+  }
+
+  func problems(needsGenre: Bool, today: Day) -> [Problem] { problems(today: today) }
+
+  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+    try view.readers.problems(self, for: record?.reader)
+  }
+
+  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+    guard let id = record?.reader else { return .reader(try edit.readers.add(self)) }
+    try edit.readers.update(id, from: version, to: self)
+    return .reader(id)
+  }
+}
+
+extension ReaderField {
+  fileprivate var path: WritableKeyPath<ReaderDraft, String> {
+    switch self {
+    case .name: \.name
+    case .kind: \.kind
+    case .cardNumber: \.cardNumber
+    case .validUntil: \.validUntil
+    case .login: \.login
+    case .notes: \.notes
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Books
+import Catalog
+
+/// What the screens do with a person's own readings, which are lines of the pages of books.
+struct ReadingScreens: RecordScreens {
+  var pageContext: CommandContext { .bookPage }
+  var newDraft: RecordDraft? { nil }
+  func pageVerbs(isOut: Bool) -> [CommandID] { [] }
+
+  func page(of record: RecordID, among siblings: Siblings?, from origin: RecordID?) -> any Screen {
+    HistoryScreen(of: record)
+  }
+
+  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
+    throw CatalogError.notFound(record.kind, key: String(record.number))
+  }
+
+  func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
+    try .reading(record.id(), in: view)
+  }
+
+  func name(of record: RecordID, in view: View) throws -> String {
+    try view.title(of: try view.readings.record(record.id()).book)
+  }
+
+  func object(_ name: String) -> String? { "your reading of \(Words.quoted(name))" }
+
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
+    try edit.readings.delete(record.id())
+  }
+}
