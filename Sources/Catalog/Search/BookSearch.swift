@@ -161,7 +161,7 @@ extension Query {
 extension BookListing {
   fileprivate func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
     guard find.contains(where: { !$0.isWhitespace }) else {
-      return ParsedQuery(query: .everything, order: [])
+      return .everything
     }
     return try access.parse(find, isBeingTyped: true)
   }

@@ -146,11 +146,12 @@ struct StatisticsScreen: Screen {
     guard let books, let bar = row?.bar, bar.leads else { return [] }
     switch bar.record {
     case .authority(let id):
-      return [list(BookListing(find: books.find, scope: .of(id)), titled: bar.name)]
+      let books = books.query.text ?? ""
+      return [list(BookListing(find: books, scope: .of(id)), titled: bar.name)]
     case let record?: return [.follow(record)]
     case nil:
-      guard let query = bar.query else { return [] }
-      return [list(BookListing(find: books.query(and: query)), titled: bar.name)]
+      guard let find = bar.query.flatMap({ books.query(and: $0).text }) else { return [] }
+      return [list(BookListing(find: find), titled: bar.name)]
     }
   }
 
@@ -171,7 +172,7 @@ struct StatisticsScreen: Screen {
   private func read() -> Effect {
     let find = find
     return Self.read("statistics") { view in
-      try view.statistics.books(find)
+      try view.statistics.books(view.parse(find, isBeingTyped: true))
     } then: { screen, books, _ in
       guard screen.find == find, let first = StatisticsRows.order.first else { return [] }
       screen.books = books

@@ -40,8 +40,7 @@ struct RecordSubject: Hashable, Sendable {
       return book.custom.fields.first { $0.id == field.id }.map(Property.custom) ?? problem.property
     }
     guard base.kind == .book, let kind = problem.record.authority else { return problem.property }
-    let field = BookField.allCases.first { $0.authorityKind == kind }
-    return field.map(Property.book) ?? problem.property
+    return .book(kind.field)
   }
 }
 
