@@ -22,6 +22,9 @@ package struct ParsedQuery: Hashable, Sendable {
     return ([written].filter { !$0.isEmpty } + order.map(\.written)).joined(separator: " ")
   }
 
+  /// Whether it is words and phrases, and nothing else.
+  package var isWords: Bool { order.isEmpty && !QueryReading.hasOperators(query) }
+
   /// How it was read, for a person; nil when it is words and nothing else.
   package var reading: String? { QueryReading.reading(of: query, order: order) }
 

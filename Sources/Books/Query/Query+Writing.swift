@@ -12,6 +12,11 @@ extension Query {
     if case .all(let queries) = self { queries } else { [self] }
   }
 
+  /// Words that all have to be there.
+  package static func words(_ words: some Sequence<String>) -> Query {
+    .all(words.filter(hasWords).map { .text(.word, $0) })
+  }
+
   /// Both conditions, side by side.
   package func and(_ other: Query) -> Query {
     let both = conjuncts + other.conjuncts

@@ -297,7 +297,12 @@ extension RecordFacts {
     }
     for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
     if !detail.readings.isEmpty {
-      let all = FactLine.Target.books("reading:any read-", title: "What I read")
+      let own = CurrentUser(name: reader.name, reader: reader.id)
+      let read = ParsedQuery(
+        .own(ReadingCondition(currentUser: own, kind: .any)),
+        by: Query.Order(.own(.read), descending: true).map { [$0.asked(by: own)] } ?? []
+      )
+      let all = FactLine.Target.books(read, title: "What I read")
       sheet.add("", FactLine(text: "All of them", target: all, opens: "them"))
     }
     let record = RecordID.reader(reader.id)

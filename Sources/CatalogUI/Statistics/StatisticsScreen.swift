@@ -146,12 +146,11 @@ struct StatisticsScreen: Screen {
     guard let books, let bar = row?.bar, bar.leads else { return [] }
     switch bar.record {
     case .authority(let id):
-      let books = books.query.text ?? ""
-      return [list(BookListing(find: books, scope: .of(id)), titled: bar.name)]
+      return [list(BookListing(books.query, scope: .of(id)), titled: bar.name)]
     case let record?: return [.follow(record)]
     case nil:
-      guard let find = bar.query.flatMap({ books.query(and: $0).text }) else { return [] }
-      return [list(BookListing(find: find), titled: bar.name)]
+      guard let query = bar.query else { return [] }
+      return [list(BookListing(books.query(and: query)), titled: bar.name)]
     }
   }
 

@@ -69,8 +69,7 @@ struct StatisticsCommand: Command {
     let file = try svg.flatMap { $0 == "-" ? nil : try NewFile($0, replacing: force) }
     let query = try books.read(on: console)
     let counted = try place.read(on: console) { view in
-      let text = try query.text(in: view, on: console)
-      let books = try view.statistics.books(view.parse(text, isBeingTyped: true))
+      let books = try view.statistics.books(query.query(in: view, on: console))
       let tallies = try wanted(on: console).map { statistic in
         try view.statistics.tally(statistic, of: books, limit: limit ?? 10)
       }

@@ -134,7 +134,7 @@ struct ReadingStatisticsTests {
       let bars = try view.statistics.tally(.mostLent, of: books, limit: 9).bars
       let opened = try bars.map { bar in
         let text = try #require(bar.query.flatMap { books.query(and: $0).text })
-        return try view.books.ids(BookListing(find: text)).map(\.self)
+        return try view.books.ids(view.listing(text)).map(\.self)
       }
       #expect(opened == [[house.dune.rawValue], [house.emma.rawValue]])
     }

@@ -87,7 +87,7 @@ struct StatisticsTests {
       let (ids, books, tally) = try catalog.read { view in
         let books = try view.statistics.books(view.parse(find, isBeingTyped: true))
         return (
-          Array(try view.books.ids(BookListing(find: find))), books,
+          Array(try view.books.ids(view.listing(find))), books,
           try view.statistics.tally(statistic, of: books, limit: .max)
         )
       }
@@ -129,7 +129,7 @@ struct StatisticsTests {
         let tally = try view.statistics.tally(statistic, of: books, limit: .max)
         return try (tally.bars + (tally.absent.map { [$0] } ?? [])).map { bar in
           let query = bar.query.flatMap { books.query(and: $0).text }
-          return (bar, query, try query.map { try view.books.count(BookListing(find: $0)) })
+          return (bar, query, try query.map { try view.books.count(view.listing($0)) })
         }
       }
       for (bar, query, count) in counts {
