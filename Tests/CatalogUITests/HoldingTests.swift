@@ -89,7 +89,7 @@ import Testing
     await restarted.type("rr")
     #expect(restarted.status.contains("2666"), "\(restarted.screen)")
     let books = try app.store.catalog.read { view in
-      try view.books.count(BookListing(find: "status:wants"))
+      try view.books.count(view.listing("status:wants"))
     }
     #expect(books == 1)
   }

@@ -29,14 +29,14 @@ struct DemoHouseholdTests {
         ("status:read", 11), ("status:reading", 1), ("status:gave-up", 1), ("status:wants", 4),
         ("rating:5", 3), ("lent:any", 4), ("owned:no", 1),
       ] {
-        #expect(try view.books.count(BookListing(find: find)) == count, "\(find)")
+        #expect(try view.books.count(view.listing(find)) == count, "\(find)")
       }
       let lena = try #require(try view.readers.named("L-2043"))
       #expect(try view.readers.record(lena).kind == .child)
       #expect(try DemoHousehold.isUntouched(view))
     }
     catalog.act(as: "Jan")
-    #expect(try catalog.read { try $0.books.count(BookListing(find: "status:reading")) } == 1)
+    #expect(try catalog.read { try $0.books.count($0.listing("status:reading")) } == 1)
     try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: "Tim")) }
     #expect(try !catalog.read(DemoHousehold.isUntouched))
   }

@@ -94,7 +94,6 @@ enum TypingSession {
         usleep(125_000)
       }
       last = text
-      let listing = BookListing(find: text)
       var found = 0
       var (first, counting) = (0.0, 0.0)
       // One look at the catalogue, as the list takes it.
@@ -102,9 +101,9 @@ enum TypingSession {
         try catalog.read { view in
           counting = try timedHere {
             first = try timedHere {
-              _ = try view.books.rows(listing, from: .start, limit: limit)
+              _ = try view.books.rows(view.listing(text), from: .start, limit: limit)
             }
-            found = try view.books.count(listing)
+            found = try view.books.count(view.listing(text))
           }
         }
       }

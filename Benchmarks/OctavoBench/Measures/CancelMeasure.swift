@@ -6,11 +6,10 @@ enum CancelMeasure {
   static func cancelling(_ library: Library) async throws -> [Outcome] {
     let catalog = try library.open()
     defer { try? catalog.close() }
-    let listings = [
-      BookListing(find: ":~ing"), BookListing(find: "t"), BookListing(find: "s t"),
-      BookListing(find: "notes:none"), BookListing(order: BookOrder(.book(.publishers))),
-      BookListing(find: "year+ title-"),
-    ]
+    let listings = try catalog.read { view in
+      try [":~ing", "t", "s t", "notes:none", "year+ title-"].map { try view.listing($0) }
+        + [BookListing(order: BookOrder(.book(.publishers)))]
+    }
     let yardstick = try Yardstick(library.path)
     var comparison = Comparison()
     for number in 0..<120 {

@@ -61,12 +61,13 @@ enum HouseholdMeasure {
       let times = try (0..<3).map { _ in
         let catalog = try household.open()
         defer { try? catalog.close() }
-        let listing = BookListing(find: text)
         _ = try catalog.read { view in
           try view.books.rows(BookListing(), from: .start, limit: 50)
         }
         return try timed {
-          _ = try catalog.read { view in try view.books.rows(listing, from: .start, limit: 50) }
+          _ = try catalog.read { view in
+            try view.books.rows(view.listing(text), from: .start, limit: 50)
+          }
         }
       }
       let time = Samples(times).median

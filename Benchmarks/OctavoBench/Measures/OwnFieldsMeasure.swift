@@ -43,7 +43,7 @@ enum OwnFieldsMeasure {
     _ = try catalog.read { view in try view.books.rows(BookListing(), from: .start, limit: 50) }
     return try timed {
       _ = try catalog.read { view in
-        try view.books.rows(BookListing(find: text), from: .start, limit: 50)
+        try view.books.rows(view.listing(text), from: .start, limit: 50)
       }
     }
   }
@@ -56,11 +56,10 @@ enum OwnFieldsMeasure {
     for _ in 0..<5 {
       let catalog = try own.open()
       defer { try? catalog.close() }
-      let listing = BookListing(find: "price-")
       func screenful() throws -> Double {
         try timed {
           _ = try catalog.read { view in
-            try view.books.rows(listing, from: .start, limit: 50)
+            try view.books.rows(view.listing("price-"), from: .start, limit: 50)
           }
         }
       }

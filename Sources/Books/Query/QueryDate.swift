@@ -117,7 +117,7 @@ package struct QueryDate {
   }
 
   /// The beginning of a day, which the clock of its place may move.
-  private static func midnight(_ day: Day) -> Timestamp {
+  static func midnight(_ day: Day) -> Timestamp {
     var parts = tm()
     parts.tm_year = Int32(day.year - 1900)
     parts.tm_mon = Int32(day.month - 1)

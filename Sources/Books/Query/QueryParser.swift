@@ -1,18 +1,3 @@
-/// A query's text as it was understood.
-package struct ParsedQuery: Hashable, Sendable {
-  package var query: Query
-  /// What to order by, the most important first; empty when the text does not say.
-  package var order: [Query.Order]
-  /// How the text was read, for a person; nil when it is words and nothing else.
-  package var reading: String?
-
-  package init(query: Query, order: [Query.Order], reading: String? = nil) {
-    self.query = query
-    self.order = order
-    self.reading = reading
-  }
-}
-
 /// Reads the query language.
 ///
 /// Goes once over the text and a few times over its tokens, with a stack of open brackets instead
@@ -135,8 +120,7 @@ package struct QueryParser {
     frames[0].endAlternative()
     let node = QueryNode.joined(frames[0].alternatives, Query.any)
     let query = node?.query ?? whatIsLeft
-    let reading = QueryReading.reading(of: query, order: order)
-    return (ParsedQuery(query: query, order: order, reading: reading), node?.depth ?? 0)
+    return (ParsedQuery(query, by: order, typed: text), node?.depth ?? 0)
   }
 
   /// Brackets, quotation marks and the like with no word among them are themselves looked for.
@@ -215,11 +199,9 @@ package struct QueryParser {
       guard !isNegated, frames.count == 1 else { return word(scanner.text(token.range)) }
       self.order.append(try order.asked(by: currentUser()))
       return nil
-    case .phrase(let isClosed):
-      let start = token.range.lowerBound + 1
-      let words = scanner.text(start..<token.range.upperBound - (isClosed ? 1 : 0))
-      guard hasWords(words) else { return nil }
-      return QueryNode(query: .text(isClosed ? .phrase : .word, words))
+    case .phrase(let part):
+      guard hasWords(part.text) else { return nil }
+      return QueryNode(query: .text(part.isClosed ? .phrase : .word, part.text))
     case .field(let term):
       if isEndOfTitle(term, token) { return word(scanner.text(token.range)) }
       let isNamed = term.field == .fact(.id) && !term.isNegated

@@ -12,7 +12,7 @@ enum QueryReading {
     return "read as: " + parts.joined(separator: "; ") + hint
   }
 
-  private static func hasOperators(_ query: Query) -> Bool {
+  static func hasOperators(_ query: Query) -> Bool {
     switch query {
     case .all(let queries): queries.contains { hasOperators($0) }
     case .text(.word, _, in: nil), .text(.phrase, _, in: nil): false

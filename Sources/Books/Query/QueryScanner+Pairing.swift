@@ -85,7 +85,7 @@ extension QueryScanner {
   package var isOpen: Bool {
     switch tokens.last?.kind {
     case .or, .and, .not: true
-    case .term(.phrase(let isClosed)): !isClosed
+    case .term(.phrase(let part)): !part.isClosed
     case .term(.field(let term)): term.parts.last.map { !$0.isClosed } ?? true
     case .open, .close, .term, nil: false
     }

@@ -53,9 +53,7 @@ package struct QueryScanner {
   private func words(of term: QueryToken.Term, in range: Range<Int>) -> [Word] {
     switch term {
     case .word: return [Word(range: range, isPlain: true)]
-    case .phrase(let isClosed):
-      let end = range.upperBound - (isClosed ? 1 : 0)
-      return words(in: range.lowerBound + 1..<end, of: nil)
+    case .phrase(let part): return words(in: part.range, of: nil)
     case .field(let term):
       guard case .text(let field)? = term.field?.comparison, field != .isbn, term.mark != "#",
         !term.isNegated
@@ -95,7 +93,7 @@ package struct QueryScanner {
       advance()
     case let scalar where scalar.isQuote:
       let part = scanQuoted()
-      add(.term(.phrase(isClosed: part.isClosed)), from: start)
+      add(.term(.phrase(part)), from: start)
     case "(":
       advance()
       add(.open, from: start)

@@ -142,7 +142,7 @@ struct QueryTerm {
     )
   }
 
-  private static func isOfISBN(_ character: Character) -> Bool {
+  static func isOfISBN(_ character: Character) -> Bool {
     character.isASCII && (character.isNumber || "xX- ".contains(character))
   }
 
@@ -278,7 +278,7 @@ struct QueryTerm {
     }
   }
 
-  private static let ratings = stride(from: 0.5, through: 5, by: 0.5)
+  static let ratings = stride(from: 0.5, through: 5, by: 0.5)
 
   /// What `never` and a time mean, in place of somebody's name.
   private func ever(_ direction: LoanDirection, _ text: String) -> Query? {
@@ -321,7 +321,7 @@ struct QueryTerm {
 
 extension Query.Field {
   /// The code that a word stands for in a field of codes, as it is stored.
-  fileprivate func code(_ word: String) throws(Problem) -> String {
+  func code(_ word: String) throws(Problem) -> String {
     switch self {
     case .book(.language): try Entered.language(word)?.code ?? ""
     case .book(.format): try Entered.format(word)?.rawValue ?? ""

@@ -16,7 +16,7 @@ package struct QueryToken {
   package enum Term {
     case word
     /// Words in quotation marks; the marks may not be closed yet.
-    case phrase(isClosed: Bool)
+    case phrase(Part)
     case saved(name: String)
     case order(Query.Order)
     case field(FieldTerm)

@@ -73,7 +73,7 @@ private func beginsOtherSpace(_ byte: UInt8) -> Bool {
 func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
 /// Whether nothing but white space stands in the text.
-func isBlank(_ text: String) -> Bool {
+package func isBlank(_ text: String) -> Bool {
   if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
   return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
 }

@@ -221,9 +221,9 @@ extension BookRepository {
         return true
       }
     }
-    let words = form.title.head.prefix(4).joined(separator: " ")
-    if hasWords(words) {
-      let near = BookListing(find: words, order: BookOrder.best)
+    let words = form.title.head.prefix(4)
+    if hasWords(words.joined(separator: " ")) {
+      let near = BookListing(ParsedQuery(.words(words)), order: .best)
       candidates.formUnion((try? rows(near, limit: 50).map(\.id.rawValue)) ?? [])
     }
     candidates.remove(id.rawValue)

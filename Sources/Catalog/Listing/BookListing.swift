@@ -3,9 +3,9 @@ import GRDB
 
 /// Which books a list shows, and in what order.
 package struct BookListing: Hashable, Sendable {
-  /// The text of a query; each of its plain words begins some word of a title, a subtitle, a name
-  /// or an ISBN.
-  package var find: String
+  /// What finds them, and may say in what order; each of its plain words begins some word of a title, a
+  /// subtitle, a name or an ISBN.
+  package var query: ParsedQuery
   package var scope: Scope
   package var order: BookOrder
   /// An order by a field of one's own, in place of ``order``.
@@ -14,12 +14,12 @@ package struct BookListing: Hashable, Sendable {
   package var sort: [Query.Order] = []
 
   package init(
-    find: String = "",
+    _ query: ParsedQuery = .everything,
     scope: Scope = .all,
     order: BookOrder = BookOrder(),
     customOrder: Query.Order? = nil
   ) {
-    self.find = find
+    self.query = query
     self.scope = scope
     self.order = order
     self.customOrder = customOrder

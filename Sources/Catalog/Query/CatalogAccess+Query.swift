@@ -1,14 +1,18 @@
 package import Books
 
 extension CatalogAccess {
-  /// Reads a query's text, with the saved queries of this catalogue.
+  /// Reads a query's text, with the saved queries of this catalogue; a transaction that only reads reads it
+  /// once.
   ///
   /// - Parameter isBeingTyped: Whether brackets and quotation marks may still be open.
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
   package func parse(_ text: String, isBeingTyped: Bool = false) throws -> ParsedQuery {
+    guard !isBlank(text) else { return .everything }
+    let typed = TypedText(text: text, isBeingTyped: isBeingTyped)
+    if let known = connection.transactionCache?.queries[typed] { return known }
     connection.readingCounts?.addParse()
     do {
-      return try QueryParser.parse(
+      let query = try QueryParser.parse(
         text,
         names: try queryNames(for: text),
         now: connection.now,
@@ -17,9 +21,30 @@ extension CatalogAccess {
       ) { name in
         try queries.text(of: name)
       }
+      connection.transactionCache?.queries[typed] = query
+      return query
     } catch let mistake as QueryError {
       throw CatalogError.query(mistake)
     }
+  }
+
+  /// The books that a text finds while somebody types it.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  package func listing(_ text: String, order: BookOrder = BookOrder()) throws -> BookListing {
+    BookListing(try parse(text, isBeingTyped: true), order: order)
+  }
+}
+
+private struct TypedText: Hashable {
+  let text: String
+  let isBeingTyped: Bool
+}
+
+extension TransactionCache {
+  fileprivate var queries: [TypedText: ParsedQuery] {
+    get { slots[[TypedText: ParsedQuery].self] ?? [:] }
+    set { slots[[TypedText: ParsedQuery].self] = newValue }
   }
 }
 

@@ -56,18 +56,6 @@ extension CatalogAccess {
 }
 
 extension BookRepository {
-  /// How the query of a listing was read; nil for words alone.
-  ///
-  /// - Throws: ``CatalogError/query(_:)``.
-  package func reading(of listing: BookListing) throws -> String? {
-    try access.search(listing).parsed.reading
-  }
-
-  /// What the query says to order by, if it does.
-  package func order(of listing: BookListing) throws -> [Query.Order] {
-    try access.search(listing).parsed.order
-  }
-
   /// The ids of a whole listing, in order: the only thing that is ever loaded whole.
   package func ids(_ listing: BookListing) throws -> OrderedIDs {
     try access.search(listing).all()

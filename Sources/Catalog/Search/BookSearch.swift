@@ -1,15 +1,14 @@
 import Books
 import GRDB
 
-/// What a listing finds in one look at the catalogue: its query is parsed once, and one search
-/// answers for the rows in sight, the count and the ids of all.
+/// What a listing finds in one look at the catalogue: one search answers for the rows in sight, the
+/// count and the ids of all.
 ///
 /// In the order of the best match it is several searches one behind the other, each by title: where
 /// signs are looked for, of the books with these in their titles; of those whose titles begin with
 /// what is looked for, of those that have all its words in their titles, and of those that have some
 /// of them elsewhere, as in the name of an author.
 final class BookSearch {
-  let parsed: ParsedQuery
   /// What the books are ordered by; within its part where several searches are one behind the
   /// other.
   let order: BookOrdering
@@ -18,20 +17,18 @@ final class BookSearch {
   /// Each finds books that the others do not.
   private let parts: [OrderedSearch]
 
-  /// - Throws: ``CatalogError/query(_:)``.
   init(_ listing: BookListing, in access: some CatalogAccess) throws {
     let connection = access.connection
-    let parsed = try listing.parsed(in: access)
-    let order = try listing.ordering(parsed, in: access)
+    let order = try listing.ordering(in: access)
     func search(_ query: Query) throws -> OrderedSearch {
       try OrderedSearch(query, in: listing.scope, by: order, connection)
     }
-    self.parsed = parsed
     self.order = order
-    whole = try search(parsed.query)
+    let query = listing.query.query
+    whole = try search(query)
     parts =
-      if listing.isByBestMatch(parsed) {
-        try BestMatch(parsed.query, listing.find, connection.db).queries.map(search)
+      if listing.isByBestMatch {
+        try BestMatch(query, listing.query.text ?? "", connection.db).queries.map(search)
       } else {
         [whole]
       }
@@ -159,29 +156,19 @@ extension Query {
 }
 
 extension BookListing {
-  fileprivate func parsed(in access: some CatalogAccess) throws -> ParsedQuery {
-    guard find.contains(where: { !$0.isWhitespace }) else {
-      return ParsedQuery(query: .everything, order: [])
-    }
-    return try access.parse(find, isBeingTyped: true)
-  }
-
   /// What is typed to find books can name an order, which goes before the list's own.
-  fileprivate func ordering(
-    _ parsed: ParsedQuery,
-    in access: some CatalogAccess
-  ) throws -> BookOrdering {
+  fileprivate func ordering(in access: some CatalogAccess) throws -> BookOrdering {
     guard sort.isEmpty else {
       return BookOrdering(try sort.map { try $0.asked(by: access.currentUser) })
     }
-    guard parsed.order.isEmpty else { return BookOrdering(parsed.order) }
+    guard query.order.isEmpty else { return BookOrdering(query.order) }
     if let customOrder { return BookOrdering([customOrder]) }
     return BookOrdering(try BookOrdering(order).terms.map { try $0.asked(by: access.currentUser) })
   }
 
-  fileprivate func isByBestMatch(_ parsed: ParsedQuery) -> Bool {
-    order.isBest && customOrder == nil && sort.isEmpty && parsed.reading == nil
-      && parsed.query != .everything
+  fileprivate var isByBestMatch: Bool {
+    order.isBest && customOrder == nil && sort.isEmpty && query.isWords
+      && query.query != .everything
   }
 }
 
@@ -194,8 +181,6 @@ extension TransactionCache {
 
 extension CatalogAccess {
   /// The search of a listing, which a transaction that only reads makes once.
-  ///
-  /// - Throws: ``CatalogError/query(_:)``.
   func search(_ listing: BookListing) throws -> BookSearch {
     if let known = connection.transactionCache?.searches[listing] { return known }
     let search = try BookSearch(listing, in: self)

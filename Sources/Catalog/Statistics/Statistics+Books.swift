@@ -5,7 +5,11 @@ extension Statistics {
   func years(_ books: CountedBooks) throws -> Tally {
     let counting = try countedYears(books)
     let bars = counting.rows.map { row in
-      Tally.Bar(row.key.text, row.value, query: "year:\(row.key.number)")
+      Tally.Bar(
+        row.key.text,
+        row.value,
+        query: .number(.book(.year), .exactly(Double(row.key.number)))
+      )
     }
     return Tally(.years, bars, absent: withoutYear(counting))
   }
@@ -31,14 +35,14 @@ extension Statistics {
   }
 
   private func withoutYear(_ counting: Counting) -> Tally.Bar {
-    Tally.Bar("without a year", counting.absent, query: "year:none")
+    Tally.Bar("without a year", counting.absent, query: .not(.present(.book(.year))))
   }
 
-  /// By a column of the book that holds a word, which queries ask by a field.
+  /// By a column of the book that holds a word.
   func words(
     _ statistic: Statistic,
     _ column: String,
-    field: String,
+    of field: BookField,
     _ books: CountedBooks,
     _ limit: Int,
     name: (String) -> String
@@ -48,16 +52,22 @@ extension Statistics {
       of: books,
       limit: limit
     )
-    let sign = statistic == .shelves ? ":=" : ":"
+    let asked = Query.Field.book(field)
     let bars = counting.rows.map { row in
-      let value = quotedIfNeeded(row.key.text)
-      return Tally.Bar(name(row.key.text), row.value, query: valid("\(field)\(sign)\(value)"))
+      let word = row.key.text
+      let query: Query =
+        asked.comparison == .code ? .code(asked, word) : .text(.whole, word, in: field)
+      return Tally.Bar(name(word), row.value, query: query.asTyped)
     }
     return Tally(
       statistic,
       bars,
       others: counting.left,
-      absent: Tally.Bar("without a \(field)", counting.absent, query: "\(field):none")
+      absent: Tally.Bar(
+        "without a \(asked.name)",
+        counting.absent,
+        query: .not(.present(asked))
+      )
     )
   }
 
@@ -75,7 +85,7 @@ extension Statistics {
     let rows = try access.authorities(kind).rows(ids)
     let others = kind == .author ? try withOtherBooks(ids) : []
     let named = Dictionary(rows.map { ($0.id.rawValue, $0) }) { first, _ in first }
-    let field = kind.rawValue
+    let field = kind.field
     let bars = counting.rows.compactMap { row in
       named[row.key.number].map { record in
         let name = AuthorName.parse(record.name)
@@ -83,11 +93,10 @@ extension Statistics {
         // books somebody is the author.
         let isExact =
           kind != .author || name.qualifier == nil && !others.contains(row.key.number)
-        let value = quotedIfNeeded(record.name)
         return Tally.Bar(
           record.name,
           row.value,
-          query: isExact ? valid("\(field):=\(value)") : nil,
+          query: isExact ? Query.text(.whole, record.name, in: field).asTyped : nil,
           record: .authority(record.id)
         )
       }
@@ -98,9 +107,9 @@ extension Statistics {
       bars,
       others: counting.left,
       absent: Tally.Bar(
-        "without \(article) \(field)",
+        "without \(article) \(kind.rawValue)",
         try number(absenceSQL(kind, books), of: books),
-        query: "\(field):none"
+        query: .not(.present(.book(field)))
       )
     )
   }
@@ -180,9 +189,9 @@ extension Statistics {
       """
     }
   }
+}
 
-  /// The query, unless it would be a mistake: a code that nobody knows cannot be asked for.
-  private func valid(_ query: String) -> String? {
-    (try? QueryParser.parse(query, now: access.now)) == nil ? nil : query
-  }
+extension Query {
+  /// The query, unless nobody could type it: a code that nobody knows cannot be asked for.
+  fileprivate var asTyped: Query? { written == nil ? nil : self }
 }

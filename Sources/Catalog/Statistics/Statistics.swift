@@ -3,23 +3,18 @@ import GRDB
 
 /// Which books a statistic is about: found once, and then counted as often as one likes.
 package struct CountedBooks: Hashable, Sendable {
-  /// What was typed to find them.
-  package let find: String
+  /// What finds them.
+  package let query: ParsedQuery
   package let count: Int
   /// Their ids as a list in JSON; nil for every book there is.
   let list: String?
-  /// Whether what was typed has alternatives, which bind weaker than what stands side by side.
-  var hasAlternatives = false
-  /// Whether an operator or a quotation mark at its end would take what is written behind it.
-  var isOpen = false
 
-  /// The query's text for some of them: what was typed, and a condition.
+  /// What finds some of them.
   ///
   /// One of them that is named by its number is meant alone: beside another number, both would be.
-  package func query(and condition: String) -> String {
-    guard list != nil, !condition.hasPrefix("id:") else { return condition }
-    if isOpen { return hasAlternatives ? "\(condition) (\(find)" : "\(condition) \(find)" }
-    return hasAlternatives ? "(\(find)) \(condition)" : "\(find) \(condition)"
+  package func query(and condition: Query) -> ParsedQuery {
+    if case .ids = condition { return ParsedQuery(condition) }
+    return list == nil ? ParsedQuery(condition) : query.and(condition)
   }
 
   /// The books as a table `found`, to stand before a statement; nothing for every book.
@@ -54,20 +49,12 @@ package struct Statistics<Access: CatalogAccess> {
   var db: Database { access.db }
 
   /// The books that a query finds; without one, every book.
-  ///
-  /// - Throws: ``CatalogError/query(_:)``.
-  package func books(_ find: String = "") throws -> CountedBooks {
+  package func books(_ query: ParsedQuery = .everything) throws -> CountedBooks {
     let all = try access.books.count()
-    let query =
-      find.contains { !$0.isWhitespace }
-      ? try access.parse(find, isBeingTyped: true).query : .everything
-    if query == .everything { return CountedBooks(find: "", count: all, list: nil) }
-    let ids = try query.books(access.connection.searchContext).ids
-    if ids.count == all { return CountedBooks(find: find, count: all, list: nil) }
-    var books = CountedBooks(find: find, count: ids.count, list: ids.jsonList)
-    if case .any = query { books.hasAlternatives = true }
-    books.isOpen = QueryScanner(find).isOpen
-    return books
+    if query.query == .everything { return CountedBooks(query: .everything, count: all, list: nil) }
+    let ids = try query.query.books(access.connection.searchContext).ids
+    let list = ids.count == all ? nil : ids.jsonList
+    return CountedBooks(query: query, count: ids.count, list: list)
   }
 
   /// Counts in one statement, and looks up the names of what comes out greatest.
@@ -85,15 +72,15 @@ package struct Statistics<Access: CatalogAccess> {
     case .authors: try names(statistic, .author, books, limit)
     case .publishers: try names(statistic, .publisher, books, limit)
     case .languages:
-      try words(statistic, "language", field: "language", books, limit) {
+      try words(statistic, "language", of: .language, books, limit) {
         Language(stored: $0).name
       }
     case .formats:
-      try words(statistic, "format", field: "format", books, limit) {
+      try words(statistic, "format", of: .format, books, limit) {
         BookFormat(rawValue: $0).name
       }
     case .shelves:
-      try words(statistic, ShelfIndex.column, field: "shelf", books, limit) { $0 }
+      try words(statistic, ShelfIndex.column, of: .location, books, limit) { $0 }
     case .readByYear: try read(statistic, books, per: 10_000)
     case .readByMonth: try read(statistic, books, per: 100)
     case .readByDay: try read(statistic, books, per: 1)
@@ -205,7 +192,7 @@ extension Statistics {
     let rows = try access.books.rows(ids)
     let titles = Dictionary(rows.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     let bars = zip(ids, counting.rows).map { id, row in
-      Tally.Bar(titles[id] ?? "", row.value, query: "id:\(id)", record: .book(id))
+      Tally.Bar(titles[id] ?? "", row.value, query: .ids([id.rawValue]), record: .book(id))
     }
     return Tally(.mostLent, bars, others: counting.left)
   }
@@ -229,7 +216,12 @@ extension Statistics {
       // Who has it comes first, and stays where there is no room for the whole title.
       let party = row[4] == LoanDirection.borrowed.rawValue ? "from \(name)" : name
       let days = today.number - Day(stored: row[2]).number
-      return Tally.Bar("\(party): \(row[1] as String)", days, query: "id:\(id)", record: .book(id))
+      return Tally.Bar(
+        "\(party): \(row[1] as String)",
+        days,
+        query: .ids([id.rawValue]),
+        record: .book(id)
+      )
     }
     return Tally(.mostOverdue, bars)
   }
@@ -296,11 +288,9 @@ extension Statistics {
       let choices = field.kind == .choice ? field.choices : ["yes", "no"]
       content = .bars(
         choices.map { choice in
-          Tally.Bar(
-            choice,
-            counts[choice] ?? 0,
-            query: "\(field.word):\(quotedIfNeeded(choice))"
-          )
+          let test: CustomTest.Kind =
+            field.kind == .choice ? .choice(choice) : .isYes(choice == "yes")
+          return Tally.Bar(choice, counts[choice] ?? 0, query: .custom(CustomTest(field, test)))
         }
       )
       count = counts.values.reduce(0, +)
@@ -309,12 +299,12 @@ extension Statistics {
       content = .numbers(numbers)
       count = numbers.count
     }
-    return CustomTally(
-      field: field,
-      content: content,
-      absent: count < books.count
-        ? Tally.Bar("without \(field.name)", books.count - count, query: "\(field.word):none") : nil
+    let absent = Tally.Bar(
+      "without \(field.name)",
+      books.count - count,
+      query: .not(.custom(CustomTest(field, .any)))
     )
+    return CustomTally(field: field, content: content, absent: absent.value > 0 ? absent : nil)
   }
 
   /// In the order of the index, so that nothing is sorted where every book is meant.
@@ -367,17 +357,18 @@ extension Statistics {
       """,
       of: books
     )
-    let bars = counting.rows.map { row in
+    let bars = try counting.rows.map { row in
       let date = PartialDate(stored: Int(row.key.number) * step)
       let isWhole = step == 10_000 || (step == 100 ? date.month : date.day) != nil
       // A month that is not known is no month to ask for.
       let name = date.iso8601 + (isWhole ? "" : step == 100 ? ", no month" : ", no day")
-      return Tally.Bar(name, row.value, query: isWhole ? "status:read read:\(name)" : nil)
+      return Tally.Bar(name, row.value, query: isWhole ? try finished(in: date) : nil)
     }
+    let undated = Query.all([try own(.status(.read)), .not(try own(.finished(.init())))])
     return Tally(
       statistic,
       bars,
-      absent: Tally.Bar("without a date", counting.absent, query: "status:read read:none")
+      absent: Tally.Bar("without a date", counting.absent, query: undated)
     )
   }
 
@@ -392,9 +383,10 @@ extension Statistics {
       """,
       of: books
     )
-    let bars = counting.rows.map { row in
-      let year = PartialDate(stored: Int(row.key.number) * 10_000).iso8601
-      return Tally.Bar(year, row.value, query: "status:read read:\(year) pages:any")
+    let bars = try counting.rows.map { row in
+      let year = PartialDate(stored: Int(row.key.number) * 10_000)
+      let query = Query.all(try finished(in: year).conjuncts + [.present(.book(.pages))])
+      return Tally.Bar(year.iso8601, row.value, query: query)
     }
     return Tally(.pagesByYear, bars)
   }
@@ -409,14 +401,22 @@ extension Statistics {
       """,
       of: books
     )
-    let bars = counting.rows.compactMap { row in
-      Rating(halves: Int(row.key.number)).map { rating in
+    let bars = try counting.rows.compactMap { row in
+      try Rating(halves: Int(row.key.number)).map { rating in
         let stars = rating.halves == 2 ? "1 star" : "\(rating.name) stars"
-        let number = "\(rating.halves / 2)\(rating.halves.isMultiple(of: 2) ? "" : ".5")"
-        return Tally.Bar(stars, row.value, query: "rating:\(number)")
+        return Tally.Bar(stars, row.value, query: try own(.rating(.exactly(rating.stars))))
       }
     }
     return Tally(.ratings, bars)
+  }
+
+  /// What was read through, and finished then.
+  private func finished(in date: PartialDate) throws -> Query {
+    .all([try own(.status(.read)), try own(.finished(.init(from: date.first, to: date.last)))])
+  }
+
+  private func own(_ kind: ReadingCondition.Kind) throws -> Query {
+    .own(ReadingCondition(currentUser: try access.currentUser, kind: kind))
   }
 
   /// How long books that were read had been there: from the day they were added to the day they

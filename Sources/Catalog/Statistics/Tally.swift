@@ -14,8 +14,8 @@ package struct Tally: Hashable, Sendable {
   package struct Bar: Hashable, Sendable {
     package let name: String
     package let value: Int
-    /// A query's text for what it counts; nil when there is none.
-    package let query: String?
+    /// What finds what it counts; nil when nothing does.
+    package let query: Query?
     /// The record that it is about.
     package let record: RecordID?
     /// The first year that it counts, of a decade or century.
@@ -24,7 +24,7 @@ package struct Tally: Hashable, Sendable {
     init(
       _ name: String,
       _ value: Int,
-      query: String? = nil,
+      query: Query? = nil,
       record: RecordID? = nil,
       start: Int? = nil
     ) {
@@ -65,7 +65,7 @@ extension Tally {
     }
     return centuries.sorted { $0.key < $1.key }.map { start, bars in
       let last = min(start + 99, end - 1)
-      return Bar("\(start)–\(last)", Self.sum(bars), query: "year:\(start)..\(last)", start: start)
+      return Bar("\(start)–\(last)", Self.sum(bars), query: .years(start, last), start: start)
     } + recent
   }
 
@@ -73,7 +73,7 @@ extension Tally {
   package func withOlder(keeping count: Int) -> [Bar] {
     let (older, recent, end) = apart(keeping: count)
     guard !older.isEmpty else { return recent }
-    return [Bar("before \(end)", Self.sum(older), query: "year:..\(end - 1)")] + recent
+    return [Bar("before \(end)", Self.sum(older), query: .years(nil, end - 1))] + recent
   }
 
   /// The last decades, those before them, and the first year of the last ones.
@@ -96,7 +96,7 @@ extension Tally {
   /// The decades from a year to another, none of which has a book.
   private static func gap(_ start: Int, _ end: Int) -> Bar {
     guard end - start > 10 else { return Bar(decade: start, 0) }
-    return Bar("\(start)–\(end - 1)", 0, query: "year:\(start)..\(end - 1)", start: start)
+    return Bar("\(start)–\(end - 1)", 0, query: .years(start, end - 1), start: start)
   }
 
   private static func sum(_ bars: [Bar]) -> Int { bars.reduce(0) { $0 + $1.value } }
@@ -105,6 +105,12 @@ extension Tally {
 extension Tally.Bar {
   /// - Parameter first: The decade's first year.
   init(decade first: Int, _ value: Int) {
-    self.init("\(first)s", value, query: "year:\(first)..\(first + 9)", start: first)
+    self.init("\(first)s", value, query: .years(first, first + 9), start: first)
+  }
+}
+
+extension Query {
+  fileprivate static func years(_ first: Int?, _ last: Int) -> Query {
+    .number(.book(.year), .between(first.map(Double.init), Double(last)))
   }
 }

@@ -23,9 +23,8 @@ extension BookRepository {
       ranked.append((row, min(closeness, name.closeness(toTitle: row.title))))
     }
     // What is no query, as "Dune:Messiah", is words.
-    var best = BookListing(find: text, order: BookOrder.best)
-    if (try? access.search(best)) == nil { best.find = name.words.joined(separator: " ") }
-    let found = try rows(best, limit: limit)
+    let query = (try? access.parse(text, isBeingTyped: true)) ?? ParsedQuery(.words(name.words))
+    let found = try rows(BookListing(query, order: .best), limit: limit)
     for row in found where !begun.contains(row.id) {
       ranked.append((row, name.closeness(toTitle: row.title)))
     }

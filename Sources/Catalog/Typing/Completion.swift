@@ -184,7 +184,7 @@ extension Completion {
   ///
   /// - Parameter isPart: Whether more is found without the sign of a whole value.
   init(_ name: String, books: Int?, at place: CompletionPlace, isPart: Bool = false) {
-    let plain = quotedIfNeeded(name)
+    let plain = quotedIfNeeded(tidied(name))
     let bare = plain.hasPrefix("\"") ? String(plain.dropFirst().dropLast()) : plain
     let replacement =
       switch isPart ? place.wholeSign : nil {

@@ -143,7 +143,8 @@ extension CustomFieldsScreen {
     guard books[field.id, default: 0] > 0 else {
       return [.say("No book has anything in \(Words.quoted(field.name)) yet.")]
     }
-    let source = BookSource(BookListing(find: "\(field.word):any"))
+    let query = ParsedQuery(.custom(CustomTest(field, .any)))
+    let source = BookSource(BookListing(query))
     return [
       .open(BookListScreen(source, section: .books, title: field.name, remembered: nil))
     ]

@@ -211,7 +211,7 @@ struct DashboardScreen: Screen {
     case .fact(let fact): return fact.follow(from: title)
     case .bar(let bar):
       guard let query = bar.query else { return [] }
-      return FactLine(target: .books(query, title: bar.name)).follow(from: title)
+      return FactLine(target: .books(ParsedQuery(query), title: bar.name)).follow(from: title)
     case .kind(let kind):
       return kind.content.section.map { [.section($0)] } ?? [.open(HistoryScreen(of: nil))]
     case .column(let column): return open(column)
@@ -396,19 +396,20 @@ struct Today: Sendable {
   private var overdue: [Loan] = []
   private var overdueCount = 0
   private var reading: [BookRow] = []
+  /// What finds them.
+  private var reads = ParsedQuery.everything
   private var readingCount = 0
   private var lately: [BookCard] = []
   private var books = 0
   /// The open loans of each direction.
   private var lent = 0
   private var borrowed = 0
-  /// How many books the person finished this year; nil for one who is no reader.
-  private var readThisYear: Int?
+  /// The books that the person finished this year; nil for one who is no reader.
+  private var readThisYear: (query: ParsedQuery, count: Int)?
   private let year: Int
 
   /// How many loans and books each part of the summary names at most.
   private static let most = 3
-  private static let reads = "status:reading"
 
   init(_ view: View) throws {
     year = view.today.year
@@ -419,11 +420,14 @@ struct Today: Sendable {
     books = try view.books.count(BookListing())
     let newest = BookListing(order: BookOrder(.fact(.added), descending: true))
     lately = try view.books.cards(view.books.rows(newest, limit: Self.most).map(\.id))
-    guard try view.currentUser.reader != nil else { return }
-    let now = BookListing(find: Self.reads)
-    reading = try view.books.rows(now, limit: Self.most)
-    readingCount = try view.books.count(now)
-    readThisYear = try view.books.count(BookListing(find: "read:\(year)"))
+    let user = try view.currentUser
+    guard user.reader != nil else { return }
+    reads = ParsedQuery(.own(ReadingCondition(currentUser: user, kind: .status(.reading))))
+    reading = try view.books.rows(BookListing(reads), limit: Self.most)
+    readingCount = try view.books.count(BookListing(reads))
+    let days = ReadingCondition.Days(from: Day(year, 1, 1), to: Day(year, 12, 31))
+    let read = ParsedQuery(.own(ReadingCondition(currentUser: user, kind: .finished(days))))
+    readThisYear = (read, try view.books.count(BookListing(read)))
   }
 
   /// - Parameter lookups: The state of the look-ups; nil where nothing is wanted.
@@ -442,7 +446,7 @@ struct Today: Sendable {
       sheet.add("Reading", .link(to: book.id, book.title, book.authors.first ?? ""))
     }
     if readingCount > reading.count {
-      let target = FactLine.Target.books(Self.reads, title: "What I am reading")
+      let target = FactLine.Target.books(reads, title: "What I am reading")
       sheet.add("Reading", FactLine(text: more(readingCount - reading.count), target: target))
     }
     for card in lately {
@@ -458,9 +462,9 @@ struct Today: Sendable {
       sheet.add(label, FactLine(text: words, target: .section(.loans)))
     }
     if let lookups { sheet.add("Look-ups", FactLine(text: lookups, target: .wanted)) }
-    if let readThisYear, readThisYear > 0 {
-      let target = FactLine.Target.books("read:\(year)", title: "Read in \(year)")
-      let words = "\(Words.books(readThisYear)) in \(year)"
+    if let readThisYear, readThisYear.count > 0 {
+      let target = FactLine.Target.books(readThisYear.query, title: "Read in \(year)")
+      let words = "\(Words.books(readThisYear.count)) in \(year)"
       sheet.add("You read", FactLine(text: words, target: target))
     }
     return sheet.lines

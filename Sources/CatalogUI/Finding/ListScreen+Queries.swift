@@ -4,21 +4,8 @@ import TerminalKit
 
 /// Saving what is found, and opening, renaming and deleting what was saved.
 extension ListScreen {
-  /// The rows as a query among all books; nil where no query finds them.
-  private var foundQuery: String? {
-    guard let source = list.source as? BookSource else { return nil }
-    let scope: String? =
-      switch source.listing.scope {
-      case .all: ""
-      case .without(let kind): "\(kind.rawValue):none "
-      case .withoutISBN: "isbn:none "
-      case .of: nil
-      }
-    return scope.map { ($0 + list.source.find).trimmed }
-  }
-
   func saveQuery(as name: String, replacing: Bool = false) -> [Effect] {
-    guard let text = foundQuery, !text.isEmpty else {
+    guard let text = (list.source as? BookSource)?.foundAmongAll, !text.isEmpty else {
       return [.complain("There is nothing to save. Find something first, with /.")]
     }
     guard !name.isEmpty else {

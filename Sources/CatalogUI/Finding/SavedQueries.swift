@@ -54,7 +54,7 @@ extension AppModel {
       for query in queries where !Task.isCancelled {
         // A query that has a mistake by now has no count.
         counts[query.name] = try? await catalog.fetch { view in
-          try view.books.count(BookListing(find: query.reference))
+          try view.books.count(view.listing(query.reference))
         }
       }
       let known = counts

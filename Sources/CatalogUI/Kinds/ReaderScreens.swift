@@ -105,7 +105,12 @@ private struct FactsOfReader: RecordFacts {
     }
     for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
     if !detail.readings.isEmpty {
-      let all = FactLine.Target.books("reading:any read-", title: "What I read")
+      let own = CurrentUser(name: reader.name, reader: reader.id)
+      let read = ParsedQuery(
+        .own(ReadingCondition(currentUser: own, kind: .any)),
+        by: Query.Order(.own(.read), descending: true).map { [$0.asked(by: own)] } ?? []
+      )
+      let all = FactLine.Target.books(read, title: "What I read")
       sheet.add("", FactLine(text: "All of them", target: all, opens: "them"))
     }
     sheet.add("History", .history(detail.history, added: reader.added, of: record, dates))

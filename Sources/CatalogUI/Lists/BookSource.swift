@@ -4,7 +4,9 @@ import TerminalKit
 
 /// The source of lists of books, of all or of one record's.
 struct BookSource: ListedSource, Hashable {
-  var listing: BookListing
+  var find: String
+  /// Scope and order; what is typed is read anew each time, as its dates and saved queries may be.
+  private(set) var listing: BookListing
   /// The names of the columns to show; nil takes those that fit the scope.
   var chosenColumns: [String]? { didSet { layOut() } }
   /// The fields of one's own that there are.
@@ -19,7 +21,9 @@ struct BookSource: ListedSource, Hashable {
   private(set) var columnsShown: [ListColumn] = []
 
   init(_ listing: BookListing = BookListing()) {
+    find = listing.query.text ?? ""
     self.listing = listing
+    self.listing.query = .everything
     layOut()
   }
 
@@ -59,21 +63,18 @@ struct BookSource: ListedSource, Hashable {
     columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
   }
 
-  var find: String {
-    get { listing.find }
-    set { listing.find = newValue }
-  }
-
-  /// The listing in the order that is shown.
-  private var shown: BookListing {
-    guard prefersBestMatch else { return listing }
+  /// The listing of what is typed, in the order that is shown.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  private func shown(_ view: View) throws -> BookListing {
     var listing = listing
-    listing.order = BookOrder.best
+    listing.query = try view.parse(find, isBeingTyped: true)
+    if prefersBestMatch { listing.order = .best }
     return listing
   }
 
   func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
-    try completed(view.books.rows(shown, from: end, limit: limit), view)
+    try completed(view.books.rows(shown(view), from: end, limit: limit), view)
   }
 
   func rows(
@@ -82,7 +83,7 @@ struct BookSource: ListedSource, Hashable {
     before: Int,
     after: Int
   ) throws -> [BookRow] {
-    let rows = try view.books.rows(shown, around: id, before: before, after: after) ?? []
+    let rows = try view.books.rows(shown(view), around: id, before: before, after: after) ?? []
     return try completed(rows, view)
   }
 
@@ -104,12 +105,12 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  func count(_ view: View) throws -> Int { try view.books.count(shown) }
-  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(shown) }
-  func reading(_ view: View) throws -> String? { try view.books.reading(of: shown) }
+  func count(_ view: View) throws -> Int { try view.books.count(shown(view)) }
+  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(shown(view)) }
+  func reading(_ view: View) throws -> String? { try shown(view).query.reading }
 
   func queryOrder(_ view: View) throws -> SortOrder? {
-    try view.books.order(of: shown).first.map { order in
+    try shown(view).query.order.first.map { order in
       SortOrder(column: order.field.name, descending: order.descending)
     }
   }
@@ -119,7 +120,7 @@ struct BookSource: ListedSource, Hashable {
   }
 
   func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
-    try view.books.place(of: letters, in: ids, shown)
+    try view.books.place(of: letters, in: ids, shown(view))
   }
 
   static func id(of row: BookRow) -> ID<Book> { row.id }
@@ -205,6 +206,26 @@ struct BookSource: ListedSource, Hashable {
     case .series: SortOrder(column: "series", descending: false)
     default: SortOrder(column: "title", descending: false)
     }
+  }
+
+  /// The text that finds the books of the list among all; nil where none does.
+  var foundAmongAll: String? {
+    let scope: Query
+    switch listing.scope {
+    case .all: return find.trimmed
+    case .without(let kind): scope = .not(.present(.book(kind.field)))
+    case .withoutISBN: scope = .not(.present(.book(.isbn)))
+    case .of: return nil
+    }
+    // Times and saved queries stay as they are typed, whatever they mean.
+    let now = Timestamp(seconds: 0)
+    let typed = try? QueryParser.parse(
+      find.trimmed,
+      names: queryNames,
+      now: now,
+      isBeingTyped: true
+    ) { _ in "" }
+    return typed?.and(scope).text
   }
 
   static var takesQueries: Bool { true }

@@ -208,7 +208,7 @@ struct FactLine: Hashable, Sendable {
     /// The form of a record that has no page.
     case form(RecordID)
     /// The books that a query finds, under a title.
-    case books(String, title: String)
+    case books(ParsedQuery, title: String)
     /// All loans under the name of somebody who is no reader.
     case loans(of: String)
     case section(Section)
@@ -238,7 +238,7 @@ extension FactLine {
     case .record(let record): [.follow(record)]
     case .choice(let rows): [.float(LinkDialog(rows))]
     case .form(let record): [.form(.edit(record))]
-    case .books(let find, let title): [.open(Self.list(BookListing(find: find), title))]
+    case .books(let query, let title): [.open(Self.list(BookListing(query), title))]
     case .lately:
       [
         .open(

@@ -145,11 +145,11 @@ struct StatisticsScreen: Screen {
     if case .more(let statistic, _, true) = row { return showAll(statistic, height: height) }
     guard let books, let bar = row?.bar, bar.leads else { return [] }
     if let id = bar.record?.authority {
-      return [list(BookListing(find: books.find, scope: .of(id)), titled: bar.name)]
+      return [list(BookListing(books.query, scope: .of(id)), titled: bar.name)]
     }
     if let record = bar.record { return [.follow(record)] }
     guard let query = bar.query else { return [] }
-    return [list(BookListing(find: books.query(and: query)), titled: bar.name)]
+    return [list(BookListing(books.query(and: query)), titled: bar.name)]
   }
 
   private func list(_ listing: BookListing, titled name: String) -> Effect {
@@ -169,7 +169,7 @@ struct StatisticsScreen: Screen {
   private func read() -> Effect {
     let find = find
     return Self.read("statistics") { view in
-      try view.statistics.books(find)
+      try view.statistics.books(view.parse(find, isBeingTyped: true))
     } then: { screen, books, _ in
       guard screen.find == find, let first = StatisticsRows.order.first else { return [] }
       screen.books = books

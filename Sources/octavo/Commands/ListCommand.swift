@@ -38,19 +38,19 @@ struct ListCommand: Command {
     let query = try books.read(on: console)
     try place.read(on: console) { view in
       let printer = Printer(console: console)
-      var listing = BookListing(find: try query.text(in: view, on: console))
+      var listing = BookListing(try query.query(in: view, on: console))
       if let sort { try order(&listing, by: sort, view.queryNames) }
       let columns = try columns.map { try PrintedColumn.list($0, among: view.customFields.all()) }
       if list.isTable, columns == nil, let limit = list.limit {
         // One query and no list of ids: what a script asks for most.
         let rows = try view.books.rows(listing, limit: limit, offset: list.offset ?? 0)
-        return try print(.books(rows), of: listing.find, view, printer)
+        return try print(.books(rows), of: listing.query, view, printer)
       }
       let ids = list.part(of: try view.books.ids(listing).map(ID<Book>.init(rawValue:)))
       if let columns {
-        try print(ids, columns, of: listing.find, view, printer)
+        try print(ids, columns, of: listing.query, view, printer)
       } else {
-        try print(ids, of: listing.find, view, printer)
+        try print(ids, of: listing.query, view, printer)
       }
     }
   }
@@ -78,13 +78,17 @@ struct ListCommand: Command {
   /// Prints a table, and says what to look for instead when it is empty.
   private func print(
     _ table: TextTable,
-    of query: String,
+    of query: ParsedQuery,
     _ view: View,
     _ printer: Printer
   ) throws {
     printer.print(table, asTable: list.format == .table)
     guard table.rows.isEmpty, list.beginsAtFirst, !printer.console.isQuiet,
-      let lines = try nothingFound(for: query, in: view, isTerminal: printer.console.isTerminal)
+      let lines = try nothingFound(
+        for: query.text ?? "",
+        in: view,
+        isTerminal: printer.console.isTerminal
+      )
     else { return }
     printer.console.note(lines: lines)
   }
@@ -112,7 +116,7 @@ struct ListCommand: Command {
 
   private func print(
     _ ids: ArraySlice<ID<Book>>,
-    of query: String,
+    of query: ParsedQuery,
     _ view: View,
     _ printer: Printer
   ) throws {
@@ -133,7 +137,7 @@ struct ListCommand: Command {
   private func print(
     _ ids: ArraySlice<ID<Book>>,
     _ columns: [PrintedColumn],
-    of query: String,
+    of query: ParsedQuery,
     _ view: View,
     _ printer: Printer
   ) throws {

@@ -209,7 +209,7 @@ struct LookupCommand: Command {
   }
 
   private func want(_ fields: [BookField], _ edit: Edit) throws -> [WantedLookup] {
-    let ids = try edit.view.books.ids(BookListing(find: words.joined(separator: " ")))
+    let ids = try edit.view.books.ids(edit.view.listing(words.joined(separator: " ")))
     var wanted: [WantedLookup] = []
     for id in ids.map(ID<Book>.init(rawValue:)) {
       let card = try edit.books.card(id)

@@ -34,7 +34,7 @@ struct QueriesListCommand: Command {
       let queries = list.part(of: try view.queries.all())
       // One that has a mistake by now finds nothing that could be counted.
       let counts = queries.map { query in
-        try? view.books.count(BookListing(find: query.reference))
+        try? view.books.count(view.listing(query.reference))
       }
       let rows = Array(zip(queries, counts))
       printer.print(
@@ -105,7 +105,8 @@ struct QueriesSaveCommand: Command {
   private func text(on console: Console) throws -> String {
     let terms = try query.withoutOptions()
     return try place.readingCatalog(on: console, isTrial: true) { catalog in
-      try catalog.read { view in try BookQuery.terms(terms).text(in: view, on: console) }
+      try catalog.read { view in try BookQuery.terms(terms).query(in: view, on: console).text ?? ""
+      }
     }
   }
 }

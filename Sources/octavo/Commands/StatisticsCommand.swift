@@ -69,7 +69,7 @@ struct StatisticsCommand: Command {
     let file = try svg.flatMap { $0 == "-" ? nil : try NewFile($0, replacing: force) }
     let query = try books.read(on: console)
     let counted = try place.read(on: console) { view in
-      let books = try view.statistics.books(query.text(in: view, on: console))
+      let books = try view.statistics.books(query.query(in: view, on: console))
       let tallies = try wanted(on: console).map { statistic in
         try view.statistics.tally(statistic, of: books, limit: limit ?? 10)
       }
@@ -136,7 +136,7 @@ struct StatisticsCommand: Command {
     of books: CountedBooks,
     on console: Console
   ) {
-    let found = books.find.isEmpty ? "" : " · \(PlainText.harmless(books.find))"
+    let found = books.found.map { " · \(PlainText.harmless($0))" } ?? ""
     let text = PlainStatistics.text(
       tallies,
       custom: custom,
@@ -165,6 +165,14 @@ extension Console {
   }
 }
 
+extension CountedBooks {
+  /// The text that finds them; nil for all books.
+  fileprivate var found: String? { query.text.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The text that finds what a bar counts; nil where none does.
+  fileprivate func query(of bar: Tally.Bar) -> String? { bar.query.flatMap { query(and: $0).text } }
+}
+
 extension JSON {
   /// All statistics in one object, each under its name.
   ///
@@ -172,7 +180,7 @@ extension JSON {
   ///   part of all statistics without them.
   init(_ tallies: [Tally], _ custom: [CustomTally]?, of books: CountedBooks) {
     let members = [
-      Member("query", books.find.isEmpty ? .null : .string(books.find)),
+      Member("query", .text(books.found)),
       Member("books", .int(books.count)),
     ]
     let fields = custom.map { tallies in
@@ -186,8 +194,7 @@ extension JSON {
 
   private init(_ tally: Tally, of books: CountedBooks) {
     func bar(_ bar: Tally.Bar) -> JSON {
-      let query = bar.query.map { books.query(and: $0) }
-      return ["name": .string(bar.name), "value": .int(bar.value), "query": .text(query)]
+      ["name": .string(bar.name), "value": .int(bar.value), "query": .text(books.query(of: bar))]
     }
     self = [
       "unit": .string(tally.statistic.unit.rawValue),
@@ -215,17 +222,14 @@ extension TextTable {
   }
 
   private static func rows(_ tally: Tally, of books: CountedBooks) -> [[String]] {
-    func row(_ kind: String, _ name: String, _ value: Int, _ query: String?) -> [String] {
+    func row(_ kind: String, _ name: String, _ value: Int, _ query: String? = nil) -> [String] {
       let statistic = tally.statistic
-      let query = query.map { books.query(and: $0) } ?? ""
-      return [statistic.rawValue, kind, name, String(value), statistic.unit.rawValue, query]
+      return [statistic.rawValue, kind, name, String(value), statistic.unit.rawValue, query ?? ""]
     }
-    var rows = tally.bars.map { row("bar", $0.name, $0.value, $0.query) }
-    if let others = tally.others {
-      rows.append(row("others", String(others.names), others.value, nil))
-    }
+    var rows = tally.bars.map { row("bar", $0.name, $0.value, books.query(of: $0)) }
+    if let others = tally.others { rows.append(row("others", String(others.names), others.value)) }
     if let absent = tally.absent {
-      rows.append(row("absent", absent.name, absent.value, absent.query))
+      rows.append(row("absent", absent.name, absent.value, books.query(of: absent)))
     }
     return rows
   }
@@ -247,7 +251,7 @@ struct StatisticsPicture {
   init(_ tallies: [Tally], custom: [CustomTally], of books: CountedBooks) {
     var parts: [String] = []
     var y = 44
-    let found = books.find.isEmpty ? "" : " · \(books.find)"
+    let found = books.found.map { " · \($0)" } ?? ""
     let title = Self.escaped(RecordKind.book.name(count: books.count) + found, cells: 80)
     parts.append("<text x=\"24\" y=\"\(y)\" class=\"title\">\(title)</text>")
     for tally in tallies where !tally.isEmpty && tally.statistic != .readByDay {
@@ -347,16 +351,15 @@ struct StatisticsPicture {
 extension CustomTally {
   /// A line for each number, as the other statistics have them.
   func rows(of books: CountedBooks) -> [[String]] {
-    func row(_ kind: String, _ name: String, _ value: String, _ query: String?) -> [String] {
-      let query = query.map { books.query(and: $0) } ?? ""
-      return [field.word, kind, name, value, "books", query]
+    func row(_ kind: String, _ bar: Tally.Bar) -> [String] {
+      [field.word, kind, bar.name, String(bar.value), "books", books.query(of: bar) ?? ""]
     }
     var rows =
       switch content {
-      case .bars(let bars): bars.map { row("bar", $0.name, String($0.value), $0.query) }
+      case .bars(let bars): bars.map { row("bar", $0) }
       case .numbers(let numbers): facts(numbers).map { [field.word, $0, "", $1, "", ""] }
       }
-    if let absent { rows.append(row("absent", absent.name, String(absent.value), absent.query)) }
+    if let absent { rows.append(row("absent", absent)) }
     return rows
   }
 
@@ -377,7 +380,7 @@ extension JSON {
     func bar(_ bar: Tally.Bar) -> JSON {
       [
         "name": .string(bar.name), "value": .int(bar.value),
-        "query": .text(bar.query.map { books.query(and: $0) }),
+        "query": .text(books.query(of: bar)),
       ]
     }
     func number(_ number: Double, of numbers: CustomTally.Numbers) -> JSON {

@@ -51,21 +51,21 @@ enum BookQuery: Equatable {
     }
   }
 
-  /// The query as one text, which finds the books that are named, too.
+  /// The query, which finds the books that are named, too.
   ///
   /// Says on the console how it was read where that may surprise.
   ///
   /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has;
   ///   ``CatalogError/query(_:)``.
-  func text(in view: some CatalogAccess, on console: Console) throws -> String {
+  func query(in view: some CatalogAccess, on console: Console) throws -> ParsedQuery {
     if let ids = try named(in: view, on: console) {
       // No book has the number 0.
-      return "id:" + (ids.isEmpty ? "0" : ids.map(\.description).joined(separator: ","))
+      return ParsedQuery(.ids(ids.isEmpty ? [0] : ids.map(\.rawValue)))
     }
     let terms = terms
     let query = try view.query(of: terms)
-    let reading = try view.parse(query.text).reading
-    if query.isDoubtful, let reading { console.note(reading) }
+    let parsed = try view.parse(query.text)
+    if query.isDoubtful, let reading = parsed.reading { console.note(reading) }
     if let field = query.fieldApart {
       console.note(
         "“\(field)” with a space behind it is a word. For the field, write \(field) and what is in it"
@@ -92,12 +92,12 @@ enum BookQuery: Equatable {
           + " \(kind.recordKind.name) with this number: octavo \(kind.recordKind.plural) show \(typed)"
       )
     }
-    return query.text
+    return parsed
   }
 
   /// The books: those that are named in their order, others in the order of a list.
   ///
-  /// - Throws: As ``text(in:on:)``.
+  /// - Throws: As ``query(in:on:)``.
   func ids(in view: some CatalogAccess, on console: Console) throws -> [ID<Book>] {
     if let ids = try named(in: view, on: console) { return ids }
     return try ordered(in: view, on: console).map(ID.init(rawValue:))
@@ -105,9 +105,9 @@ enum BookQuery: Equatable {
 
   /// The books in the order of a list.
   ///
-  /// - Throws: As ``text(in:on:)``.
+  /// - Throws: As ``query(in:on:)``.
   func ordered(in view: some CatalogAccess, on console: Console) throws -> OrderedIDs {
-    try view.books.ids(BookListing(find: text(in: view, on: console)))
+    try view.books.ids(BookListing(query(in: view, on: console)))
   }
 
   /// The books that are named one by one; nil for a query, and for an ISBN alone that no book has,
@@ -134,11 +134,9 @@ enum BookQuery: Equatable {
         ids.append(id)
       }
     }
-    let find = "id:" + ids.map(\.description).joined(separator: ",")
     var missing = Set(ids)
-    if !ids.isEmpty {
-      for id in try view.books.ids(BookListing(find: find)) { missing.remove(ID(rawValue: id)) }
-    }
+    let known = BookListing(ParsedQuery(.ids(ids.map(\.rawValue))))
+    for id in try view.books.ids(known) { missing.remove(ID(rawValue: id)) }
     let current = try ids.map { id in
       guard missing.contains(id) else { return id }
       guard let kept = try view.books.successor(of: id) else {
@@ -147,8 +145,8 @@ enum BookQuery: Equatable {
       sayMerged("id:\(id)", kept, on: console)
       return kept
     }
-    var known: Set<ID<Book>> = []
-    return current.filter { known.insert($0).inserted }
+    var named: Set<ID<Book>> = []
+    return current.filter { named.insert($0).inserted }
   }
 
   private func sayMerged(_ record: String, _ kept: ID<Book>, on console: Console) {

@@ -75,7 +75,7 @@ struct DoctorReport {
   private func findings() throws -> [DoctorFinding] {
     try StoppableWork.showing("Looking at", on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
-        let books = find.isEmpty ? nil : try view.books.ids(BookListing(find: find))
+        let books = find.isEmpty ? nil : try view.books.ids(view.listing(find))
         var found: [String: [DoctorFinding]] = [:]
         try view.doctor.examine(books, by: rules, progress: progress) {
           found[$0.rule, default: []].append($0)

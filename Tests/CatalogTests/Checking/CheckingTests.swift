@@ -82,8 +82,8 @@ struct CheckingTests {
     try catalog.rebuild(found.map(\.part))
     #expect(try catalog.check().isEmpty)
     #expect(try contents(catalog) == before)
-    let find = BookListing(find: "number alund")
-    #expect(try catalog.read { view in try view.books.ids(find).count } == 20)
+    let books = try catalog.read { view in try view.books.ids(view.listing("number alund")).count }
+    #expect(books == 20)
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ struct DoctorCatalogTests {
     let rule = try #require(DoctorRule.named(rule))
     return try catalog.read { view in
       var found: [String] = []
-      let ids = try books.map { try view.books.ids(BookListing(find: $0)) }
+      let ids = try books.map { try view.books.ids(view.listing($0)) }
       try view.doctor.examine(ids, by: [rule]) { found.append("\($0.title): \($0.value)") }
       return found
     }

@@ -27,7 +27,7 @@ struct DoctorMendingTests {
 
   private func titles() throws -> [String] {
     try catalog.read { view in
-      try view.books.rows(view.books.ids(BookListing(find: "")).map(\.self)).map(\.title)
+      try view.books.rows(view.books.ids(view.listing("")).map(\.self)).map(\.title)
     }
   }
 

@@ -59,7 +59,7 @@ struct CustomFieldTests {
 
   func titles(_ query: String) throws -> [String] {
     try catalog.read { view in
-      try view.books.rows(BookListing(find: query), limit: 100).map(\.title)
+      try view.books.rows(view.listing(query), limit: 100).map(\.title)
     }
   }
 

@@ -121,7 +121,7 @@ struct CustomPlanTests {
     #expect(left == 0)
     _ = try catalog.undo(#require(catalog.read { view in try view.history.redoTarget()?.id }))
     #expect(
-      try catalog.read { view in try view.books.count(BookListing(find: "price:>1000")) } == 500
+      try catalog.read { view in try view.books.count(view.listing("price:>1000")) } == 500
     )
     #expect(try catalog.check().isEmpty)
   }

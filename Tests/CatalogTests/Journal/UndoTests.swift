@@ -31,7 +31,7 @@ struct UndoTests {
       let books = try view.books.ids(BookListing()).map { number in
         let id = ID<Book>(rawValue: number)
         let card = try view.books.card(id)
-        let found = try view.books.ids(BookListing(find: card.book.title)).contains(number)
+        let found = try view.books.ids(view.listing(card.book.title)).contains(number)
         return "\(id) \(BookField.allCases.map(BookDraft(card).text)) \(found)"
       }
       let names = try AuthorityKind.allCases.flatMap { kind in

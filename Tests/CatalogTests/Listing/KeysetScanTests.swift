@@ -25,7 +25,7 @@ struct KeysetScanTests {
   ])
   func `an order with the title behind it can be an index's own`(_ find: String) throws {
     let catalog = try Catalog.inMemory()
-    let ordering = try catalog.read { view in try view.search(BookListing(find: find)).order }
+    let ordering = try catalog.read { view in try view.search(view.listing(find)).order }
     try check(try #require(ordering.keysetScan), in: catalog)
   }
 

@@ -83,8 +83,8 @@ struct OrderingTests {
   @Test(arguments: BookOrder.all)
   func `a list can be read from both ends and around any book`(_ order: BookOrder) throws {
     for find in ["", "left"] {
-      let listing = BookListing(find: find, order: order)
       try catalog.read { view in
+        let listing = try view.listing(find, order: order)
         let all = try view.books.rows(view.books.ids(listing))
         #expect(try view.books.rows(listing, from: .start, limit: 20) == Array(all.prefix(20)))
         #expect(try view.books.rows(listing, from: .end, limit: 290) == Array(all.suffix(290)))

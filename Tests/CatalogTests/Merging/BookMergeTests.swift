@@ -179,7 +179,7 @@ struct BookMergeTests {
   @Test func `the old number finds the kept book in the line that finds`() throws {
     try merge()
     try house.maria.read { view throws in
-      let found = try view.books.rows(BookListing(find: "id:\(twin)"), limit: 9)
+      let found = try view.books.rows(view.listing("id:\(twin)"), limit: 9)
       #expect(found.map(\.id) == [house.dune])
     }
   }

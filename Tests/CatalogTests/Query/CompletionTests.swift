@@ -63,7 +63,7 @@ struct CompletionTests {
     for typed in ["tag:say", "tag:best"] {
       let found = try catalog.read { view in
         let completion = try #require(try view.completions(for: typed, cursor: typed.count).first)
-        return try view.books.count(BookListing(find: completion.applied(to: typed).text))
+        return try view.books.count(view.listing(completion.applied(to: typed).text))
       }
       #expect(found == 1, "\(typed)")
     }
@@ -80,7 +80,7 @@ struct CompletionTests {
         #expect(!completions.isEmpty, "\(field)")
         for completion in completions {
           let find = completion.applied(to: field).text
-          #expect(try view.books.count(BookListing(find: find)) == completion.books, "\(find)")
+          #expect(try view.books.count(view.listing(find)) == completion.books, "\(find)")
         }
       }
     }
@@ -101,9 +101,9 @@ struct CompletionTests {
     try catalog.read { view in
       for completion in try view.completions(for: "tag:c", cursor: 5) {
         let find = completion.applied(to: "tag:c").text
-        #expect(try view.books.count(BookListing(find: find)) == completion.books, "\(find)")
+        #expect(try view.books.count(view.listing(find)) == completion.books, "\(find)")
       }
-      let second = try view.books.count(BookListing(find: "tag:zen,\"=c\""))
+      let second = try view.books.count(view.listing("tag:zen,\"=c\""))
       #expect(second == 1)
     }
   }

@@ -48,14 +48,14 @@ struct QueryModelTests {
     var found = 0
     try catalog.read { view in
       for (number, text) in texts.enumerated() {
-        guard let query = try? view.parse(text).query else {
+        guard let query = try? view.parse(text) else {
           mistakes += 1
           continue
         }
-        let listing = BookListing(find: text)
+        let listing = BookListing(query)
         let ordered = try view.books.ids(listing)
         let ids = Set(ordered)
-        let expected = model.find(query)
+        let expected = model.find(query.query)
         if !expected.isEmpty { found += 1 }
         if ids != expected {
           let missing = expected.subtracting(ids).sorted().prefix(3)
@@ -76,7 +76,8 @@ struct QueryModelTests {
     _ view: View,
     _ number: Int
   ) throws {
-    #expect(try view.books.count(listing) == all.count, "\(listing.find)")
+    let text = listing.query.text ?? ""
+    #expect(try view.books.count(listing) == all.count, "\(text)")
     let search = try view.search(listing)
     // The usual way for each query, and of the others one: all five would take minutes.
     let others = [(0, 20_000), (0, 30), (5, 30), (20_000, 0)]
@@ -93,14 +94,14 @@ struct QueryModelTests {
         )
         func fresh() throws -> OrderedSearch {
           try OrderedSearch(
-            search.parsed.query,
+            listing.query.query,
             in: listing.scope,
             by: search.order,
             view.connection,
             SearchContext(view.db, indexes, limits)
           )
         }
-        let hint = "\(listing.find) \(few) \(far) \(indexes == nil ? "from the file" : "in memory")"
+        let hint = "\(text) \(few) \(far) \(indexes == nil ? "from the file" : "in memory")"
         #expect(try fresh().first(7) == Array(all.prefix(7)), "\(hint)")
         #expect(try fresh().first(7, from: .end) == Array(all.suffix(7)), "the last of \(hint)")
         #expect(try Array(fresh().all()) == Array(all), "all of \(hint)")

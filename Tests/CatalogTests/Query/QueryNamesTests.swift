@@ -47,7 +47,7 @@ struct QueryNamesTests {
     _ titles: [String]
   ) throws {
     let found = try catalog.read { view in
-      try view.books.rows(BookListing(find: find), limit: 100).map(\.title)
+      try view.books.rows(view.listing(find), limit: 100).map(\.title)
     }
     #expect(found == titles)
   }
@@ -104,7 +104,7 @@ struct QueryNamesTests {
       }
     }
     let found = try catalog.read { view in
-      try view.books.rows(BookListing(find: find), limit: 100).map(\.title)
+      try view.books.rows(view.listing(find), limit: 100).map(\.title)
     }
     #expect(found.sorted() == titles)
   }

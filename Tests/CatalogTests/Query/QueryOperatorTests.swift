@@ -38,7 +38,7 @@ struct QueryOperatorTests {
     try catalog.read { view in
       let all = Set(try view.books.ids(BookListing()))
       func found(_ text: String) throws -> Set<Int64>? {
-        do { return Set(try view.books.ids(BookListing(find: text))) } catch CatalogError.query {
+        do { return Set(try view.books.ids(view.listing(text))) } catch CatalogError.query {
           return nil
         }
       }

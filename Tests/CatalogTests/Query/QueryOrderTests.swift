@@ -43,7 +43,7 @@ struct QueryOrderTests {
     }
     let text = order.field.name + (descending ? "-" : "+")
     let titles = try catalog.read { view in
-      try view.books.rows(BookListing(find: text), limit: 10).map(\.title)
+      try view.books.rows(view.listing(text), limit: 10).map(\.title)
     }
     #expect(titles.count == 6)
     switch field {

@@ -71,9 +71,8 @@ struct QueryRandomTests {
     for depth in 1...20 {
       let text = String(repeating: piece, count: depth) + "x" + String(repeating: ")", count: depth)
       guard (try? QueryParser.parse(text, now: .test)) != nil else { break }
-      let listing = BookListing(find: text)
-      #expect(try catalog.read { try $0.books.count(listing) } == 0)
-      #expect(try catalog.read { try $0.books.rows(listing, limit: 10) }.isEmpty)
+      #expect(try catalog.read { try $0.books.count($0.listing(text)) } == 0)
+      #expect(try catalog.read { try $0.books.rows($0.listing(text), limit: 10) }.isEmpty)
       deepest = depth
     }
     #expect(deepest >= 8)
@@ -83,13 +82,13 @@ struct QueryRandomTests {
     let catalog = try Catalog.inMemory()
     for separator in [" ", "|", " -"] {
       let text = Array(repeating: "1969", count: 256).joined(separator: separator)
-      #expect(try catalog.read { try $0.books.count(BookListing(find: text)) } == 0)
+      #expect(try catalog.read { try $0.books.count($0.listing(text)) } == 0)
       #expect(throws: CatalogError.self) {
-        try catalog.read { try $0.books.count(BookListing(find: text + " x")) }
+        try catalog.read { try $0.books.count($0.listing(text + " x")) }
       }
     }
     let ids = "id:" + (1...50_000).map(String.init).joined(separator: ",")
-    #expect(try catalog.read { try $0.books.count(BookListing(find: ids)) } == 0)
+    #expect(try catalog.read { try $0.books.count($0.listing(ids)) } == 0)
   }
 
   @Test func `random texts never become an error of the database`() throws {
@@ -100,7 +99,7 @@ struct QueryRandomTests {
         let count = Int.random(in: 0...9, using: &random)
         let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
         do {
-          _ = try view.books.ids(BookListing(find: text.joined()))
+          _ = try view.books.ids(view.listing(text.joined()))
         } catch CatalogError.query(_) {
         }
       }

@@ -20,7 +20,7 @@ struct SavedQueryTests {
 
   func titles(_ find: String) throws -> [String] {
     try catalog.read { view in
-      try view.books.rows(BookListing(find: find), limit: 100).map(\.title)
+      try view.books.rows(view.listing(find), limit: 100).map(\.title)
     }
   }
 

@@ -22,7 +22,7 @@ struct ShelfWordsTests {
 
   func titles(_ find: String) throws -> [String] {
     try catalog.read { view in
-      try view.books.rows(BookListing(find: find), limit: 50).map(\.title)
+      try view.books.rows(view.listing(find), limit: 50).map(\.title)
     }
   }
 
@@ -85,7 +85,7 @@ struct ShelfWordsTests {
       }
     }
     #expect(try catalog.check().isEmpty)
-    #expect(try catalog.read { try $0.books.count(BookListing(find: "left room 7")) } > 200)
+    #expect(try catalog.read { try $0.books.count($0.listing("left room 7")) } > 200)
     _ = try catalog.undo(#require(load.revision).id)
     #expect(try catalog.check().isEmpty)
   }

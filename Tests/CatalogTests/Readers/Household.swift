@@ -43,7 +43,7 @@ struct Household {
 
   func titles(_ query: String, for catalog: Catalog) throws -> [String] {
     try catalog.read { view throws in
-      try view.books.rows(view.books.ids(BookListing(find: query))).map(\.title)
+      try view.books.rows(view.books.ids(view.listing(query))).map(\.title)
     }
   }
 }

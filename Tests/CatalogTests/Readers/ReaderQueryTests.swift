@@ -56,7 +56,7 @@ struct ReaderQueryTests {
     titles: [String]
   ) throws {
     #expect(try house.titles(query, for: house.maria) == titles, "\(query)")
-    let count = try house.maria.read { view in try view.books.count(BookListing(find: query)) }
+    let count = try house.maria.read { view in try view.books.count(view.listing(query)) }
     #expect(count == titles.count)
   }
 

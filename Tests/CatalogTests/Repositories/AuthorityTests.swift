@@ -75,7 +75,7 @@ struct AuthorityTests {
       let record = try view.authors.record(kept)
       #expect(record.aliases == ["John Tolkien"])
       #expect(record.books == 2)
-      let found = try view.books.rows(BookListing(find: "john"), limit: 10).map(\.title)
+      let found = try view.books.rows(view.listing("john"), limit: 10).map(\.title)
       #expect(found == ["A", "B"])
       let named = try view.authors.named("john tolkien")
       #expect(named == kept)

@@ -22,7 +22,7 @@ struct MisprintedISBNTests {
   }
 
   private func found(_ query: String) throws -> [Int64] {
-    try catalog.read { view in try Array(view.books.ids(BookListing(find: query))) }
+    try catalog.read { view in try Array(view.books.ids(view.listing(query))) }
   }
 
   @Test(arguments: [

@@ -35,7 +35,7 @@ struct FixtureTests {
     try Fixture.copy(version: version, to: file.path)
     let catalog = try open()
     try catalog.read { (view: View) throws in
-      #expect(try view.books.count(BookListing(find: "etranger")) == 1)
+      #expect(try view.books.count(view.listing("etranger")) == 1)
       #expect(try view.authors.count(AuthorityListing(find: "brien")) == 1)
     }
     try catalog.close()

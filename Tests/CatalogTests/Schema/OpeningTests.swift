@@ -118,7 +118,7 @@ struct OpeningTests {
 
     let catalog = try open()
     let found = try catalog.read { view in
-      try view.books.rows(BookListing(find: "disposs guin"), limit: 10).map(\.title)
+      try view.books.rows(view.listing("disposs guin"), limit: 10).map(\.title)
     }
     #expect(found == ["The Dispossessed"])
     try catalog.close()

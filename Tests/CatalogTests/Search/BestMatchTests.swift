@@ -28,12 +28,10 @@ struct BestMatchTests {
     }
   }
 
-  private func listing(_ find: String) -> BookListing {
-    BookListing(find: find, order: BookOrder.best)
-  }
-
   private func titles(_ find: String) throws -> [String] {
-    try catalog.read { view in try view.books.rows(listing(find), limit: 20).map(\.title) }
+    try catalog.read { view in
+      try view.books.rows(view.listing(find, order: .best), limit: 20).map(\.title)
+    }
   }
 
   @Test(arguments: [
@@ -82,8 +80,8 @@ struct BestMatchTests {
 
   @Test func `it is one list from both ends, around each book and when it is counted`() throws {
     for find in ["it", "hobbit", "i", "ito"] {
-      let listing = listing(find)
       try catalog.read { view in
+        let listing = try view.listing(find, order: .best)
         let ids = try Array(view.books.ids(listing))
         #expect(try view.books.count(listing) == ids.count)
         for limit in 1...ids.count {

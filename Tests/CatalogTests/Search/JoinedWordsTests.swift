@@ -71,7 +71,7 @@ struct JoinedWordsTests {
     _ found: [Int64]
   ) throws {
     try stocked().read { (view: View) throws in
-      #expect(try view.books.ids(BookListing(find: query)).sorted() == found)
+      #expect(try view.books.ids(view.listing(query)).sorted() == found)
     }
   }
 
@@ -92,8 +92,8 @@ struct JoinedWordsTests {
         listing.find = words
         #expect(try view.loans.rows(listing, limit: 9).count == 1, "\(words)")
       }
-      #expect(try view.books.ids(BookListing(find: "lent:connor")).sorted() == [1])
-      #expect(try view.books.ids(BookListing(find: "lent:angelo")).sorted() == [2])
+      #expect(try view.books.ids(view.listing("lent:connor")).sorted() == [1])
+      #expect(try view.books.ids(view.listing("lent:angelo")).sorted() == [2])
     }
     #expect(try catalog.check().isEmpty)
   }
@@ -109,13 +109,13 @@ struct JoinedWordsTests {
       try edit.books.delete(ID(rawValue: 1))
     }
     try catalog.read { (view: View) throws in
-      #expect(try view.books.ids(BookListing(find: "catch22 | arbre")).isEmpty)
+      #expect(try view.books.ids(view.listing("catch22 | arbre")).isEmpty)
       #expect(try view.authors.count(AuthorityListing(find: "neil")) == 2)
     }
     #expect(try catalog.check().isEmpty)
     _ = try catalog.undo(try #require(renamed.revision).id)
     try catalog.read { (view: View) throws in
-      #expect(try view.books.ids(BookListing(find: "catch22 | arbre")).sorted() == [1, 2])
+      #expect(try view.books.ids(view.listing("catch22 | arbre")).sorted() == [1, 2])
     }
     #expect(try catalog.check().isEmpty)
   }

@@ -34,7 +34,7 @@ struct SearchCacheTests {
     let observer = Observer()
     try catalog.read { view in
       observer.connection = view.connection
-      _ = try view.books.count(BookListing(find: "emma"))
+      _ = try view.books.count(view.listing("emma"))
       #expect(view.connection.transactionCache?.searches.count == 1)
     }
     #expect(observer.connection == nil)
@@ -57,7 +57,7 @@ struct SearchCacheTests {
     }
     try inFileAndMemory(catalog) { (view: View) throws in
       // Every fourth has both in its title; of every tenth the author has one of them.
-      #expect(try view.books.count(BookListing(find: "dark star")) == 12)
+      #expect(try view.books.count(view.listing("dark star")) == 12)
     }
   }
 
@@ -80,7 +80,7 @@ struct SearchCacheTests {
     ]
     try inFileAndMemory(catalog) { (view: View) throws in
       for (text, count) in finds {
-        #expect(try view.books.count(BookListing(find: text)) == count, "\(text)")
+        #expect(try view.books.count(view.listing(text)) == count, "\(text)")
       }
     }
   }
@@ -103,7 +103,7 @@ struct SearchCacheTests {
     ]
     try inFileAndMemory(catalog) { (view: View) throws in
       for (text, count) in finds {
-        let listing = BookListing(find: text)
+        let listing = try view.listing(text)
         #expect(try view.books.count(listing) == count, "\(text)")
         #expect(try view.books.rows(listing, from: .end, limit: 9).count == count, "\(text)")
         #expect(try view.books.ids(listing).count == count, "\(text)")
@@ -123,7 +123,7 @@ struct SearchCacheTests {
     }
     func lines(_ find: String) throws -> [BookRow] {
       try catalog.read { view in
-        try view.books.rows(BookListing(find: find), from: .start, limit: 10)
+        try view.books.rows(view.listing(find), from: .start, limit: 10)
       }
     }
     #expect(try lines("star").map(\.title) == ["Nightfall", "Star One", "Star Two"])
@@ -145,7 +145,7 @@ struct SearchCacheTests {
       }
     }
     try catalog.read { view in
-      let listing = BookListing(find: "star night")
+      let listing = try view.listing("star night")
       let search = try view.search(listing)
       _ = try view.books.rows(listing, from: .start, limit: 10)
       #expect(try view.books.count(listing) == 75)

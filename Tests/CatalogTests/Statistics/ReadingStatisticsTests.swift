@@ -14,7 +14,7 @@ struct ReadingStatisticsTests {
     of find: String = ""
   ) throws -> Tally {
     try (catalog ?? house.maria).read { view in
-      try view.statistics.tally(statistic, of: view.statistics.books(find))
+      try view.statistics.tally(statistic, of: view.statistics.books(view.parse(find)))
     }
   }
 
@@ -63,7 +63,7 @@ struct ReadingStatisticsTests {
       let bars = try tally(statistic).bars
       #expect(bars.contains { $0.query != nil }, "\(statistic)")
       for bar in bars {
-        guard let query = bar.query else {
+        guard let query = bar.query?.written else {
           // Nobody can ask for a month or a day that is not known.
           #expect(bar.name.contains(", no "), "\(bar.name) has no query")
           continue
@@ -129,12 +129,14 @@ struct ReadingStatisticsTests {
     )
     #expect(try tally(.mostLent, of: "emma").bars.map(\.record) == [.book(house.emma)])
     try house.maria.read { view throws in
-      let books = try view.statistics.books("id:\(house.dune),\(house.emma)")
+      let found = Query.ids([house.dune.rawValue, house.emma.rawValue])
+      let books = try view.statistics.books(ParsedQuery(found))
       let bars = try view.statistics.tally(.mostLent, of: books, limit: 9).bars
-      let found = try bars.map { bar in
-        try view.books.ids(BookListing(find: books.query(and: bar.query ?? ""))).map(\.self)
+      let opened = try bars.map { bar in
+        let text = try #require(bar.query.flatMap { books.query(and: $0).text })
+        return try view.books.ids(view.listing(text)).map(\.self)
       }
-      #expect(found == [[house.dune.rawValue], [house.emma.rawValue]])
+      #expect(opened == [[house.dune.rawValue], [house.emma.rawValue]])
     }
     #expect(pairs(try tally(.mostOverdue, of: "solaris")) == [])
     #expect(pairs(try tally(.mostOverdue, for: house.jan)).count == 2)

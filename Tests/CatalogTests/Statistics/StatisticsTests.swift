@@ -85,9 +85,9 @@ struct StatisticsTests {
   {
     for statistic in Self.ofBooks {
       let (ids, books, tally) = try catalog.read { view in
-        let books = try view.statistics.books(find)
+        let books = try view.statistics.books(view.parse(find, isBeingTyped: true))
         return (
-          Array(try view.books.ids(BookListing(find: find))), books,
+          Array(try view.books.ids(view.listing(find))), books,
           try view.statistics.tally(statistic, of: books, limit: .max)
         )
       }
@@ -125,11 +125,11 @@ struct StatisticsTests {
   @Test(arguments: queries) func `the query of a bar finds what it counts`(_ find: String) throws {
     for statistic in Self.ofBooks {
       let counts = try catalog.read { view in
-        let books = try view.statistics.books(find)
+        let books = try view.statistics.books(view.parse(find, isBeingTyped: true))
         let tally = try view.statistics.tally(statistic, of: books, limit: .max)
         return try (tally.bars + (tally.absent.map { [$0] } ?? [])).map { bar in
-          let query = bar.query.map { books.query(and: $0) }
-          return (bar, query, try query.map { try view.books.count(BookListing(find: $0)) })
+          let query = bar.query.flatMap { books.query(and: $0).text }
+          return (bar, query, try query.map { try view.books.count(view.listing($0)) })
         }
       }
       for (bar, query, count) in counts {
@@ -154,7 +154,7 @@ struct StatisticsTests {
 
   @Test func `a mistake in the query is said`() throws {
     #expect(throws: CatalogError.self) {
-      try catalog.read { view in try view.statistics.books("year:19x9") }
+      try catalog.read { view in try view.statistics.books(view.parse("year:19x9")) }
     }
   }
 

@@ -194,7 +194,7 @@ import Testing
     #expect(!app.screen.contains("people:"), "\(app.screen)")
     try await app.press("Enter", "Ctrl-S")
     let names = try app.store.catalog.read { view in
-      let id = try #require(try view.books.ids(BookListing(find: "zeta")).first)
+      let id = try #require(try view.books.ids(view.listing("zeta")).first)
       return BookDraft(try view.books.card(ID(rawValue: id))).authors.map(\.author.name)
     }
     #expect(names.prefix(2) == ["Ann Smith", "Bob Jones"])

@@ -43,7 +43,7 @@ extension AppDriver {
   /// The book of a title, as it is saved.
   func saved(_ title: String) throws -> BookCard {
     try store.catalog.read { view in
-      let rows = try view.books.rows(BookListing(find: title), limit: 10)
+      let rows = try view.books.rows(view.listing(title), limit: 10)
       let row = try #require(rows.first { $0.title == title })
       return try view.books.card(row.id)
     }

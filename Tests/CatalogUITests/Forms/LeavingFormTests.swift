@@ -126,7 +126,7 @@ import Testing
     let jan = try app.store.again()
     defer { try? jan.close() }
     try jan.write { edit in
-      let id = try #require(try edit.books.rows(BookListing(find: "2666"), limit: 1).first?.id)
+      let id = try #require(try edit.books.rows(edit.listing("2666"), limit: 1).first?.id)
       var draft = BookDraft(try edit.books.card(id))
       draft.title = "2667"
       try edit.books.update(id, to: draft)
@@ -142,7 +142,7 @@ import Testing
     let jan = try app.store.again()
     defer { try? jan.close() }
     try jan.write { edit in
-      let id = try #require(try edit.books.rows(BookListing(find: "2666"), limit: 1).first?.id)
+      let id = try #require(try edit.books.rows(edit.listing("2666"), limit: 1).first?.id)
       try edit.books.delete(id)
     }
     try await app.act("x", "Ctrl-S")
@@ -162,7 +162,7 @@ import Testing
     let jan = try app.store.again()
     defer { try? jan.close() }
     let id = try jan.write { edit in
-      let id = try #require(try edit.books.rows(BookListing(find: "2666"), limit: 1).first?.id)
+      let id = try #require(try edit.books.rows(edit.listing("2666"), limit: 1).first?.id)
       var draft = BookDraft(try edit.books.card(id))
       draft.pages = "444"
       try edit.books.update(id, to: draft)

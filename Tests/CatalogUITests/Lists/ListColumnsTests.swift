@@ -12,7 +12,7 @@ import Testing
     let app = try await AppDriver(width: width, height: 40)
     try app.store.catalog.write { edit in
       for (title, shelf, pages) in [("2666", "Study B3", "900"), ("Der Process", "Attic", "250")] {
-        let id = try #require(edit.books.rows(BookListing(find: title), limit: 1).first?.id)
+        let id = try #require(edit.books.rows(edit.listing(title), limit: 1).first?.id)
         let card = try edit.books.card(id)
         var draft = BookDraft(card)
         draft.location = shelf

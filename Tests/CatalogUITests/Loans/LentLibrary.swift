@@ -20,7 +20,7 @@ struct LentLibrary {
     try catalog.write("Lent books") { edit in
       for name in ["Maria", "Anna", "Tim"] { _ = try edit.readers.add(ReaderDraft(name: name)) }
       func book(_ words: String) throws -> ID<Book> {
-        try edit.books.rows(BookListing(find: words), limit: 1)[0].id
+        try edit.books.rows(edit.listing(words), limit: 1)[0].id
       }
       func day(_ month: Int, _ day: Int) -> Day? { Day(2026, month, day) }
       func due(_ month: Int, _ day: Int) -> LoanDue {

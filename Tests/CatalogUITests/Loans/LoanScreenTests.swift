@@ -98,7 +98,7 @@ import Testing
     try await app.press("8", "Down")
     let chosen = app.chosenRow
     let written = try jan.write { edit in
-      let book = try edit.books.rows(BookListing(find: "omens"), limit: 1)[0].id
+      let book = try edit.books.rows(edit.listing("omens"), limit: 1)[0].id
       _ = try edit.loans.lend(
         LoanDraft([book], party: "Eva", date: Day(2026, 1, 1), due: .after(days: 7))
       )

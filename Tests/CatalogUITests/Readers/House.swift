@@ -76,6 +76,6 @@ enum House {
   ]
 
   static func book(_ title: String, _ access: some CatalogAccess) throws -> ID<Book> {
-    try access.books.rows(BookListing(find: title), limit: 5).first { $0.title == title }?.id ?? 0
+    try access.books.rows(access.listing(title), limit: 5).first { $0.title == title }?.id ?? 0
   }
 }

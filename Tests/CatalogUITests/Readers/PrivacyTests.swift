@@ -155,7 +155,7 @@ import Testing
     let store = try House.store(user: "Maria")
     func titles(_ find: String) throws -> [String] {
       try store.catalog.read { view in
-        try view.books.rows(BookListing(find: find), limit: 20).map(\.title)
+        try view.books.rows(view.listing(find), limit: 20).map(\.title)
       }
     }
     let orders = ["status+", "status-", "rating+", "rating-", "read+", "read-", "started-"]

@@ -15,14 +15,14 @@ import Testing
         ("2666", "2024-02-29", "4½"), ("dispossessed", "2024-02-29", "5"),
         ("dispossessed", "2024-03", "5"), ("hobbit", "2023", ""), ("kafka", "2023-12-31", "3"),
       ] {
-        let book = try #require(try edit.books.ids(BookListing(find: title)).first)
+        let book = try #require(try edit.books.ids(edit.listing(title)).first)
         var reading = ReadingDraft()
         reading.finished = finished
         reading.rating = rating
         try edit.readings.add(ID(rawValue: book), reading)
       }
       let date = Day(2026, 1, 31)
-      let books = try edit.books.ids(BookListing(find: "guin")).map { ID<Book>(rawValue: $0) }
+      let books = try edit.books.ids(edit.listing("guin")).map { ID<Book>(rawValue: $0) }
       _ = try edit.loans.lend(LoanDraft(books, party: "Eva", date: date, due: .never))
     }
     return app

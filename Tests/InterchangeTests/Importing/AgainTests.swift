@@ -68,7 +68,7 @@ struct AgainTests {
   ) throws {
     try bringTwice(text, name, adding: 1)
     #expect(try subtitles() == ["A Novel"])
-    #expect(try catalog.read { try $0.books.count(BookListing(find: "novel")) } == 1)
+    #expect(try catalog.read { try $0.books.count($0.listing("novel")) } == 1)
     _ = try catalog.undoLast()
     #expect(try catalog.check().map { "\($0)" } == [])
   }

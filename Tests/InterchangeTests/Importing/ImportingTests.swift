@@ -517,7 +517,7 @@ struct ImportingTests {
       .write(toFile: path, atomically: true, encoding: .utf8)
     #expect(try carryOut(path).outcome.added == 1)
     #expect(try titles() == ["Dune", "Emma", "Momo"])
-    let rows = try catalog.read { try $0.books.rows(BookListing(find: "emma"), limit: 2) }
+    let rows = try catalog.read { try $0.books.rows($0.listing("emma"), limit: 2) }
     #expect(rows.map(\.year) == [Year(1815)])
     #expect(try catalog.read { try $0.books.card(rows[0].id).book.source } == nil)
   }

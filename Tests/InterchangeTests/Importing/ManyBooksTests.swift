@@ -27,7 +27,7 @@ struct ManyBooksTests {
         tags: try view.authorities(.tag).rows(AuthorityListing(), limit: 100).reduce(0) {
           $0 + $1.books
         },
-        found: try view.books.count(BookListing(find: "remarkable")),
+        found: try view.books.count(view.listing("remarkable")),
         number: try view.books.withISBN(ISBN.parse(Self.isbn(Self.count / 2)))
       )
     }

@@ -23,8 +23,8 @@ struct StrangerRecordTests {
     """.write(toFile: path, atomically: true, encoding: .utf8)
     let plan = try ImportPlan.make(ImportSource(paths: [path]), in: store.catalog)
     _ = try plan.carryOut(in: store.catalog)
-    let listing = BookListing(find: "acquired:2001-02-03")
-    #expect(try store.catalog.read { try $0.books.count(listing) } == 1)
+    let acquired = "acquired:2001-02-03"
+    #expect(try store.catalog.read { try $0.books.count($0.listing(acquired)) } == 1)
   }
 
   @Test func `the volume of Collectorz stands beside the series, wherever it is`() throws {

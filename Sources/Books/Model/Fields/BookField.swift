@@ -155,3 +155,16 @@ extension BookField {
   /// Whether no two books have the same in it, so that several cannot be given one value.
   package var isOfOneBook: Bool { self == .title || self == .isbn }
 }
+
+extension AuthorityKind {
+  /// The field of a book that leads to its records.
+  package var field: BookField {
+    switch self {
+    case .author: .authors
+    case .publisher: .publishers
+    case .genre: .genre
+    case .series: .series
+    case .tag: .tags
+    }
+  }
+}
