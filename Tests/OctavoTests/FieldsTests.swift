@@ -94,7 +94,7 @@ struct FieldsTests {
     let header = shell.run("export", "--to", "csv").output.split(separator: "\r\n")[0]
     #expect(
       header.hasSuffix(
-        "modified,Price (money),Condition (choice: fine; very good; good; poor),Signed (yes-no),Shop name (text)"
+        "modified,key,Price (money),Condition (choice: fine; very good; good; poor),Signed (yes-no),Shop name (text)"
       )
     )
   }

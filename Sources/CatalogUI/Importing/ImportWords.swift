@@ -157,13 +157,15 @@ enum ImportWords {
 
   /// "import 234", for the last line.
   static func verb(_ plan: ImportPlan) -> String {
-    let work = plan.work
-    return work.adds + work.fills == 0
-      ? "import nothing" : "import \(grouped(work.adds + work.fills))"
+    let count = plan.work.adds + plan.work.fills
+    if count > 0 { return "import \(grouped(count))" }
+    return plan.brought.isEmpty ? "import nothing" : "take over \(grouped(plan.brought.count))"
   }
 
   static func nothingNew(_ plan: ImportPlan) -> String {
-    plan.whyNothing ?? "As things are chosen, nothing would change."
+    if let why = plan.whyNothing { return why }
+    return plan.broughtWords.map { "No book changes; records that are here get \($0)." }
+      ?? "As things are chosen, nothing would change."
   }
 
   /// What an import did, as much of it as has room in a line of 80 columns.

@@ -31,7 +31,8 @@ struct DeletingManyTests {
 
   /// What is there, and what the journal says of it.
   private func contents(_ catalog: Catalog) throws -> [String] {
-    try LoadingTests.contents(catalog)
+    // Two catalogues have other keys for the same.
+    try LoadingTests.contents(catalog).map { $0.replacing(/recordKey: [^,]*, /, with: "") }
       + catalog.read { view in
         try ["loan", "loanBook", "reading", "customValue", "bookAuthor", "shelfWord"].map { table in
           "\(table) \(try Int.fetchOne(view.db, sql: "SELECT count(*) FROM \(table)") ?? 0)"
@@ -40,7 +41,7 @@ struct DeletingManyTests {
             view.db,
             sql: """
               SELECT tableName || first || (SELECT group_concat(key || ':' || ifnull(value, ''))
-                FROM (SELECT * FROM json_each(before) ORDER BY key))
+                FROM (SELECT * FROM json_each(before) WHERE key <> 'recordKey' ORDER BY key))
               FROM change WHERE operation = 'delete' ORDER BY 1
               """
           )
