@@ -32,7 +32,7 @@ struct DeletingManyTests {
   /// What is there, and what the journal says of it.
   private func contents(_ catalog: Catalog) throws -> [String] {
     // Two catalogues have other keys for the same.
-    try LoadingTests.contents(catalog).map { $0.replacing(/recordKey: [^,]*, /, with: "") }
+    try LoadingTests.contents(catalog).map { $0.replacing(#/recordKey: [^,]*, /#, with: "") }
       + catalog.read { view in
         try ["loan", "loanBook", "reading", "customValue", "bookAuthor", "shelfWord"].map { table in
           "\(table) \(try Int.fetchOne(view.db, sql: "SELECT count(*) FROM \(table)") ?? 0)"
