@@ -36,9 +36,7 @@ package struct ParsedQuery: Hashable, Sendable {
     }
     // Alternatives bind weaker than what stands side by side.
     let isChoice = if case .any = query { true } else { false }
-    // What nothing closes would take in what is written behind it.
-    let scanner = QueryScanner(typed)
-    if scanner.isOpen || scanner.unclosed != nil {
+    if QueryScanner(typed).isOpen {
       let text = "\(beside) \(isChoice ? "(" : "")\(typed)"
       return ParsedQuery(condition.and(query), by: order, typed: text)
     }

@@ -81,13 +81,11 @@ extension QueryScanner {
     return (place, "This bracket closes nothing: take it out, or put ( before what belongs in it.")
   }
 
-  /// Whether an operator or a quotation mark waits for what is written behind the text.
-  package var isOpen: Bool {
+  /// Whether an operator, a bracket or a quotation mark takes in what is written behind the text.
+  var isOpen: Bool {
     switch tokens.last?.kind {
     case .or, .and, .not: true
-    case .term(.phrase(let part)): !part.isClosed
-    case .term(.field(let term)): term.parts.last.map { !$0.isClosed } ?? true
-    case .open, .close, .term, nil: false
+    case .open, .close, .term, nil: unclosed != nil
     }
   }
 

@@ -34,7 +34,18 @@ package struct ReadingCondition: Hashable, Sendable {
   }
 }
 
+extension Query {
+  /// That a reading of a person is so.
+  package static func own(_ kind: ReadingCondition.Kind, of user: CurrentUser) -> Query {
+    .own(ReadingCondition(currentUser: user, kind: kind))
+  }
+}
+
 extension ReadingCondition.Days {
+  package init(_ date: PartialDate) {
+    self.init(from: date.first, to: date.last)
+  }
+
   package init(_ period: Query.Period) {
     from = period.from.map(Day.init)
     to = period.until.map { Day(Timestamp(seconds: $0.seconds - 1)) }

@@ -35,6 +35,15 @@ package struct BookListing: Hashable, Sendable {
   }
 }
 
+extension CatalogAccess {
+  /// The books that a text finds while somebody types it.
+  ///
+  /// - Throws: ``CatalogError/query(_:)``.
+  package func listing(_ text: String, order: BookOrder = BookOrder()) throws -> BookListing {
+    BookListing(try parse(text, isBeingTyped: true), order: order)
+  }
+}
+
 extension BookListing.Scope {
   /// On `book`, by looking at its own rows.
   var condition: SQL {

@@ -27,13 +27,6 @@ extension CatalogAccess {
       throw CatalogError.query(mistake)
     }
   }
-
-  /// The books that a text finds while somebody types it.
-  ///
-  /// - Throws: ``CatalogError/query(_:)``.
-  package func listing(_ text: String, order: BookOrder = BookOrder()) throws -> BookListing {
-    BookListing(try parse(text, isBeingTyped: true), order: order)
-  }
 }
 
 private struct TypedText: Hashable {

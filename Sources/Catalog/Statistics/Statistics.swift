@@ -348,23 +348,26 @@ extension Statistics {
   ///
   /// - Parameter step: What a date, as in 20240305, is divided by.
   func read(_ statistic: Statistic, _ books: CountedBooks, per step: Int) throws -> Tally {
+    let user = try access.currentUser
     let counting = try counting(
       """
       SELECT finished / \(step), count(*) FROM reading
-      WHERE readerId = \(try access.currentUser.key) AND status = \(ReadingStatus.read.rawValue)
+      WHERE readerId = \(user.key) AND status = \(ReadingStatus.read.rawValue)
         \(books.isOne("bookId"))
       GROUP BY 1 ORDER BY 1
       """,
       of: books
     )
-    let bars = try counting.rows.map { row in
+    let bars = counting.rows.map { row in
       let date = PartialDate(stored: Int(row.key.number) * step)
       let isWhole = step == 10_000 || (step == 100 ? date.month : date.day) != nil
       // A month that is not known is no month to ask for.
       let name = date.iso8601 + (isWhole ? "" : step == 100 ? ", no month" : ", no day")
-      return Tally.Bar(name, row.value, query: isWhole ? try finished(in: date) : nil)
+      return Tally.Bar(name, row.value, query: isWhole ? .read(in: date, by: user) : nil)
     }
-    let undated = Query.all([try own(.status(.read)), .not(try own(.finished(.init())))])
+    let undated = Query.all([
+      .own(.status(.read), of: user), .not(.own(.finished(.init()), of: user)),
+    ])
     return Tally(
       statistic,
       bars,
@@ -374,18 +377,19 @@ extension Statistics {
 
   /// Pages of the books read through, by the year in which they were finished.
   func pages(_ books: CountedBooks) throws -> Tally {
+    let user = try access.currentUser
     let counting = try counting(
       """
       SELECT finished / 10000, CAST(total(pages) AS INTEGER) FROM reading JOIN book ON book.id = reading.bookId
-      WHERE readerId = \(try access.currentUser.key) AND status = \(ReadingStatus.read.rawValue)
+      WHERE readerId = \(user.key) AND status = \(ReadingStatus.read.rawValue)
         AND finished IS NOT NULL AND pages IS NOT NULL \(books.isOne("bookId"))
       GROUP BY 1 ORDER BY 1
       """,
       of: books
     )
-    let bars = try counting.rows.map { row in
+    let bars = counting.rows.map { row in
       let year = PartialDate(stored: Int(row.key.number) * 10_000)
-      let query = Query.all(try finished(in: year).conjuncts + [.present(.book(.pages))])
+      let query = Query.read(in: year, by: user).and(.present(.book(.pages)))
       return Tally.Bar(year.iso8601, row.value, query: query)
     }
     return Tally(.pagesByYear, bars)
@@ -393,30 +397,22 @@ extension Statistics {
 
   /// Books by each rating that they were given.
   func ratings(_ books: CountedBooks) throws -> Tally {
+    let user = try access.currentUser
     let counting = try counting(
       """
       SELECT rating, count(DISTINCT bookId) FROM reading
-      WHERE readerId = \(try access.currentUser.key) AND rating IS NOT NULL \(books.isOne("bookId"))
+      WHERE readerId = \(user.key) AND rating IS NOT NULL \(books.isOne("bookId"))
       GROUP BY rating ORDER BY rating
       """,
       of: books
     )
-    let bars = try counting.rows.compactMap { row in
-      try Rating(halves: Int(row.key.number)).map { rating in
+    let bars = counting.rows.compactMap { row in
+      Rating(halves: Int(row.key.number)).map { rating in
         let stars = rating.halves == 2 ? "1 star" : "\(rating.name) stars"
-        return Tally.Bar(stars, row.value, query: try own(.rating(.exactly(rating.stars))))
+        return Tally.Bar(stars, row.value, query: .own(.rating(.exactly(rating.stars)), of: user))
       }
     }
     return Tally(.ratings, bars)
-  }
-
-  /// What was read through, and finished then.
-  private func finished(in date: PartialDate) throws -> Query {
-    .all([try own(.status(.read)), try own(.finished(.init(from: date.first, to: date.last)))])
-  }
-
-  private func own(_ kind: ReadingCondition.Kind) throws -> Query {
-    .own(ReadingCondition(currentUser: try access.currentUser, kind: kind))
   }
 
   /// How long books that were read had been there: from the day they were added to the day they
@@ -441,6 +437,13 @@ extension Statistics {
       values[delay].map { Tally.Bar(delay.name, $0) }
     }
     return Tally(.timeToRead, bars)
+  }
+}
+
+extension Query {
+  /// What somebody read through, and finished then.
+  fileprivate static func read(in date: PartialDate, by user: CurrentUser) -> Query {
+    .all([.own(.status(.read), of: user), .own(.finished(.init(date)), of: user)])
   }
 }
 

@@ -48,13 +48,8 @@ extension CatalogAccess {
     let inside = try missing.filter(\.isPlain).prefix(3).filter {
       try near.mayBeInside(folded(scanner.text($0.range)))
     }.map { missing in
-      let word = scanner.text(missing.range)
-      let needsMarks = word.contains(",") || word.contains("\"")
-      return try closest(
-        .inside,
-        needsMarks ? ":~\"\(word.filter { $0 != "\"" })\"" : ":~\(word)",
-        .text(.inside, word)
-      )
+      let query = Query.text(.inside, scanner.text(missing.range))
+      return try closest(.inside, query.written ?? "", query)
     }
     return try corrected(scanner, Array(words), missing.map(\.range)).prefix(3) + alone + inside
   }

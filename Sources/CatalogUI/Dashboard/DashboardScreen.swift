@@ -422,11 +422,11 @@ struct Today: Sendable {
     lately = try view.books.cards(view.books.rows(newest, limit: Self.most).map(\.id))
     let user = try view.currentUser
     guard user.reader != nil else { return }
-    reads = ParsedQuery(.own(ReadingCondition(currentUser: user, kind: .status(.reading))))
+    reads = ParsedQuery(.own(.status(.reading), of: user))
     reading = try view.books.rows(BookListing(reads), limit: Self.most)
     readingCount = try view.books.count(BookListing(reads))
     let days = ReadingCondition.Days(from: Day(year, 1, 1), to: Day(year, 12, 31))
-    let read = ParsedQuery(.own(ReadingCondition(currentUser: user, kind: .finished(days))))
+    let read = ParsedQuery(.own(.finished(days), of: user))
     readThisYear = (read, try view.books.count(BookListing(read)))
   }
 

@@ -106,10 +106,8 @@ private struct FactsOfReader: RecordFacts {
     for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
     if !detail.readings.isEmpty {
       let own = CurrentUser(name: reader.name, reader: reader.id)
-      let read = ParsedQuery(
-        .own(ReadingCondition(currentUser: own, kind: .any)),
-        by: Query.Order(.own(.read), descending: true).map { [$0.asked(by: own)] } ?? []
-      )
+      let order = Query.Order(.own(.read), descending: true)?.asked(by: own)
+      let read = ParsedQuery(.own(.any, of: own), by: [order].compactMap(\.self))
       let all = FactLine.Target.books(read, title: "What I read")
       sheet.add("", FactLine(text: "All of them", target: all, opens: "them"))
     }

@@ -218,14 +218,14 @@ struct BookSource: ListedSource, Hashable {
     case .of: return nil
     }
     // Times and saved queries stay as they are typed, whatever they mean.
-    let now = Timestamp(seconds: 0)
     let typed = try? QueryParser.parse(
       find.trimmed,
       names: queryNames,
-      now: now,
+      now: Timestamp(seconds: 0),
       isBeingTyped: true
     ) { _ in "" }
-    return typed?.and(scope).text
+    // A mistake is told when it is saved.
+    return typed.map { $0.and(scope).text } ?? find.trimmed
   }
 
   static var takesQueries: Bool { true }

@@ -105,8 +105,8 @@ struct QueriesSaveCommand: Command {
   private func text(on console: Console) throws -> String {
     let terms = try query.withoutOptions()
     return try place.readingCatalog(on: console, isTrial: true) { catalog in
-      try catalog.read { view in try BookQuery.terms(terms).query(in: view, on: console).text ?? ""
-      }
+      try catalog.read { view in try BookQuery.terms(terms).query(in: view, on: console) }.text
+        ?? ""
     }
   }
 }

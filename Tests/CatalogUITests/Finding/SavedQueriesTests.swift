@@ -49,6 +49,24 @@ import Testing
     #expect(try texts(app).isEmpty)
   }
 
+  @Test(
+    arguments: [
+      (.all, "a | b", "a | b"), (.withoutISBN, "", "isbn:none"),
+      (.withoutISBN, "a | @mine", "(a | @mine) isbn:none"),
+      (.without(.genre), "added:thisweek", "added:thisweek genre:none"),
+      (.of(AuthorityID(.genre, 1)), "a", nil),
+    ] as [(BookListing.Scope, String, String?)]
+  )
+  func `what is found in a part of the books is a query among all`(
+    _ scope: BookListing.Scope,
+    _ find: String,
+    _ text: String?
+  ) {
+    var source = BookSource(BookListing(scope: scope))
+    source.find = find
+    #expect(source.foundAmongAll == text)
+  }
+
   @Test func `without a name it asks for one, and without a find it says what to do`() async throws
   {
     let app = try await driver()
