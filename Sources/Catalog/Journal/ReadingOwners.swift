@@ -12,7 +12,7 @@ struct ReadingOwners {
     return try owner(of: id) == currentUser.key
   }
 
-  /// Whether the current user may hear of a record: of a reading only its reader.
+  /// True where the current user may hear of a record: of a reading only its reader.
   func isOpen(_ record: RecordID) throws -> Bool {
     try record.reading.map { try isOwn($0.rawValue) } ?? true
   }

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// What the screens do with authors, publishers, genres, series or tags.
+/// The screens of authors, publishers, genres, series or tags.
 struct NameScreens: RecordScreens {
   let kind: AuthorityKind
 

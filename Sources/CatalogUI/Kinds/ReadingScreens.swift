@@ -1,7 +1,7 @@
 import Books
 import Catalog
 
-/// What the screens do with a person's own readings, which are lines of the pages of books.
+/// The screens of a person's own readings, which are lines of the pages of books.
 struct ReadingScreens: RecordScreens {
   var pageContext: CommandContext { .bookPage }
   var newDraft: RecordDraft? { nil }

@@ -1,15 +1,15 @@
 import Books
 import Catalog
 
-/// What the screens do with records of one kind: each kind has one type that says so.
+/// The screens of records of one kind: its page, its form, and the questions about it.
 ///
-/// Another kind of record comes with a type of its own, and a line in ``Books/RecordKind/screens``.
+/// Another kind of record comes with a type of its own, and a line in `RecordKind.screens`.
 protocol RecordScreens: Sendable {
   // MARK: A page
 
   func page(of record: RecordID, among siblings: Siblings?, from origin: RecordID?) -> any Screen
 
-  /// What its page and the pane beside a list show.
+  /// The facts that its page shows, and the pane beside a list.
   ///
   /// - Parameter withBooks: Whether there is no list of its books beside them.
   /// - Throws: ``CatalogError/notFound(_:key:)``.
@@ -18,7 +18,7 @@ protocol RecordScreens: Sendable {
   var pageContext: CommandContext { get }
   /// The commands of its page that act on the record, most useful first.
   func pageVerbs(isOut: Bool) -> [CommandID]
-  /// What is printed of the page; nil for what is printed by its books.
+  /// The choice to print the page; nil for a record that is printed by its books.
   func printed(_ record: RecordID, named name: String) -> Transfer.Selection?
 
   // MARK: A form
@@ -34,7 +34,7 @@ protocol RecordScreens: Sendable {
   func name(of record: RecordID, in view: View) throws -> String
   /// A record in that question, where it is not as "the genre “Fantasy”".
   func object(_ name: String) -> String?
-  /// What goes along with records, and what stays.
+  /// Sentences of what goes along with records, and of what stays.
   func ties(of records: [RecordID], in view: View) throws -> [String]
   func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws
 
@@ -53,7 +53,7 @@ protocol RecordScreens: Sendable {
 
   // MARK: Lending
 
-  /// What of records is out, and can be taken back.
+  /// The copies that are out, and can be taken back.
   func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy]
 }
 

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// What is known of one record, read in one view of the catalogue, and its lines on a page.
+/// The facts of one record, read in one view of the catalogue, and its lines on a page.
 protocol RecordFacts: Sendable {
   var record: RecordID { get }
   /// The title, or the name.
@@ -10,7 +10,7 @@ protocol RecordFacts: Sendable {
   var subtitle: String? { get }
   /// Whether some lines are records themselves.
   var hasOwn: Bool { get }
-  /// Whether it can be taken back: a book that is out now, a loan that is open.
+  /// True of a book that is out now, and of a loan that is open.
   var isOut: Bool { get }
 
   func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine]

@@ -31,7 +31,7 @@ extension Property {
   package var definition: CustomFieldError.Part? { field as? CustomFieldError.Part }
 }
 
-/// What a field says of itself to forms, messages and files.
+/// A field that describes itself to forms, messages and files.
 package protocol DescribedField: Hashable, Sendable {
   /// Its name in JSON and in drafts; no two fields of one kind of record share it.
   var key: String { get }
@@ -39,13 +39,13 @@ package protocol DescribedField: Hashable, Sendable {
   var label: String { get }
   /// The word for it inside a sentence: "the book needs a title".
   var noun: String { get }
-  /// What is typed there.
+  /// The content that is typed there.
   var content: FieldContent { get }
   /// The most that it takes, in bytes of UTF-8.
   var limit: Int { get }
-  /// Whether a record cannot be without it.
+  /// True where a record cannot be without it.
   var isNeeded: Bool { get }
-  /// What to do where it is needed and empty; nil says that the record needs it.
+  /// The sentence where it is needed and empty; nil says that the record needs it.
   var hintWhereMissing: String? { get }
   var mergeRule: MergeRule { get }
 }
@@ -63,7 +63,7 @@ extension DescribedField where Self: RawRepresentable<String> {
   package var key: String { rawValue }
 }
 
-/// What is typed into a field, by which a form chooses its input.
+/// The content that is typed into a field, by which a form chooses its input.
 package enum FieldContent: Hashable, Sendable {
   case line
   /// A text of several lines.

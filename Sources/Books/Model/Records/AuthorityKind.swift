@@ -21,7 +21,16 @@ extension AuthorityKind {
 
 extension RecordKind {
   /// The class of authority records that it is, if it is one.
-  package var authorityKind: AuthorityKind? { AuthorityKind(rawValue: rawValue) }
+  package var authorityKind: AuthorityKind? {
+    switch self {
+    case .author: .author
+    case .publisher: .publisher
+    case .genre: .genre
+    case .series: .series
+    case .tag: .tag
+    default: nil
+    }
+  }
 }
 
 /// The identity of an authority record: its class and its number in it.

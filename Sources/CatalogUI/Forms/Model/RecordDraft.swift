@@ -1,9 +1,9 @@
 import Books
 import Catalog
 
-/// What is typed into the form of a record of one kind.
+/// The content of the form of a record of one kind.
 ///
-/// Another kind of record comes with a type of its own, and a line in ``RecordDraft/forms``.
+/// Another kind of record comes with a type of its own, and a line in `RecordDraft.forms`.
 protocol FormDraft: Hashable, Sendable, Codable {
   associatedtype Field: DescribedField
 
@@ -35,7 +35,7 @@ protocol FormDraft: Hashable, Sendable, Codable {
   /// - Parameter name: Its name, cut; empty for a new one.
   func words(named name: String) -> String
   func savedWords(isNew: Bool) -> String
-  /// Whether a person may see it.
+  /// True where a person may see it.
   func isOpen(to currentUser: CurrentUser) -> Bool
   /// The label of a field.
   func label(of property: Property) -> String
@@ -131,7 +131,7 @@ extension RecordDraft {
 
 // MARK: - On the disk
 
-/// What a draft on the disk is of.
+/// The kind of a draft on the disk.
 struct DraftKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -71,16 +71,14 @@ extension RecordSubject: FormSubject {
 
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
     let problems = draft(fields).content.problems(needsGenre: needsGenre, today: today)
+      .map { (base.content.home(of: $0), $0.inForm) }
     let numbers = fields.compactMap { field -> (Property, FieldProblem)? in
       guard field.isChanged, [.authority(.name), .reader(.name)].contains(field.property),
         let number = ScannedNumber(in: field.value.text)
       else { return nil }
       return (field.property, FieldProblem("\(number.text) is a number, and no name."))
     }
-    return Dictionary(problems.map { (base.content.home(of: $0), $0.inForm) } + numbers) {
-      first,
-      _ in first
-    }
+    return Dictionary(problems + numbers) { first, _ in first }
   }
 
   func help(choosing lookup: LookupField) -> String {
