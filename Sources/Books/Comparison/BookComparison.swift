@@ -141,10 +141,12 @@ extension BookComparison {
       return
     }
     guard !said.isEmpty else { return }
-    let unknown = definition.kind.authorityKind.map(unknown) ?? []
+    let kind = definition.kind.authorityKind
+    let unknown = yours == said ? [] : kind.map(unknown) ?? []
     let isSame =
-      definition.kind.authorityKind == nil
-      ? means(field, definition.kind, yours, said) : !yours.isEmpty && unknown.isEmpty
+      yours == said
+      || (kind == nil
+        ? means(field, definition.kind, yours, said) : !yours.isEmpty && unknown.isEmpty)
     let relation = Relation(of: said, beside: yours, definition.mergeRule, isSame: isSame)
     note(.field(field), yours, said, relation)
     guard relation.isMore else { return }
@@ -191,14 +193,13 @@ extension BookComparison {
 // MARK: - What means the same
 
 extension BookComparison {
-  /// Whether a value means the same in both.
+  /// Whether a value that is written in another way means the same.
   private func means(
     _ field: BookField,
     _ kind: BookField.Kind,
     _ yours: String,
     _ said: String
   ) -> Bool {
-    if yours == said { return true }
     switch kind {
     case .text where field == .title: return isSameTitle(yours)
     case .text, .longText: return Self.areAlike(yours, said)
@@ -218,7 +219,7 @@ extension BookComparison {
   }
 
   private static func areAlike(_ yours: String, _ said: String) -> Bool {
-    yours == said || !yours.isEmpty && folded(yours) == folded(said)
+    !yours.isEmpty && folded(yours) == folded(said)
   }
 
   /// Titles are the same when their sort keys are.
@@ -237,8 +238,6 @@ extension BookComparison {
   /// not turned round where an institution has one more comma.
   private func unknown(_ kind: AuthorityKind) -> [Reference] {
     let said = theirs.references(of: kind)
-    // Nothing to compare; a book can have very many.
-    guard !said.isEmpty else { return [] }
     let names = mine.references(of: kind).flatMap(otherNames.all)
     guard kind == .author else {
       let known = Set(names.map(kind.key))
