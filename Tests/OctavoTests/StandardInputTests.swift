@@ -335,7 +335,7 @@ extension String {
   fileprivate var linesWithoutTimes: [String] {
     split(separator: "\n").map {
       String($0).replacing(/\d{4}-\d\d-\d\dT[0-9:]+Z/, with: "")
-        .replacing(/,?"key":"[0-9a-z]{12}"|,[0-9a-z]{12}(?=,|\r|$)/, with: "")
+        .replacing(/,?"key":"[0-9a-z]{12}"|,[0-9a-z]{12}(?=,|\R|$)/, with: "")
     }
   }
 }
