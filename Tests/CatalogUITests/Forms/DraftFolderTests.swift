@@ -75,6 +75,20 @@ import Testing
     #expect(draft.untaken == ["authors": "gui"] && draft.reason == .connection)
   }
 
+  @Test func `a draft of each kind of record comes back`() throws {
+    let reading = OwnReading(reader: 1, books: [2], title: "Dune")
+    let new = RecordKind.allCases.compactMap { $0.screens.newDraft }
+    for draft in new + [.reading(reading), .loan(EnteredLoan(isBorrowed: true))] {
+      let data = try JSONEncoder().encode(draft)
+      #expect(try JSONDecoder().decode(RecordDraft.self, from: data) == draft)
+    }
+    let kept = """
+      {"kind":"tag","authority":{"name":"gift","qualifier":"","sortName":"","aliases":[]}}
+      """
+    let draft = try JSONDecoder().decode(RecordDraft.self, from: Data(kept.utf8))
+    #expect(draft == .authority(.tag, AuthorityDraft(name: "gift")))
+  }
+
   @Test func `a write that comes late does not undo a later one or a removal`() throws {
     let folder = DraftFolder(path: try TemporaryCatalog.makeFolder())
     try folder.keep(draft("1", title: "new"), number: 2)
