@@ -9,7 +9,7 @@ final class RowLoader {
   private let table: Table
   private let edit: Edit
   private let first: Int64
-  private var keys = RecordKeySource()
+  private var keys = RecordKeyRun()
   /// The keys that rows have, once a file brought one.
   private var taken: Set<Int64>?
   /// The number of the next row.
@@ -73,7 +73,7 @@ final class RowLoader {
     add(1, "version")
     var key = stamp.key
     if let given = key, try !takes(given) { key = nil }
-    add((key ?? keys.next()).number, Table.keyColumn)
+    add(key?.number ?? keys.next(), Table.keyColumn)
   }
 
   /// Whether no row has a key that a file brings.

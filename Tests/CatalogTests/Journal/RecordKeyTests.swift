@@ -61,6 +61,13 @@ struct RecordKeyTests {
     #expect(Set(keys).count == 100_000)
   }
 
+  @Test func `keys of a run are all different, and all keys`() {
+    var (one, other) = (RecordKeyRun(), RecordKeyRun())
+    let numbers = (0..<1000).flatMap { _ in [one.next(), other.next()] }
+    #expect(Set(numbers).count == 2000)
+    #expect(numbers.allSatisfy { RecordKey(number: $0) != nil })
+  }
+
   // MARK: - The life of a record
 
   @Test func `every record has a key of its own, and keeps it when it is changed`() throws {
