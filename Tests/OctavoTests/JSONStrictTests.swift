@@ -46,7 +46,7 @@ struct JSONStrictTests {
       ["lend", "id:2", "--to", "Tim", "--on", "2024-04-01", "--due", "2024-05-01"]
     )
     let columns =
-      "id,title,status,rating,lent,borrowed,due,sortTitle,added,modified,version,isbn,tags"
+      "id,key,title,status,rating,lent,borrowed,due,sortTitle,added,modified,version,isbn,tags"
     for command in [
       ["list", "--format", "json"], ["show", "id:2", "--format", "json"],
       ["list", "--format", "jsonl", "--columns", columns],
@@ -63,6 +63,7 @@ struct JSONStrictTests {
     (#""loans": [{"id": 1}]"#, "octavo lend, borrow and return do"),
     (#""status": "read""#, "octavo read does"),
     (#""due": "2027-01-01""#, "octavo loans extend does"),
+    (#""key": "3f9k0m2xq7wz""#, "the catalogue itself sets it"),
     (#""sortTitle": "A""#, "it comes from the title and the language"),
     (#""readings": [{"status": "read"}]"#, "octavo read does"),
   ])

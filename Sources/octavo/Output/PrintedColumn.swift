@@ -10,6 +10,8 @@ enum PrintedColumn: Hashable {
   /// What is known of a book beside its fields.
   enum Fact: String, CaseIterable {
     case id
+    /// What every copy of the catalogue knows it by.
+    case key
     case sortTitle
     /// How far whoever asks is with the book, and what they think of it.
     case status
@@ -159,6 +161,7 @@ extension PrintedColumn.Fact {
     }
     return switch self {
     case .id: .int(book.card.book.id.rawValue)
+    case .key: .text(book.card.book.key?.text)
     case .sortTitle: .string(book.card.book.sortTitle)
     case .status: .text(book.mark?.status.word)
     case .rating: book.mark?.rating.map { .double($0.stars) } ?? .null
@@ -177,7 +180,7 @@ extension PrintedColumn.Fact {
     case .modified: "Changed"
     case .lent: "Lent to"
     case .borrowed: "Borrowed from"
-    case .id, .status, .rating, .due, .added, .version:
+    case .id, .key, .status, .rating, .due, .added, .version:
       rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
   }
