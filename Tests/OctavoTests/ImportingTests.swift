@@ -396,6 +396,51 @@ struct ImportingTests {
     #expect(!shell.run("loans").output.contains("2026-03-01"))
   }
 
+  @Test func `a book that came back and was lent again in a copy comes in one import`() throws {
+    let file = try exported(
+      after: ["return", "id:2"],
+      ["lend", "id:2", "--to", "Tim", "--on", "2026-05-01"]
+    )
+    let run = shell.run("import", file, "--yes")
+    #expect(run.code == 0, "\(run)")
+    #expect(run.messages.contains("Took over 1 loan, 1 return."), "\(run.messages)")
+    #expect(shell.run("loans").output.contains("Tim"))
+    #expect(
+      shell.run("import", file, "--yes", "--format", "json").output.contains(#""brought":[],"#)
+    )
+  }
+
+  @Test func `loans of a reader who is called otherwise here are theirs`() throws {
+    let file = try exported(
+      after: ["return", "id:2"],
+      ["lend", "id:1", "--to", "Jan", "--on", "2026-05-01"]
+    )
+    try shell.prepare(["readers", "edit", "Jan", "--name", "Jan de Vries"])
+    let run = shell.run("import", file, "--yes")
+    #expect(run.messages.contains("Took over 1 loan, 1 return."), "\(run.messages)")
+    #expect(
+      run.messages.contains("“Jan”: here that reader is called Jan de Vries"),
+      "\(run.messages)"
+    )
+    #expect(!run.messages.contains("that loan is"), "\(run.messages)")
+    #expect(shell.run("loans").output.contains("Jan de Vries\t2026-05-01"))
+    #expect(shell.run("readers", "--format", "ids").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `what a copy says of a book that was merged here comes to the one that stayed`() throws
+  {
+    let file = try exported(
+      after: ["edit", "id:2", "--set", "pages=474"],
+      ["lend", "id:1", "--to", "Jan", "--on", "2026-05-01"]
+    )
+    try shell.prepare(["merge", "id:1", "--into", "id:2", "--yes"])
+    let run = shell.run("import", file, "--yes")
+    #expect(run.messages.contains("1 loan"), "\(run.messages)")
+    #expect(!run.messages.contains("perhaps"), "\(run.messages)")
+    #expect(shell.run("list", "--format", "ids").output == "2\n")
+    #expect(shell.run("show", "id:2").output.contains("474"))
+  }
+
   @Test func `a book that is out here is not lent once more by a copy`() throws {
     let file = try exported(after: ["lend", "id:1", "--to", "Tim", "--on", "2026-03-01"])
     try shell.prepare(["lend", "id:1", "--to", "Jan", "--on", "2026-02-01"])

@@ -140,7 +140,7 @@ struct LookupCommandTests {
     try shell.prepare(["add", "--title", "Cooking for Two", "--isbn", "9780441478125"])
     let left = await run("lookup", "--missing", "pages", "--add", "--yes")
     #expect(
-      left.messages.contains("the same ISBN, but neither title nor author is alike"),
+      left.messages.contains("the same ISBN or key, but neither title nor author is alike"),
       "\(left)"
     )
     #expect(left.messages.contains("--probable fill or add"), "\(left)")

@@ -39,11 +39,7 @@ extension SourceData {
     for member in newer.members {
       if let index = members.firstIndex(where: { $0.key == member.key }) {
         if member.value["id"] != nil, members[index].value["id"] == member.value["id"] {
-          // What was added to them here stays, and what the newer ones say nothing of.
-          let kept = members[index].value.members.filter {
-            [former, repeated].contains($0.key) || member.value[$0.key] == nil
-          }
-          members[index] = JSON.Member(member.key, .object(member.value.members + kept))
+          members[index] = JSON.Member(member.key, renewed(members[index].value, by: member.value))
         } else {
           let united = adding([], member.value.members, to: members[index].value)
           members[index] = JSON.Member(member.key, united)
@@ -53,6 +49,20 @@ extension SourceData {
       }
     }
     return JSON.object(members).written
+  }
+
+  /// Newer data of one program; what was added to the older ones here stays, and what the newer ones say
+  /// nothing of. Both can have lists of what was added, whose elements are there once.
+  private static func renewed(_ old: JSON, by new: JSON) -> JSON {
+    let lists = [former, repeated]
+    let kept = old.members.compactMap { member -> JSON.Member? in
+      guard lists.contains(member.key) else { return new[member.key] == nil ? member : nil }
+      let own = member.value.elements
+      let more = (new[member.key]?.elements ?? []).filter { !own.contains($0) }
+      return more.isEmpty ? member : JSON.Member(member.key, .array(own + more))
+    }
+    let said = new.members.filter { !lists.contains($0.key) || old[$0.key] == nil }
+    return .object(said + kept)
   }
 
   /// The data of one program with what another record says otherwise, unless an earlier one did.

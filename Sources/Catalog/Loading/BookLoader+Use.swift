@@ -11,7 +11,7 @@ extension BookLoader {
   /// - Returns: Whether the reader is new.
   /// - Throws: ``CatalogError/invalid(_:)`` for a name that none can have.
   package func add(_ record: ReaderRecord) throws -> Bool {
-    if let known = try edit.readers.known(as: record) {
+    if let known = try edit.readers.known(as: record), !isNew(known, called: record.name) {
       loans.readers[folded(record.name)] = known
       try fill(known, with: record)
       return false
@@ -30,7 +30,14 @@ extension BookLoader {
     if let card = record.card, try edit.readers.holder(ofCard: card.number) == nil {
       try insert(card, of: id)
     }
+    newReaders[id] = folded(record.name)
     return true
+  }
+
+  /// Whether a reader came with the same load under another name: two of a file have one key, since
+  /// somebody changed it.
+  private func isNew(_ id: ID<Reader>, called name: String) -> Bool {
+    newReaders[id.rawValue].map { $0 != folded(name) } ?? false
   }
 
   private func fill(_ id: ID<Reader>, with record: ReaderRecord) throws {

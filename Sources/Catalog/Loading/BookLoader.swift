@@ -33,6 +33,8 @@ package final class BookLoader {
   var me: Int64?
   /// The books that were added, by the loans that they name.
   var loanedBooks: [String: [(book: Int64, returned: Day?)]] = [:]
+  /// The readers that were added, with their folded names.
+  var newReaders: [Int64: String] = [:]
   /// What adds the loans.
   package private(set) var loans: LoanLoader
 

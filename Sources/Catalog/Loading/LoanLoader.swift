@@ -2,6 +2,9 @@ package import Books
 import GRDB
 
 extension LoanRepository {
+  /// Whether a loan with a key is here.
+  package func has(_ key: RecordKey) throws -> Bool { try db.row(knownBy: key, .loan) != nil }
+
   /// The loans that some books were part of, the first one first; one query.
   package func of(_ books: some Collection<ID<Book>>) throws -> [ID<Book>: [BookLoan]] {
     guard !books.isEmpty else { return [:] }
@@ -65,11 +68,11 @@ package final class LoanLoader {
   /// The loan that a file tells of; one that is not here is made.
   private func row(of loan: LoanRecord) throws -> Int64 {
     if let known = whole[loan.key] { return known }
-    if let key = loan.stamp.key, let known = try edit.db.row(knownBy: key, .loan) {
+    let party = loan.isReader ? try reader(loan.party) : nil
+    if let known = try known(loan, to: party) {
       whole[loan.key] = known
       return known
     }
-    let party = loan.isReader ? try reader(loan.party) : nil
     let librarian = try loan.librarian.flatMap { try reader($0) }
     let id = try edit.insert(
       .loan,
@@ -83,6 +86,21 @@ package final class LoanLoader {
     )
     whole[loan.key] = id
     return id
+  }
+
+  /// The loan with the key of one of a file, unless that is of another day or another person: then somebody
+  /// changed the file.
+  private func known(_ loan: LoanRecord, to party: Int64?) throws -> Int64? {
+    guard let key = loan.stamp.key, let row = try edit.db.row(knownBy: key, .loan),
+      let values = try edit.row(.loan, row, columns: ["direction", "date", "readerId", "name"])
+    else { return nil }
+    let isSame =
+      values[0] == loan.direction.rawValue.databaseValue
+      && values[1] == loan.date.stored.databaseValue
+      && (party == nil
+        ? String.fromDatabaseValue(values[3]).map(folded) == folded(loan.party)
+        : values[2] == party.databaseValue)
+    return isSame ? row : nil
   }
 
   private func reader(_ name: String) throws -> Int64? {

@@ -51,12 +51,11 @@ extension ReaderRepository {
     return try Int64.fetchOne(statement, arguments: [folded(name)]).map(ID.init(rawValue:))
   }
 
-  /// The reader who another copy of the catalogue tells of: by the key, else by the name.
+  /// The reader who another copy of the catalogue tells of: the one of the name, else by the key.
   package func known(as record: ReaderRecord) throws -> ID<Reader>? {
-    if let key = record.stamp.key, let row = try db.row(knownBy: key, .reader) {
-      return ID(rawValue: row)
-    }
-    return try called(record.name)
+    if let named = try called(record.name) { return named }
+    guard let key = record.stamp.key else { return nil }
+    return try db.row(knownBy: key, .reader).map(ID.init(rawValue:))
   }
 
   /// What another copy of the catalogue tells of a reader that is not here, and that nobody else has.

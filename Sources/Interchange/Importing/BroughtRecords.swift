@@ -27,11 +27,12 @@ package struct BroughtRecord: Hashable, Sendable {
 extension ImportPlan {
   /// What of Octavo's own files comes to records that are here, as things are chosen.
   package var brought: [BroughtRecord] {
-    allBrought.filter { record in
-      guard let row = record.row else { return true }
-      let kind = rows[row].kind
-      return kind == .same || choice(of: row, kind).joins
-    }
+    allBrought.filter { record in record.row.map(comesToBook) ?? true }
+  }
+
+  /// Whether what a row has beside its fields comes to the book that is here.
+  func comesToBook(_ row: Int) -> Bool {
+    rows[row].kind == .same || choice(of: row, rows[row].kind).joins
   }
 
   /// "2 loans, 1 return"; nil where nothing comes so.

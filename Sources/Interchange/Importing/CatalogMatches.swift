@@ -119,7 +119,8 @@ struct CatalogMatches {
       guard let card = cards[id] else { continue }
       let owner = owners[records[index].draft.isbn]
       // A row that somebody copied in a table has the key of another book.
-      let isUnlike = certainty == .keyed && Self.isUnlike(card, records[index])
+      let isAnothers = owner != nil && owner != id
+      let isUnlike = certainty == .keyed && (isAnothers || Self.isUnlike(card, records[index]))
       let match = Match(
         card: card,
         certainty: isUnlike ? .perhaps : certainty,
@@ -180,6 +181,8 @@ struct CatalogMatches {
 
   /// Whether a book with the key of a record has nothing in common with it.
   private static func isUnlike(_ card: BookCard, _ record: ImportedBook) -> Bool {
+    // One that was merged into the book may have been called anything.
+    guard card.book.key == record.key else { return false }
     let isbn = card.book.isbn?.written ?? ""
     return (isbn.isEmpty || isbn != record.draft.isbn) && !Likeness(card, record.draft).isAny
   }

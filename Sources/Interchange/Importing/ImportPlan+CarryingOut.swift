@@ -281,7 +281,7 @@ extension Doubt {
     case .pages: "another number of pages"
     case .noAuthor: "no author"
     case .several: "several are alike"
-    case .unlike: "the same ISBN, but neither title nor author is alike"
+    case .unlike: "the same ISBN or key, but neither title nor author is alike"
     }
   }
 }

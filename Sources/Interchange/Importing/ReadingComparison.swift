@@ -113,8 +113,9 @@ struct ReadingComparison {
     }
   }
 
-  /// How sure it is that two readings are one, from 1 to 4; nil when they are two.
+  /// How sure it is that two readings are one, from 1 to 5; nil when they are two.
   private static func fit(_ mine: Reading, _ theirs: ReadingRecord) -> Int? {
+    if let key = theirs.stamp.key, key == mine.key { return 5 }
     if let one = mine.started, let other = theirs.started, !one.agrees(with: other),
       mine.finished == nil || theirs.finished == nil
     {

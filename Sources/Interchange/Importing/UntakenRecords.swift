@@ -89,8 +89,11 @@ struct RecordsBesideBooks {
   ///
   /// - Parameter bringsLoans: Whether a person wants loans at all.
   mutating func take(_ others: [OtherRecords], bringsLoans: Bool, in view: View) throws {
-    if bringsLoans { try take(loans: others.flatMap(\.loans), in: view) }
-    try take(readers: others.flatMap(\.readers), in: view)
+    let readers = others.flatMap(\.readers)
+    if bringsLoans {
+      try take(loans: others.flatMap(\.loans), Self.namesHere(readers, in: view), in: view)
+    }
+    try take(readers: readers, in: view)
     untaken += try Self.names(others.flatMap(\.authorities), in: view)
     let ways = try view.sortRules.all()
     for case .filing(let convention, let way) in others.flatMap(\.decisions) {
@@ -131,16 +134,57 @@ struct RecordsBesideBooks {
 
   // MARK: - Loans
 
-  private mutating func take(loans records: [LoanRecord], in view: View) throws {
+  /// What readers of the files are called here, who are called otherwise there.
+  private static func namesHere(
+    _ records: [ReaderRecord],
+    in view: View
+  ) throws -> [String: String] {
+    try records.reduce(into: [:]) { names, record in
+      guard let id = try view.readers.known(as: record) else { return }
+      let name = try view.readers.record(id).name
+      if name != record.name { names[record.name] = name }
+    }
+  }
+
+  /// - Parameter names: What readers are called here, by the names that they have in the files.
+  private mutating func take(
+    loans records: [LoanRecord],
+    _ names: [String: String],
+    in view: View
+  ) throws {
     let known = Dictionary(records.map { ($0.key, $0) }) { first, _ in first }
     let here = try view.loans.of(Set(loaned.map(\.book)))
-    let free = try copiesFree(here, in: view)
+    var free = try copiesFree(here, in: view)
+    var new: [(LoanOfRow, LoanRecord, BookLoan)] = []
     for entry in loaned {
       guard let record = known[entry.loaned.loan] else {
         leave(.loan, "\(entry.title): a loan", "the file does not say to whom", row: entry.row)
         continue
       }
-      take(entry, record, besides: here[entry.book] ?? [], copiesFree: free[entry.book] ?? 1)
+      let party = record.isReader ? names[record.party] ?? record.party : record.party
+      var loan = BookLoan(record.direction, party: party, date: record.date)
+      (loan.due, loan.returned, loan.notes) = (record.due, entry.loaned.returned, record.notes)
+      guard let same = Self.same(loan, record, among: here[entry.book] ?? []) else {
+        new.append((entry, record, loan))
+        continue
+      }
+      compare(loan, "\(entry.title): \(loan.words)", with: same, entry)
+      // A copy that comes back can be lent again in the same file.
+      if loan.direction == .lent, loan.returned != nil, same.returned == nil {
+        free[entry.book, default: 0] += 1
+      }
+    }
+    for (entry, record, loan) in new {
+      // In a merge the file gave the loan of a book to another one, which is none of it here.
+      if let key = record.stamp.key, try view.loans.has(key) {
+        let what = "\(entry.title): \(loan.words)"
+        leave(.loan, what, "that loan is here, of other books", row: entry.row)
+        continue
+      }
+      let out = (here[entry.book] ?? []).filter { $0.direction == .lent && $0.returned == nil }
+      let isOut = loan.direction == .lent && loan.returned == nil
+      take(entry, record, loan, besides: out, hasCopy: !isOut || free[entry.book] ?? 1 > 0)
+      if isOut { free[entry.book, default: 1] -= 1 }
     }
     for record in records where !keys.contains(record.key) {
       let loan = BookLoan(record.direction, party: record.party, date: record.date)
@@ -159,33 +203,39 @@ struct RecordsBesideBooks {
     }
   }
 
-  /// Takes a book's loan: one that is here by its key, or since the same day with the same person.
-  private mutating func take(
-    _ entry: LoanOfRow,
+  /// The loan of a book that a file means: by its key, or since the same day with the same person.
+  private static func same(
+    _ loan: BookLoan,
     _ record: LoanRecord,
-    besides here: [BookLoan],
-    copiesFree: Int
-  ) {
-    var loan = BookLoan(record.direction, party: record.party, date: record.date)
-    (loan.due, loan.returned, loan.notes) = (record.due, entry.loaned.returned, record.notes)
-    let what = "\(entry.title): \(loan.words)"
+    among here: [BookLoan]
+  ) -> BookLoan? {
+    if let key = record.stamp.key, let known = here.first(where: { $0.key == key }) { return known }
     let alike = here.filter {
       $0.direction == loan.direction && $0.date == loan.date
         && folded($0.party) == folded(loan.party)
     }
-    let same =
-      record.stamp.key.flatMap { key in here.first { $0.key == key } }
-      ?? alike.first { $0.returned == loan.returned } ?? alike.first
-    guard let same else {
-      guard loan.returned != nil || loan.direction != .lent || copiesFree > 0 else {
-        let out = here.filter { $0.direction == .lent && $0.returned == nil }
-        let reason = "here it is \(out.map(\.words).joined(separator: " and "))"
-        return leave(.loan, what, out.isEmpty ? "you have no copy of it" : reason, row: entry.row)
-      }
-      let change = BroughtRecord.Change.loan(record, of: entry.book, returned: loan.returned)
-      return bring(.loan, what, change, row: entry.row)
+    return alike.first { $0.returned == loan.returned } ?? alike.first
+  }
+
+  /// Takes a book's loan that is not here.
+  ///
+  /// - Parameters:
+  ///   - out: The loans with which the book is out here.
+  ///   - hasCopy: Whether there is a copy for it.
+  private mutating func take(
+    _ entry: LoanOfRow,
+    _ record: LoanRecord,
+    _ loan: BookLoan,
+    besides out: [BookLoan],
+    hasCopy: Bool
+  ) {
+    let what = "\(entry.title): \(loan.words)"
+    guard hasCopy else {
+      let reason = "here it is \(out.map(\.words).joined(separator: " and "))"
+      return leave(.loan, what, out.isEmpty ? "you have no copy for it" : reason, row: entry.row)
     }
-    compare(loan, what, with: same, entry)
+    let change = BroughtRecord.Change.loan(record, of: entry.book, returned: loan.returned)
+    bring(.loan, what, change, row: entry.row)
   }
 
   /// Takes what a file says of a loan that is here.
@@ -362,7 +412,17 @@ extension ReaderCard {
 extension ImportPlan {
   /// What of Octavo's own files does not come, as things are chosen.
   package var untaken: [UntakenRecord] {
-    allUntaken.filter { untaken in untaken.row.map { !adds($0) } ?? true }
+    let waiting = allBrought.filter { record in
+      record.row.map { !comesToBook($0) } ?? false
+    }.map { record in
+      UntakenRecord(
+        kind: record.kind,
+        what: record.what,
+        reason: "its row is left out",
+        row: record.row
+      )
+    }
+    return (allUntaken + waiting).filter { untaken in untaken.row.map { !adds($0) } ?? true }
   }
 
   /// "1 loan, 2 cards"; nil where all of it comes.

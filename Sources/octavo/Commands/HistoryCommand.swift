@@ -89,7 +89,7 @@ struct HistoryListCommand: Command {
       try view.history.forEachChange(since: since) { revision, entries in
         let report = ChangeReport(revision: revision, entries: entries)
         guard list.format == .json || list.format == .jsonl else {
-          rows += report.table.rows.map { [revision.id.description] + $0 }
+          rows += report.rowsAmongOthers(revision)
           return
         }
         for entry in entries {
@@ -107,8 +107,8 @@ struct HistoryListCommand: Command {
     switch list.format {
     case .jsonl: break
     case .json: printer.print(elements: elements)
-    case .csv: printer.print(csv: ChangeReport.table(withChanges: rows))
-    default: printer.print(ChangeReport.table(withChanges: rows), asTable: list.format == .table)
+    case .csv: printer.print(csv: ChangeReport.table(ofSeveral: rows))
+    default: printer.print(ChangeReport.table(ofSeveral: rows), asTable: list.format == .table)
     }
   }
 

@@ -51,16 +51,17 @@ struct ChangeReport {
   var table: TextTable {
     TextTable(
       columns: Self.columns,
-      rows: entries.flatMap { entry in
-        let head = [
-          entry.noun, entry.record.map { String($0.number) } ?? "", entry.name,
-          entry.operation.word,
-        ]
-        return entry.fields.isEmpty
-          ? [head + ["", "", ""]]
-          : entry.fields.map { head + [$0.label, $0.before, $0.after] }
-      }
+      rows: entries.flatMap(Self.rows)
     )
+  }
+
+  /// A row a field of an entry, or one without any.
+  private static func rows(_ entry: HistoryEntry) -> [[String]] {
+    let head = [
+      entry.noun, entry.record.map { String($0.number) } ?? "", entry.name, entry.operation.word,
+    ]
+    return entry.fields.isEmpty
+      ? [head + ["", "", ""]] : entry.fields.map { head + [$0.label, $0.before, $0.after] }
   }
 
   private static let columns = [
@@ -73,10 +74,24 @@ struct ChangeReport {
     TextTable.Column(heading: "After", key: "after", enough: 20),
   ]
 
-  /// The rows of several changes, each behind its number.
-  static func table(withChanges rows: [[String]]) -> TextTable {
-    let change = TextTable.Column(heading: "Change", key: "change", isNumber: true)
-    return TextTable(columns: [change] + columns, rows: rows)
+  /// The rows of a change among others: its number, when it was made, by whom, and the keys of records.
+  func rowsAmongOthers(_ revision: Revision) -> [[String]] {
+    entries.flatMap { entry in
+      let head = [
+        revision.id.description, revision.at.iso8601, revision.who, entry.key?.text ?? "",
+      ]
+      return Self.rows(entry).map { head + $0 }
+    }
+  }
+
+  static func table(ofSeveral rows: [[String]]) -> TextTable {
+    let head = [
+      TextTable.Column(heading: "Change", key: "change", isNumber: true),
+      TextTable.Column(heading: "When", key: "at"),
+      TextTable.Column(heading: "Who", key: "who", enough: 8),
+      TextTable.Column(heading: "Key", key: "key"),
+    ]
+    return TextTable(columns: head + columns, rows: rows)
   }
 
   /// The revision as the history lists it, with what it did.

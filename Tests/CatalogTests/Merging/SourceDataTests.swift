@@ -35,4 +35,13 @@ struct SourceDataTests {
     #expect(name.name.unicodeScalars.last == "\u{605}")
     #expect(name.qualifier?.unicodeScalars.last == "\u{605}")
   }
+
+  @Test func `what two copies had of merged books is united, once and for all`() {
+    let mine = #"{"goodreads":{"id":"1","former":[{"id":"2"}]}}"#
+    let theirs = #"{"goodreads":{"id":"1","former":[{"id":"3"},{"id":"2"}]}}"#
+    let united = SourceData.united(mine, with: theirs)
+    #expect(united == #"{"goodreads":{"id":"1","former":[{"id":"2"},{"id":"3"}]}}"#)
+    #expect(SourceData.united(united, with: theirs) == united)
+    #expect(SourceData.united(united, with: mine) == united)
+  }
 }
