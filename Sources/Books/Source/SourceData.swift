@@ -51,8 +51,9 @@ extension SourceData {
     return JSON.object(members).written
   }
 
-  /// Newer data of one program; what was added to the older ones here stays, and what the newer ones say
-  /// nothing of. Both can have lists of what was added, whose elements are there once.
+  /// Newer data of one program, with what was added to the older ones and what they alone say.
+  ///
+  /// Both can have lists of what was added, whose elements are there once.
   private static func renewed(_ old: JSON, by new: JSON) -> JSON {
     let lists = [former, repeated]
     let kept = old.members.compactMap { member -> JSON.Member? in
