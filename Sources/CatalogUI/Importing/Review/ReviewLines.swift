@@ -58,6 +58,18 @@ struct ReviewLines {
       for text in TextLayout.wrap(text, to: width - 2) { lines.append(ReviewLine(text: text)) }
     }
     func gap() { lines.append(ReviewLine()) }
+    func list(_ heading: String, _ records: [String]) {
+      guard !records.isEmpty else { return }
+      gap()
+      lines.append(Self.heading(heading))
+      for record in records.prefix(Self.mostUntaken) {
+        for text in TextLayout.wrap(record, to: width - 4) {
+          lines.append(ReviewLine(text: "  " + text))
+        }
+      }
+      let rest = records.count - Self.mostUntaken
+      if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
+    }
     if source.isLookup { say("This is what public catalogues know of \(source.title).") }
     for summary in plan.summaries where !source.isLookup {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
@@ -84,22 +96,8 @@ struct ReviewLines {
       lines.append(Self.heading("Beside the books"))
       lines += readingsAndLoans
     }
-    let brought = plan.brought
-    if !brought.isEmpty {
-      gap()
-      lines.append(Self.heading("For records that are here"))
-      for record in brought.prefix(Self.mostUntaken) { say("  " + record.what) }
-      let rest = brought.count - Self.mostUntaken
-      if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
-    }
-    let untaken = plan.untaken
-    if !untaken.isEmpty {
-      gap()
-      lines.append(Self.heading("Not taken from the file"))
-      for record in untaken.prefix(Self.mostUntaken) { say("  " + record.words) }
-      let rest = untaken.count - Self.mostUntaken
-      if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
-    }
+    list("For records that are here", plan.brought.map(\.what))
+    list("Not taken from the file", plan.untaken.map(\.words))
     if !plan.kinds.isEmpty {
       gap()
       lines.append(Self.heading("What is no book"))
