@@ -123,20 +123,20 @@ import Testing
     let app = try await AppDriver()
     try await app.press("a", "Tab")
     await app.type("U.K. LeGuin")
-    #expect(app.screen.contains("+ Create “U.K. LeGuin”"))
-    #expect(
-      app.chosenLine.contains("Ursula K. Le Guin") && app.chosenLine.contains("looks like it")
-    )
+    #expect(app.chosenLine.contains("+ Create “U.K. LeGuin”"))
+    let similar = app.screen.split(separator: "\n").first { $0.contains("looks like it") }
+    #expect(similar?.contains("Ursula K. Le Guin") == true, "\(app.screen)")
   }
 
-  @Test func `a family name of which two letters are swapped is taken for the one that is there`()
+  @Test func `a family name of which two letters are swapped offers the one that is there`()
     async throws
   {
     let app = try await AppDriver()
     try await app.press("a", "Tab")
     await app.type("kakfa")
+    #expect(app.chosenLine.contains("+ Create “kakfa”"))
+    try await app.press("Up")
     #expect(app.chosenLine.contains("Franz Kafka") && app.chosenLine.contains("looks like it"))
-    #expect(app.screen.contains("+ Create “kakfa”"))
     try await app.press("Enter")
     #expect(app.line("Authors").contains("1 Franz Kafka"))
   }

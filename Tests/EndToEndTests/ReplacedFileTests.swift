@@ -49,12 +49,9 @@ struct ReplacedFileTests {
       let form = try await terminal.wait(for: "New book")
       #expect(form.contains("Emma"))
       try await terminal.press("Tab", "Tab")
+      try await terminal.type("196O")
       try await terminal.press("C-s")
-      try await terminal.wait(for: "A book needs a genre.")
-      // The first Esc closes the list of genres, which comes a moment after the field.
-      try await terminal.wait(for: "1 book")
-      try await terminal.press("Escape")
-      try await terminal.wait("the list is closed") { !$0.contains("1 book") }
+      try await terminal.wait(for: "is not a year")
       try await terminal.press("Escape")
       try await terminal.wait(for: "You have not saved")
       try await terminal.press("Down", "Down", "Enter")

@@ -285,7 +285,8 @@ extension BookRepository {
     return checked.problems + (try takenISBN(checked.values.isbn, by: id))
   }
 
-  func takenISBN(_ isbn: ISBN?, by id: ID<Book>?) throws -> [Problem] {
+  /// The problem that another book has an ISBN; none where it has not.
+  package func takenISBN(_ isbn: ISBN?, by id: ID<Book>?) throws -> [Problem] {
     guard let isbn, let other = try withISBN(isbn), other != id else { return [] }
     let row = try Row.fetchOne(
       db,

@@ -14,6 +14,8 @@ package struct Configuration: Sendable {
   package var form: [String]?
   /// The fields that stay in the form for the next book; nil keeps the usual ones.
   package var keep: [String]?
+  /// Whether the form of a new book refuses one without a genre, which is wanted else.
+  package var needsGenre: Bool
   /// How many days a loan lasts when it is not said; 0 has no end.
   package var loanDays: Int
   /// Whether marks and frames are drawn with ASCII; else the terminal and the locale decide.
@@ -40,6 +42,7 @@ package struct Configuration: Sendable {
     columns: [String]? = nil,
     form: [String]? = nil,
     keep: [String]? = nil,
+    needsGenre: Bool = false,
     loanDays: Int = 28,
     ascii: Bool = false,
     joinsEmoji: Bool? = nil,
@@ -57,6 +60,7 @@ package struct Configuration: Sendable {
     self.columns = columns
     self.form = form
     self.keep = keep
+    self.needsGenre = needsGenre
     self.loanDays = loanDays
     self.ascii = ascii
     self.joinsEmoji = joinsEmoji

@@ -95,7 +95,8 @@ enum Effect: Sendable {
 enum FormRequest: Sendable {
   /// A new record with what is known already, such as the author from whose page a book is added.
   case new(RecordDraft)
-  case edit(RecordID)
+  /// - Parameter at: The field to begin in; nil begins in the first.
+  case edit(RecordID, at: Property? = nil)
   /// The person's own reading of a book, or of several at once.
   case readings(of: [ID<Book>])
 }

@@ -32,6 +32,7 @@ struct BulkFormScreen: FormHost {
     let subject = ManyBooks(customFields: environment.customFields)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: form.fields, untaken: saved.untaken)
+    model.go(to: saved.place)
     self.model = model
   }
 
@@ -44,19 +45,10 @@ struct BulkFormScreen: FormHost {
 
 extension BulkFormScreen {
   var title: String { "Change \(Words.books(max(0, ids.count - leftOut.all.count - gone)))" }
-  var hasStar: Bool { isUnsaved }
-
-  var subtitle: String? {
-    switch model?.problemCount {
-    case 0, nil: "only filled lines change"
-    case 1?: "1 thing to correct"
-    case let count?: "\(count) things to correct"
-    }
-  }
+  var subtitle: String? { model?.problemWords ?? "only filled lines change" }
 
   var context: CommandContext { model?.focused?.lookup == nil ? .bulkForm : .bulkRelation }
   var footer: [CommandID] { [.save, .nextField, .cancel] }
-  var isUnsaved: Bool { model?.isDirty == true }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
@@ -83,28 +75,17 @@ extension BulkFormScreen {
 extension BulkFormScreen {
   var takesKeys: Bool { !typing.isChoosing && model != nil }
 
-  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    switch event {
-    case .opened:
-      guard keeping.takeResumed()?.reason == .replaced else { return readFacts() + askForRows() }
-      return goOn(in: Reopening(isSameCatalog: true, newest: nil), environment)
-    case .leaving: return askToLeave()
-    case .ending: return keepDraftAtEnd(in: environment)
-    case .reopened(let opening): return goOn(in: opening, environment)
-    case .resized:
-      keepInSight(in: environment.area)
-      return []
-    case .refresh: return adoptFields(in: environment) + readFacts()
-    case .reveal, .paused: return []
-    case .command, .key, .paste, .click, .wheel: break
-    }
-    let place = model?.place
-    let effects = passOn(event, in: environment)
-    return model?.place == place ? effects : effects + keepDraft(in: environment)
+  mutating func open(in environment: Environment) -> [Effect] {
+    guard keeping.takeResumed()?.reason == .replaced else { return readFacts() + askForRows() }
+    return goOn(in: Reopening(isSameCatalog: true, newest: nil), environment)
+  }
+
+  mutating func refresh(in environment: Environment) -> [Effect] {
+    adoptFields(in: environment) + readFacts()
   }
 
   /// Goes on with the same books in a copy of the file; another catalogue has other books.
-  private mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
+  mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard opening.isSameCatalog else {
       let words = "The form was for books of the other file: it is kept as a draft for that."
       return leaveForOtherFile(in: environment, saying: words)
@@ -125,28 +106,14 @@ extension BulkFormScreen {
     return [.cancel("rows"), find] + readFacts() + askForRows()
   }
 
-  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
-    switch id {
-    case .open: return press(.enter, in: environment)
-    case .nextField: model?.move(by: 1)
-    case .previousField: model?.move(by: -1)
-    case .asTheyAre: model?.reset()
-    case .save, .write: return showPlan(in: environment)
-    case .cancel: return model?.stepOut() == true ? [] : askToLeave()
-    default: break
-    }
-    return []
-  }
-
-  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
-    guard !leavesOrEmpties(key) else { return [] }
-    // The outcome does not matter: this form has no buttons, and no conflicting record.
-    _ = model?.press(key, width: environment.area.width)
+  mutating func performFirst(_ id: CommandID, in environment: Environment) -> [Effect]? {
+    guard id == .asTheyAre else { return nil }
+    model?.reset()
     return []
   }
 
   /// Handles keys that mean something else in a field that is not filled; false for other keys.
-  private mutating func leavesOrEmpties(_ key: Key) -> Bool {
+  mutating func pressFirst(_ key: Key) -> Bool {
     guard let field = model?.focused, !field.isTyped, field.lookup?.sign == nil else {
       return false
     }
@@ -160,25 +127,8 @@ extension BulkFormScreen {
     return true
   }
 
-  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
-    guard let model else { return [] }
-    let rows = FormRows(model, in: environment.area)
-    switch rows.target(at: point, offset: typing.offset) {
-    case .field(let index): self.model?.go(to: .field(index))
-    case .spot(let index, let spot):
-      self.model?.go(to: .field(index))
-      self.model?.fields[index].lookup?.spot = spot
-      switch spot {
-      case .row, .create, .several: return press(.enter, in: environment)
-      case .line, .entry, .role: break
-      }
-    case .button, .nothing: break
-    }
-    return []
-  }
-
   /// Shows what would change, or goes to the first thing to correct.
-  private mutating func showPlan(in environment: Environment) -> [Effect] {
+  mutating func save(another: Bool, in environment: Environment) -> [Effect] {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     model?.takeTyped()
     if let first = model?.checkAll() {
@@ -191,13 +141,8 @@ extension BulkFormScreen {
     return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, leftOut, draftID: keeping.id))]
   }
 
-  private func askToLeave() -> [Effect] {
-    let question = "The \(Words.books(ids.count)) are not changed yet"
-    return askToLeave(question, "Show what changes") { screen, environment in
-      screen.showPlan(in: environment)
-    } forget: { screen, environment in
-      screen.forgetDraft(in: environment)
-    }
+  func askToLeave(in environment: Environment) -> [Effect] {
+    askToLeave("The \(Words.books(ids.count)) are not changed yet", "Show what changes")
   }
 
   /// Gives the form lines for the fields of one's own that there are now.

@@ -28,6 +28,8 @@ struct ManyBooks: FormSubject {
   var rechecking: FormRechecking { .untilRight }
   var marksCuts: Bool { false }
 
+  func isFilled(_ field: FormField) -> Bool { field.isFilled }
+
   /// The problems of each field by itself, as if nothing else were changed.
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
     fields.reduce(into: [:]) { problems, field in
@@ -69,9 +71,6 @@ struct ManyBooks: FormSubject {
 extension FormModel<ManyBooks> {
   /// What was filled in.
   var edit: BulkEdit { BulkEdit(fields) }
-
-  /// Whether leaving the form would lose something.
-  var isDirty: Bool { fields.contains(where: \.isFilled) }
 
   /// The fields that were filled in, by their keys.
   var filled: [String: ManyBooksForm.Change] {

@@ -23,9 +23,10 @@ extension CommandRegistry {
       words: ["change", "correct", "rename", "modify"],
       keys: [.character("e")],
       in: [.list, .page, .fields, .findings],
-      name: { situation in situation.object.map { "Edit \($0)" } },
-      label: { situation in label("edit", situation) },
+      name: { situation in situation.ofEdit.object.map { "Edit \($0)" } },
+      label: { situation in label("edit", situation.ofEdit) },
       unless: { situation in
+        let situation = situation.ofEdit
         if situation.kind == .book, situation.marked > 0 { return nil }
         if situation.name == nil { return nothing(to: "edit", situation) }
         return situation.marked > 1 ? "only books are changed several at once" : nil

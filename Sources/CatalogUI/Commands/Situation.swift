@@ -21,6 +21,8 @@ struct Situation: Sendable {
   var total = 0
   /// What Enter does here, as in "open the author"; nil says "open".
   var opens: String?
+  /// What `e` edits, where that is not what the other verbs act on.
+  var edited: (kind: RecordKind, name: String?)?
   /// Whether a person has to allow look-ups first.
   var asksToLookUp = false
   /// Whether the records of the review were looked up, and are from no file.
@@ -50,6 +52,14 @@ struct Situation: Sendable {
 
   /// Whether it is a reading that the doctor found; on the page of its book the page is named too.
   var isFoundReading: Bool { kind == .reading && !namesKind }
+
+  /// The situation in which what `e` edits is what verbs act on.
+  var ofEdit: Situation {
+    guard let edited else { return self }
+    var situation = self
+    (situation.kind, situation.name) = (edited.kind, edited.name)
+    return situation
+  }
 
   /// What a verb acts on, in few words: `both`, `3 books`, `author`.
   var object: String? {

@@ -34,6 +34,7 @@ struct CustomFieldForm: FormHost {
       model.fields[index].isTouched = true
     }
     model.type(saved.untaken)
+    model.go(to: saved.place)
     self.model = model
   }
 
@@ -71,24 +72,12 @@ extension CustomFieldForm {
     return "Edit the field \(Words.quoted(TextLayout.truncate(name, to: 30)))"
   }
 
-  var hasStar: Bool { isUnsaved }
-
-  var subtitle: String? {
-    switch model?.problemCount {
-    case 0, nil: nil
-    case 1?: "1 thing to correct"
-    case let count?: "\(count) things to correct"
-    }
-  }
+  var subtitle: String? { model?.problemWords }
 
   var context: CommandContext { model?.focused?.lookup == nil ? .form : .relation }
   var footer: [CommandID] {
     [.open, .nextField, .save]
       + (isAtChoices ? [.moveUp, .moveDown] : []) + [.cancel]
-  }
-
-  var isUnsaved: Bool {
-    model?.fields.contains { $0.isChanged || !$0.untaken.isEmpty } == true
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -110,28 +99,17 @@ extension CustomFieldForm {
 extension CustomFieldForm {
   var takesKeys: Bool { !isSaving && model != nil }
 
-  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    switch event {
-    case .leaving: return askToLeave()
-    case .resized:
-      keepInSight(in: environment.area)
-      return []
-    case .refresh: return takeUp(environment.customFields)
-    case .opened:
-      _ = keeping.takeResumed()
-      return []
-    case .ending: return keepDraftAtEnd(in: environment)
-    case .reopened(let opening): return goOn(in: opening, environment)
-    case .reveal, .paused: return []
-    case .command, .key, .paste, .click, .wheel: break
-    }
-    let place = model?.place
-    let effects = passOn(event, in: environment)
-    return model?.place == place ? effects : effects + keepDraft(in: environment)
+  mutating func open(in environment: Environment) -> [Effect] {
+    _ = keeping.takeResumed()
+    return []
+  }
+
+  mutating func refresh(in environment: Environment) -> [Effect] {
+    takeUp(environment.customFields)
   }
 
   /// Goes on in another catalogue, unless the form changes a field of the first.
-  private mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
+  mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard opening.isSameCatalog || model?.subject.base == nil else {
       let words = "The field is one of the other file: what you typed is kept as a draft for that."
       return leaveForOtherFile(in: environment, saying: words)
@@ -142,55 +120,10 @@ extension CustomFieldForm {
 
   private var isAtChoices: Bool { model?.focused?.property == .definition(.choices) }
 
-  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
-    switch id {
-    case .open, .take: return press(.enter, in: environment)
-    case .up, .previousField: model?.move(by: -1)
-    case .down, .nextField: model?.move(by: 1)
-    case .undoTyping: model?.change { $0.undo() }
-    case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
-    case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
-    case .removeLast: return press(.backspace, in: environment)
-    case .removeEntry: return press(.delete, in: environment)
-    case .save, .write: return save(in: environment)
-    case .cancel: return model?.stepOut() == true ? [] : askToLeave()
-    default: break
-    }
-    return []
-  }
-
-  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
-    guard case .presses? = model?.press(key, width: environment.area.width) else { return [] }
-    return save(in: environment)
-  }
-
-  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
-    guard let model else { return [] }
-    let rows = FormRows(model, in: environment.area)
-    switch rows.target(at: point, offset: typing.offset) {
-    case .nothing: return []
-    case .field(let index): self.model?.go(to: .field(index))
-    case .button(let button):
-      self.model?.go(to: .button(button))
-      return save(in: environment)
-    case .spot(let index, let spot):
-      self.model?.go(to: .field(index))
-      self.model?.change { input in
-        input.lookup?.spot = spot
-        if case .entry = spot {} else { _ = input.lookup?.handle(.enter) }
-      }
-    }
-    return []
-  }
-
-  private func askToLeave() -> [Effect] {
+  func askToLeave(in environment: Environment) -> [Effect] {
     let name = model?.value(.definition(.name))?.flat.trimmed ?? ""
     let what = name.isEmpty ? "the new field" : "the field \(Words.quoted(name))"
-    return askToLeave("You have not saved \(what)", "Save it") { screen, environment in
-      screen.save(in: environment)
-    } forget: { screen, environment in
-      screen.forgetDraft(in: environment)
-    }
+    return askToLeave("You have not saved \(what)", "Save it")
   }
 
   /// Takes up what another program did to the fields; what was typed stays.
@@ -220,13 +153,10 @@ extension CustomFieldForm {
 // MARK: - Saving
 
 extension CustomFieldForm {
-  /// Saves, or goes to the first thing to correct.
-  private mutating func save(in environment: Environment) -> [Effect] {
+  mutating func save(another: Bool, in environment: Environment) -> [Effect] {
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     // A choice that was typed counts without Enter.
-    if let choices = model?.index(of: .definition(.choices)) {
-      model?.fields[choices].lookup?.takeTyped()
-    }
+    model?.takeTyped()
     if let first = model?.checkAll() {
       model?.go(to: .field(first))
       return []

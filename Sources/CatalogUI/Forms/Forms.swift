@@ -7,7 +7,8 @@ enum Forms {
   static func screen(for request: FormRequest, in environment: Environment) -> any Screen {
     switch request {
     case .new(let draft): FormScreen(new: draft, in: environment)
-    case .edit(let record): FormScreen(editing: record, in: environment)
+    case .edit(let record, let property):
+      FormScreen(editing: record, at: property, in: environment)
     case .readings(let books): FormScreen(readingOf: books, in: environment)
     }
   }
@@ -145,7 +146,7 @@ extension AppModel {
     let open = screens.openDrafts
     let token = screens.push(Forms.screen(for: request, in: environment))
     opened(token)
-    guard case .edit(let record) = request,
+    guard case .edit(let record, _) = request,
       let work = Forms.findDraft(of: record, besides: open, in: environment)
     else { return }
     start(work, for: token)

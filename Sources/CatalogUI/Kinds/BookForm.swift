@@ -26,6 +26,10 @@ extension BookDraft: FormDraft {
     name.isEmpty ? "the new book" : Words.quoted(name)
   }
 
+  func savedWords(isNew: Bool) -> String {
+    "Saved \(Words.quoted(formName))\(isNew && genre == nil ? ", without a genre" : "")"
+  }
+
   func usual(_ property: Property, _ sortWays: SortWays) -> String? {
     property == .book(.copies) ? "1" : nil
   }
@@ -44,8 +48,8 @@ extension BookDraft: FormDraft {
     checked(needsGenre: needsGenre, today: today).problems
   }
 
-  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
-    try view.books.problems(self, for: record?.book, needsGenre: false)
+  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+    try view.books.takenISBN(try? ISBN.parse(isbn), by: record?.book)
   }
 
   func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {

@@ -82,23 +82,27 @@ private struct FactsOfBook: RecordFacts {
     for credit in card.credits {
       var line = FactLine.link(credit.author)
       line.opens = "the \(credit.role.name)"
-      sheet.add(credit.role.name.capitalised, line)
+      sheet.add(credit.role.name.capitalised, line, of: .book(.authors))
     }
-    for publisher in card.publishers { sheet.add("Publisher", .link(publisher)) }
-    if let genre = card.genre { sheet.add("Genre", .link(genre)) }
+    for publisher in card.publishers {
+      sheet.add("Publisher", .link(publisher), of: .book(.publishers))
+    }
+    if let genre = card.genre { sheet.add("Genre", .link(genre), of: .book(.genre)) }
     if let series = card.series {
       let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
-      sheet.add("Series", .link(series, text: text))
+      sheet.add("Series", .link(series, text: text), of: .book(.series))
     } else {
-      sheet.add(BookField.volume.label, book.volume?.text ?? "")
+      sheet.add(BookField.volume.label, book.volume?.text ?? "", of: .book(.volume))
     }
-    for tag in card.tags { sheet.add("Tags", .link(tag)) }
+    for tag in card.tags { sheet.add("Tags", .link(tag), of: .book(.tags)) }
     // One copy is what most books have, and is not shown.
     for field in BookField.facts where field != .copies || book.copies != 1 {
-      sheet.add(field.label, book.values.text(of: field))
+      sheet.add(field.label, book.values.text(of: field), of: .book(field))
     }
-    sheet.add("Notes", long: book.notes)
-    for (field, text) in card.custom.filled { sheet.add(field.name, long: text) }
+    sheet.add("Notes", long: book.notes, of: .book(.notes))
+    for (field, text) in card.custom.filled {
+      sheet.add(field.name, long: text, of: .custom(field))
+    }
     sheet.add(own, dates)
     for loan in loans {
       guard let back = loan.books.first(where: { $0.id == book.id })?.returned else { continue }

@@ -51,16 +51,16 @@ private struct FactsOfLoan: RecordFacts {
   /// Who has the books or had them, who did it, when, and each book with its way back.
   func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine] {
     var sheet = FactLines(room)
-    sheet.add(loan.direction == .borrowed ? "From" : "To", party)
-    sheet.add("Since", FactLine(text: dates.day(loan.date)))
-    sheet.add("Due", due(dates))
+    sheet.add(loan.direction == .borrowed ? "From" : "To", party, of: .loan(.party))
+    sheet.add("Since", FactLine(text: dates.day(loan.date)), of: .loan(.date))
+    sheet.add("Due", due(dates), of: .loan(.due))
     if let librarian = loan.librarian { sheet.add("By", .link(to: librarian)) }
     for book in loan.books {
       let back = loan.direction == .borrowed ? "given back" : "returned"
       let state = book.returned.map { "\(back) \(dates.day($0))" } ?? "out"
-      sheet.add("Books", .link(to: book.id, book.title, state))
+      sheet.add("Books", .link(to: book.id, book.title, state), of: .loan(.books))
     }
-    sheet.add("Notes", long: loan.notes)
+    sheet.add("Notes", long: loan.notes, of: .loan(.notes))
     sheet.add("History", .history(history, added: loan.added, of: record, dates))
     return sheet.lines
   }

@@ -39,7 +39,7 @@ extension AuthorityForm: FormDraft {
 
   func problems(needsGenre: Bool, today: Day) -> [Problem] { draft.problems(kind) }
 
-  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
     try view.authorities(kind).problems(draft, for: record?.authority)
   }
 

@@ -74,18 +74,18 @@ private struct FactsOfName: RecordFacts {
     if authority.sortName != authority.name {
       name.trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
     }
-    sheet.add("Name", name)
+    sheet.add("Name", name, of: .authority(.name))
     if authority.id.kind == .author,
       let rule = SortName.rule(of: authority.sortName, name: authority.name)
     {
-      sheet.add("Sorted", rule)
+      sheet.add("Sorted", rule, of: .authority(.sortName))
     }
     // An author who has no other role needs no line for it.
     if facts.roles.contains(where: { $0.role != .author }) {
       let roles = facts.roles.map { "\(Words.books($0.books)) as \($0.role.name)" }
       sheet.add("Role", roles.joined(separator: ", "))
     }
-    sheet.add("Also", authority.aliases.joined(separator: ", "))
+    sheet.add("Also", authority.aliases.joined(separator: ", "), of: .authority(.aliases))
     for kind in AuthorityKind.allCases {
       guard let related = facts.related[kind], !related.isEmpty else { continue }
       let (label, line) = line(of: related, kind)

@@ -22,7 +22,7 @@ extension ReaderDraft: FormDraft {
 
   func problems(needsGenre: Bool, today: Day) -> [Problem] { problems(today: today) }
 
-  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
     try view.readers.problems(self, for: record?.reader)
   }
 

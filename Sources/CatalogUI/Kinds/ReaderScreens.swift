@@ -92,10 +92,12 @@ private struct FactsOfReader: RecordFacts {
     add(isOverdue: true)
     var kind = FactLine(text: reader.kind.name)
     kind.trailing = detail.isCurrentUser ? "you" : ""
-    sheet.add("Kind", kind)
-    if let card = reader.card { sheet.add("Card", line(of: card, dates)) }
-    sheet.add("Login", reader.login ?? "")
-    sheet.add("Notes", long: reader.notes)
+    sheet.add("Kind", kind, of: .reader(.kind))
+    if let card = reader.card {
+      sheet.add("Card", line(of: card, dates), of: .reader(.cardNumber))
+    }
+    sheet.add("Login", reader.login ?? "", of: .reader(.login))
+    sheet.add("Notes", long: reader.notes, of: .reader(.notes))
     add(isOverdue: false)
     for loan in detail.open + detail.closed {
       for book in loan.books {

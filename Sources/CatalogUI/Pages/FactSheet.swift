@@ -64,14 +64,14 @@ struct FactSheet: Sendable {
     if title.count > most {
       title = [TextLayout.truncate(facts.name, to: max(10, width - 4))]
       var whole = FactLines(room)
-      whole.add("Title", facts.name)
+      whole.add("Title", facts.name, of: .book(.title))
       lines.insert(contentsOf: whole.lines, at: 0)
     }
     subtitle = facts.subtitle.map { TextLayout.wrap($0, to: max(10, width - 4)) } ?? []
     guard title.count + subtitle.count > most else { return }
     subtitle = []
     var whole = FactLines(room)
-    whole.add("Subtitle", facts.subtitle ?? "")
+    whole.add("Subtitle", facts.subtitle ?? "", of: .book(.subtitle))
     lines.insert(contentsOf: whole.lines, at: 0)
   }
 
@@ -199,6 +199,8 @@ struct FactLine: Hashable, Sendable {
   var opens: String?
   /// The record that the line itself is, which `e` and `d` act on.
   var own: RecordID?
+  /// The field of the record that it shows, in which `e` opens the form.
+  var property: Property?
 
   enum Target: Hashable, Sendable {
     case record(RecordID)
@@ -296,22 +298,26 @@ struct FactLines {
 
   init(_ room: Room) { self.room = room }
 
-  mutating func add(_ label: String, _ line: FactLine) {
+  /// - Parameter property: The field of the record that the line shows.
+  mutating func add(_ label: String, _ line: FactLine, of property: Property? = nil) {
     var line = line
+    line.property = property
     line.label = label == lastLabel ? "" : label
     lastLabel = label
     lines += room.isWhole ? line.wrapped(to: max(10, room.width)) : [line]
   }
 
   /// Adds a line, unless the text is empty.
-  mutating func add(_ label: String, _ text: String) {
-    if !text.isEmpty { add(label, FactLine(text: text)) }
+  mutating func add(_ label: String, _ text: String, of property: Property? = nil) {
+    if !text.isEmpty { add(label, FactLine(text: text), of: property) }
   }
 
   /// Adds a text in as many lines as it needs, in every form.
-  mutating func add(_ label: String, long text: String?) {
+  mutating func add(_ label: String, long text: String?, of property: Property? = nil) {
     guard let text else { return }
-    for line in TextLayout.wrap(text, to: max(10, room.width)) { add(label, FactLine(text: line)) }
+    for line in TextLayout.wrap(text, to: max(10, room.width)) {
+      add(label, FactLine(text: line), of: property)
+    }
   }
 }
 

@@ -107,7 +107,9 @@ struct RecordPage: Screen {
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return [Loaning.takeBack(Self.self, [shown], only: chosenBook)]
     case .extend: return [Loaning.extend(Self.self, [shown], only: chosenBook)]
-    case .edit: return sheet == nil ? [] : [.form(.edit(chosen))]
+    case .edit:
+      guard let sheet else { return [] }
+      return [.form(.edit(chosen, at: chosen == shown ? sheet.selected?.property : nil))]
     case .set:
       guard let id = shown.book else { return [] }
       return BulkPlanScreen.open(argument, of: [id], unseen: 0, in: environment)

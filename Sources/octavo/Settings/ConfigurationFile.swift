@@ -15,6 +15,7 @@ import Lookup
 /// columns = ["title", "authors", "year", "status", "rating"]
 /// form = ["title", "isbn"]  # what a book's form begins with; the others follow
 /// keep = ["genre", "shelf"] # what stays in the form for the next book
+/// genre = "wanted"          # "needed" saves no new book without one
 /// loan-days = 28            # until a lent book is due; 0 is never
 /// ascii = true              # frames and marks of ASCII alone
 /// emoji = "auto"            # true shows joined emoji as one, false in parts; "auto" asks
@@ -91,6 +92,9 @@ struct ConfigurationFile {
     case ("columns", .texts(let names)): configuration.columns = names
     case ("form", .texts(let names)): configuration.form = names
     case ("keep", .texts(let names)): configuration.keep = names
+    case ("genre", .text("needed")): configuration.needsGenre = true
+    case ("genre", .text("wanted")): configuration.needsGenre = false
+    case ("genre", _): throw Problem(reason: "genre can be \"wanted\" or \"needed\"")
     case ("loan-days", .number(let days)) where 0...36_500 ~= days:
       configuration.loanDays = days
     case ("loan-days", _): throw Problem(reason: "loan-days is a number of days, 0 to 36500")
@@ -130,7 +134,7 @@ struct ConfigurationFile {
     default:
       throw Problem(
         reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
-          + " columns, form, keep, loan-days, ascii, emoji, escape-delay, lookup, lookup-contact,"
+          + " columns, form, keep, genre, loan-days, ascii, emoji, escape-delay, lookup, lookup-contact,"
           + " lookup-sources, lookup-google-key"
       )
     }

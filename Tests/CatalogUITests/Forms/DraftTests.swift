@@ -381,7 +381,7 @@ import Testing
     await last.type("!")
     await last.keepDrafts()
     #expect(drafts(last).contains { $0.name == "“First!”" })
-    try await last.act("Ctrl-S")
+    try await last.act("@Year", "196O", "Ctrl-S")
     await last.perform(.drafts)
     #expect(!last.screen.contains("“First!”"), "its form is open")
   }

@@ -192,7 +192,7 @@ import Testing
     #expect(app.screen.contains("Bob Jones"), "\(app.screen)")
     await app.type("King, Martin Luther, Jr.")
     #expect(!app.screen.contains("people:"), "\(app.screen)")
-    try await app.press("Enter", "Ctrl-S")
+    try await app.press("Enter", "Ctrl-S", "Enter")
     let names = try app.store.catalog.read { view in
       let id = try #require(try view.books.ids(view.listing("zeta")).first)
       return BookDraft(try view.books.card(ID(rawValue: id))).authors.map(\.author.name)
@@ -240,7 +240,7 @@ import Testing
     #expect(card.credits.map(\.author.name) == ["Franz Kafka", "Franz Kafka"])
     #expect(card.credits.map(\.role) == [.translator, .editor])
     try await app.act("a", "Eta", "@Genre", "novel", "@Authors", "Some Body; Some Body", "Enter")
-    try await app.act("Ctrl-S")
+    try await app.act("Ctrl-S", "Enter")
     #expect(try app.saved("Eta").credits.map(\.author.name) == ["Some Body"])
   }
 

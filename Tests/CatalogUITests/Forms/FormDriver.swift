@@ -22,9 +22,14 @@ extension AppDriver {
 
   /// Goes to the line of a form with a label.
   private func go(to label: String) async throws {
-    try await press("Tab")
-    for _ in 0..<60 where form?.model?.focused?.label != label { try await press("Shift-Tab") }
-    for _ in 0..<60 where form?.model?.focused?.label != label { try await press("Tab") }
+    let target = try #require(form?.model?.fields.firstIndex { $0.label == label })
+    var place: Int? {
+      if case .field(let index)? = form?.model?.place { index } else { nil }
+    }
+    if place == target { try await press("Tab") }
+    for _ in 0..<60 where place != target {
+      try await press((place ?? .max) > target ? "Shift-Tab" : "Tab")
+    }
     try #require(form?.model?.focused?.label == label, "there is no line “\(label)”")
   }
 

@@ -35,9 +35,9 @@ import Testing
 
   @Test func `Save it, with something wrong, goes there`() async throws {
     let app = try await AppDriver()
-    try await app.act("a", "Abc", "Esc", "Down", "Enter")
-    #expect(app.screen.contains("! A book needs a genre."))
-    #expect(app.status.contains("field 4 of \(BookField.allCases.count)"))
+    try await app.act("a", "Abc", "@Year", "196O", "Esc", "Down", "Enter")
+    #expect(app.screen.contains("! “196O” is not a year"))
+    #expect(app.status.contains("field 3 of \(BookField.allCases.count)"))
   }
 
   @Test func `Esc closes the list before it leaves the form`() async throws {

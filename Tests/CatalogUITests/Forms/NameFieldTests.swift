@@ -76,7 +76,7 @@ import Testing
     #expect(app.screen.contains("1 Franz Kafka"), "\(app.screen)")
     #expect(app.screen.contains("2 Ann Goldstein, translator"))
     #expect(app.screen.contains("3 Laurence Sterne, editor"))
-    try await app.press("Ctrl-S")
+    try await app.press("Ctrl-S", "Enter")
     #expect(
       try app.saved("AAA").credits.map { "\($0.author.name):\($0.role.name)" }
         == ["Franz Kafka:author", "Ann Goldstein:translator", "Laurence Sterne:editor"]
@@ -125,6 +125,8 @@ import Testing
   @Test func `commas part tags, new ones too`() async throws {
     let app = try await AppDriver()
     try await app.act("a", "AAA", "@Genre", "novel", "@Tags", "utopia, red spine; gift,", "Ctrl-S")
+    #expect(app.screen.contains("New: tag red spine. Enter makes it."), "\(app.screen)")
+    try await app.press("Enter")
     #expect(app.status.contains("Saved “AAA”"), "\(app.screen)")
     #expect(Set(try app.saved("AAA").tags.map(\.name)) == ["utopia", "red spine", "gift"])
   }

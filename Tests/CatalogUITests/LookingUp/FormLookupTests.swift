@@ -64,7 +64,11 @@ import Testing
   @Test func `a book that was found is saved without a genre, as one that is imported`()
     async throws
   {
-    let app = try await form(RecordedLookup())
+    var options = RecordedLookup().options()
+    options.configuration.needsGenre = true
+    let app = try await AppDriver(options: options)
+    try await app.act("a", "@ISBN")
+    #expect(app.line("Genre").hasSuffix("needed"), "\(app.screen)")
     try await app.act("9780807083697", "F5")
     #expect(!app.line("Genre").contains("needed"), "\(app.screen)")
     try await app.press("Ctrl-S")

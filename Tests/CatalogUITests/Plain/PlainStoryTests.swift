@@ -43,14 +43,15 @@ import Testing
 
   @Test func `keys sent in one go are answered line by line`() async throws {
     let plain = try await PlainDriver(isFilled: false)
-    try await plain.press("a", "Emma", "Ctrl-S", "Novel", "Enter", "Ctrl-S")
+    try await plain.press("a", "Emma", "Tab", "Tab", "Tab", "Novel", "Enter", "Ctrl-S")
     #expect(plain.heard.contains("\nTitle (needed): Emma\n"), "\(plain.heard)")
     #expect(plain.heard.contains("Saved “Emma”"), "\(plain.heard)")
 
     try await plain.press("/", "emm", "Enter", "Enter", "e")
     #expect(plain.transcript.contains("\nFind: emm\n"), "\(plain.heard)")
     #expect(plain.heard.contains("\n> Emma, Novel\n"), "\(plain.heard)")
-    try await plain.press("The end of ", "Ctrl-U", "Emma Woodhouse", "Ctrl-S", "u")
+    // The page begins with the genre, and so does the form.
+    try await plain.press("Shift-Tab", "Shift-Tab", "Shift-Tab", "The end of ", "Ctrl-U", "Emma Woodhouse", "Ctrl-S", "u")
     #expect(plain.heard.contains("\nTitle (needed): Emma Woodhouse\n"), "\(plain.heard)")
     #expect(plain.heard.contains("Saved “Emma Woodhouse”"), "\(plain.heard)")
     #expect(plain.heard.contains("Undone: "), "\(plain.heard)")

@@ -22,6 +22,7 @@ struct DraftKeeping: Sendable {
   fileprivate struct Kept: Hashable, Sendable {
     let form: SavedDraft.Form
     let untaken: [String: String]
+    let place: String?
     let reason: SavedDraft.Reason?
   }
 
@@ -67,6 +68,12 @@ protocol DraftKeeper: Screen {
   var savedForm: SavedDraft.Form? { get }
   /// What was typed into fields for names and not chosen yet, by the fields' keys.
   var untaken: [String: String] { get }
+  /// The key of the field that has the cursor, in which the draft is opened again.
+  var place: String? { get }
+}
+
+extension DraftKeeper {
+  var place: String? { nil }
 }
 
 extension DraftKeeper {
@@ -83,7 +90,7 @@ extension DraftKeeper {
       defer { keeping.beginNext(in: environment) }
       return forgetDraft(in: environment)
     }
-    let news = DraftKeeping.Kept(form: form, untaken: untaken, reason: reason)
+    let news = DraftKeeping.Kept(form: form, untaken: untaken, place: place, reason: reason)
     guard news != keeping.kept else { return [] }
     keeping.kept = news
     keeping.hasFile = true
@@ -119,6 +126,7 @@ extension DraftKeeper {
       begun: keeping.begun.seconds,
       form: form,
       untaken: untaken,
+      place: place,
       reason: reason
     )
   }
@@ -166,8 +174,6 @@ extension DraftKeeper {
 }
 
 extension FormHost {
-  var untaken: [String: String] { model?.untaken ?? [:] }
-
   /// Keeps the draft for the file that it was typed for, and leaves the form: in the file that is
   /// open now the ids mean other records.
   ///

@@ -21,6 +21,8 @@ struct SavedDraft: Hashable, Sendable {
   var form: Form
   /// What was typed into fields for names and not chosen yet, by the fields' keys.
   var untaken: [String: String] = [:]
+  /// The key of the field that had the cursor; nil in drafts of older versions.
+  var place: String?
 
   /// Why the program ended with the form open; nil when it had no time to note that.
   var reason: Reason?
@@ -240,6 +242,7 @@ extension SavedDraft: Codable {
     case process
     case begun
     case untaken
+    case place
     case reason
     case books
     case definition
@@ -258,6 +261,7 @@ extension SavedDraft: Codable {
     process = try values.decode(Int32.self, forKey: .process)
     begun = try values.decode(Int64.self, forKey: .begun)
     untaken = try values.decode([String: String].self, forKey: .untaken)
+    place = try values.decodeIfPresent(String.self, forKey: .place)
     reason = try values.decodeIfPresent(Reason.self, forKey: .reason)
     if let many = try values.decodeIfPresent(ManyBooksForm.self, forKey: .books) {
       form = .books(many)
@@ -285,6 +289,7 @@ extension SavedDraft: Codable {
     try values.encode(process, forKey: .process)
     try values.encode(begun, forKey: .begun)
     try values.encode(untaken, forKey: .untaken)
+    try values.encodeIfPresent(place, forKey: .place)
     try values.encodeIfPresent(reason, forKey: .reason)
     switch form {
     case .record(let record): try record.encode(to: encoder)

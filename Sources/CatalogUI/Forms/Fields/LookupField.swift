@@ -23,7 +23,8 @@ struct LookupField: Hashable, Sendable {
     var isExact = false
     /// Whether Enter may take it without a choice; not if it only has the letters somewhere inside.
     var isProposed = true
-    /// Whether its name is only similar to what is typed.
+    /// Whether its name is only similar to what is typed: it is offered, and taken by nobody who typed a
+    /// whole name.
     var isNear = false
     /// Whether what is typed is the number of its card.
     var isCard = false
@@ -55,7 +56,15 @@ struct LookupField: Hashable, Sendable {
     case takeOut = "-"
   }
 
-  let source: Source
+  /// A name that no record has and that nobody said to make: the cursor only left it behind, or it is
+  /// close to one that is there. Saving the form asks once for all of them.
+  struct NewName: Hashable, Sendable {
+    let name: String
+    /// The name of the record that it looks like.
+    let similar: String?
+  }
+
+  var source: Source
   /// Whether it holds one name at most.
   let isSingle: Bool
   let hasRoles: Bool
@@ -63,6 +72,8 @@ struct LookupField: Hashable, Sendable {
   let separators: Set<Character>
   /// Whether all its words are listed when the cursor comes, even where one is chosen.
   let showsAll: Bool
+  /// Whether other texts than its words may be typed, such as a shelf that is not there yet.
+  let isFree: Bool
   /// Whether names can be added to those that many books have, or taken out of them.
   var takesSigns = false
   /// The sign of the name that is typed.
@@ -90,19 +101,25 @@ struct LookupField: Hashable, Sendable {
   /// The name that Enter would have taken when the cursor left.
   private var lastProposal: String?
   private var undone: [[Entry]] = []
+  /// Whether the words of a free text were read.
+  private var knowsWords = false
+  /// What was taken as new names without being asked, by the names.
+  private var assumed: [String: NewName] = [:]
 
   init(
     _ source: Source,
     isSingle: Bool = false,
     hasRoles: Bool = false,
     separators: Set<Character> = [],
-    showsAll: Bool = false
+    showsAll: Bool = false,
+    isFree: Bool = false
   ) {
     self.source = source
     self.isSingle = isSingle
     self.hasRoles = hasRoles
     self.separators = separators
     self.showsAll = showsAll
+    self.isFree = isFree
   }
 
   /// How many rows are in sight at once.
@@ -110,6 +127,8 @@ struct LookupField: Hashable, Sendable {
   /// The most rows that are offered, eight times as many as are in sight; another letter narrows a
   /// longer list.
   static let mostRows = 50
+  /// The most texts of other books that complete a text: reading them takes 10 ms.
+  static let mostWords = 5_000
 }
 
 // MARK: - What it holds
@@ -234,6 +253,19 @@ extension LookupField {
     obstacle = number.map { "\($0.text) is a number, and no name." }
   }
 
+  /// Whether the words that complete it are still to be read.
+  var awaitsWords: Bool { isFree && source == .words([]) && !knowsWords }
+
+  /// Takes the words that complete it.
+  mutating func know(_ words: [String]) {
+    source = .words(words)
+    knowsWords = true
+    let isEmpty = line.isEmpty
+    if isEmpty || !isOpen { enter() } else { completeWords() }
+    // What is typed meanwhile is completed as well.
+    if !isEmpty, !line.isSelected { isOpen = true }
+  }
+
   /// Finds the rows of a list of words at once.
   mutating func completeWords() {
     guard case .words(let words) = source else { return }
@@ -244,9 +276,21 @@ extension LookupField {
     }
     let first = fitting.filter { folded($0).hasPrefix(typed) }
     let rest = fitting.filter { !folded($0).hasPrefix(typed) }
-    rows = (first + rest).map { Row(entry: Entry(name: $0), isExact: folded($0) == typed) }
+    rows = (first + rest).map { word in
+      Row(
+        entry: Entry(name: word),
+        isExact: folded(word) == typed,
+        isProposed: !isFree || !cutsNumber(typed, in: folded(word))
+      )
+    }
     rowsText = line.text
     if case .row(let index) = spot, index >= rows.count { spot = .line }
+  }
+
+  /// Whether a text ends inside a number of a word that begins with it: B1 is another shelf than B12.
+  private func cutsNumber(_ text: String, in word: String) -> Bool {
+    guard word.hasPrefix(text), text.last?.isNumber == true else { return false }
+    return word.dropFirst(text.count).first?.isNumber == true
   }
 
   /// Called when the cursor comes: offers the names used last where nothing is chosen yet.
@@ -258,10 +302,12 @@ extension LookupField {
       // Short lists open, such as formats; languages are too many.
       isOpen = (line.isEmpty || showsAll) && words.count < 20
       completeWords()
-      guard showsAll, let known = words.firstIndex(of: line.text) else { return }
+      guard let known = words.firstIndex(of: line.text) else { return }
+      // It was chosen or kept, and what is typed replaces it.
+      line.selectAll()
+      guard showsAll else { return }
       rows = words.map { Row(entry: Entry(name: $0)) }
       spot = .row(known)
-      line.selectAll()
     case .names: isOpen = false
     }
   }
@@ -280,21 +326,50 @@ extension LookupField {
 // MARK: - Choosing
 
 extension LookupField {
-  /// Takes what is typed if it is the whole name of one record, or if the field has no list.
+  /// Takes what is typed if it is the whole name of one record, if no record is meant by it, or if
+  /// the field has no list.
   mutating func takeTyped() {
     switch source {
     case .names: takeName()
     case .words(let words): complete(among: words)
-    case .records: _ = takeExact()
+    case .records: if !takeExact() { takeNew() }
     }
   }
 
-  /// Takes the only word of a short list that begins with what is typed.
+  /// Takes what is typed as the name of a new record, unless it may be the beginning of a known name.
+  private mutating func takeNew() {
+    guard spot == .line, proposed == .create, sign != .takeOut else { return }
+    assume(entered.name)
+    choose(Entry(name: entered.name))
+  }
+
+  /// Notes that nobody said to make a record of this name.
+  private mutating func assume(_ name: String) {
+    assumed[name] = NewName(name: name, similar: rows.first(where: \.isNear)?.name)
+  }
+
+  /// The chosen names that no record has and that nobody said to make.
+  var assumedNames: [NewName] {
+    chosen.filter { !$0.isRecord }.compactMap { assumed[$0.reference.name] }
+  }
+
+  /// Says that the new names are to be made.
+  mutating func confirmNames() { assumed = [:] }
+
+  /// Notes of all chosen names that no record has that nobody said to make them: those of a form that
+  /// is opened again.
+  mutating func assumeNames() {
+    for entry in chosen where kind != nil && !entry.isRecord {
+      assumed[entry.reference.name] = NewName(name: entry.reference.name, similar: nil)
+    }
+  }
+
+  /// Takes the only word of a short list that begins with what is typed, or the known spelling.
   private mutating func complete(among words: [String]) {
     let typed = folded(line.text)
     // Not in the list of languages, where a code may begin another language's name.
-    guard words.count < 20, !typed.isEmpty else { return }
-    let fitting = words.filter { folded($0).hasPrefix(typed) }
+    guard words.count < 20 || isFree, !typed.isEmpty else { return }
+    let fitting = words.filter { isFree ? folded($0) == typed : folded($0).hasPrefix(typed) }
     if fitting.count == 1 { line = LineEditor(fitting[0]) }
   }
 
@@ -332,6 +407,7 @@ extension LookupField {
       } else {
         guard !isWaiting, !takeExact() else { return }
         guard canCreate, !rows.contains(where: \.isProposed) else { return }
+        assume(name)
         choose(Entry(name: name))
       }
     }
@@ -354,6 +430,8 @@ extension LookupField {
       choose(entry)
       return true
     case .create? where canCreate:
+      // By itself Enter makes nobody who looks like somebody else: saving asks.
+      if spot == .line, rows.contains(where: \.isNear) { assume(entered.name) }
       choose(Entry(name: entered.name))
       return true
     case .several? where people != nil:

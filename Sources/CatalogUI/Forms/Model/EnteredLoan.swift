@@ -98,7 +98,7 @@ extension EnteredLoan: FormDraft {
   }
 
   /// The problems that the catalogue knows of; a book that is new cannot be lent already.
-  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
     let own = problems(needsGenre: false, today: today)
     guard own.isEmpty else {
       // Whose card has expired is told when they are taken, before the first book.

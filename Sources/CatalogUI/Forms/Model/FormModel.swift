@@ -28,6 +28,18 @@ struct FormModel<Subject: FormSubject>: Sendable {
 
   var problemCount: Int { fields.count { $0.problem != nil } }
 
+  /// "2 things to correct"; nil where nothing is wrong.
+  var problemWords: String? {
+    switch problemCount {
+    case 0: nil
+    case 1: "1 thing to correct"
+    case let count: "\(count) things to correct"
+    }
+  }
+
+  /// Whether leaving the form would lose something.
+  var isDirty: Bool { fields.contains(where: subject.isFilled) }
+
   var focused: FormField? {
     guard case .field(let index) = place, fields.indices.contains(index) else { return nil }
     return fields[index]
@@ -46,6 +58,12 @@ struct FormModel<Subject: FormSubject>: Sendable {
     fields.reduce(into: [:]) { untaken, field in
       if !field.untaken.isEmpty { untaken[field.property.key] = field.untaken }
     }
+  }
+
+  /// Goes to the field with a key, where there is one.
+  mutating func go(to key: String?) {
+    guard let index = fields.firstIndex(where: { $0.property.key == key }) else { return }
+    go(to: .field(index))
   }
 
   /// Puts back names that were typed and not chosen yet.
@@ -81,6 +99,13 @@ extension FormModel {
     let places = places
     let index = places.firstIndex(of: place) ?? 0
     go(to: places[min(max(0, index + steps), places.count - 1)])
+  }
+
+  /// Goes to the next place or the one before, from an end to the other: Tab and Shift-Tab.
+  mutating func cycle(by step: Int) {
+    let places = places
+    let index = (places.firstIndex(of: place) ?? 0) + step
+    go(to: places[index < 0 ? places.count - 1 : index % places.count])
   }
 
   /// Replaces the fields; the focus stays in its field, or near it.
@@ -193,6 +218,16 @@ extension FormModel {
       check(index, problems)
     }
     if fields[index].problem == nil { move(by: 1) }
+  }
+
+  /// The new names that nobody said to make, each with its field.
+  var assumedNames: [(field: FormField, name: LookupField.NewName)] {
+    fields.flatMap { field in (field.lookup?.assumedNames ?? []).map { (field, $0) } }
+  }
+
+  /// Says that all new names are to be made.
+  mutating func confirmNames() {
+    for index in fields.indices { fields[index].lookup?.confirmNames() }
   }
 
   /// Takes a name that is typed whole, as leaving its field does.

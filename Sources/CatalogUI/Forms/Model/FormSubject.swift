@@ -18,6 +18,8 @@ protocol FormSubject: Sendable {
   /// Whether `…` marks a long text that is cut, where the cursor is not in it.
   var marksCuts: Bool { get }
 
+  /// Whether a field has something that leaving the form would lose.
+  func isFilled(_ field: FormField) -> Bool
   /// The problems of the fields, one for each.
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem]
   /// The sentence about what Enter does with a name that is typed and not chosen yet.
@@ -38,6 +40,7 @@ protocol FormSubject: Sendable {
 }
 
 extension FormSubject {
+  func isFilled(_ field: FormField) -> Bool { field.isChanged || !field.untaken.isEmpty }
   func explanation(of field: FormField, among fields: [FormField]) -> String? { nil }
 }
 

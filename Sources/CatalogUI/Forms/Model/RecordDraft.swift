@@ -21,8 +21,9 @@ protocol FormDraft: Hashable, Sendable, Codable {
 
   /// All problems that can be told without the catalogue.
   func problems(needsGenre: Bool, today: Day) -> [Problem]
-  /// All problems, also those that only the catalogue knows; a missing genre is none.
-  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem]
+  /// The problems that only the catalogue knows, such as a name that another record has; others may
+  /// be among them.
+  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem]
   /// Saves it as a new record, or over the one that was read.
   func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID
 
@@ -59,9 +60,7 @@ extension FormDraft {
     set { if let field = property.field as? Field { self[field] = newValue } }
   }
 
-  func problems(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
-    problems(needsGenre: false, today: today)
-  }
+  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] { [] }
 
   var bookEntries: [Entry] { [] }
   func words(named name: String) -> String {

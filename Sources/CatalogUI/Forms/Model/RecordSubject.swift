@@ -20,11 +20,14 @@ struct RecordSubject: Hashable, Sendable {
   /// Whether values of it were found in a public catalogue.
   var isFound = false
 
-  /// Whether a genre is needed: only of new books that are typed.
+  /// Whether the settings ask for a genre of each new book that is typed.
+  var isStrict = false
+
+  /// Whether a genre is needed: only of new books that are typed, and where the settings ask for it.
   ///
   /// Old ones may lack it, and so may those that were found, as imported ones may: no public
   /// catalogue knows a genre of yours.
-  var needsGenre: Bool { isNew && base.kind == .book && !isFound }
+  var needsGenre: Bool { isStrict && isNew && base.kind == .book && !isFound }
 
   /// The record with the values of changed fields.
   func draft(_ fields: [FormField]) -> RecordDraft {
@@ -39,6 +42,7 @@ extension RecordSubject {
   mutating func adopt(_ environment: Environment) {
     habits = environment.habits
     sortWays = environment.settings.sortWays
+    isStrict = environment.configuration.needsGenre
   }
 
   /// Reads a record as it is now.
@@ -101,8 +105,10 @@ extension RecordSubject: FormSubject {
   /// The note: what the value means, or that one is needed.
   func note(of field: FormField, room: Int) -> String {
     if field.isKept, !field.isChanged { return "kept" }
-    let isNeeded = field.property == .book(.genre) ? needsGenre : field.property.field.isNeeded
-    if field.value.isEmpty, isNeeded { return "needed" }
+    if field.value.isEmpty, field.untaken.isEmpty {
+      if field.property == .book(.genre), isNew { return needsGenre ? "needed" : "wanted" }
+      if field.property.field.isNeeded { return "needed" }
+    }
     return base.content.meaning(of: field.value, in: field.property) ?? ""
   }
 
@@ -125,9 +131,6 @@ extension FormModel<RecordSubject> {
     let name = draft.name.isEmpty ? subject.base.name : draft.name
     return draft.content.words(named: TextLayout.truncate(name, to: 40))
   }
-
-  /// Whether leaving the form would lose something.
-  var isDirty: Bool { fields.contains { $0.isChanged || !$0.untaken.isEmpty } }
 
   /// Shows problems that saving found under their fields; returns those without a field.
   mutating func show(_ problems: [Problem]) -> [Problem] {
@@ -159,7 +162,8 @@ extension FormModel<RecordSubject> {
     let kept = subject.habits.kept(of: saved)
     var base = subject.base
     for property in kept { base[property] = saved[property] }
-    let subject = RecordSubject(base: base, habits: subject.habits, sortWays: subject.sortWays)
+    var subject = subject
+    (subject.base, subject.isFound) = (base, false)
     var next = Self(subject, today: today)
     for index in next.fields.indices where kept.contains(next.fields[index].property) {
       let isKept = !next.fields[index].value.isEmpty
@@ -189,6 +193,9 @@ extension FormModel<RecordSubject> {
           fields[index].isTouched = true
         }
       }
+    }
+    for index in fields.indices where fields[index].isChanged && fields[index].foundIn == nil {
+      fields[index].lookup?.assumeNames()
     }
     type(untaken)
   }

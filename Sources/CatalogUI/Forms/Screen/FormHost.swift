@@ -1,8 +1,12 @@
 import Books
+import Catalog
 import TerminalKit
 
 /// A screen with a form: it passes keys to the form, and reads from the catalogue the rows for what
 /// is typed into fields for names.
+///
+/// What every form does alike is here, by its keys and its events; a form says what it opens, saves
+/// and asks, and the few keys that mean something else in it.
 protocol FormHost: DraftKeeper {
   associatedtype Subject: FormSubject
 
@@ -11,11 +15,38 @@ protocol FormHost: DraftKeeper {
   var typing: FormTyping { get set }
   /// Whether keys go to the form now; else they wait.
   var takesKeys: Bool { get }
+  /// The part of the screen that has the fields.
+  func fieldArea(in area: Rect) -> Rect
   /// Scrolls so that the focus is in sight.
   mutating func keepInSight(in area: Rect)
-  mutating func press(_ key: Key, in environment: Environment) -> [Effect]
-  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect]
-  mutating func click(_ point: Point, in environment: Environment) -> [Effect]
+
+  /// Reads what the form begins with.
+  mutating func open(in environment: Environment) -> [Effect]
+  /// Looks whether others changed what it shows.
+  mutating func refresh(in environment: Environment) -> [Effect]
+  /// Goes on in the file that is open now.
+  mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect]
+  /// Saves, or goes to the first thing to correct.
+  ///
+  /// - Parameter another: Whether a form for the next record follows.
+  mutating func save(another: Bool, in environment: Environment) -> [Effect]
+  /// Asks, if something was typed, whether it is saved or thrown away.
+  func askToLeave(in environment: Environment) -> [Effect]
+
+  // MARK: What means something else in one form
+
+  /// Does what only this form does by an event; nil for all other events.
+  mutating func handleFirst(_ event: ScreenEvent, in environment: Environment) -> [Effect]?
+  /// Does a command that only this form has; nil for those of all forms.
+  mutating func performFirst(_ id: CommandID, in environment: Environment) -> [Effect]?
+  /// Handles a key that only this form has; false for all other keys.
+  mutating func pressFirst(_ key: Key) -> Bool
+  mutating func press(_ button: FormButton, in environment: Environment) -> [Effect]
+  /// Does what follows from a change.
+  mutating func follow(
+    _ before: FormModel<Subject>,
+    in environment: Environment
+  ) -> [Effect]
 }
 
 /// The state of typing into a form: what it waits for, and what is in sight.
@@ -54,9 +85,104 @@ extension FormHost {
     FormRows(model, in: area).draw(from: typing.offset, on: &surface)
   }
 
+  func fieldArea(in area: Rect) -> Rect { area }
+
   mutating func keepInSight(in area: Rect) {
+    let area = fieldArea(in: area)
     guard let model, !area.isEmpty else { return }
     typing.offset = FormRows(model, in: area).offset(from: typing.offset)
+  }
+
+  var isUnsaved: Bool { model?.isDirty == true }
+  var hasStar: Bool { isUnsaved }
+  var untaken: [String: String] { model?.untaken ?? [:] }
+  var place: String? { model?.focused?.property.key }
+
+  mutating func handleFirst(_ event: ScreenEvent, in environment: Environment) -> [Effect]? { nil }
+  mutating func performFirst(_ id: CommandID, in environment: Environment) -> [Effect]? { nil }
+  mutating func pressFirst(_ key: Key) -> Bool { false }
+
+  mutating func press(_ button: FormButton, in environment: Environment) -> [Effect] {
+    save(another: button == .saveAndAdd, in: environment)
+  }
+
+  mutating func follow(
+    _ before: FormModel<Subject>,
+    in environment: Environment
+  ) -> [Effect] { [] }
+}
+
+// MARK: - What every form does
+
+extension FormHost {
+  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+    switch event {
+    case .opened: return open(in: environment)
+    case .ending: return keepDraftAtEnd(in: environment)
+    case .reopened(let opening): return goOn(in: opening, environment)
+    case .leaving: return askToLeave(in: environment)
+    case .resized:
+      keepInSight(in: environment.area)
+      return []
+    case .refresh: return refresh(in: environment)
+    case .reveal, .paused: return []
+    case .command, .key, .paste, .click, .wheel: break
+    }
+    if let effects = handleFirst(event, in: environment) { return effects }
+    let before = model
+    let effects = passOn(event, in: environment)
+    guard let before, let model else { return effects }
+    let kept = before.place == model.place ? [] : keepDraft(in: environment)
+    return effects + kept + follow(before, in: environment)
+  }
+
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+    if let effects = performFirst(id, in: environment) { return effects }
+    switch id {
+    case .open, .takeStep, .take, .chooseFirst: return press(.enter, in: environment)
+    case .up: model?.move(by: -1)
+    case .down: model?.move(by: 1)
+    case .previousField: model?.cycle(by: -1)
+    case .nextField: model?.cycle(by: 1)
+    case .undoTyping: model?.change { $0.undo() }
+    case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
+    case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
+    case .removeLast: return press(.backspace, in: environment)
+    case .removeEntry: return press(.delete, in: environment)
+    case .save, .write: return save(another: false, in: environment)
+    case .saveNext: return save(another: true, in: environment)
+    case .cancel: return model?.stepOut() == true ? [] : askToLeave(in: environment)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
+    if pressFirst(key) { return [] }
+    switch model?.press(key, width: environment.area.width) {
+    case .presses(let button)?: return press(button, in: environment)
+    case .follows(let record)?: return [.follow(record)]
+    case .done?, nil: return []
+    }
+  }
+
+  private mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
+    guard let model else { return [] }
+    let rows = FormRows(model, in: fieldArea(in: environment.area))
+    switch rows.target(at: point, offset: typing.offset) {
+    case .nothing: break
+    case .field(let index): self.model?.go(to: .field(index))
+    case .button(let button):
+      self.model?.go(to: .button(button))
+      return press(button, in: environment)
+    case .spot(let index, let spot):
+      self.model?.go(to: .field(index))
+      self.model?.change { input in
+        input.lookup?.spot = spot
+        if case .entry = spot {} else { _ = input.lookup?.handle(.enter) }
+      }
+    }
+    return []
   }
 }
 
@@ -114,6 +240,9 @@ extension FormHost {
 
   /// Reads the rows for what is typed, once for each text.
   mutating func askForRows() -> [Effect] {
+    if let field = model?.focused, field.lookup?.awaitsWords == true {
+      return readWords(of: field.property)
+    }
     guard let field = model?.focused, let lookup = field.lookup, lookup.isWaiting,
       let kind = lookup.kind
     else {
@@ -146,17 +275,31 @@ extension FormHost {
     ]
   }
 
+  /// Reads what other books have in a field, by which it is completed.
+  private func readWords(of property: Property) -> [Effect] {
+    guard let field = property.book else { return [] }
+    return [
+      Self.read("words") { view in
+        try view.books.knownTexts(of: field, limit: LookupField.mostWords)
+      } then: { screen, words, environment in
+        if let index = screen.model?.index(of: property),
+          screen.model?.fields[index].lookup?.awaitsWords == true
+        {
+          screen.model?.fields[index].lookup?.know(words)
+          screen.keepInSight(in: environment.area)
+        }
+        return []
+      } failed: { _, _, _ in
+        // Then it is typed without being completed.
+        []
+      }
+    ]
+  }
+
   /// Asks, if something was typed, whether it is saved or thrown away.
   ///
-  /// - Parameters:
-  ///   - label: The answer that keeps it, which does `save`.
-  ///   - forget: What else is done when it is thrown away.
-  func askToLeave(
-    _ question: String,
-    _ label: String,
-    save: @escaping @Sendable (inout Self, Environment) -> [Effect],
-    forget: @escaping @Sendable (Self, Environment) -> [Effect] = { _, _ in [] }
-  ) -> [Effect] {
+  /// - Parameter label: The answer that saves it.
+  func askToLeave(_ question: String, _ label: String) -> [Effect] {
     guard isUnsaved else { return [.back] }
     return [
       .float(
@@ -165,7 +308,7 @@ extension FormHost {
           answers: [
             ChoiceDialog.Answer("g", label: "Go on editing"),
             ChoiceDialog.Answer("s", label: label) { (screen: inout Self, environment) in
-              let effects = save(&screen, environment)
+              let effects = screen.save(another: false, in: environment)
               screen.keepInSight(in: environment.area)
               return effects
             },
@@ -174,7 +317,7 @@ extension FormHost {
               label: "Throw away what I typed"
             ) { (screen: inout Self, environment) in
               screen.model = nil
-              return forget(screen, environment) + [.back]
+              return screen.forgetDraft(in: environment) + [.back]
             },
             ChoiceDialog.Answer(
               "k",

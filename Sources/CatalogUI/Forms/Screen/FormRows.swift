@@ -297,7 +297,9 @@ private struct LookupRows {
   private func note(_ entry: Entry) -> String {
     if let typed = entry.typed { return "for “\(TextLayout.truncate(typed, to: 24))”" }
     guard isNew(entry) else { return "" }
-    return lookup.kind == .reader ? "no reader here" : "new"
+    let new = lookup.kind == .reader ? "no reader here" : "new"
+    let similar = lookup.assumedNames.first { $0.name == entry.reference.name }?.similar
+    return similar.map { "\(new), like \(TextLayout.truncate($0, to: 24))" } ?? new
   }
 
   /// Whether no record has the name yet.

@@ -1,14 +1,19 @@
 import Books
 import Catalog
+import TerminalKit
 
 extension FormScreen {
-  /// Saves, or goes to the first thing to correct.
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
     // First, since nothing can be saved before that question is answered.
     if let replacement = environment.replacement { return [.replaced(replacement)] }
     model?.takeTyped()
     insist()
-    guard let first = model?.checkAll() else { return write(another: another) }
+    guard let first = model?.checkAll() else {
+      guard model?.assumedNames.isEmpty == false else { return write(another: another) }
+      phase = .confirming(another: another)
+      keepInSight(in: environment.area)
+      return question.map { [.say($0)] } ?? []
+    }
     model?.go(to: .field(first))
     noteWarning()
     return [notSaved]
@@ -22,6 +27,39 @@ extension FormScreen {
     // What the catalogue refuses it names itself.
     let name = problem.text.hasPrefix("\(field.label): ") ? "" : "\(field.label): "
     return .complain("Not saved. \(name)\(problem.text)")
+  }
+
+  /// The question whether the new names are to be made, while it is asked.
+  var question: String? {
+    guard case .confirming = phase, let names = model?.assumedNames, !names.isEmpty else {
+      return nil
+    }
+    let words = names.map { field, new in
+      let name = TextLayout.truncate(new.name, to: 40)
+      let similar = new.similar.map { " (like \(TextLayout.truncate($0, to: 40)))" } ?? ""
+      return "\(field.lookup?.kind?.name ?? "") \(name)\(similar)"
+    }
+    // Nobody becomes a reader by a loan.
+    let verb = names.allSatisfy { $0.field.lookup?.kind == .reader } ? "takes" : "makes"
+    let them = names.count == 1 ? "it" : "them"
+    return "New: \(words.joined(separator: ", ")). Enter \(verb) \(them)."
+  }
+
+  /// Answers the question about new names by a key; nil while it is not asked, and for a key that goes
+  /// on with the form.
+  mutating func answer(_ event: ScreenEvent, in environment: Environment) -> [Effect]? {
+    guard case .confirming(let another) = phase else { return nil }
+    phase = .typing
+    switch event {
+    case .key(.enter), .command(.open, _), .command(.save, _), .command(.write, _),
+      .command(.saveNext, _):
+      model?.confirmNames()
+      return save(another: another, in: environment)
+    case .command(.cancel, _):
+      keepInSight(in: environment.area)
+      return []
+    default: return nil
+    }
   }
 
   private mutating func write(another: Bool) -> [Effect] {
@@ -148,7 +186,9 @@ extension FormScreen {
   ]
 
   /// Asks whether another record has the ISBN, the name, the card or the login.
-  func checkTaken() -> [Effect] {
+  ///
+  /// - Parameter pause: The time that passes first, in which another letter asks anew.
+  func checkTaken(after pause: Duration? = nil) -> [Effect] {
     // What a name looks like is told as soon as its form opens.
     // So is that the card of the reader has expired to whom a new loan is.
     guard let model,
@@ -159,11 +199,17 @@ extension FormScreen {
     let (draft, record, today) = (model.draft, model.subject.record, model.today)
     let values = Self.takable.map { ($0, model.value($0)) }
     return [
-      Self.read("taken") { view in
-        let problems = try draft.content.problems(for: record, today: today, in: view).compactMap {
-          problem in try problem.field(in: view).map { (problem.property, $0) }
+      Self.work("taken", mustFinish: false) { catalog in
+        if let pause { try await Task.sleep(for: pause) }
+        return try await catalog.fetch { view in
+          let problems = try draft.content.conflicts(for: record, today: today, in: view)
+          return (
+            problems: try problems.compactMap { problem in
+              try problem.field(in: view).map { (problem.property, $0) }
+            },
+            hints: try draft.content.hints(for: record, in: view)
+          )
         }
-        return (problems: problems, hints: try draft.content.hints(for: record, in: view))
       } then: { screen, found, environment in
         let before = screen.partyProblem
         for (property, value) in values {

@@ -8,6 +8,8 @@ struct FormScreen: FormHost {
     /// The record is being read.
     case loading
     case typing
+    /// It can be saved, and whether its new names are to be made is asked.
+    case confirming(another: Bool)
     case saving
   }
 
@@ -28,6 +30,8 @@ struct FormScreen: FormHost {
   var lookedUp: ISBN?
   /// What became of the record meanwhile, in a line under the fields.
   var notice: String?
+  /// The field to begin in; nil begins in the first.
+  private var first: Property?
   /// The columns of the screen when it was last laid out.
   private var width = 80
 
@@ -45,8 +49,11 @@ struct FormScreen: FormHost {
   }
 
   /// A form for a record that is there; it is read first.
-  init(editing record: RecordID, in environment: Environment) {
+  ///
+  /// - Parameter property: The field to begin in; nil begins in the first.
+  init(editing record: RecordID, at property: Property? = nil, in environment: Environment) {
     self.init(record: record, kind: record.kind, in: environment)
+    first = property
     phase = .loading
   }
 
@@ -76,6 +83,7 @@ struct FormScreen: FormHost {
     subject.adopt(environment)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: form.draft, untaken: saved.untaken, found: form.found ?? [:])
+    model.go(to: saved.place)
     self.model = model
   }
 
@@ -108,8 +116,6 @@ extension FormScreen {
     return "Edit \(Words.quoted(name))"
   }
 
-  var hasStar: Bool { isUnsaved }
-
   var context: CommandContext {
     if case .button(.step)? = model?.place { return .readingStep }
     return switch model?.focused?.input {
@@ -122,6 +128,7 @@ extension FormScreen {
   var footer: [CommandID] {
     let next: [CommandID] = model?.subject.hasNext == true ? [.saveNext] : []
     let undo: [CommandID] = model?.focused?.input.canUndo == true ? [.undoTyping] : []
+    if case .confirming = phase { return [.open, .cancel] }
     return switch context {
     // What can be done with a name is nowhere else; Ctrl-N is in every field.
     case .relation where isOnEntry: [.open, .save] + ofEntries + next + undo + [.cancel]
@@ -154,13 +161,11 @@ extension FormScreen {
     }
   }
 
-  var isUnsaved: Bool { model?.isDirty == true }
-
   /// How many fields have a problem, at the right end of the top line.
   var subtitle: String? {
     guard let count = model?.problemCount, count > 0 else { return nil }
     if width < 60 { return "\(count) to correct" }
-    let things = "\(count) thing\(count == 1 ? "" : "s") to correct"
+    let things = model?.problemWords ?? ""
     return unseenProblems > 0 ? "\(things) · Ctrl-S goes to the first" : things
   }
 
@@ -168,6 +173,9 @@ extension FormScreen {
     var situation = Situation()
     situation.kind = kind
     situation.opens = model?.enterWords(kind) ?? "next"
+    if case .confirming = phase {
+      (situation.opens, situation.escape) = ("make them", "go on editing")
+    }
     situation.hasNext = model?.subject.hasNext == true
     return situation
   }
@@ -222,8 +230,11 @@ extension FormScreen {
   }
 
   private func noticeLines(_ width: Int) -> [String] {
-    notice.map { TextLayout.wrap(" ! \($0)", to: max(10, width)) } ?? []
+    if let question { return TextLayout.wrap(" \(question)", to: max(10, width)) }
+    return notice.map { TextLayout.wrap(" ! \($0)", to: max(10, width)) } ?? []
   }
+
+  func fieldArea(in area: Rect) -> Rect { split(area).fields }
 
   /// Scrolls so that the focus is in sight, and counts the problems out of sight.
   mutating func keepInSight(in area: Rect) {
@@ -239,30 +250,30 @@ extension FormScreen {
 // MARK: - Handling
 
 extension FormScreen {
-  var takesKeys: Bool { phase == .typing && !typing.isChoosing && model != nil }
-
-  mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    switch event {
-    case .opened: return resume(in: environment) ?? open()
-    case .ending: return keepDraftAtEnd(in: environment)
-    case .reopened(let opening): return goOn(in: opening, environment)
-    case .leaving: return askToLeave(in: environment)
-    case .resized:
-      keepInSight(in: environment.area)
-      return []
-    case .refresh:
-      let told = adoptFields(in: environment)
-      return checkRecord() + checkTaken() + told
-    case .reveal, .paused: return []
-    case .command, .key, .paste, .click, .wheel: break
+  var takesKeys: Bool {
+    switch phase {
+    case .typing, .confirming: !typing.isChoosing && model != nil
+    case .loading, .saving: false
     }
-    if case .paste(let text) = event, let effects = takePasted(text) { return effects }
-    let before = model
-    return passOn(event, in: environment) + follow(before, in: environment)
+  }
+
+  mutating func open(in environment: Environment) -> [Effect] {
+    resume(in: environment) ?? read()
+  }
+
+  mutating func refresh(in environment: Environment) -> [Effect] {
+    let told = adoptFields(in: environment)
+    return checkRecord() + checkTaken() + told
+  }
+
+  mutating func handleFirst(_ event: ScreenEvent, in environment: Environment) -> [Effect]? {
+    if let effects = answer(event, in: environment) { return effects }
+    if case .paste(let text) = event { return takePasted(text) }
+    return nil
   }
 
   /// Reads the record that is edited, or what the first field needs.
-  private mutating func open() -> [Effect] {
+  private mutating func read() -> [Effect] {
     guard phase == .loading else {
       return checkRecord() + askForRows() + (kind == .loan ? checkTaken() : [])
     }
@@ -278,6 +289,9 @@ extension FormScreen {
         var subject = subject
         subject.adopt(environment)
         screen.model = FormModel(subject, today: environment.today)
+        if let index = screen.first.flatMap({ screen.model?.index(of: $0) }) {
+          screen.model?.go(to: .field(index))
+        }
         screen.phase = .typing
         return screen.checkTaken() + screen.catchUp(in: environment)
       } failed: { _, error, _ in
@@ -286,37 +300,16 @@ extension FormScreen {
     ]
   }
 
-  mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
+  mutating func performFirst(_ id: CommandID, in environment: Environment) -> [Effect]? {
     switch id {
-    case .open, .takeStep, .take, .chooseFirst: return press(.enter, in: environment)
-    case .up, .previousField: model?.move(by: -1)
-    case .down, .nextField: model?.move(by: 1)
-    case .undoTyping: model?.change { $0.undo() }
-    case .moveUp: model?.change { $0.lookup?.moveEntry(by: -1) }
-    case .moveDown: model?.change { $0.lookup?.moveEntry(by: 1) }
-    case .save, .write: return save(another: false, in: environment)
-    case .saveNext: return save(another: true, in: environment)
-    case .lookUp: return lookUp(in: environment)
-    case .cancel where lookedUp != nil: return stopLookingUp()
-    case .cancel: return model?.stepOut() == true ? [] : askToLeave(in: environment)
-    case .editor: return editOutside()
-    case .removeLast: return press(.backspace, in: environment)
-    case .removeEntry: return press(.delete, in: environment)
-    default: break
+    case .lookUp: lookUp(in: environment)
+    case .cancel where lookedUp != nil: stopLookingUp()
+    case .editor: editOutside()
+    default: nil
     }
-    return []
   }
 
-  mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
-    switch model?.press(key, width: environment.area.width) {
-    case .presses(let button)?: return press(button, in: environment)
-    case .follows(let record)?: return [.follow(record)]
-    case .done?, nil: break
-    }
-    return []
-  }
-
-  private mutating func press(_ button: FormButton, in environment: Environment) -> [Effect] {
+  mutating func press(_ button: FormButton, in environment: Environment) -> [Effect] {
     switch button {
     case .step: takeStep()
     case .save: save(another: false, in: environment)
@@ -324,47 +317,24 @@ extension FormScreen {
     }
   }
 
-  mutating func click(_ point: Point, in environment: Environment) -> [Effect] {
-    guard let model else { return [] }
-    let rows = FormRows(model, in: split(environment.area).fields)
-    switch rows.target(at: point, offset: typing.offset) {
-    case .nothing: break
-    case .field(let index): self.model?.go(to: .field(index))
-    case .button(let button):
-      self.model?.go(to: .button(button))
-      return press(button, in: environment)
-    case .spot(let index, let spot):
-      self.model?.go(to: .field(index))
-      self.model?.change { input in
-        input.lookup?.spot = spot
-        if case .entry = spot {} else { _ = input.lookup?.handle(.enter) }
-      }
-    }
-    return []
-  }
-
-  private func askToLeave(in environment: Environment) -> [Effect] {
+  func askToLeave(in environment: Environment) -> [Effect] {
     guard let model else { return [.back] }
-    return askToLeave("You have not saved \(model.name)", "Save it") { screen, environment in
-      screen.save(another: false, in: environment)
-    } forget: { screen, environment in
-      screen.forgetDraft(in: environment)
-    }
+    return askToLeave("You have not saved \(model.name)", "Save it")
   }
 
-  /// Does what follows from a change: keeps a draft, checks values.
-  private mutating func follow(
-    _ before: FormModel<RecordSubject>?,
+  /// Checks values that other records may have, once typing pauses.
+  mutating func follow(
+    _ before: FormModel<RecordSubject>,
     in environment: Environment
   ) -> [Effect] {
-    guard let before, let model else { return [] }
-    var effects: [Effect] = []
-    if before.place != model.place { effects += keepDraft(in: environment) }
-    if Self.takable.contains(where: { before.value($0) != model.value($0) }) {
-      effects += checkTaken()
+    guard let model, Self.takable.contains(where: { before.value($0) != model.value($0) }) else {
+      return []
     }
-    return effects
+    return checkTaken(after: Self.pause)
   }
+
+  /// After so long without a letter it is asked what other records have: most letters follow sooner.
+  private static var pause: Duration { .milliseconds(150) }
 }
 
 extension Environment {

@@ -66,11 +66,8 @@ extension NameScreens: FoundByName {
     let near = try records.near(text)
     // A word alone is like too many.
     var alike = text.contains(" ") ? try records.lookAlikes(of: text) : []
-    var slip: AuthorityID?
     if found.rows.isEmpty, near == nil, alike.isEmpty {
-      let closest = try records.closest(to: text).prefix(3)
-      alike = closest.map(\.first)
-      slip = closest.first { $0.isSlip }?.first.id
+      alike = try records.closest(to: text).prefix(3).map(\.first)
     }
     for other in [near].compactMap(\.self) + alike.filter({ $0.id != near?.id })
     where !found.rows.contains(where: { $0.isProposed && $0.entry.reference.id == other.id }) {
@@ -79,9 +76,8 @@ extension NameScreens: FoundByName {
       var similar = row(other, .words)
       similar.note = "looks like it · \(similar.note)"
       similar.isNear = true
-      // Enter takes a mistyped name, but no author who may be somebody else.
-      similar.isProposed =
-        kind != .author || other.id == slip || !Nearness.isOther(other.name, text)
+      // Two names a letter apart may be two people: it is offered, and what was typed counts.
+      similar.isProposed = false
       found.rows.insert(similar, at: place)
     }
     guard let comma = text.firstIndex(of: ",") else { return found }
