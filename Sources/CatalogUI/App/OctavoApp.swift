@@ -245,29 +245,6 @@ extension OctavoApp.Outcome {
   }
 }
 
-extension AppModel {
-  /// Does what only the owner of the terminal can; returns why the screens end, if they do.
-  fileprivate mutating func takeRequests(for terminal: any Terminal) -> OctavoApp.Outcome? {
-    defer { hostRequests = [] }
-    var wanted: OctavoApp.Outcome?
-    for request in hostRequests {
-      switch request {
-      case .redraw: terminal.redraw()
-      case .ring: terminal.ring()
-      case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
-      case .openDemo: wanted = .openDemo
-      case .openOwn: wanted = .openOwn
-      case .restore(let path): wanted = .restore(path)
-      case .release(let token, let body):
-        let environment = environment
-        update(token, terminal.withScreenReleased { body(environment) })
-      }
-    }
-    if wanted != nil { wantsToQuit = true }
-    return wanted
-  }
-}
-
 /// Reads what the first frame shows, with one connection and no more than it needs.
 struct Startup {
   let catalog: Catalog

@@ -150,12 +150,3 @@ struct Imprint: Equatable {
     "harmondsworth", "reading", "minneapolis", "st louis", "nashville", "stockholm", "kobenhavn",
   ]
 }
-
-extension ImportedBook {
-  /// Takes a publisher and a year; the place is kept as source data.
-  mutating func take(_ imprint: Imprint) {
-    publish(imprint.publisher)
-    keep("place", imprint.place)
-    if draft.year.isEmpty, !imprint.year.isEmpty { BookFacts.takeYear(imprint.year, into: &self) }
-  }
-}

@@ -26,34 +26,3 @@ enum OctavoText {
     return parts.contains(nil) ? [] : parts.compactMap(\.self)
   }
 }
-
-extension ImportedBook {
-  /// A reading by its texts; what cannot be read is kept as source data and reported.
-  mutating func reading(
-    status: String?,
-    rating: String?,
-    started: String?,
-    finished: String?,
-    note: String?,
-    stamp: RecordStamp
-  ) -> ReadingRecord? {
-    func read<Value>(_ text: String?, _ name: String, _ parse: (String) -> Value?) -> Value? {
-      guard let text, !text.isEmpty else { return nil }
-      let value = parse(text)
-      if value == nil { keepUnread(text, of: name) }
-      return value
-    }
-    let status = read(status, "status", ReadingStatus.parse)
-    let rating = read(rating, "rating", Rating.parse)
-    let started = read(started, "started", OctavoText.date)
-    let finished = read(finished, "finished", OctavoText.date)
-    guard let status else {
-      if let note { keepUnread(note, of: "note") }
-      return nil
-    }
-    var reading = ReadingRecord(status: status, stamp: stamp)
-    (reading.rating, reading.note) = (rating, note)
-    (reading.started, reading.finished) = (started, finished)
-    return reading
-  }
-}
