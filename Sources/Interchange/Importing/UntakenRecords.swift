@@ -60,6 +60,8 @@ struct RecordsBesideBooks {
   private var loaned: [LoanOfRow] = []
   /// The loans that some book of the files was part of.
   private var keys: Set<String> = []
+  /// The loans of books that are new, with a title each.
+  private var newlyLoaned: [String: String] = [:]
   private(set) var untaken: [UntakenRecord] = []
   private(set) var brought: [BroughtRecord] = []
 
@@ -76,8 +78,11 @@ struct RecordsBesideBooks {
   mutating func take(_ number: Int, _ row: ImportRow, _ record: ImportedBook, _ card: BookCard?) {
     guard let exact = record.exact else { return }
     for loaned in exact.loans { keys.insert(loaned.loan) }
-    guard let book = row.book else { return }
     let title = "“\(tidied(String(record.draft.title.prefix(60))))”"
+    guard let book = row.book else {
+      for loaned in exact.loans { newlyLoaned[loaned.loan] = title }
+      return
+    }
     loaned += exact.loans.map { LoanOfRow(row: number, book: book, title: title, loaned: $0) }
     if let copies = record.values?.copies, let card, copies != card.book.copies {
       let what = "\(title): \(copies == 1 ? "1 copy" : "\(copies) copies")"
@@ -156,6 +161,9 @@ struct RecordsBesideBooks {
     let here = try view.loans.of(Set(loaned.map(\.book)))
     var free = try copiesFree(here, in: view)
     var new: [(LoanOfRow, LoanRecord, BookLoan)] = []
+    for (key, title) in newlyLoaned.sorted(by: { $0.key < $1.key }) where known[key] == nil {
+      leave(.loan, "\(title): a loan", "the file does not say to whom")
+    }
     for entry in loaned {
       guard let record = known[entry.loaned.loan] else {
         leave(.loan, "\(entry.title): a loan", "the file does not say to whom", row: entry.row)

@@ -93,24 +93,27 @@ extension OtherRecords {
       guard let decision = OctavoRecord.decision(value, kind) else { return refuse(&book, kind) }
       decisions.append(decision)
     case "reader":
-      guard let reader = OctavoRecord.reader(value, at: book.readAt) else {
-        return refuse(&book, kind)
+      do throws(ImportProblem.Code) {
+        readers.append(try OctavoRecord.reader(value, at: book.readAt))
+      } catch {
+        book.refuse(error)
       }
-      readers.append(reader)
     case "loan":
-      guard let loan = OctavoRecord.loan(value, place, at: book.readAt) else {
-        return refuse(&book, kind)
+      do throws(ImportProblem.Code) {
+        loans.append(try OctavoRecord.loan(value, place, at: book.readAt))
+      } catch {
+        book.refuse(error)
       }
-      loans.append(loan)
     default:
       guard let authority = AuthorityKind(rawValue: kind) else {
         book.refuse(.damaged("There are no records called “\(kind.prefix(40))”."))
         return .other
       }
-      guard let record = OctavoRecord.authority(value, authority, at: book.readAt) else {
-        return refuse(&book, kind)
+      do throws(ImportProblem.Code) {
+        authorities.append(try OctavoRecord.authority(value, authority, at: book.readAt))
+      } catch {
+        book.refuse(error)
       }
-      authorities.append(record)
     }
     return .other
   }

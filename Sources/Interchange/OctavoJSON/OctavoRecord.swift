@@ -26,8 +26,13 @@ enum OctavoRecord {
         exact.readings = member.value.elements.compactMap { reading($0, into: &book) }
       case "loans":
         exact.loans = member.value.elements.compactMap { value in
-          guard let loan = value["loan"]?.text else { return nil }
-          let returned = value["returned"]?.text.flatMap(OctavoText.day)
+          guard let loan = value["loan"]?.text else {
+            book.keepUnread(value.written, of: "loans")
+            return nil
+          }
+          let text = value["returned"]?.text
+          let returned = text.flatMap(OctavoText.day)
+          if let text, returned == nil { book.keepUnread(text, of: "returned") }
           return BookRecord.Loaned(loan: key(loan, book.place), returned: returned)
         }
       default:
@@ -49,24 +54,47 @@ enum OctavoRecord {
     switch field.path {
     case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
     case .text(let path): book.draft[keyPath: path] = value.text ?? ""
-    case .credits: exact.credits = value.elements.compactMap(credit)
+    case .credits:
+      exact.credits = value.elements.compactMap { value in
+        let credit = credit(value)
+        if credit == nil { book.keepUnread(value.written, of: field.rawValue) }
+        return credit
+      }
     case .record(let path):
-      guard let name = value.text ?? value["name"]?.text, !name.isEmpty else {
+      guard let name = value.text ?? value["name"]?.text, isName(name, of: field) else {
         return book.keepUnread(value.written, of: field.rawValue)
       }
       book.draft[keyPath: path] = Reference(name: name)
     case .records(let path):
-      book.draft[keyPath: path] = texts(value).map { Reference(name: $0) }
+      book.draft[keyPath: path] = value.elements.compactMap { value in
+        guard let name = value.text, isName(name, of: field) else {
+          book.keepUnread(value.written, of: field.rawValue)
+          return nil
+        }
+        return Reference(name: name)
+      }
     }
   }
 
+  /// Whether a record of the field's kind can be called so: neither blank nor too long.
+  private static func isName(_ text: String, of field: BookField) -> Bool {
+    guard let kind = field.authorityKind else { return false }
+    do throws(Problem) {
+      try FieldLimits.checkNeeded(text, kind.recordKind, .authority(.name))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// - Throws: Why no catalogue can have it.
   static func authority(
     _ value: JSON,
     _ kind: AuthorityKind,
     at now: Timestamp
-  ) -> AuthorityRecord? {
-    guard let name = value["name"]?.text, !name.isEmpty else { return nil }
-    return AuthorityRecord(
+  ) throws(ImportProblem.Code) -> AuthorityRecord {
+    guard let name = value["name"]?.text else { throw lacks(kind.rawValue) }
+    let record = AuthorityRecord(
       kind: kind,
       name: name,
       qualifier: value["qualifier"]?.text,
@@ -74,6 +102,18 @@ enum OctavoRecord {
       aliases: value["aliases"].map(texts) ?? [],
       stamp: stamp(value, at: now)
     )
+    let draft = AuthorityDraft(
+      name: name,
+      qualifier: record.qualifier ?? "",
+      sortName: record.sortName,
+      aliases: record.aliases
+    )
+    if let problem = draft.problems(kind).first { throw .value(problem) }
+    return record
+  }
+
+  private static func lacks(_ kind: String) -> ImportProblem.Code {
+    .damaged("This \(kind) lacks what every one has.")
   }
 
   static func savedQuery(_ value: JSON) -> SavedQuery? {
@@ -162,8 +202,15 @@ enum OctavoRecord {
     return field
   }
 
-  static func reader(_ value: JSON, at now: Timestamp) -> ReaderRecord? {
-    guard let name = value["name"]?.text else { return nil }
+  /// - Throws: Why no catalogue can have it.
+  static func reader(
+    _ value: JSON,
+    at now: Timestamp
+  ) throws(ImportProblem.Code) -> ReaderRecord {
+    guard let name = value["name"]?.text else { throw lacks("reader") }
+    guard hasWords(name) else {
+      throw .value(Problem(.reader, .reader(.name), .missing, value: name))
+    }
     var record = ReaderRecord(name: name, stamp: stamp(value, at: now))
     record.kind = value["kind"]?.text.flatMap(ReaderKind.parse) ?? .adult
     record.login = value["login"]?.text
@@ -174,10 +221,16 @@ enum OctavoRecord {
     return record
   }
 
-  static func loan(_ value: JSON, _ place: Place, at now: Timestamp) -> LoanRecord? {
-    guard let loan = value["loan"]?.text, let date = value["date"]?.text.flatMap(OctavoText.day),
-      let party = value["reader"]?.text ?? value["name"]?.text
-    else { return nil }
+  /// - Throws: Why no catalogue can have it.
+  static func loan(
+    _ value: JSON,
+    _ place: Place,
+    at now: Timestamp
+  ) throws(ImportProblem.Code) -> LoanRecord {
+    guard let loan = value["loan"]?.text, let begun = value["date"]?.text,
+      let party = value["reader"]?.text ?? value["name"]?.text, hasWords(party)
+    else { throw lacks("loan") }
+    let date = try day(begun)
     var record = LoanRecord(
       key: key(loan, place),
       party: party,
@@ -186,14 +239,25 @@ enum OctavoRecord {
       stamp: stamp(value, at: now)
     )
     switch value["direction"]?.text {
-    case nil: record.direction = .lent
+    case nil, "lent": record.direction = .lent
     case "borrowed": record.direction = .borrowed
-    case let text?: record.direction = Int(text).map(LoanDirection.init(rawValue:)) ?? .lent
+    case let text?:
+      guard let number = Int(text) else {
+        throw .damaged("“\(text.prefix(40))” is no direction of a loan, which is lent or borrowed.")
+      }
+      record.direction = LoanDirection(rawValue: number)
     }
-    record.due = value["due"]?.text.flatMap(OctavoText.day)
+    if let due = value["due"]?.text { record.due = try day(due) }
     record.librarian = value["librarian"]?.text
     record.notes = value["notes"]?.text
     return record
+  }
+
+  private static func day(_ text: String) throws(ImportProblem.Code) -> Day {
+    guard let day = OctavoText.day(text) else {
+      throw .damaged("“\(text.prefix(40))” is no day as in 2026-03-01.")
+    }
+    return day
   }
 
   /// A key for a loan's id, which counts within one file.
@@ -211,7 +275,9 @@ enum OctavoRecord {
   }
 
   private static func credit(_ value: JSON) -> BookRecord.Credit? {
-    guard let name = value["name"]?.text ?? value.text, !name.isEmpty else { return nil }
+    guard let name = value["name"]?.text ?? value.text, isName(name, of: .authors) else {
+      return nil
+    }
     let role = value["role"]?.text.map { Role(rawValue: $0) } ?? .author
     return BookRecord.Credit(name: name, qualifier: value["qualifier"]?.text, role: role)
   }

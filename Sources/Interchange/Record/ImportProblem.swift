@@ -13,7 +13,7 @@ package struct ImportProblem: Error, Hashable, Sendable {
     self.refuses = refuses
   }
 
-  package enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable, Error {
     case noTitle
     /// An ISBN is no title in formats that always have one.
     case untitled
