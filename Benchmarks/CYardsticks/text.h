@@ -36,7 +36,7 @@ int text_row(char **place, char *end, Text *cells, int most);
 
 /// A record of one name, and what is kept of it until it is written.
 typedef struct {
-  /// What it is found by.
+  /// The text by which the name is found.
   Text key;
   Text name;
   Text sort_name;

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file beside the catalogues into which bytes are written that the disk has to keep.
 ///
-/// What saving is held against: as many bytes as the program wrote, and one wait for the disk. As in
+/// The yardstick for saving: as many bytes as the program wrote, and one wait for the disk. As in
 /// SQLite's log the bytes replace others, so that the file does not grow.
 final class DurableFile {
   /// The usual length of SQLite's log: a thousand pages.

@@ -46,7 +46,7 @@ enum Main {
     let start = ContinuousClock.now
     var outcomes: [Outcome] = []
     var durations: [(name: String, time: Duration)] = []
-    /// What cannot be measured is told, and the rest goes on.
+    /// Runs a measure. A failure is printed, and the others go on.
     func attempt(_ name: String, _ measure: () async throws -> [Outcome]) async {
       tell("\(name) …\n")
       let start = ContinuousClock.now

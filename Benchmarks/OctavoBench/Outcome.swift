@@ -10,7 +10,7 @@ struct Outcome {
   var yardstick: Double?
   var unit: Unit
   var goal: Goal?
-  /// What the goal is compared with.
+  /// The figure that is compared with the goal.
   var value: Double
   var ratio: Double?
 

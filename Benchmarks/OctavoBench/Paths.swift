@@ -24,7 +24,7 @@ struct Paths {
     while read(file, &buffer, buffer.count) > 0 {}
   }
 
-  /// Whether each thing measured is told as it comes, when `OCTAVO_BENCH_TELL` is set.
+  /// True when each thing measured is printed at once: `OCTAVO_BENCH_TELL` is set.
   static var isTelling: Bool { getenv("OCTAVO_BENCH_TELL") != nil }
 
   /// The benchmark itself, for what it measures in processes of its own.

@@ -14,7 +14,8 @@ struct Samples {
   var p99: Double { quantile(0.99) }
   var largest: Double { sorted.last ?? 0 }
 
-  /// Whether one more sample, whatever it is, moves the median by no more than a share of it.
+  /// True when one more sample, whatever its value, moves the median by no more than this share of
+  /// it.
   func isSettled(within share: Double) -> Bool {
     guard count >= 3 else { return false }
     let middle = (count + 1) / 2 - 1

@@ -27,7 +27,7 @@ struct TerminalSession {
     _ = keys.withCString { write(master, $0, strlen($0)) }
   }
 
-  /// What was written since the last time.
+  /// Reads the output since the last call.
   ///
   /// - Parameter patience: How long to wait for it, in milliseconds.
   /// - Returns: nothing when that time is over or the program has ended.

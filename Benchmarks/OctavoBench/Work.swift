@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a whole process took.
+/// The time and memory that a whole process took.
 struct Work {
   /// Seconds at work, in the program and in the system for it.
   let seconds: Double
@@ -11,8 +11,7 @@ struct Work {
 
   /// Starts a program and waits for its end.
   ///
-  /// Another program does so, `octavo-child`: the memory of a process that starts one counts as that
-  /// one's.
+  /// `octavo-child` starts it in place of this process, whose memory would count as the program's.
   ///
   /// - Parameter codes: The exit codes that are no failure.
   init(_ arguments: [String], codes: Set<Int32> = [0], output: String = "/dev/null") throws {

@@ -9,7 +9,8 @@ package final class BufferTerminal: Terminal {
   /// The lines that were printed when the program was suspended.
   package private(set) var suspensions: [String] = []
   private var batches: [[TerminalEvent]]
-  /// Whether the next batch comes to a loop that waits for an answer; else each gets a frame of its own.
+  /// True when the next batch comes while the loop waits for an answer; else each batch gets a
+  /// frame of its own.
   package var comesWithinFrame = false
   package private(set) var cameAt = ContinuousClock.now
   /// The time between two batches: that of a person who types fast.
@@ -27,7 +28,6 @@ package final class BufferTerminal: Terminal {
     self.batches = batches
   }
 
-  /// What is on the screen now.
   package var screen: Surface { surfaces.last ?? Surface(size: size, glyphs: glyphs) }
 
   /// Adds keys to come, each in a batch of its own.

@@ -3,20 +3,20 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A web server on this very computer, which answers as a test wants.
+/// A web server on this computer that answers as a test wants.
 package final class LoopbackServer: Sendable {
-  /// What is answered to one request.
+  /// The answer to one request.
   package struct Response: Sendable {
     package var status = 200
     package var headers: [String] = []
     package var body: [UInt8] = []
-    /// Sent as it is, in place of all else; nothing closes the line without an answer.
+    /// Sent as it is, in place of all else; empty closes the connection without an answer.
     package var raw: [UInt8]?
-    /// In milliseconds, before it answers.
+    /// The delay before the answer, in milliseconds.
     package var delay: UInt32 = 0
-    /// Whether there is no answer, and the line stays open until the server gives up.
+    /// True to send no answer, and leave the connection open until the server stops.
     package var isHeld = false
-    /// How many bytes follow without a length.
+    /// The number of bytes that follow the body without a `Content-Length`.
     package var flood = 0
 
     package init(
@@ -34,12 +34,12 @@ package final class LoopbackServer: Sendable {
   private let listener: Listener
   package let port: UInt16
   private let paths = Mutex<[String]>([])
-  /// A turnstile for the lines that are held.
+  /// Signalled by ``close()``; each connection that is held waits for it and signals the next.
   private let end = DispatchSemaphore(value: 0)
 
   /// `http://127.0.0.1:PORT`.
   package var base: String { "http://127.0.0.1:\(port)" }
-  /// What was asked, in order.
+  /// The paths of all requests, in order.
   package var asked: [String] { paths.withLock { $0 } }
 
   package init(answer: @escaping @Sendable (_ path: String) -> Response) throws {
@@ -64,7 +64,7 @@ package final class LoopbackServer: Sendable {
 
   deinit { close() }
 
-  /// Stops answering, and closes the lines that are held.
+  /// Stops answering, and closes the connections that are held.
   package func close() {
     listener.stop()
     end.signal()
@@ -133,20 +133,20 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// The socket that is listened at, which only the thread that accepts closes: closed by another, its
-/// number would be the next server's while that thread still accepts there, and answers in its place.
+/// The listening socket. Only the accepting thread closes it: closed by another thread, its number
+/// could become the next server's, where this thread would then accept and answer.
 private final class Listener: Sendable {
-  /// Nothing once it is closed.
+  /// Nil once it is closed.
   private let descriptor: Mutex<Int32?>
 
   init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
-  /// Lets who waits in `next` go.
+  /// Ends the wait in ``next()``.
   func stop() {
     descriptor.withLock { if let socket = $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
   }
 
-  /// The next connection; nothing after `stop`.
+  /// Waits for the next connection; nil after ``stop()``.
   func next() -> Int32? {
     guard let socket = descriptor.withLock({ $0 }) else { return nil }
     let connection = accept(socket, nil, nil)
@@ -159,7 +159,7 @@ private final class Listener: Sendable {
   }
 }
 
-/// The server as long as it is there.
+/// A weak reference to the server.
 private final class Weak: @unchecked Sendable {
   // Only read after it was set; ARC's own weak references are safe between threads.
   weak var server: LoopbackServer?

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// What another program does to a catalogue's file: SQLite in this process, without our settings.
+/// Another program that uses a catalogue's file: SQLite in this process, without our settings.
 package enum OtherProgram {
   /// Carries out any number of statements.
   package static func execute(_ sql: String, in path: String) throws {
@@ -30,7 +30,7 @@ package enum OtherProgram {
     }
   }
 
-  /// Whether somebody holds the lock for writing now.
+  /// True when somebody holds the lock for writing.
   package static func isLocked(_ path: String) throws -> Bool {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }

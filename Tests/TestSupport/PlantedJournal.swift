@@ -4,7 +4,7 @@ import Foundation
 /// databases does: SQLite takes it for the list of their journals and deletes it.
 package struct PlantedJournal {
   package let path: String
-  /// The file that is named.
+  /// The file that the journal names.
   package let victim: String
   private let bytes: Data
 
@@ -29,7 +29,7 @@ package struct PlantedJournal {
     try bytes.write(to: URL(fileURLWithPath: path))
   }
 
-  /// Whether both are as they were.
+  /// True when the journal and the other file still have their first contents.
   package var isUntouched: Bool {
     (try? Data(contentsOf: URL(fileURLWithPath: path))) == bytes
       && (try? String(contentsOfFile: victim, encoding: .utf8)) == "a thesis"

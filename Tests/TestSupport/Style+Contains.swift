@@ -1,6 +1,6 @@
 package import TerminalKit
 
 extension Style {
-  /// Whether it has what another one has.
+  /// True when it has all attributes of the other style.
   package func contains(_ other: Style) -> Bool { with(other) == self }
 }

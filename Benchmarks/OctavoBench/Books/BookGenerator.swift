@@ -12,7 +12,7 @@ struct BookGenerator {
   static let edition = 2
 
   let count: Int
-  /// Whether every tenth book has tags.
+  /// True when every tenth book has tags.
   private let hasTags: Bool
   private var random: SplitMix
   private let vocabulary = Vocabulary()

@@ -22,7 +22,7 @@ extension Paths {
     }
   }
 
-  /// Whether a catalogue is of a schema that is known, to which it is brought up.
+  /// Returns false for a catalogue of a newer schema; brings one of an older schema up to date.
   func opens(_ path: String) throws -> Bool {
     do {
       try Catalog.open(at: path, user: "bench", creating: false).close()

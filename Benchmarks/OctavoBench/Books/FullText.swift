@@ -1,7 +1,7 @@
 /// One FTS5 index over every word that a find looks through, beside the catalogue.
 ///
-/// What the searches of the program are held against: a catalogue's own index has the titles only,
-/// and one statement that unites it with the words of names is slower than this.
+/// The yardstick for the program's searches: a catalogue's own index has the titles only, and one
+/// statement that unites it with the words of names is slower than this.
 extension Library {
   func fullText() throws -> String {
     try paths.made("words-\(count)-\(BookGenerator.edition).sqlite") { draft in

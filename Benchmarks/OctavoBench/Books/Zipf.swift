@@ -4,7 +4,7 @@ import Glibc
 ///
 /// So are words in a language (exponent near 1), and books among authors.
 struct Zipf {
-  /// What the number and all before it weigh.
+  /// The sum of the weights of each number and all before it.
   private let sums: [Double]
 
   init(_ count: Int, exponent: Double) {

@@ -36,7 +36,7 @@ struct TypedQueries {
       + ["zzyzx", "the qqq", "xylophonist", "author:nobodyx"]
   }
 
-  /// What is there after each key, each text once; nothing is looked for after a space or a colon.
+  /// The text after each key, each text once; after a space or a colon nothing is searched.
   var prefixes: [String] {
     var seen: Set<String> = []
     return queries.flatMap { query in

@@ -7,17 +7,17 @@ import Glibc
 /// Nothing is looked for twice in a session: what the program remembers of earlier finds helps it as
 /// it helps that person.
 enum TypingSession {
-  /// How many times all is typed.
+  /// The number of times that all texts are typed.
   static let sessions = 3
 
-  /// What there is in memory while somebody types.
+  /// The search data in memory while somebody types.
   enum State: CaseIterable {
-    /// All that searches look through, as the screens read it after their first frame.
+    /// All data that searches need, which the screens read after their first frame.
     case prepared
-    /// At the first key of each text nothing, as after a change; then it is read beside the finds, and
-    /// a key comes every eighth of a second.
+    /// None at the first key of each text, as after a change. It is read during the finds, and a
+    /// key comes every eighth of a second.
     case readingAhead
-    /// Nothing, and it is not read either.
+    /// None, and it is not read either.
     case atOnce
 
     var words: String {
@@ -29,13 +29,13 @@ enum TypingSession {
     }
   }
 
-  /// The states measured: reading ahead only at a million books, for which its goals are, since it takes
-  /// the time of the typing, a minute whatever the catalogue.
+  /// The states measured. Reading ahead is measured only at a million books, for which its goals
+  /// are set, since it takes as long as the typing: a minute whatever the catalogue.
   static func states(in library: Library) -> [State] {
     library.count < 1_000_000 ? [.prepared, .atOnce] : State.allCases
   }
 
-  /// What one text took; in microseconds, the median of the sessions.
+  /// The times for one text: the median of the sessions, in microseconds.
   struct Find {
     let text: String
     let found: Int

@@ -1,13 +1,13 @@
 import Books
 import Catalog
 
-/// What imports are held against: a program in C that writes a generated table into the same tables,
+/// The yardstick for imports: a program in C that writes a generated table into the same tables,
 /// indexes and search tables of a new catalogue, without the journal and source data.
 struct BareImport {
   let table: String
-  /// A catalogue without books, from which it has its tables.
+  /// A catalogue without books; the tables are copied from it.
   let empty: String
-  /// What it makes.
+  /// The path of the catalogue that it makes.
   let target: String
   private let paths: Paths
 

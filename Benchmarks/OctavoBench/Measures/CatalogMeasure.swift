@@ -5,7 +5,7 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// What the repository layer itself costs.
+/// The cost of the repository layer itself.
 enum CatalogMeasure {
   /// One field of one book changed and saved, durable when it returns.
   static func edits(_ paths: Paths) throws -> [Outcome] {
@@ -70,7 +70,7 @@ enum CatalogMeasure {
     ]
   }
 
-  /// What the page of a book says of it.
+  /// Reads all that the page of a book shows.
   private static func read(_ id: ID<Book>, _ view: View) throws {
     _ = try view.books.card(id, counting: true)
     _ = try view.history.summary(of: .book(id))

@@ -1,4 +1,4 @@
-/// What a hundred times as many books cost.
+/// The cost of a hundred times as many books.
 enum Growth {
   /// - Parameter outcomes: Of all sizes.
   static func outcomes(from outcomes: [Outcome]) -> [Outcome] {

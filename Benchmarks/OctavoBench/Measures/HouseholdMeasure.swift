@@ -4,7 +4,7 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// What readers, their readings and loans cost.
+/// The cost of readers, their readings and loans.
 enum HouseholdMeasure {
   static func household(_ library: Library) throws -> [Outcome] {
     let household = try Household(library)
@@ -14,7 +14,7 @@ enum HouseholdMeasure {
 
   // MARK: - Finding
 
-  /// What is asked of one's own readings and of loans, and the same as a condition of SQL.
+  /// Queries about the reader's own readings and about loans, and the same as a condition of SQL.
   private static var texts: [(String, String)] {
     func own(_ condition: String) -> String {
       "id IN (SELECT bookId FROM reading WHERE readerId = 1 AND \(condition))"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What it takes to bring generated books into catalogues, beside bare programs that write the same
+/// The time to import generated books into catalogues, beside bare programs that write the same
 /// tables, indexes and search tables without the journal and source data.
 enum ImportMeasure {
   /// A table and nested JSON into an empty catalogue, the table again, and all of it taken back.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What the benchmark itself adds to what it measures.
+/// The memory that the benchmark itself adds to the figures.
 enum LaunchMeasure {
   /// The most memory of a program that does nothing, while this one is large.
   ///
-  /// Proves that the rows of memory are the program's: started by this process itself it would have
-  /// all that this one has.
+  /// Proves that the figures for memory are those of the program: started by this process itself,
+  /// it would count all memory of this process as its own.
   static func memory(_ paths: Paths) throws -> [Outcome] {
     let size = 512 << 20
     let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

@@ -3,7 +3,7 @@
 import GRDB
 import Synchronization
 
-/// What fields of one's own cost where every book has three of them.
+/// The cost of custom fields where every book has three of them.
 enum OwnFieldsMeasure {
   static func fields(_ library: Library) throws -> [Outcome] {
     let own = try OwnFields(library)

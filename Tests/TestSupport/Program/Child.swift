@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// What a program did: its exit code, or 128 and the signal as a shell counts, and what it wrote.
+/// The outcome of a program: its exit code, or 128 and the signal as a shell counts, and its
+/// output.
 package struct Finished: Sendable {
   package let status: Int
   package let output: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A door with a number of places behind it; who finds too few waits, and they come in in their order.
+/// A counting semaphore that serves its waiters in their order.
 final class Gate: Sendable {
   private struct Waiting {
     let places: Int

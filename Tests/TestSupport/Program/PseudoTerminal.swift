@@ -11,9 +11,9 @@ package final class PseudoTerminal {
   private let slave: Int32
   private let before: [UInt8]
   package let process: Int32
-  /// What was read, as bytes.
+  /// All bytes read so far.
   package private(set) var bytes: [UInt8] = []
-  /// Where what was waited for last ends in it.
+  /// The index in ``bytes`` behind the text that was last waited for.
   package private(set) var place = 0
 
   /// Starts the program in it.
@@ -79,13 +79,13 @@ package final class PseudoTerminal {
     _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Whether nothing more can be written into it.
+  /// True when the terminal accepts no more bytes.
   package var isFull: Bool {
     var end = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
     return poll(&end, 1, 0) == 0
   }
 
-  /// Whether its modes are as they were before the program came.
+  /// True when its modes are those from before the program started.
   package var isAsBefore: Bool { Self.modes(slave) == before }
 
   /// Waits until the program has ended, and returns its status as a shell counts it.

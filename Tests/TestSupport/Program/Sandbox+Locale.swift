@@ -1,7 +1,7 @@
 import Foundation
 
 extension Sandbox {
-  /// Whether the program is there that makes locales.
+  /// True when `localedef` is installed, which makes locales.
   package static var canMakeLocales: Bool { (try? NeededProgram.path(of: "localedef")) != nil }
 
   /// Makes a locale of ISO-8859-1; nil where the sources of locales are not installed.

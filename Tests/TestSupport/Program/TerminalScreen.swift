@@ -1,4 +1,4 @@
-/// What a terminal shows: its rows without the spaces at their ends.
+/// The screen of a terminal: its rows without the spaces at their ends.
 package struct TerminalScreen: Sendable, CustomStringConvertible {
   package let rows: [String]
 

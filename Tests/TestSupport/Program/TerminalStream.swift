@@ -1,4 +1,4 @@
-/// The bytes that went to a terminal, looked through for what no program of ours may send.
+/// The bytes sent to a terminal, searched for sequences that our programs must not send.
 package struct TerminalStream: Sendable {
   package let bytes: [UInt8]
 
@@ -82,7 +82,7 @@ package struct TerminalStream: Sendable {
     }
   }
 
-  /// Whether it makes one picture of the emoji at its sides, and so hides nothing.
+  /// True for a joiner that makes one picture of the emoji at its sides, and so hides nothing.
   private static func joinsEmoji(
     _ scalar: Unicode.Scalar,
     between before: Unicode.Scalar?,
@@ -100,7 +100,8 @@ package struct TerminalStream: Sendable {
     return (scalar, UTF8.width(scalar))
   }
 
-  /// Whether it steers, hides or turns text: C1, zero width, directions, tags, noncharacters.
+  /// True for scalars that steer, hide or turn text: C1, zero width, directions, tags,
+  /// noncharacters.
   ///
   /// Variation selectors choose between two pictures of the letter before them; they hide and turn
   /// nothing.

@@ -53,7 +53,7 @@ extension TmuxSession {
     try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// The same with a key in the instant behind it.
+  /// Resizes the terminal and presses a key right behind it.
   package func resize(columns: Int, rows: Int, pressing key: String) async throws {
     try await tmux(
       ["resize-window", "-x", "\(columns)", "-y", "\(rows)", ";", "send-keys", key]
@@ -93,12 +93,12 @@ extension TmuxSession {
 }
 
 extension TmuxSession {
-  /// What the terminal shows now.
+  /// Reads the screen of the terminal.
   package func screen() async throws -> TerminalScreen {
     TerminalScreen(try await tmux(["capture-pane", "-p"]))
   }
 
-  /// What the terminal shows now, with the sequences for styles.
+  /// Reads the screen of the terminal with the sequences for styles.
   package func styledScreen() async throws -> TerminalScreen {
     TerminalScreen(try await tmux(["capture-pane", "-p", "-e"]))
   }

@@ -14,7 +14,7 @@ package final class TmuxSession: Sendable {
 
   private static let gate = Gate(places: 2)
 
-  /// What the shell shows when it waits.
+  /// The prompt of the shell.
   package static let prompt = "ready>"
 
   package struct Failure: Error, CustomStringConvertible {
@@ -100,7 +100,6 @@ package final class TmuxSession: Sendable {
     _ = try? await tmux(["kill-server"])
   }
 
-  /// Whether tmux is there.
   package static let isAvailable = (try? NeededProgram.path(of: "tmux")) != nil
 
   static func quoted(_ text: String) -> String {
