@@ -4,7 +4,7 @@ import Catalog
 
 /// The words of a command line that say which command is meant: `list`, `tags remove`.
 enum CommandPath {
-  /// Arguments in which the verb of a group stands right behind the group, as the parser needs it.
+  /// The arguments with the verb of a group right behind the group, as the parser needs it.
   ///
   /// - Throws: ``CommandFailure/noCommand(_:advice:)`` where a word stands that is no command.
   static func checked(_ arguments: [String]) throws -> [String] {
@@ -85,7 +85,7 @@ enum CommandPath {
     return (searches ? "To look for the word: octavo \(before)list \(word). " : "") + all
   }
 
-  /// What commands are called in other programs.
+  /// The names that commands have in other programs.
   private static let otherWords = [
     "delete": "remove", "rm": "remove", "ls": "list", "find": "list", "search": "list",
     "new": "add", "change": "edit", "statistics": "stats", "log": "history",
@@ -95,7 +95,7 @@ enum CommandPath {
 /// The command of a group that searches for words, which the group means without a verb.
 protocol WordSearch: ParsableCommand {
   var words: [String] { get }
-  /// How the conditions begin that there are beside words, each with an example.
+  /// The beginnings of the conditions that there are beside words, each with an example.
   var fields: [String: String] { get }
 }
 
@@ -129,6 +129,6 @@ extension ParsableCommand {
 }
 
 extension String {
-  /// Whether it could be the name of a command, well or badly typed: `id:12` and a number are none.
+  /// True for a word that could name a command, well or badly typed: `id:12` and numbers could not.
   fileprivate var mayBeCommand: Bool { allSatisfy { $0.isLetter || $0 == "-" } }
 }

@@ -27,8 +27,8 @@ enum Main {
 
 /// How many files the system lets the program have open.
 enum FileAllowance {
-  /// What a command needs at most, with the streams that it was given and a few of the libraries', which
-  /// end the program without a word where there are too few.
+  /// The most files that a command opens, with the streams that it was given and a few of the
+  /// libraries', which end the program without a message where there are too few.
   private static let needed: rlim_t = 16
 
   /// - Throws: ``CommandFailure/tooFewFiles(_:needed:)``.

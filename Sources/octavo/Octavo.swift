@@ -36,7 +36,7 @@ struct Octavo: Command {
 
   @OptionGroup var place: CatalogOptions
 
-  /// What went wrong is said behind the program's name, and not behind the word "Error".
+  /// Errors begin with the program's name and not with the word "Error".
   static var _errorPrefix: String { "" }
 
   func run(on console: Console) throws {

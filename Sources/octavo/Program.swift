@@ -114,7 +114,7 @@ enum Program {
     return lines.joined(separator: "\n")
   }
 
-  /// What the parser says, in lines: a line break in what was typed makes none.
+  /// The parser's message in lines. A line break in an argument does not start a new one.
   static func lines(of error: any Error, _ arguments: [String]) -> [String] {
     // It names an option's value without the option.
     let typed = arguments.flatMap { argument in
@@ -144,10 +144,10 @@ extension Command {
   }
 }
 
-/// What a command line is read with.
+/// The commands that a command line is parsed with.
 ///
-/// Reading one with every command that there is takes as long as all the rest of `octavo list`:
-/// Swift looks up each type's conformances when it first meets the type.
+/// Parsing with every command takes as long as all the rest of `octavo list`: Swift looks up each
+/// type's conformances when it first meets the type.
 enum CommandTable {
   /// The command that the arguments begin with, read by itself.
   ///
@@ -206,7 +206,7 @@ private struct Alone<C: Command>: ParsableCommand, CustomReflectable {
     command = try C(from: decoder)
   }
 
-  /// What the parser finds the arguments in.
+  /// The mirror in which the parser finds the arguments.
   var customMirror: Mirror { Mirror(reflecting: command) }
 
   mutating func validate() throws {
@@ -214,7 +214,7 @@ private struct Alone<C: Command>: ParsableCommand, CustomReflectable {
   }
 }
 
-/// What has to start at once is not parsed at all: the screens, and the texts of help.
+/// Commands that have to start at once and so are not parsed: the screens, and the texts of help.
 enum QuickStart {
   /// Carries out a command line of one of these commands.
   ///
@@ -256,7 +256,7 @@ enum QuickStart {
 
 /// A query that begins with a dash, which the parser takes for options.
 enum DashedQuery {
-  /// What to say in place of an error, or of help that nobody asked for, when such a query is the
+  /// The message in place of an error, or of help that nobody asked for, when such a query is the
   /// cause: `-author:guin` has the `-h` of help in it.
   ///
   /// - Parameter error: What the parser ended with.
@@ -293,7 +293,7 @@ enum DashedQuery {
     "authors", "publishers", "genres", "series", "tags", "readers", "loans",
   ]
 
-  /// Whether something reads as `-word` or as `-field:value`, and not as an option.
+  /// True for an argument like `-word` or `-field:value` that is not an option.
   private static func looksLikeQuery(_ argument: String) -> Bool {
     let rest = argument.drop { $0 == "-" }
     guard argument.hasPrefix("-"), rest.count > 1 else { return false }

@@ -138,7 +138,7 @@ struct AddCommand: Command {
   }
 }
 
-/// What a new book is, an option a line.
+/// Options for the fields of a new book.
 struct BookOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("Every book has one.", valueName: "text"))
   var title: String?

@@ -130,9 +130,10 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     }
   }
 
-  /// What is said in place of an empty list: the nearest words that find names.
+  /// Lines printed in place of an empty list: the nearest words that find names.
   ///
-  /// On a terminal also that nothing was found, and how much each of several words finds alone.
+  /// On a terminal they also say that nothing was found, and how much each of several words finds
+  /// alone.
   private func nothingFound(
     for find: String,
     in repository: AuthorityRepository<View>,

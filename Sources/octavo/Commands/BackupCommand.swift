@@ -55,7 +55,7 @@ struct BackupCommand: Command {
 }
 
 extension CatalogVerification {
-  /// What it is as a copy.
+  /// A summary of its contents as a copy.
   var verdict: String {
     findings.isEmpty ? "is whole" : "has its data, and something in it is wrong"
   }

@@ -264,7 +264,7 @@ struct CheckCommand: Command {
     return "The index of titles was not checked: \(why)"
   }
 
-  /// What became of a part, or what to do about it.
+  /// The rest of the sentence: the outcome for a part, or what to do about it.
   private func rest(of finding: CheckFinding, left: CheckFinding?) -> String {
     guard let left else { return " " + finding.part.outcome }
     guard case .derived = left.part, !left.isCurable else { return left.part.advice }
@@ -310,7 +310,7 @@ struct CheckCommand: Command {
   }
 }
 
-/// What a person says is right, where a record and what was made of it are of two minds.
+/// The values that a person accepts where a record and what is computed from it disagree.
 private struct RightValues {
   private(set) var undecided: [Contradiction] = []
   private var accepted: [Contradiction] = []
@@ -351,7 +351,6 @@ private struct RightValues {
 }
 
 extension CheckFinding {
-  /// What differs, as a sentence.
   var words: String {
     var line = "\(part.name): "
     line += differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"
@@ -383,12 +382,12 @@ extension CheckPart {
     }
   }
 
-  /// What `--fix` did with the part, in words.
+  /// The sentence about what `--fix` did with the part.
   fileprivate var outcome: String {
     self == .relations ? "Taken out." : "Made anew."
   }
 
-  /// What to do about what stays, behind the line that tells of it.
+  /// Advice on findings that stay, printed behind the line about the finding.
   fileprivate var advice: String {
     switch self {
     case .values: " Edit the records, or put a backup in the file’s place: octavo restore FILE"
@@ -419,11 +418,11 @@ extension CheckPart {
   }
 }
 
-/// What the rules find in books and names, counted on a thread of its own.
+/// Counts of what the rules find in books and names, made on another thread.
 private struct RuleCounts {
   private let progress: WorkProgress
   private let counts: ParallelWork<[DoctorReport.Count]>
-  /// Whether somebody waits, so that it says how far it is.
+  /// Set once `value()` waits for the counts; only then progress is shown.
   private let isAwaited: Flag
   private let show: (@Sendable (String) -> Void)?
 
@@ -457,7 +456,7 @@ private struct RuleCounts {
   }
 }
 
-/// What is being checked, on one line that comes and goes, where somebody looks at it.
+/// A line on the terminal that names the part being checked and is erased at the end.
 private struct CheckProgress {
   let console: Console
 

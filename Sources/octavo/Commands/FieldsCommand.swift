@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalog
 import Interchange
 
-/// `octavo fields`: the fields of one's own.
+/// `octavo fields`: custom fields.
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
@@ -21,7 +21,7 @@ struct FieldsCommand: ParsableCommand {
   )
 }
 
-/// What a field is, for the commands that say it.
+/// Options that define a custom field.
 struct FieldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,7 +39,7 @@ struct FieldOptions: ParsableArguments {
   )
   var choices: String?
 
-  /// Takes over what was said.
+  /// Applies the options that were given.
   ///
   /// - Throws: ``CatalogError/customField(_:)``.
   func apply(to draft: inout CustomFieldDraft) throws {
@@ -112,7 +112,7 @@ struct FieldsListCommand: Command {
 }
 
 extension JSON {
-  /// A field of one's own, and how many books have something there.
+  /// A custom field, and how many books have a value in it.
   init(_ field: CustomField, books: Int) {
     self = [
       "name": .string(field.name), "kind": .string(field.kind.word),
@@ -290,7 +290,7 @@ enum FieldsHelp {
 }
 
 extension CustomField.Kind {
-  /// What a person types into it.
+  /// A description or an example of the values that it accepts.
   fileprivate var takes: String {
     switch self {
     case .text: "a text"
@@ -317,7 +317,7 @@ extension CustomField.Kind {
 }
 
 extension BookField {
-  /// What a person types into it.
+  /// A description or an example of the values that it accepts.
   fileprivate var takes: String {
     switch kind {
     case .text: "a text"

@@ -80,7 +80,8 @@ struct HistoryListCommand: Command {
     }
   }
 
-  /// What each change did, which as lines of JSON takes no more memory than the largest of them.
+  /// Prints what each change did. As lines of JSON this needs no more memory than the largest
+  /// change.
   private func tellChanges(since: ID<Revision>, on console: Console) throws {
     let printer = Printer(console: console)
     var elements: [JSON] = []

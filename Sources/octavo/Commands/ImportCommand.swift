@@ -134,7 +134,8 @@ struct ImportCommand: Command {
     }
   }
 
-  /// Whether somebody has to be asked before a plan is carried out.
+  /// True when the plan changes something and the person agreed neither by `--yes` nor to this very
+  /// question.
   private func needsAnswer(_ plan: ImportPlan, _ agreed: String?) -> Bool {
     plan.work.adds + plan.work.fills > 0 && !yes && question(plan.work) != agreed
   }

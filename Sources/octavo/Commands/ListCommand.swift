@@ -93,9 +93,9 @@ struct ListCommand: Command {
     printer.console.note(lines: lines)
   }
 
-  /// What is said in place of an empty list: the nearest words that find books, and how many.
+  /// Lines printed in place of an empty list: the nearest words that find books, and how many.
   ///
-  /// Where nothing is near, nil, or on a terminal that nothing was found.
+  /// Where nothing is near, on a terminal a line that nothing was found, elsewhere nil.
   private func nothingFound(
     for query: String,
     in view: View,

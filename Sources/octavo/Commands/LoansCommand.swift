@@ -119,7 +119,8 @@ extension TextTable {
     )
   }
 
-  /// What programs count and join with: days as a number, the ids of books and readers, the card.
+  /// Columns by which programs count and join: days as a number, ids of books and readers, card
+  /// numbers.
   static func loanCSV(_ loans: [Loan], cards: [ID<Reader>: String], today: Day) -> TextTable {
     let keys = [
       "id", "state", "days_overdue", "direction", "who", "reader", "card", "date", "due",

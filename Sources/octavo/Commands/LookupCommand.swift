@@ -419,7 +419,7 @@ extension LookupCommand {
 
   // MARK: - The queue
 
-  /// What is wanted, and how far it is, without asking anybody.
+  /// Prints the queue and the state of each entry, without asking any source.
   private func printQueue(_ service: LookupService, on console: Console) throws {
     let wanted = try place.read(on: console) { try $0.lookupQueue.all() }
     let isbns = wanted.map(\.isbn)

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import Interchange
 
-/// What the objects of a file add.
+/// The books that objects in a file of JSON add.
 struct ObjectAdditions {
   private(set) var added: [(id: ID<Book>, title: String)] = []
   /// The records that were made, as many of them as are told by name.
@@ -18,7 +18,7 @@ struct ObjectAdditions {
   private var earlier: [Likeness: ID<Book>] = [:]
   private var namesSeen: Set<Seen> = []
 
-  /// What two books of a file have in common that may be one book twice.
+  /// The properties by which two books of a file are probably the same one.
   private struct Likeness: Hashable {
     let title: String
     let signs: String

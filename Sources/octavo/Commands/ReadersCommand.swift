@@ -238,7 +238,7 @@ struct ReadersEditCommand: Command {
   }
 }
 
-/// What a reader is, an option a line; one that is empty empties the field.
+/// Options for the fields of a reader; an empty value empties the field.
 struct ReaderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("adult, child or staff.", valueName: "kind"))
   var kind: String?
@@ -311,10 +311,10 @@ struct ReadersRemoveCommand: Command {
     Printer(console: console).print(change: revision, format)
   }
 
-  /// What to ask before a reader is removed; nil for the person at the keyboard where they have
+  /// The question before a reader is removed; nil for the person at the keyboard when they have
   /// neither readings nor loans.
   ///
-  /// Whether others have readings nobody is told, so that of them it is always asked.
+  /// It is always asked for other people: nobody learns whether they have readings.
   private func question(_ id: ID<Reader>, in view: View) throws -> String? {
     let ties = try view.readers.ties(id)
     if ties.readings == 0, ties.loans == 0 { return nil }
@@ -376,10 +376,10 @@ struct ReadersMergeCommand: Command {
     Printer(console: console).print(change: revision, trial.format)
   }
 
-  /// What to ask before readings of some readers become visible to another; nil for the person at
-  /// the keyboard alone where they have none.
+  /// The question before readings become visible to another reader; nil when only the person at the
+  /// keyboard is merged away and has none.
   ///
-  /// Whether others have readings nobody is told, so that of them it is always asked.
+  /// It is always asked for other people: nobody learns whether they have readings.
   private func question(
     _ others: [ID<Reader>],
     into kept: ID<Reader>,

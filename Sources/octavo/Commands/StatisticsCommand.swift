@@ -61,7 +61,7 @@ struct StatisticsCommand: Command {
     }
   }
 
-  /// What ``only`` takes: the statistics, and what is counted of the fields of one's own.
+  /// The values of ``only``: the statistics, and `fields` for the custom fields.
   static let names = Statistic.allCases.map(\.rawValue) + ["fields"]
 
   func run(on console: Console) throws {
@@ -157,7 +157,7 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Console {
-  /// Whether blocks can be shown: as the screens decide it.
+  /// True when the terminal can show block characters; the screens decide it by the same rule.
   fileprivate var showsUnicode: Bool {
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
     let name = locale.lowercased()
@@ -374,8 +374,8 @@ extension CustomTally {
 }
 
 extension JSON {
-  /// What is counted of a field of one's own: bars of a choice and yes or no, numbers of a number
-  /// and money.
+  /// The counts of a custom field: bars of a choice and of yes or no, totals of a number and of
+  /// money.
   init(_ tally: CustomTally, of books: CountedBooks) {
     func bar(_ bar: Tally.Bar) -> JSON {
       [

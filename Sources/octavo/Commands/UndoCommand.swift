@@ -99,7 +99,7 @@ private struct UndoReporting {
   let report: UndoReport
   /// The revision that the undo or the redo made; nil when nothing was left to take back.
   let revision: Revision?
-  /// What a rehearsal found for each record; nil of what was done.
+  /// The changes to each record in a rehearsal; nil when the undo was done.
   let changes: ChangeReport?
   /// The change before one of which nothing was left.
   var earlier: Revision?
@@ -154,7 +154,7 @@ private struct UndoReporting {
     }
   }
 
-  /// The most of what stays that has a line of its own, as of books.
+  /// The most leftovers that get a line each, as for books.
   private static let mostKept = 20
 
   private func sayKept(on console: Console) {
@@ -195,7 +195,7 @@ extension String {
 }
 
 extension UndoConflict {
-  /// What stays as it is, and why.
+  /// A sentence that says what stays as it is, and why.
   var sentence: String {
     let what = "The \(noun) “\(name)” "
     return switch reason {

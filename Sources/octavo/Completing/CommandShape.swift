@@ -2,20 +2,20 @@ import Books
 import ArgumentParser
 import Interchange
 
-/// What the words of a command can be, as the parser itself tells it.
+/// The arguments that a command accepts, as the parser describes them.
 struct CommandShape {
   let positionals: [Argument]
   let options: [Argument]
 
   struct Argument {
-    /// As they are typed: "--format", "-o"; none of one that stands by its place.
+    /// The names as typed: "--format", "-o"; empty for a positional argument.
     let names: [String]
     let takesValue: Bool
-    /// Whether it can be given, or stand, more than once.
+    /// True when it may be given more than once.
     let isRepeating: Bool
-    /// Whether its value goes on until the next option.
+    /// True when its values go on until the next option.
     let takesMore: Bool
-    /// What it can be, where that is a closed set.
+    /// The possible values, where they are a closed set.
     let choices: [String]
     let isFile: Bool
   }

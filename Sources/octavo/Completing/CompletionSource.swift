@@ -91,7 +91,7 @@ enum CompletionSource {
     AuthorityKind.allCases.first { $0.recordKind.plural == command }
   }
 
-  /// What a word that begins so can become.
+  /// Finds the words that a beginning can become.
   ///
   /// - Parameter typed: What stands there; the values begin so, whatever their case and accents.
   func candidates(for typed: String, in view: View?) throws -> [Candidate] {
@@ -177,7 +177,7 @@ enum CompletionSource {
     }
   }
 
-  /// Whether a value means itself in an argument without quotation marks in it.
+  /// True when the value, as an argument, needs no quotation marks inside it.
   private static func isPlain(_ value: String) -> Bool {
     let words = value.split(separator: " ", omittingEmptySubsequences: false)
     return words.count > 1
@@ -193,13 +193,13 @@ enum CompletionSource {
   }
 }
 
-/// What a word can become.
+/// A completion of a word.
 struct Candidate {
   /// The whole word, as the command gets it.
   let text: String
-  /// What a person reads beside it.
+  /// The description that the shell shows beside it.
   var detail = ""
-  /// Whether more of the same word follows, as behind "genre:".
+  /// True when more of the same word follows, as behind "genre:".
   var isOpen = false
 
   init(_ text: String, _ detail: String = "", isOpen: Bool = false) {

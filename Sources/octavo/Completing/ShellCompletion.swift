@@ -4,8 +4,8 @@ import CResources
 import Catalog
 import CatalogUI
 
-/// What shells ask for while a command is typed: `octavo --complete SHELL …`, from the scripts of
-/// ``script(for:)``.
+/// The completions that shells ask for while a command is typed: `octavo --complete SHELL …`, from
+/// the scripts of ``script(for:)``.
 ///
 /// The answer is lines: the first says what follows, the others are words as a command gets them,
 /// with a tab and a remark behind. For bash, which takes them as they are, they are written as they
@@ -17,7 +17,7 @@ enum ShellCompletion {
     case fish
   }
 
-  /// What the first line says.
+  /// The first line of the answer.
   private enum Kind: String {
     case words
     /// The one word can go on, so that no blank follows.
@@ -82,7 +82,7 @@ enum ShellCompletion {
     ([kind.rawValue] + words).map { $0 + "\n" }.joined()
   }
 
-  /// What the word at a point can become; nil where it is the name of a file.
+  /// Finds completions for the word at a point; nil where it is the name of a file.
   private static func candidates(at point: CompletionPoint, _ console: Console) -> [Candidate]? {
     var found: [Candidate] = []
     for place in point.places {
@@ -152,7 +152,7 @@ enum ShellCompletion {
 }
 
 extension CompletionSource {
-  /// What the parser knows of an argument; nil where it can be anything.
+  /// Uses what the parser knows of an argument; nil where any value will do.
   init?(_ argument: CommandShape.Argument) {
     if argument.isFile {
       self = .files
@@ -179,9 +179,9 @@ extension CompletionSource {
 struct BashLine {
   /// The words before the last one.
   private(set) var words: [String] = []
-  /// What the last word means so far.
+  /// The last word so far, without its quotation marks and backslashes.
   private(set) var typed = ""
-  /// How it was typed.
+  /// The last word as it was typed.
   private(set) var raw = ""
   private(set) var quotes = Quotes.none
 
@@ -264,11 +264,11 @@ extension BashLine.Quotes {
 
 /// The word of a command line that the cursor stands in, and what it can become.
 struct CompletionPoint {
-  /// What is typed of the word, as the shell would pass it on.
+  /// The typed part of the word, as the shell would pass it on.
   let typed: String
   /// The command that the words before it name: ["authors", "merge"].
   private(set) var path: [String] = []
-  /// What the word can be; several where a subcommand can be left out.
+  /// The places that the word may take; several where a subcommand can be left out.
   private(set) var places: [Place] = []
   /// The values of options that say which catalogue it is, and who asks.
   private(set) var catalogOptions: [String] = []

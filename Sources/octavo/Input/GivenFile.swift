@@ -4,8 +4,8 @@ import Interchange
 
 /// A file that a command line names: by its path, as `-`, or as a pipe such as `<(zcat books.gz)`.
 ///
-/// What can be read only once is kept in a file without a name as long as this is kept: nobody else
-/// can open it, and it is gone with the program.
+/// Input that can be read only once is copied to a file without a name, which exists as long as
+/// this object: nobody else can open it, and it is gone when the program ends.
 final class GivenFile {
   /// The path of a file that can be opened as often as one likes.
   let path: String
@@ -54,7 +54,7 @@ final class GivenFile {
 
   private static var reason: String { SystemReason.words(errno) }
 
-  /// Whether it is a pipe or one of the standard streams' devices, which can be read only once.
+  /// True for a pipe or one of the standard streams' devices, which can be read only once.
   private static func isStream(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }

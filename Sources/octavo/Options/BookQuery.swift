@@ -28,8 +28,7 @@ enum BookQuery: Equatable {
       ? .terms(arguments) : .records(named.flatMap(\.self))
   }
 
-  /// Whether the books are named one by one, so that nobody needs to be asked whether they are
-  /// meant.
+  /// True when the books are named one by one, so that nobody needs to confirm them.
   var namesRecords: Bool {
     if case .records = self { true } else { false }
   }
@@ -215,7 +214,6 @@ enum BookQuery: Equatable {
     return id
   }
 
-  /// What was typed.
   var asTyped: String { terms.joined(separator: " ") }
 
   private var terms: [String] {

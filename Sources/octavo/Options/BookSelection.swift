@@ -20,12 +20,13 @@ struct BookSelection: ParsableArguments {
   )
   var ids: [String] = []
 
-  /// Whether nothing is said, and so every book is meant.
+  /// True when neither ids nor a query are given, which means every book.
   var isEverything: Bool { ids.isEmpty && query.allSatisfy { trimmed($0).isEmpty } }
 
-  /// What is typed, with the ids that come from the input.
+  /// The query or the ids that were typed, together with ids from the input.
   ///
-  /// To be called before the catalogue is opened: what writes the input may be writing there.
+  /// Call it before the catalogue is opened: the program that writes the input may be writing to
+  /// the catalogue.
   ///
   /// - Throws: ``CommandFailure/usage(_:)``.
   func read(on console: Console) throws -> BookQuery {

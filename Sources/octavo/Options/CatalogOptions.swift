@@ -105,12 +105,12 @@ struct CatalogOptions: ParsableArguments {
     return path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
-  /// Whether it is the person's own, and none that was named.
+  /// True when no catalogue was named, so that it is the default one in the person's data folder.
   private func isOwn(_ console: Console) -> Bool {
     catalog == nil && console.variable("OCTAVO_CATALOG") == nil
   }
 
-  /// Whether it was said who is at the keyboard, and not only who has logged in.
+  /// True when `--as` or `$OCTAVO_USER` names the person; else they are known only by their login.
   func isUserGiven(_ console: Console) -> Bool {
     user != nil || console.variable("OCTAVO_USER") != nil
   }
@@ -124,7 +124,7 @@ struct CatalogOptions: ParsableArguments {
     return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "user \(getuid())"
   }
 
-  /// Reads the catalogue; one of one's own that was not made yet is read as an empty one.
+  /// Reads the catalogue; the default one, when it was not made yet, is read as an empty one.
   ///
   /// - Parameter isNeeded: Whether it has to be there: who writes a file of what it holds must not
   ///   take a disk that is missing for a catalogue without books.

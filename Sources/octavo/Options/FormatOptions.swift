@@ -35,10 +35,11 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Skip this many rows first.", valueName: "number"))
   var offset: Int?
 
-  /// Whether rows are printed under headings, or as lines with tabs.
+  /// True when rows are printed under headings, or as lines with tabs.
   var isTable: Bool { format == nil || format == .table }
 
-  /// Whether the first row is asked for, so that an empty part means that the whole list is empty.
+  /// True when the part that is asked for includes the first row: if it is empty, the whole list
+  /// is.
   var beginsAtFirst: Bool { (offset ?? 0) == 0 && limit != 0 }
 
   /// The part of a whole list that is asked for.
@@ -52,7 +53,7 @@ struct ListOptions: ParsableArguments {
   }
 }
 
-/// Whether a change is only shown, field by field, and how.
+/// Options to show a change field by field without making it.
 struct TrialOptions: ParsableArguments {
   @Flag(help: "Only show what would be done.")
   var dryRun = false

@@ -31,8 +31,6 @@ struct LoanOptions: ParsableArguments {
   )
   var isOutsider = false
 
-  /// What the options mean.
-  ///
   /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.
   /// - Throws: ``CatalogError/invalid(_:)``.
   func draft(
@@ -53,7 +51,7 @@ struct LoanOptions: ParsableArguments {
 }
 
 extension LoanDue {
-  /// What `--due` means.
+  /// Parses the value of `--due`.
   ///
   /// - Parameter configured: How many days a loan lasts when it is not said; 0 has no end.
   /// - Throws: ``CatalogError/invalid(_:)``.

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import Interchange
 
-/// What a change did, or would do, to each record: every field before and after.
+/// A change, made or only planned, record by record: every field before and after.
 struct ChangeReport {
   let revision: Revision?
   let entries: [HistoryEntry]
@@ -108,7 +108,7 @@ struct ChangeReport {
 }
 
 extension JSON {
-  /// What a change did to a record, field by field.
+  /// The effect of a change on one record, field by field.
   init(_ entry: HistoryEntry) {
     self = [
       "kind": .string(entry.noun),

@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalog
 import Interchange
 
-/// What rules find in books, on the command line: listed, mended, or said to be right.
+/// The findings of rules in books, on the command line: listed, mended, or marked as right.
 struct DoctorReport {
   let rules: [DoctorRule]
   let find: String
@@ -71,7 +71,6 @@ struct DoctorReport {
 
   // MARK: - Listing and mending
 
-  /// What is found, by rule.
   private func findings() throws -> [DoctorFinding] {
     try StoppableWork.showing("Looking at", on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
@@ -198,12 +197,12 @@ struct DoctorReport {
 }
 
 extension DoctorFinding {
-  /// The record that it becomes one with.
+  /// The record that the cure merges it into.
   fileprivate var joins: Int64? {
     if case .joining(let other, _)? = cure { other.rawValue } else { nil }
   }
 
-  /// What shows best what a rule found: of a book the value, of a name the name.
+  /// The example that best shows the finding: for a book the value, for a name the name.
   fileprivate var example: String { record.kind == .book ? value : title }
 }
 

@@ -42,7 +42,7 @@ extension Failure {
   var allLines: [String] { [message] + details }
 }
 
-/// What can go wrong on the command line itself.
+/// Errors of the command line itself.
 enum CommandFailure: Error, Hashable {
   /// An argument is not valid UTF-8; shown as far as it can be.
   case notText(String)
@@ -197,7 +197,7 @@ extension CommandFailure: Failure {
     }
   }
 
-  /// What sets a member of a book that `edit` does not.
+  /// Advice on how to set a member that `edit` does not.
   private static func advice(on member: String) -> String {
     switch member {
     case "readings", "status", "rating": "octavo read does"
@@ -289,7 +289,7 @@ extension ExportError: Failure {
   }
 }
 
-/// What went wrong with one of many records that were given, and where it stands.
+/// A failure in one of many records that were given, and the record's place.
 struct PlacedFailure: Failure {
   let place: Place
   let failure: any Failure
@@ -300,7 +300,7 @@ struct PlacedFailure: Failure {
 }
 
 extension Place {
-  /// Does something with what stands here, and says where it stands when that fails.
+  /// Calls the body for the record at this place; an error that it throws gets the place.
   func telling<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -1,6 +1,6 @@
 import Catalog
 
-/// What `octavo help` explains beside the commands.
+/// The topics that `octavo help` explains beside the commands.
 enum HelpTopic: String, CaseIterable {
   case json
   case fields

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import Interchange
 
-/// What an import would do, or did, in words.
+/// An import, planned or done, in words.
 struct ImportReport {
   let plan: ImportPlan
 
@@ -26,7 +26,7 @@ struct ImportReport {
     )
   }
 
-  /// What changes in books that are there, line by line.
+  /// The changes in books that are in the catalogue already, line by line.
   var changes: TextTable {
     let items = [ImportKind.differs, .edition, .probable, .fills].flatMap { plan.items[$0] ?? [] }
       .sorted { $0.row < $1.row }
@@ -50,7 +50,7 @@ struct ImportReport {
     )
   }
 
-  /// What the columns of tables are taken for, with some of their values.
+  /// The fields that the columns of tables are read as, with some of their values.
   var columns: TextTable {
     TextTable(
       columns: [
@@ -140,7 +140,7 @@ struct ImportReport {
 
   private static let encodingHint = "--encoding NAME insists on another one."
 
-  /// What the files are, for a person who is to decide.
+  /// Prints a summary of the files, for a person who is to decide.
   func say(on console: Console) {
     for summary in plan.summaries {
       console.say(summary.sentence(amongOthers: plan.summaries.count > 1))
@@ -164,7 +164,7 @@ struct ImportReport {
     }
   }
 
-  /// What of Octavo's own files comes to records that are here.
+  /// Prints what Octavo's own files add to records that are in the catalogue already.
   func sayBrought(on console: Console) {
     let brought = plan.brought
     guard let words = plan.broughtWords else { return }
@@ -175,7 +175,7 @@ struct ImportReport {
     }
   }
 
-  /// What of Octavo's own files does not come, and why.
+  /// Prints what of Octavo's own files is not imported, and why.
   func sayUntaken(on console: Console) {
     let untaken = plan.untaken
     guard let words = plan.untakenWords else { return }
@@ -396,7 +396,7 @@ struct ImportReport {
 }
 
 extension ImportPlan {
-  /// Whether all of a file was read in the encoding that a person said.
+  /// True when all of a file was read in the encoding that a person named.
   fileprivate func isEncodingSaid(of summary: ReadingSummary) -> Bool {
     source.options.encoding != nil && summary.foreign.isEmpty
   }

@@ -89,7 +89,7 @@ extension JSON {
 }
 
 extension JSON {
-  /// What a command changed; null where it changed nothing.
+  /// The change that a command made; null members where it changed nothing.
   init(change revision: Revision?) {
     self = ["revision": .int(revision?.id.rawValue), "what": .text(revision?.what)]
   }

@@ -25,8 +25,8 @@ struct LookupResult {
     if case .several(let books) = state { books.map(\.answer) } else { [] }
   }
 
-  /// What is imported: a new book with the shelf, genre and tags of its pile, or of a book that is
-  /// there the wanted fields alone.
+  /// The record to import: a new book with the shelf, genre and tags of its pile, or only the
+  /// wanted fields of a book that is in the catalogue.
   var record: ImportedBook? {
     guard let record = found?.record else { return nil }
     return wanted.book.map(record.wanted) ?? record

@@ -7,10 +7,10 @@ enum PrintedColumn: Hashable {
   case field(CatalogField)
   case fact(Fact)
 
-  /// What is known of a book beside its fields.
+  /// Facts about a book beside its fields.
   enum Fact: String, CaseIterable {
     case id
-    /// What every copy of the catalogue knows it by.
+    /// The key of the book, the same in every copy of the catalogue.
     case key
     case sortTitle
     /// How far whoever asks is with the book, and what they think of it.
@@ -47,7 +47,7 @@ enum PrintedColumn: Hashable {
     return columns
   }
 
-  /// What programs know it by.
+  /// The column's name in JSON and CSV.
   var key: String {
     switch self {
     case .field(let field): field.key

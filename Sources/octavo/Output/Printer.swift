@@ -44,7 +44,7 @@ struct Printer {
     }
   }
 
-  /// What a command changed, and how to take it back.
+  /// Prints what a command changed, and how to take it back.
   func print(change revision: Revision?, _ format: RecordFormatOption) {
     if format.format == .json { print(JSON(change: revision)) }
     console.say(change: revision)

@@ -8,14 +8,14 @@ import Glibc
 /// as long as somebody looks at a page of `| less`. What is not taken at once waits in a
 /// ``Backlog``, until ``flush()`` hands it over after the work.
 final class Sink {
-  /// What was not written yet; everything, when there is no descriptor.
+  /// Bytes not written yet; all bytes, when there is no descriptor.
   private(set) var bytes: [UInt8] = []
   private let descriptor: Int32?
   private let backlog: Backlog
   private let encode: (@Sendable (String) -> [UInt8])?
   private lazy var outlet = descriptor.flatMap(Outlet.init)
 
-  /// From how many bytes on a piece is written before the end: with 4 KiB and 4 MiB an export takes
+  /// The size from which a piece is written before the end: with 4 KiB and 4 MiB an export takes
   /// the same time.
   private static let pieceSize = 1 << 18
 
@@ -33,7 +33,6 @@ final class Sink {
     backlog = Backlog(folder: folder)
   }
 
-  /// Whether nothing waits to be written.
   var isEmpty: Bool { bytes.isEmpty && backlog.isEmpty }
 
   func write(_ text: String) {

@@ -40,12 +40,13 @@ enum StoppableWork {
     }
   }
 
-  /// What a signal says that ends the program before anything was done.
+  /// The message when a signal ends the program before anything was done.
   static var nothingChanged: String {
     said(CommandFailure.stopped(by: SIGINT).message)
   }
 
-  /// A sentence as it is said when a signal ends the program: over the line that shows how far it is.
+  /// A sentence as it is printed when a signal ends the program: it overwrites the line with the
+  /// progress.
   static func said(_ sentence: String) -> String {
     (isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : "") + "octavo: \(sentence)\n"
   }

@@ -131,9 +131,9 @@ extension LookupService {
   }
 }
 
-/// Whether books may be looked up: off until a person has said yes once.
+/// The permission to look books up: off until a person has said yes once.
 enum LookupConsent {
-  /// What leaves the machine, and to whom.
+  /// A sentence about the data that leaves the machine, and who gets them.
   static func sentence(_ configuration: Configuration) -> String {
     let also = configuration.lookupSources
     let sources = LookupSource.all.filter { !$0.isOptional || also.contains($0.id) }
@@ -174,8 +174,6 @@ enum LookupConsent {
     )
   }
 
-  /// Whether a person said yes.
-  ///
   /// - Parameter folder: In which it is remembered.
   static func isGiven(in folder: String) -> Bool { access(path(folder), F_OK) == 0 }
 

@@ -172,7 +172,6 @@ struct ConfigurationFile {
   }
 }
 
-/// What is wrong in a line of the settings.
 struct ConfigurationMistake: Hashable {
   let line: Int
   let reason: String
@@ -219,7 +218,7 @@ struct TOMLScanner {
     return name.isEmpty && isAtEnd ? nil : String(name)
   }
 
-  /// Whether only space and a remark are left.
+  /// True when only white space and a comment are left.
   var isAtEnd: Bool {
     let text = rest.drop { $0.isWhitespace }
     return text.isEmpty || text.hasPrefix("#")
