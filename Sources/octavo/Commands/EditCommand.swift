@@ -70,7 +70,7 @@ struct EditCommand: Command {
       let fields = Set(edit.lines.map(\.field))
       let plan = try StoppableWork.showing("Looking at", on: console) { progress in
         try view.books.plan(edit, of: ids, progress: progress) { id, before, after in
-          report.take { BulkRow(id, before, after, about: fields) }
+          report.append { BulkRow(id, before, after, about: fields) }
         }
       }
       let merged = try keptBook(edit, plan, view)

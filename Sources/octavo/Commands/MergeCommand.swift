@@ -59,14 +59,14 @@ struct MergeCommand: Command {
       guard !plan.others.isEmpty else {
         throw CommandFailure.usage("Name another book than the one that stays.")
       }
-      guard plan.others.count <= Self.most else {
+      guard plan.others.count <= Self.mostBooks else {
         throw CommandFailure.usage(
           "\(RecordKind.book.name(count: plan.others.count)) are more than one book can be:"
-            + " merge \(Self.most) at most."
+            + " merge \(Self.mostBooks) at most."
         )
       }
       plan.addsCopies = addCopies
-      for taking in takings { try take(taking, in: &plan, view) }
+      for taking in takings { try apply(taking, to: &plan, view) }
       return plan
     }
     let report = MergeReport(plan: plan)
@@ -96,7 +96,7 @@ struct MergeCommand: Command {
     console.say(change: revision)
   }
 
-  /// Whether the options say how many copies there are.
+  /// True when the options say how many copies there are.
   private var decidesCopies: Bool {
     addCopies || takings.contains { folded($0).hasPrefix("copies=") }
   }
@@ -108,13 +108,13 @@ struct MergeCommand: Command {
     return "Several of them say that a copy is there. Add them up to \(all)? A no leaves \(own)."
   }
 
-  /// The most books that are made one, so that a query that finds too much does no harm.
-  private static let most = 100
+  /// The most books that one merge accepts, so that a query that finds too much does no harm.
+  private static let mostBooks = 100
 
   /// - Throws: ``CommandFailure/usage(_:)``.
-  private func take(
+  private func apply(
     _ taking: String,
-    in plan: inout BookMerge,
+    to plan: inout BookMerge,
     _ view: some CatalogAccess
   ) throws {
     let parts = taking.split(separator: "=", maxSplits: 1).map(String.init)
@@ -141,10 +141,10 @@ struct MergeCommand: Command {
   }
 }
 
-/// A field in JSON and in `--take`; one of one's own by the name that somebody gave it.
+/// The name of a field in JSON and in `--take`; of a custom field the name that somebody gave it.
 private func name(of field: CatalogField) -> String { field.custom?.name ?? field.key }
 
-/// What a merge of books makes, line by line.
+/// The result of a merge of books, line by line.
 struct MergeReport {
   let plan: BookMerge
 

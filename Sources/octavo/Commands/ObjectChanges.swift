@@ -2,7 +2,7 @@ import Books
 import Catalog
 import Interchange
 
-/// What the objects of a file change in the books that they name.
+/// The changes that objects in a file of JSON make to the books that they name.
 struct ObjectChanges {
   private(set) var report: EditReport
   private(set) var facts = EditReport.Facts()
@@ -60,7 +60,7 @@ struct ObjectChanges {
       var draft = after[id].map(BookDraft.init) ?? BookDraft(card)
       if let own = taken.last(where: { $0.id == id }) { draft.isbn = own.isbn.formatted }
       let row = BulkRow(id, BookDraft(card), draft, about: Set(object.edit.lines.map(\.field)))
-      report.take { row }
+      report.append { row }
       facts.count(Set(row.changes.map(\.field)), of: object.edit)
       if !row.changes.isEmpty { changed += 1 }
     }
@@ -122,7 +122,7 @@ struct ObjectChanges {
   }
 }
 
-/// What the catalogue has of the books of some objects, read together.
+/// The catalogue's data on the books of some objects, read together.
 private struct Page {
   let cards: [ID<Book>: BookCard]
   private let marks: [ID<Book>: ReadingMark]

@@ -64,8 +64,8 @@ struct ScanCommand: Command {
 
   // MARK: - Scanning
 
-  /// Takes the numbers of the command line or the input, as one change for the lines that come
-  /// together.
+  /// Reads numbers from the command line or the input. Lines that come together are saved as one
+  /// change.
   private func scan(on console: Console) throws {
     let printer = Printer(console: console)
     var results: [ScanResult] = []
@@ -76,7 +76,7 @@ struct ScanCommand: Command {
       var lines = numbers.isEmpty ? try input.next() : numbers
       while !lines.isEmpty {
         let taken = try catalog.write { edit in
-          let taken = try lines.compactMap { try take($0, edit) }
+          let taken = try lines.compactMap { try save($0, edit) }
           let books = Set(taken.compactMap(\.isbn)).count
           if books > 1 {
             edit.describe(whole: "Scanned \(RecordKind.book.name(count: books))")
@@ -103,7 +103,7 @@ struct ScanCommand: Command {
     if refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
-  private func take(_ line: String, _ edit: Edit) throws -> ScanResult? {
+  private func save(_ line: String, _ edit: Edit) throws -> ScanResult? {
     switch ScannedLine(line) {
     case .empty: return nil
     case .refused(let refusal):
@@ -113,11 +113,11 @@ struct ScanCommand: Command {
         "\(publisher), probably \(isbn.formatted): if that is printed in it, octavo scan \(isbn.digits)"
       return ScanResult(line: line, isbn: nil, state: .refused, words: words)
     case .isbn(let isbn, let repair):
-      return try take(isbn, line, repair, edit)
+      return try save(isbn, line, repair, edit)
     }
   }
 
-  private func take(
+  private func save(
     _ isbn: ISBN,
     _ line: String,
     _ repair: ScannedLine.Repair?,
@@ -215,12 +215,11 @@ struct ScanCommand: Command {
 /// The lines of a file descriptor as they come: those of a phone or a scanner one by one, those of
 /// a file many at once.
 ///
-/// A signal that is held back, since what was scanned before it is saved, ends them.
+/// A signal ends them. It is held back until what was scanned before is saved.
 struct InputLines {
   private let descriptor: Int32
   private var rest: [UInt8] = []
   private var isAtEnd = false
-  /// Whether a signal ended them.
   private(set) var isStopped = false
 
   /// A longer line, in bytes, does not come from a scanner, whose longest codes have some
@@ -274,7 +273,7 @@ struct InputLines {
   }
 }
 
-/// What became of a line that was scanned.
+/// The outcome for a scanned line.
 struct ScanResult {
   enum State: String {
     case wanted
@@ -301,7 +300,8 @@ struct ScanResult {
 }
 
 extension JSON {
-  /// What is wanted; `book` and `title` are of a book that is to be filled.
+  /// A wanted number; `book` and `title` are those of a book in the catalogue whose fields are to
+  /// be filled.
   init(_ wanted: QueuedLookup, title: String?) {
     self = .object(
       [

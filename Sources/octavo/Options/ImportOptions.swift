@@ -2,7 +2,7 @@ import Books
 import ArgumentParser
 import Interchange
 
-/// What a person says of files before they are read.
+/// Options that say how files are to be read.
 struct ImportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read the file in this format.", valueName: "format")
@@ -144,7 +144,7 @@ struct ImportOptions: ParsableArguments {
       }
       source.options.encoding = known
     }
-    for pair in kinds { try take(kind: pair, into: &source) }
+    for pair in kinds { try apply(kind: pair, to: &source) }
     source.owned = owned
     source.readings = readings
     source.loans = loans
@@ -252,7 +252,7 @@ struct ImportOptions: ParsableArguments {
     if edition != .leaveOut { plan.choose(edition.choice, for: .edition) }
   }
 
-  private func take(kind pair: String, into source: inout ImportSource) throws {
+  private func apply(kind pair: String, to source: inout ImportSource) throws {
     let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     let kinds = ImportedBook.Kind.allCases.filter { $0 != .book }
     guard parts.count == 2, let kind = kinds.first(where: { $0.word == parts[0] }),

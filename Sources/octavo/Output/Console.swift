@@ -3,43 +3,41 @@ import Catalog
 import CatalogUI
 import Glibc
 
-/// Where a command writes, and whom it can ask.
+/// The streams that a command writes to, and the person whom it can ask.
 struct Console {
-  /// Data, and nothing else.
+  /// For data, and nothing else.
   let output: Sink
-  /// Everything that is said to a person.
+  /// For all messages to a person.
   let messages: Sink
-  /// Whether the output goes to a terminal; then all text is made harmless.
+  /// True when the output goes to a terminal; then all text is made harmless.
   let isTerminal: Bool
   /// How many cells a line of the terminal has.
   let width: Int
   /// A variable of the environment; nil when it is not set or empty.
   let variable: (String) -> String?
-  /// What tells the time.
   let clock: @Sendable () -> Timestamp
   /// Reads the answer to a question; nil when there is nobody to ask.
   let answer: (() -> String?)?
-  /// What `-` is read from.
+  /// The descriptor that `-` means.
   var input = STDIN_FILENO
-  /// Whether what is saved has to outlast a power cut.
+  /// True when saved data has to survive a power cut.
   var isDurable = true
-  /// Whether only mistakes and questions are said.
+  /// True when only errors and questions are printed.
   private(set) var isQuiet = false
-  /// Writes how far long work is over the line that was there; an empty text takes it away.
+  /// Writes the progress of long work over the line that was there; an empty text erases it.
   ///
   /// Nil when messages do not go to a terminal.
   var showProgress: (@Sendable (String) -> Void)?
-  /// The signal that long work is to stop for; nil as long as none came, and from then on where
-  /// something was done.
+  /// The signal for which long work has to stop; nil when none came, and after something was saved.
   var stopSignal: @Sendable () -> Int32? = { Stopping.isDue ? Stopping.signal : nil }
-  /// The values that could not be read, which are told when all others were printed.
+  /// Values that could not be read; they are reported after all others are printed.
   let damage = DamageLog()
-  /// What this run changed, which is told where the output cannot be written.
+  /// The change that this run saved, reported where the output cannot be written.
   let saved = SavedChange()
-  /// What this run read from, which it alone may change.
+  /// The file that this run read from: it may change no other.
   let readFile = ReadFile()
 
-  /// The process's own.
+  /// The console of this process.
   ///
   /// - Parameter clock: What tells the time to all that is done.
   static func standard(clock: @escaping @Sendable () -> Timestamp) -> Console {
@@ -171,8 +169,8 @@ struct Console {
   }
 }
 
-/// The file of the catalogue that a run read first: what a person was shown of it, and said yes to, is of
-/// no other file.
+/// The file of the catalogue that a run read first. A person saw its contents and said yes to
+/// changing it, and no other file.
 final class ReadFile {
   private var files: [String: Catalog.OpenFile] = [:]
 
@@ -190,13 +188,13 @@ final class ReadFile {
   }
 }
 
-/// The last change that a run saved, for the case that its outcome cannot be printed, or that somebody
-/// stopped the program when it was saved already.
+/// The last change that a run saved, kept to be reported when its outcome cannot be printed, or
+/// when a signal stopped the program after it was saved.
 final class SavedChange {
-  /// What was done that is no change of a catalogue, and how to take it back.
+  /// A sentence about something done other than a change of a catalogue, and how to take it back.
   var deed: String?
   private var change: (revision: Revision, catalog: Catalog)?
-  /// Goes with the program, and not before.
+  /// Kept until the program ends.
   private var catalog: Catalog?
 
   /// Notes what was saved in a catalogue since it was opened.
@@ -223,8 +221,8 @@ final class SavedChange {
 
   /// The last record that a change added: names that a book needs are made before the book.
   private func added(by revision: Revision) -> RecordID? {
-    let most = 100
-    guard revision.records < most, let change,
+    let mostRecords = 100
+    guard revision.records < mostRecords, let change,
       let catalog = try? Catalog.open(
         at: change.catalog.path,
         user: change.catalog.user,
@@ -234,7 +232,7 @@ final class SavedChange {
     else { return nil }
     defer { try? catalog.close() }
     let entries = try? catalog.read { view in
-      try view.history.contents(of: revision.id, limit: most)
+      try view.history.contents(of: revision.id, limit: mostRecords)
     }
     let added = entries?.filter { $0.operation == .added }.compactMap(\.record) ?? []
     return added.last { $0.kind == .book } ?? added.last

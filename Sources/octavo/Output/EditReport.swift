@@ -3,7 +3,7 @@ import Catalog
 import CatalogUI
 import Interchange
 
-/// What `edit` changes in each book, put into words before it does so.
+/// The changes of `edit` in each book, put into words before they are made.
 ///
 /// It is built a page of books at a time and keeps only the text to print, not the books.
 struct EditReport {
@@ -21,7 +21,7 @@ struct EditReport {
     var cells: [[String]] = []
   }
 
-  /// What the report tells of all books together.
+  /// The facts about all books together.
   struct Facts {
     var counts: [(field: CatalogField, changing: Int, same: Int)] = []
     var new: [UnknownName] = []
@@ -36,15 +36,15 @@ struct EditReport {
     mostShown = isTable && console.isTerminal ? 200 : nil
   }
 
-  /// Takes the book that comes next, which is put into words only where it is shown.
-  mutating func take(_ row: () -> BulkRow) {
+  /// Appends the next book. The row is only made when it is shown.
+  mutating func append(_ row: () -> BulkRow) {
     guard books.count < mostShown ?? .max else { return hidden += 1 }
     let row = row()
     if !row.changes.isEmpty { books.append(shown(row)) }
   }
 
-  /// Tells what was done, where that is not what was planned: books that were refused, or were so
-  /// already, are not among those that changed, and others had changed meanwhile.
+  /// Corrects the plan by what was really done: leaves out books that were refused or had the value
+  /// already, and replaces those that others had changed meanwhile.
   mutating func correct(by outcome: BulkOutcome) {
     let unchanged = outcome.unchanged
     let count = books.count
@@ -64,7 +64,7 @@ struct EditReport {
     return Shown(id: row.id, text: Array(lines.tabSeparated().utf8))
   }
 
-  /// Prints it, and with a revision what came of it.
+  /// Prints the report; with a revision, also the outcome.
   func print(on console: Console, _ facts: Facts, revision: Revision? = nil) {
     let printer = Printer(console: console)
     guard isJSON else {
