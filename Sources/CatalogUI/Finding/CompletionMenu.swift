@@ -4,16 +4,16 @@ import TerminalKit
 
 /// The completions of a query, one of which may be chosen.
 ///
-/// Choosing one writes it into the line at once; above the first one is what was typed.
+/// Choosing one writes it into the line at once; above the first one is the typed text.
 struct CompletionMenu: Sendable {
   let place: CompletionPlace
   let items: [Completion]
-  /// What was typed.
+  /// The typed text.
   let text: String
   let cursor: Int
   private(set) var chosen: Int?
   private var rows = ListCursor()
-  /// Whether the cursor is among the rows: ↑ and ↓ took it there, and not Tab.
+  /// True when ↑ or ↓, and not Tab, moved the cursor to the rows.
   private(set) var isAmongRows = false
 
   init(_ items: [Completion], at place: CompletionPlace, text: String, cursor: Int) {
@@ -23,8 +23,7 @@ struct CompletionMenu: Sendable {
     self.cursor = cursor
   }
 
-  /// Whether the menu is shown: names of fields only after Tab, since most words begin one by
-  /// chance.
+  /// False for names of fields until Tab is pressed, since most words begin one by chance.
   var isShown: Bool { place.kind != .field || chosen != nil }
 
   /// The line with the chosen completion.

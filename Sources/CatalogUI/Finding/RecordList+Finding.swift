@@ -6,16 +6,16 @@ import TerminalKit
 struct Finding: Sendable {
   /// The completions of what is typed.
   var menu: CompletionMenu?
-  /// Whether completions are being read.
+  /// True while completions are being read.
   var isReading = false
   /// All values of a field, once counted, and the field that is being counted.
   var counted: CountedValues?
   var counting: Query.Field?
-  /// Whether Tab was pressed meanwhile, and takes the first completion when it is there.
+  /// True when Tab was pressed meanwhile: it takes the first completion when they are read.
   var wantsFirst = false
   /// How the query was read, when it is more than words.
   var reading: String?
-  /// Whether typing has paused, so that a mistake is told.
+  /// True when typing has paused, so that a mistake is shown.
   var hasPaused = false
 }
 
@@ -45,7 +45,8 @@ extension RecordList {
 
   /// Ends finding, after searching for the whole query, which is no longer half typed.
   ///
-  /// A mistake is told, and keeps the person in the line: the rows are not those of the query.
+  /// A mistake is shown and keeps the person in the line, since the rows are not those of the
+  /// query.
   mutating func leaveFinding<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     guard mistake == nil else {
       finding.menu = nil
@@ -68,7 +69,7 @@ extension RecordList {
     return []
   }
 
-  /// What is missing in half a query, which is no mistake as long as somebody types.
+  /// Finds what is missing in half a query, which is no mistake while somebody types.
   func half(_ text: String) -> QueryError? {
     guard Source.takesQueries else { return nil }
     if let signs = Query.signsAlone(text) { return signs }
@@ -165,7 +166,7 @@ extension RecordList {
 
   // MARK: - What the line says of the query: how it was read, and what is wrong in it
 
-  /// A mistake, once it is time to tell it: after a pause, behind a space, or among the rows.
+  /// The mistake to show now: after a pause, behind a space, or among the rows.
   ///
   /// While a person types, half a query is no mistake.
   var saidMistake: QueryError? {
@@ -176,7 +177,7 @@ extension RecordList {
     return behind.contains(where: \.isWhitespace) ? mistake : nil
   }
 
-  /// Whether there is something to say when typing pauses.
+  /// True when a mistake is to be shown once typing pauses.
   var awaitsPause: Bool { isFinding && mistake != nil && saidMistake == nil }
 
   mutating func pause() { finding.hasPaused = isFinding }

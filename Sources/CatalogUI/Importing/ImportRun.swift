@@ -12,7 +12,7 @@ struct ImportRun: Sendable {
   let owner: ScreenToken
   /// The id of the review's draft, which is kept until the import is done.
   var draftID: String?
-  /// Whether the program ends when the import does.
+  /// True when the program quits after the import.
   var quitsAfter = false
   /// The dialog that asks about the import, while it is open.
   var question: ScreenToken?
@@ -21,7 +21,8 @@ struct ImportRun: Sendable {
   enum Result: Sendable {
     case done(ImportPlan.Outcome)
     case stopped
-    /// Someone wrote since the plan was made, so that the person has to look again.
+    /// Somebody changed the catalogue after the plan was made, so that the person has to look
+    /// again.
     case changed
     case failed(String)
   }

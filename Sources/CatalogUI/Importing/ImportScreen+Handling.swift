@@ -345,7 +345,7 @@ extension ImportScreen {
 
   /// Asks what a column of a table is; the files are read again with the answer.
   ///
-  /// - Parameter own: The fields of one's own that there are.
+  /// - Parameter own: The custom fields of the catalogue.
   private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = columns[index]
     let now = column.custom == nil ? column.field ?? .keep : nil
@@ -375,8 +375,7 @@ extension ImportScreen {
     )
   }
 
-  /// Asks which field of one's own becomes of a column that is kept as source data, in a file of a
-  /// known program.
+  /// Asks for the custom field that a column of source data becomes, in a file of a known program.
   private func keptColumnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = (plan?.summaries ?? []).flatMap(\.keptColumns)[index]
     let place = column.place ?? index
@@ -389,7 +388,7 @@ extension ImportScreen {
     return Self.columnDialog(column, [keep] + ownAnswers(column, place, own))
   }
 
-  /// The answers for fields of one's own that a column can become: the known ones, and a new one.
+  /// The answers for custom fields that a column can become: the known ones, and a new one.
   private func ownAnswers(
     _ column: ReadingSummary.Column,
     _ index: Int,

@@ -5,17 +5,18 @@ import TerminalKit
 /// The source of lists of books, of all or of one record's.
 struct BookSource: ListedSource, Hashable {
   var find: String
-  /// Scope and order; what is typed is read anew each time, as its dates and saved queries may be.
+  /// Scope and order. The typed query is parsed anew each time, since its dates and saved queries
+  /// may have changed.
   private(set) var listing: BookListing
   /// The names of the columns to show; nil takes those that fit the scope.
   var chosenColumns: [String]? { didSet { layOut() } }
-  /// The fields of one's own that there are.
+  /// The custom fields.
   private(set) var customFields: [CustomField] = []
-  /// The chosen order by a field of one's own that is gone, or not known yet.
+  /// The chosen order by a custom field that was removed, or is not known yet.
   private var wantedOrder: SortOrder?
-  /// Whether somebody chose the order.
+  /// True when somebody chose the order.
   private var isOrderChosen = false
-  /// Whether the person at the keyboard is a reader, who has a status and ratings to show.
+  /// True when the person at the keyboard is a reader, who has a status and ratings to show.
   private var hasOwn = false
   /// The columns to show, kept since every row asks for them.
   private(set) var columnsShown: [ListColumn] = []
@@ -36,7 +37,7 @@ struct BookSource: ListedSource, Hashable {
     layOut()
   }
 
-  /// The field of one's own that the books are ordered by.
+  /// The custom field that the books are ordered by.
   private var orderField: CustomField? {
     if case .custom(let field)? = listing.customOrder?.field { field } else { nil }
   }
@@ -181,7 +182,8 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  /// Whether words alone are shown best match first: unless a person chose an order, also by title.
+  /// True for a query of words alone, which is shown best match first unless a person chose an
+  /// order, even by title.
   var prefersBestMatch: Bool {
     !isOrderChosen && !find.isEmpty && listing.customOrder == nil
       && listing.order == BookOrder()
@@ -250,7 +252,7 @@ struct BookSource: ListedSource, Hashable {
 
   static func name(of row: BookRow) -> String { row.title }
 
-  /// A year or a number that is cut is another one.
+  /// A cut year or number would read as another one.
   static func widths(of row: BookRow) -> [(heading: String, width: Int)] {
     ListColumn.uncut.compactMap { column, widths in
       let width = displayWidth(of: column.text(row))

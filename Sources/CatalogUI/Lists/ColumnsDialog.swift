@@ -7,13 +7,13 @@ struct ColumnsDialog: Screen {
   private let source: BookSource
   /// The books of the preview.
   private let ids: [Int64]
-  /// The width of the list that it is for, in a window of any size.
+  /// The width of the list behind the dialog, in a window of any size.
   private let width: @Sendable (Environment) -> Int
   private let onChoice: @Sendable ([String]?) -> Effect
   /// All columns, those that are shown first.
   private var columns: [ListColumn]
   private var shown: Set<ListColumn>
-  /// Whether nobody chose any yet: then those show that the width is made for.
+  /// True until somebody chose columns; until then those with room in the width are shown.
   private var isUsual: Bool
   private var rows: [BookRow] = []
   private var cursor = ListCursor()

@@ -43,9 +43,9 @@ protocol ListedSource: Sendable, Equatable {
   var sortedColumn: Int? { get }
 
   var order: SortOrder { get set }
-  /// Whether words alone are shown best match first, since nobody chose another order.
+  /// True when a query of words alone is shown best match first, since nobody chose another order.
   var prefersBestMatch: Bool { get }
-  /// Takes an order that a person chose.
+  /// Orders the list by a person's choice.
   mutating func choose(_ order: SortOrder)
   var sortChoices: [SortChoice] { get }
   /// The usual order, which the status does not mention.
@@ -63,28 +63,27 @@ protocol ListedSource: Sendable, Equatable {
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
   static func name(of row: Row) -> String
-  /// Whether it takes queries and not words alone; queries can be saved.
+  /// True when it accepts queries and not words alone; queries can be saved.
   static var takesQueries: Bool { get }
   /// The names that queries know.
   var queryNames: QueryNames { get }
-  /// Whether an empty list without a query shows the welcome, what to do first.
+  /// True when an empty list without a query shows the ``Welcome``.
   static var showsWelcome: Bool { get }
-  /// Which commands its lists have.
+  /// The commands of its lists.
   static var context: CommandContext { get }
   /// The commands of the last line while nothing is marked, most useful first.
   static var footer: [CommandID] { get }
   /// The commands for several marked rows at once.
   static func verbs(marked: Int) -> [CommandID]
-  /// Whether a command makes sense for a row.
   static func isOffered(_ command: CommandID, for row: Row) -> Bool
 
-  /// Takes the person at the keyboard and the fields of one's own.
+  /// Sets the person at the keyboard and the custom fields.
   mutating func adopt(_ people: People, _ fields: [CustomField])
-  /// A row as lines on paper.
+  /// The lines of a row in print.
   func printed(_ row: Row, _ dates: Dates) -> [PrintedLine]
   /// The draft of a new record of this kind; nil for loans, which are made by lending.
   func draft(named name: String) -> RecordDraft?
-  /// The words of an empty list: that it is empty, and what to do.
+  /// The text of an empty list: that it is empty, and what to do.
   var emptyWords: [String] { get }
 }
 
@@ -110,7 +109,7 @@ extension ListedSource {
   func reading(_ view: View) throws -> String? { nil }
   func queryOrder(_ view: View) throws -> SortOrder? { nil }
 
-  /// Whether names or titles that begin with the same letter stand together.
+  /// True when names or titles that begin with the same letter stand together.
   var isAlphabetical: Bool {
     sortChoices.first { $0.column == order.column }?.isAlphabetical ?? false
   }
@@ -156,11 +155,11 @@ extension ListedSource {
   }
 }
 
-/// Another query to offer when nothing was found, and what it finds.
+/// Another query to offer when nothing was found, with its outcome.
 struct OtherFind: Hashable, Sendable {
   let find: String
   /// The query in words, in the row.
   let text: String
-  /// What it finds: "3 books", or the title of the only one.
+  /// The outcome of the query: "3 books", or the title of the only one.
   let answer: String
 }

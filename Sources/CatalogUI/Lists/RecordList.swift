@@ -18,13 +18,13 @@ struct RecordList<Source: ListedSource>: Sendable {
   var findLine: LineEditor?
   /// The state of finding beside that line.
   var finding = Finding()
-  /// Whether ↑ or ↓ took the cursor from the line to the rows.
+  /// True when ↑ or ↓ moved the cursor from the line to the rows.
   var isAmongRows = false
   /// The row that was chosen when finding began, until the person chooses another.
   var origin: Source.RowID?
   /// The query whose rows are in sight.
   var answered = ""
-  /// Whether other rows than those in sight are being read.
+  /// True while other rows than those in sight are being read.
   var isLooking = false
   /// A mistake in the query; the rows in sight are those of the query before.
   var mistake: QueryError?
@@ -35,15 +35,15 @@ struct RecordList<Source: ListedSource>: Sendable {
   var alternatives: [OtherFind] = []
   /// The index of the one that Enter takes.
   var alternative = 0
-  /// Whether a new record with the typed words as its name is offered, which a query cannot be.
+  /// True when the typed words are offered as the name of a new record; a query cannot be a name.
   var offersNew = true
   /// The order of the rows in sight, where the query says it.
   var queryOrder: SortOrder?
-  /// What is done as soon as the ids of all rows are there.
+  /// The action to run as soon as the ids of all rows are known.
   var awaited: Awaited?
   /// The row that the reading under way will choose.
   var revealed: Source.RowID?
-  /// Whether rows beyond those that are there are being read.
+  /// True while rows beyond those known are being read.
   var isExtending = false
 
   /// A command that needs the ids of all rows.
@@ -57,7 +57,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     window = RecordWindow(source, cursor: cursor)
   }
 
-  /// Whether keys wait for rows that are being read: those of a query, or the one to go to.
+  /// True while keys wait for rows that are being read: those of a query, or the one to go to.
   var holdsKeys: Bool {
     if isFinding { return false }
     return isLooking || !window.isRead || awaited != nil || revealed != nil
@@ -172,7 +172,8 @@ struct RecordList<Source: ListedSource>: Sendable {
     return source.sortedColumn.map { ($0, source.order.descending) }
   }
 
-  /// Whether the rows are those of words alone, best match first because nobody chose an order.
+  /// True when words alone were searched and nobody chose an order, so that rows come best match
+  /// first.
   var isByBestMatch: Bool { hasFound && source.prefersBestMatch && offersNew && mistake == nil }
 
   /// Asks for another order.
@@ -225,17 +226,17 @@ struct RecordList<Source: ListedSource>: Sendable {
     if menu != nil { situation.escape = "as typed" }
   }
 
-  /// Whether what is in the line is wrong, or half a query, so that its words are no name either.
+  /// True for a mistake or half a query in the line, whose words are no name either.
   var isWrong: Bool { mistake != nil || (isFinding && half(findLine?.text ?? "") != nil) }
 
-  /// Whether nothing was found and Enter has nothing else to offer either: a query is no name for a
-  /// new record.
+  /// True when nothing was found and Enter has nothing else to offer: a query is no name for a new
+  /// record.
   var hasNothingToTake: Bool {
     window.isEmpty && menu == nil && mistake == nil && !isLooking && !offersNew
       && alternatives.isEmpty
   }
 
-  /// What Enter does where nothing was found.
+  /// The label of Enter where nothing was found.
   private var takeWords: String {
     guard alternatives.indices.contains(alternative) else { return "take it" }
     return "take \(Words.quoted(TextLayout.truncate(alternatives[alternative].find, to: 24)))"
@@ -314,7 +315,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   var countWords: String { window.count.map(grouped) ?? "…" }
 }
 
-/// What is shown in place of the rows when nothing was found: other queries.
+/// The text in place of the rows when nothing was found: other queries.
 struct NothingFound<Source: ListedSource> {
   let list: RecordList<Source>
   let isSlow: Bool

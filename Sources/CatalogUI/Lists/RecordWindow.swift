@@ -26,7 +26,6 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var cache = TableCache()
   /// The widest texts so far of columns that shall not cut them, by the headings.
   private(set) var widths: [String: Int] = [:]
-  /// Whether anything was read yet.
   private(set) var isRead = false
   let rowID: @Sendable (Int64) -> RowID
 
@@ -42,9 +41,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   var selectedID: RowID? { id(at: cursor.selected) }
   var selectedRow: Source.Row? { row(at: cursor.selected) }
   var isEmpty: Bool { count == 0 }
-  /// Whether the ids of all rows are there, and not from before a change.
+  /// True when the ids of all rows are known, and no change came since.
   var isComplete: Bool { found != nil && !isStale }
-  /// Whether the place of the chosen row in the list is known.
+  /// True when the place of the chosen row in the list is known.
   var isPlaced: Bool { isComplete || piece.isPlaced }
 
   /// How many rows one can move through now.
@@ -57,7 +56,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   func row(at index: Int) -> Source.Row? { number(at: index).flatMap { rows[$0] } }
 
-  /// Whether the first, or the last, row of the list is known.
+  /// True when the first, or the last, row of the list is known.
   func reaches(_ end: ListEnd) -> Bool {
     found != nil || (end == .start ? piece.reachesStart : piece.reachesEnd)
   }
@@ -301,7 +300,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     }
   }
 
-  /// Whether a row is missing; as it runs at every key, it looks keys up without copying rows.
+  /// Called at every key, so it looks keys up without copying rows.
   private func isRowMissing(in range: Range<Int>) -> Bool {
     for index in range {
       if let id = number(at: index), rows.index(forKey: id) == nil { return true }
@@ -322,9 +321,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 }
 
-/// What has changed since a list was read.
+/// A change since the list was read.
 enum ListChange: Sendable {
-  /// Nothing; it is only read again.
+  /// No change; the list is only read again.
   case none
   /// The order.
   case order

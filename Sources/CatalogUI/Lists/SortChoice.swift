@@ -1,7 +1,7 @@
 import Books
 import TerminalKit
 
-/// Something that a list can be ordered by, in the words of the sort dialog.
+/// An order of a list, in the words of the sort dialog.
 struct SortChoice: Hashable, Sendable {
   /// The column's name in the catalogue.
   let column: String
@@ -33,7 +33,7 @@ struct SortChoice: Hashable, Sendable {
     }
   }
 
-  /// What a list of books can be ordered by; nil for a field that it cannot.
+  /// An order of a list of books; nil for a field without one.
   init?(_ field: Query.Field) {
     guard let order = field.use.order else { return nil }
     self.init(field.name, order.title, order.directions, descending: order.isUsuallyDescending)

@@ -22,7 +22,7 @@ struct ImportCard {
     var theirs = ""
     /// Which of the two is taken, and the word for it.
     var mark: (isTheirs: Bool, word: String)?
-    /// Whether it is the answer that was decided on.
+    /// True for the answer that was decided on.
     var isDecided = false
     var isDim = false
     var target: Target?
@@ -74,7 +74,7 @@ struct ImportCard {
     } ?? targets.firstIndex { $0 == .answer(decision ?? .leaveOut) } ?? 0
   }
 
-  /// Whether the file's value of a line is taken.
+  /// True when the file's value of a line is used.
   func takesTheirs(_ subject: BookComparison.Subject) -> Bool {
     guard let line = item.lines.first(where: { $0.subject == subject }) else { return false }
     return line.relation.isMore != turned.contains(subject)
@@ -259,7 +259,7 @@ struct ImportCard {
     )
   }
 
-  /// What the values at the right are, for a person who hears a line without its headings.
+  /// The source of the values at the right, for a person who hears a line without its headings.
   private var theirsRole: String {
     guard isLookup else { return "the file says" }
     return item.book == nil ? "in" : "found"

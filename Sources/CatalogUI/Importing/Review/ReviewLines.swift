@@ -12,7 +12,7 @@ struct ReviewLine: ChoosableLine, Sendable {
   var isHeading = false
   var target: Target?
 
-  /// What the line is about, which keys change or open.
+  /// The subject of the line, which keys change or open.
   enum Target: Hashable, Sendable {
     case group(ImportGroup)
     case kind(ImportedBook.Kind)
@@ -26,7 +26,7 @@ struct ReviewLine: ChoosableLine, Sendable {
     case mending
     case encoding
 
-    /// What Enter does, in few words.
+    /// The label of Enter.
     var opens: String {
       switch self {
       case .group: "look at them"
