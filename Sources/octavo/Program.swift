@@ -54,7 +54,7 @@ enum Program {
     }
   }
 
-  /// Writes what is still to be written; when that fails, this is what the run ends with.
+  /// Writes all pending output. When that fails, the exit code is that of the failure.
   static func finish(_ console: Console, with code: Int32) -> Int32 {
     do {
       try console.output.flush()
@@ -69,7 +69,7 @@ enum Program {
     return code == ExitStatus.done.rawValue ? ExitStatus.partly.rawValue : code
   }
 
-  /// Says what went wrong.
+  /// Prints an error.
   ///
   /// - Returns: The exit code for it.
   static func report(
@@ -93,7 +93,8 @@ enum Program {
     return ExitStatus.usage.rawValue
   }
 
-  /// The options by which other commands say the same, by the command that is meant.
+  /// Options of other programs and commands for the same thing, by the command in which they are
+  /// typed.
   private static let otherOptions: [String: [String: String]] = [
     "export": ["--format": "--to", "--from": "--to", "--output-format": "--to", "--file": "-o"],
     "import": ["--to": "--from"],
@@ -103,7 +104,8 @@ enum Program {
     "return": ["--to": "--from", "--date": "--on"],
   ]
 
-  /// A message of the parser with the option that is meant, where it names a near one that is not.
+  /// Replaces the option that the parser suggests by the right one, where ``otherOptions`` knows
+  /// it.
   private static func naming(_ message: String, _ arguments: [String]) -> String {
     guard let index = CatalogOptions.indexOfCommand(in: arguments), index < arguments.count,
       let others = otherOptions[arguments[index]],
@@ -130,7 +132,7 @@ enum Program {
   }
 }
 
-/// A command that writes on a console.
+/// A command that writes to a console.
 protocol Command: ParsableCommand {
   var place: CatalogOptions { get }
   func run(on console: Console) throws

@@ -259,7 +259,7 @@ struct BookOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - custom: The fields of one's own that there are.
+  ///   - custom: The custom fields of the catalogue.
   ///   - known: What is known of the book already; an option counts more.
   /// - Throws: ``CommandFailure/usage(_:)``.
   func draft(_ custom: [CustomField], from known: BookDraft? = nil) throws -> BookDraft {

@@ -208,7 +208,7 @@ struct CheckCommand: Command {
     return (left.count, canFix, sick.contains { !$0.rule.isHint })
   }
 
-  /// Says of what there is too much to compare it by the way.
+  /// Prints which kinds of names were not compared, since there are too many of them.
   private func tellWhatWasLeftOut(_ catalog: Catalog, _ console: Console) throws {
     let kinds = try catalog.read { view in try view.doctor.leftOut }.map(\.plural)
     guard !kinds.isEmpty else { return }
@@ -250,7 +250,7 @@ struct CheckCommand: Command {
     Look at what is there now: octavo check\n
     """
 
-  /// Said before they are taken out.
+  /// The warning before references are taken out.
   private static let staysOut =
     "This cannot be undone, as nothing can point at what is not there. The history keeps what it was;"
     + " to keep the file as it is, copy it first: octavo backup FILE"
@@ -316,7 +316,7 @@ private struct RightValues {
   private var accepted: [Contradiction] = []
   private var asked: Set<Contradiction> = []
 
-  /// Shows both, and asks where somebody can answer; else both stay.
+  /// Shows both values, and asks where somebody can answer; else both stay.
   mutating func ask(
     _ contradictions: [Contradiction],
     isTrial: Bool,
@@ -341,7 +341,7 @@ private struct RightValues {
     accepted.removeAll { stays.contains($0) }
   }
 
-  /// Writes what was accepted, behind the mending: until then a table and its index are apart.
+  /// Writes the accepted values, after the mending: until then a table and its index differ.
   mutating func putBack(in catalog: Catalog, _ console: Console) throws {
     guard !accepted.isEmpty else { return }
     let written = try catalog.putBack(accepted)
@@ -449,7 +449,7 @@ private struct RuleCounts {
     return try counts.value()
   }
 
-  /// Ends it, and waits until it has ended.
+  /// Stops the counting, and waits for its end.
   func stop() {
     progress.stop()
     _ = try? counts.value()

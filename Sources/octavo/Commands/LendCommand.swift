@@ -43,7 +43,7 @@ struct LendCommand: Command {
   }
 }
 
-/// A new loan, lent or borrowed, that is written and told.
+/// A command that makes a loan, lent or borrowed, and reports it.
 struct NewLoan {
   let loan: LoanOptions
   let format: RecordFormatOption
@@ -81,10 +81,10 @@ struct NewLoan {
     return written.value.loan
   }
 
-  /// Sees to it that a name that no reader has is meant so: a number that a scanner typed is nobody's
-  /// name, and one that is nearly a reader's may be mistyped.
+  /// Checks a name that no reader has: a number comes from a scanner and is nobody's name, and a
+  /// name close to a reader's may be mistyped.
   ///
-  /// Who had books under the very name before has been told apart already.
+  /// People who had books under this very name before are not asked about.
   ///
   /// - Throws: ``CommandFailure/noParty(_:nearest:)``, ``CommandFailure/numberAsName(_:)``,
   ///   ``CommandFailure/declined``.
@@ -114,7 +114,7 @@ struct NewLoan {
   private struct Outcome {
     let loan: Loan
     let today: Day
-    /// The person who became a reader by it.
+    /// The person who became a reader by this loan.
     let newReader: String?
   }
 

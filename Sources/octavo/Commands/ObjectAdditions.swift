@@ -5,11 +5,11 @@ import Interchange
 /// The books that objects in a file of JSON add.
 struct ObjectAdditions {
   private(set) var added: [(id: ID<Book>, title: String)] = []
-  /// The records that were made, as many of them as are told by name.
+  /// The first of the records that were made: those that are reported by name.
   private(set) var names: [UnknownName] = []
   /// How many records were made.
   private(set) var made = 0
-  /// Books that were there already, or that an object before it added, with what is like them.
+  /// Books of the catalogue, or of an earlier object, and the added book that is like them.
   private(set) var alike: [(book: BookRow, added: ID<Book>)] = []
   /// Members that were passed over, since other commands set them.
   private(set) var ignored: Set<String> = []
@@ -31,7 +31,7 @@ struct ObjectAdditions {
     let key: NameKey
   }
 
-  /// So many books that are there already are told of.
+  /// The most books of the catalogue that are reported as alike.
   private static let mostAlike = 20
 
   mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
@@ -68,7 +68,7 @@ struct ObjectAdditions {
     }
   }
 
-  /// Looks at the names until as many new ones are known as are told.
+  /// Collects new names until as many are known as are reported.
   private mutating func noteNames(of draft: BookDraft, in edit: Edit) throws {
     guard names.count < UnknownName.mostNamed else { return }
     names += try edit.unknownNames(of: draft).filter {

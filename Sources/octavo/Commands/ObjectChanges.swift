@@ -8,14 +8,15 @@ struct ObjectChanges {
   private(set) var facts = EditReport.Facts()
   private(set) var changed = 0
   private var known: Set<ID<Book>> = []
-  /// Two books may swap their ISBNs: those that another book has are written when all is read.
+  /// Changes to an ISBN that another book has. They are written after all others, since two books
+  /// may swap their ISBNs.
   private var taken: [(object: BookObject, id: ID<Book>, isbn: ISBN)] = []
 
   init(_ report: EditReport) {
     self.report = report
   }
 
-  /// As many books are read, and written, at a time.
+  /// The number of books that are read, and written, at a time.
   private static let pageSize = 500
 
   mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
@@ -93,7 +94,7 @@ struct ObjectChanges {
     return card
   }
 
-  /// Changes a book as an object says; an ISBN that another book has waits.
+  /// Changes a book as an object says. An ISBN that another book has goes to ``taken``.
   ///
   /// - Returns: Whether anything differs.
   private mutating func write(

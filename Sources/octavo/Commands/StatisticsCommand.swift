@@ -176,8 +176,8 @@ extension CountedBooks {
 extension JSON {
   /// All statistics in one object, each under its name.
   ///
-  /// - Parameter custom: What is counted of the fields of one's own, each under its name; nil for a
-  ///   part of all statistics without them.
+  /// - Parameter custom: The counts of the custom fields, each under its name; nil where only some
+  ///   statistics are asked for, and not these.
   init(_ tallies: [Tally], _ custom: [CustomTally]?, of books: CountedBooks) {
     let members = [
       Member("query", .text(books.found)),

@@ -47,8 +47,8 @@ struct UndoCommand: Command {
     try UndoReporting(outcome: outcome, earlier: earlier, format: format).tell(console)
   }
 
-  /// Says that the undo before this one left something, which this one does not go on with: it takes
-  /// back the change before.
+  /// Prints that the undo before this one left something, which this one does not continue: it
+  /// takes back the change before.
   private func sayLeft(by undo: Revision?, in catalog: Catalog, on console: Console) {
     guard let undo, let left = try? catalog.changeLeft(by: undo) else { return }
     console.note(
@@ -94,14 +94,14 @@ struct RedoCommand: Command {
   }
 }
 
-/// Tells what an undo or a redo did, or would do.
+/// Reports what an undo or a redo did, or would do.
 private struct UndoReporting {
   let report: UndoReport
   /// The revision that the undo or the redo made; nil when nothing was left to take back.
   let revision: Revision?
   /// The changes to each record in a rehearsal; nil when the undo was done.
   let changes: ChangeReport?
-  /// The change before one of which nothing was left.
+  /// The change before the undone one, when nothing was left of that to undo.
   var earlier: Revision?
   let format: RecordFormatOption
 

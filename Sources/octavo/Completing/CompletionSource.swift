@@ -3,7 +3,7 @@ import Catalog
 import Interchange
 import Lookup
 
-/// Where the values of an argument come from.
+/// The source of the values of an argument.
 enum CompletionSource {
   case files
   case query
@@ -16,13 +16,13 @@ enum CompletionSource {
   /// `field=value`.
   case settings
   case words([String])
-  /// Several of some words, with commas between.
+  /// Several of these words, separated by commas.
   case several([String])
-  /// Several with commas between, from the fields of a catalogue and what is known beside them.
+  /// Several columns, separated by commas: the fields of the catalogue and other facts about books.
   case columns
   case orders
 
-  /// Where the values of an option come from; nil where it can be anything.
+  /// Finds the source of an option's values; nil where any value will do.
   init?(option name: String, of path: [String]) {
     switch (path.first, name) {
     case (_, "--catalog"): self = .files
@@ -60,7 +60,7 @@ enum CompletionSource {
     }
   }
 
-  /// Where the values of what stands by its place come from; nil where it can be anything.
+  /// Finds the source of a positional argument's values; nil where any value will do.
   init?(positional place: Int, of path: [String]) {
     switch (path.first, path.dropFirst().first, place) {
     case ("list", _, _), ("edit", _, _), ("remove", _, _), ("merge", _, _), ("export", _, _),
@@ -119,7 +119,7 @@ enum CompletionSource {
       + ["added", "modified", "status", "rating"]
   }
 
-  /// Behind the last comma one more of some words.
+  /// Completes one more of these words behind the last comma.
   private func list(_ typed: String, _ words: [String], ends: [String]) throws -> [Candidate] {
     let start = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
     let used = start.split(separator: ",")

@@ -219,7 +219,7 @@ struct BashLine {
     }
   }
 
-  /// How a word is typed that comes in place of the one at the cursor.
+  /// The text to type for a word that replaces the one at the cursor.
   ///
   /// - Parameters:
   ///   - part: The end of ``raw`` that bash takes for the word and replaces.
@@ -244,7 +244,8 @@ extension BashLine.Quotes {
     }
   }
 
-  /// A text between such marks, without the marks themselves: no letter of it has another meaning.
+  /// A text between these quotation marks, without the marks: no letter of it has a special
+  /// meaning.
   fileprivate func written(_ text: String) -> String {
     text.map { character in
       switch (self, character) {
@@ -317,7 +318,7 @@ struct CompletionPoint {
     find(in: rest, of: CommandShape(of: command))
   }
 
-  /// Takes out the options that are accepted before the command too.
+  /// Removes the options that are accepted before the command too.
   private mutating func takeCatalogOptions(_ words: [String]) -> [String] {
     var left: [String] = []
     var rest = words[...]

@@ -33,8 +33,8 @@ enum BookQuery: Equatable {
     if case .records = self { true } else { false }
   }
 
-  /// Words with signs that make another name of them, as C++ and C# are of C; by their letters they
-  /// find all three.
+  /// Words whose signs make another name of them, as in C++ and C#. Searched by letters alone, both
+  /// find the same as C.
   private var signedWords: [String] {
     guard case .terms(let terms) = self else { return [] }
     let words = terms.flatMap { $0.split { $0.isWhitespace || $0 == "\"" } }
@@ -50,9 +50,9 @@ enum BookQuery: Equatable {
     }
   }
 
-  /// The query, which finds the books that are named, too.
+  /// The parsed query. Books that are named one by one are a query too.
   ///
-  /// Says on the console how it was read where that may surprise.
+  /// Prints how it was read where that may surprise.
   ///
   /// - Throws: ``CommandFailure/noBook(_:)`` for an id that no book has;
   ///   ``CatalogError/query(_:)``.
@@ -152,7 +152,7 @@ enum BookQuery: Equatable {
     console.note("The book \(record) was merged into id:\(kept), which is taken.")
   }
 
-  /// As ``ids(in:on:)``, for a command that changes what it finds.
+  /// The books as ``ids(in:on:)`` finds them, for a command that changes them.
   ///
   /// - Throws: ``CommandFailure/noBook(_:)`` when nothing is found, ``CommandFailure/usage(_:)``
   ///   when nothing is said that could be found.
@@ -169,8 +169,8 @@ enum BookQuery: Equatable {
     return ids
   }
 
-  /// Refuses the numbers of books that were merged into others, for a command that deletes: whoever
-  /// names one means a book that is no more.
+  /// Refuses the ids of books that were merged into others, for a command that deletes: the person
+  /// means a book that is gone.
   ///
   /// - Throws: ``CommandFailure/usage(_:)``.
   func refuseMerged(in view: some CatalogAccess) throws {
@@ -231,8 +231,8 @@ enum BookQuery: Equatable {
     }
   }
 
-  /// Refuses the number of another record, as a command prints it: piped into this one it would name books
-  /// that nobody meant.
+  /// Refuses the number of another kind of record, as other commands print it: piped into this one
+  /// it would name books that nobody meant.
   ///
   /// - Throws: ``CommandFailure/usage(_:details:)``.
   private func refuseOtherNumbers() throws {
@@ -244,7 +244,7 @@ enum BookQuery: Equatable {
     )
   }
 
-  /// Says how to name the books whose ids were typed like words.
+  /// Prints how to name the books whose ids were typed like words.
   private func sayNumbers(
     _ terms: [String],
     in view: some CatalogAccess,

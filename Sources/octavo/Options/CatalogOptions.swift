@@ -96,7 +96,7 @@ struct CatalogOptions: ParsableArguments {
     return index <= arguments.count ? index : nil
   }
 
-  /// Where the catalogue lies.
+  /// The path of the catalogue.
   func path(_ console: Console) throws -> String {
     let path =
       try (catalog ?? console.variable("OCTAVO_CATALOG")).map(console.path)
@@ -193,8 +193,8 @@ struct CatalogOptions: ParsableArguments {
     )
   }
 
-  /// Sees to it that who is named by `--as`, or else by `$OCTAVO_USER`, is a reader, where there are
-  /// readers, and makes one where that is asked for.
+  /// Checks that the person named by `--as`, or else by `$OCTAVO_USER`, is a reader, where there
+  /// are readers; makes one where that is asked for.
   ///
   /// - Throws: ``CommandFailure/noSuchUser(_:nearest:isVariable:)``.
   func admitUser(to catalog: Catalog, isChanging: Bool, _ console: Console) throws {

@@ -126,7 +126,7 @@ struct ImportOptions: ParsableArguments {
 
   /// - Throws: ``CommandFailure/usage(_:)``; ``InterchangeError`` for a mapping that is not there.
   ///
-  /// - Parameter fields: The fields of one's own that there are.
+  /// - Parameter fields: The custom fields of the catalogue.
   func source(
     _ files: [String],
     among fields: [CustomField],

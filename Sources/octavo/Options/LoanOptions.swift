@@ -2,7 +2,7 @@ import Books
 import ArgumentParser
 import Catalog
 
-/// When a loan was made, and when its books are to be back.
+/// The options for the date of a loan and its due date.
 struct LoanOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -42,7 +42,7 @@ extension ReaderRepository {
     throw CommandFailure.noReader(key, isID: try reader(Int64(key)) != nil)
   }
 
-  /// The reader's name for what was typed; for somebody who is no reader, what was typed.
+  /// The reader's name; for somebody who is no reader, the typed text.
   ///
   /// - Throws: ``CommandFailure/noReader(_:isID:)`` for an id.
   func party(_ key: String) throws -> String {

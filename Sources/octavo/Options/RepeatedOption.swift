@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// An option of one value that is given twice, of which the parser would take the last in silence.
+/// An option of one value that is given twice; the parser would use the last one without a message.
 enum RepeatedOption {
   /// - Throws: ``CommandFailure/usage(_:details:)`` where the two values differ.
   static func refuse(in arguments: [String], of command: any ParsableCommand.Type) throws {

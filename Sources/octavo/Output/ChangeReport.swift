@@ -30,7 +30,7 @@ struct ChangeReport {
     say(rehearsal.revision, on: console)
   }
 
-  /// Says what would be done.
+  /// Prints the change that would be made.
   static func say(_ revision: Revision?, on console: Console) {
     if let revision {
       console.say("\(revision.what): this would be done, and nothing was changed.")
@@ -39,7 +39,7 @@ struct ChangeReport {
     }
   }
 
-  /// Says that there are more records than are told of.
+  /// Prints how many records are not listed.
   func sayRest(on console: Console) {
     guard let revision, entries.count == Self.mostRecords, revision.records > entries.count else {
       return
@@ -47,7 +47,7 @@ struct ChangeReport {
     console.say("… and \(grouped(revision.records - entries.count)) more records.")
   }
 
-  /// A line a field; of a record that was added or deleted without any, a line too.
+  /// A row for each field; one row for a record that was added or deleted without any.
   var table: TextTable {
     TextTable(
       columns: Self.columns,
@@ -55,7 +55,7 @@ struct ChangeReport {
     )
   }
 
-  /// A row a field of an entry, or one without any.
+  /// A row for each field of an entry; one row for an entry without fields.
   private static func rows(_ entry: HistoryEntry) -> [[String]] {
     let head = [
       entry.noun, entry.record.map { String($0.number) } ?? "", entry.name, entry.operation.word,
@@ -74,7 +74,8 @@ struct ChangeReport {
     TextTable.Column(heading: "After", key: "after", enough: 20),
   ]
 
-  /// The rows of a change among others: its number, when it was made, by whom, and the keys of records.
+  /// The rows in a table of several changes: each begins with the number, time and person of the
+  /// change, and the record's key.
   func rowsAmongOthers(_ revision: Revision) -> [[String]] {
     entries.flatMap { entry in
       let head = [
@@ -94,12 +95,12 @@ struct ChangeReport {
     return TextTable(columns: head + columns, rows: rows)
   }
 
-  /// The revision as the history lists it, with what it did.
+  /// The revision as the history lists it, with its changes.
   var json: JSON {
     .object((revision.map { JSON($0).members } ?? Self.nothing) + [JSON.Member("changes", changes)])
   }
 
-  /// The members of a revision where there is none.
+  /// The members when there is no revision.
   private static let nothing = ["id", "at", "who", "what", "records", "undoes"].map {
     JSON.Member($0, .null)
   }

@@ -88,13 +88,13 @@ struct Console {
     HomeFolder.expanded(typed, home: HomeFolder.path(variable("HOME")))
   }
 
-  /// Says something to the person in one line behind the program's name; a line break in it is one of
-  /// a title or a name, and shown as a sign.
+  /// Prints a message of one line behind the program's name. A line break can only come from a
+  /// title or a name, and is shown as a sign.
   func say(_ sentence: String) {
     say(lines: [sentence])
   }
 
-  /// Says something that takes several lines, the first of them behind the program's name.
+  /// Prints a message of several lines, the first of them behind the program's name.
   func say(lines: [String]) {
     for (index, line) in lines.enumerated() {
       messages.write((index == 0 ? "octavo: " : "") + PlainText.harmless(line) + "\n")
@@ -102,7 +102,7 @@ struct Console {
     flushMessages()
   }
 
-  /// Says what a person likes to know, and nobody needs: what was done, and how far it is.
+  /// Prints a message that nobody needs, such as what was done or the progress; `--quiet` hides it.
   func note(_ sentence: String) {
     note(lines: [sentence])
   }
@@ -112,7 +112,7 @@ struct Console {
     if !isQuiet { say(lines: lines) }
   }
 
-  /// The same console, which says no notes and shows no progress.
+  /// The same console without notes and progress.
   var quiet: Console {
     var quiet = self
     quiet.isQuiet = true
@@ -120,7 +120,7 @@ struct Console {
     return quiet
   }
 
-  /// Says where something is wrong, a line each, as a compiler writes them.
+  /// Prints the places of faults, a line each, as a compiler writes them.
   func say(places lines: some Sequence<String>) {
     for line in lines { messages.write(PlainText.harmless(line) + "\n") }
     flushMessages()
@@ -204,10 +204,10 @@ final class SavedChange {
     change = (revision, catalog)
   }
 
-  /// Says what was saved all the same, with the id of what was added; nil when nothing was.
+  /// A sentence about the saved change, with the id of what was added; nil when nothing was saved.
   var sentence: String? { words.map { "It is saved all the same: \($0)" } }
 
-  /// Says what was done before a signal could stop it.
+  /// A sentence about the change that was saved before a signal could stop it.
   var sentenceWhenStopped: String {
     let done = "It was done before it could be stopped"
     return (words ?? deed).map { "\(done): \($0)" } ?? done + "."

@@ -28,11 +28,11 @@ struct DoctorReport {
 
   // MARK: - Counting
 
-  /// How much a rule finds.
+  /// The number of findings of a rule.
   struct Count: Sendable {
     let rule: DoctorRule
     var count = 0
-    /// How many of them have something that mends them.
+    /// The number of findings that can be mended.
     var curable = 0
     var example = ""
 

@@ -92,7 +92,7 @@ struct EditReport {
 }
 
 extension EditReport.Facts {
-  /// The facts of a plan, less what was not done when it was carried out.
+  /// The facts of a plan, without those changes that were not made.
   init(_ plan: BulkPlan, _ outcome: BulkOutcome = BulkOutcome()) {
     var plan = plan
     let ids = outcome.unchanged
@@ -106,7 +106,7 @@ extension EditReport.Facts {
     refused = plan.refused + outcome.refused
   }
 
-  /// Adds a book that has a change of its own, as each object of `--from-json` has.
+  /// Counts a book with a change of its own, like each object of `--from-json`.
   mutating func count(_ changed: Set<CatalogField>, of edit: BulkEdit) {
     for line in edit.lines { count(line.field, isChanged: changed.contains(line.field)) }
     for field in changed where edit[field] == nil { count(field, isChanged: true) }
@@ -120,7 +120,7 @@ extension EditReport.Facts {
 }
 
 extension BulkOutcome {
-  /// The books of the plan that it did not change.
+  /// The books of the plan that were not changed.
   fileprivate var unchanged: Set<ID<Book>> { Set(refused.map(\.id) + already) }
 }
 
@@ -186,10 +186,10 @@ extension TextTable {
 }
 
 extension UnknownName {
-  /// How many are named; of the others only the count is told.
+  /// The most new names that are listed; the others are only counted.
   static let mostNamed = 20
 
-  /// Says which records were made.
+  /// Prints which records were made.
   ///
   /// - Parameter made: How many there are, where not all are given.
   static func tell(_ names: [UnknownName], of made: Int? = nil, on console: Console) {

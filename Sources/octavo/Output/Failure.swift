@@ -3,7 +3,7 @@ import Catalog
 import Glibc
 import Interchange
 
-/// How the program ends, by the numbers of sysexits.h from 64 to 78.
+/// The exit codes, those from 64 to 78 as in sysexits.h.
 enum ExitStatus: Int32 {
   case done = 0
   /// Done in part.
@@ -19,12 +19,14 @@ enum ExitStatus: Int32 {
   case tryAgain = 75
   case noPermission = 77
   case wrongCatalog = 78
-  /// Stopped by Ctrl-C, and nothing was done; as a shell counts the signal.
+  /// Stopped by Ctrl-C before anything was done. The number is 128 and the signal, as a shell
+  /// counts.
   case stopped = 130
-  /// The same by `kill`, and by a terminal that closes.
+  /// Stopped by `kill`.
   case ended = 143
+  /// Stopped by a terminal that closes.
   case hungUp = 129
-  /// By Ctrl-\.
+  /// Stopped by Ctrl-\.
   case quit = 131
 }
 
@@ -47,17 +49,17 @@ enum CommandFailure: Error, Hashable {
   /// An argument is not valid UTF-8; shown as far as it can be.
   case notText(String)
   case usage(String, details: [String] = [])
-  /// No command has the name, under the one before it when there is one; and what to do.
+  /// No command has this name (with the name of its group, if any); and advice.
   case noCommand(String, advice: String)
   case noBook(String)
-  /// A book was to be changed from an older version than the one that there is.
+  /// The object describes an older version of the book than the catalogue has.
   case olderVersion(ID<Book>, title: String, given: Int, now: Int)
-  /// A member of JSON that only the catalogue or another command sets says something else than the
-  /// book has, which is this.
+  /// A member of JSON that only the catalogue or another command sets differs from the book's
+  /// value, `has`.
   case setElsewhere(String, has: String)
-  /// Ids of books were to come from the input, and none came.
+  /// The ids of books are read from the input, and it has none.
   case noIDs
-  /// A command that is about one book, words that find several, and a line for each.
+  /// A query that finds several books where one is meant, and a line for each.
   case severalBooks(String, [String])
   /// A name that several authors have, and a line for each.
   case severalNames(AuthorityKind, String, [String])
@@ -66,19 +68,19 @@ enum CommandFailure: Error, Hashable {
   case noReader(String, isID: Bool = false)
   /// `--as`, or `$OCTAVO_USER` if that is set, names somebody who is no reader.
   case noSuchUser(String, nearest: String?, isVariable: Bool)
-  /// A loan is of somebody who is no reader, and whose name is nearly that of one.
+  /// A loan names somebody who is no reader, with a name close to a reader's.
   case noParty(String, nearest: String)
-  /// A number where a person is named, and what it is here in a sentence.
+  /// A number in place of a person's name, and a sentence that says what it is.
   case numberAsName(String)
-  /// Books were to come back on a day before the one on which they went.
+  /// The date of the return is before that of the loan.
   case backTooEarly(String, Day, Day)
-  /// A question that would have to be asked, and nobody there.
+  /// A question with nobody to ask.
   case needsYes(String)
   /// A question that was answered by no.
   case declined
   /// A signal, as that of Ctrl-C, stopped long work before anything was kept.
   case stopped(by: Int32)
-  /// So few files may be open at a time.
+  /// The limit of open files is lower than `needed`.
   case tooFewFiles(Int, needed: Int)
   case inputFailed(String)
   case outputFailed(String)
@@ -88,11 +90,12 @@ enum CommandFailure: Error, Hashable {
   case inUse(String)
   /// A catalogue whose data cannot all be read, and why.
   case damagedData(String, String)
-  /// A file that is named as a backup and is none, and what it is.
+  /// A file that is no backup, and what it is.
   case noBackup(String, String)
-  /// A backup that is not to be relied on, and why.
+  /// A damaged backup, and the reason.
   case damagedBackup(String, String)
-  /// A backup took the catalogue's place, but the disk did not confirm the renaming, and said this.
+  /// A backup took the catalogue's place, but the disk did not confirm the renaming; with the
+  /// system's reason.
   case restoredInDoubt(String, String)
   /// The number of parts of the catalogue that still do not agree with the data after a check.
   case stillWrong(Int, canFix: Bool)
@@ -103,7 +106,7 @@ enum CommandFailure: Error, Hashable {
 }
 
 extension CommandFailure {
-  /// A name that nothing has, with the nearest one and all that there are.
+  /// An unknown name, with the nearest one and all that there are.
   static func unknown(_ what: String, _ name: String, among names: [String]) -> CommandFailure {
     let question = names.nearest(to: name).map { " Is it \($0)?" } ?? ""
     return .usage(

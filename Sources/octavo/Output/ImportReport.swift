@@ -150,7 +150,7 @@ struct ImportReport {
     sayAlong(on: console)
   }
 
-  /// Whose the readings become, and what else comes along.
+  /// Prints whose the readings become, and what else is imported with the books.
   func sayAlong(on console: Console) {
     if plan.readings.found > 0 {
       let isOpen = !plan.readings.isBrought && plan.source.readings == nil
@@ -187,7 +187,7 @@ struct ImportReport {
     }
   }
 
-  /// How many come without an ISBN, what is no book, and whether what was read counts as owned.
+  /// Prints how many rows come without an ISBN, and what becomes of rows that are no books.
   func sayGroups(on console: Console) {
     let count = plan.withoutISBNCount
     if count > 0 {
@@ -206,7 +206,8 @@ struct ImportReport {
     }
   }
 
-  /// The first of those that are left out since they are probably books that are there, and why.
+  /// Prints the first rows that are left out because they are probably books of the catalogue, and
+  /// why.
   func sayOpen(_ path: String?, on console: Console) {
     guard plan.open > 0 else { return }
     let reasons = plan.doubts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
@@ -233,7 +234,7 @@ struct ImportReport {
     if let path { console.say("All of them are listed in \(path).") }
   }
 
-  /// The first of those that say something else than a book that is there, and what.
+  /// Prints the first rows that differ from a book of the catalogue, and how.
   func sayDiffering(on console: Console) {
     let count = plan.count(.differs)
     guard count > 0 else { return }
@@ -256,10 +257,10 @@ struct ImportReport {
     )
   }
 
-  /// How many problems are said one by one.
+  /// The most problems that are printed one by one.
   private static let mostSaid = 20
 
-  /// The first problems, as a compiler writes them.
+  /// Prints the first problems, as a compiler writes them.
   func sayProblems(on console: Console) {
     // Refused rows are the ones to do something about.
     let first = ImportProblem.gravestFirst(plan.problems)

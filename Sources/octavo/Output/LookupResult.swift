@@ -13,7 +13,7 @@ struct WantedLookup {
 struct LookupResult {
   let wanted: WantedLookup
   var state: LookupState
-  /// When it is told.
+  /// The time of the report.
   let now: Timestamp
 
   private var found: FoundBook? {

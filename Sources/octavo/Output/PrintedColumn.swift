@@ -27,7 +27,7 @@ enum PrintedColumn: Hashable {
 
   /// Reads names with commas between: `title,authors,price`.
   ///
-  /// - Parameter fields: The fields of one's own that there are.
+  /// - Parameter fields: The custom fields of the catalogue.
   /// - Throws: ``CommandFailure/usage(_:)``.
   static func list(_ text: String, among fields: [CustomField]) throws -> [PrintedColumn] {
     let names = text.split { $0 == "," || $0 == " " }.map(String.init)

@@ -3,7 +3,7 @@ import Catalog
 import CatalogUI
 import Interchange
 
-/// The one way in which data gets to the output; on a terminal it is made harmless.
+/// The only way for data to the output; on a terminal it is made harmless.
 struct Printer {
   let console: Console
 
