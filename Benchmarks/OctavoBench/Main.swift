@@ -5,11 +5,10 @@ import Glibc
 
 /// Measures Octavo beside its yardsticks: `octavo-bench PROGRAM [COUNT…] [NAME…]`.
 ///
-/// With counts only catalogues of so many books are used, with names only those things are measured.
-/// `octavo-bench --books COUNT…` only makes catalogues and tells where they lie;
-/// `octavo-bench --frames KIND COUNT FILE` is what it starts itself on a terminal of its own,
-/// `octavo-bench --keys` and `octavo-bench --import TABLE EMPTY TARGET` are what keys and imports are
-/// held against.
+/// With counts only catalogues of these sizes are used, with names only these things are measured.
+/// `octavo-bench --books COUNT…` only makes catalogues and prints their paths. The program starts
+/// itself as `octavo-bench --frames KIND COUNT FILE` on a terminal of its own. `octavo-bench
+/// --keys` and `octavo-bench --import TABLE EMPTY TARGET` are the yardsticks for keys and imports.
 @main
 enum Main {
   static func main() async {
@@ -129,7 +128,7 @@ enum Main {
   }
 }
 
-/// Says on stderr what goes on.
+/// Writes progress to stderr.
 func tell(_ text: String) {
   _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }

@@ -1,17 +1,18 @@
-/// When a thing was measured often enough.
+/// The rule for the number of samples.
 ///
-/// Each further sample should be worth its time. One more, whatever it is, moves the median to a
-/// neighbour of it at most; where both neighbours are as good as the same, the median stands. What
-/// takes long is known sooner, as noise of seconds averages out within it, and needs a second sample
-/// only where noise could turn the verdict: an import of a million books is measured once, unless it
-/// lies near its goal.
+/// Each further sample should be worth its time. One more, whatever its value, moves the median to
+/// one of its neighbours at most; when both neighbours are nearly equal to it, the median is
+/// settled. Long measurements need fewer samples, as noise of seconds averages out within them, and
+/// a second one only where noise could turn the verdict: an import of a million books is measured
+/// once, unless it is near its goal.
 enum Repetition {
   /// The fewest samples whose median has a neighbour on each side.
   private static let fewest = 3
-  /// Chosen: a move of the median by less turns only the verdict of what is at its goal anyway.
+  /// Chosen: a smaller move of the median can only turn the verdict of a figure that is at its goal
+  /// anyway.
   private static let share = 0.03
-  /// Chosen: with a minute instead, the twenty things that take so long at a million books would need
-  /// the 25 minutes of the whole for themselves.
+  /// Chosen: with a minute, the twenty measurements that take so long at a million books would
+  /// alone need the 25 minutes of the whole run.
   private static let patience = Duration.seconds(30)
   /// Chosen: three times the share, beyond which noise turns no verdict.
   private static let doubt = 0.1
@@ -24,7 +25,7 @@ enum Repetition {
   }
 }
 
-/// Measures until the median stands, as ``Repetition`` decides.
+/// Measures until the median is settled, as ``Repetition`` decides.
 ///
 /// - Parameters:
 ///   - most: How many samples it takes at most.

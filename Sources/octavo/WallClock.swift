@@ -1,11 +1,10 @@
 import Books
 import Glibc
 
-/// The machine's clock, which the program reads and nothing else does.
+/// The machine's clock. Only `Main` reads it.
 ///
-/// Whatever depends on the time is told it: a catalogue and the screens by the clock that they are
-/// given, all else by a time or a day. So a test says when it is, and what is done in one moment is
-/// done at one time.
+/// All code gets the time from outside: a catalogue and the screens as a clock, everything else as
+/// a time or a day. So a test sets the time, and all that is done in one moment has the same time.
 enum WallClock {
   static func now() -> Timestamp {
     var spec = timespec()

@@ -2,7 +2,7 @@
 @testable import Catalog
 import Glibc
 
-/// A generated catalogue that things are measured in.
+/// A generated catalogue in which things are measured.
 struct Library {
   let paths: Paths
   /// The number of its books.
@@ -18,12 +18,13 @@ struct Library {
 
   /// Reads the whole file once, so that the system has it in memory.
   ///
-  /// Some machines forget it within seconds, and what is measured then is their disk.
+  /// Some machines drop it from memory within seconds; then their disk is measured.
   func warm() { paths.warm(path) }
 
-  /// Lends a copy of it that is made once for all who change books and take that back.
+  /// Lends a copy to a body that changes books and undoes that. The copy is made once for all of
+  /// them.
   ///
-  /// Where somebody fails, the next gets a new one.
+  /// After a failure the next body gets a new copy.
   func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
     if access(copy, F_OK) != 0 { try paths.copy(path, over: copy) }
     do {

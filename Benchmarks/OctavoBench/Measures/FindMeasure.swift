@@ -67,8 +67,8 @@ enum FindMeasure {
     }
   }
 
-  /// Each text once in a session, as it is with ours: what a statement reads is in its cache only when
-  /// one before it read that, too.
+  /// Runs each text once in a session, as the program does: SQLite's cache helps a statement only
+  /// with pages that an earlier one read.
   private static func statementTimes(
     _ texts: [String],
     _ library: Library,

@@ -42,7 +42,8 @@ struct BookSource: ListedSource, Hashable {
     if case .custom(let field)? = listing.customOrder?.field { field } else { nil }
   }
 
-  /// Keeps the order by a field that was renamed, and takes it up again when a field comes back.
+  /// Keeps the order by a custom field that was renamed, and restores it when a removed field comes
+  /// back.
   private mutating func keepOrder() {
     if let field = orderField {
       guard let now = customFields.first(where: { $0.id == field.id }) else {
@@ -64,7 +65,7 @@ struct BookSource: ListedSource, Hashable {
     columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
   }
 
-  /// The listing of what is typed, in the order that is shown.
+  /// The listing for the typed query, in the order that is shown.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
   private func shown(_ view: View) throws -> BookListing {

@@ -67,7 +67,7 @@ struct ReaderSource: ListedSource, Hashable {
     ]
   }
 
-  /// Without readings, which are nobody else's.
+  /// Leaves the number of readings out, which is private.
   func printed(_ row: ReaderRow, _ dates: Dates) -> [PrintedLine] {
     let parts = [
       row.name, row.kind.name, row.card.map { "card \($0)" },

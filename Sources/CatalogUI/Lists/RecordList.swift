@@ -144,7 +144,7 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   /// Orders the rows by another order; the chosen row stays chosen.
   ///
-  /// A query gives up the order that it says; one that a saved query says stays.
+  /// An order in the query itself is removed from it. One that comes from a saved query stays.
   mutating func sort<Owner: Screen>(by order: SortOrder, at place: Place<Owner>) -> [Effect] {
     guard order != queryOrder ?? source.order || source.prefersBestMatch else { return [] }
     if queryOrder != nil {
@@ -157,7 +157,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     return reload(.order, at: place)
   }
 
-  /// The source in the order in force, which the query may say.
+  /// The source in the current order, which the query may set.
   private var ordered: Source {
     guard let queryOrder else { return source }
     var ordered = source
@@ -214,7 +214,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// The orders by name, as they follow `sort` in `:`.
   var orders: [String] { source.sortChoices.map(\.title) }
 
-  /// Adds to a situation what all lists know.
+  /// Adds the facts that all lists share to a situation.
   func describe(_ situation: inout Situation) {
     situation.isReading = !window.isRead
     let isHeld = mistake != nil && menu == nil

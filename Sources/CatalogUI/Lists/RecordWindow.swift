@@ -19,12 +19,12 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var count: Int?
   private(set) var cursor: ListCursor
   private(set) var marks = IDBitmap()
-  /// How many rows a move has still to go, beyond those that are there; it goes on when more come.
+  /// The rest of a move that went beyond the known rows, in rows; it continues when more are read.
   private(set) var owed = 0
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The drawn lines of these rows, by their places in the list.
   private(set) var cache = TableCache()
-  /// The widest texts so far of columns that shall not cut them, by the headings.
+  /// The widest texts so far in columns that must not cut them, by heading.
   private(set) var widths: [String: Int] = [:]
   private(set) var isRead = false
   let rowID: @Sendable (Int64) -> RowID
@@ -46,7 +46,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// True when the place of the chosen row in the list is known.
   var isPlaced: Bool { isComplete || piece.isPlaced }
 
-  /// How many rows one can move through now.
+  /// The number of rows that the cursor can move through now.
   var extent: Int {
     if let found, !isStale { return found.count }
     return max(piece.end, count ?? found?.count ?? 0)
@@ -103,12 +103,12 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     moveWithin(change)
   }
 
-  /// Notes how far a move goes beyond the rows that are there, so that no key is lost.
+  /// Remembers how far a move goes beyond the known rows, so that no key is lost.
   private mutating func owe(_ rows: Int) {
     owed = found == nil ? piece.excess(of: cursor.selected + rows) : 0
   }
 
-  /// Goes on with a move that began before the rows were there.
+  /// Continues a move that began before the rows were read.
   private mutating func goOn(height: Int) {
     guard owed != 0 else { return }
     move(by: owed, height: height)
@@ -146,7 +146,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   mutating func unmarkAll() { marks = IDBitmap() }
 
-  /// How many marked rows the list does not have, since a query does not find them.
+  /// The number of marked rows that are not in the list, since the query does not find them.
   var markedUnseen: Int {
     guard !marks.isEmpty, let found else { return 0 }
     return marks.count - marks.count(in: found.set)
@@ -155,7 +155,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// Any of the marked ids.
   var firstMarked: RowID? { marks.first.map(rowID) }
 
-  /// The marked ids in the order of the list, those that it does not have last; without marks the
+  /// The marked ids in the order of the list, then those that are not in it; without marks the
   /// chosen one.
   var chosen: [RowID] {
     guard !marks.isEmpty else { return selectedID.map { [$0] } ?? [] }

@@ -73,7 +73,7 @@ struct ReturnCommand: Command {
     }
   }
 
-  /// Nothing comes back before it went.
+  /// Refuses a return before the day of the loan.
   private func check(_ day: Day?, _ loans: [Loan]) throws {
     guard let day, let loan = loans.first(where: { $0.date > day }) else { return }
     throw CommandFailure.backTooEarly(loan.what, loan.date, day)
