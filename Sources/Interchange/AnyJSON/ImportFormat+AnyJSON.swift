@@ -72,7 +72,7 @@ extension ImportFormat {
 }
 
 extension JSON {
-  /// Whether there is nothing in it that has a name.
+  /// True when nothing in it has a name.
   fileprivate var isNoRecord: Bool {
     switch self {
     case .null, .bool, .number, .string, .object([]): true

@@ -33,7 +33,7 @@ struct JSONGraph {
 
   let shape: JSONShape
   private let now: Timestamp
-  /// Whether a book was handed on already.
+  /// True once a book was handed on.
   private var hasBooks = false
   /// The names of members that are about the file and not about books.
   private(set) var leftOut: [String] = []
@@ -174,15 +174,15 @@ struct JSONGraph {
     }
   }
 
-  /// Whether an object of a list of unknown kind has a name and no books in it, as books have.
+  /// True when an object of a list of unknown kind has a name and contains no books.
   private func isTitled(_ value: JSON) -> Bool {
     value["name"]?.text != nil && !shape.holdsBooks(value)
   }
 
-  /// Whether an object of a list of unknown kind says of itself what only books have, such as an
+  /// True when an object of a list of unknown kind has members that only books have, such as an
   /// author and a year: it is refused for having no title, and not passed over.
   ///
-  /// - Parameter isAmongBooks: Whether books were read before; then one such fact is enough.
+  /// - Parameter isAmongBooks: True when books were read before; then one such member is enough.
   private func lacksTitle(_ value: JSON, isAmongBooks: Bool) -> Bool {
     guard !shape.holdsBooks(value), NamedObject.name(of: value) == nil else { return false }
     let said = value.members.filter { member in

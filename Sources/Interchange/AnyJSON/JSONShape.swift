@@ -1,20 +1,20 @@
 import Books
 
-/// What kind of thing a piece of JSON is, by the names in it.
+/// Tells by the names of members which kind of thing a piece of JSON is.
 struct JSONShape {
-  /// What a person said that names mean.
+  /// The meanings that a person gave to names.
   let mapping: TableMapping
 
   static let titles = ["title", "Title", "titel", "titre", "título", "titolo", "name", "书名"]
 
-  /// What the name of a member of a book means; nil is kept as source data.
+  /// The field that a member of a book holds, by its name; nil when it is kept as source data.
   func field(_ key: String) -> ImportedField? {
     if let field = mapping.columns[DelimitedHeader.key(key)] { return field }
     let field = ColumnNames.field(key)
     return mapping.wants(field) ? field : nil
   }
 
-  /// Whether an object is a book by itself: it has a title, or an ISBN.
+  /// True when an object has a title or an ISBN, and so is a book by itself.
   func isBook(_ value: JSON) -> Bool {
     value.members.contains { member in
       let field = field(member.key)
@@ -28,8 +28,8 @@ struct JSONShape {
     }
   }
 
-  /// Whether a record in a list of a kind is a book: series have titles too, but nothing else that
-  /// books have.
+  /// True when a record in a list of a kind is a book: series have titles too, but nothing else
+  /// that books have.
   func isBook(_ value: JSON, of kind: Kind?) -> Bool {
     guard isBook(value) else { return false }
     return kind != .series || NamedObject.id(of: value, "series") == nil
@@ -39,11 +39,11 @@ struct JSONShape {
       }
   }
 
-  /// Whether it is a book, or there are records inside.
+  /// True for a book too, not only for a collection.
   func holdsRecords(_ value: JSON) -> Bool { isCollection(value) || isBook(value) }
 
-  /// Whether there are records inside: a list of objects, objects by their id, or an object around
-  /// such.
+  /// True when there are records inside: a list of objects, objects by their id, or an object
+  /// around such.
   func isCollection(_ value: JSON) -> Bool {
     switch value {
     case .array(let elements): elements.contains { !$0.members.isEmpty }
@@ -53,13 +53,13 @@ struct JSONShape {
     }
   }
 
-  /// Whether it is an object whose members are records, as in `{"9780441172719": {"title": …}}`.
+  /// True for an object whose members are records, as in `{"9780441172719": {"title": …}}`.
   func isMap(_ value: JSON) -> Bool {
     !value.members.isEmpty && value.members.allSatisfy { !$0.value.members.isEmpty }
       && !isBook(value)
   }
 
-  /// Whether there are books anywhere inside of an object, or could be: `"books": []`.
+  /// True when there are books anywhere inside of an object, or could be: `"books": []`.
   func holdsBooks(_ value: JSON) -> Bool {
     switch value {
     case .array(let elements): elements.contains { isBook($0) || holdsBooks($0) }
@@ -122,7 +122,7 @@ extension JSONShape {
     return words.last.flatMap { kind($0) }
   }
 
-  /// Whether records list their books in a member of this name.
+  /// True when records list their books in a member of this name.
   static func isOfBooks(_ name: String) -> Bool {
     ["books", "bookids", "titles", "items", "works"].contains(NamedObject.key(name))
   }
@@ -148,8 +148,8 @@ extension JSONShape {
 // MARK: - What others refer to
 
 extension JSONShape {
-  /// Whether there may be records in an element that others refer to, by its bytes: inside of it
-  /// something has an id, lists the ids of its books, or lies under its id.
+  /// True when there may be records in an element that others refer to, judged by its bytes: inside
+  /// of it something has an id, lists the ids of its books, or lies under its id.
   ///
   /// Most files have none, and gathering them was a ninth of an import. The bytes are looked at
   /// without being understood: keys inside of the element's own members that end in "id", "key" or
@@ -194,7 +194,8 @@ extension JSONShape {
     "id", "key", "ids", "books", "titles", "items", "works",
   ]
 
-  /// Whether the bytes of a key may be those of an id; of an odd key that is not looked into.
+  /// True when the bytes of a key may be those of an id; an unusual key counts as one without a
+  /// closer look.
   private static func mayBeID(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = key.last, last < 0x80, !key.contains(UInt8(ascii: "\\")) else { return true }
     if 0x30...0x39 ~= last { return false }
@@ -231,7 +232,7 @@ extension JSONShape {
     }
   }
 
-  /// Whether a member is about the file: the program that wrote it, or the server that answered.
+  /// True when a member is about the file: the program that wrote it, or the server that answered.
   func isOfFile(_ member: JSON.Member) -> Bool {
     guard mapping.columns[DelimitedHeader.key(member.key)] == nil else { return false }
     switch NamedObject.key(member.key) {
@@ -241,7 +242,7 @@ extension JSONShape {
     }
   }
 
-  /// Whether a key can be the name of what lies under it, and is not a word of programs for a list.
+  /// True when a key can be the name of what lies under it, and is not a program's word for a list.
   static func isName(_ key: String) -> Bool {
     let word = NamedObject.key(key)
     return key.contains(where: \.isLetter) && kindAround(key) == nil

@@ -126,13 +126,13 @@ private enum BibTeXBook {
     }
   }
 
-  /// What the editors of an entry did: BibLaTeX has a field for it, of which "editor" is the usual.
+  /// The role of an entry's editors, for which BibLaTeX has a field; usually that is "editor".
   private static func roleOfEditors(_ type: String?) -> Role {
     guard let word = type.map(TeXText.plain), !word.isEmpty else { return .editor }
     return Role.parse(word) ?? .other(word)
   }
 
-  /// Whether pages are how long a book is, "348" or "ix + 348", and not a part of it: "12--45".
+  /// True when pages are the length of a book, "348" or "ix + 348", and not a part of it: "12--45".
   private static func isExtent(_ text: String) -> Bool {
     if Int(text) != nil { return true }
     return !text.contains { "-–—".contains($0) } && text.contains(where: \.isLetter)
@@ -291,7 +291,7 @@ enum BibTeXDialect {
     }
   }
 
-  /// Whether a place is in a line behind %, as the heads of files are, which may have a date.
+  /// True when a place is in a line behind %, as the heads of files are, which may have a date.
   private static func isRemark(_ place: Int, in text: [UInt8]) -> Bool {
     let line = text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return text[line..<place].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "%")

@@ -11,7 +11,7 @@ struct BibTeXParser {
     /// Why the rest of it could not be read.
     var damage: String?
     var raw = ""
-    /// What stands before it outside of all entries: a remark, as programs and people write them.
+    /// The text before it outside of all entries: a remark, as programs and people write them.
     var remark = ""
 
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
@@ -27,7 +27,7 @@ struct BibTeXParser {
     "nov": "November", "dec": "December",
   ]
 
-  /// What there is beside entries, and no book has: "@comment", "@preamble".
+  /// Names of what stands beside entries and no book has: "@comment", "@preamble".
   private(set) var leftOut: [String] = []
 
   init(_ text: [UInt8], file: String) {
@@ -51,7 +51,7 @@ struct BibTeXParser {
     }
   }
 
-  /// Whether an entry begins at the sign here, which may stand in an address of mail, too.
+  /// True when an entry begins at the sign here, which may also stand in a mail address.
   private var isEntry: Bool {
     let rest = text[(index + 1)...].drop { $0 <= 0x20 }
     let behind = rest.drop { $0 > 0x20 && !Self.marks.contains($0) }.drop { $0 <= 0x20 }
@@ -71,7 +71,7 @@ struct BibTeXParser {
       .filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: "\n")
   }
 
-  /// Whether a line is one with which Octavo says why the entry behind it was refused.
+  /// True for a line with which Octavo says why the entry behind it was refused.
   private static func isReason(_ line: Substring) -> Bool {
     line.hasPrefix("# ") && line.contains(#/:\d+: /#)
   }
@@ -325,7 +325,7 @@ struct BibTeXCrossReferences {
     return entry
   }
 
-  /// Whether a word of small letters stands in a text in any case.
+  /// True when a word of small letters stands in a text in any case.
   private static func mentions(_ word: StaticString, in text: [UInt8]) -> Bool {
     let count = word.utf8CodeUnitCount
     guard text.count >= count else { return false }

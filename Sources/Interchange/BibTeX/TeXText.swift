@@ -104,7 +104,7 @@ enum TeXText {
       while next == " " { index += 1 }
     }
 
-    /// Whether braces with something inside follow.
+    /// True when braces with something inside follow.
     private var isGroup: Bool {
       next == "{" && index + 1 < scalars.count && scalars[index + 1] != "}"
     }

@@ -94,7 +94,7 @@ private enum CSLBook {
     if member.value.elements.count > 1 { book.keep(member.key, member.value) }
   }
 
-  /// Whether it has only what ``CSLItem`` writes there.
+  /// True when it has only what ``CSLItem`` writes there.
   private static func isOwn(_ custom: JSON) -> Bool {
     !custom.members.isEmpty
       && custom.members.allSatisfy { member in
@@ -206,8 +206,8 @@ private enum CSLItem {
     return .object(members)
   }
 
-  /// What its member cannot say so that it is read as it was: names with a semicolon, and a title
-  /// with signs of HTML, which titles may have here.
+  /// Members for values that would not be read back unchanged from their usual place: names with a
+  /// semicolon, and a title with signs of HTML, which CSL allows in titles.
   private static func custom(_ book: BookRecord) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let titles = [("title", book.title), ("subtitle", book.subtitle ?? "")]

@@ -4,7 +4,7 @@ import Books
 enum CalibreBook {
   /// - Parameters:
   ///   - columns: The meaning of the columns that the library's owner made.
-  ///   - others: Takes the values of those that become fields of one's own.
+  ///   - others: Takes the values of those that become custom fields.
   static func read(
     _ value: JSON,
     starsPerPoint: Double,
@@ -150,15 +150,15 @@ enum CalibreBook {
   }
 }
 
-/// The meaning of the columns that a library's owner made: a built-in field or one of one's own.
+/// The meaning of the columns that a library's owner made: a built-in or a custom field.
 struct CalibreColumns {
   private(set) var summary: [ReadingSummary.Column] = []
   private var fields: [String: ImportedField] = [:]
   private var custom: [String: CustomFieldDraft] = [:]
   private let mapping: TableMapping
 
-  /// Whether a column may be taken for a field by its name: for the others calibre has columns
-  /// itself.
+  /// True for a field that a column may be taken for by its name: for the others calibre has
+  /// columns itself.
   private static func isPlausible(_ field: ImportedField) -> Bool {
     switch field {
     case .book(let field): [.genre, .pages, .location, .copies, .format, .tags].contains(field)
@@ -220,7 +220,7 @@ struct CalibreColumns {
     return ColumnNames.field(words).flatMap { isPlausible($0) ? $0 : nil }
   }
 
-  /// Whether a key is that of an owner's column: `#` in tables and in the library, `*` in JSON.
+  /// True for the key of an owner's column: `#` in tables and in the library, `*` in JSON.
   static func isOne(_ key: String) -> Bool {
     (key.hasPrefix("#") || key.hasPrefix("*")) && key.utf8.count > 1
   }
@@ -230,7 +230,7 @@ struct CalibreColumns {
     fields[key].flatMap { $0 == .keep ? nil : $0 }
   }
 
-  /// The field of one's own that a column becomes, if any.
+  /// The custom field that a column becomes, if any.
   func custom(_ key: String) -> CustomFieldDraft? { custom[key] }
 }
 

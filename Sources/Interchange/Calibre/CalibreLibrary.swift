@@ -22,7 +22,7 @@ struct CalibreLibrary {
     /// calibre's word: text, comments, series, enumeration, datetime, float, int, rating, bool.
     let kind: String
     let isMultiple: Bool
-    /// What can be chosen from, in a column of the kind enumeration.
+    /// The values to choose from, in a column of the kind enumeration.
     let choices: [String]
   }
 
@@ -32,7 +32,7 @@ struct CalibreLibrary {
     "books_languages_link", "identifiers", "comments", "data", "custom_columns",
   ]
 
-  /// Whether a file is the database of such a library.
+  /// True when a file is the database of such a library.
   static func isOne(_ path: String) -> Bool {
     do throws(ForeignDatabaseError) {
       return tables.isSubset(of: try ForeignDatabase(path: path).tables)

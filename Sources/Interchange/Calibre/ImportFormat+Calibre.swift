@@ -79,7 +79,7 @@ extension ImportFormat {
     }
   )
 
-  /// What `calibredb list --for-machine` writes.
+  /// The output of `calibredb list --for-machine`.
   static let calibreJSON = ImportFormat(
     id: "calibre-json",
     name: "calibredb JSON",

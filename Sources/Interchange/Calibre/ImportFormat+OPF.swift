@@ -88,7 +88,7 @@ private enum OPFBook {
     book.draft.format = "ebook"
   }
 
-  /// What is read with the element that it is about.
+  /// The names that are read with the element that they are about.
   private static let readOfOthers: Set = [
     "role", "file-as", "title-type", "collection-type", "group-position", "display-seq",
     "identifier-type", "dcterms:identifier",
@@ -149,7 +149,7 @@ private enum OPFBook {
     }
   }
 
-  /// What `<meta refines="#id" property="role">` says, by id and property.
+  /// The values of `<meta refines="#id" property="role">`, by id and property.
   private static func refinements(in metadata: XMLElement) -> [String: [String]] {
     var refinements: [String: [String]] = [:]
     for meta in metadata.all("meta") {

@@ -1,7 +1,7 @@
 import Books
 
 extension ImportFormat {
-  /// What Book Collector and CLZ Books of Collectorz write as XML.
+  /// The XML of Book Collector and CLZ Books of Collectorz.
   static let collectorz = ImportFormat(
     id: "collectorz",
     name: "Collectorz XML",

@@ -1,7 +1,7 @@
 import Books
 
 extension ImportFormat {
-  /// What Delicious Library writes as XML: the first version in attributes, the second as a list of
+  /// The XML of Delicious Library: the first version writes attributes, the second a list of
   /// properties.
   static let delicious = ImportFormat(
     id: "delicious",
@@ -25,7 +25,7 @@ extension ImportFormat {
 }
 
 extension JSON {
-  /// Whether it is one value, and holds no others.
+  /// True when it is one value, and holds no others.
   fileprivate var isPlain: Bool { elements.count < 2 && members.isEmpty }
 }
 

@@ -1,11 +1,11 @@
 /// How a table is written as text: what separates its values and its rows.
 package struct DelimitedDialect: Hashable, Sendable {
   package var delimiter = UInt8(ascii: ",")
-  /// Whether rows end with a carriage return alone, as on old Macs.
+  /// True when rows end with a carriage return alone, as on old Macs.
   package var endsWithCR = false
   /// The byte with which a row ends.
   var newline: UInt8 { endsWithCR ? 0x0D : 0x0A }
-  /// Whether quotation marks enclose values; in tab-separated text they are often mere letters.
+  /// True when quotation marks enclose values; in tab-separated text they are often mere letters.
   package var hasQuotes = true
   /// The length of a first line such as `sep=;`, which is for spreadsheets.
   package var preamble = 0
@@ -66,7 +66,7 @@ package struct DelimitedDialect: Hashable, Sendable {
     return sample
   }
 
-  /// Whether nine of ten values between tabs that begin with a quotation mark end with one too.
+  /// True when nine of ten values between tabs that begin with a quotation mark end with one too.
   private static func areQuotesPairs(_ head: [UInt8]) -> Bool {
     var opening = 0
     var closing = 0

@@ -17,7 +17,7 @@ package struct DelimitedHeader: Hashable, Sendable {
   /// The column of a name, whatever its case and its spaces; nil when there is none.
   package func column(_ name: String) -> Int? { columns[Self.key(name)] }
 
-  /// Whether there are columns of all these names.
+  /// True when there are columns of all these names.
   package func has(_ names: String...) -> Bool { names.allSatisfy { column($0) != nil } }
 
   /// How two names of columns are compared: "Number of Pages" is "number_of_pages".

@@ -32,7 +32,7 @@ package struct DelimitedParser {
   private struct Field {
     var start: Int
     var end: Int
-    /// Whether quotation marks are doubled inside.
+    /// True when quotation marks inside are doubled.
     var isDoubled: Bool
   }
 
@@ -54,7 +54,7 @@ package struct DelimitedParser {
   private var nextLine = 1
   private var isAtEnd = false
   private var fields: [Field] = []
-  /// Whether a value over several lines has another one inside that begins: `"Unclosed,1\n"Next`.
+  /// True when another value begins inside a value over several lines: `"Unclosed,1\n"Next`.
   private var hasSwallowed = false
   /// Set when a quotation mark was not closed up to the end: from then on they are letters.
   private var quotesAreLetters: Bool
@@ -76,7 +76,7 @@ package struct DelimitedParser {
     nextStart = dialect.preamble
   }
 
-  /// Whether nothing follows the row, as far as it was read.
+  /// True when nothing follows the row; false while the end of the file has not been read.
   var isLastRow: Bool { nextStart == end && isAtEnd }
 
   /// The number of values in the row.
@@ -132,7 +132,7 @@ package struct DelimitedParser {
     }
   }
 
-  /// Whether one of its lines but the first is a whole row by itself: with as many values as the
+  /// True when one of its lines but the first is a whole row by itself: with as many values as the
   /// table has columns, and each quotation mark closed.
   private func hasRowInside(upTo rowEnd: Int, _ expected: Int) -> Bool {
     let lines = buffer[nextStart..<rowEnd].split(
@@ -240,7 +240,7 @@ package struct DelimitedParser {
 
   // MARK: - The values of a row
 
-  /// Whether there is nothing in a column, or no such column.
+  /// True for a column that does not exist, too.
   package func isEmpty(_ column: Int) -> Bool {
     guard fields.indices.contains(column) else { return true }
     return fields[column].start == fields[column].end

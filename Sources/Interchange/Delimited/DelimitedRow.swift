@@ -1,7 +1,7 @@
 /// A row of values between commas on its way out, as RFC 4180 has it.
 struct DelimitedRow {
-  /// Whether a cell that a spreadsheet would take for a formula gets a sign before it that makes it
-  /// a text.
+  /// True to put a sign before a cell that a spreadsheet would take for a formula, which makes it a
+  /// text.
   var isSpreadsheetSafe = false
   private(set) var bytes: [UInt8] = []
   private var isFirst = true

@@ -57,7 +57,6 @@ package enum DemoHousehold {
     }
   }
 
-  /// Whether nobody has changed anything since it was made.
   package static func isUntouched(_ view: View) throws -> Bool {
     guard let last = try view.history.revisions(limit: 1).first, last.id.rawValue == changes,
       try last.id == view.history.newest()

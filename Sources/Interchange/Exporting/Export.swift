@@ -16,10 +16,10 @@ package struct Export {
     self.options = options
   }
 
-  /// What a file holds that was written.
+  /// The number of books in a written file, and its privacy.
   package struct Contents: Hashable, Sendable {
     package fileprivate(set) var books = 0
-    /// Whether readings are in it, which are private.
+    /// True when readings are in it, which are private.
     package fileprivate(set) var hasReadings = false
 
     /// Who may read such a file.

@@ -12,13 +12,13 @@ package struct ExportFormat: Sendable {
   /// The usual extension.
   package var ending: String { endings.first ?? id }
   let contents: Contents
-  /// Whether it has headings, below which books can stand in groups.
+  /// True when it has headings, below which books can stand in groups.
   package let hasGroups: Bool
-  /// Whether it has a place for readings.
+  /// True when it has a place for readings.
   let hasReadings: Bool
   /// The text before the first record, between two, and behind the last one.
   let frame: Frame
-  /// The first line of a table, which has a column for each field of one's own.
+  /// The first line of a table, which has a column for each custom field.
   let header: (@Sendable ([CustomField]) -> String)?
   /// Makes the function that turns the records of one file into text.
   let makeWriter: @Sendable (ExportOptions) -> Writer
@@ -29,7 +29,7 @@ package struct ExportFormat: Sendable {
     case everything
     /// Books with everything that is theirs, by title.
     case wholeBooks
-    /// What other programs know of books, in the order asked for.
+    /// The fields of books that other programs know, in the order asked for.
     case books
   }
 
@@ -67,20 +67,20 @@ package struct ExportFormat: Sendable {
   }
 }
 
-/// What a person says about a file that is to be written.
+/// A person's choices for a file that is to be written.
 package struct ExportOptions: Hashable, Sendable {
-  /// Whether a cell that a spreadsheet would take for a formula gets a sign before it that makes it
-  /// a text.
+  /// True to put a sign before a cell that a spreadsheet would take for a formula, which makes it a
+  /// text.
   package var isSpreadsheetSafe = false
-  /// What books are grouped by, in a format that has groups.
+  /// Only for a format that has groups.
   package var group: ExportGroup?
-  /// The fields of one's own that the catalogue has.
+  /// The custom fields that the catalogue has.
   var fields: [CustomField] = []
 
   package init() {}
 }
 
-/// What the books of a list for reading are grouped by.
+/// A way to group the books of a list for reading.
 package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
   case shelf
   case genre

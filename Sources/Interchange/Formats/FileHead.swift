@@ -61,7 +61,7 @@ package struct FileHead: Sendable {
     return text.endIndex
   }
 
-  /// Whether there is nothing but white space.
+  /// True when there is nothing but white space.
   var isBlank: Bool {
     bytes.count < 65_536 && text.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
@@ -74,13 +74,13 @@ package struct FileHead: Sendable {
     text[firstRecord...].starts(with: start.utf8)
   }
 
-  /// Whether a member of JSON, written without blanks, stands in the head, with blanks or without.
+  /// True when a member of JSON, given without blanks, stands in the head, with blanks or without.
   func holdsMember(_ member: String) -> Bool {
     let blanks = Set(" \t\n\r".utf8)
     return String(decoding: text.filter { !blanks.contains($0) }, as: UTF8.self).contains(member)
   }
 
-  /// Whether an ASCII text stands in the head.
+  /// True when an ASCII text stands in the head.
   func holds(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     return self.text.withUnsafeBytes { head in
@@ -97,10 +97,9 @@ package struct FileHead: Sendable {
     }
   }
 
-  /// Whether it is no text.
   var isBinary: Bool { hasControls(text) }
 
-  /// Whether it is JSON, if no format fits.
+  /// True when it is JSON and no format fits.
   var isOtherJSON: Bool {
     knownKind == nil && !isBinary && (begins(with: "{") || begins(with: "["))
   }
@@ -137,7 +136,7 @@ package struct FileHead: Sendable {
     return nil
   }
 
-  /// Whether it is what `octavo export --to markdown` writes: its commas would make columns of it.
+  /// True for the output of `octavo export --to markdown`: its commas would make columns of it.
   var isMarkdownList: Bool {
     let head = String(decoding: text.prefix(4096), as: UTF8.self)
     let lines = head.split(whereSeparator: \.isNewline).prefix(20)
@@ -150,7 +149,7 @@ package struct FileHead: Sendable {
   }
 }
 
-/// Whether bytes are no text: more than one in fifty is a zero or another control character.
+/// True when bytes are no text: more than one in fifty is a zero or another control character.
 ///
 /// Of 127 real files and answers none has any; of programs and databases most bytes are, and of
 /// compressed data 9 in a hundred. Up to four of them are mistakes in a small table.

@@ -9,7 +9,7 @@ package struct ImportFormat: Sendable {
   /// How much a file looks like the format, from 0 (not at all) to 100 (nothing else); the format
   /// with the highest number is taken.
   let likeness: @Sendable (FileHead) -> Int
-  /// Whether files of it may refer to one another, and are read as one.
+  /// True when files of it may refer to one another, and are read as one.
   let readsTogether: Bool
   let read: @Sendable ([InputFile], ReadingContext, Take) throws -> ReadingSummary
 
@@ -48,7 +48,7 @@ package struct ImportFormat: Sendable {
     read = readAll
   }
 
-  /// What is done with each book as it is read; when it throws, reading stops.
+  /// Called with each book as it is read; when it throws, reading stops.
   package typealias Take = (ImportedBook) throws -> Void
 }
 

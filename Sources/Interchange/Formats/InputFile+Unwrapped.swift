@@ -18,8 +18,8 @@ extension InputFile {
     return InputFile(name: name, bytes: bytes)
   }
 
-  /// Whether a row near the beginning has as many values as there are columns only without its
-  /// marks.
+  /// True when a row near the beginning has as many values as there are columns only without the
+  /// quotation marks around it.
   private static func isWrapped(_ head: [UInt8]) -> Bool {
     let lines = head.split(separator: 0x0A, maxSplits: 30)
     guard lines.count > 1, let first = lines.first, !head.contains(0) else { return false }

@@ -1,7 +1,7 @@
 package import Books
 import Catalog
 
-/// What was found while a file was read.
+/// Facts found while a file was read.
 package struct ReadingSummary: Hashable, Sendable {
   /// The name of the format for people, such as "Goodreads CSV".
   package var format: String
@@ -13,9 +13,9 @@ package struct ReadingSummary: Hashable, Sendable {
   package var encoding: TextEncoding
   /// How many texts were in another encoding than the rest.
   package var foreign: [TextEncoding: Int] = [:]
-  /// Whether all letters beyond ASCII were in other encodings than the file seemed to be.
+  /// True when all letters beyond ASCII were in other encodings than the file seemed to be.
   var isForeign = false
-  /// Whether texts of library records were in MARC-8, which nothing else is in.
+  /// True when texts of library records were in MARC-8, which only such records use.
   var hasMARC8 = false
   /// How many texts are garbled, with the first of them, and what it would be when mended.
   package var garbled = 0
@@ -27,11 +27,11 @@ package struct ReadingSummary: Hashable, Sendable {
   var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
-  /// The definitions of fields of one's own, which refused records need before them in their file.
+  /// The definitions of custom fields, which refused records need before them in their file.
   var opening: [UInt8] = []
   /// How a table is written as text.
   var dialect: DelimitedDialect?
-  /// What each column of a table was taken for; nil is kept as source data.
+  /// The columns of a table and the fields that they were taken for; nil is kept as source data.
   package var columns: [Column] = []
   /// Columns of a table of a known program that are no field, and are kept as source data.
   package internal(set) var keptColumns: [Column] = []
@@ -52,7 +52,7 @@ package struct ReadingSummary: Hashable, Sendable {
     package let field: ImportedField?
     /// Its other names.
     var otherNames: [String] = []
-    /// The field of one's own that it becomes.
+    /// The custom field that it becomes.
     package var custom: CustomFieldDraft?
     /// The kind of field that could hold what stands in its first rows.
     package var likelyKind = CustomField.Kind.text
@@ -61,7 +61,7 @@ package struct ReadingSummary: Hashable, Sendable {
     /// Its place in the table, from 0, where only some of the columns are listed.
     package var place: Int?
 
-    /// Whether it is kept as source data.
+    /// True when it is kept as source data.
     private var isKept: Bool { custom == nil && [nil, .keep].contains(field) }
 
     /// Which of these are kept as source data, by name; nil where none is.
@@ -109,7 +109,7 @@ package struct ReadingSummary: Hashable, Sendable {
       + "or say what it is written in."
   }
 
-  /// Whether the encoding was told by the letters alone.
+  /// True when the encoding was found by the letters alone.
   package var isEncodingGuessed: Bool {
     isForeign || ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
   }
@@ -130,7 +130,7 @@ package struct ReadingSummary: Hashable, Sendable {
     return "Dates are read with the \(order): “\(guessedDate)” is \(date)."
   }
 
-  /// What ratings are read as, where the column's cells told it; nil for stars.
+  /// The scale on which ratings are read, when the cells of the column show it; nil for stars.
   package var ratingScaleWords: String? {
     ratingScale.map {
       "Ratings are read as out of \(Int($0)), since there are some above 5: \(Int($0)) is five stars."
@@ -152,11 +152,11 @@ package struct ReadingSummary: Hashable, Sendable {
   }
 }
 
-/// The records of files that are no books: fields of one's own, names, readers, loans, saved
+/// The records of files that are no books: custom fields, names, readers, loans, saved
 /// queries and the like.
 struct OtherRecords: Hashable, Sendable {
   var fields: [CustomFieldDraft] = []
-  /// The field of one's own that each name in the file means.
+  /// The custom field that each name in the file means.
   private var read: [String: CustomField] = [:]
   /// The place in ``fields`` of the field that each column of another program becomes.
   private var places: [String: Int] = [:]
@@ -167,7 +167,7 @@ struct OtherRecords: Hashable, Sendable {
   var wanted: [QueuedLookupRecord] = []
   var decisions: [Decision] = []
 
-  /// The fields of one's own that are made: a choice without any choices, since no row had a value,
+  /// The custom fields that are made: a choice without any choices, since no row had a value,
   /// is none.
   var madeFields: [CustomFieldDraft] {
     fields.filter { $0.kind != .choice || !$0.choices.isEmpty }
@@ -180,7 +180,7 @@ struct OtherRecords: Hashable, Sendable {
 
   /// Adds the records that books refer to, before any book.
   ///
-  /// - Returns: How many fields of one's own, and how many names, were not there.
+  /// - Returns: How many custom fields, and how many names, were not there.
   func addNames(with loader: BookLoader) throws -> (fields: Int, names: Int) {
     var (fields, added) = (0, 0)
     for field in madeFields where try loader.add(field) { fields += 1 }
@@ -189,7 +189,7 @@ struct OtherRecords: Hashable, Sendable {
     return (fields, added)
   }
 
-  /// The place in ``fields`` of a field of one's own, which is added where none has its name.
+  /// The place in ``fields`` of a custom field, which is added where none has its name.
   ///
   /// - Returns: Nil for a field that is not allowed.
   private mutating func place(of made: CustomFieldDraft) -> Int? {
@@ -202,7 +202,7 @@ struct OtherRecords: Hashable, Sendable {
     return fields.count - 1
   }
 
-  /// Takes a value of another program's file into a field of one's own; what is no such value is
+  /// Takes a value of another program's file into a custom field; what is no such value is
   /// kept as source data, and reported.
   ///
   /// - Parameter column: What the file calls it.
@@ -227,7 +227,7 @@ struct OtherRecords: Hashable, Sendable {
     }
   }
 
-  /// Takes the members of an object that a person wants in fields of their own.
+  /// Takes the members of an object that a person wants in custom fields.
   mutating func take(membersOf value: JSON, by mapping: TableMapping, _ book: inout ImportedBook) {
     guard !mapping.isEmpty else { return }
     for member in value.members {
@@ -238,7 +238,7 @@ struct OtherRecords: Hashable, Sendable {
     }
   }
 
-  /// Takes a book's value in a field of one's own.
+  /// Takes a book's value in a custom field.
   ///
   /// - Parameter kind: The kind of the field, where the file does not tell it.
   mutating func take(

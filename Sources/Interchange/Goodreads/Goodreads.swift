@@ -169,7 +169,7 @@ private struct GoodreadsColumns {
   let shelves, exclusiveShelf, review, privateNotes, readCount, copies: Int
   /// The others, which are kept as they are, by name.
   let others: [(column: Int, name: String)]
-  /// Whether 3/2/2019 is in February.
+  /// True when 3/2/2019 is in February.
   var isDayFirst = false
 
   init(_ header: DelimitedHeader) {

@@ -90,7 +90,7 @@ private struct ISBNLine {
     }
   }
 
-  /// Whether it looks like an ISBN, with a right or a wrong check digit.
+  /// True when it looks like an ISBN, with a right or a wrong check digit.
   var isLikely: Bool {
     let digits = number.count { $0.isASCII && $0.isNumber }
     return (9...13).contains(digits) && digits * 2 > number.count

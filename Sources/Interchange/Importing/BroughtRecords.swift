@@ -8,7 +8,7 @@ import Catalog
 /// readers can be told apart from those that are here.
 package struct BroughtRecord: Hashable, Sendable {
   package let kind: UntakenRecord.Kind
-  /// What the file says: “Dune”: lent to Jan 2026-03-01.
+  /// For example “Dune”: lent to Jan 2026-03-01.
   package let what: String
   /// The row of the plan with the book that it is of.
   let row: Int?
@@ -25,12 +25,12 @@ package struct BroughtRecord: Hashable, Sendable {
 }
 
 extension ImportPlan {
-  /// What of Octavo's own files comes to records that are here, as things are chosen.
+  /// The parts of Octavo's own files that come to existing records, under the current choices.
   package var brought: [BroughtRecord] {
     allBrought.filter { record in record.row.map(comesToBook) ?? true }
   }
 
-  /// Whether what a row has beside its fields comes to the book that is here.
+  /// True when the facts of a row beside its fields come to the existing book.
   func comesToBook(_ row: Int) -> Bool {
     rows[row].kind == .same || choice(of: row, rows[row].kind).joins
   }

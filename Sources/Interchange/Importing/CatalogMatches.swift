@@ -22,10 +22,9 @@ struct CatalogMatches {
     /// Why it is not sure that it is the book, where its title and an author are alike.
     var doubt: Doubt?
 
-    /// Whether it has the ISBN of the record.
     func owns(_ isbn: String) -> Bool { card.book.isbn?.written == isbn }
 
-    /// Whether it has the ISBN of the record and another title.
+    /// True when it has the ISBN of the record and another title.
     func isAnother(than record: ImportedBook) -> Bool {
       owns(record.draft.isbn) && folded(card.book.title) != record.titleKey
     }
@@ -179,7 +178,7 @@ struct CatalogMatches {
     )
   }
 
-  /// Whether a book with the key of a record has nothing in common with it.
+  /// True when a book with the key of a record has nothing in common with it.
   private static func isUnlike(_ card: BookCard, _ record: ImportedBook) -> Bool {
     // One that was merged into the book may have been called anything.
     guard card.book.key == record.key else { return false }

@@ -98,7 +98,7 @@ struct WrittenFiles {
     path = folder.map { $0 + "/written" }
   }
 
-  /// Whether a file is as an import wrote it, or has the same content as the new one.
+  /// True when a file is as an import wrote it, or has the same content as the new one.
   func mayReplace(_ target: String, with bytes: [UInt8], of source: String?) -> Bool {
     guard let file = try? InputFile(path: target), let old = try? file.head(.max) else {
       return false

@@ -1,6 +1,6 @@
 import Books
 
-/// What a person decided about the records of files, in a form that can be stored.
+/// A person's decisions about the records of files, in a form that can be stored.
 package struct ImportDecisions: Hashable, Sendable, Codable {
   fileprivate var choices: [String: String] = [:]
   fileprivate var exceptions: [Exception] = []

@@ -2,7 +2,6 @@ import Books
 package import Catalog
 
 extension ImportPlan {
-  /// What an import did.
   package struct Outcome: Sendable {
     /// Nil when nothing changed.
     package internal(set) var revision: Revision?
@@ -11,11 +10,11 @@ extension ImportPlan {
     /// How many readings and loans came along with the books.
     package internal(set) var readings = 0
     package internal(set) var loans = 0
-    /// How many fields of one's own were made.
+    /// How many custom fields were made.
     package internal(set) var fields = 0
     /// How many records that are no books were added, such as names and saved queries.
     package internal(set) var others = 0
-    /// What came to records that were here: loans, returns, cards.
+    /// Additions to records that were here: loans, returns, cards.
     package internal(set) var brought: [UntakenRecord.Kind] = []
     /// How many records were refused, and the paths of the files with them, one for each file that
     /// they are from, without those that could not be written.
@@ -160,7 +159,7 @@ extension ImportPlan {
     return (writing.outcome, leftOut)
   }
 
-  /// Whether the files have records that are no books.
+  /// True when the files have records that are no books.
   package var hasOthers: Bool { !others.isEmpty }
 
   /// The records of the files that are no books, by file.
@@ -217,7 +216,7 @@ extension ImportPlan {
 final class LeftOutRecords {
   let rejected: RejectedRecords
   let undecided = UndecidedRecords()
-  /// Whether a pass over all records has been made.
+  /// True once a pass over all records has been made.
   var isComplete = false
 
   init(rejected: RejectedRecords) {

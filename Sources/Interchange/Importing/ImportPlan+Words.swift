@@ -20,7 +20,7 @@ extension ImportPlan {
     }
   }
 
-  /// What becomes of the readings: "yours, Maria".
+  /// The use of the readings in words: "yours, Maria".
   package var useOfReadings: String {
     guard readings.isBrought else {
       return source.readings == false

@@ -1,7 +1,7 @@
 package import Books
 import Catalog
 
-/// What an import would do, found out without writing anything.
+/// The effect of an import, found out without writing anything.
 ///
 /// The way of a file: an ``ImportSource`` reads it with the formats; an ``ImportPlanner`` asks
 /// ``FileMatches`` and ``CatalogMatches`` which book each record is, lets a ``BookComparison``
@@ -18,7 +18,7 @@ package struct ImportPlan: Sendable {
   /// When its files are read, also in a second pass.
   let readAt: Timestamp
   package internal(set) var summaries: [ReadingSummary] = []
-  /// What records keep as source data beside columns that are kept, by name, with some values.
+  /// Members that records keep as source data beside columns that are kept, by name, with some values.
   package internal(set) var keptMembers: [ReadingSummary.Column] = []
   /// All shelves of the files, most books first.
   package internal(set) var shelves: [ShelfPlan] = []
@@ -49,7 +49,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var problems: [ImportProblem] = []
   package internal(set) var problemCount = 0
 
-  /// What of Octavo's own files does not come, unless a person wants its row as another book.
+  /// The parts of Octavo's own files that do not come, unless a person wants their row as another book.
   var allUntaken: [UntakenRecord] = []
   var allBrought: [BroughtRecord] = []
 
@@ -102,7 +102,7 @@ package struct ImportPlan: Sendable {
     return kind == .same || choice(of: row, kind).joins ? rows[row].book : nil
   }
 
-  /// Whether records come as they are, with all readings and loans.
+  /// True when records come as they are, with all readings and loans.
   ///
   /// Then none is copied to take something out of it: a copy costs a retain of each of its texts.
   var bringsAll: Bool { bringsReadings && source.loans && source.owned == .file }
@@ -222,7 +222,7 @@ extension ImportPlan {
     }
   }
 
-  /// Whether no other records than new ones add a book, as things are chosen.
+  /// True when only new records add a book, under the current choices.
   var addsOnlyNew: Bool {
     ImportKind.allCases.allSatisfy { $0 == .new || choice(of: $0) != .add }
       && exceptions.values.allSatisfy { $0.choice != .add }
@@ -264,7 +264,6 @@ extension ImportPlan {
 // MARK: - Choosing
 
 extension ImportPlan {
-  /// Whether a person has decided anything yet.
   package var hasDecisions: Bool { !choices.isEmpty || !exceptions.isEmpty }
 
   /// Takes over decisions from an earlier plan of the same files, where they still fit.
@@ -275,17 +274,17 @@ extension ImportPlan {
     }
   }
 
-  /// Whether every row is the same as in another plan of the same files.
+  /// True when every row is the same as in another plan of the same files.
   package func isLike(_ other: ImportPlan) -> Bool {
     rows == other.rows
   }
 
-  /// What is done with records of a kind: as a person chose, else the usual.
+  /// A person's choice for records of a kind, else the usual one.
   package func choice(of kind: ImportKind) -> ImportChoice {
     choices[kind] ?? kind.choices[0]
   }
 
-  /// What is done with a record; nil when a person has still to decide, which leaves it out.
+  /// The choice for a record; nil when a person has still to decide, which leaves it out.
   package func decided(_ item: ImportItem) -> ImportChoice? {
     if item.kind.waits, isOpen(item.row) { return nil }
     return choice(of: item.row, item.kind)
@@ -306,7 +305,7 @@ extension ImportPlan {
     return turned.symmetricDifference(lines.filter { $0.relation == .differs }.map(\.subject))
   }
 
-  /// Whether nobody has decided about a record that may be a book that is there.
+  /// True while nobody has decided about a record that may be an existing book.
   func isOpen(_ row: Int) -> Bool {
     choices[rows[row].kind] == nil && exceptions[row]?.choice == nil
   }
@@ -345,7 +344,7 @@ extension ImportPlan {
     exceptions[item.row] = exception
   }
 
-  /// Whether a row becomes a new book.
+  /// True when a row becomes a new book.
   func adds(_ row: Int) -> Bool { choice(of: row, rows[row].kind) == .add }
 
   func choice(of row: Int, _ kind: ImportKind) -> ImportChoice {
@@ -356,7 +355,7 @@ extension ImportPlan {
 // The words of an import that the command line and the screens share.
 
 extension ImportKind {
-  /// What records of the kind are called, as the command line lists them.
+  /// The name for records of the kind, as the command line lists them.
   package var words: String {
     switch self {
     case .new: "New"
@@ -371,7 +370,7 @@ extension ImportKind {
     }
   }
 
-  /// What records of the kind are called on the screens.
+  /// The name for records of the kind on the screens.
   package var wordsOnScreen: String {
     switch self {
     case .same: "Here already, with all of it"
@@ -397,7 +396,7 @@ extension ImportedBook.Kind {
     }
   }
 
-  /// What so many are called.
+  /// The name for so many records, in the singular for one.
   package func words(count: Int) -> String {
     guard count == 1 else { return words }
     return switch self {
@@ -440,10 +439,10 @@ extension ImportPlan {
 }
 
 extension ImportPlan.Outcome {
-  /// What was written, as the parts of a sentence: "Added 2 books", "filled 3".
+  /// Describes what was written, as the parts of a sentence: "Added 2 books", "filled 3".
   ///
   /// - Parameters:
-  ///   - verb: What was done with books that were there.
+  ///   - verb: The verb for books that were there.
   ///   - others: The word for one of the other records, and for several.
   package func parts(filling verb: String, others: (one: String, several: String)) -> [String] {
     let otherWords = self.others == 1 ? others.one : others.several

@@ -33,7 +33,7 @@ final class ImportPlanner {
   private var shelves: [String: Int] = [:]
   private var kept = KeptColumns()
   private var beside = RecordsBesideBooks()
-  /// Whether the catalogue has no books, so that none need be looked for.
+  /// True when the catalogue has no books, so that none need be looked for.
   private let isEmpty: Bool
   /// The plan's own answer, which would copy the plan for each record.
   private let bringsAll: Bool
@@ -203,7 +203,7 @@ final class ImportPlanner {
     var lines: [BookComparison.Line] = []
     /// A problem to report beside those that its format found.
     var problem: ImportProblem.Code?
-    /// Whether the record is refused for it.
+    /// True when the record is refused for it.
     var isRefusal = false
   }
 

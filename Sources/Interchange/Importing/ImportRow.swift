@@ -24,7 +24,7 @@ package enum ImportKind: String, CaseIterable, Hashable, Sendable {
   case broken
 }
 
-/// What is done with a record.
+/// A way to handle a record.
 package enum ImportChoice: String, Hashable, Sendable {
   /// A new book is added.
   case add
@@ -37,7 +37,7 @@ package enum ImportChoice: String, Hashable, Sendable {
 }
 
 extension ImportKind {
-  /// What can be done with such a record; the first is done unless a person says otherwise.
+  /// The possible choices for such a record; the first is made unless a person says otherwise.
   package var choices: [ImportChoice] {
     switch self {
     case .new: [.add, .leaveOut]
@@ -53,10 +53,10 @@ extension ImportKind {
 }
 
 extension ImportKind {
-  /// Whether such records wait for a person, and are left out where nobody decides.
+  /// True when such records wait for a person, and are left out where nobody decides.
   package var waits: Bool { self == .probable || self == .edition }
 
-  /// Whether something of such a record comes into the catalogue, unless a person leaves it out.
+  /// True when something of such a record comes into the catalogue, unless a person leaves it out.
   var comes: Bool {
     switch self {
     case .new, .fills, .probable, .edition, .differs: true
@@ -66,7 +66,7 @@ extension ImportKind {
 }
 
 extension ImportChoice {
-  /// Whether the book that is there gets something of the record.
+  /// True when the existing book gets something of the record.
   package var joins: Bool {
     switch self {
     case .fill, .take: true
@@ -78,7 +78,7 @@ extension ImportChoice {
 /// One record of the files in the plan; small, since there can be millions.
 struct ImportRow: Hashable, Sendable {
   let kind: ImportKind
-  /// Whether its ISBN belongs to another book, and is only kept as source data.
+  /// True when its ISBN belongs to another book, and is only kept as source data.
   let sharesISBN: Bool
   /// Why it is not sure that it is the book; nil for other kinds.
   let doubt: Doubt?
@@ -107,7 +107,7 @@ package struct ImportItem: Sendable {
   package let doubt: Doubt?
   /// How many readings and loans that book gets from it.
   let new: (readings: Int, loans: Int)
-  /// What the file says of that book, line by line.
+  /// The comparison of the record with that book, line by line.
   package let lines: [BookComparison.Line]
 }
 

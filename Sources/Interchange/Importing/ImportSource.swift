@@ -8,26 +8,25 @@ package struct ImportSource: Sendable {
   /// The format that is insisted on, or nil.
   package var format: String?
   package var options = ReadingOptions()
-  /// What becomes of shelves, by name, where it is not the usual.
+  /// The uses of shelves by name, where they are not the usual.
   package var shelves: [String: ShelfPlan.Use] = [:]
-  /// Whether records of a kind come along, where it is not the usual.
+  /// True or false for kinds of records that come along or not, where it is not the usual.
   package var kinds: [ImportedBook.Kind: Bool] = [:]
-  /// Whether books that were read count as owned.
   package var owned = OwnedUse.file
-  /// Whether readings become those of whoever imports; nil is the usual, which depends on who that
-  /// is.
+  /// True when readings become those of whoever imports; nil is the usual, which depends on who
+  /// that is.
   package var readings: Bool?
-  /// Whether loans come along.
+  /// True when loans come along.
   package var loans = true
 
   /// Where refused records go when the folder of the file that they are from cannot be written to.
   package var folderOfRefused: String?
 
-  /// Whether somebody is told how many names are new before they are: a twentieth of the time of an
-  /// import into an empty catalogue.
+  /// True to tell the person how many names are new before they are added, which takes a twentieth
+  /// of the time of an import into an empty catalogue.
   package var tellsNewNames = true
 
-  /// Whether a file is written with the records that are left out since nobody decided about them.
+  /// True to write a file with the records that are left out since nobody decided about them.
   package var listsUndecided = false
 
   /// How many records of each kind, and how many problems, the plan keeps in full.
@@ -56,7 +55,7 @@ package struct ImportSource: Sendable {
     self.origins = origins
   }
 
-  /// Whether the records are from no file.
+  /// True when the records are from no file.
   package var isLookup: Bool { !records.isEmpty }
 
   /// The source that a field of a record is from; nil where that is not known.
@@ -83,8 +82,8 @@ package struct ImportSource: Sendable {
   /// The paths as they were typed.
   package var typedPaths: [String] { paths.map { names[$0] ?? $0 } }
 
-  /// What places call a file: what was typed for it, or its name with as many of its folders as
-  /// tell it from the others; nil where its name alone does.
+  /// The name of a file in places: the one that was typed for it, or its own with as many of its
+  /// folders as tell it from the others; nil where its own name alone does.
   func name(of path: String) -> String? {
     if let typed = names[path] { return typed }
     let parts = path.split(separator: "/")
@@ -103,7 +102,7 @@ package struct ImportSource: Sendable {
     }.map { names[$0] ?? $0 }
   }
 
-  /// Whether records of a kind come along: articles and chapters only when a person says so.
+  /// True when records of a kind come along: articles and chapters only when a person says so.
   package func brings(_ kind: ImportedBook.Kind) -> Bool {
     kinds[kind] ?? (kind != .articleOrChapter)
   }
@@ -188,7 +187,7 @@ package struct ImportSource: Sendable {
   }
 }
 
-/// Whether a book that was read counts as one that is owned.
+/// A rule for whether a book that was read counts as owned.
 package enum OwnedUse: String, CaseIterable, Hashable, Sendable {
   /// As the file says; where it does not say, the book is owned.
   case file
@@ -199,7 +198,7 @@ package enum OwnedUse: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ImportedBook {
-  /// Whether somebody read it, or began to.
+  /// True when somebody read it, or began to.
   var isRead: Bool { readings.contains { $0.status != .wanted } }
 
   /// The copies that the book gets, as the text of a draft.

@@ -8,7 +8,7 @@ struct ImportWriting {
   private let plan: ImportPlan
   private let edit: Edit
   private var loanLoader: LoanLoader
-  /// Whether each part is taken back by itself of which the catalogue refuses a value.
+  /// True when each part of which the catalogue refuses a value is undone by itself.
   private let inParts: Bool
   /// Why rows were refused meanwhile.
   private var refused: [Int: String] = [:]
@@ -72,7 +72,7 @@ struct ImportWriting {
     leftOut.rejected.take(late: record)
   }
 
-  /// Makes the fields of one's own that a book is filled in and that the catalogue lacks.
+  /// Makes the custom fields that a book is filled in and that the catalogue lacks.
   private mutating func makeFields(for records: [CustomRecord]) throws {
     for record in records {
       let home = try edit.customFields.all().home(of: record.name, record.kind)

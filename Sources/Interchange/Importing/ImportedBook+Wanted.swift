@@ -23,7 +23,7 @@ extension ImportedBook {
 }
 
 extension ImportedBook {
-  /// What it says of the same book otherwise than an earlier record, or beyond it: "Notes “signed”".
+  /// Facts that differ from an earlier record of the same book, or go beyond it: "Notes “signed”".
   func otherwise(than earlier: ImportedBook) -> [String] {
     let fields = BookField.allCases.filter {
       earlier.draft.relation(of: draft, in: .builtIn($0)).isNew
@@ -43,8 +43,8 @@ extension ImportedBook {
 }
 
 extension ImportedReading {
-  /// What it says otherwise than the readings of an earlier record of the same book, which take no
-  /// second one without a day.
+  /// Facts that differ from the readings of an earlier record of the same book, to which no second
+  /// reading without a day is added.
   fileprivate func otherwise(than earlier: [ImportedReading]) -> [(label: String, text: String)] {
     guard started == nil, finished == nil, !earlier.contains(self),
       let known = earlier.last(where: { $0.status == status })

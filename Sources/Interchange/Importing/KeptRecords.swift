@@ -32,7 +32,7 @@ final class KeptRecords: Sendable {
     mostPortions = most / Self.portion
   }
 
-  /// Whether all records that were taken are still there.
+  /// True while all received records are still there.
   var isWhole: Bool { state.withLock { $0.isWhole } }
 
   func take(_ record: ImportedBook) {
@@ -87,7 +87,7 @@ final class KeptRecords: Sendable {
   }
 }
 
-/// What a book's source data say, for people to read: whose file it was, and a line for each fact.
+/// A book's source data for people to read: whose file it was, and a line for each fact.
 package struct KeptSource: Hashable, Sendable {
   /// "Goodreads", "a table".
   package let program: String
@@ -102,7 +102,7 @@ package struct KeptSource: Hashable, Sendable {
     package var words: String { name.isEmpty ? text : "\(name): \(text)" }
   }
 
-  /// What source data hold, the programs in their order; what is no JSON is one text.
+  /// The contents of source data, the programs in their order; data that are no JSON are one text.
   package static func all(in source: String?) -> [KeptSource] {
     guard let source, !source.isEmpty else { return [] }
     guard let data = JSON(parsing: source), case .object(let members) = data else {

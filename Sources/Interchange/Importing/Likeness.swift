@@ -1,11 +1,11 @@
 package import Books
 
-/// Whether a record and a book with the same ISBN can be the same book, by title or author.
+/// Tells by title or author if a record and a book with the same ISBN can be the same book.
 ///
 /// Publishers use a number twice, and people mistype it. A translation or another spelling must not
 /// make two books of one, so a likeness of either is enough.
 package struct Likeness {
-  /// Whether the titles or the authors have anything in common, or cannot be compared.
+  /// True when the titles or the authors have anything in common, or cannot be compared.
   package let isAny: Bool
 
   init(_ card: BookCard, _ record: BookDraft) {
@@ -31,11 +31,11 @@ package struct Likeness {
       || Self.isLatin(title) != Self.isLatin(other)
   }
 
-  /// Whether half of the words of the shorter text are in the longer one.
+  /// True when half of the words of the shorter text are in the longer one.
   ///
   /// Of 5,035 pairs of books to which real catalogues give one ISBN and different titles, 92.1 %
-  /// are alike in title or author, and 0.2 % of pairs by chance; with 0.3 of the words 92.9 and
-  /// 0.4 %, with 0.7 of them 89.5 and 0.02 %.
+  /// are alike in title or author, and 0.2 % of pairs by chance; with 0.3 of the words 92.9 and 0.4
+  /// %, with 0.7 of them 89.5 and 0.02 %.
   private static func areAlike(_ one: String, _ other: String) -> Bool {
     let (one, other) = (words(one), words(other))
     let fewest = min(one.count, other.count)
@@ -50,7 +50,7 @@ package struct Likeness {
     return long.isEmpty ? words : long
   }
 
-  /// Whether a text has Latin letters alone: titles in different scripts cannot be compared.
+  /// True when a text has Latin letters alone: titles in different scripts cannot be compared.
   private static func isLatin(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.value < 0x370 }
   }

@@ -171,8 +171,8 @@ private final class SignedBooks {
   }
 }
 
-/// What tells a book from others of the same title and author, as hashes: two with the same are
-/// compared field by field all the same.
+/// The facts that tell a book from others of the same title and author, as hashes: two with the
+/// same are compared field by field all the same.
 private struct BookSign: Hashable {
   private let fields: Int
   private let source: Int?

@@ -201,7 +201,7 @@ extension ReadingStatus {
 }
 
 extension PartialDate {
-  /// Whether both can mean the same day.
+  /// True when both can mean the same day.
   fileprivate func agrees(with other: PartialDate) -> Bool {
     year == other.year && (month == nil || other.month == nil || month == other.month)
       && (day == nil || other.day == nil || day == other.day)

@@ -1,12 +1,12 @@
 import Books
 import Catalog
 
-/// What a record of a file says of a book that is there, with its readings and loans.
+/// The comparison of a file's record with an existing book, its readings and its loans.
 struct RecordComparison {
   let book: BookComparison
   /// The comparison of the book's readings and loans.
   var along = ReadingsAndLoansComparison()
-  /// What a later record of the same file says otherwise, for the book's source data.
+  /// The facts that differ in a later record of the same file, for the book's source data.
   private(set) var otherwise: [JSON.Member] = []
 
   var lines: [BookComparison.Line] {
@@ -17,8 +17,8 @@ struct RecordComparison {
 extension RecordComparison {
   /// Compares a record with the book that an earlier record of the same file brought.
   ///
-  /// What is otherwise is kept with the book as source data. Its ISBN too, when it is another: that
-  /// may be the ISBN of another book.
+  /// Values that differ are kept with the book as source data. So is its ISBN, when it is another:
+  /// that may be the ISBN of another book.
   init(_ card: BookCard, repeating record: ImportedBook, _ shelves: [String: ShelfPlan.Use]) {
     var draft = record.draft(shelves: shelves, sharesISBN: false)
     draft.source = ""
@@ -49,10 +49,10 @@ extension RecordComparison {
 
   var fills: Bool { lines.contains(where: \.relation.isMore) }
   var differs: Bool { lines.contains { $0.relation == .differs } }
-  /// Whether both have an ISBN, and not the same one.
+  /// True when both have an ISBN, and not the same one.
   var hasOtherISBN: Bool { book.relation(of: .field(.isbn)) == .differs }
 
-  /// What tells that the record is another edition than the book; nil where nothing does.
+  /// The sign that the record is another edition than the book; nil where there is none.
   ///
   /// Pages are counted in several ways: where publisher and year agree they tell nothing.
   var otherEdition: Doubt? {
@@ -67,18 +67,18 @@ extension RecordComparison {
     return has(.differs, .pages) && !isSameEdition ? .pages : nil
   }
 
-  /// Whether all that the file says of the book itself is there.
+  /// True when all that the file says of the book itself is there.
   var isAlike: Bool { book.lines.allSatisfy { $0.relation == .equal } }
 }
 
 extension BookDraft {
-  /// Whether a book has every value of the draft in the very same words.
+  /// True when a book has every value of the draft in the very same words.
   ///
   /// Most records of a file that is imported again are so, and need no comparison line by line.
-  /// Values that mean the same in other words, as other spellings of a name, ``BookComparison``
-  /// finds.
+  /// ``BookComparison`` finds values that mean the same in other words, as other spellings of a
+  /// name.
   ///
-  /// - Parameter values: What the texts of the draft mean. A key path into the draft copied it for
+  /// - Parameter values: The meanings of the draft's texts. A key path into the draft copied it for
   ///   each of its fields, which took a seventh of an import that finds nothing new.
   func isSaid(by book: BookTexts, meaning values: BookValues) -> Bool {
     guard title == book.values.title, source.isEmpty || source == book.source else { return false }

@@ -10,7 +10,7 @@ final class RejectedRecords {
   /// Those of each file, by its name without its folders, and the names in their order.
   private var parts: [String: RejectedPart] = [:]
   private var order: [String] = []
-  /// Whether an earlier pass has taken all.
+  /// True once an earlier pass has received all.
   private var isComplete = false
 
   /// - Parameter summaries: What was found while the files were read.
@@ -58,7 +58,7 @@ private struct RejectedPart {
   private let dialect: DelimitedDialect
   /// The names of the columns, of a table.
   private let header: [String]
-  /// What stands before records that are no rows, so that they mean the same there.
+  /// The text before records that are no rows, so that they mean the same there.
   private let opening: [UInt8]
   /// Rows of a table, with the reason in a column of its own.
   private var rows: [UInt8] = []

@@ -18,7 +18,7 @@ package struct ShelfPlan: Hashable, Sendable {
     case leaveOut
   }
 
-  /// What usually becomes of a shelf: a tag, unless it says what was read.
+  /// The usual use of a shelf: a tag, unless it says what was read.
   static func usual(_ name: String) -> Use {
     ImportedReading.Status.parse(name) == nil ? .tag : .status
   }
@@ -26,14 +26,13 @@ package struct ShelfPlan: Hashable, Sendable {
   /// The status that it means; nil for a name that says nothing of reading.
   package var status: ReadingStatus? { ImportedReading.Status.parse(name)?.stored }
 
-  /// What can be chosen for it, in turn.
+  /// The possible uses, in turn.
   package var uses: [Use] {
     Self.usual(name) == .status ? [.status, .tag, .leaveOut] : [.tag, .drop, .leaveOut]
   }
 }
 
 extension ImportSource {
-  /// What becomes of a shelf.
   package func use(of shelf: String) -> ShelfPlan.Use { shelves[shelf] ?? ShelfPlan.usual(shelf) }
 }
 
@@ -63,7 +62,7 @@ extension ImportedBook {
 
   private var keptSource: String { exact == nil ? SourceData.text(of: self) : wholeSource ?? "" }
 
-  /// Whether it is on a shelf, or of a kind, that is left out.
+  /// True when it is on a shelf, or of a kind, that is left out.
   func isLeftOut(by source: ImportSource) -> Bool {
     !source.brings(kind) || shelves.contains { source.shelves[$0] == .leaveOut }
   }

@@ -3,10 +3,10 @@ import Catalog
 
 /// Something in a file of Octavo's own that does not come, and why.
 ///
-/// What is here already and says otherwise stays as it is.
+/// An existing record that says otherwise stays as it is.
 package struct UntakenRecord: Hashable, Sendable {
   package let kind: Kind
-  /// What the file says: “Dune”: lent to Jan 2026-03-01.
+  /// For example “Dune”: lent to Jan 2026-03-01.
   package let what: String
   package let reason: String
   /// The row of the plan with which it would come after all.
@@ -139,7 +139,7 @@ struct RecordsBesideBooks {
 
   // MARK: - Loans
 
-  /// What readers of the files are called here, who are called otherwise there.
+  /// The names here of readers who have other names in the files.
   private static func namesHere(
     _ records: [ReaderRecord],
     in view: View
@@ -373,7 +373,7 @@ struct RecordsBesideBooks {
 
   // MARK: - Names
 
-  /// What the files say otherwise of authors, publishers and the like that are here.
+  /// Finds where the files differ from existing authors, publishers and the like.
   private static func names(
     _ records: [AuthorityRecord],
     in view: View
@@ -418,7 +418,7 @@ extension ReaderCard {
 }
 
 extension ImportPlan {
-  /// What of Octavo's own files does not come, as things are chosen.
+  /// The parts of Octavo's own files that do not come, under the current choices.
   package var untaken: [UntakenRecord] {
     let waiting = allBrought.filter { record in
       record.row.map { !comesToBook($0) } ?? false

@@ -37,7 +37,7 @@ struct ZipArchive {
     let start: Int
   }
 
-  /// Whether the directory at its end is missing, as in a file that was not fetched to its end.
+  /// True when the directory at its end is missing, as in a file that was not fetched to its end.
   var isCutOff: Bool { end == nil }
 
   /// Where the end of the directory is said.

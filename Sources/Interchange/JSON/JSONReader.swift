@@ -20,11 +20,11 @@ struct JSONReader {
   private var end = 0
   private var isAtEnd = false
   private var line = 1
-  /// Whether columns of a table stand before each record, as in the dumps of Open Library.
+  /// True when columns of a table stand before each record, as in the dumps of Open Library.
   private let hasColumns: Bool
   private let isStrict: Bool
   private let now: Timestamp
-  /// Whether it was already reported that the file ends in the middle.
+  /// True once it was reported that the file ends in the middle.
   private var isCutOff = false
 
   init(
@@ -266,7 +266,7 @@ struct JSONReader {
     } while true
   }
 
-  /// Whether the next byte comes twice.
+  /// True when the next byte comes twice.
   private mutating func isDoubled() throws -> Bool {
     if index + 1 == end, !isAtEnd { try fill() }
     return index + 1 < end && buffer[index] == buffer[index + 1]
@@ -296,7 +296,7 @@ private struct JSONExtent {
   private var depth = 0
   private var isText = false
   private var isEscaped = false
-  /// Whether it is a number or a word, which ends before the next mark.
+  /// True for a number or a word, which ends before the next mark.
   private(set) var isBare = false
   private(set) var isComplete = false
 

@@ -113,7 +113,7 @@ private enum LibraryThingRow {
   }
 }
 
-/// What both exports of LibraryThing have in common.
+/// The parts that both exports of LibraryThing have in common.
 enum LibraryThingFacts {
   /// The fields of a book that take a text as it stands.
   static let fields = ColumnNames.fields(of: "librarything")
@@ -178,7 +178,7 @@ enum LibraryThingFacts {
     book.shelves.removeAll(where: isLibrary)
   }
 
-  /// Whether a collection is that of the owned books, in the languages of LibraryThing.
+  /// True for the collection of the owned books, in the languages of LibraryThing.
   private static func isLibrary(_ collection: String) -> Bool {
     [
       "your library", "ihre bibliothek", "deine bibliothek", "votre bibliotheque", "tu biblioteca",

@@ -105,7 +105,6 @@ struct ISO2709Reader {
   private var end = 0
   private(set) var number = 0
   var decoding = TextDecoding()
-  /// Whether any text was in MARC-8.
   private(set) var hasMARC8 = false
 
   enum Outcome {
@@ -251,8 +250,8 @@ struct ISO2709Reader {
     return field
   }
 
-  /// Whether the bytes can be MARC-8, in which a diacritic stands before its letter; else a program
-  /// wrote another encoding without naming it.
+  /// True when the bytes can be MARC-8, in which a diacritic stands before its letter; else a
+  /// program wrote another encoding without naming it.
   private static func isMARC8(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x1B)
       || zip(bytes, bytes.dropFirst()).allSatisfy { mark, next in

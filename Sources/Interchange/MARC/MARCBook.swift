@@ -29,10 +29,10 @@ enum MARCBook {
     }
   }
 
-  /// Whether a field that is understood has parts that are not.
+  /// True when a field that is understood has parts that are not.
   ///
-  /// Such are the fuller form of a name ($q), the ISSN of a series ($x), and who is responsible for it.
-  /// Digits are links to other records.
+  /// Such are the fuller form of a name ($q), the ISSN of a series ($x), and who is responsible for
+  /// it. Digits are links to other records.
   private static func hasMore(_ field: MARCRecord.Field) -> Bool {
     guard let codes = taken[field.tag] else { return false }
     // Of somebody with several roles one is taken.

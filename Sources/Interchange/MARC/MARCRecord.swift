@@ -37,11 +37,11 @@ struct MARCRecord {
   /// Its 24 characters, of which the seventh and eighth say what it describes; empty without one.
   var leader = ""
 
-  /// Whether no part ends with the punctuation of ISBD (leader 18): the full stop of "Etc." belongs to
-  /// the title.
+  /// True when no part ends with the punctuation of ISBD (leader 18): the full stop of "Etc."
+  /// belongs to the title.
   var omitsPunctuation: Bool { ["c", "n"].contains(leader.dropFirst(18).first) }
 
-  /// Whether its fields have the numbers of UNIMARC, in which the title is 200.
+  /// True when its fields have the numbers of UNIMARC, in which the title is 200.
   var isUNIMARC: Bool { first("200") != nil && first("245") == nil }
 
   /// A part without the punctuation that stands before the next.

@@ -126,7 +126,7 @@ struct MARCXMLRecord {
 }
 
 extension MARCRecord {
-  /// Whether ``MARCXMLRecord`` wrote it, whatever was added since.
+  /// True when ``MARCXMLRecord`` wrote it, whatever was added since.
   var isOwn: Bool { first("040")?["c"] == MARCXMLRecord.agency }
 }
 

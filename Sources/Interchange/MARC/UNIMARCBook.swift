@@ -30,7 +30,7 @@ enum UNIMARCBook {
     }
   }
 
-  /// Whether a field has parts that the functions below do not take.
+  /// True when a field has parts that the functions below do not read.
   ///
   /// Digits are links to other records.
   private static func hasMore(_ field: MARCRecord.Field) -> Bool {
@@ -243,7 +243,7 @@ enum UNIMARCBook {
     book.credit(person, as: role)
   }
 
-  /// What the numbers of UNIMARC's appendix C mean.
+  /// Roles by the numbers of UNIMARC's appendix C.
   private static let roles: [String: Role] = [
     "070": .author, "730": .translator, "440": .illustrator, "340": .editor, "651": .editor,
     "080": .introduction, "075": .afterword, "550": .narrator, "220": .compiler, "010": .adapter,

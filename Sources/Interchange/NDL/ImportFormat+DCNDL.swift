@@ -160,7 +160,7 @@ enum JapaneseName {
     book.credit(person, as: role(of: person.name, heading: parts[0], in: statements))
   }
 
-  /// Whether a name is in Latin letters; such a name has no reading.
+  /// True when a name is in Latin letters; such a name has no reading.
   static func isForeign(_ heading: String) -> Bool {
     heading.unicodeScalars.allSatisfy { $0.value < 0x2000 }
   }

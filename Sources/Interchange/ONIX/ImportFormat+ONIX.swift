@@ -238,7 +238,7 @@ private enum ONIXBook {
     }
   }
 
-  /// Whether a code of list 17 says of itself what somebody did; A99 and Z99 are "other".
+  /// True when a code of list 17 alone says what somebody did; A99 and Z99 are "other".
   private static func isKnown(_ code: String) -> Bool { role(code) != .contributor }
 
   /// List 17 of the ONIX code lists.

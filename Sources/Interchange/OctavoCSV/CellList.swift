@@ -18,7 +18,7 @@ enum CellList {
     }.joined(separator: "; ")
   }
 
-  /// The heading of a column of a field of one's own: `Price (money)`, `State (choice: fine;
+  /// The heading of a column of a custom field: `Price (money)`, `State (choice: fine;
   /// poor)`.
   static func text(of field: CustomFieldDraft) -> String {
     let name = escaped(field.name, also: "():")
@@ -27,7 +27,7 @@ enum CellList {
     return "\(name) (\(field.kind.word): \(choices))"
   }
 
-  /// The field of one's own that a heading describes; nil for another heading.
+  /// The custom field that a heading describes; nil for another heading.
   static func field(in text: String) -> CustomFieldDraft? {
     let parts = split(text, at: "(", keepsSpaces: true)
     guard parts.count == 2, let name = cut(" ", off: parts[0]), let rest = cut(")", off: parts[1])

@@ -2,7 +2,7 @@ import Books
 import Catalog
 
 extension ImportFormat {
-  /// What `octavo export --to csv` writes.
+  /// The output of `octavo export --to csv`.
   static let octavoCSV = ImportFormat(
     id: "octavo-csv",
     name: "Octavo CSV",
@@ -12,7 +12,7 @@ extension ImportFormat {
       options.encoding = options.encoding ?? .utf8
       var table = try DelimitedTable(file, options: options, dialect: DelimitedDialect())
       let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
-      // The columns of fields of one's own describe themselves in their headings.
+      // The columns of custom fields describe themselves in their headings.
       let known = Set(OctavoColumn.all.map(\.name))
       var custom: [(place: Int, field: CustomFieldDraft)] = []
       var untaken: [(place: Int, name: String)] = []
@@ -169,7 +169,7 @@ enum OctavoColumn: Hashable {
   case field(BookField)
   case other(Other)
 
-  /// What a book has apart from its fields.
+  /// The columns for facts of a book that are not fields.
   enum Other: String, CaseIterable {
     case source
     // The reader's own readings; of several, one value for each.
@@ -198,6 +198,6 @@ enum OctavoColumn: Hashable {
   /// The first line.
   static let header = all.map(\.name).joined(separator: ",")
 
-  /// What the first line begins with in tables of every version, by which they are known.
+  /// The beginning of the first line in tables of every version, by which they are known.
   static let headerWithoutKey = all.filter { $0 != .other(.key) }.map(\.name).joined(separator: ",")
 }

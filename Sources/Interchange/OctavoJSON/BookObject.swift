@@ -24,7 +24,7 @@ package struct BookObject {
   /// Goes through the objects of a list, or through those that stand one behind the other.
   ///
   /// - Parameters:
-  ///   - fields: The fields of one's own that there are.
+  ///   - fields: The custom fields that there are.
   ///   - now: When they are read.
   /// - Throws: ``InterchangeError`` with the place of the first mistake; what `body` throws.
   package static func forEach(
@@ -171,7 +171,7 @@ package struct BookObject {
     return name
   }
 
-  /// - Parameter kind: Of a field of one's own, which can take true and false.
+  /// - Parameter kind: Of a custom field, which can take true and false.
   private static func text(_ value: JSON, _ kind: CustomField.Kind? = nil) throws -> String {
     switch value {
     case .null: ""
@@ -197,10 +197,10 @@ package struct BookObject {
 }
 
 extension JSON {
-  /// Whether nothing stands there.
+  /// True for null, an empty list and an empty text.
   package var isEmpty: Bool { self == .null || self == .array([]) || self == .string("") }
 
-  /// Whether both say the same of a book on any day, in whatever order of their members.
+  /// True when both say the same of a book on any day, in whatever order of their members.
   package func says(_ other: JSON) -> Bool {
     switch (self, other) {
     case (.array(let own), .array(let others)):

@@ -18,7 +18,7 @@ enum OctavoBook {
       case "key": book.key = RecordKey(text: text)
       case "added": book.added = ImportedDate(text)
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
-      // What it has in fields of one's own is read with what the file says of these.
+      // What it has in custom fields is read with what the file says of these.
       case "sortTitle", "modified", "version", "revision", "fields": break
       // They are listed newest first.
       case "readings": book.readings += member.value.elements.reversed().compactMap(reading)
@@ -95,7 +95,7 @@ enum OctavoBook {
     }
   }
 
-  /// Whether source data written as a JSON value would be read back as the same text.
+  /// True when source data written as a JSON value would be read back as the same text.
   static func keeps(_ value: JSON, as text: String) -> Bool {
     // With so few brackets they cannot be nested deeper than the parser allows.
     text.utf8.count { "[{".utf8.contains($0) } < 100 && value.written.utf8.elementsEqual(text.utf8)

@@ -1,7 +1,7 @@
 import Books
 
 extension ImportFormat {
-  /// What Octavo itself writes: a whole catalogue, or a list of books, in one list or line by line.
+  /// The JSON of Octavo itself: a whole catalogue, or a list of books, in one list or line by line.
   static let octavoJSON = ImportFormat(
     id: "octavo",
     name: "Octavo JSON",
@@ -118,7 +118,7 @@ extension OtherRecords {
     return .other
   }
 
-  /// Takes a book's values in fields of one's own; where the file does not define a field, the kind
+  /// Takes a book's values in custom fields; where the file does not define a field, the kind
   /// of the value decides.
   private mutating func takeFields(of value: JSON, _ book: inout ImportedBook) {
     guard case .object(let members)? = value["fields"] else { return }

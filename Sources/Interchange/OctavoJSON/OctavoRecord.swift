@@ -14,7 +14,7 @@ enum OctavoRecord {
         continue
       }
       switch member.key {
-      // What it has in fields of one's own is read with what the file says of these.
+      // What it has in custom fields is read with what the file says of these.
       case "record", "added", "modified", "key", "fields", ReasonColumn.member: break
       case "source":
         if case .string(let text) = member.value {
@@ -143,7 +143,7 @@ enum OctavoRecord {
 
   // MARK: - Decisions
 
-  /// Whether records of a kind are known by a title and not by a name.
+  /// True when records of a kind are known by a title and not by a name.
   static func hasTitle(_ kind: RecordKind) -> Bool { kind == .book || kind == .reading }
 
   /// - Parameter word: The kind of decision: apart, right, former or filing.

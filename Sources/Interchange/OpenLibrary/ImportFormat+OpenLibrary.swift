@@ -70,7 +70,7 @@ private struct OpenLibraryNames {
     }
   }
 
-  /// Whether a record is a book: an edition, or a work of which no edition is there.
+  /// True for a book: an edition, or a work of which no edition is there.
   func isBook(_ value: JSON) -> Bool {
     let key = value["key"]?.text ?? ""
     if let type = value["type"]?["key"]?.text ?? value["type"]?.text,

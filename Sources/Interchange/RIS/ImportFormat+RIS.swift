@@ -12,7 +12,7 @@ extension ImportFormat {
     tags: .ris
   )
 
-  /// What PubMed and the catalogues of the NLM write, in files that end in `.nbib`.
+  /// The format of PubMed and the catalogues of the NLM, in files that end in `.nbib`.
   static let pubMed = ImportFormat(
     id: "pubmed",
     name: "PubMed",
@@ -20,7 +20,7 @@ extension ImportFormat {
     tags: .pubMed
   )
 
-  /// What EndNote exports with tags, and Refer before it: `%A Le Guin, Ursula K.`.
+  /// The format of EndNote with tags, and of Refer before it: `%A Le Guin, Ursula K.`.
   static let endNote = ImportFormat(
     id: "endnote",
     name: "EndNote tags",
@@ -90,7 +90,7 @@ private struct ReferenceRecord {
   let place: Place
   let tags: ReferenceTags
   var fields: [ReferenceTags.Field] = []
-  /// What stands before it outside of all references.
+  /// The text before it outside of all references.
   var remark = ""
 
   /// A line without a tag goes on with the one before.
@@ -204,10 +204,10 @@ enum ReferenceTags: String {
     }
   }
 
-  /// Whether a reference begins with the tag.
+  /// True when a reference begins with the tag.
   ///
-  /// - Parameter first: The tag that the reference before began with.
-  /// - Parameter isBehindGap: Whether an empty line stands before it.
+  /// - Parameter first: The tag with which the reference before began.
+  /// - Parameter isBehindGap: True when an empty line stands before it.
   func begins(_ tag: String, behind first: String?, isBehindGap: Bool) -> Bool {
     switch self {
     case .ris: tag == "TY"

@@ -2,8 +2,8 @@ import Books
 
 /// Reads values that files write in many ways into a book's fields.
 ///
-/// What a field cannot take is kept as source data, so that nothing is lost and no book is refused
-/// for a page count.
+/// A value that its field cannot take is kept as source data, so that nothing is lost and no book
+/// is refused for a page count.
 enum BookFacts {
   /// Takes a text into a field, in the way of its kind.
   ///
@@ -199,7 +199,7 @@ enum BookFacts {
     }
   }
 
-  /// Whether words stand behind the code of a language: "de-DE (Sie)", and not "de-DE".
+  /// True when words stand behind the code of a language: "de-DE (Sie)", and not "de-DE".
   private static func hasWordsBehindCode(_ word: String) -> Bool {
     guard let space = word.utf8.firstIndex(of: 0x20) else { return false }
     let code = word[..<space].split { "-_".contains($0) }.first ?? ""

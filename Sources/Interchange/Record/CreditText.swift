@@ -49,7 +49,7 @@ enum CreditText {
 
   private static let links = ["von ", "v. ", "by ", "par ", "por "]
 
-  /// What was done, before "von", "par" and "por".
+  /// Roles by the words before "von", "par" and "por".
   private static let participles: [String: Role] = [
     "herausgegeben": .editor, "ubersetzt": .translator, "illustriert": .illustrator,
     "bearbeitet": .adapter, "gelesen": .narrator, "traduit": .translator,

@@ -9,7 +9,7 @@ package enum LookupState: Sendable {
   case notFound
   case failed(LookupFailure)
 
-  /// Whether nobody has been asked yet.
+  /// True while nobody has been asked yet.
   package var isWaiting: Bool {
     if case .failed(let failure) = self { failure == .offline } else { false }
   }
@@ -20,7 +20,7 @@ package struct LookupFailure: Error, Hashable, Sendable {
   package let words: String
   /// When it makes sense to ask again; nil where waiting alone does not help.
   package let again: Timestamp?
-  /// Whether it is tried again only when a person has done something.
+  /// True when it is tried again only after a person has done something.
   package let needsPerson: Bool
 
   package init(words: String, again: Timestamp?, needsPerson: Bool = false) {
@@ -37,7 +37,7 @@ package struct LookupFailure: Error, Hashable, Sendable {
 
 /// A book as one or several sources know it.
 package struct FoundBook: Sendable {
-  /// What is known of it, in the form in which an import reviews it.
+  /// The known facts, in the form in which an import reviews them.
   package private(set) var record: ImportedBook
   /// The names of the sources that gave something, in the order in which they were asked.
   package private(set) var sources: [String]
@@ -47,7 +47,7 @@ package struct FoundBook: Sendable {
   /// has the one that was asked for: "another ISBN, 978-0-441-01359-3".
   package private(set) var otherNumber: String?
 
-  /// What the book was chosen from, as it was answered.
+  /// The answer that the book was chosen from, unchanged.
   package let answer: ImportedBook
 
   /// - Parameter source: Its name; that of the record's place where it is nil.
@@ -74,9 +74,9 @@ package struct FoundBook: Sendable {
     self.otherNumber = otherNumber
   }
 
-  /// What a person chose among several.
+  /// Makes a book of the record that a person chose among several.
   ///
-  /// - Parameter isbn: The number that was asked for, which is the book's then.
+  /// - Parameter isbn: The number that was asked for, which becomes the book's.
   package init(chosen record: ImportedBook, for isbn: ISBN? = nil) {
     self.init(record)
     if let isbn {
@@ -86,8 +86,7 @@ package struct FoundBook: Sendable {
     leaveOutSubjects()
   }
 
-  /// What a book needs to be told from others; while one of these is missing, the next source is
-  /// asked.
+  /// The fields that tell a book from others; while one of these is missing, the next source is asked.
   private static let needed: [BookField] = [
     .title, .authors, .publishers, .year, .language, .pages,
   ]
@@ -162,7 +161,7 @@ extension FoundBook {
     return record.draft.title + (first.map { " · \($0)\(more)" } ?? "")
   }
 
-  /// What tells it from others with the same number: "Penguin, 1996, 474 pages".
+  /// The facts that tell it from others with the same number: "Penguin, 1996, 474 pages".
   package var distinction: String {
     let draft = record.draft
     let pages = draft.pages.isEmpty ? "" : "\(draft.pages) pages"

@@ -30,7 +30,7 @@ enum ISBD {
     return withoutPeriod(text)
   }
 
-  /// What follows a title, without the brackets of what a library supplied: "[a novel]".
+  /// The text behind a title, without the brackets of what a library supplied: "[a novel]".
   static func subtitle(_ text: String) -> String { withoutBrackets(bare(text)) }
 
   /// A text without the brackets around all of it.
@@ -123,7 +123,7 @@ enum ISBD {
     ]
   }
 
-  /// Whether it is a mark that can stand at the end of both names and titles.
+  /// True for a mark that can stand at the end of both names and titles.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", ";", ":", "،", "\u{200F}", "\u{200E}": true

@@ -26,7 +26,8 @@ enum ISBNText {
     }
   }
 
-  /// Whether there is more than numbers, such as the binding and the price: "0300083882 (pbk.) : $27.50".
+  /// True when there is more than numbers, such as the binding and the price: "0300083882 (pbk.) :
+  /// $27.50".
   static func hasWords(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { ($0 < 0x3A && $0 != 0x24) || $0 == 0x58 || $0 == 0x78 }
     guard !isPlain else { return false }

@@ -4,7 +4,7 @@ package import Books
 package struct ImportProblem: Error, Hashable, Sendable {
   package let place: Place
   package let code: Code
-  /// Whether the record cannot be taken in because of it.
+  /// True when the record cannot be imported because of it.
   package let refuses: Bool
 
   package init(_ place: Place, _ code: Code, refuses: Bool) {
@@ -63,7 +63,7 @@ package struct ImportProblem: Error, Hashable, Sendable {
 }
 
 extension ImportProblem {
-  /// Whether the book comes with it, and it is not about an ISBN that is left out.
+  /// True when the book comes with it, and it is not about an ISBN that is left out.
   package var isOtherRemark: Bool { !refuses && code.whyWithoutISBN == nil }
 }
 
@@ -112,7 +112,7 @@ extension ImportProblem.Code {
 }
 
 extension ImportProblem.Code {
-  /// Whether it is about a value of a column that is called so.
+  /// True when it is about a value of a column of this name.
   func begins(with column: String) -> Bool {
     switch self {
     case .unread(_, column), .noPages(_, column): true

@@ -50,7 +50,7 @@ extension ImportedBook {
     }
   }
 
-  /// Whether a text is one of the numbers; of very many nobody asks.
+  /// True when a text is one of the numbers; false when there are more than ``mostCompared``.
   private func isKept(_ text: String) -> Bool {
     identifiers.count <= Self.mostCompared && identifiers.contains { $0.value == text }
   }
@@ -132,7 +132,7 @@ extension ImportedBook {
 }
 
 extension ImportedBook {
-  /// Whether an ISBN is among the numbers of the record, however it is written there.
+  /// True when an ISBN is among the numbers of the record, however it is written there.
   package func has(_ isbn: ISBN) -> Bool { isbns.contains(isbn) }
 
   /// The number that a record has in place of the one that it was found by: "another ISBN,
@@ -283,7 +283,7 @@ extension ImportedBook {
     }
   }
 
-  /// Whether a name needs no full check, as nearly all: short, no space first, no zero byte.
+  /// True when a name needs no full check, as nearly all: short, no space first, no zero byte.
   private static func isPlain(_ name: String) -> Bool {
     name.utf8.count < 200 && name.utf8.first ?? 0 > 0x20 && !name.has(0)
   }

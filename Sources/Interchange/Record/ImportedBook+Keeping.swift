@@ -119,7 +119,7 @@ extension ImportedBook {
     return ImportedReading.mostTimes
   }
 
-  /// Takes a value of a field of one's own.
+  /// Takes a value of a custom field.
   mutating func take(_ text: String, in field: CustomField) {
     do throws(Problem) {
       guard let value = try field.read(text, today: Day(readAt)) else { return }
@@ -130,7 +130,7 @@ extension ImportedBook {
     }
   }
 
-  /// Adds a value of a field of one's own; a second one that differs is kept as source data and
+  /// Adds a value of a custom field; a second one that differs is kept as source data and
   /// reported.
   ///
   /// - Parameters:
@@ -143,7 +143,7 @@ extension ImportedBook {
     if known.text != value { keepUntaken(column, .string(text)) }
   }
 
-  /// Keeps a value that no field of one's own can take as source data, and reports it.
+  /// Keeps a value that no custom field can take as source data, and reports it.
   mutating func keepUntaken(_ key: String, _ value: JSON) {
     guard value != .null, value != .string("") else { return }
     keep(key, value)
@@ -209,7 +209,7 @@ extension ImportedBook {
   /// Chosen: no catalogue at hand has a book with a tenth as many.
   static let mostNames = 1000
 
-  /// Whether there is room for a name behind others; if not, it is kept.
+  /// True when there is room for a name behind others; if not, it is kept.
   private mutating func hasRoom(behind count: Int, _ field: BookField, _ name: String) -> Bool {
     if count < Self.mostNames { return true }
     keep(Self.furtherNames(field), name)
@@ -304,7 +304,7 @@ extension ImportedBook {
     check()
   }
 
-  /// Whether reading it ended where the file is damaged.
+  /// True when reading it ended where the file is damaged.
   package var isDamaged: Bool {
     problems.contains { problem in
       if case .damaged = problem.code { problem.refuses } else { false }

@@ -7,7 +7,7 @@ import Catalog
 /// ``extras`` entry.
 package struct ImportedBook: Hashable, Sendable {
   package let place: Place
-  /// What "today" in it is counted from, and when it was added where it does not tell.
+  /// The time from which "today" in it is counted, and when it was added where it does not tell.
   package let readAt: Timestamp
   /// The values that have fields, from files of every format, Octavo's own too.
   ///
@@ -17,7 +17,7 @@ package struct ImportedBook: Hashable, Sendable {
   package var origin = Origin()
   /// Further numbers: other ISBNs, LCCN, OCLC, ASIN.
   package var identifiers: [Identifier] = []
-  /// What the file says of authors beyond their names: sort names, aliases, qualifiers.
+  /// Facts of the file about authors beyond their names: sort names, aliases, qualifiers.
   package var people: [AuthorityDraft] = []
   /// Shelves, lists and collections, which become tags if the person wants so.
   package var shelves: [String] = []
@@ -27,14 +27,14 @@ package struct ImportedBook: Hashable, Sendable {
   package var isWish = false
   package var added: ImportedDate?
   package var readings: [ImportedReading] = []
-  /// Whether a rating was rounded to half stars; the file's own is kept as source data.
+  /// True when a rating was rounded to half stars; the file's own is kept as source data.
   var hasRoundedRating = false
   package var loans: [ImportedLoan] = []
-  /// The values of fields of one's own, by their names, in the form in which they are stored.
+  /// The values of custom fields, by their names, in the form in which they are stored.
   package var custom: [CustomRecord] = []
-  /// What no field holds, kept with the book as source data.
+  /// Facts that no field holds, kept with the book as source data.
   package var extras: [JSON.Member] = []
-  /// What every copy of the catalogue knows it by that the file is from.
+  /// Its key in the catalogue that the file is from, the same in every copy of that.
   package var key: RecordKey?
   package var problems: [ImportProblem] = []
   /// The record as it stands in the file, for the file of refused records; nil unless it is
@@ -48,7 +48,7 @@ package struct ImportedBook: Hashable, Sendable {
     /// A record that is no text, as MARC is.
     case bytes([UInt8])
 
-    /// What is in it, in one line.
+    /// Its contents in one line.
     package var words: String {
       switch self {
       case .values(let values): values.map(tidied).filter { !$0.isEmpty }.joined(separator: " · ")
@@ -68,7 +68,7 @@ package struct ImportedBook: Hashable, Sendable {
   /// twice.
   var values: BookValues?
 
-  /// What only Octavo's own files say of a book.
+  /// Facts that only Octavo's own files have.
   @Boxed var exact: Exact? = nil
 
   /// Where a book comes from, by which it is recognized when it is imported again.
@@ -81,7 +81,7 @@ package struct ImportedBook: Hashable, Sendable {
       self.id = id
     }
 
-    /// Whether the id counts within one file only, as keys of BibTeX do.
+    /// True when the id counts within one file only, as keys of BibTeX do.
     var isOfFile: Bool {
       program.hasPrefix("table-") || ["bibtex", "csl", "ris", "json"].contains(program)
     }
@@ -99,10 +99,10 @@ package struct ImportedBook: Hashable, Sendable {
     }
   }
 
-  /// Whether the book cannot be imported as it is.
+  /// True when the book cannot be imported as it is.
   package var isRefused: Bool { problems.contains(where: \.refuses) }
 
-  /// What is kept with the book as source data: origin, identifiers and extras; nil when empty.
+  /// The source data to keep with the book: origin, identifiers and extras; nil when empty.
   package var sourceData: JSON? {
     var members: [JSON.Member] = []
     if !origin.program.isEmpty { members.append(JSON.Member("from", .string(origin.program))) }
@@ -228,7 +228,7 @@ extension ImportedBook.Kind {
 }
 
 extension ImportedBook {
-  /// What Octavo's own files say of a book beyond a draft.
+  /// Facts in Octavo's own files beyond a draft.
   struct Exact: Hashable, Sendable {
     /// The authors, each by the two texts that make one unique.
     var credits: [BookRecord.Credit] = []
@@ -240,7 +240,7 @@ extension ImportedBook {
   /// Takes a book over as it stood in another catalogue.
   ///
   /// `draft` has its texts already, and all names but those of the authors; `custom` has the values
-  /// of fields of one's own.
+  /// of custom fields.
   mutating func take(_ exact: Exact) {
     var texts = draft
     // Formats that only a later version knows are kept as they are.

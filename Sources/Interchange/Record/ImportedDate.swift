@@ -148,7 +148,7 @@ extension ImportedDate {
 }
 
 extension ImportedDate {
-  /// Whether a text says more than the date that is read from it: "late 2020", "2020?", "2019/2020".
+  /// True when a text says more than the date that is read from it: "late 2020", "2020?", "2019/2020".
   static func saysMore(_ text: String) -> Bool {
     guard let date = ImportedDate(text) else { return false }
     if text.contains(where: { "?~".contains($0) }) { return true }
@@ -177,7 +177,7 @@ extension ImportedDate {
 }
 
 extension ImportedDate {
-  /// Whether the dates of a table have the day first: one such as 13/2/2019 decides for all.
+  /// True when the dates of a table have the day first: one such as 13/2/2019 decides for all.
   ///
   /// - Parameter usual: The answer where none decides.
   static func isDayFirst(_ cells: [String], usual: Bool) -> Bool {

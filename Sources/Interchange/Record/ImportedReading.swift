@@ -23,7 +23,7 @@ package struct ImportedReading: Hashable, Sendable {
     self.status = status
   }
 
-  /// Whether it says more than that the book was read.
+  /// True when it says more than that the book was read.
   var isTelling: Bool {
     status != .read || started != nil || finished != nil || rating != nil || !note.isEmpty
       || !review.isEmpty
@@ -36,7 +36,7 @@ extension ImportedReading.Status {
     words[word] ?? words[String(word.lowercased().filter(\.isLetter))]
   }
 
-  /// Whether a word for a book that was given up says no more than that.
+  /// True when a word for a book that was given up says no more than that.
   static func isUsual(_ word: String) -> Bool {
     ["didnotfinish", "dnf", "abandoned", "gaveup"].contains(word.lowercased().filter(\.isLetter))
   }

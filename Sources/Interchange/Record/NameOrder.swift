@@ -69,10 +69,10 @@ enum NameOrder {
     }.map { trimmed(String($0)) }.filter { !$0.isEmpty }
   }
 
-  /// Whether the part behind a comma continues the name: "of Avila", "afterwards BARBAULD".
+  /// True when the part behind a comma continues the name: "of Avila", "afterwards BARBAULD".
   ///
-  /// So does the legal form of a company, and what is behind the comma in the name of a meeting, which
-  /// has its year in brackets.
+  /// So does the legal form of a company, and what is behind the comma in the name of a meeting,
+  /// which has its year in brackets.
   private static func isPhrase(_ part: String, behind surname: String) -> Bool {
     if isOffice(surname) || isInstitution(surname) { return true }
     let isMeeting = part.has(UInt8(ascii: "(")) && part.contains(where: \.isNumber)
@@ -92,14 +92,14 @@ enum NameOrder {
       || ["of", "or"].contains(word)
   }
 
-  /// Whether it is several words of which one is of institutions: "University of California" before
-  /// its place.
+  /// True for several words of which one is of institutions: "University of California" before its
+  /// place.
   private static func isInstitution(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return words.count > 1 && words.contains { institutions.contains($0.lowercased()) }
   }
 
-  /// Whether it is the name of an institution and its part, with a full stop between.
+  /// True for the name of an institution and its part, with a full stop between.
   private static func isOffice(_ name: String) -> Bool {
     guard let stop = name.firstRange(ofASCII: ". ") else { return false }
     // "St. John" is a surname.
@@ -144,7 +144,7 @@ enum NameOrder {
     )
   }
 
-  /// Whether brackets say more than that a name is a cataloguer's: "Jane [sic] Austen", and not
+  /// True when brackets say more than that a name is a cataloguer's: "Jane [sic] Austen", and not
   /// "[Nentvig, Juan]".
   static func hasInnerBrackets(_ text: String) -> Bool {
     guard text.has(UInt8(ascii: "[")) || text.has(UInt8(ascii: "]")) else { return false }
@@ -217,7 +217,7 @@ enum NameOrder {
     " & ", " and ", " und ", " u. ", " et ", " y ",
   ]
 
-  /// Whether a text can only be a person with a given name and a surname.
+  /// True when a text can only be a person with a given name and a surname.
   static func isPerson(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     return 2...4 ~= words.count && !isInverted(text)
@@ -227,12 +227,13 @@ enum NameOrder {
       }
   }
 
-  /// Whether a word behind "&" is the end of a house's name, and nobody: the "Co." of "Smith & Co.".
+  /// True for a word behind "&" that is the end of a house's name, and nobody: the "Co." of "Smith
+  /// & Co.".
   static func isPartner(_ part: String) -> Bool {
     part.utf8.count <= 9 && partners.contains(folded(part))
   }
 
-  /// Whether a name ends with such a word behind "&".
+  /// True when a name ends with such a word behind "&".
   static func isHouse(_ name: String) -> Bool {
     guard name.has(UInt8(ascii: "&")), let last = name.components(by: " & ").last else {
       return false
@@ -262,7 +263,7 @@ enum NameOrder {
     "; ", " & ", " and ", " und ", " u. ", " et ", " y ", " e ", " en ", " och ",
   ]
 
-  /// Whether a name has a comma, so that its surname may stand first.
+  /// True when a name has a comma, so that its surname may stand first.
   static func isInverted(_ name: String) -> Bool {
     // The Arabic comma and the wide one begin with these bytes.
     guard name.has(UInt8(ascii: ",")) || name.has(0xD8) || name.has(0xEF) else { return false }
@@ -272,7 +273,7 @@ enum NameOrder {
     return scalars[comma...].first { $0 == "(" || $0 == ")" } != ")"
   }
 
-  /// Whether what is behind the comma of a name can be a given name, which "Jr." is not.
+  /// True when the part behind the comma of a name can be a given name, which "Jr." is not.
   static func hasSurnameFirst(_ name: String) -> Bool {
     isInverted(name) && !(name.split(separator: ",").last.map(PersonKey.isSuffix) ?? true)
   }

@@ -31,7 +31,8 @@ enum ReadingDates {
     return ends.count == 2 ? ends.map { String($0) } : [String(span)]
   }
 
-  /// Whether there is something beside the days that ``parse(_:)`` finds: "2021-05-03, in the spring of 2022".
+  /// True when there is something beside the days that ``parse(_:)`` finds: "2021-05-03, in the
+  /// spring of 2022".
   static func hasUnread(_ text: String) -> Bool {
     let text = trimmed(text)
     guard years(in: text) > 1 else { return !text.isEmpty && ImportedDate(text) == nil }
@@ -40,7 +41,7 @@ enum ReadingDates {
     }
   }
 
-  /// Whether the days that are found leave something of the text out: "late 2020", "2020, given up".
+  /// True when the days that are found leave something of the text out: "late 2020", "2020, given up".
   static func saysMore(_ text: String) -> Bool {
     let text = trimmed(text)
     guard years(in: text) > 1 else { return ImportedDate.saysMore(text) }

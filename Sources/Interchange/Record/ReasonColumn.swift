@@ -5,7 +5,7 @@
 /// from.
 enum ReasonColumn {
   static let name = "reason"
-  /// What it is called among the members of a record of JSON.
+  /// Its name among the members of a record of JSON.
   static let member = "octavo:reason"
 
   /// Its place among the names of columns; nil where it is a column like others.

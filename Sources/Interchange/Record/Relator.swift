@@ -10,7 +10,7 @@ enum Relator {
     return isCode(word) ? .contributor : .other(word)
   }
 
-  /// Whether a code or a cataloguer's word is one of those that have a role; other words become one.
+  /// False for a code without a role only: a word without a role becomes one.
   static func isKnown(_ word: String) -> Bool {
     !isCode(word) || own[word] != nil || words[word] != nil
   }
@@ -22,7 +22,7 @@ enum Relator {
     return crafts.contains(word) ? .other(word) : nil
   }
 
-  /// Whether a code or a word is that of a publisher, which is no role of a person.
+  /// True for a code or a word of a publisher, which is no role of a person.
   static func isPublisher(_ word: String) -> Bool {
     ["pbl", "publisher", "verlag"].contains(word.lowercased())
   }
@@ -42,7 +42,7 @@ enum Relator {
     if parts.count == 2 { $0[tidied(String(parts[0]))] = String(parts[1]) }
   }
 
-  /// What people do for comics.
+  /// Occupations in comics.
   ///
   /// Other occupations, as "(Musician)", tell people of one name apart.
   private static let crafts: Set<String> = [

@@ -1,6 +1,6 @@
 package import Books
 
-/// What a file is at a glance, for someone who is choosing one.
+/// A glance at a file, for someone who is choosing one.
 package struct FileLook: Hashable, Sendable {
   /// The name of its format; nil when it is no list of books.
   package let format: String?

@@ -66,8 +66,7 @@ extension ImportFormat {
     return records
   }
 
-  /// What an answer begins with as text, whatever encoding it is in; empty where that cannot be
-  /// found out.
+  /// The beginning of an answer as text, whatever its encoding; empty where that cannot be found out.
   package static func beginning(of bytes: [UInt8]) -> String {
     let head = try? FileHead(InputFile(name: "", bytes: bytes))
     return head.map { String(decoding: $0.text.prefix(8_000), as: UTF8.self) } ?? ""

@@ -235,7 +235,7 @@ private struct TableRowReader {
     }
   }
 
-  /// What programs and people write where there is nothing.
+  /// True for a sign or word that programs and people write where there is nothing.
   private static func isAbsent(_ text: String) -> Bool {
     // Most values begin otherwise: comparing all of them was a hundred-and-sixtieth of an import.
     guard text.utf8.count <= 4, let first = text.utf8.first, "Nn#-\\–".utf8.contains(first) else {
@@ -250,7 +250,7 @@ private struct TableRowReader {
     }
   }
 
-  /// Whether a title is the word before the sums below a table.
+  /// True when a title is the word before the sums below a table.
   private static func isSum(_ title: String) -> Bool {
     let word = folded(title).split(separator: " ").first ?? ""
     return [

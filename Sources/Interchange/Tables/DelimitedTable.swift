@@ -13,9 +13,9 @@ struct DelimitedTable {
   private var doubtfulLine: Int?
   /// The records in it that are no books.
   var others = OtherRecords()
-  /// Whether 3/2/2019 is in February.
+  /// True when 3/2/2019 is in February.
   var isDayFirst = false
-  /// The columns that are to become fields of one's own.
+  /// The columns that are to become custom fields.
   private let custom: [(place: Int, field: CustomFieldDraft)]
 
   /// - Parameter hasHeader: Whether the first row holds the names of the columns.
@@ -156,7 +156,7 @@ struct DelimitedTable {
     }
   }
 
-  /// Whether a row is the names of the columns again, or the line below them in Markdown.
+  /// True when a row is the names of the columns again, or the line below them in Markdown.
   private var isNoRecord: Bool {
     let row = parser.rowBytes
     if parser.dialect.delimiter == UInt8(ascii: "|"),

@@ -1,5 +1,5 @@
 extension FileHead {
-  /// What the file seems to be, when no format fits.
+  /// A guess at the kind of the file, when no format fits.
   var likeness: String {
     if let kind = knownKind { return kind }
     if isBinary { return "a program or other binary data" }

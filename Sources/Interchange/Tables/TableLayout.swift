@@ -8,7 +8,7 @@ struct TableLayout {
     var field: ImportedField?
     /// The separator of several values in a cell; nil when a cell is one value.
     var separator: UInt8?
-    /// Whether names stand with the surname first: "Le Guin, Ursula K.".
+    /// True when names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
     /// The first words behind the commas of such names, folded: "ursula".
     var givenNames: Set<String> = []
@@ -16,7 +16,7 @@ struct TableLayout {
     var best = 5.0
     /// The system whose numbers stand in the column.
     var scheme: String?
-    /// The field of one's own that it becomes.
+    /// The custom field that it becomes.
     var custom: CustomFieldDraft?
     /// The columns before it that hold the same field of which a book has but one.
     var earlier: [Int] = []
@@ -25,7 +25,7 @@ struct TableLayout {
     /// The kind of field that could hold what stands in it.
     var likelyKind = CustomField.Kind.text
 
-    /// Whether a cell can have several values, which all are taken.
+    /// True when a cell can have several values, which are all read.
     var isList: Bool {
       switch field {
       case .people, .book(.isbn), .book(.tags), .book(.genre), .book(.publishers), .fact(.shelves):
@@ -36,31 +36,31 @@ struct TableLayout {
   }
 
   let columns: [Column]
-  /// Whether the first row holds names.
+  /// True when the first row holds names.
   let hasHeader: Bool
-  /// Whether values end with the punctuation of library cards (ISBD): "Title /", "Publisher,".
+  /// True when values end with the punctuation of library cards (ISBD): "Title /", "Publisher,".
   let hasISBD: Bool
-  /// Whether 3/2/2019 is in February.
+  /// True when 3/2/2019 is in February.
   let isDayFirst: Bool
   /// A date for which that was guessed; nil where a date of the table decides.
   let guessedDate: String?
   /// The column that names books by their numbers in another table, where this one has nothing else
   /// of them: a log of what was read, the lines of a list.
   let reference: String?
-  /// Whether it is a list of payments, in which no column is called a title.
+  /// True for a list of payments, in which no column is called a title.
   let isOfPayments: Bool
   /// A hash of the columns' names: ids of books in tables with the same columns can be compared.
   let signature: String
 
-  /// Whether somebody said where the titles are.
+  /// True when somebody said where the titles are.
   private let isTitleSaid: Bool
 
-  /// Whether the places of publishers stand in a column of their own.
+  /// True when the places of publishers stand in a separate column.
   var hasPlaces: Bool {
     hasHeader && columns.contains { ColumnNames.places.contains(DelimitedHeader.key($0.name)) }
   }
 
-  /// Whether there is what a book needs; without names of columns more than one must be known.
+  /// True when there is what a book needs; without names of columns more than one must be known.
   var isUseful: Bool {
     guard !isOfPayments else { return false }
     let known = Set(columns.compactMap(\.field))
@@ -188,7 +188,7 @@ struct TableLayout {
 
 /// Guesses what a column is from its cells, where its name does not tell.
 private enum ColumnGuessing {
-  /// Whether the first row holds names: words without digits above rows that have some.
+  /// True when the first row holds names: words without digits above rows that have some.
   static func looksLikeHeader(_ rows: [[String]]) -> Bool {
     guard let first = rows.first, rows.count > 1 else { return false }
     let hasDigits = { (cell: String) in cell.utf8.contains { 0x30...0x39 ~= $0 } }
@@ -253,13 +253,13 @@ private enum ColumnGuessing {
     }
   }
 
-  /// Whether columns are those of BookWyrm, where "shelf" is the word for a status beside the names
-  /// of shelves.
+  /// True for the columns of BookWyrm, where "shelf" is the word for a status beside the names of
+  /// shelves.
   private static func isOfBookWyrm(_ names: [String]) -> Bool {
     DelimitedHeader(names).has("shelf", "shelf_name", "remote_id")
   }
 
-  /// Whether a test holds for seven of ten cells, since some are wrong in every table.
+  /// True when a test holds for seven of ten cells, since some are wrong in every table.
   ///
   /// Of 173 columns of real tables those of ISBNs pass their test in 81 to 100 % of the cells and
   /// those of years in 83 to 100; of others at most 30 % do.
@@ -326,7 +326,7 @@ private enum ColumnGuessing {
     column.separator = UInt8(ascii: ",")
   }
 
-  /// Whether cells with commas are mostly a surname and a given name.
+  /// True when cells with commas are mostly a surname and a given name.
   private static func isInverted(_ cells: [String]) -> Bool {
     var inverted = 0
     var lists = 0

@@ -1,7 +1,7 @@
 import Books
 import CResources
 
-/// What columns are called in tables that people and programs write, in several languages.
+/// The names of columns in tables that people and programs write, in several languages.
 enum ColumnNames {
   /// The field that a column of this name holds, or nil.
   static func field(_ name: String) -> ImportedField? { field(key: DelimitedHeader.key(name)) }
@@ -21,18 +21,18 @@ enum ColumnNames {
     return outside.count < name.count ? field(String(outside)) : nil
   }
 
-  /// Whether there is a column of titles or of ISBNs, without which there is no book.
+  /// True when there is a column of titles or of ISBNs, without which there is no book.
   static func tellBook(_ names: [String]) -> Bool {
     names.contains { [.book(.title), .book(.isbn)].contains(field($0)) }
   }
 
-  /// Whether a column holds the numbers that books have in another table.
+  /// True when a column holds the numbers that books have in another table.
   static func isReference(_ name: String) -> Bool {
     ["bookid", "bookids", "bookuuid", "bookkey", "workid", "workkey", "editionid", "itemid"]
       .contains(DelimitedHeader.key(name))
   }
 
-  /// Whether columns are those of an account: of what was paid, and to whom.
+  /// True for the columns of an account: what was paid, and to whom.
   static func areOfPayments(_ names: [String]) -> Bool {
     names.count { payments.contains(DelimitedHeader.key($0)) } > 1
   }
@@ -52,7 +52,6 @@ enum ColumnNames {
     "luogodipubblicazione", "plaatsvanuitgave", "出版地",
   ]
 
-  /// Whether the name of a column of titles is English.
   static func isEnglishTitle(_ name: String) -> Bool {
     ["title", "name", "book"].contains { folded(name).contains($0) }
   }
@@ -81,7 +80,7 @@ enum ColumnNames {
     names.flatMap { field, names in names.map { (DelimitedHeader.key($0), field) } }
   ) { $1 }
 
-  /// What a program's own files call their fields, in exactly these words.
+  /// The fields by the names that a program's own files have for them, in exactly these words.
   static func fields(of program: String) -> [String: ImportedField] {
     let lists = all[program] ?? []
     return Dictionary(lists.flatMap { field, names in names.map { ($0, field) } }) { $1 }

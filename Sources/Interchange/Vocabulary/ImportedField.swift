@@ -1,16 +1,16 @@
 package import Books
 
-/// What a column, an element or a member of another program's file can hold.
+/// The kind of value that a column, an element or a member of another program's file can hold.
 ///
-/// A field of a book comes in as its definition says; what needs more is named where columns and
-/// members are read.
+/// A field of a book comes in as its definition says; fields that need more are named where columns
+/// and members are read.
 package enum ImportedField: Hashable, Sendable {
   /// Any field of a book but its people.
   case book(BookField)
   case people(Role)
   case fact(Fact)
 
-  /// What a file says of a book that is no field of it.
+  /// A fact in a file about a book that is no field of it.
   package enum Fact: String, Sendable {
     case shelves
     case id
@@ -27,7 +27,7 @@ package enum ImportedField: Hashable, Sendable {
     case lent
     case due
     case returned
-    /// Whether it is a book at all, in lists that have films and music as well.
+    /// Tells books from films and music, in lists that have these as well.
     case kind
     /// Kept as source data, whatever the name of the column seems to say.
     case keep
@@ -72,7 +72,7 @@ package enum ImportedField: Hashable, Sendable {
     }
   }
 
-  /// Whether a book has but one of it, so that a second column of it says something else.
+  /// True when a book has but one of it, so that a second column of it says something else.
   package var isSingle: Bool {
     switch self {
     // The first that can be read is taken, or they stand one behind the other.
@@ -90,7 +90,6 @@ package enum ImportedField: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds a day.
   var isDay: Bool {
     switch self {
     case .book(let field): field.kind == .date
@@ -100,7 +99,7 @@ package enum ImportedField: Hashable, Sendable {
     }
   }
 
-  /// Whether it is one text, of which an object or a list would say more.
+  /// True when it is one text, of which an object or a list would say more.
   var isPlain: Bool {
     switch self {
     case .book(let field):

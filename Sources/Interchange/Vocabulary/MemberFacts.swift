@@ -5,7 +5,7 @@ struct MemberFacts {
   private var isbns: [String] = []
   private var reading = ImportedReading(.read)
   private var status: ImportedReading.Status?
-  /// Whether a flag says that the book was not read.
+  /// True when a flag says that the book was not read.
   private var isUnread = false
   private var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
   private var volume = ""

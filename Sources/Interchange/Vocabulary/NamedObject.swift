@@ -17,7 +17,7 @@ enum NamedObject {
     return value.members.first { isID($0.key, of: kind) }.flatMap { text($0.value) }
   }
 
-  /// Whether it is "author_id" or "authorId" of an author.
+  /// True for "author_id" or "authorId" of an author.
   private static func isID(_ name: String, of kind: String) -> Bool {
     guard let last = name.utf8.last, last | 0x20 == UInt8(ascii: "d") else { return false }
     return key(name) == kind + "id"
@@ -44,9 +44,9 @@ enum NamedObject {
       ?? owners.lazy.compactMap { value[$0].flatMap { $0.text ?? name(of: $0) } }.first
   }
 
-  /// Whether an object has a name and says nothing else.
+  /// True when an object has a name and says nothing else.
   ///
-  /// - Parameter known: Members that are taken as well.
+  /// - Parameter known: Members that are read as well.
   static func isNameAlone(_ value: JSON, _ kind: String, besides known: [String?] = []) -> Bool {
     // {"name": …}, as most are.
     if value.members.count == 1, names.contains(value.members[0].key),
@@ -73,7 +73,7 @@ enum NamedObject {
 
   private static let ids: Set = ["id", "key", "uuid"]
 
-  /// What a person is called who lies in an object of what they did.
+  /// Members that hold the person in an object about what they did.
   private static let owners = ["person", "author", "agent", "contributor"]
 
   /// The role of a person, by the words that an object has for it.
@@ -86,7 +86,7 @@ enum NamedObject {
     return nil
   }
 
-  /// Whether a member of a named record says no more than its name does.
+  /// True when a member of a named record says no more than its name does.
   static func isOfName(_ key: String, _ kind: String) -> Bool {
     if isID(key, of: kind) { return true }
     let key = self.key(key)

@@ -6,7 +6,7 @@ package import Books
 package struct TableMapping: Hashable, Sendable {
   /// By the name of the column, or its number from 1 where the table has no names.
   package private(set) var columns: [String: ImportedField] = [:]
-  /// The columns that become fields of one's own, likewise.
+  /// The columns that become custom fields, likewise.
   private var custom: [String: CustomFieldDraft] = [:]
   /// The fields that no column is taken for, whatever its name.
   private var unwanted: Set<ImportedField> = []
@@ -22,17 +22,17 @@ package struct TableMapping: Hashable, Sendable {
     columns[DelimitedHeader.key(column)] ?? columns[String(place + 1)]
   }
 
-  /// Whether the name of a column may say that it is the field.
+  /// True when the name of a column may say that it is the field.
   func wants(_ field: ImportedField?) -> Bool { field.map { !unwanted.contains($0) } ?? true }
 
   /// Takes one `field=column`, as `--map` has it; false when there is no such field.
   ///
   /// Without a column, no column is taken for the field: what stands in it is kept as source data.
-  /// A field of one's own is named as it is called in the catalogue, or with its kind, as in
+  /// A custom field is named as it is called in the catalogue, or with its kind, as in
   /// `Price:money=Preis`: then it is made where there is none.
   ///
   /// - Parameters:
-  ///   - known: The fields of one's own that there are.
+  ///   - known: The custom fields that there are.
   ///   - replaces: Whether what was said of the same field before, of which a book has one, is
   ///     forgotten.
   package mutating func take(
@@ -68,7 +68,7 @@ package struct TableMapping: Hashable, Sendable {
     _ = take(pair)
   }
 
-  /// The field of one's own that a column becomes.
+  /// The custom field that a column becomes.
   ///
   /// - Parameter place: From 0; nil where values have names alone.
   func custom(_ column: String, at place: Int? = nil) -> CustomFieldDraft? {
@@ -76,7 +76,7 @@ package struct TableMapping: Hashable, Sendable {
     return custom[DelimitedHeader.key(column)] ?? place.flatMap { custom[String($0 + 1)] }
   }
 
-  /// Says which field of one's own a column becomes.
+  /// Says which custom field a column becomes.
   package mutating func take(
     _ field: CustomFieldDraft,
     for column: String,
@@ -103,7 +103,7 @@ package struct TableMapping: Hashable, Sendable {
     return (fields + own + unwanted.map { "\($0.word)=" }).sorted()
   }
 
-  /// The field of one's own that `name:kind` describes, whether it is allowed or not.
+  /// The custom field that `name:kind` describes, whether it is allowed or not.
   private static func made(_ word: String) -> CustomFieldDraft? {
     guard let colon = word.lastIndex(of: ":"),
       let kind = CustomField.Kind(word: trimmed(String(word[word.index(after: colon)...])))

@@ -180,7 +180,7 @@ private struct XMLRecords {
   private var stack: [XMLElement] = []
   /// The names of all open elements.
   private var open: [String] = []
-  /// What the document type says that its own entities stand for.
+  /// The document type's own entities, with the texts that they stand for.
   private var entities: [String: String] = [:]
 
   init(text: [UInt8], file: String, names: Set<String>) {
@@ -189,7 +189,7 @@ private struct XMLRecords {
     self.names = names
   }
 
-  /// What there is of the record in which reading ended; nil where it ended between two.
+  /// The bytes of the record in which reading ended; nil where it ended between two.
   var openRecord: ArraySlice<UInt8>? { stack.isEmpty ? nil : text[recordStart...] }
 
   private func broken(_ reason: String) -> InterchangeError {
