@@ -355,7 +355,7 @@ extension ImportScreen {
         label: ImportWords.name(field),
         trailing: field == now ? "as it is" : "",
         effects: field == now
-          ? [] : [Self.reading { $0.take(field, for: column.name, at: index) }]
+          ? [] : [Self.reading { $0.assign(field, for: column.name, at: index) }]
       )
     }
     answers += ownAnswers(column, index, own)
@@ -383,7 +383,7 @@ extension ImportScreen {
       label: ImportWords.name(.keep),
       trailing: column.custom == nil ? "as it is" : "",
       effects: column.custom == nil
-        ? [] : [Self.reading { $0.take(.keep, for: column.name, at: place) }]
+        ? [] : [Self.reading { $0.assign(.keep, for: column.name, at: place) }]
     )
     return Self.columnDialog(column, [keep] + ownAnswers(column, place, own))
   }
@@ -405,7 +405,7 @@ extension ImportScreen {
       return ChoiceDialog.Answer(
         label: ImportWords.name(field, isNew: isNew && !isNow),
         trailing: isNow ? "as it is" : "",
-        effects: isNow ? [] : [Self.reading { $0.take(field, for: column.name, at: index) }]
+        effects: isNow ? [] : [Self.reading { $0.assign(field, for: column.name, at: index) }]
       )
     }
   }

@@ -242,7 +242,7 @@ struct ImportScreen: DraftKeeper {
   private mutating func take(_ new: ImportPlan, in environment: Environment) -> Int {
     var new = new
     if let plan { new.takeDecisions(of: plan) }
-    let lost = resumed.map { new.take($0) }
+    let lost = resumed.map { new.apply($0) }
     let isNews = lost?.count != resumed?.count || plan == nil
     resumed = lost?.count == 0 ? nil : lost
     let target = chosen(in: environment)

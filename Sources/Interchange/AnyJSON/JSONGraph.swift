@@ -224,7 +224,7 @@ struct JSONGraph {
         link(all: member.value.elements, kind, member.key, into: &book)
       } else {
         let field = field ?? ColumnNames.field(key: key)
-        facts.take(field, member, into: &book)
+        facts.read(member, as: field, into: &book)
         if let field { fields.insert(field) }
       }
     }
@@ -232,7 +232,7 @@ struct JSONGraph {
       if let kind = JSONShape.kindAround(member.key) {
         link(all: member.value.elements, kind, member.key, into: &book)
       } else if let field = shape.field(member.key), JSONShape.isInherited(field) {
-        if !fields.contains(field) { facts.take(field, member, into: &book) }
+        if !fields.contains(field) { facts.read(member, as: field, into: &book) }
       } else {
         book.keep(member.key, member.value)
       }
@@ -313,7 +313,7 @@ struct JSONGraph {
       let role = said?.value.text.map { Role.parse($0) ?? .other($0) }
       let volume = kind == .series ? JSONShape.volume(of: value) : nil
       relate(kind, name, role: role ?? .author, volume: volume?.value.text, into: &book)
-      // What it says of them beside their name has no field in a book.
+      // A book has no field for facts about them beside their name.
       let taken = [volume?.key, position, said?.key]
       if !NamedObject.isNameAlone(value, kind.rawValue, besides: taken) {
         book.keep(key, value)

@@ -4,7 +4,7 @@ import Books
 enum CalibreBook {
   /// - Parameters:
   ///   - columns: The meaning of the columns that the library's owner made.
-  ///   - others: Takes the values of those that become custom fields.
+  ///   - others: Receives the values of columns that become custom fields.
   static func read(
     _ value: JSON,
     starsPerPoint: Double,
@@ -45,11 +45,11 @@ enum CalibreBook {
           book.keepUnread(text, of: member.key)
           continue
         }
-        facts.take(.fact(.rating), JSON.Member(member.key, .string(String(stars))), into: &book)
+        facts.read(JSON.Member(member.key, .string(String(stars))), as: .fact(.rating), into: &book)
       case "series": BookFacts.takeSeries(text, volume: "", into: &book)
       case "series_index": break
       case "tags": for tag in list(member.value, ",") { book.tag(tag) }
-      case "comments": facts.take(.book(.notes), member, into: &book)
+      case "comments": facts.read(member, as: .book(.notes), into: &book)
       case "timestamp": if !isUndefined(text) { book.added = ImportedDate(text) }
       case "formats":
         if !text.isEmpty || !member.value.elements.isEmpty {
@@ -66,9 +66,9 @@ enum CalibreBook {
           if !isWhole || texts.isEmpty { book.keep(member.key, member.value) }
           guard !texts.isEmpty else { continue }
           let text = texts.joined(separator: ", ")
-          others.take(foreign: text, of: member.key, in: field, &book)
+          others.addForeignValue(text, of: member.key, in: field, &book)
         } else if let field = columns[member.key] {
-          facts.take(field, member, into: &book)
+          facts.read(member, as: field, into: &book)
         } else {
           book.keep(member.key, member.value)
         }

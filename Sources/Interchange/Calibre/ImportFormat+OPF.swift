@@ -41,7 +41,7 @@ private enum OPFBook {
         }
       case "creator", "contributor": credit(element, refinements, into: &book)
       case "publisher": book.publish(tidied(text))
-      case "date": take(date: text, of: element, into: &book)
+      case "date": readDate(text, of: element, into: &book)
       case "language" where book.draft.language.isEmpty: BookFacts.takeLanguage(text, into: &book)
       case "description" where book.draft.notes.isEmpty: book.draft.notes = HTMLText.plain(text)
       case "subject": book.tag(tidied(text))
@@ -51,7 +51,7 @@ private enum OPFBook {
         let name = element.attributes["name"] ?? element.attributes["property"] ?? ""
         switch name {
         case _ where name.hasPrefix("calibre:user_metadata"):
-          take(content, named: name, mapping, &facts, into: &book)
+          readOwnerColumns(content, named: name, mapping, &facts, into: &book)
         case "calibre:series": series = content
         case "calibre:series_index": volume = content
         case "belongs-to-collection":
@@ -63,7 +63,7 @@ private enum OPFBook {
         // calibre has ten points where a reading has five stars.
         case "calibre:rating":
           let stars = JSON.string(String((Double(content) ?? 0) / 2))
-          facts.take(.fact(.rating), JSON.Member(name, stars), into: &book)
+          facts.read(JSON.Member(name, stars), as: .fact(.rating), into: &book)
         case "calibre:timestamp": book.added = ImportedDate(content)
         // About another element, which was taken with it, or about the file.
         case _ where aboutTheFile.contains(name): continue
@@ -99,9 +99,12 @@ private enum OPFBook {
     "calibre:link_maps", "calibre:user_categories", "generator", "Sigil version",
   ]
 
-  /// Takes the year of a date; calibre writes the year 101 where it knows none.
-  private static func take(date text: String, of element: XMLElement, into book: inout ImportedBook)
-  {
+  /// Reads the year of a date; calibre writes the year 101 where it knows none.
+  private static func readDate(
+    _ text: String,
+    of element: XMLElement,
+    into book: inout ImportedBook
+  ) {
     guard !text.isEmpty, !text.hasPrefix("0101-") else { return }
     let event = element.attributes["opf:event"] ?? element.attributes["event"] ?? ""
     guard event.isEmpty || event.contains("publication"), book.draft.year.isEmpty,
@@ -111,8 +114,8 @@ private enum OPFBook {
     if date.month != nil { book.keep("date", text) }
   }
 
-  /// Takes columns that the owner of a calibre library made: one in each element, or all in one.
-  private static func take(
+  /// Reads columns that the owner of a calibre library made: one in each element, or all in one.
+  private static func readOwnerColumns(
     _ text: String,
     named name: String,
     _ mapping: TableMapping,
@@ -140,9 +143,9 @@ private enum OPFBook {
         // Each record is a file of its own: the field is made of the first value.
         var others = OtherRecords()
         let text = CalibreBook.list(content, nil).joined(separator: ", ")
-        others.take(foreign: text, of: column.key, in: field, &book)
+        others.addForeignValue(text, of: column.key, in: field, &book)
       } else if let field = meanings[column.key] {
-        facts.take(field, JSON.Member(column.key, content), into: &book)
+        facts.read(JSON.Member(column.key, content), as: field, into: &book)
       } else {
         book.keep(column.key, content)
       }

@@ -56,13 +56,13 @@ private enum CollectorzBook {
         if book.draft.series == nil || text != number { keepCount(child, text, &book) }
       case "genres", "tags", "subjects":
         let names = JSON.array(child.children.map { .string(name($0)) })
-        facts.take(fields[child.name], JSON.Member(child.name, names), into: &book)
+        facts.read(JSON.Member(child.name, names), as: fields[child.name], into: &book)
       // The title with its article at the end is what Octavo makes of it, too.
       case "titlesort":
         let sorted = folded(text.prefix { $0 != "," }.description)
         if !folded(element.text("title") ?? "").hasSuffix(sorted) { book.keep(child.name, text) }
       case "myrating": rate(text, &facts, into: &book)
-      case "collectionstatus": take(status: text, into: &book)
+      case "collectionstatus": readStatus(text, into: &book)
       case "readit" where child.attributes["boolvalue"] == "0": break
       case "publisher": book.publish(tidied(text))
       case "purchasedate": takeDay(date(of: child), "Purchase Date", into: &book)
@@ -74,7 +74,7 @@ private enum CollectorzBook {
         }
         let value = child.all("date", "year").isEmpty ? text : date(of: child)
         if !value.isEmpty {
-          facts.take(field, JSON.Member(child.name, .string(value)), into: &book)
+          facts.read(JSON.Member(child.name, .string(value)), as: field, into: &book)
         }
       }
     }
@@ -142,10 +142,10 @@ private enum CollectorzBook {
       return book.keepUnread(text, of: "myrating")
     }
     guard points > 0 else { return }
-    facts.take(.fact(.rating), JSON.Member("myrating", .string("\(points / 2)")), into: &book)
+    facts.read(JSON.Member("myrating", .string("\(points / 2)")), as: .fact(.rating), into: &book)
   }
 
-  private static func take(status: String, into book: inout ImportedBook) {
+  private static func readStatus(_ status: String, into book: inout ImportedBook) {
     switch String(status.lowercased().filter(\.isLetter)) {
     case "", "incollection": return
     case "onwishlist", "onorder", "notincollection", "sold": book.isWish = true
@@ -190,7 +190,7 @@ private enum CollectorzBook {
     for extra in kept {
       let text = extra.value.text ?? ""
       switch extra.key {
-      case "Collection Status": take(status: text, into: &book)
+      case "Collection Status": readStatus(text, into: &book)
       case "Purchase Date": takeDay(text, extra.key, into: &book)
       case "My Rating", "Rating":
         var reading = book.readings.last ?? ImportedReading(.read)

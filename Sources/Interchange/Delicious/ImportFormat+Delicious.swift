@@ -54,11 +54,11 @@ private enum DeliciousItem {
       case "purchaseDate", "created", "creationDate": takeDay(text, member.key, into: &book)
       case "series": series = text
       case "numberInSeries": volume = text == "0" ? "" : text
-      case "hasExperienced": if text == "1" { facts.take(.fact(.status), read, into: &book) }
+      case "hasExperienced": if text == "1" { facts.read(read, as: .fact(.status), into: &book) }
       // About the program, and what it counts for films and games.
       case "type", "lastLookupTime", "lastModificationDate": break
       case _ where ["0", "0.0", ""].contains(text) && member.value.isPlain: break
-      default: facts.take(fields[member.key] ?? .keep, member, into: &book)
+      default: facts.read(member, as: fields[member.key] ?? .keep, into: &book)
       }
     }
     BookFacts.takeSeries(series, volume: volume, into: &book)

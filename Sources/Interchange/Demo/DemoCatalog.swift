@@ -5,7 +5,7 @@ package import Catalog
 package enum DemoCatalog {
   /// Fills an empty catalogue with the demo's books, as one change.
   ///
-  /// An author who is there already gets what the demo says of them.
+  /// An existing author also gets the facts that the demo has about them.
   ///
   /// - Parameter json: The demo as nested JSON; the program carries it inside itself.
   /// - Throws: ``InterchangeError``, ``CatalogError``; then nothing was added.

@@ -30,8 +30,8 @@ package struct Export {
   ///
   /// - Parameters:
   ///   - books: The books in their order; nil takes the whole catalogue.
-  ///   - sink: Takes the bytes of whole records.
-  ///   - progress: Takes how many books are written, of how many; what it throws stops.
+  ///   - sink: Called with the bytes of whole records.
+  ///   - progress: Called with the number of books written and of all books; throws to stop.
   package func write(
     _ books: OrderedIDs?,
     of view: View,
@@ -52,7 +52,7 @@ package struct Export {
     var contents = Contents()
     try view.forEachBook(ids) { record, sortKey in
       // A format of books alone keeps the order that was asked for.
-      try output.take(.book(record), filedAs: format.contents == .books ? nil : sortKey, sink)
+      try output.write(.book(record), filedAs: format.contents == .books ? nil : sortKey, sink)
       contents.books += 1
       if format.hasReadings, !record.readings.isEmpty { contents.hasReadings = true }
       if contents.books.isMultiple(of: 512) { try progress(contents.books, ids.count) }
@@ -77,16 +77,16 @@ package struct Export {
     to output: inout ExportOutput,
     _ sink: ([UInt8]) throws -> Void
   ) throws {
-    for field in try view.customFields.all() { try output.take(.customField(field), sink) }
+    for field in try view.customFields.all() { try output.write(.customField(field), sink) }
     if books == nil {
-      for query in try view.queries.list() { try output.take(.savedQuery(query), sink) }
+      for query in try view.queries.list() { try output.write(.savedQuery(query), sink) }
       for book in try view.lookupQueue.all() {
-        try output.take(.wanted(QueuedLookupRecord(book)), sink)
+        try output.write(.wanted(QueuedLookupRecord(book)), sink)
       }
     }
     for kind in AuthorityKind.allCases {
       try view.forEachAuthority(kind, of: books) { record, sortKey in
-        try output.take(.authority(record), filedAs: sortKey, sink)
+        try output.write(.authority(record), filedAs: sortKey, sink)
       }
       output.endGroup()
     }
@@ -94,7 +94,7 @@ package struct Export {
     if books == nil {
       // All under one key, so that they are sorted by their bytes.
       for decision in try view.decisions.all() {
-        try output.take(.decision(decision), filedAs: "", sink)
+        try output.write(.decision(decision), filedAs: "", sink)
       }
       output.endGroup()
     }
@@ -114,10 +114,10 @@ package struct Export {
     )
     try view.forEachReader { record, sortKey in
       guard books == nil || named.contains(record.name) else { return }
-      try output.take(.reader(record), filedAs: sortKey, sink)
+      try output.write(.reader(record), filedAs: sortKey, sink)
     }
     output.endGroup()
-    for loan in loans { try output.take(.loan(loan), sink) }
+    for loan in loans { try output.write(.loan(loan), sink) }
   }
 }
 
@@ -147,7 +147,7 @@ private struct ExportOutput {
   }
 
   /// - Parameter key: The record's sort key; nil writes it at once.
-  mutating func take(
+  mutating func write(
     _ record: CatalogRecord,
     filedAs key: String? = nil,
     _ sink: ([UInt8]) throws -> Void

@@ -202,12 +202,12 @@ struct OtherRecords: Hashable, Sendable {
     return fields.count - 1
   }
 
-  /// Takes a value of another program's file into a custom field; what is no such value is
+  /// Adds a value of another program's file to a custom field; a text that is no such value is
   /// kept as source data, and reported.
   ///
-  /// - Parameter column: What the file calls it.
-  mutating func take(
-    foreign text: String,
+  /// - Parameter column: Its name in the file.
+  mutating func addForeignValue(
+    _ text: String,
     of column: String,
     in made: CustomFieldDraft,
     _ book: inout ImportedBook
@@ -215,7 +215,7 @@ struct OtherRecords: Hashable, Sendable {
     guard let place = places[made.name] ?? place(of: made) else { return book.keep(column, text) }
     places[made.name] = place
     do throws(Problem) {
-      guard let value = try fields[place].take(text, today: Day(book.readAt)) else { return }
+      guard let value = try fields[place].readForeign(text, today: Day(book.readAt)) else { return }
       let field = fields[place].field
       // Money has no sign here: "$10" and "10 EUR" are kept as they are, too.
       let isCurrency = { (sign: Character) in sign.isCurrencySymbol || sign.isLetter }
@@ -227,21 +227,21 @@ struct OtherRecords: Hashable, Sendable {
     }
   }
 
-  /// Takes the members of an object that a person wants in custom fields.
-  mutating func take(membersOf value: JSON, by mapping: TableMapping, _ book: inout ImportedBook) {
+  /// Adds the members of an object that a person wants in custom fields.
+  mutating func addMembers(of value: JSON, by mapping: TableMapping, _ book: inout ImportedBook) {
     guard !mapping.isEmpty else { return }
     for member in value.members {
       guard let field = mapping.custom(member.key), let text = member.value.text else { continue }
       // It has a field now, and is no longer source data.
       book.extras.removeAll { $0.key == member.key }
-      take(foreign: text, of: member.key, in: field, &book)
+      addForeignValue(text, of: member.key, in: field, &book)
     }
   }
 
-  /// Takes a book's value in a custom field.
+  /// Adds a book's value in a custom field.
   ///
   /// - Parameter kind: The kind of the field, where the file does not tell it.
-  mutating func take(
+  mutating func addValue(
     _ text: String,
     in name: String,
     orElse kind: CustomField.Kind,
@@ -250,7 +250,7 @@ struct OtherRecords: Hashable, Sendable {
     guard let field = field(named: name, orElse: kind) else {
       return book.keepUntaken(name, .string(text))
     }
-    book.take(text, in: field)
+    book.addCustomValue(text, in: field)
   }
 
   /// The field that the file means by a name; nil where none can be called so.

@@ -73,8 +73,8 @@ struct CatalogMatches {
   func same(_ index: Int) -> ID<Book>? { same[index] }
 
   /// - Parameters:
-  ///   - alikes: Keeps what many records can be.
-  ///   - source: What becomes of shelves, and whether the records are answers to ISBNs that were asked
+  ///   - alikes: The books of the catalogue that many records can be.
+  ///   - source: Has the uses of shelves; tells whether the records are answers to ISBNs that were asked
   ///     for.
   ///   - withoutCardsOfSame: Whether books that have all values of their records are found first, and
   ///     their cards are not read.
@@ -152,7 +152,7 @@ struct CatalogMatches {
       let draft = records[entry.key].draft(shelves: shelves, sharesISBN: false)
       if let book = try queries.texts(of: entry.value.id, for: draft),
         draft.isSaid(by: book, meaning: values),
-        // Of another program's file the copies are no matter; of Octavo's own they are told.
+        // Copies do not matter in another program's file; a difference in Octavo's own is reported.
         records[entry.key].exact == nil || values.copies == book.values.copies
       {
         same[entry.key] = entry.value.id
@@ -311,7 +311,7 @@ struct FileMatches {
   /// Records with different ids in one program are different books, whatever else is alike, and so
   /// are those of another catalogue of Octavo's. Records with neither an id nor an ISBN are the
   /// same only if all their values are.
-  mutating func take(_ row: Int, _ record: ImportedBook) -> Match {
+  mutating func match(_ row: Int, _ record: ImportedBook) -> Match {
     if let key = record.key {
       let title = record.titleKey.hashValue
       // A row that was copied in a table and changed is another book, and gets a key of its own.

@@ -92,7 +92,7 @@ struct WrittenFiles {
   private let path: String?
 
   /// How many are remembered, the newest: of an import a week those of twenty years.
-  private static let most = 1000
+  private static let mostRemembered = 1000
 
   init(in folder: String?) {
     path = folder.map { $0 + "/written" }
@@ -112,14 +112,14 @@ struct WrittenFiles {
       PrivateFolder.make(String(path[..<slash])) == nil
     else { return }
     let number = Self.number(bytes, at: target, of: source)
-    let all = numbers.filter { $0 != number }.suffix(Self.most - 1) + [number]
+    let all = numbers.filter { $0 != number }.suffix(Self.mostRemembered - 1) + [number]
     // Without it the next import leaves the file alone, which does no harm.
     try? NewFile.write(Array((all.joined(separator: "\n") + "\n").utf8), to: path, replacing: true)
   }
 
   private var numbers: [String] {
     guard let path, let file = try? InputFile(path: path),
-      let bytes = try? file.head(Self.most * 32)
+      let bytes = try? file.head(Self.mostRemembered * 32)
     else { return [] }
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }

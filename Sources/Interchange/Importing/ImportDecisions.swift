@@ -75,7 +75,7 @@ extension ImportPlan {
   /// Takes over decisions from before the program ended, where they still fit.
   ///
   /// - Returns: Those that do not, since the file has other records now.
-  package mutating func take(_ decisions: ImportDecisions) -> ImportDecisions {
+  package mutating func apply(_ decisions: ImportDecisions) -> ImportDecisions {
     for (kind, choice) in decisions.choices {
       guard let kind = ImportKind(rawValue: kind), let choice = ImportChoice(rawValue: choice)
       else {

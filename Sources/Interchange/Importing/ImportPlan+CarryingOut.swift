@@ -32,8 +32,8 @@ extension ImportPlan {
   ///
   /// Large files are read again, so that their records need not be kept in memory in between.
   ///
-  /// - Parameter progress: Takes how many records are done, of how many; what it throws stops the
-  ///   import, and nothing of it is kept.
+  /// - Parameter progress: Called with the number of records done and of all records; an error that
+  ///   it throws stops the import, and nothing of it is kept.
   /// - Throws: ``ImportError/catalogChanged`` when someone wrote since the plan was made;
   ///   ``ImportError/fileChanged(_:)``; ``CatalogError``.
   package func carryOut(
@@ -46,12 +46,12 @@ extension ImportPlan {
   /// Makes the plan again and carries it out in one transaction.
   ///
   /// For an import whose plans were out of date again and again, since others wrote meanwhile. They
-  /// wait until both the planning and the writing are done; a program that gives up waiting is told
-  /// who imports what.
+  /// wait until both the planning and the writing are done; a program that gives up waiting
+  /// learns who imports what.
   ///
   /// - Parameters:
   ///   - progress: As for ``carryOut(in:progress:)``; the planning counts as well.
-  ///   - agrees: Takes decisions over into the new plan, and answers whether that may be carried
+  ///   - agrees: Applies decisions to the new plan, and returns whether that may be carried
   ///     out without asking a person, for whom others would have to wait.
   /// - Returns: The plan that was carried out.
   /// - Throws: ``ImportError/catalogChanged`` when `agrees` says no; otherwise as
@@ -168,7 +168,7 @@ extension ImportPlan {
   /// Goes through the files again, each record together with its row of the plan.
   ///
   /// - Parameters:
-  ///   - leftOut: Takes the refused and undecided records, unless it has them already.
+  ///   - leftOut: Receives the refused and undecided records, unless it has them already.
   ///   - isLast: Whether this is the last pass, so that records in memory can be freed on the way.
   func forEach(
     leavingOut leftOut: LeftOutRecords,
@@ -176,7 +176,7 @@ extension ImportPlan {
     _ body: (Int, ImportRow, ImportedBook) throws -> Void
   ) throws {
     var number = 0
-    func take(_ record: ImportedBook) throws {
+    func visit(_ record: ImportedBook) throws {
       guard number < rows.count,
         record.isRefused == (rows[number].kind == .broken && refusals[number] == nil)
       else { throw ImportError.fileChanged(source.title) }
@@ -189,9 +189,9 @@ extension ImportPlan {
       number += 1
     }
     if kept.isWhole {
-      try kept.forEach(isLast: isLast, take)
+      try kept.forEach(isLast: isLast, visit)
     } else {
-      _ = try source.read(at: readAt, progress: { _, _ in }, take: take)
+      _ = try source.read(at: readAt, progress: { _, _ in }, take: visit)
     }
     guard number == rows.count else { throw ImportError.fileChanged(source.title) }
     leftOut.isComplete = true
@@ -205,9 +205,9 @@ extension ImportPlan {
     to leftOut: LeftOutRecords
   ) {
     if row.kind == .broken {
-      leftOut.rejected.take(judged(record, number))
+      leftOut.rejected.add(judged(record, number))
     } else if row.kind.waits, isOpen(number) {
-      leftOut.undecided.take(record, row)
+      leftOut.undecided.add(record, row)
     }
   }
 }
@@ -248,7 +248,7 @@ struct RefusedRecord: Error {}
 final class UndecidedRecords {
   private var rows: [UInt8] = []
 
-  func take(_ record: ImportedBook, _ row: ImportRow) {
+  func add(_ record: ImportedBook, _ row: ImportRow) {
     guard let book = row.book else { return }
     if rows.isEmpty {
       rows.append(row: ["where", "title", "authors", "isbn", "book", ReasonColumn.name])

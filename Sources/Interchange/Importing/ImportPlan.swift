@@ -26,7 +26,7 @@ package struct ImportPlan: Sendable {
   var names = NewNames()
   /// The authors of new books that the catalogue has already.
   var authors: [NameKey: Int64] = [:]
-  /// How many records are no books, by what they are.
+  /// How many records are no books, by their kind.
   package internal(set) var kinds: [ImportedBook.Kind: Int] = [:]
   /// How many of the books that come were read, by the files.
   package internal(set) var readCount = 0
@@ -147,26 +147,26 @@ extension ImportPlan {
     return record
   }
 
-  /// How many records add a book, and how many fill one, as things are chosen.
+  /// How many records add a book, and how many fill one, under the current choices.
   package var work: (adds: Int, fills: Int) {
     var work = (adds: 0, fills: 0)
-    func take(_ choice: ImportChoice, _ count: Int) {
+    func add(_ choice: ImportChoice, _ count: Int) {
       switch choice {
       case .add: work.adds += count
       case .fill, .take: work.fills += count
       case .leaveOut: break
       }
     }
-    for (kind, count) in counts { take(choice(of: kind), count) }
+    for (kind, count) in counts { add(choice(of: kind), count) }
     for (row, exception) in exceptions {
       guard let own = exception.choice else { continue }
-      take(choice(of: rows[row].kind), -1)
-      take(own, 1)
+      add(choice(of: rows[row].kind), -1)
+      add(own, 1)
     }
     return work
   }
 
-  /// The readings of the files, and what becomes of them as things are chosen.
+  /// The readings of the files, and their use under the current choices.
   package var readings: Tally { tally(\.readings, isBrought: bringsReadings) }
   package var loans: Tally { tally(\.loans, isBrought: source.loans) }
 
@@ -319,7 +319,7 @@ extension ImportPlan {
     }
   }
 
-  /// Decides about one record, whatever is done with its kind.
+  /// Decides about one record, independently of its kind.
   package mutating func choose(_ choice: ImportChoice, for item: ImportItem) {
     guard item.kind.choices.contains(choice) else { return }
     exceptions[item.row, default: Exception()].choice = choice

@@ -67,7 +67,7 @@ final class ImportPlanner {
 
   func make(progress: (_ done: Int, _ total: Int) throws -> Void) throws -> ImportPlan {
     plan.summaries = try plan.source.read(at: plan.readAt, progress: progress) { record in
-      if isEmpty { return try take(record, nil) }
+      if isEmpty { return try prepareAndAdd(record, nil) }
       batch.append(record)
       if batch.count == Self.batchSize { try matchBatch() }
     }
@@ -82,7 +82,11 @@ final class ImportPlanner {
       (plan.names, plan.authors) = try access.read { view in try names.compared(in: view) }
     }
     try access.read { view in
-      try beside.take(plan.summaries.map(\.others), bringsLoans: plan.source.loans, in: view)
+      try beside.compareOthers(
+        plan.summaries.map(\.others),
+        bringsLoans: plan.source.loans,
+        in: view
+      )
     }
     (plan.allUntaken, plan.allBrought) = (beside.untaken, beside.brought)
     plan.shelves = shelves.map { name, rows in
@@ -109,11 +113,11 @@ final class ImportPlanner {
     }
     // By index: an iterator would copy each record.
     for index in records.indices {
-      try take(records[index], matches[index], same: matches.same(index))
+      try prepareAndAdd(records[index], matches[index], same: matches.same(index))
     }
   }
 
-  private func take(
+  private func prepareAndAdd(
     _ original: ImportedBook,
     _ match: CatalogMatches.Match?,
     same: ID<Book>? = nil
@@ -134,14 +138,14 @@ final class ImportPlanner {
     _ match: CatalogMatches.Match?,
     _ same: ID<Book>?
   ) throws {
-    plan.kept.take(record)
+    plan.kept.append(record)
     let number = plan.rows.count
     if record.kind != .book { plan.kinds[record.kind, default: 0] += 1 }
     for shelf in record.shelves { shelves[shelf, default: 0] += 1 }
-    kept.take(record)
+    kept.addSamples(of: record)
     let finding = finding(number, record, match, same)
     let row = finding.row
-    beside.take(number, row, record, match?.card)
+    beside.addRow(number, row, record, match?.card)
     var problems = record.problems
     if let problem = finding.problem {
       problems.append(ImportProblem(record.place, problem, refuses: finding.isRefusal))
@@ -156,7 +160,7 @@ final class ImportPlanner {
     if row.kind.choices.contains(.add) {
       if let names {
         let tags = record.shelves.filter { plan.source.use(of: $0) == .tag }
-        try names.take(record.draft, shelves: tags, of: row.kind)
+        try names.add(record.draft, shelves: tags, of: row.kind)
       }
       if record.draft.genre == nil { plan.genreless[row.kind, default: 0] += 1 }
     }
@@ -217,7 +221,7 @@ final class ImportPlanner {
     if record.isLeftOut(by: plan.source) { return Finding(row: ImportRow(.leftOut)) }
     let all = record.alongCounts
     var sharesISBN = false
-    switch inFile.take(number, record) {
+    switch inFile.match(number, record) {
     case .first: break
     case .repeats(let first):
       let earlier = plan.kept[first]
@@ -296,7 +300,7 @@ extension ImportPlan {
   ///
   /// It holds no lock: others can read and write meanwhile.
   ///
-  /// - Parameter progress: Takes the bytes read and to be read, now and then; what it throws stops.
+  /// - Parameter progress: Called now and then with the bytes read and to be read; throws to stop.
   /// - Throws: ``InterchangeError`` for a file that cannot be understood; ``CatalogError``.
   package static func make(
     _ source: ImportSource,
@@ -328,7 +332,7 @@ struct KeptColumns {
     }
   }
 
-  mutating func take(_ record: ImportedBook) {
+  mutating func addSamples(of record: ImportedBook) {
     for extra in record.extras where samples[extra.key]?.count ?? 0 < 3 {
       let isNew = samples[extra.key] == nil
       if isNew, names.count >= Self.mostNames { continue }

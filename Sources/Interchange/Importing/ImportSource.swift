@@ -13,8 +13,8 @@ package struct ImportSource: Sendable {
   /// True or false for kinds of records that come along or not, where it is not the usual.
   package var kinds: [ImportedBook.Kind: Bool] = [:]
   package var owned = OwnedUse.file
-  /// True when readings become those of whoever imports; nil is the usual, which depends on who
-  /// that is.
+  /// True when readings become those of the person who imports; nil is the usual, which depends on
+  /// that person.
   package var readings: Bool?
   /// True when loans come along.
   package var loans = true
@@ -152,7 +152,7 @@ package struct ImportSource: Sendable {
 
   /// Reads all files, those of one format that refer to one another together.
   ///
-  /// - Parameter progress: Takes the bytes read and to be read, now and then.
+  /// - Parameter progress: Called now and then with the bytes read and to be read.
   func read(
     at now: Timestamp,
     progress: (_ done: Int, _ total: Int) throws -> Void,

@@ -40,8 +40,7 @@ struct ImportWriting {
     }
   }
 
-  /// Carries out what a record brings; in parts, one with a value that the catalogue refuses is
-  /// refused.
+  /// Writes a record; in parts, a record with a value that the catalogue refuses is refused.
   private mutating func attempt(
     _ number: Int,
     _ record: ImportedBook,
@@ -69,7 +68,7 @@ struct ImportWriting {
     refused[number] = reason
     var record = record
     record.refuse(.refusedValue(reason))
-    leftOut.rejected.take(late: record)
+    leftOut.rejected.add(late: record)
   }
 
   /// Makes the custom fields that a book is filled in and that the catalogue lacks.
@@ -246,9 +245,9 @@ struct ImportWriting {
   /// So many rows that repeat others wait, to come to their books together.
   private static let mostWaiting = 1024
 
-  /// Brings what rows say of a book that an earlier row brought.
+  /// Adds the facts of rows that repeat the book of an earlier row.
   ///
-  /// Readings and loans come, empty fields are filled, and what differs is kept with the book.
+  /// Readings and loans come, empty fields are filled, and values that differ are kept with the book.
   mutating func addRepeated() throws {
     let plan = plan
     var waiting: [Line] = []
@@ -290,7 +289,7 @@ struct ImportWriting {
     }
   }
 
-  /// Brings what some rows say of one book.
+  /// Adds the facts of some rows to one book.
   ///
   /// Its tags and source data are written once, since each of the rows can make them longer.
   private mutating func add(_ rows: [Line], to book: ID<Book>) throws {

@@ -35,7 +35,7 @@ final class KeptRecords: Sendable {
   /// True while all received records are still there.
   var isWhole: Bool { state.withLock { $0.isWhole } }
 
-  func take(_ record: ImportedBook) {
+  func append(_ record: ImportedBook) {
     state.withLock { state in
       guard state.isWhole else { return }
       if state.portions.last?.count ?? Self.portion == Self.portion {

@@ -18,7 +18,7 @@ final class LookAlikes {
   /// them apart; and so many are asked for again.
   static let few = 20
 
-  /// Forgets what others may have changed meanwhile.
+  /// Forgets what it knows when others have changed the catalogue meanwhile.
   func renew(in view: View) throws {
     let newest = try view.history.newest()
     guard newest != revision else { return }
@@ -128,7 +128,7 @@ struct BooksOfNumber {
     }
   }
 
-  /// The book that a record is: of several, such as two editions, the one with the same ISBN.
+  /// The book that a record means: of several, such as two editions, that with the same ISBN.
   ///
   /// An id that counts within one file may mean another book in the next: the title decides.
   func book(of record: ImportedBook) -> ID<Book>? {

@@ -46,7 +46,7 @@ final class NewNameCounter {
     var spellings: [AuthorityKind: [Spelling: UInt16]] = [:]
     var keys: [AuthorityKind: [NameKey: UInt16]] = [:]
 
-    func take(_ names: [Name]) {
+    func add(_ names: [Name]) {
       for (kind, text, bit) in names {
         let spelling = Spelling(text)
         let known = spellings[kind]?[spelling] ?? 0
@@ -60,7 +60,7 @@ final class NewNameCounter {
   /// - Parameters:
   ///   - draft: The book as it would be added, with the shelves that become tags.
   ///   - kind: The kind of the record.
-  func take(_ draft: BookDraft, shelves: [String], of kind: ImportKind) throws {
+  func add(_ draft: BookDraft, shelves: [String], of kind: ImportKind) throws {
     let bit = kind.bit
     for credit in draft.authors { waiting.append((.author, credit.author.name, bit)) }
     for name in draft.publishers { waiting.append((.publisher, name.name, bit)) }
@@ -75,7 +75,7 @@ final class NewNameCounter {
     let names = waiting
     waiting = []
     waiting.reserveCapacity(Self.portion + 64)
-    try sideline.submit { [gathered] in gathered.take(names) }
+    try sideline.submit { [gathered] in gathered.add(names) }
   }
 
   /// Compares the names with those of the catalogue: how many are new, and which authors are known.

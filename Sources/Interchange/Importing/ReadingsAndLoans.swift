@@ -1,7 +1,7 @@
 import Books
 package import Catalog
 
-/// The readings of whoever imports and the loans of one book.
+/// The loans of one book, and its readings by the person who imports.
 struct ReadingsAndLoans {
   var readings: [Reading] = []
   var loans: [BookLoan] = []

@@ -10,22 +10,22 @@ final class RejectedRecords {
   /// Those of each file, by its name without its folders, and the names in their order.
   private var parts: [String: RejectedPart] = [:]
   private var order: [String] = []
-  /// True once an earlier pass has received all.
+  /// True once an earlier pass has added all.
   private var isComplete = false
 
-  /// - Parameter summaries: What was found while the files were read.
+  /// - Parameter summaries: The findings from reading the files.
   init(_ source: ImportSource, _ summaries: [ReadingSummary]) {
     self.source = source
     self.summaries = summaries
   }
 
-  /// Takes a record, unless an earlier pass has taken all.
-  func take(_ record: ImportedBook) {
-    if !isComplete { take(late: record) }
+  /// Adds a record, unless an earlier pass has added all.
+  func add(_ record: ImportedBook) {
+    if !isComplete { add(late: record) }
   }
 
-  /// Takes a record that was refused while it was written.
-  func take(late record: ImportedBook) {
+  /// Adds a record that was refused while it was written.
+  func add(late record: ImportedBook) {
     count += 1
     let name = record.place.file
     if parts[name] == nil {
@@ -33,7 +33,7 @@ final class RejectedRecords {
       let summary = summaries.first { $0.files.contains(name) } ?? summaries.first
       parts[name] = RejectedPart(path(of: name), summary)
     }
-    parts[name]?.take(record)
+    parts[name]?.add(record)
   }
 
   /// Nil for what is from no file, as books that were looked up.
@@ -41,7 +41,7 @@ final class RejectedRecords {
     source.typedPath(named: name) ?? source.typedPaths.first
   }
 
-  /// Notes that all records were taken.
+  /// Notes that all records were added.
   func complete() { isComplete = true }
 
   /// Writes a file for each from which something was refused, and tells where.
@@ -75,21 +75,21 @@ private struct RejectedPart {
     opening = summary?.opening ?? []
   }
 
-  mutating func take(_ record: ImportedBook) {
+  mutating func add(_ record: ImportedBook) {
     let reason = record.problems.filter(\.refuses).map(\.code.description).joined(separator: " ")
     switch record.raw {
-    case .values(let values): take(row: values, reason)
+    case .values(let values): add(row: values, reason)
     case .text(let text): texts.append((record.place, reason, text))
     case .bytes(let bytes):
       binary += Array("# \(record.place): \(reason)\n".utf8) + bytes + "\n".utf8
     // What is not there cannot be corrected: its place says where it is.
-    case nil where !header.isEmpty: take(row: [], "\(record.place): \(reason)")
+    case nil where !header.isEmpty: add(row: [], "\(record.place): \(reason)")
     case nil: texts.append((record.place, reason, ""))
     }
   }
 
-  /// Takes a row with its reason in the column behind all others, however short it is.
-  private mutating func take(row values: [String], _ reason: String) {
+  /// Adds a row with its reason in the column behind all others, however short it is.
+  private mutating func add(row values: [String], _ reason: String) {
     let missing = repeatElement("", count: max(0, header.count - values.count))
     write(values + missing + [reason], to: &rows)
   }

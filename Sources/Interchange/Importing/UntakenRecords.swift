@@ -53,8 +53,8 @@ package struct UntakenRecord: Hashable, Sendable {
   package var words: String { "\(what): \(reason)" }
 }
 
-/// Finds out what of Octavo's own files comes to records that are here, and what does not, while they are
-/// read and behind them.
+/// Finds out which parts of Octavo's own files come to existing records and which do not, while the
+/// files are read and afterwards.
 struct RecordsBesideBooks {
   /// Loans of books that are here, until the records of the loans are read.
   private var loaned: [LoanOfRow] = []
@@ -72,10 +72,10 @@ struct RecordsBesideBooks {
     let loaned: BookRecord.Loaned
   }
 
-  /// Takes the row of a record.
+  /// Adds the row of a record.
   ///
   /// - Parameter card: The book that is here.
-  mutating func take(_ number: Int, _ row: ImportRow, _ record: ImportedBook, _ card: BookCard?) {
+  mutating func addRow(_ number: Int, _ row: ImportRow, _ record: ImportedBook, _ card: BookCard?) {
     guard let exact = record.exact else { return }
     for loaned in exact.loans { keys.insert(loaned.loan) }
     let title = "“\(tidied(String(record.draft.title.prefix(60))))”"
@@ -90,15 +90,15 @@ struct RecordsBesideBooks {
     }
   }
 
-  /// Takes what the files have beside books.
+  /// Compares the records of the files that are no books with the catalogue.
   ///
   /// - Parameter bringsLoans: Whether a person wants loans at all.
-  mutating func take(_ others: [OtherRecords], bringsLoans: Bool, in view: View) throws {
+  mutating func compareOthers(_ others: [OtherRecords], bringsLoans: Bool, in view: View) throws {
     let readers = others.flatMap(\.readers)
     if bringsLoans {
-      try take(loans: others.flatMap(\.loans), Self.namesHere(readers, in: view), in: view)
+      try compareLoans(others.flatMap(\.loans), Self.namesHere(readers, in: view), in: view)
     }
-    try take(readers: readers, in: view)
+    try compareReaders(readers, in: view)
     untaken += try Self.names(others.flatMap(\.authorities), in: view)
     let ways = try view.sortRules.all()
     for case .filing(let convention, let way) in others.flatMap(\.decisions) {
@@ -151,9 +151,9 @@ struct RecordsBesideBooks {
     }
   }
 
-  /// - Parameter names: What readers are called here, by the names that they have in the files.
-  private mutating func take(
-    loans records: [LoanRecord],
+  /// - Parameter names: The names of readers here, by their names in the files.
+  private mutating func compareLoans(
+    _ records: [LoanRecord],
     _ names: [String: String],
     in view: View
   ) throws {
@@ -191,7 +191,7 @@ struct RecordsBesideBooks {
       }
       let out = (here[entry.book] ?? []).filter { $0.direction == .lent && $0.returned == nil }
       let isOut = loan.direction == .lent && loan.returned == nil
-      take(entry, record, loan, besides: out, hasCopy: !isOut || free[entry.book] ?? 1 > 0)
+      addLoan(entry, record, loan, besides: out, hasCopy: !isOut || free[entry.book] ?? 1 > 0)
       if isOut { free[entry.book, default: 1] -= 1 }
     }
     for record in records where !keys.contains(record.key) {
@@ -225,12 +225,12 @@ struct RecordsBesideBooks {
     return alike.first { $0.returned == loan.returned } ?? alike.first
   }
 
-  /// Takes a book's loan that is not here.
+  /// Adds a book's loan that does not exist yet, where there is a copy for it.
   ///
   /// - Parameters:
   ///   - out: The loans with which the book is out here.
   ///   - hasCopy: Whether there is a copy for it.
-  private mutating func take(
+  private mutating func addLoan(
     _ entry: LoanOfRow,
     _ record: LoanRecord,
     _ loan: BookLoan,
@@ -246,7 +246,7 @@ struct RecordsBesideBooks {
     bring(.loan, what, change, row: entry.row)
   }
 
-  /// Takes what a file says of a loan that is here.
+  /// Compares a loan of a file with the existing loan.
   private mutating func compare(
     _ loan: BookLoan,
     _ what: String,
@@ -290,7 +290,7 @@ struct RecordsBesideBooks {
 
   // MARK: - Readers
 
-  private mutating func take(readers records: [ReaderRecord], in view: View) throws {
+  private mutating func compareReaders(_ records: [ReaderRecord], in view: View) throws {
     guard !records.isEmpty else { return }
     // What new readers of the files have is theirs when the next one is compared.
     var new: Set<String> = []
@@ -321,7 +321,7 @@ struct RecordsBesideBooks {
     }
   }
 
-  /// Takes what a file says of a reader who is here.
+  /// Compares a reader of a file with the existing reader.
   private mutating func compare(
     _ record: ReaderRecord,
     _ name: String,
@@ -330,7 +330,7 @@ struct RecordsBesideBooks {
   ) throws {
     let yours = try view.readers.record(id)
     let news = try view.readers.news(of: record, for: id)
-    func take(
+    func bringOrLeave(
       _ kind: UntakenRecord.Kind,
       _ their: String?,
       _ your: String?,
@@ -348,22 +348,22 @@ struct RecordsBesideBooks {
     let owner = try record.card.flatMap { card in
       try view.readers.named(card.number).flatMap { $0 == id ? nil : $0 }
     }
-    take(
+    bringOrLeave(
       .card,
       record.card?.words,
       yours.card?.words,
       isNews: news.card != nil,
       holder: try owner.map { "that is the card of \(try view.readers.record($0).name)" }
     )
-    take(
+    bringOrLeave(
       .login,
       record.login.map { "login \($0)" },
       yours.login.map { "login \($0)" },
       isNews: news.login != nil
     )
-    take(.reader, record.kind.name, yours.kind.name)
+    bringOrLeave(.reader, record.kind.name, yours.kind.name)
     func notes(_ text: String) -> String { "notes “\(Self.words(text))”" }
-    take(
+    bringOrLeave(
       .reader,
       record.notes.map(notes),
       yours.notes.map(notes),

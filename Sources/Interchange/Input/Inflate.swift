@@ -28,8 +28,8 @@ struct Inflate {
 
   /// - Returns: Whether it was the last one.
   private mutating func takeBlock() throws(Failure) -> Bool {
-    let isLast = try take(1) == 1
-    switch try take(2) {
+    let isLast = try readBits(1) == 1
+    switch try readBits(2) {
     case 0: try takeStored()
     case 1: try takeCompressed(Self.fixed.lengths, Self.fixed.distances)
     case 2:
@@ -40,7 +40,7 @@ struct Inflate {
     return isLast
   }
 
-  private mutating func take(_ count: Int) throws(Failure) -> Int {
+  private mutating func readBits(_ count: Int) throws(Failure) -> Int {
     while bitCount < count {
       guard place < input.endIndex else { throw .damaged }
       bits |= UInt32(input[place]) << UInt32(bitCount)
@@ -62,9 +62,9 @@ struct Inflate {
   /// Bytes that stand as they are, behind their number and its complement.
   private mutating func takeStored() throws(Failure) {
     (bits, bitCount) = (0, 0)
-    let count = try take(16)
-    guard try take(16) == ~count & 0xFFFF else { throw .damaged }
-    for _ in 0..<count { try put(UInt8(try take(8))) }
+    let count = try readBits(16)
+    guard try readBits(16) == ~count & 0xFFFF else { throw .damaged }
+    for _ in 0..<count { try put(UInt8(try readBits(8))) }
   }
 
   private mutating func takeCompressed(_ lengths: Code, _ distances: Code) throws(Failure) {
@@ -75,10 +75,10 @@ struct Inflate {
       case 256: return
       case 257..<286:
         let (base, extra) = Self.lengths[symbol - 257]
-        let count = base + (try take(extra))
+        let count = base + (try readBits(extra))
         let mark = try takeSymbol(distances)
         guard mark < Self.distances.count else { throw .damaged }
-        let distance = Self.distances[mark].base + (try take(Self.distances[mark].extra))
+        let distance = Self.distances[mark].base + (try readBits(Self.distances[mark].extra))
         guard distance <= output.count else { throw .damaged }
         for _ in 0..<count { try put(output[output.count - distance]) }
       default: throw .damaged
@@ -88,11 +88,11 @@ struct Inflate {
 
   /// The codes of a block with dynamic Huffman codes, which are compressed as well (3.2.7).
   private mutating func takeCodes() throws(Failure) -> (lengths: Code, distances: Code) {
-    let lengthCount = try take(5) + 257
-    let distanceCount = try take(5) + 1
-    let count = try take(4) + 4
+    let lengthCount = try readBits(5) + 257
+    let distanceCount = try readBits(5) + 1
+    let count = try readBits(4) + 4
     var sizes = [UInt8](repeating: 0, count: 19)
-    for place in Self.order.prefix(count) { sizes[place] = UInt8(try take(3)) }
+    for place in Self.order.prefix(count) { sizes[place] = UInt8(try readBits(3)) }
     let code = try Code(sizes)
     sizes = []
     while sizes.count < lengthCount + distanceCount {
@@ -100,9 +100,9 @@ struct Inflate {
       case let size where size < 16: sizes.append(UInt8(size))
       case 16:
         guard let last = sizes.last else { throw .damaged }
-        sizes += repeatElement(last, count: try take(2) + 3)
-      case 17: sizes += repeatElement(0, count: try take(3) + 3)
-      default: sizes += repeatElement(0, count: try take(7) + 11)
+        sizes += repeatElement(last, count: try readBits(2) + 3)
+      case 17: sizes += repeatElement(0, count: try readBits(3) + 3)
+      default: sizes += repeatElement(0, count: try readBits(7) + 11)
       }
     }
     guard sizes.count == lengthCount + distanceCount else { throw .damaged }
@@ -116,7 +116,7 @@ struct Inflate {
     var first = 0
     var index = 0
     for size in 1..<code.counts.count {
-      value |= try take(1)
+      value |= try readBits(1)
       let count = code.counts[size]
       if value - first < count { return code.symbols[index + value - first] }
       index += count

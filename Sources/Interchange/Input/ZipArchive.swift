@@ -3,11 +3,13 @@ struct ZipArchive {
   private let bytes: [UInt8]
 
   /// The most bytes that are taken into memory, both of the archive and of the file in it.
-  private static let most = 256 * 1_048_576
+  private static let mostBytes = 256 * 1_048_576
 
   /// Nil for what is no archive, and for one that is too large to be taken into memory.
   init?(_ file: InputFile) throws(InterchangeError) {
-    guard file.size <= Self.most, try file.head(4) == [0x50, 0x4B, 0x03, 0x04] else { return nil }
+    guard file.size <= Self.mostBytes, try file.head(4) == [0x50, 0x4B, 0x03, 0x04] else {
+      return nil
+    }
     bytes = try file.head(file.size)
   }
 
@@ -25,7 +27,7 @@ struct ZipArchive {
     let content = bytes[start..<(start + entry.size)]
     switch entry.method {
     case 0: return Array(content)
-    case 8: return try Inflate.bytes(content, most: Self.most)
+    case 8: return try Inflate.bytes(content, most: Self.mostBytes)
     default: throw .damaged
     }
   }

@@ -82,7 +82,7 @@ struct JSONReader {
         let place =
           isList && line == lineOfList
           ? Place(file: name, record: elements) : Place(file: name, line: line)
-        try take(place, isLine: areLines, where: isWanted, broken, body)
+        try readValue(place, isLine: areLines, where: isWanted, broken, body)
         // With an object on each line, a broken one costs its line and nothing more.
         if !isList, line == first { areLines = true }
       }
@@ -124,11 +124,11 @@ struct JSONReader {
       }
       let place = Place(file: name, line: line)
       var key = ""
-      try take(place, isLine: false, broken) { value, _ in key = value.text ?? "" }
+      try readValue(place, isLine: false, broken) { value, _ in key = value.text ?? "" }
       guard try nextByte() == UInt8(ascii: ":") else { return try broken(cutOff(place)) }
       index += 1
       guard try nextByte() != nil else { break }
-      try take(place, isLine: false, broken) { value, place in try body(key, value, place) }
+      try readValue(place, isLine: false, broken) { value, place in try body(key, value, place) }
     }
     if !isCutOff { try broken(cutOff(Place(file: name, line: line))) }
   }
@@ -151,7 +151,7 @@ struct JSONReader {
   /// Delimits the value that begins here and parses it; one that is no JSON goes to `broken`.
   ///
   /// A value without an end, or a longer one than is held in memory, ends the reading.
-  private mutating func take(
+  private mutating func readValue(
     _ place: Place,
     isLine: Bool,
     where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil,
@@ -300,7 +300,7 @@ private struct JSONExtent {
   private(set) var isBare = false
   private(set) var isComplete = false
 
-  /// Takes a byte; true when it is behind the end of a number or a word.
+  /// Reads a byte; true when it is behind the end of a number or a word.
   mutating func isOver(before byte: UInt8) -> Bool {
     if isText {
       if isEscaped {

@@ -75,7 +75,7 @@ private enum LibraryThingRow {
       case "Lending End": loanDates.end = text
       default:
         if case .book(let field)? = LibraryThingFacts.fields[name] {
-          BookFacts.take(text, as: field, of: name, into: &book)
+          BookFacts.read(text, as: field, of: name, into: &book)
         } else {
           book.keep(name, text)
         }
@@ -147,7 +147,7 @@ enum LibraryThingFacts {
       }
     }
     if book.draft.year.isEmpty { book.draft.year = year }
-    book.take(Imprint(parts.joined(separator: ", ")))
+    book.add(Imprint(parts.joined(separator: ", ")))
   }
 
   static func credit(
@@ -201,7 +201,7 @@ extension ImportFormat {
       try reader.forEachMember { key, value, place in
         var book = ImportedBook(place: place, readAt: options.now)
         LibraryThingJSON.read(value, key: key, into: &book)
-        others.take(membersOf: value, by: options.mapping, &book)
+        others.addMembers(of: value, by: options.mapping, &book)
         book.finish()
         if book.isRefused { book.keepRaw(.object([JSON.Member(key, value)])) }
         try take(book)
@@ -273,7 +273,7 @@ private enum LibraryThingJSON {
       case "sortcharacter": if text != "1" { book.keep(member.key, member.value) }
       default:
         if case .book(let field)? = LibraryThingFacts.fields[member.key] {
-          BookFacts.take(text, as: field, of: member.key, into: &book)
+          BookFacts.read(text, as: field, of: member.key, into: &book)
         } else {
           book.keep(member.key, member.value)
         }

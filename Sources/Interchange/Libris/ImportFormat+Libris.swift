@@ -36,7 +36,7 @@ private enum LibrisBook {
       if !book.draft.publishers.isEmpty, !text.contains(" : ") {
         book.keep("place", text)
       } else {
-        book.take(Imprint(text))
+        book.add(Imprint(text))
       }
     }
     for date in texts("date") where book.draft.year.isEmpty {

@@ -130,8 +130,8 @@ private enum DCNDLBook {
   }
 }
 
-/// A person in a record of the National Diet Library: "結城, 浩, 1963-" read "ユウキ, ヒロシ", who did what
-/// "結城浩 著" says.
+/// A person in a record of the National Diet Library: "結城, 浩, 1963-" read "ユウキ, ヒロシ", with a
+/// role in "結城浩 著".
 enum JapaneseName {
   /// - Parameters:
   ///   - reading: The heading's reading in kana; empty without one.

@@ -168,8 +168,8 @@ private enum OPDSBook {
           book.publish(tidied(name.text ?? NamedObject.name(of: name) ?? ""))
         }
       case "@type", "modified": break
-      case "numberOfPages": facts.take(.book(.pages), member, into: &book)
-      default: facts.take(ColumnNames.field(member.key), member, into: &book)
+      case "numberOfPages": facts.read(member, as: .book(.pages), into: &book)
+      default: facts.read(member, as: ColumnNames.field(member.key), into: &book)
       }
     }
     facts.finish(&book)

@@ -33,7 +33,7 @@ extension ImportFormat {
         for (column, place) in zip(OctavoColumn.all, places) {
           texts[column] = row.text(place)
         }
-        for column in columns { book.take(row.text(column.place), in: column.field) }
+        for column in columns { book.addCustomValue(row.text(column.place), in: column.field) }
         for column in untaken { book.keepUntaken(column.name, .string(row.text(column.place))) }
         OctavoRow.read(texts, into: &book)
       }
@@ -66,7 +66,7 @@ enum OctavoRow {
     }
     book.draft.source = text(.source)
     exact.readings = readings(texts, stamp: exact.stamp, into: &book)
-    book.take(exact)
+    book.adopt(exact)
   }
 
   private static func readings(

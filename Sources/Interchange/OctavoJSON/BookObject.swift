@@ -61,7 +61,7 @@ package struct BookObject {
     // A command that changed the book prints the number of the change as well.
     for member in members where member.key != "revision" {
       do {
-        try take(member, fields)
+        try readMember(member, fields)
       } catch let mistake as Mistake {
         throw Mistake(reason: "“\(member.key)”: \(mistake.reason)")
       }
@@ -72,7 +72,7 @@ package struct BookObject {
     }
   }
 
-  private mutating func take(_ member: JSON.Member, _ fields: [CustomField]) throws {
+  private mutating func readMember(_ member: JSON.Member, _ fields: [CustomField]) throws {
     switch member.key {
     case "id": id = ID(rawValue: Int64(try Self.number(member.value)))
     case "version": version = try Self.number(member.value)

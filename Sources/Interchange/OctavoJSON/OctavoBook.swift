@@ -9,7 +9,7 @@ enum OctavoBook {
     for member in members where member.value != .null {
       let text = member.value.text ?? ""
       if let field = BookField(rawValue: member.key) {
-        take(field, member.value, &book)
+        readField(field, member.value, &book)
         continue
       }
       switch member.key {
@@ -18,7 +18,7 @@ enum OctavoBook {
       case "key": book.key = RecordKey(text: text)
       case "added": book.added = ImportedDate(text)
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
-      // What it has in custom fields is read with what the file says of these.
+      // Values of custom fields are read together with the definitions of these fields.
       case "sortTitle", "modified", "version", "revision", "fields": break
       // They are listed newest first.
       case "readings": book.readings += member.value.elements.reversed().compactMap(reading)
@@ -32,7 +32,7 @@ enum OctavoBook {
     if let volume = value["series"]?["volume"]?.text { book.draft.volume = volume }
   }
 
-  private static func take(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
+  private static func readField(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
     switch field.path {
     case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
     case .text(let path): book.draft[keyPath: path] = value.text ?? ""

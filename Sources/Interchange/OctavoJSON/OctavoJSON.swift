@@ -21,7 +21,7 @@ extension ImportFormat {
       var others = OtherRecords()
       try reader.forEachElement(broken: take) { value, place in
         var book = ImportedBook(place: place, readAt: options.now)
-        guard try others.take(value, place, &book) == .book else {
+        guard try others.readRecord(value, place, &book) == .book else {
           if book.isRefused {
             book.keepRaw(value)
             try take(book)
@@ -53,9 +53,9 @@ extension OtherRecords {
     case other
   }
 
-  /// Takes a record: a book fills `book`, one that cannot be read refuses it, all others are kept
+  /// Reads a record: a book fills `book`, one that cannot be read refuses it, all others are kept
   /// here.
-  fileprivate mutating func take(
+  fileprivate mutating func readRecord(
     _ value: JSON,
     _ place: Place,
     _ book: inout ImportedBook
@@ -118,15 +118,15 @@ extension OtherRecords {
     return .other
   }
 
-  /// Takes a book's values in custom fields; where the file does not define a field, the kind
+  /// Reads a book's values in custom fields; where the file does not define a field, the kind
   /// of the value decides.
   private mutating func takeFields(of value: JSON, _ book: inout ImportedBook) {
     guard case .object(let members)? = value["fields"] else { return }
     for member in members where member.value != .null {
       switch member.value {
-      case .bool(let isYes): take(isYes ? "yes" : "no", in: member.key, orElse: .yesNo, &book)
-      case .number(let digits): take(digits, in: member.key, orElse: .number, &book)
-      case .string(let text): take(text, in: member.key, orElse: .text, &book)
+      case .bool(let isYes): addValue(isYes ? "yes" : "no", in: member.key, orElse: .yesNo, &book)
+      case .number(let digits): addValue(digits, in: member.key, orElse: .number, &book)
+      case .string(let text): addValue(text, in: member.key, orElse: .text, &book)
       case .array, .object, .null: book.keepUntaken(member.key, member.value)
       }
     }

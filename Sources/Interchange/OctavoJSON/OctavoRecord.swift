@@ -10,11 +10,11 @@ enum OctavoRecord {
     var exact = ImportedBook.Exact(stamp: stamp(value, at: book.readAt))
     for member in value.members where member.value != .null {
       if let field = BookField(rawValue: member.key) {
-        take(field, member.value, &exact, &book)
+        readField(field, member.value, &exact, &book)
         continue
       }
       switch member.key {
-      // What it has in custom fields is read with what the file says of these.
+      // Values of custom fields are read together with the definitions of these fields.
       case "record", "added", "modified", "key", "fields", ReasonColumn.member: break
       case "source":
         if case .string(let text) = member.value {
@@ -42,10 +42,10 @@ enum OctavoRecord {
         )
       }
     }
-    book.take(exact)
+    book.adopt(exact)
   }
 
-  private static func take(
+  private static func readField(
     _ field: BookField,
     _ value: JSON,
     _ exact: inout ImportedBook.Exact,

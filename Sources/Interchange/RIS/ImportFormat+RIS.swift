@@ -118,7 +118,7 @@ private struct ReferenceRecord {
       case "A2", "ED": book.creditInverted(value, as: .editor)
       case "A4": book.creditInverted(value, as: .translator)
       case "A3": book.creditInverted(value, as: .other("series editor"))
-      case "PB": book.take(Imprint(value))
+      case "PB": book.add(Imprint(value))
       case "PY", "Y1", "DA": date(value, into: &book)
       case "SN": book.takePrintedISBNs(value)
       // For an article or a chapter it is the journal or book.

@@ -5,12 +5,12 @@ import Books
 /// A value that its field cannot take is kept as source data, so that nothing is lost and no book
 /// is refused for a page count.
 enum BookFacts {
-  /// Takes a text into a field, in the way of its kind.
+  /// Reads a text into a field, in the way of its kind.
   ///
   /// Names of records and ISBNs, of which a book can have several, are taken one by one elsewhere.
   ///
-  /// - Parameter column: What it is called in the file, which a remark names.
-  static func take(
+  /// - Parameter column: Its name in the file, for remarks.
+  static func read(
     _ text: String,
     as field: BookField,
     of column: String,
@@ -42,7 +42,7 @@ enum BookFacts {
 
   /// Takes a date of publication as printed, where it has one certain year; else it is kept.
   ///
-  /// - Parameter column: What it is called in the file, which a remark names.
+  /// - Parameter column: Its name in the file, for remarks.
   static func takeYear(
     _ text: String,
     of column: String = "date",
@@ -84,7 +84,7 @@ enum BookFacts {
 
   /// A number of pages, or an extent such as "xii, 345 p", which is kept as well.
   ///
-  /// - Parameter column: What it is called in the file, which a remark names.
+  /// - Parameter column: Its name in the file, for remarks.
   static func takePages(
     _ text: String,
     of column: String = "extent",
@@ -115,7 +115,7 @@ enum BookFacts {
 
   /// How many copies there are, or whether there is one: "yes", "false"; other words are kept.
   ///
-  /// - Parameter column: What it is called in the file.
+  /// - Parameter column: Its name in the file.
   static func takeCopies(
     _ text: String,
     of column: String = "copies",
@@ -133,7 +133,7 @@ enum BookFacts {
 
   /// Takes the format of the book; a word that means none of Octavo's formats is kept.
   ///
-  /// - Parameter column: What it is called in the file, which a remark names.
+  /// - Parameter column: Its name in the file, for remarks.
   static func takeFormat(
     _ text: String,
     of column: String = "binding",
@@ -168,7 +168,7 @@ enum BookFacts {
 
   /// The language; of several the first is the book's.
   ///
-  /// - Parameter column: What it is called in the file, which a remark names.
+  /// - Parameter column: Its name in the file, for remarks.
   static func takeLanguage(
     _ text: String,
     of column: String = "language",

@@ -3,7 +3,7 @@ package import Books
 /// How far the look-up of a book is.
 package enum LookupState: Sendable {
   case found(FoundBook)
-  /// It is not sure which book is meant, or whether the one found is: a person chooses.
+  /// Several books could be meant, or the book found may be another one: a person chooses.
   case several([FoundBook])
   /// Every source that was asked surely knows nothing of it.
   case notFound
@@ -30,7 +30,7 @@ package struct LookupFailure: Error, Hashable, Sendable {
   }
 
   package static let stopped = LookupFailure(words: "stopped before it was asked", again: nil)
-  /// The state of a book in a list of what is still to be asked.
+  /// The state of a book that has yet to be looked up.
   package static let waiting = LookupFailure(words: "waiting", again: nil)
   package static let offline = LookupFailure(words: "not asked: offline", again: nil)
 }
@@ -154,7 +154,7 @@ extension FoundBook {
   /// "Emma · Jane Austen".
   package var name: String {
     let authors = record.draft.authors.filter { $0.role == .author }.map(\.author.name)
-    // The years in which somebody lived are told elsewhere.
+    // The years in which somebody lived are shown elsewhere.
     let first = (authors.first ?? record.draft.authors.first?.author.name)
       .map { AuthorName.parse($0).name }
     let more = authors.count > 1 ? " and others" : ""

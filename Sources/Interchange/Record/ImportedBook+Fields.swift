@@ -15,12 +15,12 @@ extension ImportedBook {
     for cell in cells where !cell.isEmpty {
       do throws(ISBN.Problem) {
         guard !cell.utf8.contains(where: { ";,|".utf8.contains($0) }) else { throw .length(0) }
-        take(try ISBN.parse(cell))
+        add(try ISBN.parse(cell))
       } catch {
         let pieces = ISBNText.pieces(of: cell)
         for piece in pieces {
           do throws(ISBN.Problem) {
-            take(try Self.restored(piece))
+            add(try Self.restored(piece))
           } catch {
             if error == .prefix("294") {
               // Barnes & Noble's numbers of e-books begin with 294.
@@ -75,13 +75,13 @@ extension ImportedBook {
       keep("ISBN as printed", text)
       break
     }
-    if text.hasSuffix("]"), let isbn = try? ISBN.parse(text) { return take(isbn) }
+    if text.hasSuffix("]"), let isbn = try? ISBN.parse(text) { return add(isbn) }
     var wrong: (piece: String, problem: ISBN.Problem)?
     let pieces = text.components(by: " and ").flatMap { ISBNText.pieces(of: String($0)) }
     if pieces.isEmpty { return keepUnread(text, of: "isbn") }
     for piece in pieces {
       do throws(ISBN.Problem) {
-        take(try ISBN.parse(piece))
+        add(try ISBN.parse(piece))
       } catch {
         // Eight characters are the number of a journal.
         let isISSN = 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 }
@@ -96,7 +96,7 @@ extension ImportedBook {
     )
   }
 
-  private mutating func take(_ isbn: ISBN) {
+  private mutating func add(_ isbn: ISBN) {
     if draft.isbn.isEmpty {
       draft.isbn = isbn.written
     } else if draft.isbn != isbn.written {
@@ -197,8 +197,8 @@ extension ImportedBook {
 }
 
 extension ImportedBook {
-  /// Takes a publisher and a year; the place is kept as source data.
-  mutating func take(_ imprint: Imprint) {
+  /// Adds a publisher and a year; the place is kept as source data.
+  mutating func add(_ imprint: Imprint) {
     publish(imprint.publisher)
     keep("place", imprint.place)
     if draft.year.isEmpty, !imprint.year.isEmpty { BookFacts.takeYear(imprint.year, into: &self) }

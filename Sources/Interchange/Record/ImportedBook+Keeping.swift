@@ -119,8 +119,8 @@ extension ImportedBook {
     return ImportedReading.mostTimes
   }
 
-  /// Takes a value of a custom field.
-  mutating func take(_ text: String, in field: CustomField) {
+  /// Reads and adds a value of a custom field; one that cannot be read is kept and reported.
+  mutating func addCustomValue(_ text: String, in field: CustomField) {
     do throws(Problem) {
       guard let value = try field.read(text, today: Day(readAt)) else { return }
       add(value, to: field, as: text, of: field.name)

@@ -3,7 +3,7 @@ package import Catalog
 
 /// Readings and loans in the form in which the catalogue stores them.
 extension ImportedBook {
-  /// The readings of whoever imports.
+  /// The readings of the person who imports.
   package var storedReadings: [ReadingRecord] {
     exact?.readings ?? readings.map { $0.record(at: readAt) }
   }
@@ -154,7 +154,7 @@ extension ImportedBook {
 }
 
 extension ImportedBook {
-  /// Adds the readings of whoever imports: one for each time.
+  /// Adds the readings of the person who imports: one for each time.
   ///
   /// - Parameters:
   ///   - told: Status, rating and texts, which belong to the last time.

@@ -162,7 +162,7 @@ extension ImportedBook {
 
   /// Takes the word for the kind of thing in a list that has more than books: "DVD", "Paperback".
   ///
-  /// - Parameter column: What it is called in the file, which a remark names.
+  /// - Parameter column: Its name in the file, for remarks.
   mutating func takeMedium(_ word: String, of column: String) {
     kind = Kind(word: word)
     guard kind != .book else { return BookFacts.takeFormat(word, of: column, into: &self) }
@@ -237,11 +237,11 @@ extension ImportedBook {
     let stamp: RecordStamp
   }
 
-  /// Takes a book over as it stood in another catalogue.
+  /// Takes over a book as it stood in another catalogue.
   ///
   /// `draft` has its texts already, and all names but those of the authors; `custom` has the values
   /// of custom fields.
-  mutating func take(_ exact: Exact) {
+  mutating func adopt(_ exact: Exact) {
     var texts = draft
     // Formats that only a later version knows are kept as they are.
     var format = texts.format.isEmpty ? nil : BookFormat(rawValue: texts.format)

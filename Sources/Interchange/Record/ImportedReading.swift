@@ -1,4 +1,4 @@
-/// A reading of whoever imports, as a file describes it.
+/// A reading of the person who imports, as a file describes it.
 package struct ImportedReading: Hashable, Sendable {
   package var status: Status
   package var started: ImportedDate?

@@ -227,8 +227,8 @@ enum NameOrder {
       }
   }
 
-  /// True for a word behind "&" that is the end of a house's name, and nobody: the "Co." of "Smith
-  /// & Co.".
+  /// True for a word behind "&" that ends a company's name and is no person: the "Co." of
+  /// "Smith & Co.".
   static func isPartner(_ part: String) -> Bool {
     part.utf8.count <= 9 && partners.contains(folded(part))
   }

@@ -7,7 +7,7 @@ extension CustomFieldDraft {
   /// 2019`. A choice that the field does not have yet is added to it.
   ///
   /// - Throws: ``Problem`` for a text that cannot be read as such a value.
-  mutating func take(_ text: String, today: Day) throws(Problem) -> String? {
+  mutating func readForeign(_ text: String, today: Day) throws(Problem) -> String? {
     switch kind {
     case .yesNo:
       guard let isYes = YesOrNo.parse(text) else { break }
@@ -50,7 +50,7 @@ extension CustomFieldDraft {
     let likely = kinds.first { kind in
       texts.allSatisfy { text in
         var field = CustomFieldDraft(name: "field", kind: kind)
-        guard (try? field.take(text, today: today)) != nil else { return false }
+        guard (try? field.readForeign(text, today: today)) != nil else { return false }
         // 1 is a number before it is a yes, and with a sign of a currency it is money.
         return switch kind {
         case .yesNo: !text.contains(where: \.isNumber)

@@ -20,7 +20,7 @@ enum ReadingDates {
     }.map { (started: $0.0, finished: $0.1) }
   }
 
-  /// The two ends of a span, or the one day that it is.
+  /// The first and the last day of a span, or its only day.
   private static func days(of span: Substring) -> [String] {
     let parts = span.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     if parts.count > 1 { return Array(parts.prefix(2)) }

@@ -97,7 +97,7 @@ private struct TableRowReader {
       case .book(.subtitle): book.draft.subtitle = layout.hasISBD ? ISBD.bare(text) : text
       case .people(let role): names(text, columns[index], role, into: &book)
       case .book(.publishers):
-        for name in Imprint.withPlaces(values(text, columns[index])) { book.take(imprint(name)) }
+        for name in Imprint.withPlaces(values(text, columns[index])) { book.add(imprint(name)) }
       case .book(.year):
         if book.draft.year.isEmpty {
           let date = layout.hasISBD ? ISBD.bareDate(text) : text
@@ -135,7 +135,7 @@ private struct TableRowReader {
         }
       case .book(let field):
         let (name, isDayFirst) = (columns[index].name, layout.isDayFirst)
-        BookFacts.take(text, as: field, of: name, isDayFirst: isDayFirst, into: &book)
+        BookFacts.read(text, as: field, of: name, isDayFirst: isDayFirst, into: &book)
       case .fact(.shelves): for name in values(text, columns[index]) { book.shelve(name) }
       case .fact(.id): takeID(text, columns[index].name, into: &book)
       case .fact(.added): book.added = date(text, columns[index].name, &book)

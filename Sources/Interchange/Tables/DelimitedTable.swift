@@ -152,7 +152,7 @@ struct DelimitedTable {
       book.extras.removeAll { $0.key == column }
       let text = parser.text(place)
       let ordered = isDayFirst && field.kind == .date ? ImportedDate.dayFirst(text) : text
-      others.take(foreign: ordered, of: column, in: field, &book)
+      others.addForeignValue(ordered, of: column, in: field, &book)
     }
   }
 

@@ -57,7 +57,7 @@ private enum TellicoBook {
         takeDay(in: element, as: field, into: &book)
       } else if let field = fields[element.name] {
         let value = values.count == 1 ? JSON.string(first) : .array(values.map(JSON.string))
-        facts.take(field, JSON.Member(element.name, value), into: &book)
+        facts.read(JSON.Member(element.name, value), as: field, into: &book)
       } else if !taken.contains(element.name) {
         book.keep(element.name, element.json)
       }

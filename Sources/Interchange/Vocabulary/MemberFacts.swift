@@ -10,7 +10,7 @@ struct MemberFacts {
   private var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
   private var volume = ""
 
-  mutating func take(_ field: ImportedField?, _ told: JSON.Member, into book: inout ImportedBook) {
+  mutating func read(_ told: JSON.Member, as field: ImportedField?, into book: inout ImportedBook) {
     // Exports of MongoDB wrap a value in an object with its type: {"$numberInt": "300"}.
     let inside = told.value.members
     let isMarked = inside.count == 1 && inside[0].key.hasPrefix("$")
@@ -66,7 +66,7 @@ struct MemberFacts {
         BookFacts.takeCopies(text, of: member.key, into: &book)
       }
     case .book(.authors), .book(.publishers), .book(.series): takeUnknown(member, into: &book)
-    case .book(let field): BookFacts.take(text, as: field, of: member.key, into: &book)
+    case .book(let field): BookFacts.read(text, as: field, of: member.key, into: &book)
     case .fact(.added): book.added = book.day(text, of: member.key)
     case .fact(.rating): book.takeRating(text, of: member.key, into: &reading)
     // A flag that is not set says nothing.
@@ -130,7 +130,7 @@ struct MemberFacts {
       } else if let scheme = (element["type"] ?? element["scheme"])?.text,
         let number = (element["identifier"] ?? element["value"] ?? element["id"])?.text
       {
-        take(number, of: scheme, into: &book)
+        addNumber(number, of: scheme, into: &book)
         let rest = element.members.filter { inside in
           !["type", "scheme", "identifier", "value", "id"].contains(inside.key)
         }
@@ -138,7 +138,7 @@ struct MemberFacts {
       } else if !element.members.isEmpty {
         for inside in element.members {
           let texts = inside.value.elements.compactMap(\.text)
-          for text in texts { take(text, of: inside.key, into: &book) }
+          for text in texts { addNumber(text, of: inside.key, into: &book) }
           if texts.count < inside.value.elements.count { book.keep(inside.key, inside.value) }
         }
       } else {
@@ -147,7 +147,11 @@ struct MemberFacts {
     }
   }
 
-  private mutating func take(_ number: String, of scheme: String, into book: inout ImportedBook) {
+  private mutating func addNumber(
+    _ number: String,
+    of scheme: String,
+    into book: inout ImportedBook
+  ) {
     let key = DelimitedHeader.key(scheme)
     if key.hasPrefix("isbn") || key == "ean" {
       isbns.append(number)
@@ -274,7 +278,7 @@ struct MemberFacts {
       times += days
     case (let field?, _)
     where [.rating, .status, .review, .note, .stopped].map(ImportedField.fact).contains(field):
-      take(field, member, into: &book)
+      read(member, as: field, into: &book)
     case (.book(.notes), _): reading.note = [reading.note, HTMLText.plain(text)].joinedLines
     case (.fact(.id), _): break
     default:

@@ -25,17 +25,16 @@ package struct TableMapping: Hashable, Sendable {
   /// True when the name of a column may say that it is the field.
   func wants(_ field: ImportedField?) -> Bool { field.map { !unwanted.contains($0) } ?? true }
 
-  /// Takes one `field=column`, as `--map` has it; false when there is no such field.
+  /// Applies one `field=column`, as `--map` has it; false when there is no such field.
   ///
-  /// Without a column, no column is taken for the field: what stands in it is kept as source data.
+  /// Without a column, no column is read as the field: its values are kept as source data.
   /// A custom field is named as it is called in the catalogue, or with its kind, as in
   /// `Price:money=Preis`: then it is made where there is none.
   ///
   /// - Parameters:
   ///   - known: The custom fields that there are.
-  ///   - replaces: Whether what was said of the same field before, of which a book has one, is
-  ///     forgotten.
-  package mutating func take(
+  ///   - replaces: True to forget an earlier column of the same field, of which a book has one.
+  package mutating func apply(
     _ pair: String,
     among known: [CustomField] = [],
     replacing replaces: Bool = false
@@ -60,12 +59,12 @@ package struct TableMapping: Hashable, Sendable {
     return true
   }
 
-  /// Takes one `field=column` of a format, unless a person said what the column is.
+  /// Applies one `field=column` of a format, unless a person said what the column is.
   mutating func takeUsual(_ pair: String) {
     guard let equals = pair.firstIndex(of: "=") else { return }
     let key = DelimitedHeader.key(String(pair[pair.index(after: equals)...]))
     guard columns[key] == nil, custom[key] == nil else { return }
-    _ = take(pair)
+    _ = apply(pair)
   }
 
   /// The custom field that a column becomes.
@@ -77,7 +76,7 @@ package struct TableMapping: Hashable, Sendable {
   }
 
   /// Says which custom field a column becomes.
-  package mutating func take(
+  package mutating func assign(
     _ field: CustomFieldDraft,
     for column: String,
     at place: Int
@@ -96,7 +95,7 @@ package struct TableMapping: Hashable, Sendable {
     return field
   }
 
-  /// The mapping as lines that ``take(_:among:)`` reads.
+  /// The mapping as lines that ``apply(_:among:replacing:)`` reads.
   package var lines: [String] {
     let fields = columns.map { "\($1.word)=\($0)" }
     let own = custom.map { "\($1.name):\($1.kind.word)=\($0)" }
@@ -119,7 +118,7 @@ package struct TableMapping: Hashable, Sendable {
   }
 
   /// Says what a column is, by its name, or its place where the table has no names.
-  package mutating func take(
+  package mutating func assign(
     _ field: ImportedField,
     for column: String,
     at place: Int
@@ -137,7 +136,7 @@ package struct TableMapping: Hashable, Sendable {
     for line in text.split(whereSeparator: \.isNewline) {
       let line = trimmed(String(line))
       if line.isEmpty || line.hasPrefix("#") { continue }
-      if !mapping.take(line) { wrong.append(line) }
+      if !mapping.apply(line) { wrong.append(line) }
     }
     return (mapping, wrong)
   }

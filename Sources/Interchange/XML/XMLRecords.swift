@@ -70,7 +70,7 @@ struct XMLLinks: Sendable {
 
   /// All of them, by the id that they refer to.
   ///
-  /// - Throws: `CancellationError`; damage ends the search, and is told by whoever reads the books.
+  /// - Throws: `CancellationError`; damage ends the search, and is reported when the books are read.
   fileprivate func found(in text: [UInt8], file: String) throws -> Found {
     var found: Found = [:]
     guard !names.isEmpty else { return found }

@@ -159,7 +159,7 @@ struct ImportOptions: ParsableArguments {
     }
     // What is said here replaces what the file says of the same field.
     for pair in mappings
-    where !source.options.mapping.take(pair, among: fields, replacing: mapping != nil) {
+    where !source.options.mapping.apply(pair, among: fields, replacing: mapping != nil) {
       throw refusal(of: pair, in: "--map", among: fields)
     }
     try check(mappings, in: "--map")

@@ -63,7 +63,7 @@ struct CalibreLibraryTests {
   @Test func `own columns become what one says they are`() throws {
     var options = ReadingOptions()
     for pair in ["tags=#mood", "notes=#cycle", "keep=#shelf"] {
-      let isTaken = options.mapping.take(pair)
+      let isTaken = options.mapping.apply(pair)
       #expect(isTaken)
     }
     let (books, summary) = try read(InputFile(path: library.folder), options: options)

@@ -117,7 +117,7 @@ import Testing
 
   @Test func `names that are not known are told by a mapping`() throws {
     var options = ReadingOptions()
-    for pair in ["title=werk", "author=verfasser"] { _ = options.mapping.take(pair) }
+    for pair in ["title=werk", "author=verfasser"] { _ = options.mapping.apply(pair) }
     let text = #"[{"werk": "Momo", "verfasser": "Ende", "seiten": 304}]"#
     let book = try #require(try read(text, named: "a.json", options: options).books.first)
     #expect(book.draft.title == "Momo")

@@ -65,7 +65,7 @@ struct LibraryFormatTests {
       <dc:identifier opf:scheme="ISBN">9780441172710</dc:identifier>\(columns)</metadata></package>
       """
     var options = ReadingOptions()
-    let taken = options.mapping.take("tags=#mood")
+    let taken = options.mapping.apply("tags=#mood")
     #expect(taken)
     let book = try #require(try read(opf, named: "a.opf", options: options).books.first)
     #expect([book.draft.title, book.draft.subtitle, book.draft.pages] == ["Main", "Sub", "321"])

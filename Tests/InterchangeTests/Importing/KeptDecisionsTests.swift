@@ -40,7 +40,7 @@ struct KeptDecisionsTests {
     first.choose(.leaveOut, for: try #require(first.items[.new]?[1]))
     let data = try JSONEncoder().encode(first.decisions)
     var second = try plan(titles.isEmpty ? ["Other"] : titles)
-    #expect(second.take(try JSONDecoder().decode(ImportDecisions.self, from: data)).count == lost)
+    #expect(second.apply(try JSONDecoder().decode(ImportDecisions.self, from: data)).count == lost)
     #expect(leftOut(second) == out)
   }
 }

@@ -89,13 +89,13 @@ struct KeptRecordsTests {
       return places
     }
     for line in 1...2048 {
-      kept.take(ImportedBook(place: Place(file: "a", line: line), readAt: .test))
+      kept.append(ImportedBook(place: Place(file: "a", line: line), readAt: .test))
     }
     #expect(kept.isWhole)
     #expect(try places() == Array(1...2048))
-    kept.take(ImportedBook(place: Place(file: "a", line: 2049), readAt: .test))
+    kept.append(ImportedBook(place: Place(file: "a", line: 2049), readAt: .test))
     #expect(!kept.isWhole)
-    kept.take(ImportedBook(place: Place(file: "a", line: 2050), readAt: .test))
+    kept.append(ImportedBook(place: Place(file: "a", line: 2050), readAt: .test))
     #expect(try places() == [])
   }
 }

@@ -83,7 +83,7 @@ struct NothingRefusedTests {
 
   @Test func `no column is taken for the ISBN where somebody says so`() throws {
     let text = "title,isbn\nDune,9780441013593\nEmma,x\n"
-    let (plan, outcome) = try bring(text) { _ = $0.options.mapping.take("isbn=") }
+    let (plan, outcome) = try bring(text) { _ = $0.options.mapping.apply("isbn=") }
     #expect((outcome.added, plan.withoutISBNCount) == (2, 0))
     #expect(try books().allSatisfy { $0.isbn == nil && $0.source != nil })
   }

@@ -20,7 +20,7 @@ struct OwnFieldImportTests {
     var source = ImportSource(paths: [path])
     let fields = try store.catalog.read { view in try view.customFields.all() }
     for mapping in mappings {
-      let isTaken = source.options.mapping.take(mapping, among: fields)
+      let isTaken = source.options.mapping.apply(mapping, among: fields)
       #expect(isTaken, "\(mapping)")
     }
     return source
@@ -86,7 +86,7 @@ struct OwnFieldImportTests {
     _ = try carryOut(source("Title,Cost\nDune,4.5\n", "price=Cost"))
     #expect(try values() == ["Dune: Price 4.50"])
     var mapping = TableMapping()
-    let isTaken = mapping.take("price=Cost")
+    let isTaken = mapping.apply("price=Cost")
     #expect(!isTaken, "without its kind it is not known")
   }
 

@@ -72,7 +72,7 @@ struct TableOfTheWorldTests {
     #expect(book.draft.title == "A great thing")
     #expect(book.draft.authors.map(\.author.name) == ["Henry Lee (the Elder)"])
     var options = ReadingOptions()
-    let isTaken = options.mapping.take("title=Name")
+    let isTaken = options.mapping.apply("title=Name")
     #expect(isTaken)
     let other = try #require(try read(text, options: options).books.first)
     #expect(other.draft.title == "Lee, Henry, the Elder")

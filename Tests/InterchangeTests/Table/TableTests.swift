@@ -45,7 +45,7 @@ struct TableTests {
 
   @Test func `a mapping names foreign columns, and can be saved`() throws {
     var options = ReadingOptions()
-    let taken = ["title=Werk", "skip=Intern", "colour=Farbe"].map { options.mapping.take($0) }
+    let taken = ["title=Werk", "skip=Intern", "colour=Farbe"].map { options.mapping.apply($0) }
     #expect(taken == [true, true, false])
     let (books, summary) = try read("Werk,Intern,Farbe\nMomo,7,rot\n", options: options)
     #expect(books.titles == ["Momo"])

@@ -340,7 +340,7 @@ struct ImportDraft: Hashable, Sendable, Codable {
     source.options.isReviewed = true
     source.options.mends = mends
     source.options.encoding = encoding.flatMap(TextEncoding.init(rawValue:))
-    for line in columns { _ = source.options.mapping.take(line, among: known) }
+    for line in columns { _ = source.options.mapping.apply(line, among: known) }
     source.shelves = shelves.compactMapValues(ShelfPlan.Use.init(rawValue:))
     for (word, isBrought) in kinds ?? [:] {
       if let kind = ImportedBook.Kind(rawValue: word) { source.kinds[kind] = isBrought }
