@@ -56,13 +56,13 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// What became of the file that a backup took the place of.
+  /// The fate of the file that a backup replaced.
   package struct Restored: Equatable, Sendable {
     /// Where it lies now; nil when there was none.
     package var kept: String?
     /// Why the disk may not have the new name yet; nil when it has.
     package var doubt: String?
-    /// Whether something in the backup is wrong that is not damage.
+    /// True when something in the backup is wrong without being damage.
     package var isFlawed = false
   }
 
@@ -124,9 +124,8 @@ extension Catalog {
     }
   }
 
-  /// What ``restore(_:from:at:)`` would do, without doing it.
+  /// The effect of ``restore(_:from:at:)``, found out without doing it.
   package struct RestoreRehearsal: Equatable, Sendable {
-    /// What is in the backup.
     package let backup: CatalogVerification
     /// Where the file that is there now would lie; nil when there is none.
     package let kept: String?

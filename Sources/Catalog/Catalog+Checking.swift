@@ -5,8 +5,8 @@ import GRDB
 extension Catalog {
   /// Compares what is derived from the data with the data, and has SQLite check the file.
   ///
-  /// What is compared is read in one moment, whoever writes meanwhile; SQLite's check of the file is of
-  /// another, as is that of the index of titles, which each are consistent by themselves.
+  /// The data are compared in one snapshot, whoever writes meanwhile. SQLite's check of the file and the
+  /// check of the index of titles each have another snapshot, consistent in itself.
   ///
   /// SQLite's check takes about as long as everything else, so that it has a thread of its own where
   /// there are several connections: where the file can be written to. Of a million books it takes
@@ -17,11 +17,10 @@ extension Catalog {
   /// the file can only be read, and while another program writes for long.
   ///
   /// - Parameters:
-  ///   - mapsFile: Whether the file is read where it lies in the system's cache, which is a third faster;
-  ///     a file that another program cuts short meanwhile then ends this one
-  ///     (``explainLostFile(_:status:)``).
-  ///   - progress: Told of each part before it is looked at; nil is the file itself.
-  ///   - leavesOut: Told of a part that is left out, and why.
+  ///   - mapsFile: Reads the file where it lies in the system's cache, which is a third faster; a file
+  ///     that another program cuts short meanwhile then ends this one (``explainLostFile(_:status:)``).
+  ///   - progress: Called with each part before it is checked; nil is the file itself.
+  ///   - leavesOut: Called with each part that is left out, and the reason.
   /// - Returns: The parts that differ; none when all is well.
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when the file itself is.
   package func check(
@@ -161,7 +160,7 @@ extension Catalog {
     caches.search.forget()
   }
 
-  /// Whether SQLite takes the index of titles for one: else it cannot even empty it.
+  /// False when SQLite does not accept the index of titles as one: then it cannot even empty it.
   private var canReadTitleIndex: Bool {
     let sql = "SELECT count(*) FROM (SELECT rowid FROM titleSearch LIMIT 1)"
     return (try? writer().unsafeRead { db in try Int64.fetchOne(db, sql: sql) }) != nil
@@ -195,7 +194,7 @@ extension Catalog {
     try mending.run()
   }
 
-  /// Whether the file can be changed: it is not where a medium or its rights are for reading only.
+  /// False on a medium for reading only, or without the right to write.
   package var canBeChanged: Bool { path.isEmpty || ConnectionSettings.canWrite(path) }
 
   /// As ``check(progress:)``, of a file that can only be read: all but the index of titles, which

@@ -4,12 +4,12 @@ import GRDB
 extension Catalog {
   /// Takes a revision back, as a revision of its own.
   ///
-  /// What was changed since stays, unless it is chosen. Taking an undo back is a redo.
+  /// Later changes stay, unless they are chosen. Taking an undo back is a redo.
   ///
   /// - Parameters:
   ///   - id: The revision.
-  ///   - chosen: Of ``UndoReport/kept``, what shall go back all the same.
-  ///   - progress: Tells how many of many rows are done, and stops the undo when it shall.
+  ///   - chosen: The conflicts of ``UndoReport/kept`` that go back all the same.
+  ///   - progress: Counts the rows that are done, and can stop the undo.
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func undo(
     _ id: ID<Revision>,
@@ -21,8 +21,8 @@ extension Catalog {
 
   /// Takes a revision back where nothing has to be asked first; else nothing is changed.
   ///
-  /// What is found out about the undo is found out by carrying it out: so it is done once, and not
-  /// tried first and then done.
+  /// The report is made by carrying the undo out: so it is done once, and not rehearsed first and then
+  /// done.
   package func undo(
     _ id: ID<Revision>,
     asking hasQuestion: (UndoReport) -> Bool
@@ -77,9 +77,9 @@ extension Catalog {
     }
   }
 
-  /// What ``undo(_:choosing:progress:)`` would do, field by field, without doing it.
+  /// Rehearses ``undo(_:choosing:progress:)``, and reports its effect field by field.
   ///
-  /// - Parameter limit: The most records to tell of.
+  /// - Parameter limit: The most records to report.
   package func rehearseUndo(
     _ id: ID<Revision>,
     limit: Int = 1000,
@@ -97,7 +97,7 @@ extension Catalog {
     }
   }
 
-  /// What ``undo(_:choosing:progress:)`` would do, without doing it.
+  /// Rehearses ``undo(_:choosing:progress:)``.
   package func undoPlan(
     _ id: ID<Revision>,
     choosing chosen: Set<UndoConflict.Key> = [],

@@ -2,7 +2,7 @@ package import Books
 import GRDB
 import Synchronization
 
-/// What becomes of the file while it is open.
+// Changes of the file by other programs while it is open.
 extension Catalog {
   /// The newest change of the catalogue, if any program wrote since this was asked last; else nil.
   ///

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 
 extension Catalog {
-  /// What a write returned, and the revision it made (nil when nothing changed).
+  /// The result of a write, and the revision that it made (nil when nothing changed).
   package struct Written<Value> {
     package let value: Value
     package let revision: Revision?
@@ -111,7 +111,7 @@ extension Catalog {
     }
   }
 
-  /// What a change is rehearsed on, and whether it is closed behind it.
+  /// The connection for a rehearsal; `isOwn` when the caller has to close it.
   ///
   /// As long as nothing was written it is a connection of its own: a pool that is opened changes
   /// the file's header, and a rehearsal shall change nothing. Of a file that can only be read
@@ -226,12 +226,12 @@ extension Catalog {
   }
 }
 
-/// What a change would do, which was found out by doing it and taking it back.
+/// The effect of a change, which was found out by making it and taking it back.
 package struct Rehearsal<Value> {
   package let value: Value
   /// The change that it would be, with a number that is not taken; nil where nothing would change.
   package let revision: Revision?
-  /// What it would do to each record, field by field.
+  /// The changes of each record, field by field.
   package let entries: [HistoryEntry]
 
   /// Completes an edit that is taken back afterwards.

@@ -15,12 +15,11 @@ import Synchronization
 package final class Catalog: Sendable {
   /// Where the file lies, or "" for a catalogue in memory.
   package let path: String
-  /// What tells the time.
   package let clock: @Sendable () -> Timestamp
-  /// Whether what is saved outlasts a power cut.
+  /// True when a saved change outlasts a power cut.
   let isDurable: Bool
 
-  /// What could not be read since it was opened.
+  /// The values that could not be read since the catalogue was opened.
   package let damage = DamageLog()
   package let readingCounts = ReadingCounts()
   let connections: Mutex<Connections>
@@ -184,7 +183,7 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// What reads now: the writer's pool when there is one, else one light connection.
+  /// The current connection for reading: the writer's pool when there is one, else one light connection.
   func reader() throws -> any DatabaseReader {
     try connections.withLock { connections in
       try checkIsThere(connections)
@@ -198,17 +197,18 @@ extension Catalog {
     }
   }
 
-  /// What writes, and what makes sure that the file is still the same; in memory there is none.
+  /// The connection for writing, and the watch that makes sure that the file is still the same; nil in
+  /// memory.
   ///
-  /// - Throws: ``CatalogError/replaced(path:_:)``, and why it cannot be opened.
+  /// - Throws: ``CatalogError/replaced(path:_:)``, and the errors of opening.
   func writing() throws -> (writer: any DatabaseWriter, watch: FileWatch?) {
     try connections.withLock { try writing(&$0) }
   }
 
   func writer() throws -> any DatabaseWriter { try writing().writer }
 
-  /// What looks after the file; nil when there is nothing to look after: in memory, before the file
-  /// is made and after closing.
+  /// The watch over the file; nil where there is no file: in memory, before the file is made and after
+  /// closing.
   ///
   /// - Throws: ``CatalogError/replaced(path:_:)``.
   func watch() throws -> FileWatch? {
@@ -219,7 +219,6 @@ extension Catalog {
     }
   }
 
-  /// What is remembered of what was read.
   var caches: Caches { remembered.withLock { $0 } }
 
   /// Opens the writer ahead of the first change.
@@ -290,7 +289,7 @@ extension Catalog {
     return watch
   }
 
-  /// Whether the file is still to be made; another program may have made it meanwhile.
+  /// True while the file is still to be made; another program may have made it meanwhile.
   private func isToBeMade(_ connections: inout Connections) throws -> Bool {
     guard connections.isToBeMade, !CatalogFile.inspect(path).isVacant else {
       return connections.isToBeMade
@@ -421,7 +420,7 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// What went wrong with the disk while something was saved all the same; it is told once.
+  /// Returns, once, the disk's error while something was saved all the same.
   package func takeTrouble() -> CatalogError? {
     connections.withLock { connections in
       defer { connections.trouble = nil }

@@ -7,21 +7,20 @@ struct Connections {
   var watch: FileWatch?
   /// Writes, and from then on reads too, on several connections.
   var writer: (any DatabaseWriter)?
-  /// What is read instead of a file that the first change will make.
+  /// An empty catalogue to read, in place of a file that the first change will make.
   var empty: DatabaseQueue?
-  /// Whether the file is absent, and made by the first change.
+  /// True while the file is absent, and the first change will make it.
   var isToBeMade = false
   /// How the file left its place; nothing is read or written any more then.
   var replacement: Replacement?
   /// The last change that was saved.
   var lastSaved: Revision?
-  /// Whether anything was written.
   var hasSaved = false
-  /// What went wrong with something that was saved all the same.
+  /// The error of a change that was saved all the same.
   var trouble: CatalogError?
   var isClosed = false
-  /// What was open, kept as long as the catalogue: to free it GRDB has Dispatch start a thread, which
-  /// a program that ends anyway need not wait for.
+  /// Closed connections, kept as long as the catalogue: to free one GRDB has Dispatch start a thread,
+  /// which a program that ends anyway need not wait for.
   var closed: [any DatabaseWriter] = []
 
   /// All that are open.
@@ -43,10 +42,9 @@ struct Connections {
   }
 }
 
-/// What is remembered of what was read from a catalogue's file.
+/// The memory of contents of a catalogue's file.
 struct Caches {
   /// The orders of all books that were used last.
   let orders = OrderCache()
-  /// What searches have in memory.
   let search = SearchCache()
 }

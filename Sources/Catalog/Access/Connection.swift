@@ -9,21 +9,21 @@ import Synchronization
 package final class Connection {
   /// Use ``db``.
   private let database: Database
-  /// What writes rows on another thread during a load.
   var rowWriter: RowWriter?
-  /// What is remembered of the catalogue beyond this transaction, such as orders of books; nothing in
-  /// an edit, which sees what nobody else does.
+  /// The memory of the catalogue beyond this transaction, such as orders of books.
+  ///
+  /// Empty in an edit, which sees changes that nobody else sees.
   var shared = Slots()
-  /// What this transaction is counted with; nil in an edit.
+  /// nil in an edit.
   var readingCounts: ReadingCounts?
   /// The definitions of custom fields, once they were asked for: most transactions ask several times.
   var customFields: [CustomField]?
-  /// What this transaction found out already; nil in an edit too, which can change it.
+  /// Results that this transaction found already; nil in an edit too, which can change them.
   var transactionCache: TransactionCache?
   /// The name or login of the person at the keyboard, from which ``CurrentUser`` is found.
   var user: String
   var now: Timestamp
-  /// What could not be read.
+  /// The values that could not be read.
   let damage: DamageLog
 
   init(
@@ -38,7 +38,7 @@ package final class Connection {
     self.damage = damage
   }
 
-  /// What SQL is carried out on; nobody else is at it.
+  /// The connection that carries out SQL; nobody else uses it meanwhile.
   var db: Database {
     rowWriter?.waitUntilWritten()
     return database
@@ -49,7 +49,7 @@ package final class Connection {
 /// search asks for several times; each is nil until it was asked for.
 final class TransactionCache {
   var currentUser: CurrentUser?
-  /// What listing and searching found out.
+  /// Results of listing and searching.
   var slots = Slots()
 }
 

@@ -20,7 +20,7 @@ package final class DamageLog: Sendable, CustomStringConvertible {
   package init() {}
 
   package var values: [DamagedValue] { state.withLock { $0.values } }
-  /// Whether there were more than ``values``.
+  /// True when more values were damaged than ``values`` keeps.
   package var isCut: Bool { state.withLock { $0.isCut } }
   package var count: Int { state.withLock { $0.values.count } }
   package var isEmpty: Bool { count == 0 }
@@ -40,7 +40,7 @@ package final class DamageLog: Sendable, CustomStringConvertible {
     if other.isCut { state.withLock { $0.isCut = true } }
   }
 
-  /// What a person is told in the end: the first places, a line each.
+  /// The first places, a line each, as a person reads them in the end.
   package var description: String { lines.joined(separator: "\n") }
 
   /// The same in lines.

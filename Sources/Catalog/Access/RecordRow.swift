@@ -4,10 +4,10 @@ import GRDBSQLite
 
 /// A row of which a record is made that is shown even when a part of it is damaged.
 ///
-/// What cannot be read is noted in the log, and a placeholder stands in its place.
+/// A value that cannot be read is noted in the log, and a placeholder stands in its place.
 struct RecordRow {
   let row: Row
-  /// What the record is, for the log.
+  /// The noun for the record, for the log.
   let kind: String
   /// The column of its id.
   let key: Int
@@ -89,13 +89,13 @@ extension CatalogAccess {
   }
 }
 
-/// What ``RecordRow`` is, for a row that a statement stands at.
+/// The counterpart of ``RecordRow`` for the current row of a statement.
 ///
 /// SQLite is asked for the type of a value, which costs no more than to ask whether there is one:
 /// as long as nothing is damaged, the test is free.
 struct RawRecord {
   let row: RawRow
-  /// What it is and its number, for the log.
+  /// The kind and the number of the record, for the log.
   let kind: RecordKind
   let id: Int64
   let log: DamageLog

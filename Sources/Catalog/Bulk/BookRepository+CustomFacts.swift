@@ -1,7 +1,7 @@
 package import Books
 
 extension BookRepository {
-  /// What some books have in each field of one's own, for an edit of many books.
+  /// Sums up the values of some books in each custom field, for an edit of many books.
   ///
   /// - Throws: `CancellationError`.
   package func customFacts(

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// What many books have in one line.
+/// The values of many books in one line, summed up.
 package indirect enum BulkFact: Hashable, Sendable {
   /// No book has anything.
   case none
@@ -23,7 +23,7 @@ package indirect enum BulkFact: Hashable, Sendable {
 }
 
 extension BookRepository {
-  /// What some books have in the lines that are their own columns, and how many books are there.
+  /// Sums up the lines of some books that are columns of the book, and counts the books that exist.
   ///
   /// - Throws: `CancellationError`.
   package func facts(
@@ -45,7 +45,7 @@ extension BookRepository {
     return (facts, books)
   }
 
-  /// What some books have of authors, publishers or tags.
+  /// Sums up the authors, publishers or tags of some books.
   ///
   /// - Throws: `CancellationError`.
   package func fact(

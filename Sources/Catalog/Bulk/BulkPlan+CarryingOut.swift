@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// What an edit of many books did.
+/// The result of an edit of many books.
 package struct BulkOutcome: Sendable {
   /// How many books it changed.
   package internal(set) var changed = 0

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// What an edit of many books would do: counted, and book by book on demand.
+/// A rehearsed edit of many books: its changes counted, and book by book on demand.
 ///
 /// It keeps 36 bytes for each book that changes, and no texts.
 package struct BulkPlan: Sendable {
@@ -24,8 +24,9 @@ package struct BulkPlan: Sendable {
   var versions: [Int32] = []
   /// The lines that change in each book of ``changing``.
   var lines: [BulkLines] = []
-  /// What each book of ``changing`` had in the lines that take no account of what is there, as a
-  /// hash: in a newer version that has the same the edit means what it meant.
+  /// A hash for each book of ``changing``, of its values in the lines that the edit replaces regardless.
+  ///
+  /// Where a newer version of the book has the same hash, the edit still means the same.
   var replaced: [Int] = []
 
   package struct Count: Hashable, Sendable {
@@ -47,7 +48,7 @@ package struct BulkPlan: Sendable {
     }
   }
 
-  /// What the history says of it; nil takes the words for a single book.
+  /// The summary for the history; nil takes the words for a single book.
   func summary(of books: Int) -> String? {
     guard books > 1 else { return nil }
     let names = counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
@@ -106,12 +107,12 @@ extension BulkRow {
 }
 
 extension BookRepository {
-  /// What an edit of some books would do.
+  /// Rehearses an edit of some books.
   ///
   /// - Parameters:
   ///   - ids: The books, in the order in which they are to be shown.
-  ///   - progress: Is told how many books were looked at, and stops it.
-  ///   - tell: Gets each book that changes, before and after; they are read once so.
+  ///   - progress: Counts the books that were looked at, and can stop the rehearsal.
+  ///   - tell: Called with each book that changes, before and after, so that books are read only once.
   /// - Throws: ``CatalogError/invalid(_:)`` when the edit itself makes no sense;
   ///   `CancellationError`.
   package func plan(
@@ -180,10 +181,10 @@ extension BulkPlan {
     }
   }
 
-  /// Whether the book at a place of ``changing`` is still one that the edit means.
+  /// True when the book at a place of ``changing`` is still one that the edit means.
   ///
-  /// What is added or taken out never conflicts with what others did, and what is replaced only
-  /// where they changed the same.
+  /// Adding and removing never conflict with changes of others. Replacing does only where they changed
+  /// the same line.
   func holds(at place: Int, for card: BookCard, _ draft: BookDraft) -> Bool {
     versions[place] == Int32(truncatingIfNeeded: card.book.version)
       || replaced[place] == draft.hash(ofReplacedBy: edit)
@@ -191,7 +192,7 @@ extension BulkPlan {
 }
 
 extension BookDraft {
-  /// Whether a line of an edit changes nothing.
+  /// True when a line of an edit changes nothing.
   fileprivate func has(_ line: BulkEdit.Line, of edit: BulkEdit, as other: BookDraft) -> Bool {
     // Taken out of its series a book has no number there either.
     let isLed = line.field == .builtIn(.series) && edit[.volume] == nil
@@ -262,7 +263,7 @@ extension BulkEdit.Line {
     return parts.joined(separator: ", ") + "."
   }
 
-  /// What is said of books that do not change: "have it already".
+  /// The reason why books do not change: "have it already".
   private func sameness(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     switch change {

@@ -10,7 +10,7 @@ package enum CheckPart: Hashable, Sendable {
   case values
   /// The history, of which each line tells what was before.
   case history
-  /// What points at records, with the records.
+  /// The references of rows to records.
   case relations
   /// The number by which the file is told from another one.
   case identity
@@ -18,7 +18,7 @@ package enum CheckPart: Hashable, Sendable {
   case numbers
   /// The columns of a table that are computed from others: sort keys, folded names.
   case derived(DerivedTable)
-  /// What is computed from other tables: how many books a name has, a book's first author.
+  /// A column computed from other tables: how many books a name has, a book's first author.
   case column(ComputedColumn)
   /// The folded words of titles, with the titles.
   case titles
@@ -38,10 +38,10 @@ package enum CheckPart: Hashable, Sendable {
       .titles, .titleIndex, .names, .origins, .shelves,
     ]
 
-  /// What is made of a book's title.
+  /// The parts made of a book's title.
   static let bookTitles: [CheckPart] = [.derived(DerivedTable(table: .book)), .titles]
 
-  /// What a line of a list keeps of a book's authors and publishers.
+  /// The authors and publishers of a book that are repeated for a line of a list.
   static let bookLines = DerivedColumn.ofBook.map { column($0) }
 
   /// ``all``, and those together that one pass over the books checks.
@@ -54,7 +54,7 @@ package enum CheckPart: Hashable, Sendable {
     .column(ComputedColumn(derived: derived))
   }
 
-  /// Whether it can be made anew from the data.
+  /// True when the part can be rebuilt from the data.
   package var isDerived: Bool {
     switch self {
     case .relations, .values, .history: false
@@ -79,15 +79,15 @@ package struct ComputedColumn: Hashable, Sendable {
   package var name: String { "\(derived.table.rawValue).\(derived.column)" }
 }
 
-/// What a check found in one part.
+/// The finding of a check in one part.
 package struct CheckFinding: Hashable, Sendable {
   package let part: CheckPart
   /// How many rows differ; nil when only the whole is known to.
   package internal(set) var differing: Int?
   /// The first of them, in words; the most that are told in a line are few of them.
   package internal(set) var examples: [String]
-  /// Whether the part can be made anew from the data, as far as is known: not where records are in the
-  /// way of each other.
+  /// True when the part can be rebuilt from the data, as far as is known: not where records are in each
+  /// other's way.
   package internal(set) var isCurable: Bool
 
   /// Enough to look at each; of more, a whole part is wrong.
@@ -108,12 +108,12 @@ package struct CheckFinding: Hashable, Sendable {
   var isWrong: Bool { differing != 0 }
 }
 
-/// What became of checking a part, until it is known what SQLite says of the file.
+/// The outcome of checking a part, before SQLite's findings about the file are known.
 struct CheckOutcome {
   let part: CheckPart
   let result: Result<CheckFinding, any Error>
 
-  /// What became of parts that are checked in one pass.
+  /// The outcomes of parts that are checked in one pass.
   static func of(_ parts: [CheckPart], _ check: () throws -> [CheckFinding]) -> [CheckOutcome] {
     let result = Result { try check() }
     return parts.enumerated().map { place, part in
@@ -121,13 +121,13 @@ struct CheckOutcome {
     }
   }
 
-  /// Whether another program wrote all the time.
+  /// True when another program wrote all the time.
   var isBusy: Bool {
     guard case .failure(let error as DatabaseError) = result else { return false }
     return error.resultCode == .SQLITE_BUSY
   }
 
-  /// What is wrong, in the order of the parts.
+  /// The findings of the parts that are wrong, in the order of the parts.
   static func findings(
     _ outcomes: [CheckOutcome],
     _ file: FileCheck.Result

@@ -6,7 +6,7 @@ struct Checking {
   let db: Database
   /// Whose readings may be named.
   var reader: Int64 = 0
-  /// What SQLite's check said.
+  /// The result of SQLite's check.
   var file = FileCheck.Result()
 
   /// - Parameter parts: One of ``CheckPart/passes``.
@@ -359,10 +359,10 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
   let column: String
   let parent: String
   let remedy: Remedy
-  /// Whether it is a reading of another reader than who asks.
+  /// True for a reading of another reader than the person who asks.
   var isAnothers = false
 
-  /// What mends it.
+  /// The way to mend it.
   enum Remedy: Hashable, Sendable {
     /// The record stays, without the relation.
     case clear
@@ -370,7 +370,7 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
     case name(String)
     /// The row says nothing without what it belongs to.
     case remove
-    /// What is in the history stays as it is.
+    /// The entry of the history stays as it is.
     case none
   }
 
@@ -380,7 +380,7 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
     return "\(what) points at \(article) \(parent) that is not there"
   }
 
-  /// What the fix does with it.
+  /// The outcome of the fix, as a part of a sentence.
   package var outcome: String {
     switch remedy {
     case .clear: "stays without one"
@@ -487,7 +487,7 @@ extension Checking {
     try file.findings + CheckOutcome.findings(outcomes(progress: progress), file)
   }
 
-  /// What becomes of checking all but the index of titles.
+  /// The outcomes of checking all parts but the index of titles.
   func outcomes(progress: (CheckPart?) -> Void) -> [CheckOutcome] {
     CheckPart.passes.filter { $0 != [.titleIndex] }.flatMap { parts in
       parts.first.map(progress)

@@ -10,17 +10,17 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   let table: Table
   let row: Int64
   let column: String
-  /// What the record has, for a person.
+  /// The record's value, as a person reads it.
   let now: String
-  /// What the other place has.
+  /// The value in the other place.
   let earlier: String
   /// The other place, as a part of a sentence.
   let source: String
-  /// What can be put back; nil where no more than its words are known.
+  /// The value that can be put back; nil where only its words are known.
   let value: DatabaseValue?
   /// The index that has the earlier value.
   package var index: String?
-  /// Whether it is a reading of another reader than who asks.
+  /// True for a reading of another reader than the person who asks.
   var isAnothers = false
 
   package var description: String {
@@ -34,7 +34,7 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
     value == nil || isAnothers ? nil : "\(sentence) Put back \(earlier)? No keeps \(now)."
   }
 
-  /// What is said of one that stays as it is.
+  /// The sentences about a contradiction that stays as it is.
   package var staying: String {
     let record = (table.owner?.table ?? table) == .book ? "octavo edit" : "an edit"
     let ways =
@@ -44,7 +44,7 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
     return "\(sentence) Both stay as they are. \(ways)"
   }
 
-  /// Whether it is about what a relation leads to.
+  /// True when the contradiction is about the record that a relation refers to.
   package func concerns(_ relation: DanglingRelation) -> Bool {
     table.rawValue == relation.table && row == relation.row && column == relation.column
   }
@@ -55,7 +55,7 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a mending leaves as it is, since it is not known what is right.
+/// The values that a mending leaves as they are, since nobody knows which is right.
 struct Undecided {
   private var rows: [Table: Set<Int64>] = [:]
   private(set) var indexes: Set<String> = []
@@ -73,7 +73,8 @@ struct Undecided {
 
   func rows(_ table: Table) -> Set<Int64> { rows[table] ?? [] }
 
-  /// Whether a part stays wholly as it is: one that tells of a row's value without being a row of it.
+  /// True for a part that stays wholly as it is: one that repeats a row's value without being a row of
+  /// the table.
   func keeps(_ part: CheckPart) -> Bool {
     switch part {
     case .room: !isEmpty
@@ -84,7 +85,7 @@ struct Undecided {
     }
   }
 
-  /// Whether what a table counts, or repeats, of others may be earlier than those.
+  /// True when counts or copies in a table may be older than the rows that they are made of.
   private func isEarlier(_ table: Table) -> Bool {
     table == .book
       ? ![.author, .publisher, .bookAuthor, .bookPublisher].allSatisfy { rows($0).isEmpty }

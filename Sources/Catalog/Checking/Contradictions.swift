@@ -1,12 +1,11 @@
 import Books
 import GRDB
 
-/// Finds the values of records that another place of the file has otherwise.
+/// Finds values of records that another place of the file contradicts.
 ///
-/// What is made of a value and alone says something else is damaged itself; so a title is doubted only
-/// where both what it is filed under and its words are of another one, and a name where both its folded
-/// form and its words are. An index has the value itself, and is believed unless another index agrees with
-/// the record.
+/// A form made of a value that alone contradicts it is itself damaged. So a title is doubted only where
+/// both its sort key and its words belong to another title, and a name where both its folded form and its
+/// words do. An index has the value itself, and is believed unless another index agrees with the record.
 struct Contradictions {
   let db: Database
   /// Whose readings may be told.
@@ -30,7 +29,7 @@ struct Contradictions {
     return found.filter { known.insert(Place($0)).inserted }
   }
 
-  /// What cannot be read tells nothing of an earlier value.
+  /// Returns none where the file cannot be read: that says nothing of an earlier value.
   private func readable(_ find: () throws -> [Contradiction]) throws -> [Contradiction] {
     do {
       return try find()
@@ -231,7 +230,7 @@ struct Contradictions {
     return ["\(first.prefix(1).uppercased())\(first.dropFirst()) \(filed)"]
   }
 
-  /// What stands behind the words of a title; nil where there is nothing.
+  /// The words behind those of a title; nil where there are none.
   private static func rest(of words: String, behind title: String) -> String? {
     let (words, title) = (JoinedWords.without(words), JoinedWords.without(title))
     guard words.hasPrefix(title + " ") else { return nil }

@@ -6,16 +6,15 @@ struct FileCheck {
   let db: Database
   let path: String
 
-  /// What was found.
   struct Result {
     /// Indexes, derived tables and room, which can all be made anew.
     var findings: [CheckFinding] = []
-    /// What was said of values, which are looked for where they stand.
+    /// SQLite's complaints about values, which other checks locate.
     var complaints: [String] = []
-    /// Whether some page cannot be read, so that other parts may not be, either.
+    /// True when some page cannot be read, so that other parts may be unreadable, too.
     var hasBrokenPages = false
-    /// Whether conditions of tables may not have been asked: SQLite passes over them on a connection that
-    /// can only read, and when it has said enough.
+    /// True when SQLite may not have checked the conditions of tables: it passes over them on a
+    /// connection that can only read, and when it has reported enough.
     var passedOverConditions = false
     var isSound: Bool { findings.isEmpty && complaints.isEmpty }
   }

@@ -11,7 +11,7 @@ struct LastNumber: CustomStringConvertible {
   /// The highest number of a row that is there, or of which the history tells.
   let taken: Int64
 
-  /// Whether the next row would get a number that another had.
+  /// True when the next row would get a number that another row had.
   var isBehind: Bool { remembered < taken }
 
   var description: String {

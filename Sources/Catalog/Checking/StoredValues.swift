@@ -240,7 +240,7 @@ struct StoredValues {
     row.isInteger(column) ? PartialDate(stored: Int(row.integer(column))) : nil
   }
 
-  /// Whether there is nothing, or a date that is kept as it reads.
+  /// True for an absent value, and for a date that is stored as it reads.
   private func isDate(_ row: RawRow, _ column: Int32) -> Bool {
     guard let date = date(row, column) else { return row.isAbsent(column) }
     return date.stored == row.integer(column)

@@ -13,7 +13,7 @@ struct TableConditions {
   struct Failure {
     /// The record that it is, or is a part of.
     let record: (table: Table, id: Int64)
-    /// What is wrong with it, as a part of a sentence.
+    /// The reason, as a part of a sentence.
     let words: String
   }
 
@@ -162,7 +162,7 @@ struct TableConditions {
 }
 
 extension Table {
-  /// Whether SQLite's check says that a row of the table fails a condition.
+  /// True when a line of SQLite's check says that a row of the table fails a condition.
   func isNamed(inFailure line: String) -> Bool {
     line.hasPrefix("CHECK constraint failed") && line.hasSuffix(" \(rawValue)")
   }

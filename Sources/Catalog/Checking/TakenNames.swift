@@ -1,7 +1,8 @@
 import GRDB
 
-/// Whether the names that rows should be filed under are those of other rows already, so that they
-/// cannot be put right before the records are merged.
+/// Finds out whether other rows have the names already that rows should be filed under.
+///
+/// Then the rows cannot be mended before the records are merged.
 struct TakenNames {
   private let table: Table
   private var rows: [Int64: [String: DatabaseValue]] = [:]
@@ -19,7 +20,7 @@ struct TakenNames {
     rows[row] = Dictionary(uniqueKeysWithValues: zip(table.derivedColumns, values))
   }
 
-  /// Whether of each row that was noted another one, which is right, has the name.
+  /// True when another, right row has the name of each row that was noted.
   func areTaken(_ db: Database) throws -> Bool {
     guard count <= Self.most else { return false }
     let keys = try uniqueKeys(db)

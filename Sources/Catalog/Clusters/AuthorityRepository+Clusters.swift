@@ -76,8 +76,8 @@ extension AuthorityRepository {
     }
   }
 
-  /// Whether libraries told these people apart: they give years to the second of a name, and leave the first as
-  /// it is, so that likeness alone says little.
+  /// True when libraries told these people apart: they give years to the second person of a name, and
+  /// leave the first as it is, so that likeness alone says little.
   ///
   /// Of 82,000 names in records of the Library of Congress 31 in 100 have years, in people's own libraries none.
   private static func isControlled(_ forms: [NameForm]) -> Bool {
@@ -85,12 +85,12 @@ extension AuthorityRepository {
     return count >= 20 && count * 10 >= forms.count
   }
 
-  /// Whether one name has what tells it apart and the other has not, or has other words.
+  /// True when the qualifiers of two names differ, or neither has one and their words differ.
   private static func needsSign(_ one: NameForm, _ other: NameForm) -> Bool {
     one.qualifier != other.qualifier || one.qualifier.isEmpty && one.squeezed != other.squeezed
   }
 
-  /// Whether books under both have a house, a tag or a genre in common.
+  /// True when books under both have a publisher, a tag or a genre in common.
   private func haveSign(_ one: Int64, _ other: Int64) throws -> Bool {
     func books(_ id: String) -> String {
       "(SELECT bookId FROM bookAuthor WHERE authorId = \(id) LIMIT \(BookEvidence.most))"
@@ -232,7 +232,7 @@ private struct SubjectWords {
     }
   }
 
-  /// Whether two subjects differ in words that are both known.
+  /// True when two subjects differ in words that are both known.
   func tellApart(_ one: NameForm, _ other: NameForm, _ likeness: NameLikeness) -> Bool {
     guard !counts.isEmpty,
       [NameLikeness.mistyped, NameLikeness.transliterated].contains(likeness.why)
@@ -249,7 +249,7 @@ private struct SubjectWords {
   }
 }
 
-/// What the books of a name say about whether it is another one.
+/// The evidence from the books of a name for or against its being the same as another.
 struct BookEvidence {
   private(set) var titles: Set<Int> = []
   private(set) var books: Set<Int64> = []
@@ -273,13 +273,13 @@ struct BookEvidence {
     if let author = row.string(5) { authors.insert(author) }
   }
 
-  /// What is added to the likeness of two names' letters, and what is said of it.
+  /// The number to add to the likeness of two names' letters, and the reason in words.
   ///
   /// The weights were chosen with the pairs of `LabelledPairTests`, which has them with each pair.
   ///
   /// - Parameters:
-  ///   - lastYears: The years after which the one and the other wrote no more, where they are told.
-  ///   - born: The years of their birth, where one of them is told.
+  ///   - lastYears: The last year in which each of the two may have written, where it is known.
+  ///   - born: The years of their birth, where known.
   func weight(
     with other: Self,
     _ kind: AuthorityKind,
@@ -323,7 +323,7 @@ struct BookEvidence {
     return years.lowerBound < Int64(born)
   }
 
-  /// Whether all of a name's books are of its lifetime, and all of the other's long after.
+  /// True when all books of this name are of its lifetime, and all of the other's long after.
   ///
   /// Joseph Heller (-1849) did not write Catch-22. New printings of the dead are no sign, as both
   /// have those.

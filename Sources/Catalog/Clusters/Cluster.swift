@@ -11,7 +11,7 @@ package struct Cluster: Hashable, Sendable {
     package let detail: String
     /// The number of its books; of a book its copies.
     package let books: Int
-    /// What speaks for letting it stay, the weightiest first; more is better.
+    /// The reasons to keep this record, the weightiest first; more is better.
     let merits: [Int]
 
     /// Name and detail.
@@ -89,7 +89,7 @@ struct ClusterGroup {
   }
 }
 
-/// What is looked through for records that are probably one.
+/// A set of records that is searched for duplicates.
 package enum ClusterSubject: Hashable, Sendable {
   case names(AuthorityKind)
   /// Books; whether editions of one book count as the same.
@@ -98,7 +98,7 @@ package enum ClusterSubject: Hashable, Sendable {
   package static let all: [ClusterSubject] =
     [.books(editions: false), .books(editions: true)] + AuthorityKind.allCases.map(names)
 
-  /// What the doctor looks through: editions are likely the same where a person thinks so.
+  /// The subjects that the doctor searches: other editions are the same only where a person thinks so.
   package static let lookedThrough = all.filter { $0 != .books(editions: true) }
 
   package var recordKind: RecordKind {
@@ -108,7 +108,7 @@ package enum ClusterSubject: Hashable, Sendable {
     }
   }
 
-  /// What is typed for it, and said of it: "authors", "editions".
+  /// The word to type for it, and in sentences: "authors", "editions".
   package var plural: String {
     self == .books(editions: true) ? "editions" : recordKind.plural
   }

@@ -1,8 +1,8 @@
 package import Books
 import GRDB
 
-/// What a person decided for good: pairs that are never the same, findings that are right, of
-/// books that were merged by what ISBN they were known, and how names are filed.
+/// The permanent decisions of a person: pairs that are never the same, findings that are right, former
+/// ISBNs of merged books, and how names are filed.
 package struct Decisions<Access: CatalogAccess> {
   let access: Access
 }
@@ -112,12 +112,12 @@ extension Decisions<Edit> {
   }
 }
 
-/// What a person decided for good, as files have it: of records by what tells them apart, never by
-/// a number; of the catalogue, how it files names.
+/// A permanent decision of a person, as files have it: records by their fields, never by a number; for
+/// the catalogue, how it files names.
 package enum Decision: Hashable, Sendable {
   /// The two are never the same.
   case apart(RecordReference, RecordReference)
-  /// What a rule of the check found is right.
+  /// A finding of a rule of the check that is right.
   case right(RecordReference, rule: String, value: String)
   /// A book that was known by this was merged into this one.
   case former(RecordReference, FormerBook)

@@ -1,6 +1,7 @@
 import Books
 
-/// What speaks against keeping a title or a name, where others say the same without it.
+/// Counts flaws of a title or a name that speak against keeping it, where others say the same without
+/// them.
 enum Flaws {
   /// How many there are: garbled letters, marks of a web page, capitals or none, an article or its author in the
   /// wrong place.
@@ -27,7 +28,7 @@ enum Flaws {
     text.contains("\u{FFFD}") || text.contains(/\p{L}\?+\p{L}/)
   }
 
-  /// Whether all is written in capitals, or nothing; an abbreviation such as "SPQR" may be.
+  /// True when all letters are capitals, or none is; a short abbreviation such as "SPQR" may be.
   private static func isOfOneCase(_ text: String) -> Bool {
     let letters = text.filter { $0.isUppercase || $0.isLowercase }
     guard letters.count >= 5 || letters.count >= 2 && text.contains(" ") else { return false }

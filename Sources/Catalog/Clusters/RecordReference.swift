@@ -38,7 +38,7 @@ package struct RecordReference: Hashable, Sendable {
 
   // MARK: - Between numbers and references
 
-  /// What some records are called.
+  /// The references to some records.
   static func of(
     _ numbers: Set<Int64>,
     _ kind: RecordKind,

@@ -92,7 +92,7 @@ enum ConnectionSettings {
     return "file:\(name.joined())?immutable=1"
   }
 
-  /// Whether a file can be written to, with its log beside it.
+  /// True when a file can be written to, with its log beside it.
   static func canWrite(_ path: String) -> Bool {
     access(path, W_OK) == 0 && access(DatabaseFiles.folder(of: path), W_OK) == 0
   }
@@ -167,7 +167,8 @@ enum ConnectionSettings {
     return try body()
   }
 
-  /// Whether the disk gives every byte of a file: one that does not must not be mapped.
+  /// True when the disk returns every byte of a file: one that it does not return whole must not be
+  /// mapped.
   static func isReadable(_ db: Database) -> Bool {
     octavo_sqlite_read_whole(UnsafeMutableRawPointer(db.sqliteConnection)) == SQLITE_OK
   }

@@ -33,10 +33,11 @@ final class FileWatch: Sendable {
   private let known: Mutex<Known>
   /// Read as if nobody could change it: then SQLite cannot tell what was changed.
   private let isImmutable: Bool
-  /// Whether nobody else can open the file meanwhile, as the disk has no room for what several need.
+  /// True when nobody else can open the file meanwhile, as the disk has no room for the files that
+  /// several programs need.
   let isAlone: Bool
 
-  /// What was found when it was looked at last.
+  /// The state at the last look.
   private struct Known {
     var file: FileState
     /// There from the moment when somebody made the file one with a log.
@@ -99,9 +100,10 @@ final class FileWatch: Sendable {
     )
   }
 
-  /// What is found at first, in one moment in which nothing is written: else a commit could be counted
-  /// already whose bytes get into the file only behind the look at it, and would be taken for
-  /// another program's.
+  /// The state at first, in one moment in which nothing is written.
+  ///
+  /// Else a commit could be counted already whose bytes get into the file only after it was looked at,
+  /// and would be taken for another program's.
   ///
   /// - Throws: `DatabaseError`; ``CatalogError/absent(path:)``.
   private static func first(
@@ -279,7 +281,7 @@ final class FileWatch: Sendable {
     try String.fetchOne(db, sql: "SELECT hex(identity) FROM catalog")
   }
 
-  /// What it was when the file was looked at last.
+  /// The identity at the last look at the file.
   var identity: String? { known.withLock { $0.identity } }
 
   private static func newest(_ db: Database) throws -> RevisionMark? {
@@ -287,7 +289,7 @@ final class FileWatch: Sendable {
       .map { row in RevisionMark(row) }
   }
 
-  /// Whether a change that was there is still there, or was forgotten behind newer ones.
+  /// True when a known change is still there, or was forgotten behind newer ones.
   private static func has(_ mark: RevisionMark, _ db: Database) throws -> Bool {
     let row = try Row.fetchOne(
       db,

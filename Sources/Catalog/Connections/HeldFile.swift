@@ -12,9 +12,9 @@ struct HeldFile {
   private let descriptor: Int32
   let status: stat
 
-  /// Takes hold of a file, and brings what is in its log into it.
+  /// Takes hold of a file, and writes the contents of its log into it.
   ///
-  /// What is too damaged for that is held with its log.
+  /// A file that is too damaged for that is held with its log.
   ///
   /// - Throws: ``CatalogError/locked(path:by:)`` while another program has it open.
   init(_ path: String) throws {
@@ -49,7 +49,7 @@ struct HeldFile {
     throw CatalogError.locked(path: path, by: nil)
   }
 
-  /// Whether another program has a file open; nothing in it changes.
+  /// True when another program has a file open; nothing in it changes.
   static func isOpenElsewhere(_ path: String) throws -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw CatalogError.cannotRead(path, code: errno) }

@@ -3,12 +3,12 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// What a file has in `sqlite_schema`, compared with what its version has.
+/// Compares a file's `sqlite_schema` with that of its version.
 ///
-/// A trigger, a view in a table's place, a generated column or another CHECK would be carried out
-/// by statements that mean something else. So nothing but what the migrations make is taken for a
-/// catalogue, and each connection looks before it reads anything else. What is left in a file are
-/// rows.
+/// A trigger, a view in a table's place, a generated column or another CHECK would be carried out by
+/// statements that mean something else. So only a schema that the migrations make is accepted as a
+/// catalogue's, and each connection compares it before it reads anything else. Only rows can differ from
+/// file to file.
 struct SchemaComparison {
   let db: Database
 
@@ -58,7 +58,7 @@ struct SchemaComparison {
     return missing
   }
 
-  /// Whether the file has the objects of the newest version, without making that to compare with.
+  /// True when the file has the objects of the newest version; no schema is made to compare with.
   ///
   /// They are compared as SQLite gives them: every start waits for this.
   private func isNewest() throws -> Bool {
@@ -77,7 +77,7 @@ struct SchemaComparison {
     return isAlike && place == size
   }
 
-  /// What the migrations up to a version make.
+  /// The objects that the migrations up to a version make.
   static func made(by version: Int) throws -> [SchemaObject] {
     guard version > 0 else { return [] }
     let queue = try DatabaseQueue(configuration: ConnectionSettings.configuration())
@@ -144,26 +144,26 @@ struct SchemaObject: Equatable {
 
   var article: String { kind == "index" ? "an" : "a" }
 
-  /// Whether it is an index that is no part of its table, as that of `UNIQUE` is.
+  /// True for an index that is no part of its table, as that of `UNIQUE` is.
   var isIndexByItself: Bool { kind == "index" && text.contains("CREATE ") }
 
-  /// Whether all its rows are made of others.
+  /// True when all its rows are derived from others.
   var isOfDerivedTable: Bool { Schema.derivedTables.contains(table) }
 
-  /// Whether it can be made anew from the rows of other tables.
+  /// True when it can be rebuilt from the rows of other tables.
   var isDerived: Bool { isIndexByItself || isOfDerivedTable }
 
   var isVirtual: Bool { text.contains("CREATE VIRTUAL") }
 
-  /// Whether a statement makes it, and not that of the table that it is a part of.
+  /// True when it has a statement of its own, and is not made with the table that it is a part of.
   var hasOwnStatement: Bool { text.contains("CREATE ") && !name.hasPrefix("titleSearch_") }
 
   /// Its kind and name, of which so much that a sentence stays one.
   var words: String { "\(kind.prefix(20)) “\(name.prefix(60))”" }
 
-  /// All of a file, in an order that does not depend on how they came.
+  /// All objects of a file, in an order that does not depend on how they were made.
   ///
-  /// What ANALYZE leaves is none of them: it is only numbers, and anyone's shell may have made it.
+  /// The tables of ANALYZE are left out: they hold only numbers, and any shell may have made them.
   static func fetchAll(_ db: Database) throws -> [SchemaObject] {
     let rows = try Row.fetchCursor(
       db,

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// What is kept with a book of the records that it refers to, for a line of a list.
+/// The names of authors and publishers that are stored with a book, for a line of a list.
 struct BookLine {
   /// A record that a book refers to.
   struct Name: Hashable {

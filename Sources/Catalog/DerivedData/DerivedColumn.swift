@@ -3,11 +3,11 @@ import GRDB
 
 /// A column that is computed from other tables, by SQL alone.
 ///
-/// What is computed from the row itself is in ``Derivation``.
+/// Columns computed from the row itself are in ``Derivation``.
 struct DerivedColumn: Hashable, Sendable {
   let table: Table
   let column: String
-  /// What it should be, in a query over its table.
+  /// The right value, in a query over the table.
   let expression: String
 
   static var all: [DerivedColumn] { AuthorityKind.allCases.map(books(of:)) + ofBook }

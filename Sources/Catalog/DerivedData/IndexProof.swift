@@ -46,8 +46,8 @@ struct IndexProof {
 
   /// Makes sure that no index is empty whose table is not, and no table that has an index with rows.
   ///
-  /// What the first pages in the file say is only a suspicion, as a newer one may lie in the log, and
-  /// others may write meanwhile: SQLite is asked whether it is so.
+  /// The first pages in the file give only a suspicion, as a newer one may lie in the log, and others may
+  /// write meanwhile: SQLite is asked whether it is so.
   ///
   /// - Throws: ``CatalogError/damagedIndex(path:detail:)``; `DatabaseError`.
   func requireRows() throws {
@@ -87,7 +87,8 @@ struct IndexProof {
     }
   }
 
-  /// What is made of other tables, and what is true where they have something for it.
+  /// The derived tables, the tables that they are made of, and a condition that is true when those have
+  /// something to derive.
   private static let sources: [(table: String, origins: [String], condition: String)] = [
     ("titleText", ["book"], "EXISTS (SELECT 1 FROM book NOT INDEXED)"),
     (

@@ -61,8 +61,8 @@ struct OriginIndex {
     """
   }
 
-  /// What each program had of a book; of one that was merged, `former` of it has what the program
-  /// had of the other one (``SourceData``).
+  /// The data of each program about a book; of one that was merged, `former` has the program's data about
+  /// the other book (``SourceData``).
   private static func members(_ condition: String) -> String {
     """
     SELECT member.key, CASE member.type WHEN 'object' THEN member.value ELSE '{}' END AS value,

@@ -1,6 +1,6 @@
 import Books
 
-/// What is made of a book's title: under what it is filed, and by which words it is found.
+/// The forms of a book's title: the key that it is filed under, and the words that find it.
 ///
 /// Made together, since most titles are folded only once for both.
 struct TitleForms {

@@ -5,7 +5,7 @@ import GRDB
 package struct AcceptedFinding: Hashable, Sendable {
   package let rule: String
   package let record: RecordID
-  /// What was found: another value is another finding.
+  /// The value that was found: another value is another finding.
   ///
   /// For a reading it is a hash that tells nobody the reader's dates, since everybody's decisions
   /// lie in one table.

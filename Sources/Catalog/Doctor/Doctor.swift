@@ -17,7 +17,7 @@ extension Doctor<View> {
   /// one core, 232,000 take 9 s; 25,000 books take about as long as their names.
   private static var mostComparedByTheWay: Int { 25_000 }
 
-  /// What there is too much of to compare it in a quick look.
+  /// The subjects that are too large to compare in a quick look.
   package var leftOut: [ClusterSubject] {
     get throws { try ClusterSubject.lookedThrough.filter { try !isComparedByTheWay($0) } }
   }
@@ -156,7 +156,7 @@ extension Doctor<View> {
     return lines.isEmpty ? nil : .change(lines)
   }
 
-  /// What becomes of a record: it goes, it gets another name, or it becomes one with the record that has that name.
+  /// The cure for a record: it is removed, renamed, or merged with the record that has that name.
   func cure(
     of record: RecordID,
     called name: String,
@@ -259,7 +259,7 @@ extension Doctor<View> {
     try wanted.map { try has(record, anyOf: $0) } ?? true
   }
 
-  /// Whether a record has to do with any of some books.
+  /// True when a record has to do with any of some books.
   private func has(_ record: RecordID, anyOf books: Set<Int64>) throws -> Bool {
     guard let query = Table(record.kind)?.description.booksQuery else { return false }
     var isThere = false
@@ -270,7 +270,7 @@ extension Doctor<View> {
   }
 }
 
-/// What became of findings that were to be mended.
+/// The result of mending findings.
 package struct Mending: Hashable, Sendable {
   /// How many records changed.
   package fileprivate(set) var records = 0
@@ -331,7 +331,7 @@ extension Doctor<Edit> {
     return order.map { ($0, groups[$0] ?? []) }
   }
 
-  /// Whether a finding is still there, and the same would come of it.
+  /// True when a finding is still there, and its cure is still the same.
   private func isAsShown(_ finding: DoctorFinding) throws -> Bool {
     guard let rule = DoctorRule.named(finding.rule) else { return false }
     if let id = finding.record.book { return try now(rule, id)?.cure == finding.cure }
@@ -340,7 +340,7 @@ extension Doctor<Edit> {
     return try access.view.doctor.cure(of: finding.record, called: name, by: rule) == finding.cure
   }
 
-  /// What a rule finds of a book now.
+  /// The finding of a rule about a book now.
   private func now(_ rule: DoctorRule, _ id: ID<Book>) throws -> DoctorFinding? {
     var found: DoctorFinding?
     try access.view.doctor.examine(OrderedIDs([id.rawValue]), by: [rule]) { found = $0 }

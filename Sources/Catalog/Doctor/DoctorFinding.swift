@@ -1,21 +1,20 @@
 package import Books
 
-/// What a rule found.
+/// A finding of a rule.
 package struct DoctorFinding: Hashable, Sendable {
   package let rule: String
   package let record: RecordID
-  /// What the record is called.
+  /// The record's name.
   package let title: String
-  /// What was found, with the number of another book: "4 of “Discworld”, as “Mort” (17)".
+  /// The value that was found, with the number of another book: "4 of “Discworld”, as “Mort” (17)".
   package let value: String
-  /// What was found without that number, which is another one in another catalogue.
+  /// The value without that number, which is another one in another catalogue.
   let lasting: String
-  /// What mends it; nil where only a person can know.
+  /// nil where only a person can know.
   package let cure: Cure?
   /// The records that are likely the same; none for other findings.
   let alike: [Int64]
 
-  /// What mends a finding.
   package enum Cure: Hashable, Sendable {
     /// The lines that change.
     case change([Line])
@@ -58,7 +57,7 @@ package struct DoctorFinding: Hashable, Sendable {
     if case .change(let lines)? = cure { lines } else { [] }
   }
 
-  /// What the fix makes of it, in a line; nothing where there is none.
+  /// The result of the cure, in a line; empty where there is none.
   package var outcome: String {
     switch cure {
     case .change(let lines): lines.map(\.after).joined(separator: "; ")

@@ -5,15 +5,15 @@ package import Books
 /// One is a value in a file of `Rules/`; ``all`` lists them. Most look at one book after the other,
 /// the others ask the whole catalogue; found, listed, mended and accepted they are all the same.
 package struct DoctorRule: Sendable {
-  /// What it is called on the command line: `mojibake`.
+  /// The name on the command line: `mojibake`.
   package let id: String
-  /// What is wrong where it finds something, in few words: "Garbled letters".
+  /// The mistake in few words: "Garbled letters".
   package let words: String
-  /// What its findings are about.
+  /// The kind of record that its findings are about.
   package let kind: RecordKind
-  /// What to do, where it cannot be mended at once.
+  /// The advice where a finding cannot be mended at once.
   package let advice: String
-  /// Whether it tells what may well be as it is: a series of one book is no mistake.
+  /// True when its findings may well be right: a series of one book is no mistake.
   package private(set) var isHint = false
   let search: Search
   let remedy: Remedy?
@@ -31,7 +31,6 @@ package struct DoctorRule: Sendable {
     case alike(ClusterSubject)
   }
 
-  /// What mends a finding.
   enum Remedy: Sendable {
     /// The book as it was meant.
     case book(@Sendable (inout BookDraft) -> Void)
@@ -109,7 +108,7 @@ package struct DoctorRule: Sendable {
 
   package var canFix: Bool { remedy != nil }
 
-  /// Whether its fix is that the record goes.
+  /// True when its fix removes the record.
   package var removes: Bool { if case .removal? = remedy { true } else { false } }
 
   /// The rule as a hint.

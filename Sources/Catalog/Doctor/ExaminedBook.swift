@@ -113,7 +113,7 @@ extension DoctorRule {
       return names
     }
 
-    /// What can be seen of the row that a statement stands at.
+    /// The signs in the current row of a statement.
     static func signs(of row: RawRow, currentYear: Int) -> BookSigns {
       var signs = BookSigns.inTitle(row.text(title))
       for (column, look) in looks where !row.isAbsent(column) {

@@ -85,7 +85,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What failed, with which value, and what to do.
+  /// The failure, the value concerned, and advice.
   package var description: String {
     switch self {
     case .absent(let path):
@@ -225,8 +225,7 @@ extension CatalogError {
     }
   }
 
-  /// What the catalogue refuses, where an error is about the values of one record; nil for every
-  /// other.
+  /// The reason why the catalogue refuses the values of one record; nil for every other error.
   package static func refusal(_ error: any Error) -> String? {
     switch error {
     case let error as DatabaseError:
@@ -248,7 +247,7 @@ extension CatalogError {
     }
   }
 
-  /// What the disk or the file said.
+  /// The message of the disk or the file.
   var reason: String {
     switch self {
     case .inputOutput(_, let reason), .damaged(_, let reason): reason

@@ -5,13 +5,13 @@ import GRDB
 ///
 /// No table would take it; it is there when a disk, or another program, has changed the file.
 package struct DamagedValue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What it belongs to, as "book 7"; nil where only the column is known.
+  /// The record that it belongs to, as "book 7"; nil where only the column is known.
   package let record: String?
   package let column: String
-  /// What is there: "nothing", "a text", "-5".
+  /// The value that is there: "nothing", "a text", "-5".
   package let found: String
 
-  /// What stands in the place of a text that cannot be read.
+  /// Stands in place of a text that cannot be read.
   package static let placeholder = "(damaged)"
 
   init(record: String? = nil, column: String, found: String) {

@@ -23,14 +23,14 @@ package struct Replacement: Hashable, Sendable {
     self.at = at
   }
 
-  /// Whether what was in the catalogue can still be read through the connections that are open.
+  /// True when the former contents can still be read through the connections that are open.
   package var isReadable: Bool { kind != .overwritten }
 
-  /// Whether the file is still the one that was opened, so that connections to it share what SQLite
+  /// True when the file is still the one that was opened, so that connections to it share what SQLite
   /// knows of it.
   var isSameFile: Bool { kind == .overwritten || kind == .logRemoved }
 
-  /// What happened, in a few words behind the file: "was replaced".
+  /// The event in a few words behind the file: "was replaced".
   package var happening: String {
     switch kind {
     case .replaced, .overwritten: "was replaced"
@@ -39,7 +39,7 @@ package struct Replacement: Hashable, Sendable {
     }
   }
 
-  /// What happened, behind the name of a file: "was replaced by another program".
+  /// The event behind the name of a file: "was replaced by another program".
   package var words: String {
     kind == .logRemoved ? "\(happening) to another program" : "\(happening) by another program"
   }

@@ -85,7 +85,7 @@ private enum FileLimit {
 }
 
 extension DatabaseError {
-  /// Whether it is the disk's or the file's, and not of what was asked for.
+  /// True for an error of the disk or the file, and not of the statement.
   var isOfDisk: Bool {
     switch resultCode {
     case .SQLITE_CONSTRAINT, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: false

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What lies at a catalogue's path, read from the first bytes of the file and without SQLite, so
-/// that not a byte of someone else's file is changed.
+/// The kind of file at a catalogue's path, read from its first bytes and without SQLite, so that not a
+/// byte of someone else's file is changed.
 enum CatalogFile: Equatable {
   case absent
   /// A file of no bytes: a catalogue that something emptied, or one that somebody only named.
@@ -14,14 +14,14 @@ enum CatalogFile: Equatable {
   case foreign
   /// Something else, with a word for it.
   case other(String)
-  /// What lies beside it is none of SQLite's files.
+  /// A file beside it has the name of one of SQLite's files and is none.
   case obstructed(by: String)
   case unreadable(errno: Int32)
 
   /// "Octv", so that a catalogue is told from other programs' databases.
   static let applicationID: Int32 = 0x4F63_7476
 
-  /// Whether a catalogue can be made there without anything being lost.
+  /// True when a catalogue can be made there without anything being lost.
   var isVacant: Bool { self == .absent || self == .empty }
 
   static func inspect(_ path: String) -> CatalogFile {

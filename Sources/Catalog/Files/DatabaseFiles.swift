@@ -12,7 +12,7 @@ struct DatabaseFiles {
   static let logEndings = ["-wal", "-journal"]
   static let endings = logEndings + ["-shm"]
 
-  /// Whether there is a log with something in it, so that the file is not whole by itself.
+  /// True when there is a log with contents, so that the file is not whole by itself.
   var hasLog: Bool {
     Self.logEndings.contains { ending in
       var status = stat()
@@ -68,7 +68,7 @@ struct DatabaseFiles {
 }
 
 extension CatalogError {
-  /// What the system says when a file cannot be made.
+  /// The error of the system when a file cannot be made.
   init(code: Int32, making path: String) {
     let reason = SystemReason.words(code)
     self =
@@ -81,7 +81,7 @@ extension CatalogError {
   }
 }
 
-/// Whether a path is one that a database has, so that no copy and no export may come there.
+/// Recognizes the path of a database, so that no copy and no export is written there.
 package enum DatabasePlace {
   /// - Returns: The database at the path, or the one whose log or lock would be called so.
   package static func owner(of path: String) -> String? {

@@ -1,9 +1,8 @@
 import Glibc
 
-/// Whether a disk is full.
 enum DiskRoom {
-  /// Whether there is less room at a path than one page of a catalogue and its log take, or none
-  /// for another file.
+  /// True when the room at a path is less than one page of a catalogue and its log take, or the disk
+  /// allows no other file.
   static func isNone(at path: String) -> Bool {
     var status = statvfs()
     guard statvfs(DatabaseFiles.folder(of: path), &status) == 0 else { return false }

@@ -15,7 +15,7 @@ struct DraftFile {
   private let descriptor: Int32
   private let removal: StoppedRemoval
 
-  /// What a draft is called until it gets to its place.
+  /// The name of a draft until it is moved to its place.
   static func name(for place: String) -> String { "\(place).octavo-\(getpid())" }
 
   /// Makes an empty file that its owner alone may read.
@@ -110,7 +110,7 @@ struct DraftFile {
 }
 
 extension CatalogError {
-  /// What the system says when a file cannot be read.
+  /// The error of the system when a file cannot be read.
   static func cannotRead(_ path: String, code: Int32) -> CatalogError {
     code == EACCES || code == EPERM
       ? .unreadable(path: path)
@@ -201,7 +201,7 @@ extension AbandonedDrafts {
     }
   }
 
-  /// Whether a file is a catalogue, or nothing of one yet: its first page is written last.
+  /// True for a catalogue, and for the beginning of one: its first page is written last.
   private static func isHalfMadeCatalog(_ descriptor: Int32) -> Bool {
     var head = [UInt8](repeating: 0, count: 100)
     let count = pread(descriptor, &head, head.count, 0)
@@ -222,7 +222,7 @@ extension AbandonedDrafts {
     }
   }
 
-  /// Whether it is a regular file of the person who runs the program.
+  /// True for a regular file of the person who runs the program.
   private static func isOwn(_ name: String, in folder: Int32) -> Bool {
     var status = stat()
     return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0

@@ -7,7 +7,7 @@ package struct FileRoom: Hashable, Sendable {
   /// In bytes; by itself it stays in the file.
   package let free: Int
 
-  /// Whether giving it back to the disk is worth the time: not for what is soon filled again.
+  /// True when the room to give back to the disk is worth the time: not when it is soon filled again.
   package var isWorthGivingBack: Bool { free > 16 << 20 && free > size / 10 }
 }
 

@@ -1,7 +1,6 @@
 import Glibc
 
-/// What the system says of a file: one that is written to, or that another takes the place of, has
-/// another stamp.
+/// The state of a file as the system knows it: a file that was written to or replaced has another stamp.
 struct FileStamp: Equatable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -24,7 +23,7 @@ struct FileStamp: Equatable, Sendable {
     nanoseconds = Int64(status.st_mtim.tv_nsec)
   }
 
-  /// Whether both are one file, whatever was written to it between them.
+  /// True when both are of one file, whatever was written to it in between.
   func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && inode == other.inode
   }

@@ -27,7 +27,7 @@ enum LockOwner {
     return nil
   }
 
-  /// Whether another process holds a lock on a file.
+  /// True when another process holds a lock on a file.
   static func isUsedElsewhere(_ file: FileStamp) -> Bool { !users(of: file).isEmpty }
 
   /// The other processes that hold a lock on a file, and none on another.
@@ -121,7 +121,7 @@ final class BusyNote {
     unlink(path)
   }
 
-  /// What a process said of itself; nil when it said nothing.
+  /// The words that a process left about itself; nil when it left none.
   func words(of process: Int32) -> String? {
     let lines = LockOwner.contents(of: path)?.split(separator: "\n") ?? []
     guard lines.count == 2, Int32(lines[0]) == process else { return nil }

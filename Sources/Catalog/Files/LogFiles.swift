@@ -18,7 +18,7 @@ struct LogFiles: Sendable {
     index = FileStamp(path + "-shm")
   }
 
-  /// Whether those that are open are those that lie there: SQLite would go on writing to a log that
+  /// True when the open files are those at the path: otherwise SQLite would go on writing to a log that
   /// nobody else ever finds.
   var areInPlace: Bool {
     isInPlace(log, "-wal") && isInPlace(index, "-shm")
@@ -29,7 +29,7 @@ struct LogFiles: Sendable {
     return FileStamp(path + ending)?.isSameFile(as: file) == true
   }
 
-  /// Whether the log may hold pages that are not in the file.
+  /// True when the log may hold pages that are not in the file.
   static func hasPages(_ path: String) -> Bool {
     (FileStamp(DatabaseFiles.resolved(path) + "-wal")?.size ?? 0) > 0
   }
@@ -77,9 +77,9 @@ struct LogFiles: Sendable {
     }
   }
 
-  /// Whether the index at a path is one that others have open and take away within a second, as
-  /// they do when the file's bytes were written over: then it is the index that does not fit, and
-  /// not the file that is damaged.
+  /// True when others have the index at a path open and remove it within a second, as they do when the
+  /// file's bytes were written over: then it is the index that does not fit, and not the file that is
+  /// damaged.
   static func isTakenAway(_ path: String) -> Bool {
     let path = DatabaseFiles.resolved(path)
     guard let index = FileStamp(path + "-shm"), LockOwner.isUsedElsewhere(index) else {

@@ -7,7 +7,7 @@ import Glibc
 /// process lose all its locks on a file with the first descriptor that it closes ("How To Corrupt An SQLite
 /// Database File", 2.2). Then another program believes itself alone, and removes the log.
 package enum OpenDatabases {
-  /// Whether a path leads to one of them, or to what lies beside one.
+  /// True when a path leads to one of them, or to a file that lies beside one.
   ///
   /// The system is asked which files are open; where it does not say, none is.
   package static func have(_ path: String) -> Bool {

@@ -9,8 +9,8 @@ import Glibc
 /// that path leads to; where there is none, the journal itself is deleted. Octavo changes one database
 /// at a time, so that no journal of its own names anything.
 enum RollbackJournal {
-  /// What a journal's header and its last bytes begin and end with ("The Rollback Journal" in SQLite's
-  /// fileformat2).
+  /// The bytes that a journal's header and its last bytes begin and end with ("The Rollback Journal" in
+  /// SQLite's fileformat2).
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   /// A longer path is none to the system, and SQLite takes shorter ones only.
   private static let longestPath = Int(PATH_MAX)

@@ -2,17 +2,16 @@ import CSQLiteSafety
 import GRDB
 import Glibc
 
-/// What Ctrl-C, `kill` and a terminal that closes do to a program that writes.
+/// Decides how Ctrl-C, `kill` and a terminal that closes end a program that writes.
 ///
 /// Until something is kept a signal ends the program at once, as it would by itself. From the moment
-/// before it is kept the signal is held back: that the program was ended says then that nothing was
-/// done, and never that something was. A program whose screens take signals themselves is not
-/// concerned.
+/// before that the signal is held back: so a program that a signal ended has changed nothing. A program
+/// whose screens handle signals themselves is not concerned.
 package enum Stopping {
   /// From now on signals are watched.
   package static func watch() { octavo_watch_stops() }
 
-  /// What is written to standard error when a signal ends the program; nil for nothing.
+  /// Sets the text for standard error when a signal ends the program; nil for none.
   package static func say(_ words: String?) { octavo_say_when_stopped(words) }
 
   /// The signal that came while it was held back; nil when none did.
@@ -21,10 +20,10 @@ package enum Stopping {
     return signal == 0 ? nil : signal
   }
 
-  /// Whether work that can be stopped shall stop now: a signal came, and nothing was done yet.
+  /// True when work that can be stopped has to stop now: a signal came, and nothing was done yet.
   package static var isDue: Bool { signal != nil && !hasKept }
 
-  /// Whether something was done that the end has to tell.
+  /// True when something was done that the end has to report.
   package static var hasKept: Bool { octavo_is_stop_kept() != 0 }
 
   /// Holds signals back while something is done, and from then on.

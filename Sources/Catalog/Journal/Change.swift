@@ -27,7 +27,7 @@ struct DeletedRow {
   let id: Int64
   /// The line of the journal that has its image.
   private let line: Int64?
-  /// What it holds in place of what that says.
+  /// The values that replace those of that line.
   private var changes: [String: DatabaseValue]
 
   init(_ table: Table, _ id: Int64, line: Int64) {
@@ -117,7 +117,7 @@ extension Change {
 
   /// The books that edits changed or deleted after a revision.
   ///
-  /// What was undone and done again is as it was.
+  /// Undos and redos do not count, since together they leave a book as it was.
   static func booksEdited(after revision: ID<Revision>, _ db: Database) throws -> Set<Int64> {
     try Int64.fetchSet(
       db,
@@ -226,7 +226,7 @@ extension Change {
     }
   }
 
-  /// Whether a revision added a row, or put it back.
+  /// True when a revision added a row, or put it back.
   static func inserted(
     _ table: Table,
     _ row: Int64,

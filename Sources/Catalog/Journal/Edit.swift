@@ -227,8 +227,8 @@ extension Edit {
   /// Removes the rows that a condition names all together, in a fraction of the time that they take
   /// one by one.
   ///
-  /// What refers to them must be gone, and what they are parts of goes in the same edit. Of names
-  /// only those without other spellings.
+  /// Rows that refer to them must be gone, and the records that they are parts of are removed in the same
+  /// edit. Names may have no other spellings.
   ///
   /// - Parameter condition: In terms of the table alone, so that it stays true while this goes on.
   /// - Returns: The rows that there were.
@@ -326,9 +326,9 @@ extension Edit {
 // MARK: - What names mean
 
 extension Edit {
-  /// What a name means, looked up once in an edit.
+  /// The record that a name means, looked up once in an edit.
   ///
-  /// A bulk insertion says the same names over and over.
+  /// A bulk insertion has the same names over and over.
   func meaning(
     of name: String,
     _ kind: AuthorityKind,

@@ -125,7 +125,7 @@ struct FieldNames {
       .map { try name(of: table, $0) }.joined(separator: " and ")
   }
 
-  /// What stood in a column of a row that is gone.
+  /// The value in a column of a row that was deleted.
   func deleted(_ table: Table, _ id: Int64, _ column: String) throws -> DatabaseValue? {
     try DatabaseValue.fetchOne(
       db,

@@ -2,15 +2,13 @@ package import Books
 import GRDB
 
 extension History {
-  /// What a revision did, record by record, in the order in which it did it.
+  /// The changes of a revision, record by record, in the order in which they were made.
   ///
-  /// Readings of others than the current user are left out wholly: that a book had any, or that
-  /// someone reads, is theirs to tell.
+  /// Readings of other readers are left out wholly: even that a book had any is private.
   ///
   /// - Parameters:
-  ///   - limit: The most records to tell of.
-  ///   - isWhole: Whether to tell every field of records that were added or deleted, too, of what is
-  ///     only tried out.
+  ///   - limit: The most records to report.
+  ///   - isWhole: Reports every field of added and deleted records, too; for a rehearsal.
   /// - Throws: ``CatalogError/noSuchRevision(_:)``.
   package func contents(
     of id: ID<Revision>,
@@ -31,9 +29,9 @@ extension History {
 }
 
 extension History {
-  /// Hands over what every change since one did, oldest first, record by record and with all fields.
+  /// Hands over every change after one, oldest first, record by record and with all fields.
   ///
-  /// What others did to readings of their own is left out.
+  /// Changes of other readers' readings are left out.
   ///
   /// ```swift
   /// try view.history.forEachChange(since: 12) { revision, entries in … }
@@ -128,8 +126,9 @@ private struct ContentsReading {
     }
   }
 
-  /// Whether who looks could see it before what is only tried out: that would give them another's
-  /// readings to read, and take them back without a trace.
+  /// True when the current user could see a row before a rehearsed change.
+  ///
+  /// Otherwise a rehearsal could give them another's readings, and be taken back without a trace.
   private func wasVisible(_ table: Table, _ before: [String: DatabaseValue]) -> Bool {
     guard isWhole, table.privacy == .own, let owner = before["readerId"] else { return true }
     return Int64.fromDatabaseValue(owner) == readings.currentUser.key
@@ -243,7 +242,7 @@ private struct ContentsReading {
     }
   }
 
-  /// What a book has in a field of one's own.
+  /// The value of a book in a custom field.
   private mutating func custom(
     _ values: [String: DatabaseValue],
     isAdded: Bool,
@@ -328,7 +327,7 @@ private struct ContentsReading {
     return entries.count - 1
   }
 
-  /// What every copy of the catalogue knows a record by.
+  /// The key that is the same in every copy of the catalogue.
   private func recordKey(_ row: RowKey) throws -> RecordKey? {
     guard row.table.isKeyed else { return nil }
     if let now = try db.values(row, [Table.keyColumn]) { return now.key }
@@ -360,13 +359,14 @@ private struct ContentsReading {
   }
 }
 
-/// What a revision did to one record, field by field.
+/// The changes of a revision to one record, field by field.
 package struct HistoryEntry: Hashable, Sendable {
   /// Nil for what has no page of its own: a saved query.
   package let record: RecordID?
-  /// What every copy of the catalogue knows it by; nil of one that went before records had keys.
+  /// The key that is the same in every copy of the catalogue; nil for a record that was deleted before
+  /// records had keys.
   package let key: RecordKey?
-  /// What it is, in a word or two: "book", "saved query".
+  /// The kind in a word or two: "book", "saved query".
   package let noun: String
   /// The record's name as it is now; of one that is gone, the name it was deleted with.
   package let name: String
@@ -381,7 +381,7 @@ package struct HistoryEntry: Hashable, Sendable {
   }
 
   package struct Field: Hashable, Sendable {
-    /// What scripts know it by: of a field of a book its key, else the label.
+    /// The key for scripts: of a field of a book its key, else the label.
     package let key: String
     package let label: String
     package let before: String

@@ -99,7 +99,7 @@ extension History {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM revision").map(ID.init(rawValue:))
   }
 
-  /// Whether the last thousand changes were made by others as well.
+  /// True when the last thousand changes have some of others.
   package func hasOthers(than user: String) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
@@ -112,7 +112,7 @@ extension History {
     return try Bool.fetchOne(statement, arguments: [user]) ?? false
   }
 
-  /// Whether a change is in the file, under its number and as it was made.
+  /// True when a change is in the file, under its number and as it was made.
   func has(_ revision: Revision) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -151,7 +151,7 @@ extension History {
     return try Int64.fetchOne(statement, arguments: [id.rawValue]).map(ID.init(rawValue:)) ?? id
   }
 
-  /// Whether a revision takes another one back, whoever may see it.
+  /// True when a revision undoes another one, whoever may see it.
   func takesBack(_ id: ID<Revision>) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT undoes IS NOT NULL FROM revision WHERE id = ?"
@@ -159,7 +159,7 @@ extension History {
     return try Bool.fetchOne(statement, arguments: [id.rawValue]) ?? false
   }
 
-  /// What a revision did, in the words for everybody.
+  /// The summary of a revision in the words for everybody.
   func openWords(of id: ID<Revision>) throws -> String {
     let statement = try db.cachedStatement(sql: "SELECT what FROM revision WHERE id = ?")
     return try String.fetchOne(statement, arguments: [id.rawValue]) ?? ""
@@ -194,10 +194,10 @@ extension History {
 }
 
 extension History {
-  /// Whether a change that deleted a record deleted others as well, or changed others of its kind,
-  /// as a merge does.
+  /// True when a change that deleted a record deleted others as well, or changed others of its kind, as a
+  /// merge does.
   ///
-  /// Loans and readings of it go without saying.
+  /// Its loans and readings do not count.
   package func tookOthers(_ id: ID<Revision>, with record: RecordID) throws -> Bool {
     let (table, row) = record.row
     let records = Table.allCases.filter { $0.isCounted && $0 != .loan && $0 != .reading }
@@ -220,7 +220,7 @@ extension History {
 // MARK: - What undo and redo mean now
 
 extension History {
-  /// Whether a revision was taken back, and not done again since.
+  /// True when a revision was undone, and not done again since.
   package func isUndone(_ id: ID<Revision>) throws -> Bool {
     let statement = try db.cachedStatement(
       // Only later ones take something back: so no damaged file leads round in circles.
@@ -235,8 +235,8 @@ extension History {
     return isUndone
   }
 
-  /// Whether a change is someone's: under the name or login that was given, or as the reader whose
-  /// login it is.
+  /// A condition for the changes of a person: under the name or login that was given, or as the reader
+  /// whose login it is.
   private static func isBy(_ user: String) -> String {
     """
     (\(user) IS NULL OR who = \(user) OR who IN (
@@ -275,7 +275,7 @@ extension History {
     return nil
   }
 
-  /// Whether someone has changed anything since a revision, whatever became of it.
+  /// True when a person has changed anything since a revision, even if it was undone.
   package func hasChanges(by user: String?, since: ID<Revision>) throws -> Bool {
     try Bool.fetchOne(
       db,

@@ -6,7 +6,7 @@ struct ReadingOwners {
   let db: Database
   let currentUser: CurrentUser
 
-  /// Whether it is the current user's own; of one that is gone, whether it was.
+  /// True when it is, or was before its deletion, the current user's own.
   func isOwn(_ id: Int64) throws -> Bool {
     guard currentUser.reader != nil else { return false }
     return try owner(of: id) == currentUser.key

@@ -41,7 +41,7 @@ extension Revision {
     separator: ", "
   )
 
-  /// What everybody else is told of a change of nothing but somebody's readings.
+  /// The summary for everybody else of a change that concerns somebody's readings alone.
   static let ofReadings = "Changed readings"
 
   /// SQL for what was done, in the words for the current user.

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// What a revision did, by table and row.
+/// The changes of a revision, by table and row.
 struct RevisionChanges {
   /// The rows that it added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]

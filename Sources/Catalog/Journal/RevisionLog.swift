@@ -17,7 +17,7 @@ struct RevisionLog {
   /// Rows of entities updated, deleted or put back one by one; ranges are counted apart.
   private var touched: [Table: Set<Int64>] = [:]
 
-  /// Whether a finding about something else than a reading came or went.
+  /// True when an accepted finding about something else than a reading was added or removed.
   private var tells = false
 
   init(db: Database, at: Timestamp, kind: Revision.Kind) {
@@ -95,7 +95,6 @@ struct RevisionLog {
     touched[table, default: []].formUnion(rows)
   }
 
-  /// Whether no row was written.
   var isEmpty: Bool { openRanges.isEmpty && closedRanges.isEmpty && touched.isEmpty }
 
   /// The rows that were added so far.

@@ -18,10 +18,9 @@ package struct AuthorityListing: Hashable, Sendable {
     self.withoutBooks = withoutBooks
   }
 
-  /// Whether words are looked for.
   var isFinding: Bool { find.contains { !$0.isWhitespace } }
 
-  /// Whether it has every record of its kind.
+  /// True when it lists every record of its kind.
   var isOfAll: Bool { !isFinding && !withoutBooks }
 
   /// The index that has its order.
@@ -50,7 +49,7 @@ package struct AuthorityListing: Hashable, Sendable {
 }
 
 extension AuthorityListing {
-  /// What is looked for without `books:>3` and the like, and what these ask of the number of books.
+  /// The words to find, and the tests of the number of books that stand between them, as in `books:>3`.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
   var counts: (words: String, tests: [(bounds: Query.Bounds, isNegated: Bool)]) {

@@ -3,14 +3,14 @@ import GRDB
 
 /// Which books a list shows, and in what order.
 package struct BookListing: Hashable, Sendable {
-  /// What finds them, and may say in what order; each of its plain words begins some word of a title, a
+  /// The search, which may also name an order; each of its plain words begins some word of a title, a
   /// subtitle, a name or an ISBN.
   package var query: ParsedQuery
   package var scope: Scope
   package var order: BookOrder
   /// An order by a field of one's own, in place of ``order``.
   package var customOrder: Query.Order?
-  /// What the books are sorted by before all else, whatever the query says.
+  /// The order before all else, whatever the query says.
   package var sort: [Query.Order] = []
 
   package init(

@@ -18,15 +18,15 @@ package struct BookOrdering: Hashable, Sendable {
 
   package static let byTitle = BookOrdering(BookOrder())
 
-  /// Whether an index has this order, so that any screenful of it is there at once.
+  /// True when an index has this order, so that any screenful of it is there at once.
   package var isIndexed: Bool { keysetScan != nil }
 
-  /// What stands behind ORDER BY.
+  /// The terms behind ORDER BY.
   var sql: String {
     (terms.flatMap(\.sqlTerms) + ties).joined(separator: ", ")
   }
 
-  /// Whether equal ones go by title backwards: where an index is read backwards, and where the
+  /// True when equal ones are ordered by title backwards: where an index is read backwards, and where the
   /// last term says so.
   private var tiesDescend: Bool {
     guard let last = terms.last, last.descending else { return false }
@@ -53,7 +53,7 @@ package struct BookOrdering: Hashable, Sendable {
 }
 
 extension Query.Order {
-  /// Whether an index has it with the titles behind it.
+  /// True when an index has the field with the titles behind it.
   fileprivate var hasTitlesBehind: Bool {
     switch field {
     case .book(.authors), .book(.genre), .book(.year): true
@@ -61,7 +61,7 @@ extension Query.Order {
     }
   }
 
-  /// Whether titles can be scanned either way: the books of one genre are a scan of their own.
+  /// True when titles can be scanned either way: the books of one genre are a scan of their own.
   fileprivate var hasTitlesBothWays: Bool { field == .book(.genre) }
 
   /// The index that has it.
@@ -281,7 +281,7 @@ extension AuthorityKind {
   }
 }
 
-/// What a sort in memory starts from: the last terms of an order, as far as an index has them.
+/// The start of a sort in memory: the last terms of an order, as far as an index has them.
 ///
 /// The sorts by the terms before them are stable and keep it.
 private struct OrderBase {
@@ -429,7 +429,7 @@ extension BookOrdering {
 }
 
 extension Query.Order {
-  /// What a book is ordered by.
+  /// The values that a book is ordered by.
   fileprivate func values(of id: Int64, _ db: Database) throws -> [DatabaseValue] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(expressions.joined(separator: ", ")) FROM book WHERE id = ?"

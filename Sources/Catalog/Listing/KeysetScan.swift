@@ -24,9 +24,9 @@ struct KeysetScan: Sendable {
   let pieces: [Piece]
 
   struct Piece: Sendable {
-    /// What stands behind FROM.
+    /// The part behind FROM.
     var source: String
-    /// What tells its rows from those of other pieces; nil when there are no others.
+    /// The condition that tells its rows from those of other pieces; nil when there are no others.
     var condition: String?
     /// The columns of the order, in groups that can each be compared at once; the last has the id.
     var keys: [Keys]
@@ -169,10 +169,10 @@ extension KeysetScan.Piece {
 
   var columns: [String] { keys.flatMap(\.columns) }
 
-  /// What the rows fulfil that are equal to one in all groups of columns before this group, and
-  /// follow it in this.
+  /// Conditions for the rows that are equal to one in all groups of columns before this group, and follow
+  /// it in this.
   ///
-  /// - Returns: The conditions, and of how many of its values they take.
+  /// - Returns: The conditions, and how many of its values they take.
   func following(_ group: Int, backwards: Bool) -> (conditions: [String], values: Int) {
     let keys = keys[group]
     let same = self.keys[..<group].flatMap(\.columns)

@@ -84,7 +84,7 @@ package struct LoanListing: Hashable, Sendable {
 
   var isFinding: Bool { find.contains { !$0.isWhitespace } }
 
-  /// What each piece of the scan asks for besides, when something is looked for.
+  /// The condition that a search adds to each piece of the scan.
   ///
   /// - Throws: ``CatalogError/query(_:)`` when it is too much.
   func findCondition(today: Day) throws -> SQL {
@@ -100,7 +100,7 @@ package struct LoanListing: Hashable, Sendable {
     )
   }
 
-  /// What one term of what is looked for asks for.
+  /// The conditions of one term of a search.
   private func conditions(of token: Substring, _ today: Day) throws -> [SQL] {
     let parts = token.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, let condition = try Self.condition(onDays: parts[1], of: parts[0], today) {
@@ -122,7 +122,7 @@ package struct LoanListing: Hashable, Sendable {
     }
   }
 
-  /// What a day behind a field asks for, as in `due:..+1w` and `lent:2026`; nil for a name.
+  /// The condition of a day behind a field, as in `due:..+1w` and `lent:2026`; nil for a name.
   private static func condition(
     onDays text: String,
     of field: String,
@@ -147,7 +147,7 @@ package struct LoanListing: Hashable, Sendable {
     }
   }
 
-  /// Whether a word of what is looked for means the loans that are over.
+  /// True when a word of the search means the loans that are over.
   package var asksForReturned: Bool {
     find.split { $0.isWhitespace || $0 == ":" }.contains { Self.returned.contains($0.lowercased()) }
   }

@@ -28,7 +28,7 @@ final class OrderCache: Sendable {
     let ids: OrderedIDs
   }
 
-  /// What tells one state of the books from another: the newest revision, and when it was made.
+  /// One state of the books: the newest revision, and when it was made.
   struct Stamp: Equatable {
     let revision: Int64
     let at: Int64
@@ -106,7 +106,7 @@ extension Connection {
     return ids
   }
 
-  /// What the newest revision is; asked for once in a transaction that only reads.
+  /// The current stamp; read once in a transaction that only reads.
   func stamp() throws -> OrderCache.Stamp {
     if let known = transactionCache?.slots[OrderCache.Stamp.self] { return known }
     var stamp = OrderCache.Stamp(revision: 0, at: 0)
@@ -144,7 +144,7 @@ extension Connection {
     return old.moving(IDBitmap(changed), behind: followers)
   }
 
-  /// Whether the file still is the one in which that revision was made.
+  /// True when the file still is the one in which that revision was made.
   private func hasRevision(_ stamp: OrderCache.Stamp) throws -> Bool {
     let statement = try db.cachedStatement(sql: "SELECT at FROM revision WHERE id = ?")
     return try Int64.fetchOne(statement, arguments: [stamp.revision]) == stamp.at
@@ -152,7 +152,7 @@ extension Connection {
 
   /// The books that were added, changed or deleted after a revision.
   ///
-  /// What belongs to a book, as its authors do, changes the book with it.
+  /// A change of a book's parts, such as its authors, counts as a change of the book.
   private func changedBooks(
     since revision: Int64,
     _ ordering: BookOrdering

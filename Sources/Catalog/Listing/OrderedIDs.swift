@@ -116,7 +116,7 @@ enum SoughtKey: Hashable, Sendable {
   case text(String)
   case number(Int64)
 
-  /// Whether it comes after a value in the order.
+  /// True when it comes after a value in the order.
   fileprivate func isBehind(_ value: DatabaseValue, descending: Bool) -> Bool {
     switch self {
     case .text(let text):
@@ -131,7 +131,8 @@ enum SoughtKey: Hashable, Sendable {
 }
 
 extension Query.Order {
-  /// What is looked for when someone types a place in this order; nil when that means nothing.
+  /// The key to look for when a text is typed to go to a place in this order; nil when the text means
+  /// nothing there.
   func wanted(_ text: String) -> SoughtKey? {
     switch field.comparison {
     case .text(.isbn): .text(text.filter(\.isNumber))

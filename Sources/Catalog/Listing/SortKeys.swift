@@ -1,8 +1,8 @@
 import Books
 import GRDB
 
-/// What all books are sorted by at one level of an order: a number for each book, by its id, that
-/// has the order of its values.
+/// The sort keys of all books at one level of an order: a number for each book, by its id, that has the
+/// order of its values.
 ///
 /// **The problem.** A list of a million books in an order of which there is no index, such as by
 /// publisher and then by rating, is wanted as soon as it is asked for.

@@ -34,8 +34,8 @@ extension BookLoader {
     return true
   }
 
-  /// Whether a reader came with the same load under another name: two of a file have one key, since
-  /// somebody changed it.
+  /// True for a reader who came with the same load under another name: two readers of a file that
+  /// somebody changed can have one key.
   private func isNew(_ id: ID<Reader>, called name: String) -> Bool {
     newReaders[id.rawValue].map { $0 != folded(name) } ?? false
   }

@@ -35,7 +35,6 @@ package final class BookLoader {
   var loanedBooks: [String: [(book: Int64, returned: Day?)]] = [:]
   /// The readers that were added, with their folded names.
   var newReaders: [Int64: String] = [:]
-  /// What adds the loans.
   package private(set) var loans: LoanLoader
 
   /// The names of each kind that a book can have.
@@ -361,7 +360,7 @@ extension BookLoader {
   }
 }
 
-/// What came before: a list while it is short, since a set costs memory for each book.
+/// A set of elements: a list while it is short, since a set costs memory for each book.
 private struct Seen<Element: Hashable> {
   private var few: [Element] = []
   private var many: Set<Element> = []

@@ -46,7 +46,7 @@ extension BookRepository where Access == Edit {
   }
 }
 
-/// What rows refer to, looked at behind many rows at once instead of with each of them.
+/// Checks the references of many rows at once instead of with each insertion.
 ///
 /// SQLite opens a table anew for every reference that it checks, which is a tenth of the time of a
 /// bulk insertion. Until the rows are checked the transaction is open, so that nobody sees them.
@@ -70,7 +70,7 @@ struct DeferredForeignKeyCheck {
     return value
   }
 
-  /// Whether every number of a range has its row.
+  /// True when every number of a range has its row.
   private func isWithoutGaps(_ table: Table, _ range: ClosedRange<Int64>) throws -> Bool {
     try Int.fetchOne(
       db,

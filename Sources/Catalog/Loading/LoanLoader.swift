@@ -2,7 +2,7 @@ package import Books
 import GRDB
 
 extension LoanRepository {
-  /// Whether a loan with a key is here.
+  /// True when a loan with this key is in the catalogue.
   package func has(_ key: RecordKey) throws -> Bool { try db.row(knownBy: key, .loan) != nil }
 
   /// The loans that some books were part of, the first one first; one query.

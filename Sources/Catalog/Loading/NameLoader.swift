@@ -10,7 +10,7 @@ final class NameLoader {
   let kind: AuthorityKind
   /// The number of the last record that was there before; 0 when there was none.
   let lastBefore: Int64
-  /// Whether there was no record of the kind before: nothing needs to be asked of the catalogue.
+  /// True when there was no record of the kind before: nothing needs to be looked up in the catalogue.
   var startedEmpty: Bool { lastBefore == 0 }
   /// The names that were looked up, and their places by how they were written, and by what they
   /// are compared by: millions of entries are small so.
@@ -306,9 +306,9 @@ extension NameLoader {
 /// Large tables bring more names than books: each is folded but once.
 struct NewName {
   let parts: AuthorName
-  /// What makes its record unique.
+  /// Makes its record unique.
   let key: NameKey
-  /// What it is compared by while files are read; nothing once it was.
+  /// The keys for comparisons while files are read; empty afterwards.
   private(set) var keys: [NameKey]
   let sortName: String
   let sortKey: String

@@ -76,10 +76,10 @@ final class RowLoader {
     add(key?.number ?? keys.next(), Table.keyColumn)
   }
 
-  /// Whether no row has a key that a file brings.
+  /// True when no row has this key of a file, which from then on is taken.
   ///
-  /// They are all read at the first one: to ask the table each time would wait each time for the rows
-  /// that are being written.
+  /// The first call reads all keys of the table: to ask the table each time would wait each time for the
+  /// rows that are being written.
   private func takes(_ key: RecordKey) throws -> Bool {
     var taken = try taken ?? Set(edit.db.keys(of: table))
     // Taken out meanwhile, so that it is not copied.
@@ -107,7 +107,7 @@ final class RowLoader {
 ///
 /// When it fails some of its rows are there and some are not, so that the whole edit has to end.
 final class RowBatch {
-  /// What becomes of a row that is there already.
+  /// The behaviour for a row that is there already.
   enum Duplicates: String {
     case fail = "FAIL"
     case ignore = "IGNORE"
@@ -202,8 +202,8 @@ final class RowBatch {
 
 /// The values of some rows behind one another, without a text of its own for any of them.
 ///
-/// What is flat can be handed to another thread without references that both count, and SQLite need
-/// not copy it.
+/// A flat value can be handed to another thread without references that both count, and SQLite need not
+/// copy it.
 private struct RowValues {
   private enum Value {
     case null

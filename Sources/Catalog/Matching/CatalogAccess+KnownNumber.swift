@@ -1,7 +1,7 @@
 package import Books
 
 extension CatalogAccess {
-  /// What is known of a number; nil when it has neither a book nor a place in the queue.
+  /// The book or the place in the queue of a number; nil when it has neither.
   package func known(_ isbn: ISBN) throws -> KnownNumber? {
     guard let id = try books.known(by: isbn) else {
       return try lookupQueue.new(isbn).map { .queued($0) }

@@ -1,8 +1,8 @@
 package import Books
 
 extension CatalogAccess {
-  /// What a number that was scanned is here, in a sentence: the card of a reader, the ISBN of a book,
-  /// or of nothing.
+  /// A sentence about a scanned number: it is the card of a reader, the ISBN of a book, or of nothing in
+  /// the catalogue.
   package func words(for number: ScannedNumber) throws -> String {
     if let id = try readers.named(number.text) {
       return "\(number.text) is the card of \(try readers.record(id).name)."

@@ -42,7 +42,7 @@ extension BookRepository {
     return try Int64.fetchSet(statement, arguments: [book.rawValue])
   }
 
-  /// What belongs to a book in a table, of readings those of everybody.
+  /// The rows of a table that belong to a book; of readings those of everybody.
   fileprivate func rows(_ table: Table, of book: ID<Book>) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM \(table.rawValue) WHERE bookId = ? ORDER BY id"
@@ -187,7 +187,8 @@ extension BookRepository where Access == Edit {
     }
   }
 
-  /// What was merged is known by what it was; so is the one that stays, where it becomes another.
+  /// Keeps the former fields of the merged books, so that they are recognized later; those of the book
+  /// that stays, too, where the merge changes them.
   private func rememberFormer(_ merge: BookMerge, as draft: BookDraft) throws {
     let now = FormerBook(draft)
     let kept = FormerBook(merge.kept.draft)

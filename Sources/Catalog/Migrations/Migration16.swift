@@ -9,7 +9,7 @@ enum Migration16 {
     try db.execute(sql: lookups + merging + decisions)
   }
 
-  /// What a person wants looked up; nothing of how it went, which the cache of answers has.
+  /// The lookups that a person asked for, and not their outcome, which the cache of answers has.
   private static let lookups = """
     CREATE TABLE wanted (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

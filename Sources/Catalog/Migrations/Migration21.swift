@@ -68,7 +68,7 @@ enum Migration21 {
     }
   }
 
-  /// What a merge made another record of: its key leads on.
+  /// The keys of records that were merged into others.
   ///
   /// No part of the history: undo follows from whether the row is there.
   private static let formerKeys = """

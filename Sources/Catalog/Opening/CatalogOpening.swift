@@ -10,7 +10,7 @@ struct CatalogOpening {
   /// Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves the file
   /// as it was.
   var progress: Schema.Progress = { _ in }
-  /// Whether a file of no bytes may be there: a backup can take its place, and nothing else.
+  /// True where a file of no bytes may be there: only a backup can replace it.
   var restoring = false
 
   /// - Parameter now: What is dated with it that is in the way of a new file.

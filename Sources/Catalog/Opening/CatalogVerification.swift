@@ -2,7 +2,7 @@ package import Books
 import GRDB
 import Glibc
 
-/// What a look at a whole file found, without anything in it being changed.
+/// The result of reading a whole file without changing it.
 package struct CatalogVerification: Equatable, Sendable {
   /// The version of its format.
   package let version: Int
@@ -10,16 +10,16 @@ package struct CatalogVerification: Equatable, Sendable {
   package let records: [RecordKind: Int]
   /// How many changes its history has.
   package let changes: Int
-  /// What a check would find in it.
+  /// The findings of a check.
   ///
-  /// The data is whole, but an index, what is derived from it, or some value is wrong. Of a file of an
-  /// older version only what SQLite's own checks find is known.
+  /// The data is whole, but an index, derived data, or some value is wrong. For a file of an older
+  /// version only the findings of SQLite's own checks are known.
   package let findings: [CheckFinding]
 
-  /// Reads all of a file: its pages, its indexes, what rows say of each other, and what is derived.
+  /// Reads all of a file: its pages, its indexes, the relations of rows, and derived data.
   ///
-  /// What a copy and a backup that is put back are judged by as well: a file is damaged when a page
-  /// of its data cannot be read; all else that is wrong in it is a finding.
+  /// A file is damaged when a page of its data cannot be read; all else that is wrong in it is a finding.
+  /// Copies and backups that are restored are judged in the same way.
   ///
   /// - Throws: ``CatalogError/damaged(path:detail:)``.
   package static func verify(_ path: String) throws -> CatalogVerification {
@@ -41,8 +41,10 @@ package struct CatalogVerification: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with the index of titles, which is asked by writing to it: nothing changes, but the
-  /// file has to be one that can be written to and that nobody has open.
+  /// The findings about the index of titles.
+  ///
+  /// SQLite checks it by a statement that writes: nothing changes, but the file has to be writable, and
+  /// open nowhere.
   private static func titleIndex(of path: String) throws -> [CheckFinding] {
     let path = DatabaseFiles.resolved(path)
     guard ConnectionSettings.canWrite(path), !DatabaseFiles(path: path).hasLog,
@@ -63,7 +65,7 @@ package struct CatalogVerification: Equatable, Sendable {
     }
   }
 
-  /// What can be said of a file of an older version.
+  /// The findings that are possible for a file of an older version.
   private static func findings(_ file: FileCheck.Result, _ db: Database) throws -> [CheckFinding] {
     var values = CheckFinding(.values)
     for complaint in file.complaints { values.add(complaint) }
@@ -81,7 +83,7 @@ package struct CatalogVerification: Equatable, Sendable {
     }
   }
 
-  /// What SQLite's check finds first in a file, or nil when it is whole.
+  /// The first finding of SQLite's check of a file, or nil when it is whole.
   static func damage(of path: String) throws -> String? {
     do {
       return try reading(path) { try DatabaseCopy.damage($0) }

@@ -80,7 +80,7 @@ struct DatabaseCopy {
     }
   }
 
-  /// What SQLite's own check finds first, or nil when the file is whole.
+  /// The first finding of SQLite's own check, or nil when the file is whole.
   static func damage(_ db: Database) throws -> String? {
     guard let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), found != "ok"
     else { return nil }

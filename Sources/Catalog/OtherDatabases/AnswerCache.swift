@@ -3,7 +3,7 @@ import FoundationEssentials
 import GRDB
 import Glibc
 
-/// What public sources answered, in a file of its own that may be thrown away at any moment.
+/// The answers of public sources, in a file of their own that may be deleted at any moment.
 ///
 /// Nothing in it is anybody's work: without it everything is only asked again. Damaged, or of
 /// another version, it is made anew without a word.
@@ -71,11 +71,11 @@ package final class AnswerCache: Sendable {
 
 // MARK: - Answers
 
-/// What a source answered about an ISBN.
+/// The answer of a source about an ISBN.
 package struct CachedAnswer: Sendable {
   /// In seconds since 1970.
   package let at: Int64
-  /// Whether it knew the book.
+  /// True when the source knew the book.
   package let isFound: Bool
   /// One body for each address that is asked of the source.
   package let bodies: [[UInt8]]
@@ -294,7 +294,7 @@ extension AnswerCache {
     }
   }
 
-  /// What this process is called as a holder; `part` tells several in one process apart.
+  /// The name of this process as a holder; `part` tells several in one process apart.
   package static func holder(_ part: String) -> String { "\(getpid()) \(part)" }
 
   private static func isDead(_ holder: String) -> Bool {

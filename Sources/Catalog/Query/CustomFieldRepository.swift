@@ -19,7 +19,7 @@ extension CustomFieldRepository {
     return try read(with: nil).fields
   }
 
-  /// What a book has in each, in one query.
+  /// The values of a book in all fields, in one query.
   func texts(of book: Int64) throws -> CustomTexts {
     guard let fields = access.connection.customFields else { return try read(with: book) }
     var texts = CustomTexts(fields)

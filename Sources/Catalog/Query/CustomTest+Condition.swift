@@ -42,7 +42,7 @@ extension CustomTest {
 }
 
 extension CustomField {
-  /// What a book is ordered by, in SQL: of a choice its place in the list.
+  /// SQL for the value that a book is ordered by: of a choice its place in the list.
   var orderExpression: String {
     let value = "customValue WHERE bookId = book.id AND fieldId = \(id.rawValue)"
     guard kind == .choice else { return "(SELECT customValue.key FROM \(value))" }

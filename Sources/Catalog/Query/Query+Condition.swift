@@ -106,7 +106,7 @@ extension BookField {
 }
 
 extension Query.Field {
-  /// Whether it is a time in seconds, which every book has; other dates may be without a day.
+  /// True for a time in seconds, which every book has; other dates may be without a day.
   var isTime: Bool { self == .fact(.added) || self == .fact(.modified) }
 }
 

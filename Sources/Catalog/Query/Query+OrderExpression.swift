@@ -1,7 +1,7 @@
 import Books
 
 extension Query.Order {
-  /// What a book is ordered by, in SQL; the later expressions break ties of the earlier.
+  /// SQL for the values that a book is ordered by; the later expressions break ties of the earlier.
   var expressions: [String] {
     switch field {
     case .book(.title): ["book.sortKey"]
@@ -69,8 +69,8 @@ extension Query.OwnField {
     }
   }
 
-  /// What a book is ordered by: of several readings the last one that has a value counts, and of
-  /// the days on which it was finished the latest.
+  /// SQL for the value that a book is ordered by: of several readings the last one that has a value
+  /// counts, and of the days on which it was finished the latest.
   ///
   /// A reading that is under way is the last one, also where an older one was noted after it.
   func value(for currentUser: CurrentUser) -> String {

@@ -18,10 +18,9 @@ struct TextTest {
   /// The signs of a whole name, which tell names apart that fold alike.
   private let signs: String
 
-  /// Whether it is the beginning of one word.
   let isOneBeginning: Bool
 
-  /// Whether it is looked for inside of words, and cannot be in two of them.
+  /// True when it is searched for inside of words, and cannot be in two of them.
   var isInsideOfWords: Bool { match == .inside && !text.has(UInt8(ascii: " ")) }
 
   /// The digits, when the text could be an ISBN or the beginning of one.
@@ -164,7 +163,7 @@ struct TextTest {
     return "SELECT rowid FROM titleSearch WHERE titleSearch MATCH \(all)"
   }
 
-  /// Whether ``titleIndexQuery`` finds more than it should, as the words may stand elsewhere.
+  /// True when ``titleIndexQuery`` finds too much, as the words may stand elsewhere.
   var hasToReadTitles: Bool { !isOneBeginning }
 
   /// A query for the ids of the books whose titles have it, which goes through all titles.
@@ -212,8 +211,9 @@ struct TextTest {
       """
   }
 
-  /// Whether more than one record of a kind has it in its name or another spelling; taken to be so
-  /// where more have its longest word, which is most often the rarest, than are looked at.
+  /// True when more than one record of a kind has it in its name or another spelling.
+  ///
+  /// Assumed where more records than are looked at have its longest word, which is most often the rarest.
   func isInSeveral(_ kind: AuthorityKind, _ db: Database) throws -> Bool {
     // From 20 to 20,000 no completion takes longer at a million books.
     let most = 500

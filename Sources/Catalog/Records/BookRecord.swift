@@ -11,7 +11,7 @@ package struct BookRecord: Hashable, Sendable {
   package var series: String?
   /// In the order of their letters, whatever they are filed under.
   package var tags: [String] = []
-  /// What an import brought along that has no field of its own, as JSON.
+  /// The data of an import that have no field of their own, as JSON.
   package var source: String?
   /// The current user's own, the first one first.
   package var readings: [ReadingRecord] = []
@@ -38,7 +38,7 @@ package struct BookRecord: Hashable, Sendable {
     package var name: String
     package var qualifier: String?
     package var role: Role
-    /// What the author is filed under; empty where nobody said.
+    /// The author's sort name; empty where nobody gave one.
     package var sortName = ""
 
     package init(name: String, qualifier: String? = nil, role: Role = .author) {

@@ -2,7 +2,7 @@ package import Books
 
 /// A loan as it stands; its books name it.
 package struct LoanRecord: Hashable, Sendable {
-  /// What its books name it by: the day, and which loan of that day it is.
+  /// The key by which its books refer to it: the day, and which loan of that day it is.
   package var key: String
   package var direction: LoanDirection
   package var date: Day

@@ -1,7 +1,7 @@
 package import Books
 
-/// What every record has beside its fields: when it came into the catalogue, when it was changed last, and
-/// the key by which each copy of the catalogue knows it.
+/// The columns that every record has beside its fields: when it was added, when it was changed last, and
+/// the key that is the same in each copy of the catalogue.
 package struct RecordStamp: Hashable, Sendable {
   package var added: Timestamp
   package var modified: Timestamp

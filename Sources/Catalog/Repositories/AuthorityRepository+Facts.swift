@@ -1,11 +1,11 @@
 package import Books
 import GRDB
 
-/// What a page tells of an authority record beside its own fields.
+/// The facts on the page of an authority record beside its own fields.
 package struct AuthorityFacts: Hashable, Sendable {
   /// The most frequent records of the other kinds among its books, with how many of them.
   package let related: [AuthorityKind: [AuthorityRow]]
-  /// What an author is to their books, most frequent first, with how many of them.
+  /// The roles of an author, most frequent first, with the number of books.
   package let roles: [RoleCount]
   package let history: RecordHistory
 }

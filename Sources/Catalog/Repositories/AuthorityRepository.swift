@@ -302,7 +302,7 @@ extension AuthorityRepository {
   }
 }
 
-/// What becomes of the books when the record that they have is deleted.
+/// The fate of the books when the record that they have is deleted.
 package enum BooksFate: Hashable, Sendable {
   /// The deletion is refused as long as there are any.
   case refuse
@@ -365,7 +365,6 @@ extension AuthorityRepository where Access == Edit {
   }
 }
 
-/// What a merge would touch.
 package struct MergePreview: Hashable, Sendable {
   /// Books that will have the record that stays.
   package let books: Int

@@ -23,7 +23,7 @@ enum BookLinks {
     }
   }
 
-  /// Whether rows have a place among those of the book, behind the first key column.
+  /// True when the rows of a book are in an order, kept behind the first key column.
   fileprivate var isOrdered: Bool { self != .tags }
 }
 

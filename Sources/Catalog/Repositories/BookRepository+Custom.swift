@@ -2,13 +2,13 @@ import Books
 import GRDB
 
 extension BookRepository {
-  /// What a book has in the fields of one's own.
+  /// The values of a book in custom fields.
   func custom(_ id: ID<Book>) throws -> CustomTexts {
     try access.customFields.texts(of: id.rawValue)
   }
 
-  /// What some books have in the fields of one's own, such as those of a screenful, in one query;
-  /// one that has nothing is left out.
+  /// The values of some books in custom fields, such as those of a screenful, in one query; a book
+  /// without any is left out.
   ///
   /// - Parameter list: Their numbers as JSON.
   func custom(ofAll list: String) throws -> [Int64: CustomTexts] {

@@ -44,11 +44,11 @@ extension BookRepository where Access == Edit {
     return try write(draft, over: old, of: id)
   }
 
-  /// Writes what differs from a book as it was read in this edit: one way for a form, for a command
-  /// and for many books at once.
+  /// Writes the fields that differ from a book as it was read in this edit: one way for a form, for a
+  /// command and for many books at once.
   ///
-  /// What nobody changed stays as it is stored, and is not looked at: a value that could not be
-  /// read stands for itself in the draft, and would else be written over.
+  /// Unchanged fields stay as they are stored, and are not looked at: a value that could not be read has
+  /// a placeholder in the draft, which would overwrite it.
   ///
   /// - Returns: Whether anything differed.
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong with what changes.
@@ -246,7 +246,7 @@ extension BookRepository where Access == Edit {
     return links
   }
 
-  /// What a book with these links has in a line of a list.
+  /// The line of a list for a book with these links.
   private func line(_ links: [(BookLinks, [[DatabaseValue]])]) throws -> BookLine {
     var line = BookLine()
     for (kind, wanted) in links {

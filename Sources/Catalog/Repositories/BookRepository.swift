@@ -136,7 +136,9 @@ extension BookRow {
   /// other.
   static let query = "SELECT \(columns) FROM json_each(?) CROSS JOIN book ON book.id = value"
 
-  /// What lines of a list show is with the book, but for the few genres and series.
+  /// Columns of a list's lines.
+  ///
+  /// All are in the table of books, but for the few genres and series.
   static let columns = """
     book.id, book.title, book.year, book.volume, book.imprint, book.credits,
     (SELECT name FROM genre WHERE genre.id = book.genreId) AS genre,
@@ -215,7 +217,7 @@ extension BookRepository {
     }
   }
 
-  /// What books have in fields of one's own: of one book in one query.
+  /// The values of books in custom fields; for one book they come with one query.
   private func custom(
     _ ids: some Collection<ID<Book>>,
     _ list: String
@@ -273,8 +275,8 @@ extension BookCard.Name {
 }
 
 extension BookRepository {
-  /// What tells books apart whose title and authors are the same, of each of them: its year, shelf
-  /// and publisher, as far as the others have another one; its number where they have not.
+  /// The facts that tell books of the same title and authors apart: the year, shelf and publisher of
+  /// each, where the others have another one; its number where they have not.
   package func differences(among books: [BookRow]) throws -> [ID<Book>: [String]] {
     let twins = Dictionary(grouping: books) { [$0.title] + $0.authors }.values
       .filter { $0.count > 1 }
@@ -307,8 +309,8 @@ extension BookRepository {
 extension BookRepository {
   /// Books with the same title and one of the same authors, folded; C++ is not C.
   ///
-  /// What is entered may be another copy or edition of them. Without an author, those that have
-  /// none either. Answered by the order of titles, however many books there are.
+  /// The book that is entered may be another copy or edition of them. Without an author, those that have
+  /// none either. The index of titles finds them fast, however many books there are.
   ///
   /// - Parameter id: The book that is edited, or nil for a new one.
   package func alike(

@@ -17,7 +17,7 @@ package enum Closeness: Int, Hashable, Sendable, Comparable {
   package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What is typed into a line for names, and the tests for it.
+/// A text typed into a line for names, and the tests for it.
 struct TypedName {
   /// Folded.
   let text: String

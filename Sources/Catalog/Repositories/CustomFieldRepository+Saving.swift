@@ -317,7 +317,7 @@ extension Edit {
 }
 
 extension CustomField {
-  /// What `customValue` has of a book, in the order of its columns.
+  /// A book's row of `customValue`, in the order of its columns.
   func row(of book: Int64, _ value: String) -> [DatabaseValue] {
     [
       book.databaseValue, id.rawValue.databaseValue, kind.rawValue.databaseValue,

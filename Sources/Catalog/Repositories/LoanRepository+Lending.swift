@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// What a person says of a new loan.
+/// The data of a new loan as a person enters them.
 package struct LoanDraft: Hashable, Sendable {
   package var books: [ID<Book>]
   /// A reader's name or card, or the name of someone who is no reader here.
@@ -10,8 +10,8 @@ package struct LoanDraft: Hashable, Sendable {
   package var date: Day?
   package var due: LoanDue
   package var notes: String
-  /// Whether it is done though it is doubtful: a reader whose card has expired gets books, or what
-  /// is borrowed from somewhere already is borrowed from there once more.
+  /// True when a person confirmed a doubtful loan: to a reader whose card has expired, or of a book that
+  /// is borrowed from there already.
   package var isInsistedOn = false
 
   package init(
@@ -30,12 +30,12 @@ package struct LoanDraft: Hashable, Sendable {
 }
 
 extension LoanRepository {
-  /// What is wrong with lending these books: of each that has no copy left, who has them.
+  /// The problems of lending these books: for each that has no copy left, who has its copies.
   package func problems(lending draft: LoanDraft) throws -> [Problem] {
     try commonProblems(draft) + expiredCard(draft) + unique(draft.books).compactMap(lent)
   }
 
-  /// What is wrong with borrowing these books, and which of them are borrowed from there already.
+  /// The problems of borrowing these books, and which of them are borrowed from there already.
   package func problems(borrowing draft: LoanDraft) throws -> [Problem] {
     let problems = try commonProblems(draft)
     guard !draft.isInsistedOn else { return problems }
@@ -70,7 +70,7 @@ extension LoanRepository {
     draft.isInsistedOn ? [] : try expiredCard(of: draft.party)
   }
 
-  /// What is wrong with lending to somebody, whatever the books: that their card has expired.
+  /// The problems of lending to a person, whatever the books: an expired card.
   package func expiredCard(of party: String) throws -> [Problem] {
     guard let id = try access.readers.named(party) else { return [] }
     let reader = try access.readers.record(id)

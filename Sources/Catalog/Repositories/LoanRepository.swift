@@ -138,8 +138,8 @@ extension LoanRepository {
     }
   }
 
-  /// What deleting books takes along of loans that are open, as a sentence; nil when none of them is out
-  /// or borrowed.
+  /// A sentence about the open loans that go when books are deleted; nil when none of the books is out or
+  /// borrowed.
   package func wordsOfDeleting(_ books: some Collection<ID<Book>>) throws -> String? {
     let copies = try copiesOut(of: books)
     guard let first = copies.first else { return nil }
@@ -180,7 +180,7 @@ extension LoanRepository {
   }
 }
 
-/// What a list of books shows of a book's loan.
+/// The mark of a book's loan in a list of books.
 package struct LoanMark: Hashable, Sendable {
   package let direction: LoanDirection
   package let with: String

@@ -12,7 +12,7 @@ package struct LookupQueueRepository<Access: CatalogAccess> {
     try fetch("1 ORDER BY id", [])
   }
 
-  /// What the book is called that is to be filled, or nil for a new one.
+  /// The title of the book that is to be filled, or nil for a new one.
   ///
   /// A book may be deleted while it waits; with the undo it is wanted again.
   package func title(of wanted: QueuedLookup) throws -> String? {

@@ -36,7 +36,7 @@ extension ReaderRepository {
     }
   }
 
-  /// Whether a reader has loans.
+  /// True when a reader has loans, or lent as a librarian.
   func isUsed(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -58,7 +58,8 @@ extension ReaderRepository {
     return try db.row(knownBy: key, .reader).map(ID.init(rawValue:))
   }
 
-  /// What another copy of the catalogue tells of a reader that is not here, and that nobody else has.
+  /// Facts about a reader from another copy of the catalogue that are missing here, and that nobody else
+  /// has.
   package func news(
     of record: ReaderRecord,
     for id: ID<Reader>

@@ -139,7 +139,7 @@ extension ReaderRepository {
       .map { ReaderRow(row: access.record($0, .reader)) }
   }
 
-  /// What a line shows; of readings only the current user's own are counted.
+  /// The columns of a line; of readings only the current user's own are counted.
   var columns: String {
     get throws { ReaderRow.columns(today: access.today, for: try access.currentUser) }
   }
@@ -275,7 +275,7 @@ extension ReaderRepository {
   }
 }
 
-/// What is tied to a reader, as numbers: what a deletion or a merge tells before it is done.
+/// The numbers of records that refer to a reader, for the question before a deletion or a merge.
 package struct ReaderTies: Hashable, Sendable {
   /// How many readings go with the current user; nil of another, whether there are any or not.
   package let readings: Int?

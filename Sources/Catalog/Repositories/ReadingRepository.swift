@@ -190,7 +190,7 @@ extension Edit {
 }
 
 extension ReadingRecord {
-  /// What a row of the table has behind the book and the reader.
+  /// The columns of a row behind the book and the reader.
   fileprivate var columns: [(String, DatabaseValue)] {
     [
       ("status", status.rawValue.databaseValue),

@@ -1,9 +1,9 @@
 package import Books
 import GRDB
 
-/// What an export reads: every record as it stands, in an order that no number decides.
+/// Every record as it stands, for an export, in an order that does not depend on numbers.
 ///
-/// Each comes with the key by which it is filed; those with the same key come one behind the other.
+/// Each comes with its sort key; those with the same key come one behind the other.
 extension View {
   /// Hands over books in the order given; one that is gone is left out.
   package func forEachBook(
@@ -127,7 +127,7 @@ extension View {
     }
   }
 
-  /// What books name their loans by.
+  /// The keys by which books refer to their loans.
   func loanKeys() throws -> [Int64: String] {
     var keys: [Int64: String] = [:]
     try forEachLoan { id, record in keys[id] = record.key }

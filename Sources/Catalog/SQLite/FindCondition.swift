@@ -35,7 +35,7 @@ func findCondition(_ text: String, _ condition: (String) throws -> SQL) throws -
 }
 
 extension Substring {
-  /// Whether a term of what is looked for has a minus before it.
+  /// True when a term of a search has a minus before it.
   var isExcluded: Bool {
     guard first == "-", let second = dropFirst().first else { return false }
     return second.isLetter || second.isNumber

@@ -39,7 +39,7 @@ extension RawRow {
       ? string(column).databaseValue : DatabaseValue(sqliteStatement: statement, index: column)
   }
 
-  /// Whether a column holds just this value, of the same kind and byte by byte.
+  /// True when a column holds just this value, of the same kind and byte by byte.
   func holds(_ value: DatabaseValue, at column: Int32) -> Bool {
     switch value.storage {
     case .null: return isAbsent(column)
@@ -59,8 +59,10 @@ extension RawRow {
 }
 
 extension RawRow {
-  /// Whether a column is read as a value: as ``holds(_:at:)``, but that what SQLite copied of a text
-  /// that is not UTF-8 is read with the sign for a lost letter.
+  /// True when a column is read as a value.
+  ///
+  /// Unlike ``holds(_:at:)`` it also accepts SQLite's copy of a text that is not UTF-8, which is read
+  /// with the sign for a lost letter.
   func reads(_ value: DatabaseValue, at column: Int32) -> Bool {
     holds(value, at: column) || string(column).databaseValue == value
   }

@@ -13,15 +13,14 @@ extension CustomKey {
 }
 
 extension CustomField {
-  /// Whether there is any, in SQL: what asks it beside something else asks nothing more where there
-  /// is none.
+  /// SQL that is true when there is any: where there is none, the conditions beside it are not evaluated.
   static let areThere = "EXISTS (SELECT 1 FROM customField)"
 
-  /// What `choices` of a row of `customField` holds, in SQL; of one that is damaged nothing.
+  /// SQL for `choices` of a row of `customField`; an empty list where it is damaged.
   static let readableChoices =
     "CASE WHEN json_valid(customField.choices) THEN customField.choices ELSE '[]' END"
 
-  /// What a stored list of choices holds.
+  /// Reads a stored list of choices.
   static func choices(in stored: DatabaseValue, _ db: Database) throws -> [String] {
     guard let text = String.fromDatabaseValue(stored) else { return [] }
     return try String.fetchAll(

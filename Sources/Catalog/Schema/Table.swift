@@ -93,22 +93,22 @@ extension Table {
   /// The columns that say to which records a row was moved that are made one with others.
   var movedColumns: [String] { references.filter(\.isMoved).map(\.column) }
 
-  /// Whether rows carry `added`, `modified` and `version`.
+  /// True when rows have `added`, `modified` and `version`.
   var isRecord: Bool { recordKind != nil }
 
   /// Where a row's ``RecordKey`` stands.
   static let keyColumn = "recordKey"
 
-  /// Whether rows have a ``RecordKey``.
+  /// True when rows have a ``RecordKey``.
   var isKeyed: Bool { description.isKeyed }
 
-  /// Whether a row is a part of another record, and cannot be without it.
+  /// True when a row is a part of another record, and cannot exist without it.
   var isPart: Bool { owner != nil }
 
-  /// Whether the history counts its rows: records, and what else stands by itself.
+  /// True when the history counts its rows: those of records, and others that stand by themselves.
   var isCounted: Bool { !isPart }
 
-  /// Whether a row stands by itself and is the only one of its name.
+  /// True when a row stands by itself and is the only one of its name.
   var isNamed: Bool { !isPart && description.uniques.contains { $0.contains("foldedName") } }
 }
 
@@ -119,18 +119,19 @@ extension Table {
     self = table
   }
 
-  /// What belongs to other records and cannot be without them.
+  /// The tables whose rows belong to other records and cannot exist without them.
   static let parts = allCases.filter(\.isPart)
   /// All others, each behind what its rows lead to: in this order rows are put back.
   static let wholes = allCases.filter { !$0.isPart }
-  /// What stands by itself, has no name that another could take, and that nothing points at.
+  /// The tables of rows that stand by themselves, have no name that another could take, and are referred
+  /// to by nothing.
   static let freestanding = wholes.filter { !$0.isRecord && !$0.isNamed }
-  /// What nobody is told of but whose it is.
+  /// The tables of rows that only their owners may see.
   static let privates = allCases.filter { $0.privacy != .everybody }
 }
 
 extension Table {
-  /// What an insertion has values for, in their order.
+  /// The columns of an insertion, in their order.
   var insertedColumns: [String] { description.insertedColumns }
 
   /// Adds a row with values for its columns, the derived ones, and `added`, `modified`, `version`, its key.

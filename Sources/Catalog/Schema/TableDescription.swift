@@ -1,19 +1,20 @@
 import Books
 
-/// What a table is to the journal, to undo, to the history and to the check of a catalogue: all that
-/// one table has and another has not is said here, and nowhere else.
+/// The properties of a table for the journal, for undo, for the history and for the check of a catalogue.
 ///
-/// A class, so that a look at one of these costs no copy of the others.
+/// All differences between tables are defined here, and nowhere else.
+///
+/// A class, so that reading one property does not copy the others.
 final class TableDescription: Sendable {
   /// The columns that a change writes and the journal keeps, in the order of an insertion.
   let columns: [String]
   /// The columns computed from others whenever those change; the journal does not keep them.
   let derivation: Derivation
-  /// What a row is to a person; nil when it is a part of another record, or stands by itself.
+  /// nil when a row is a part of another record, or stands by itself.
   let kind: RecordKind?
   /// The record that a row is a part of.
   let owner: Reference?
-  /// What a record of the table has in tables of its own, in the order in which it goes with it.
+  /// The tables of a record's parts, in the order in which a deletion removes them.
   let parts: [Table]
   /// The records that a row leads to, ``owner`` first.
   let references: [Reference]
@@ -23,9 +24,9 @@ final class TableDescription: Sendable {
   let namedKind: AuthorityKind?
   /// Whose business its rows are.
   let privacy: Privacy
-  /// Whether each row has a key by which every copy of the catalogue knows it (``RecordKey``).
+  /// True when each row has a key that is the same in every copy of the catalogue (``RecordKey``).
   let isKeyed: Bool
-  /// What a row is called that stands by itself, or the table where it does not.
+  /// The noun for a row that stands by itself, or for the table where it does not.
   let noun: String
   /// The column by which a row is known.
   let nameColumn: String?
@@ -35,10 +36,10 @@ final class TableDescription: Sendable {
   let nameExpression: String
   /// SQL for the ids of the books that the record ?1 has to do with.
   let booksQuery: String?
-  /// What the history tells of a row that has no page of its own to look at.
+  /// The columns that the history shows of a row without a page of its own.
   let toldColumns: [String]
 
-  /// What follows from these, made once.
+  /// Derived from the properties above, once.
   let imageColumns: [String]
   let insertedColumns: [String]
   /// The places of the derivation's sources among ``columns``.
@@ -49,11 +50,11 @@ final class TableDescription: Sendable {
     let column: String
     let table: Table
     var whenGone = WhenGone.rowGoes
-    /// Whether rows are moved from one such record to another, when the two are made one.
+    /// True when rows are moved from one such record to another, when the two are merged.
     var isMoved = false
   }
 
-  /// What becomes of a row when the record is gone that it leads to.
+  /// The fate of a row when the record that it refers to is deleted.
   enum WhenGone {
     case rowGoes
     /// The row stays, without one.

@@ -1,16 +1,15 @@
 import Books
 import GRDB
 
-/// What a listing finds in one look at the catalogue: one search answers for the rows in sight, the
-/// count and the ids of all.
+/// The search of a listing in one snapshot of the catalogue: it answers for the rows in sight, the count
+/// and the ids of all.
 ///
-/// In the order of the best match it is several searches one behind the other, each by title: where
-/// signs are looked for, of the books with these in their titles; of those whose titles begin with
-/// what is looked for, of those that have all its words in their titles, and of those that have some
-/// of them elsewhere, as in the name of an author.
+/// In the order of the best match it is several searches one behind the other, each by title: where signs
+/// are searched for, the books with these in their titles; then those whose titles begin with the text,
+/// those that have all its words in their titles, and those that have some of them elsewhere, as in the
+/// name of an author.
 final class BookSearch {
-  /// What the books are ordered by; within its part where several searches are one behind the
-  /// other.
+  /// The order of the books; within each part where several searches follow one another.
   let order: BookOrdering
   /// The search that finds all of them, whatever parts there are.
   private let whole: OrderedSearch
@@ -34,7 +33,7 @@ final class BookSearch {
       }
   }
 
-  /// Whether places in the order go by what ``order`` says.
+  /// True when places in the order are those of ``order``.
   var isInOneOrder: Bool { parts.count == 1 }
 
   /// The first books or the last, in order.
@@ -156,7 +155,7 @@ extension Query {
 }
 
 extension BookListing {
-  /// What is typed to find books can name an order, which goes before the list's own.
+  /// The query's own order, where it names one, before that of the list.
   fileprivate func ordering(in access: some CatalogAccess) throws -> BookOrdering {
     guard sort.isEmpty else {
       return BookOrdering(try sort.map { try $0.asked(by: access.currentUser) })

@@ -86,7 +86,7 @@ final class OrderedSearch {
     return earlier.reversed() + [id] + later
   }
 
-  /// Whether a book is found.
+  /// True when the search finds a book.
   func contains(_ id: Int64) throws -> Bool { try !passing(conjuncts, of: [id]).isEmpty }
 
   /// All books, in order.
@@ -107,7 +107,7 @@ final class OrderedSearch {
 
   // MARK: - Candidates
 
-  /// What is known of the books before each of them is looked at.
+  /// The books that may be found, before each of them is tested.
   private struct Candidates {
     /// The books among which all that are searched for are; nil means all books.
     private(set) var books: IDBitmap?
@@ -226,7 +226,7 @@ final class OrderedSearch {
 
   // MARK: - In order
 
-  /// Whether SQLite, which looks up what each is ordered by, is soon done with them.
+  /// True when SQLite, which looks up the values to order by, soon has sorted these books.
   private func isSoonSorted(_ books: IDBitmap) throws -> Bool {
     if books.count <= limits.tested { return true }
     // Where the order is not in memory, and to go along its index or to read all of it takes
@@ -306,7 +306,7 @@ enum Conjunct: Hashable, Sendable {
     return all.sorted { $0.estimate < $1.estimate }
   }
 
-  /// Whether it is about texts alone, which memory may have.
+  /// True when it tests texts alone, which memory may have.
   var isOfTexts: Bool {
     if case .query(let query) = self { query.isOfTexts } else { false }
   }
@@ -339,7 +339,7 @@ enum Conjunct: Hashable, Sendable {
     }
   }
 
-  /// What must not be, when that is what it says.
+  /// The condition that it negates; nil for one that is no negation.
   var opposite: Conjunct? {
     if case .query(.not(let query)) = self { .query(query) } else { nil }
   }

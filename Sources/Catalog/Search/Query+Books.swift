@@ -56,7 +56,7 @@ extension Query {
     return found.areTooMany ? nil : found.books
   }
 
-  /// Whether it asks nothing but texts in fields that have an index.
+  /// True when it tests only texts in fields that have an index.
   var isOfTexts: Bool {
     switch self {
     case .all(let queries), .any(let queries): queries.allSatisfy(\.isOfTexts)

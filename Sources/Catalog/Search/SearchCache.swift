@@ -2,15 +2,14 @@ import Books
 import GRDB
 import Synchronization
 
-/// What searches look through, held in memory as of one revision.
+/// The texts that searches go through, in memory as of one revision.
 ///
 /// At a million books 95 of 100 finds typed have a screenful within 3 ms and the slowest within 6
 /// with it; without it within 33 and 181 ms.
 ///
-/// Somebody who types asks for the same titles and names with every letter, and the file has what
-/// one book is asked for in a dozen places. It is read beside the searches, which go through the
-/// file until all of it is there (``Catalog/prepareToSearch()``). Another revision, also one of
-/// another program, makes it void.
+/// Each letter that is typed asks for the same titles and names again, and the file has the texts of one
+/// book in a dozen places. They are read beside the searches, which use the file until all are in memory
+/// (``Catalog/prepareToSearch()``). Another revision, also one of another program, makes them void.
 final class SearchCache: Sendable {
   private enum State {
     case empty
@@ -121,7 +120,7 @@ struct SearchIndexes: Sendable {
 }
 
 extension Connection {
-  /// What searches have in memory; nil in an edit.
+  /// nil in an edit.
   var searchCache: SearchCache? {
     get { shared[SearchCache.self] }
     set { shared[SearchCache.self] = newValue }

@@ -1,8 +1,8 @@
 import Books
 import GRDB
 
-/// What one look at the catalogue is searched with: the file, what is in memory of it, and the sets
-/// that were gathered so far.
+/// The sources of a search in one snapshot of the catalogue: the file, the memory, and the sets that were
+/// gathered so far.
 ///
 /// A search asks for the books of one word several times: for the rows, to count and for the ids.
 final class SearchContext {
@@ -50,7 +50,7 @@ struct SearchLimits: Sendable {
 }
 
 extension Connection {
-  /// What this transaction searches with.
+  /// The context of this transaction.
   var searchContext: SearchContext {
     get throws {
       if let known = transactionCache?.slots[SearchContext.self] { return known }

@@ -45,7 +45,7 @@ struct TitleTexts: Sendable {
     }
   }
 
-  /// Whether a book's title has it.
+  /// True when a book's title has the pattern.
   func have(_ pattern: LetterPattern, _ book: Int64) -> Bool {
     let piece = Int(book) / Piece.books
     guard book >= 0, piece < pieces.count else { return false }

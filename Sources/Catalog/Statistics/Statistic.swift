@@ -1,6 +1,6 @@
 import Books
 
-/// What can be counted: of books, of the current user's own readings, of loans.
+/// A subject to count: of books, of the current user's own readings, of loans.
 package enum Statistic: String, CaseIterable, Hashable, Sendable {
   case decades
   case years
@@ -20,7 +20,7 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
   case mostLent
   case mostOverdue
 
-  /// What its numbers are numbers of.
+  /// The unit of its numbers.
   package enum Unit: String, Hashable, Sendable {
     case books
     /// Books read through, one as often as it was read.
@@ -65,7 +65,7 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it counts the current user's own readings, which are private.
+  /// True when it counts the current user's own readings, which are private.
   package var isOfReadings: Bool {
     switch self {
     case .readByYear, .readByMonth, .readByDay, .pagesByYear, .ratings, .timeToRead: true
@@ -75,7 +75,7 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether its bars stand in an order of their own, as years do, and not by their numbers.
+  /// True when its bars stand in an order of their own, as years do, and not by their numbers.
   package var isInOrder: Bool {
     switch self {
     case .decades, .years, .readByYear, .readByMonth, .readByDay, .pagesByYear, .ratings,

@@ -3,15 +3,15 @@ import GRDB
 
 /// Which books a statistic is about: found once, and then counted as often as one likes.
 package struct CountedBooks: Hashable, Sendable {
-  /// What finds them.
   package let query: ParsedQuery
   package let count: Int
   /// Their ids as a list in JSON; nil for every book there is.
   let list: String?
 
-  /// What finds some of them.
+  /// The query for those of them that fulfil a condition.
   ///
-  /// One of them that is named by its number is meant alone: beside another number, both would be.
+  /// A condition that names a book by its number replaces the query: a second number beside it would mean
+  /// both books.
   package func query(and condition: Query) -> ParsedQuery {
     if case .ids = condition { return ParsedQuery(condition) }
     return list == nil ? ParsedQuery(condition) : query.and(condition)
@@ -127,14 +127,14 @@ extension CatalogAccess {
   package var statistics: Statistics<Self> { Statistics(access: self) }
 }
 
-/// What a statement that counts has given: the greatest, and what they leave out.
+/// The rows of a statement that counts: the greatest, and the sum of those left out.
 struct Counting {
   var rows: [(key: Key, value: Int)] = []
   var others = 0
   var othersValue = 0
   var absent = 0
 
-  /// What is counted by; nothing is counted as absent.
+  /// The value that is counted by; rows without one are counted as absent.
   enum Key {
     case number(Int64)
     case text(String)
@@ -232,7 +232,7 @@ extension CountedBooks {
   fileprivate var loanJoin: String { list == nil ? "CROSS JOIN" : "JOIN" }
 }
 
-/// What books have in a field of one's own, in numbers.
+/// The values of books in a custom field, in numbers.
 package struct CustomTally: Hashable, Sendable {
   package let field: CustomField
   package let content: Content
@@ -267,8 +267,7 @@ package struct CustomTally: Hashable, Sendable {
 }
 
 extension Statistics {
-  /// What books have in each field of one's own that can be counted: a choice, yes or no, a number,
-  /// money.
+  /// The tallies of all custom fields that can be counted: a choice, yes or no, a number, money.
   package func customTallies(of books: CountedBooks) throws -> [CustomTally] {
     try access.customFields.all().compactMap { try tally($0, of: books) }
   }
@@ -415,10 +414,10 @@ extension Statistics {
     return Tally(.ratings, bars)
   }
 
-  /// How long books that were read had been there: from the day they were added to the day they
-  /// were first finished, both where the reader is.
+  /// The time from the day on which books were added to the day on which they were first finished, both
+  /// in the reader's time zone.
   ///
-  /// What was finished on a day that is not known is not counted.
+  /// Books finished on an unknown day are not counted.
   func timeToRead(_ books: CountedBooks) throws -> Tally {
     var values: [ReadingDelay: Int] = [:]
     let sql =
@@ -441,7 +440,7 @@ extension Statistics {
 }
 
 extension Query {
-  /// What somebody read through, and finished then.
+  /// The books that a user read through and finished then.
   fileprivate static func read(in date: PartialDate, by user: CurrentUser) -> Query {
     .all([.own(.status(.read), of: user), .own(.finished(.init(date)), of: user)])
   }

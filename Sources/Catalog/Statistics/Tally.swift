@@ -5,16 +5,16 @@ package struct Tally: Hashable, Sendable {
   package let statistic: Statistic
   /// In their own order, as years are; else the greatest first.
   package let bars: [Bar]
-  /// What is left out of ``bars`` because it is not among the greatest.
+  /// The sum of the values that are left out of ``bars`` because they are not among the greatest.
   package let others: Others?
-  /// What has nothing to be counted by: the books without a year.
+  /// The books without a value to be counted by: those without a year.
   package let absent: Bar?
 
   /// A value, and the number that belongs to it.
   package struct Bar: Hashable, Sendable {
     package let name: String
     package let value: Int
-    /// What finds what it counts; nil when nothing does.
+    /// Finds the records that it counts; nil when no query does.
     package let query: Query?
     /// The record that it is about.
     package let record: RecordID?
@@ -78,8 +78,8 @@ extension Tally {
 
   /// The last decades, those before them, and the first year of the last ones.
   ///
-  /// What stands side by side follows in time: decades between two of them that have no books have
-  /// a bar of 0, together.
+  /// Bars side by side follow one another in time: decades without books between two others share one bar
+  /// of 0.
   private func apart(keeping count: Int) -> (older: [Bar], recent: [Bar], end: Int) {
     let recent = Array(bars.suffix(count))
     var whole: [Bar] = []

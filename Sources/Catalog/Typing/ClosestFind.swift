@@ -21,8 +21,8 @@ package struct ClosestFind: Hashable, Sendable {
 }
 
 extension CatalogAccess {
-  /// What to look for when a query finds nothing: with the nearest words that exist, each word by
-  /// itself, and those that no word begins with inside of words.
+  /// Suggestions when a query finds nothing: its words replaced by the nearest that exist, each by
+  /// itself, and searched for inside of words where no word begins so.
   ///
   /// Words behind a field and in quotation marks are corrected, and stay where they are.
   ///
@@ -140,13 +140,13 @@ package struct ClosestName: Hashable, Sendable {
   package let count: Int
   /// The best of them.
   package let first: AuthorityRow
-  /// Whether two letters are swapped or one is not doubled in what was typed, and nothing else.
+  /// True when the only mistake in the typed word is that two letters are swapped or one is not doubled.
   package let isSlip: Bool
 }
 
 extension AuthorityRepository {
-  /// What may be meant where no name has all words that are looked for: those with the nearest words
-  /// of names in place of the ones that none begins with, the nearest first.
+  /// Suggestions when no name has all the words: words that no name's word begins with are replaced by
+  /// the nearest words of names; the nearest suggestion first.
   ///
   /// Each finds a name. Words of up to three letters are near to too many.
   package func closest(to text: String) throws -> [ClosestName] {
@@ -242,9 +242,9 @@ struct NearWords {
     return words
   }
 
-  /// Whether a word of the titles that are looked through, or of a name, has a text inside.
+  /// True when a word of the titles that are looked through, or of a name, has a text inside.
   ///
-  /// To look for it in all titles takes 0.3 s at a million, most often for nothing.
+  /// A search through all titles takes 0.3 s at a million, most often for nothing.
   func mayBeInside(_ text: String) throws -> Bool {
     let titles: SQL = """
       SELECT 1 FROM (SELECT words FROM titleText LIMIT \(mostTitles)) WHERE instr(words, \(text))
@@ -260,7 +260,7 @@ struct NearWords {
     return false
   }
 
-  /// Whether two words differ as fingers slip: two letters swapped, or one not doubled.
+  /// True when two words differ as fingers slip: two letters swapped, or one not doubled.
   static func isSlip(_ one: String, _ other: String) -> Bool {
     func undoubled(_ word: String) -> [Character] {
       word.reduce(into: []) { letters, letter in
@@ -310,7 +310,7 @@ struct NearWords {
       return found.sorted { $0 < $1 }.prefix(6).map(\.word)
     }
 
-    /// Whether the bytes differ so little that the words may: quicker than comparing them.
+    /// True when the bytes differ little enough for a mistake: quicker than comparing the words.
     ///
     /// A mistake changes one letter, of four bytes at most.
     private func isAlike(_ other: String) -> Bool {

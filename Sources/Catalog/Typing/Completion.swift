@@ -4,9 +4,9 @@ import GRDB
 /// A way to go on with the piece of a query that the cursor stands behind.
 package struct Completion: Hashable, Sendable {
   package let kind: Kind
-  /// What a person reads: "author:", "Science fiction", "@unread".
+  /// The text that a person reads: "author:", "Science fiction", "@unread".
   package let label: String
-  /// What comes in place of ``range``.
+  /// The text in place of ``range``.
   package let replacement: String
   /// In characters of the query.
   package let range: Range<Int>
@@ -31,13 +31,13 @@ package struct Completion: Hashable, Sendable {
 /// The piece of a query that the cursor stands behind, when there are ways to go on with it.
 package struct CompletionPlace: Hashable, Sendable {
   package let kind: Kind
-  /// What is typed of it so far: "sci" in `genre:sci`.
+  /// The typed part: "sci" in `genre:sci`.
   package let typed: String
-  /// What a completion comes in place of, in characters of the query.
+  /// The characters of the query that a completion replaces.
   package let range: Range<Int>
   /// The names of fields that begin so, for a word that may become one.
   private let names: [String]
-  /// What stands before a value so that it is the whole one; nil where a sign stands there already.
+  /// The place of the sign that makes a value the whole one; nil where a sign stands there already.
   fileprivate let wholeSign: WholeSign?
 
   /// Behind a comma the sign stands in quotation marks.
@@ -108,10 +108,10 @@ package struct CompletionPlace: Hashable, Sendable {
 }
 
 extension Query {
-  /// What stands before the half of a query that a text ends with.
+  /// The text before the half term that it ends with.
   ///
-  /// Such a half is a field that waits for its value, or an `@` for its name; nil without one. Half
-  /// a query is no mistake while someone is typing.
+  /// A half term is a field that waits for its value, or an `@` for its name; nil without one. While
+  /// someone is typing, it is no mistake.
   package static func whole(before text: String, names: QueryNames = QueryNames()) -> String? {
     guard let last = text.last, last == ":" || last == "@" else { return nil }
     let scanner = QueryScanner(text, names: names)

@@ -55,7 +55,7 @@ struct CompletionValues<Access: CatalogAccess> {
       .map { (try $0[0], try $0[1]) }
   }
 
-  /// Whether a value, written without a sign, finds others too: "c" those with "classic crime".
+  /// True when a value, written without a sign, finds others too: "c" those with "classic crime".
   func isPart(_ name: String, ofOthersIn field: Query.Field) throws -> Bool {
     switch field.comparison {
     case .text(let text):
@@ -67,7 +67,7 @@ struct CompletionValues<Access: CatalogAccess> {
     }
   }
 
-  /// Whether so few names have a word that begins so that each of them can be looked at.
+  /// True when few enough names have a word with this beginning to look at each of them.
   private func areFew(_ kind: AuthorityKind, _ word: String) throws -> Bool {
     // At a million books completing "author:b" takes 31 ms with so many, and 75 with 100,000.
     let most = 2000
@@ -292,7 +292,7 @@ extension CatalogAccess {
 }
 
 extension Query.Field {
-  /// Whether there are so few values that all of them can be kept.
+  /// True when there are few enough values to keep all of them.
   package var hasFewValues: Bool {
     switch self {
     case .book(let field): field.hasFewValues
@@ -303,7 +303,7 @@ extension Query.Field {
     }
   }
 
-  /// Whether it is a text of a book's own, and no name of a record.
+  /// True for a text of the book itself, and not the name of a record.
   fileprivate var holdsOwnTexts: Bool {
     if case .book(let field) = self { field.kind == .text } else { false }
   }

@@ -12,7 +12,7 @@ package import Books
 package struct QuickEntry: Hashable, Sendable {
   private var edit = BulkEdit()
   private let fields: [CustomField]
-  /// Whether something stands before the first semicolon.
+  /// True when something stands before the first semicolon.
   private let hasTitle: Bool
 
   package init(_ line: String, in access: some CatalogAccess) throws {
@@ -27,7 +27,7 @@ package struct QuickEntry: Hashable, Sendable {
     }
   }
 
-  /// Whether a line has several parts, or is an ISBN, also a mistyped one: then it is more than a
+  /// True when a line has several parts, or is an ISBN, also a mistyped one: then it is more than a
   /// title.
   package static func isTold(by line: String) -> Bool {
     parts(of: line).count > 1 || (try? ISBN.parse(line)) != nil || ISBN.mistake(in: line) != nil
@@ -142,7 +142,7 @@ package struct QuickEntry: Hashable, Sendable {
     part.count <= 5 && part.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether it is a person with what they did: "Ann Goldstein:translator".
+  /// True for a person with a role: "Ann Goldstein:translator".
   private static func hasRole(_ part: String) -> Bool {
     guard let colon = part.lastIndex(of: ":") else { return false }
     return Role.parse(String(part[part.index(after: colon)...])) != nil
@@ -175,7 +175,7 @@ package struct QuickEntry: Hashable, Sendable {
     }
   }
 
-  /// Whether it can be the code of a language; one of three letters could be a publisher.
+  /// True when it can be the code of a language; a word of three letters could be a publisher.
   private func isCode(_ part: String) -> Bool {
     part == part.lowercased() && (part.count == 2 || part.count == 3 && edit[.publishers] != nil)
   }

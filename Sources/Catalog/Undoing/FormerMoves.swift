@@ -1,11 +1,11 @@
 import Books
 import GRDB
 
-/// What revisions moved that do not say so: those from before a deletion told which row is in the place
-/// of the one that went (``Change/Operation/move(_:to:)``).
+/// Finds the rows that old revisions moved: those from before a deletion recorded which row replaced the
+/// deleted one (``Change/Operation/move(_:to:)``).
 ///
-/// It is told from what else they did. A reading or a loan of a merged book was deleted, and one just
-/// like it inserted under the other book; who got the books of a name has them since.
+/// Their other changes show it. A reading or a loan of a merged book was deleted, and one just like it
+/// inserted under the other book; the record that got the books of a name has them since.
 struct FormerMoves {
   let db: Database
 
@@ -42,8 +42,8 @@ struct FormerMoves {
   /// More rows than the books have that are merged at once, of which there are a hundred at most.
   private static let mostMoved = 10_000
 
-  /// Whether a revision merged books, so that a reading which it deleted is one with another just like
-  /// it.
+  /// True when a revision merged books, so that a deleted reading may have been joined with another just
+  /// like it.
   func isMerge(_ changes: RevisionChanges) -> Bool { changes.insertions[.formerBook] != nil }
 
   /// The record that got what led to another one, in the change that deleted that.

@@ -1,14 +1,14 @@
 import Books
 import GRDB
 
-/// What was changed after the revision that is taken back: that stays, unless it is chosen.
+/// The changes after the revision that is taken back: they stay, unless they are chosen.
 struct LaterChanges {
   let edit: Edit
   let target: ID<Revision>
   /// The change that was made at first, where the revision took it back or did it again.
   private let root: ID<Revision>
-  /// Whether this is about what an earlier undo of the revision had to leave: then only what edits
-  /// that still hold changed since stays.
+  /// True when this is about the rest that an earlier undo of the revision had to leave: then only
+  /// changes by edits that still hold stay.
   let isRest: Bool
   private let chosen: Set<UndoConflict.Key>
   /// The rows that were changed since; nil asks for each, where there are few to ask for.
@@ -56,26 +56,26 @@ struct LaterChanges {
     rows.map { $0[table]?.contains(id) == true } ?? true
   }
 
-  /// Whether anything changed a row since, whatever became of it.
+  /// True when anything changed a row since, even if it was undone.
   func wasTouched(_ table: Table, _ id: Int64) throws -> Bool {
     try Change.lastChange(after: target, table, id, db) != nil
   }
 
-  /// Whether a row was changed since, and not changed back.
+  /// True when a row was changed since, and not changed back.
   func isEdited(_ table: Table, _ id: Int64) throws -> Bool {
     try wasTouched(table, id)
       && !Change.edits(after: target, table, id, db).allSatisfy { try edit.history.isUndone($0) }
   }
 
-  /// Whether an edit that still holds changed a field since.
+  /// True when an edit that still holds changed a field since.
   func isEdited(_ table: Table, _ id: Int64, _ column: String) throws -> Bool {
     try Change.edits(after: root, table, id, column: column, db)
       .contains { try !edit.history.isUndone($0) }
   }
 
-  /// Whether a field is not what the revision made it, and shall stay.
+  /// True when a field differs from what the revision made it, and stays so.
   ///
-  /// It stays as an edit made it that still holds. What only an undo made of it goes back, such as a
+  /// The change of an edit that still holds stays. A change that only an undo made goes back, such as a
   /// name in the place of one that was gone.
   func hasChanged(
     _ table: Table,

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// What became of a row that was added in the place of another one.
+/// The fate of a row that was added in the place of another one.
 enum MovedRow {
   /// The row that it is now, and what of it was changed since: a later merge may have moved it once more.
   case row(Int64, changed: [String: DatabaseValue])

@@ -11,7 +11,7 @@ struct StandIns {
   var replacements: [Table: [Int64: Int64]] = [:]
   /// Records that are known to be there.
   private var there: [Table: Set<Int64>] = [:]
-  /// What was merged into or given to which other record, as far as it was looked up.
+  /// The records that others were merged into or gave their books to, as far as they were looked up.
   private var successors: [Table: [Int64: Int64?]] = [:]
 
   init(edit: Edit) { self.edit = edit }
@@ -21,7 +21,7 @@ struct StandIns {
 
   mutating func note(_ table: Table, _ id: Int64) { there[table, default: []].insert(id) }
 
-  /// Whether there is a record that a row refers to.
+  /// True when a record that a row refers to exists.
   mutating func isThere(_ table: Table, _ id: Int64) throws -> Bool {
     if there[table]?.contains(id) == true { return true }
     guard try edit.row(table, id, columns: ["id"]) != nil else { return false }

@@ -6,7 +6,7 @@ import GRDB
 /// not go back.
 struct TakenBack {
   let revision: ID<Revision>
-  /// Whether it took another one back itself.
+  /// True when it is itself an undo.
   let isUndo: Bool
   let changes: RevisionChanges
   /// The rows that its undo put back.
@@ -48,7 +48,7 @@ struct TakenBack {
     }
   }
 
-  /// What it did, but for the rows that are back.
+  /// Its changes, but for the rows that are back.
   var rest: RevisionChanges {
     var rest = changes
     for (table, rows) in returned { rest.deletions[table]?.removeAll { rows.hasRow($0.id) } }

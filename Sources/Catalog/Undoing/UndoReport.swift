@@ -1,6 +1,6 @@
 package import Books
 
-/// What taking a revision back does, or did: counted by what happens to which kind of record.
+/// The effect of taking a revision back: counted by what happens to which kind of record.
 package struct UndoReport: Hashable, Sendable {
   package let revision: Revision
   /// Records that are put back, with their ids and links.
@@ -9,21 +9,21 @@ package struct UndoReport: Hashable, Sendable {
   package internal(set) var removed: [RecordID] = []
   /// Records of which some fields go back to what they were.
   package internal(set) var restored: [RecordID] = []
-  /// What stays as it is now, and why.
+  /// The values that stay as they are now, and the reasons.
   package internal(set) var kept: [UndoConflict] = []
 
   init(revision: Revision) {
     self.revision = revision
   }
 
-  /// Whether readers are taken out.
+  /// True when readers are removed.
   ///
-  /// It is said then that their readings go, too, whether there are any or not.
+  /// A message then says that their readings go, too, whether there are any or not.
   package var takesReaders: Bool { removed.contains { $0.kind == .reader } }
   package static let wordsOfReaders = "With a reader goes what is their own."
 
-  /// Whether nothing would change: also no tag of a book, no field of one's own and no saved query,
-  /// which are none of the records above.
+  /// True when nothing would change: also no tag of a book, no custom field and no saved query, which are
+  /// none of the records above.
   package internal(set) var isEmpty = true
 }
 
@@ -32,7 +32,7 @@ package struct UndoConflict: Hashable, Sendable {
   package let key: Key
   /// Nil for what has no page of its own: a saved query.
   package let record: RecordID?
-  /// What it is, in a word or two: "book", "saved query".
+  /// The kind in a word or two: "book", "saved query".
   package let noun: String
   /// The record's name as it is now; of one that is gone, the name it was deleted with.
   package let name: String
@@ -63,7 +63,7 @@ package struct UndoConflict: Hashable, Sendable {
     case merged(into: RecordID, name: String)
   }
 
-  /// Whether a person can have it the other way.
+  /// True when a person can choose the other value.
   package var canBeChosen: Bool {
     switch reason {
     case .changedSince, .editedSince: true
@@ -77,11 +77,11 @@ package struct UndoOutcome: Hashable, Sendable {
   package let report: UndoReport
   /// The revision that the undo itself is; nil when nothing was left to take back.
   package let revision: Revision?
-  /// What was done at first, in the words for who asks: "Added “The Hobbit”".
+  /// The original change, in the words for the current user: "Added “The Hobbit”".
   package let deed: String
 }
 
-/// What came of an undo that asks where it would leave something.
+/// The result of an undo that asks where it would leave something.
 package enum UndoAttempt: Sendable {
   case done(UndoOutcome)
   /// Nothing was changed; this is what would be.

@@ -106,7 +106,7 @@ struct UndoTelling {
     return try conflict(key, record ?? owner(table, id), reason)
   }
 
-  /// Whether a column follows from another, or is a place in an order.
+  /// True for a column that follows from another, and for a place in an order.
   private static func isUntold(_ table: Table, _ column: String) -> Bool {
     column == "position" || column == "volumeNumber" || table == .customValue && column == "kind"
   }
@@ -192,7 +192,7 @@ struct UndoTelling {
 
   // MARK: - What is not told in the end
 
-  /// What was said to stay, and went with something else, is not told.
+  /// Drops conflicts about rows that were said to stay, and then went with something else.
   mutating func forgetGone() throws {
     report.kept = try report.kept.filter { conflict in
       guard conflict.reason == .editedSince else { return true }

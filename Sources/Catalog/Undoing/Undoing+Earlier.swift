@@ -75,7 +75,7 @@ extension Undoing {
     }
   }
 
-  /// Whether a part would have been taken out again, had its record not been gone then: the tag that a
+  /// True when a part would have been removed again, had its record not been gone then: the tag that a
   /// book got by a merge which was undone after the book was merged itself.
   func wasTakenBack(_ row: DeletedRow) throws -> Bool {
     let adding = earlier.filter { $0.changes.hasInserted(row.table, row.id) }
@@ -371,7 +371,7 @@ extension Undoing {
 
   private static let beginning = ID<Revision>(rawValue: 0)
 
-  /// What stood in a column at first: before whatever changed it.
+  /// The first value of a column, before any change.
   private func first(_ table: Table, _ id: Int64, _ column: String) throws -> DatabaseValue? {
     try Change.value(after: Self.beginning, table, id, column, db)?.value
   }

@@ -177,7 +177,7 @@ extension Undoing {
     return true
   }
 
-  /// What becomes of the fields of a row.
+  /// The fields of a row that go back, and those that stay.
   private struct Going {
     var assignments: [(String, DatabaseValue)] = []
     var kept: [UndoConflict] = []
@@ -252,7 +252,7 @@ extension Undoing {
     going.assignments += [("readerId", reader), ("name", name)]
   }
 
-  /// What is told when the row would take a name, ISBN or link that another row has by now.
+  /// The conflict when the row would take a name, ISBN or link that another row has by now.
   private func collision(
     _ table: Table,
     _ id: Int64,
@@ -298,8 +298,8 @@ extension Undoing {
 }
 
 extension Change {
-  /// What a row was when an undo took it out, the edit that added it, and those that deleted it; nil
-  /// where it went otherwise.
+  /// The values of a row when an undo removed it, the edit that added it, and those that deleted it; nil
+  /// where it was deleted otherwise.
   fileprivate static func takenAlong(
     _ table: Table,
     _ id: Int64,
@@ -334,8 +334,8 @@ extension Change {
 // MARK: - Fields of one's own: what they hold reads as their kind, whatever goes back and stays
 
 extension Undoing {
-  /// Whether a field can be again of the kind, and have the choices, that it had: not when
-  /// something was entered since that does not read as such.
+  /// True when a custom field can get back the kind and the choices that it had: not when a value was
+  /// entered since that does not fit them.
   private func canGoBack(_ row: UpdatedRow) throws -> Bool {
     guard row.before["kind"] != nil || row.before["choices"] != nil,
       let now = try edit.customFields.all().first(where: { $0.id.rawValue == row.id })
@@ -363,10 +363,10 @@ extension Undoing {
     return true
   }
 
-  /// Writes the values that went back, and those of fields that did, as their fields have them by
+  /// Rewrites the values that went back, and those of fields that did, to fit their fields as they are
   /// now.
   ///
-  /// What does not read so is told, and does not stay.
+  /// A value that does not fit is reported, and does not stay.
   mutating func rewriteCustomValues(_ putBack: [DeletedRow]) throws {
     let fields = try edit.customFields.all()
     for field in fields {

@@ -27,7 +27,7 @@ extension Undoing {
     }
   }
 
-  /// Whether a row that was added was changed since, and so stays; that is told.
+  /// True when a row that was added was changed since, and so stays; that is reported.
   mutating func stays(_ table: Table, _ id: Int64) throws -> Bool {
     guard try !since.isChosen(table, id) && since.isEdited(table, id) else { return false }
     let key = UndoConflict.Key(table: table, row: id, field: nil)
@@ -35,7 +35,7 @@ extension Undoing {
     return true
   }
 
-  /// Whether a record that was added stays, with its parts.
+  /// True when a record that was added stays, with its parts.
   private func isKept(_ table: Table, _ id: Int64) -> Bool { kept[table]?.contains(id) == true }
 
   /// The rows of a table that the revision added and that are there, the last one first; each once: a
@@ -76,11 +76,11 @@ extension Undoing {
     )
   }
 
-  /// Whether a book that was added has loans, or readings of the current user's own, that did not
-  /// come with it or were changed since.
+  /// True when a book that was added has loans, or readings of the current user's own, that were not
+  /// added with it or were changed since.
   ///
-  /// Others' readings go with the book, as when it is deleted: if it stayed for them, whoever takes
-  /// it back would know of them.
+  /// Others' readings go with the book, as when it is deleted: if it stayed because of them, the undo
+  /// would reveal them.
   private func isReadOrLoaned(_ id: Int64) throws -> Bool {
     let readings = try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM reading WHERE bookId = ? AND readerId = ?"),
@@ -99,7 +99,7 @@ extension Undoing {
     return false
   }
 
-  /// Whether the revision itself added a row, be it that its rest is taken back.
+  /// True when the revision itself added a row, even if its other changes are taken back.
   private func wasAdded(_ table: Table, _ id: Int64) throws -> Bool {
     try Change.inserted(table, id, by: since.target, db)
   }
@@ -164,7 +164,7 @@ extension Undoing {
     }
   }
 
-  /// Whether something that a record got was changed since, and so stays; that is told.
+  /// True when a part that a record got was changed since, and so stays; that is reported.
   private mutating func wasChanged(part table: Table, _ id: Int64, of owner: String) throws -> Bool
   {
     guard since.mayHaveChanged(table, id),
@@ -182,10 +182,10 @@ extension Undoing {
     return !kept.isEmpty
   }
 
-  /// Takes readings out that were added.
+  /// Removes readings that were added.
   ///
-  /// What another wrote is theirs to take back, and goes only with the book or the reader; what an
-  /// undo put back goes with it.
+  /// Another reader's reading goes only with the book or the reader, since only they may take it back; a
+  /// reading that an undo put back goes when that undo is undone.
   private mutating func removeReadings() throws {
     let owners = try edit.readingOwners
     for id in try added(.reading)

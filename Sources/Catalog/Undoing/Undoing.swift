@@ -8,24 +8,24 @@ import GRDB
 /// **The ways there are.** To take all later revisions back first, which loses them; to refuse when
 /// anything differs; to decide field by field.
 ///
-/// **The one taken** is the last: a field goes back when it still is what the revision made it, by
-/// the before-images that later revisions kept. The order keeps foreign keys whole at each step,
-/// and gives names up before others take them: links out, books out, names as they were, records
-/// back, fields back, parts and links back, added names out, and the names that waited for those.
-/// What leads to what, and what must be unique, say the descriptions of the tables; what else is
-/// particular to some records are rules, each a function that says so.
+/// **The one taken** is the last: a field goes back when it still is what the revision made it, by the
+/// before-images that later revisions kept. The order keeps foreign keys whole at each step, and frees
+/// names before others take them: links out, books out, names as they were, records back, fields back,
+/// parts and links back, added names out, and the names that waited for those. The descriptions of the
+/// tables define references and unique columns; other properties of some records are rules, each a
+/// function of its own.
 ///
 /// **What it guarantees.** Nothing that was changed since is overwritten unless it was chosen, and
 /// the whole is never refused: what cannot go back stays and is told.
 struct Undoing {
   let edit: Edit
-  /// Whether the revision itself took another one back.
+  /// True when the revision itself is an undo.
   let takesUndoBack: Bool
-  /// What the revision did, as far as it is to be taken back.
+  /// The changes of the revision, as far as they are to be taken back.
   var changes: RevisionChanges
   /// The rows that it moved.
   let moves: [Table: [(deleted: Int64, inserted: Int64)]]
-  /// What was changed since, and stays.
+  /// The later changes, which stay.
   var since: LaterChanges
   var telling: UndoTelling
   var standIns: StandIns

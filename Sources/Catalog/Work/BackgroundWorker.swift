@@ -9,7 +9,7 @@ import Synchronization
 /// try worker.finish()
 /// ```
 ///
-/// What is handed over should be flat and large: references that both threads count make each wait
+/// Data that are handed over should be flat and large: references that both threads count make each wait
 /// for the other, and so does work that takes less time than waking a thread.
 package final class BackgroundWorker {
   private let queue: DispatchQueue

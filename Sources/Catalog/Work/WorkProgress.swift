@@ -3,7 +3,7 @@ import Synchronization
 
 /// How far a long piece of work is, and the wish to stop it, between two threads.
 package final class WorkProgress: Sendable {
-  /// What is known at one moment.
+  /// The state at one moment.
   package struct State: Hashable, Sendable {
     package var done = 0
     package var total = 0
@@ -75,7 +75,7 @@ extension WorkProgress.State {
     return text
   }
 
-  /// What is counted.
+  /// The unit of the counts.
   package enum Unit: Sendable {
     case records
     case bytes

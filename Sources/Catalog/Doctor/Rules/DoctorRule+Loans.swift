@@ -3,7 +3,7 @@ import GRDB
 
 // Loans, cards and copies that do not fit together.
 extension DoctorRule {
-  /// What a loan is called: the titles of its books.
+  /// The titles of a loan's books, which stand for its name.
   private static let titles = """
     (SELECT group_concat(title, ', ') FROM loanBook JOIN book ON book.id = bookId WHERE loanId = loan.id)
     """

@@ -64,7 +64,8 @@ extension DoctorRule {
     }
   )
 
-  /// Whether a book's year is that of a printing: it has a publisher, or its author two others, all printed.
+  /// True when a book's year is that of a printing: it has a publisher, or its author has two other
+  /// books, all printed.
   private static func isOfPrint(_ examined: ExaminedBook) throws -> Bool {
     var isPrinted = false
     try RawQuery(
@@ -134,7 +135,7 @@ extension DoctorRule {
     )
   }
 
-  /// What the rules above do not tell more of.
+  /// The fields about which the rules above report nothing more exact.
   private static let checkedFields = BookField.defined.filter { field, definition in
     switch definition.kind {
     case .text, .longText, .volume: true

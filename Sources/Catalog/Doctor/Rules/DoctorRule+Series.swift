@@ -23,31 +23,31 @@ extension DoctorRule {
     let format: String?
     let year: Int64?
 
-    /// Whether both may lie on one shelf as the same thing: in one language and one form, as far as
+    /// True when both may stand on one shelf as the same thing: in one language and one form, as far as
     /// known.
     func isAlike(_ other: Volume) -> Bool {
       (language == nil || other.language == nil || language == other.language)
         && (format == nil || other.format == nil || format == other.format)
     }
 
-    /// Whether it has the other's title and author, perhaps with a subtitle.
+    /// True when it has the other's title and author, perhaps with a subtitle.
     func isSame(as other: Volume) -> Bool {
       authorKey == other.authorKey
         && (sortKey == other.sortKey || subtitle(with: other).map { !Self.isMade($0) } ?? false)
     }
 
-    /// Whether both have publishers, none of them in common: many have a series called "Report".
+    /// True when both have publishers, none of them in common: many have a series called "Report".
     func isOfOtherHouse(_ other: Volume) -> Bool {
       guard let own = publishers, let others = other.publishers else { return false }
       return Set(own.split(separator: ",")).isDisjoint(with: others.split(separator: ","))
     }
 
-    /// Whether one is somebody else's, or made of the other: "Emma" and "Emma: The Graphic Novel".
+    /// True when one is by somebody else, or made of the other: "Emma" and "Emma: The Graphic Novel".
     func isVersion(of other: Volume) -> Bool {
       subtitle(with: other).map { Self.isMade($0) || authorKey != other.authorKey } ?? false
     }
 
-    /// What one says behind the other's title, where it has that.
+    /// The subtitle behind the other's title, where one title begins with the other.
     private func subtitle(with other: Volume) -> Substring? {
       let titles = [title, other.title].sorted { $0.utf8.count < $1.utf8.count }
       guard [":", " ("].contains(where: { titles[1].hasPrefix(titles[0] + $0) }) else { return nil }
@@ -60,8 +60,8 @@ extension DoctorRule {
       }
     }
 
-    /// Whether both may be of one printed volume, as chapters and papers are: of one house and year, or one
-    /// editor.
+    /// True when both may be of one printed volume, as chapters and papers are: of one publisher and
+    /// year, or one editor.
     func mayBeBoundWith(_ other: Volume, _ db: Database) throws -> Bool {
       if let year, year == other.year, publishers != nil, !isOfOtherHouse(other) { return true }
       return try Bool.fetchOne(
@@ -117,7 +117,7 @@ extension DoctorRule {
     if series.volumes.count > 1 { try body(series) }
   }
 
-  /// Whether a whole number is missing from 1 to the last, which is that of the last book.
+  /// True when a whole number is missing from 1 to the last, which is that of the last book.
   private static func hasGap(_ volumes: [Volume]) -> Bool {
     var last = 0.0
     for volume in volumes where volume.number > 0 {

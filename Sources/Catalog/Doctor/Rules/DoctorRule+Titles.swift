@@ -59,7 +59,7 @@ extension DoctorRule {
     return rest == text ? text : trimmed(single(rest))
   }
 
-  /// Whether nothing but blanks is between some brackets, which is quickly known of most titles.
+  /// True when some brackets hold nothing but blanks, which is quickly known of most titles.
   private static func hasEmpty(_ text: String.UTF8View) -> Bool {
     var isOpen = false
     for byte in text {
