@@ -164,7 +164,7 @@ extension Catalog {
     }
     let held = try HeldFile(path)
     defer { held.release() }
-    draft.takeRights(of: held.status)
+    draft.copyRights(from: held.status)
     let kept = try held.keep(at: now)
     let isWhole = !files.hasLog
     do {

@@ -250,7 +250,7 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// Makes sure that nothing is said not to be there, because an index of it is damaged.
+  /// Makes sure that no record is reported missing because an index of it is damaged.
   ///
   /// A check and a mending do without.
   ///

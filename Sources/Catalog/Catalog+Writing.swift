@@ -257,7 +257,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - what: As for ``write(_:_:)``.
-  ///   - doing: What is said behind the person's name: "importing books.csv".
+  ///   - doing: The words behind the person's name: "importing books.csv".
   @discardableResult
   package func write<Value>(
     _ what: String,

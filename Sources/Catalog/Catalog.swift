@@ -51,10 +51,8 @@ package final class Catalog: Sendable {
   ///   - atFirstChange: Whether an absent file is made only with the first change; until then the
   ///     catalogue is read as an empty one.
   ///   - migrating: Whether to bring an older file up to date.
-  ///   - isDurable: Whether what is saved outlasts a power cut. Tests, in which there is none, do not
-  ///     wait for the disk.
-  ///   - clock: What tells the time.
-  ///   - progress: Told how much of bringing it up to date is done, from 0 to 1; what it throws
+  ///   - isDurable: Waits for the disk, so that saved changes outlast a power cut. Tests do not wait.
+  ///   - progress: Called with the part of the migration that is done, from 0 to 1; an error that it throws
   ///     leaves the file as it was.
   /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is false),
   ///   has no bytes, is someone else's, newer, older (and `migrating` is false), or cannot be

@@ -93,7 +93,7 @@ extension LookupService {
     defer { try? cache.give(back: source.host, as: holder) }
     do {
       // Longer than all that is asked in one turn may take.
-      while (try? cache.take(source.host, as: holder, for: 60, at: now())) == false {
+      while (try? cache.acquire(source.host, as: holder, for: 60, at: now())) == false {
         try await Task.sleep(for: .milliseconds(50))
       }
     } catch {

@@ -160,13 +160,13 @@ extension LookupService {
   package func alone<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value?
   {
     let holder = AnswerCache.holder(String(UInt64.random(in: 0 ... .max)))
-    guard (try? cache.take("queue", as: holder, for: 60, at: now())) != false else { return nil }
+    guard (try? cache.acquire("queue", as: holder, for: 60, at: now())) != false else { return nil }
     defer { try? cache.give(back: "queue", as: holder) }
     return await withTaskGroup(of: Value?.self) { group in
       group.addTask { await body() }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(20))) != nil {
-          _ = try? cache.take("queue", as: holder, for: 60, at: now())
+          _ = try? cache.acquire("queue", as: holder, for: 60, at: now())
         }
         return nil
       }

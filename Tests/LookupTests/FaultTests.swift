@@ -375,12 +375,12 @@ struct FaultTests {
     #expect(await other.alone { 2 } == 2)
     // Process 0 is nobody's, one that has no number is dead.
     let now = Timestamp.test
-    #expect(try one.cache.take("queue", as: "999999999 x", for: 60, at: now))
+    #expect(try one.cache.acquire("queue", as: "999999999 x", for: 60, at: now))
     #expect(await other.alone { 3 } == 3)
-    #expect(try one.cache.take("queue", as: AnswerCache.holder("a"), for: 60, at: now))
+    #expect(try one.cache.acquire("queue", as: AnswerCache.holder("a"), for: 60, at: now))
     #expect(await other.alone { 4 } == nil)
     let later = Timestamp(seconds: now.seconds + 61)
-    #expect(try other.cache.take("queue", as: "b", for: 60, at: later))
+    #expect(try other.cache.acquire("queue", as: "b", for: 60, at: later))
   }
 
   @Test func `a cache that is deleted or overwritten in the middle costs time and nothing else`()

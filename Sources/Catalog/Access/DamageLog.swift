@@ -14,8 +14,8 @@ package final class DamageLog: Sendable, CustomStringConvertible {
     var isCut = false
   }
 
-  /// More are not kept: of a file that is damaged all over nobody wants to know each place.
-  private static let most = 1000
+  /// More are not kept: nobody wants to know each place of a file that is damaged all over.
+  private static let mostValues = 1000
 
   package init() {}
 
@@ -28,7 +28,7 @@ package final class DamageLog: Sendable, CustomStringConvertible {
   package func note(_ value: DamagedValue) {
     state.withLock { state in
       guard !state.known.contains(value) else { return }
-      guard state.values.count < Self.most else { return state.isCut = true }
+      guard state.values.count < Self.mostValues else { return state.isCut = true }
       state.known.insert(value)
       state.values.append(value)
     }

@@ -36,7 +36,7 @@ extension BookRepository {
     try BulkReading(db: db).forEachRow(of: ids, columns.joined(separator: ", "), in: "book") {
       row in
       books += 1
-      for index in reading.indices { reading[index].take(row, Int32(index)) }
+      for index in reading.indices { reading[index].add(row, Int32(index)) }
     }
     var facts: [BookField: BulkFact] = [:]
     for (field, reading) in zip(fields, reading) {
@@ -59,7 +59,7 @@ extension BookRepository {
     // A book may have several.
     var books = IDBitmap()
     try BulkReading(db: db).forEachRow(of: ids, "\(column), bookId", in: table.rawValue) { row in
-      reading.take(row, 0)
+      reading.add(row, 0)
       books.insert(row.integer(1))
     }
     return try fact(field, reading).of(books.count, ids.count)
@@ -98,7 +98,7 @@ extension BookRepository {
 private struct BulkFactReading {
   /// More different values than this are not counted one by one, which bounds the memory; a form has
   /// no room for a larger number either.
-  private static let most = 10_000
+  private static let mostValues = 10_000
 
   private(set) var numbers: Set<Int64> = []
   private(set) var texts: Set<String> = []
@@ -109,10 +109,10 @@ private struct BulkFactReading {
   private(set) var filled = 0
 
   var isEmpty: Bool { low == nil && texts.isEmpty }
-  var isFull: Bool { numbers.count >= Self.most || texts.count >= Self.most }
+  var isFull: Bool { numbers.count >= Self.mostValues || texts.count >= Self.mostValues }
 
-  /// Takes the value of a row; one that is absent does not count.
-  mutating func take(_ row: RawRow, _ column: Int32) {
+  /// Adds the value of a row; an absent one does not count.
+  mutating func add(_ row: RawRow, _ column: Int32) {
     if !row.isAbsent(column) { filled += 1 }
     if row.isInteger(column) {
       let number = row.integer(column)

@@ -2,7 +2,7 @@
 /// there can be, and a plan keeps them for each of its books.
 struct BulkLines: Hashable, Sendable {
   private var low: UInt64
-  /// The lines from the 65th on, which only fields of one's own have.
+  /// The lines from the 65th on, which only custom fields have.
   private var high: UInt64
 
   private init(low: UInt64, high: UInt64) {

@@ -25,7 +25,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - leftOut: Books that stay as they are.
-  ///   - progress: Is told how many books are changed, and stops it; then nothing is kept.
+  ///   - progress: Counts the books that are changed, and can stop the edit; then nothing is kept.
   /// - Throws: ``CatalogError``; `CancellationError` when it was stopped.
   package func write(
     _ plan: BulkPlan,

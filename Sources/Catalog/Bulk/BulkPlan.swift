@@ -283,7 +283,7 @@ extension BulkEdit.Line {
 }
 
 extension BulkName {
-  /// The name, and the role when it is said.
+  /// The name, and the role where it is given.
   package var words: String {
     guard let role, role != .author else { return reference.name }
     return "\(reference.name) (\(role.name))"

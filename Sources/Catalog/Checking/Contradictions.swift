@@ -11,8 +11,8 @@ struct Contradictions {
   /// Whose readings may be told.
   let reader: Int64
 
-  /// Of more a whole table or index is damaged, and not some values.
-  private static let most = 1000
+  /// With more of them a whole table or index is damaged, and not some values.
+  private static let mostContradictions = 1000
 
   func all(in parts: Set<CheckPart>) throws -> [Contradiction] {
     var found: [Contradiction] = []
@@ -63,7 +63,7 @@ struct Contradictions {
       for index in try indexes(of: table) {
         do {
           let contradictions = try compare(table, index)
-          guard contradictions.count < Self.most else { continue }
+          guard contradictions.count < Self.mostContradictions else { continue }
           for column in index.columns { readable[column, default: 0] += 1 }
           for contradiction in contradictions {
             differing[Place(contradiction), default: []].append(contradiction)
@@ -124,7 +124,7 @@ struct Contradictions {
         \(index.condition.map { "WHERE \($0)" } ?? "")
       ) AS entry
       CROSS JOIN \(table.rawValue) AS record NOT INDEXED ON record.id = entry.id
-      WHERE \(tests.joined(separator: " OR ")) LIMIT \(Self.most)
+      WHERE \(tests.joined(separator: " OR ")) LIMIT \(Self.mostContradictions)
       """
     try db.forEachRow(sql) { row in
       for (place, column) in index.columns.enumerated() {
@@ -192,7 +192,7 @@ struct Contradictions {
         forms.sortTitle == filed && forms.words == words
       }
       let now = forms(title ?? "", subtitle)
-      guard now.words != words, found.count < Self.most else { return }
+      guard now.words != words, found.count < Self.mostContradictions else { return }
       let id = row.integer(0)
       func add(_ column: String, _ now: String?, _ earlier: String, _ candidates: [String]) {
         let value = candidates.first
@@ -250,7 +250,7 @@ struct Contradictions {
       let (id, name) = (row.integer(0), row.string(1) ?? "")
       let (sortName, stored) = (row.string(2) ?? "", row.string(3) ?? "")
       let now = folded(name)
-      guard found.count < Self.most else { return }
+      guard found.count < Self.mostContradictions else { return }
       if kind == .author, let filed = row.string(4), now == stored,
         SortKey.start(of: sortName) != filed,
         SortKey.start(of: SortName.make(name)) == filed
@@ -343,7 +343,9 @@ struct Contradictions {
     var found: [Contradiction] = []
     let query = "SELECT id, \(ShelfIndex.column) FROM book NOT INDEXED ORDER BY id"
     try db.forEachRow(query) { row in
-      guard let words = stored[row.integer(0)], found.count < Self.most else { return }
+      guard let words = stored[row.integer(0)], found.count < Self.mostContradictions else {
+        return
+      }
       let shelf = row.string(1)
       let now = Set(shelf.map(ShelfIndex.words)?.map(String.init) ?? [])
       guard now != words, now.isEmpty || !now.isSubset(of: words) else { return }

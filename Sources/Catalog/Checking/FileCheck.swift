@@ -19,7 +19,7 @@ struct FileCheck {
     var isSound: Bool { findings.isEmpty && complaints.isEmpty }
   }
 
-  private static let most = 100
+  private static let mostLines = 100
 
   /// - Throws: ``CatalogError/damaged(path:detail:)`` when a table is damaged that cannot be
   ///   derived again, so that only a backup has it.
@@ -30,7 +30,7 @@ struct FileCheck {
     var broken: String?
     let lines = try lines()
     result.passedOverConditions =
-      lines.count >= Self.most || sqlite3_db_readonly(db.sqliteConnection, "main") == 1
+      lines.count >= Self.mostLines || sqlite3_db_readonly(db.sqliteConnection, "main") == 1
     for line in lines {
       switch Meaning(line) {
       case .nothing: break
@@ -55,7 +55,7 @@ struct FileCheck {
 
   private func lines() throws -> [String] {
     do {
-      return try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.most))")
+      return try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.mostLines))")
         .flatMap { $0.split(separator: "\n").map(String.init) }
     } catch let error as DatabaseError {
       // A disk that gives an error is another matter.

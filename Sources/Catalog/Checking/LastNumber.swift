@@ -18,14 +18,14 @@ struct LastNumber: CustomStringConvertible {
     "the next \(table) would be \(remembered + 1), where \(taken) is taken"
   }
 
-  /// More rows than any file has.
-  private static let most = 1 << 40
+  /// No file has so many rows.
+  private static let numberLimit = 1 << 40
 
   static func all(_ db: Database) throws -> [LastNumber] {
     var taken: [String: Int64] = [:]
     // A damaged line of the history can say any number: SQLite adds nothing behind the highest there is.
     try db.forEachRow(
-      "SELECT tableName, max(last) FROM change WHERE last < \(most) GROUP BY tableName"
+      "SELECT tableName, max(last) FROM change WHERE last < \(numberLimit) GROUP BY tableName"
     ) { row in taken[row.string(0) ?? ""] = row.integer(1) }
     var remembered: [String: Int64] = [:]
     try db.forEachRow("SELECT name, seq FROM sqlite_sequence") { row in

@@ -8,21 +8,21 @@ struct TakenNames {
   private var rows: [Int64: [String: DatabaseValue]] = [:]
   private var count = 0
 
-  /// Of so many some can be put right, as a whole column is wrong and not a few names.
-  private static let most = 1000
+  /// Among more rows some can be mended, as a whole column is wrong and not a few names.
+  private static let mostRows = 1000
 
   init(_ table: Table) { self.table = table }
 
   /// - Parameter values: What the derived columns of a row should be.
   mutating func note(_ row: Int64, _ values: [DatabaseValue]) {
     count += 1
-    guard count <= Self.most else { return }
+    guard count <= Self.mostRows else { return }
     rows[row] = Dictionary(uniqueKeysWithValues: zip(table.derivedColumns, values))
   }
 
   /// True when another, right row has the name of each row that was noted.
   func areTaken(_ db: Database) throws -> Bool {
-    guard count <= Self.most else { return false }
+    guard count <= Self.mostRows else { return false }
     let keys = try uniqueKeys(db)
     return try rows.allSatisfy { row, values in
       try keys.contains { columns in

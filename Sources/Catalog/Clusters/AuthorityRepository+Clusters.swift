@@ -22,7 +22,7 @@ extension AuthorityRepository {
   ///
   /// Pairs of which a person said that they are never the same are left out.
   ///
-  /// - Parameter progress: Told how far it is, and stops it.
+  /// - Parameter progress: Follows the search, and can stop it.
   package func clusters(
     progress: WorkProgress = WorkProgress()
   ) throws -> [Cluster] {
@@ -93,7 +93,7 @@ extension AuthorityRepository {
   /// True when books under both have a publisher, a tag or a genre in common.
   private func haveSign(_ one: Int64, _ other: Int64) throws -> Bool {
     func books(_ id: String) -> String {
-      "(SELECT bookId FROM bookAuthor WHERE authorId = \(id) LIMIT \(BookEvidence.most))"
+      "(SELECT bookId FROM bookAuthor WHERE authorId = \(id) LIMIT \(BookEvidence.mostBooks))"
     }
     let signs = [
       ("bookTag", "tagId", "bookId"), ("bookPublisher", "publisherId", "bookId"),
@@ -176,7 +176,9 @@ extension AuthorityRepository {
       case .many(let links, let column):
         "SELECT \(columns) FROM \(links.rawValue) JOIN book ON book.id = bookId WHERE \(column) = ?1"
       }
-    try RawQuery(db, sql + " LIMIT \(BookEvidence.most)").forEachRow(of: id) { evidence.take($0) }
+    try RawQuery(db, sql + " LIMIT \(BookEvidence.mostBooks)").forEachRow(of: id) {
+      evidence.add($0)
+    }
     return evidence
   }
 
@@ -259,9 +261,9 @@ struct BookEvidence {
   private(set) var years: ClosedRange<Int64>?
 
   /// How many books are looked at.
-  static let most = 40
+  static let mostBooks = 40
 
-  mutating func take(_ row: RawRow) {
+  mutating func add(_ row: RawRow) {
     books.insert(row.integer(0))
     if let title = row.string(1) { titles.insert(title.hashValue) }
     if let language = row.string(2) { languages.insert(language) }

@@ -9,7 +9,7 @@ extension BookRepository {
   ///
   /// - Parameters:
   ///   - editions: Whether editions of one book count as the same.
-  ///   - progress: Told how far it is, and stops it.
+  ///   - progress: Follows the search, and can stop it.
   package func clusters(
     editions: Bool = false,
     progress: WorkProgress = WorkProgress()

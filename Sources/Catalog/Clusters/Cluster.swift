@@ -55,9 +55,8 @@ struct ClusterGroup {
   let score: Double
   private(set) var why: [String]
 
-  /// More are not one thing that was entered several times, and fill more than
-  /// half a screen.
-  private static let most = 12
+  /// More records are not one thing that was entered several times, and fill more than half a screen.
+  private static let mostRecords = 12
 
   /// Joins pairs, the likeliest first, to groups in which each goes with each other one (complete
   /// linkage).
@@ -74,7 +73,7 @@ struct ClusterGroup {
       if let one, one == other { continue }
       let first = one.flatMap { groups[$0]?.places } ?? [pair.one]
       let second = other.flatMap { groups[$0]?.places } ?? [pair.other]
-      guard first.count + second.count <= most,
+      guard first.count + second.count <= mostRecords,
         try first.allSatisfy({ one in try second.allSatisfy { try goTogether(one, $0) } })
       else { continue }
       let old = [one, other].compactMap(\.self).compactMap { groups.removeValue(forKey: $0) }

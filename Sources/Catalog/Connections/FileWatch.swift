@@ -26,7 +26,7 @@ import Synchronization
 /// and a log with pages is never destroyed. As long as nothing changes a look is three calls of the
 /// system. Between a look and a write there is a moment in which a file can be replaced unseen.
 final class FileWatch: Sendable {
-  /// Never used to write, so that it is told of every commit, also of those made here.
+  /// Never used to write, so that it notices every commit, also those made here.
   let queue: DatabaseQueue
   private let path: String
   private let clock: @Sendable () -> Timestamp

@@ -39,7 +39,7 @@ extension Doctor<View> {
   /// - Parameters:
   ///   - books: Only these, and what has to do with them; nil is everything.
   ///   - thorough: Whether what takes long is looked at, too: many records that are alike.
-  ///   - progress: Told how many books were looked at, and ends the work.
+  ///   - progress: Counts the books that were looked at, and can stop the work.
   package func examine(
     _ books: OrderedIDs? = nil,
     by rules: [DoctorRule],

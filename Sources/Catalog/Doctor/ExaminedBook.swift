@@ -135,22 +135,22 @@ extension DoctorRule {
     }
   }
 
-  /// The catalogue as a rule asks it, and where it tells what it finds.
+  /// The catalogue that a rule examines, and the receiver of its findings.
   struct Examination {
     let view: View
     let today: Day
-    let take: (_ number: Int64, _ name: String, _ value: String, _ other: Int64?) throws -> Void
+    let report: (_ number: Int64, _ name: String, _ value: String, _ other: Int64?) throws -> Void
 
     var db: Database { view.db }
     /// Whose readings may be looked at: the person's own.
     var reader: Int64 { get throws { try view.currentUser.key } }
 
-    /// Tells what was found of a record, perhaps with the number of another book.
+    /// Reports a finding about a record, perhaps with the number of another book.
     func tell(_ number: Int64, _ name: String, _ value: String, other: Int64? = nil) throws {
-      try take(number, name, value, other)
+      try report(number, name, value, other)
     }
 
-    /// Tells of each row of a query: number, name, what was found.
+    /// Reports each row of a query: number, name, value found.
     func tellRows(_ sql: String, _ arguments: StatementArguments = []) throws {
       try db.forEachRow(sql, arguments: arguments) { row in
         try tell(row.integer(0), row.string(1) ?? "", row.string(2) ?? "")

@@ -20,7 +20,7 @@ package struct DamagedValue: Error, Hashable, Sendable, CustomStringConvertible 
     self.found = found
   }
 
-  /// - Parameter column: A column, or an expression, of which the first column is told.
+  /// - Parameter column: A column, or an expression, of which the first column is named.
   init(record: String? = nil, column: String, _ value: DatabaseValue) {
     let name = column.prefix { $0.isLetter || $0.isNumber || $0 == "." }
     self.init(record: record, column: name.isEmpty ? column : String(name), found: value.kindName)

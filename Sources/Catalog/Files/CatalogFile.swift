@@ -18,7 +18,7 @@ enum CatalogFile: Equatable {
   case obstructed(by: String)
   case unreadable(errno: Int32)
 
-  /// "Octv", so that a catalogue is told from other programs' databases.
+  /// "Octv", which tells a catalogue from other programs' databases.
   static let applicationID: Int32 = 0x4F63_7476
 
   /// True when a catalogue can be made there without anything being lost.

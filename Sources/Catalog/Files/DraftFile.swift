@@ -61,8 +61,8 @@ struct DraftFile {
   }
 
   /// Gives it the owner, the group and the rights of the file that it replaces, as far as it may.
-  func takeRights(of status: stat) {
-    FileRights.take(from: status, for: descriptor)
+  func copyRights(from status: stat) {
+    FileRights.copy(from: status, to: descriptor)
   }
 
   /// Brings it to the disk and to its place, and its name to the disk.

@@ -3,7 +3,7 @@ import Glibc
 /// Who may read and write a file that takes the place of another, or that is new.
 package enum FileRights {
   /// Gives a file the owner, the group and the rights of the one that it replaces, as far as it may.
-  static func take(from status: stat, for descriptor: Int32) {
+  static func copy(from status: stat, to descriptor: Int32) {
     var mode = status.st_mode & 0o777
     if fchown(descriptor, status.st_uid, status.st_gid) != 0,
       fchown(descriptor, uid_t.max, status.st_gid) != 0
@@ -14,18 +14,18 @@ package enum FileRights {
     fchmod(descriptor, mode)
   }
 
-  /// Does the same with what lies at a path.
+  /// Copies the owner, the group and the rights of the file at a path.
   ///
-  /// - Returns: Whether something lies there.
-  package static func take(fromFileAt path: String, for descriptor: Int32) -> Bool {
+  /// - Returns: False when there is none.
+  package static func copy(fromFileAt path: String, to descriptor: Int32) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
-    take(from: status, for: descriptor)
+    copy(from: status, to: descriptor)
     return true
   }
 
   /// Gives a file the rights that a new one has: those that the umask leaves.
-  package static func takeUsual(for descriptor: Int32) {
+  package static func setUsual(for descriptor: Int32) {
     fchmod(descriptor, 0o666 & ~mask)
   }
 

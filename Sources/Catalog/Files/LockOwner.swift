@@ -87,7 +87,7 @@ final class BusyNote {
     path = catalog + "-busy"
   }
 
-  /// Writes the note; where it cannot be written nobody is told, which is no reason not to go on.
+  /// Writes the note; a failure is ignored, since the work can go on without it.
   ///
   /// It is a new file each time: what lies in its place, be it a pipe that nobody reads or another
   /// name of a file of somebody's, is neither opened nor written to.

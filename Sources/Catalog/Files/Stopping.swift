@@ -71,7 +71,7 @@ package enum Stopping {
     }
   }
 
-  /// From now on a signal ends the program again: what was done is told, or is no deed by itself.
+  /// From now on a signal ends the program again: the changes were reported, or count for nothing by themselves.
   ///
   /// - Parameter words: What is then said of it.
   package static func letGo(saying words: String?) {

@@ -34,15 +34,15 @@ package final class Edit: CatalogAccess {
     if summary == nil { summary = words() }
   }
 
-  /// Says the same of all that was done, whatever each verb said.
+  /// Sets the summary of the whole edit, whatever each verb set.
   package func describe(whole words: String) { summary = words }
 
-  /// Says what this edit does to readings of one's own, which the history tells nobody else.
+  /// Sets the summary of this edit for the current user's own readings, which the history shows nobody else.
   func describeOwn(_ words: @autoclosure () -> String) {
     if ownSummary == nil { ownSummary = words() }
   }
 
-  /// Says the same of the whole, whatever its parts said.
+  /// Sets that summary for the whole edit, whatever its parts set.
   package func describeOwn(whole words: String) { ownSummary = words }
 
   /// Completes the edit: versions, derived text and the revision.

@@ -32,7 +32,7 @@ struct FieldNames {
     }
   }
 
-  /// The label of a column of one row: a value of a field of one's own is called like the field.
+  /// The label of a column of one row: a value of a custom field has the name of the field.
   func label(_ table: Table, _ column: String, of row: Int64) throws -> String {
     guard table == .customValue, column == "value" else { return label(table, column) }
     let statement = try db.cachedStatement(sql: "SELECT fieldId FROM customValue WHERE id = ?")

@@ -94,7 +94,7 @@ extension History {
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE \(condition)") ?? 0
   }
 
-  /// The number of the last revision, whoever is told of it: what tells whether anything changed.
+  /// The number of the last revision, whoever may see it: it shows whether anything changed.
   package func newest() throws -> ID<Revision>? {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM revision").map(ID.init(rawValue:))
   }

@@ -21,14 +21,13 @@ package struct Revision: Hashable, Sendable {
 }
 
 extension Revision {
-  /// The columns that ``init(row:)`` reads; what was done to someone's own readings is told to them
-  /// alone.
+  /// The columns that ``init(row:)`` reads; changes of a reader's own readings are shown to them alone.
   static func columns(for currentUser: CurrentUser) -> String {
     "id, at, who, \(words(for: currentUser)) AS what, kind, undoes, records"
   }
 
-  /// SQL for whether the current user is told of a revision: not of one in which somebody else
-  /// changed nothing but their own readings, or what is said of them, which is not counted either.
+  /// SQL that is true for a revision that the current user may see: not for one in which somebody else
+  /// changed nothing but their own readings or decisions about them, which are not counted either.
   static func isTold(to currentUser: CurrentUser) -> String {
     """
     (readerId IS NULL OR readerId = \(currentUser.key) OR EXISTS (

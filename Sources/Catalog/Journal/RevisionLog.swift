@@ -30,7 +30,7 @@ struct RevisionLog {
     inserted(table, id...id)
   }
 
-  /// Notes what a finding is about that is said to be right, or no longer.
+  /// Notes the kind of record of a finding that is accepted as right, or no longer.
   mutating func noteFinding(about kind: String?) {
     if kind != RecordKind.reading.rawValue { tells = true }
   }
@@ -149,7 +149,7 @@ struct RevisionLog {
   /// Whose business a revision is.
   enum Ownership {
     case everybody
-    /// Nothing but readings was changed, and what is said to be right about them.
+    /// Only readings were changed, and accepted findings about them.
     case readings
     /// The reader was made whose they are.
     case readingsAndReader

@@ -8,7 +8,7 @@ package struct BookListing: Hashable, Sendable {
   package var query: ParsedQuery
   package var scope: Scope
   package var order: BookOrder
-  /// An order by a field of one's own, in place of ``order``.
+  /// An order by a custom field, in place of ``order``.
   package var customOrder: Query.Order?
   /// The order before all else, whatever the query says.
   package var sort: [Query.Order] = []

@@ -20,7 +20,7 @@ import Synchronization
 ///
 /// **What it guarantees.** The same ids as if they were read anew. An order is given only for the
 /// revision that the current user sees, told by its number and its time, since a backup in place of
-/// the file can have other changes under the same numbers. At most ``most`` orders.
+/// the file can have other changes under the same numbers. At most ``mostOrders`` orders.
 final class OrderCache: Sendable {
   private struct Entry {
     let ordering: BookOrdering
@@ -35,7 +35,7 @@ final class OrderCache: Sendable {
   }
 
   /// At a million books each takes four megabytes.
-  private static let most = 3
+  private static let mostOrders = 3
 
   /// The one used last comes last.
   private let entries = Mutex<[Entry]>([])
@@ -67,7 +67,7 @@ final class OrderCache: Sendable {
   func keep(_ ids: OrderedIDs, _ ordering: BookOrdering, _ stamp: Stamp) {
     entries.withLock { entries in
       entries.removeAll { $0.ordering == ordering || $0.stamp != stamp }
-      if entries.count >= Self.most { entries.removeFirst() }
+      if entries.count >= Self.mostOrders { entries.removeFirst() }
       entries.append(Entry(ordering: ordering, stamp: stamp, ids: ids))
     }
   }

@@ -103,8 +103,8 @@ struct SortKeys {
     }
   }
 
-  /// From the keys of a field of one's own, in the order of their index; those of a choice have the
-  /// order of its list.
+  /// Reads the keys of a custom field, in the order of their index; those of a choice have the order of
+  /// its list.
   mutating func readKeys(of field: CustomField, _ db: Database) throws {
     let query = """
       SELECT bookId, key FROM customValue WHERE fieldId = \(field.id.rawValue) AND key IS NOT NULL

@@ -91,12 +91,12 @@ package final class BookLoader {
   /// Adds a book with its ISBN, its relations, and the new records that it refers to.
   ///
   /// - Parameters:
-  ///   - checked: What its texts mean, where they were found right already.
+  ///   - checked: The values of its texts, where they were checked already.
   ///   - origins: The numbers of other programs in its source data; nil looks for them.
-  ///   - custom: What it has in fields of one's own, by their names; a draft has its own by their
+  ///   - custom: The values of its custom fields, by the fields' names; a draft has its own by their
   ///     numbers.
-  ///   - added: When it came into the catalogue it is from; nil is now.
-  ///   - key: That which it has in the catalogue it is from.
+  ///   - added: When it was added to the catalogue it is from; nil is now.
+  ///   - key: Its key in the catalogue it is from.
   /// - Throws: ``CatalogError/invalid(_:)`` with what is wrong in the draft; the database's own
   ///   error for an ISBN that another book has.
   @discardableResult
@@ -161,9 +161,9 @@ package final class BookLoader {
     )
   }
 
-  /// Makes a field of one's own, unless there is one that takes its values.
+  /// Adds a custom field, unless there is one for its values.
   ///
-  /// - Returns: Whether it was made.
+  /// - Returns: Whether it was added.
   /// - Throws: ``CatalogError/customField(_:)``.
   package func add(_ field: CustomFieldDraft) throws -> Bool { try custom.add(field) }
 
@@ -365,14 +365,14 @@ private struct Seen<Element: Hashable> {
   private var few: [Element] = []
   private var many: Set<Element> = []
 
-  private static var most: Int { 32 }
+  private static var mostInList: Int { 32 }
 
   /// - Returns: Whether it is new.
   mutating func insert(_ element: Element) -> Bool {
     if !many.isEmpty { return many.insert(element).inserted }
     guard !few.contains(element) else { return false }
     few.append(element)
-    if few.count > Self.most { many = Set(few) }
+    if few.count > Self.mostInList { many = Set(few) }
     return true
   }
 }

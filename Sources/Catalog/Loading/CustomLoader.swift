@@ -1,9 +1,9 @@
 import Books
 import GRDB
 
-/// Adds what many books have in fields of one's own, and the fields that a file tells of.
+/// Adds the values of many books in custom fields, and the fields that a file defines.
 ///
-/// Without any of them it does nothing.
+/// Without custom fields it does nothing.
 final class CustomLoader {
   private let edit: Edit
   private let writer: RowWriter
@@ -24,12 +24,12 @@ final class CustomLoader {
   /// - Throws: ``CatalogError/customField(_:)``.
   func add(_ draft: CustomFieldDraft) throws -> Bool {
     named = [:]
-    let taken = try edit.customFields.take(draft)
+    let taken = try edit.customFields.adopt(draft)
     fields[CustomField.word(of: draft.name)] = taken.field
     return taken.isNew
   }
 
-  /// Adds what a book has; a field that nobody told of is made of the first value.
+  /// Adds the values of a book; a field that the file does not define is made for its first value.
   func add(_ records: [CustomRecord], to book: Int64) throws {
     for record in records {
       guard var field = try field(of: record) else { continue }

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// Adds rows to a table of the journal, which is told of all of them together.
+/// Adds rows to a table with a journal, which records all of them together.
 ///
 /// Nobody else may add to the table meanwhile: the rows are numbered here, and written later.
 final class RowLoader {

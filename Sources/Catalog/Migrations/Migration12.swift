@@ -1,9 +1,9 @@
 import GRDB
 
-/// Version 12: fields of one's own, and what books have in them.
+/// Version 12: custom fields, and the values of books in them.
 ///
-/// A value carries the kind of its field, so that its key follows from its own row alone: what
-/// books are found and sorted by, a number or a folded text. Both tables begin empty.
+/// A value has the kind of its field, so that its key follows from its own row alone: the number or
+/// folded text that books are found and sorted by. Both tables begin empty.
 enum Migration12 {
   static func run(_ db: Database, _: Schema.Progress) throws {
     try db.execute(

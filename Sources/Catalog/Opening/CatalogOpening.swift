@@ -7,7 +7,7 @@ struct CatalogOpening {
   let path: String
   let creating: Bool
   let migrating: Bool
-  /// Told how much of bringing it up to date is done, from 0 to 1; what it throws leaves the file
+  /// Called with the part of the migration that is done, from 0 to 1; an error that it throws leaves the file
   /// as it was.
   var progress: Schema.Progress = { _ in }
   /// True where a file of no bytes may be there: only a backup can replace it.

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// A copy of a catalogue's file that is looked at before it is said to be one.
+/// A copy of a catalogue's file that is checked before it is used as one.
 struct DatabaseCopy {
   /// The file that is copied.
   let source: String

@@ -253,15 +253,15 @@ extension AnswerCache {
 // MARK: - Leases
 
 extension AnswerCache {
-  /// Takes something that one program at a time may do, or keeps it for longer.
+  /// Acquires the right to do something that one program at a time may do, or keeps it for longer.
   ///
   /// A program that died holds nothing: its process is looked for.
   ///
   /// - Parameters:
   ///   - holder: Of this program, ``holder(_:)``.
-  ///   - seconds: How long it is held at most, unless it is taken again before.
+  ///   - seconds: How long it is held at most, unless it is acquired again before.
   /// - Returns: Whether it is ours now.
-  package func take(
+  package func acquire(
     _ name: String,
     as holder: String,
     for seconds: Int64,

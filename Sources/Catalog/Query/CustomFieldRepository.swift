@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// The fields of one's own.
+/// The custom fields.
 package struct CustomFieldRepository<Access: CatalogAccess> {
   let access: Access
 

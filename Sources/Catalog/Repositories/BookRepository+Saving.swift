@@ -114,7 +114,7 @@ extension BookRepository where Access == Edit {
 
   /// Deletes many books, each as ``delete(_:)`` does, in a fraction of the time.
   ///
-  /// - Parameter progress: Is told how many are gone, and stops it.
+  /// - Parameter progress: Counts the deleted books, and can stop the deletion.
   /// - Throws: ``CatalogError/notFound(_:key:)`` where one of them is not there; then the edit has to
   ///   end. `CancellationError`.
   package func delete(_ ids: [ID<Book>], progress: WorkProgress? = nil) throws {

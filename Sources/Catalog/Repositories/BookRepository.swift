@@ -173,7 +173,7 @@ extension BookRepository {
 
   /// The cards of some books, in the order given; one that is gone is left out.
   ///
-  /// Four queries, whatever their number, and two more where there are fields of one's own.
+  /// Four queries, whatever their number, and two more where there are custom fields.
   ///
   /// - Parameter counting: Whether each name comes with the number of its books.
   package func cards(

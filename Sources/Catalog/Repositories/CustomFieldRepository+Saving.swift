@@ -35,7 +35,7 @@ extension CustomFieldRepository where Access == Edit {
   /// are, unless choices are given.
   /// - Parameters:
   ///   - old: The field as it was read; another state of it is refused.
-  ///   - progress: Told how many values are written, of another kind.
+  ///   - progress: Counts the values that are rewritten when the kind changes.
   /// - Returns: Whether anything differed.
   /// - Throws: ``CatalogError/customField(_:)``; `CancellationError`.
   @discardableResult

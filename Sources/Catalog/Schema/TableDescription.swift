@@ -65,7 +65,7 @@ final class TableDescription: Sendable {
 
   enum Privacy {
     case everybody
-    /// Its reader's own, and nobody else is told of it.
+    /// Its reader's own, and nobody else sees it.
     case own
     /// Whose the record is that it says something of.
     case whoseItIsAbout

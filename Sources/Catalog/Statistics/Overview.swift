@@ -208,7 +208,6 @@ extension CatalogAccess {
     )
   }
 
-  /// The fields of one's own.
   private func customColumns() throws -> [Overview.Column] {
     let counts = try customFields.books()
     return try customFields.all().map { field in

@@ -115,8 +115,7 @@ struct CompletionValues<Access: CatalogAccess> {
     return counts
   }
 
-  /// The values that books have in a field of one's own; of numbers there are too many different
-  /// ones.
+  /// The values of books in a custom field; none for numbers, of which too many differ.
   private func custom(_ field: CustomField, _ typed: String) throws -> [Value] {
     switch field.kind {
     case .number, .money, .longText: return []
@@ -347,7 +346,7 @@ extension CatalogAccess {
 }
 
 extension CompletionValues {
-  /// The values that books have in a field; how many books is told only where that costs nothing.
+  /// The values of books in a field, with the number of books only where that costs nothing.
   func uncounted(of field: Query.Field, like typed: String) throws -> [Value] {
     switch field.comparison {
     case .text(let text):

@@ -20,7 +20,7 @@ package struct QuickEntry: Hashable, Sendable {
     // In "; Jane Austen; 1815" the title is missing, and the author is none.
     hasTitle = trimmed(line).first != ";"
     for (index, part) in Self.parts(of: line).enumerated() {
-      try take(part, isFirst: index == 0 && hasTitle, access)
+      try read(part, isFirst: index == 0 && hasTitle, access)
     }
     guard hasTitle || edit[.title] != nil || edit[.isbn] != nil else {
       throw BulkSettingError.noTitle
@@ -90,9 +90,9 @@ package struct QuickEntry: Hashable, Sendable {
     return draft == onlyNumber ? try? ISBN.parse(draft.isbn) : nil
   }
 
-  // MARK: - What a part is
+  // MARK: - Parts
 
-  private mutating func take(
+  private mutating func read(
     _ part: String,
     isFirst: Bool,
     _ access: some CatalogAccess
@@ -120,7 +120,7 @@ package struct QuickEntry: Hashable, Sendable {
     } else if edit[.authors] == nil || Self.hasRole(part) {
       for name in try Self.people(part, access) { add(name, to: .authors) }
     } else {
-      try takeRest(part, access)
+      try readRest(part, access)
     }
   }
 
@@ -154,7 +154,7 @@ package struct QuickEntry: Hashable, Sendable {
     edit[setting.field] = change
   }
 
-  private mutating func takeRest(_ part: String, _ access: some CatalogAccess) throws {
+  private mutating func readRest(_ part: String, _ access: some CatalogAccess) throws {
     if edit[.format] == nil, BookFormat.parse(part) != nil {
       edit[.format] = .text(part)
     } else if edit[.language] == nil, part.count > 3 || isCode(part),

@@ -9,7 +9,7 @@ import GRDB
 struct FormerMoves {
   let db: Database
 
-  /// The rows that a revision moved, as it says or else as is told from what it did.
+  /// The rows that a revision moved, as recorded or else as its other changes show.
   func moves(
     _ changes: RevisionChanges,
     of revision: ID<Revision>

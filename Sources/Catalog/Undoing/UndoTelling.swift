@@ -151,7 +151,7 @@ struct UndoTelling {
     }
   }
 
-  /// A value of a field of one's own does not come back, since the field is gone.
+  /// Notes that a value of a custom field does not come back, since the field is gone.
   mutating func fieldGone(
     _ id: Int64,
     _ image: [String: DatabaseValue],

@@ -10,7 +10,7 @@ import GRDB
 // They go back with what was done to them since, so that a book that came back meanwhile is not out again.
 extension Undoing {
   /// Takes moved rows out of where they are, and lets those that were deleted come back as they are
-  /// now; one that was deleted since stays away, and that is told.
+  /// now; one that was deleted since stays away, and that is reported.
   mutating func takeBackMoved() throws {
     for table in Table.allCases {
       guard let moves = moves[table] else { continue }

@@ -111,7 +111,7 @@ extension Undoing {
     try retry()
   }
 
-  /// Puts the fields back that waited for another row; what is another's still is told.
+  /// Puts the fields back that waited for another row; those that another row still has are reported.
   mutating func restoreWaiting() throws {
     try retry()
     for row in waiting { _ = try restore(row, isLast: true) }
@@ -331,7 +331,7 @@ extension Change {
   }
 }
 
-// MARK: - Fields of one's own: what they hold reads as their kind, whatever goes back and stays
+// MARK: - Custom fields: their values fit their kind, whatever goes back and stays
 
 extension Undoing {
   /// True when a custom field can get back the kind and the choices that it had: not when a value was

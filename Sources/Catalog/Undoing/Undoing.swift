@@ -16,7 +16,7 @@ import GRDB
 /// function of its own.
 ///
 /// **What it guarantees.** Nothing that was changed since is overwritten unless it was chosen, and
-/// the whole is never refused: what cannot go back stays and is told.
+/// the whole is never refused: what cannot go back stays and is reported.
 struct Undoing {
   let edit: Edit
   /// True when the revision itself is an undo.

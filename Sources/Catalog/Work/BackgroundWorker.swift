@@ -23,7 +23,7 @@ package final class BackgroundWorker {
   ///
   /// From 4 to 1,024 an import of 100,000 rows takes the same 6.7 s of CPU and 5.2 to 5.6 s.
   private static let portion = 64
-  private static let most = 4 * portion
+  private static let mostWaiting = 4 * portion
 
   /// How far the work has come.
   private final class Course: Sendable {
@@ -58,7 +58,7 @@ package final class BackgroundWorker {
     queue = DispatchQueue(label: "octavo." + name)
     // Not in its initializer: Dispatch ends the program when a semaphore goes with a lower value
     // than it was made with.
-    for _ in 0..<Self.most { room.signal() }
+    for _ in 0..<Self.mostWaiting { room.signal() }
   }
 
   /// Has something carried out behind all that was handed over before; waits while that is much.

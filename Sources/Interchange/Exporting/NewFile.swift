@@ -105,8 +105,8 @@ package final class NewFile {
   /// Where no file may be replaced this is done by `link` and not by `rename`, which would replace
   /// one that another program has made meanwhile.
   package func finish(for readers: Readers = .owner) throws(ExportError) {
-    if readers == .usual, !(replaces && FileRights.take(fromFileAt: path, for: descriptor)) {
-      FileRights.takeUsual(for: descriptor)
+    if readers == .usual, !(replaces && FileRights.copy(fromFileAt: path, to: descriptor)) {
+      FileRights.setUsual(for: descriptor)
     }
     guard fsync(descriptor) == 0 else { throw failure() }
     if removal == nil { try name() }

@@ -82,7 +82,7 @@ struct ImportWriting {
       let choices = record.kind == .choice ? [record.text] : []
       let draft =
         told ?? CustomFieldDraft(name: record.name, kind: record.kind, choices: choices)
-      if try edit.customFields.take(draft).isNew { outcome.fields += 1 }
+      if try edit.customFields.adopt(draft).isNew { outcome.fields += 1 }
     }
   }
 

@@ -298,7 +298,7 @@ struct CustomFieldTests {
     try add("Num", .number)
     try add("Num (text)", .date)
     let names = try catalog.write { edit in
-      try (0..<2).map { _ in try edit.customFields.take(CustomFieldDraft(name: "Num")).field.name }
+      try (0..<2).map { _ in try edit.customFields.adopt(CustomFieldDraft(name: "Num")).field.name }
     }.value
     #expect(names == ["Num (text 2)", "Num (text 2)"])
   }

@@ -103,7 +103,7 @@ extension DoctorRule {
 extension DoctorRule {
   /// Authors, publishers, genres, series and tags with what a title would be mended of.
   ///
-  /// A name that another record has already is told, but not mended: the two would have to be
+  /// A name that another record has already is reported, but not mended: the two would have to be
   /// merged.
   static let nameLetters: [DoctorRule] = AuthorityKind.allCases.map { kind in
     let plural = kind.recordKind.plural

@@ -1,13 +1,13 @@
 package import Books
 
 extension CustomFieldRepository where Access == Edit {
-  /// The field that takes the values of one that a file tells of; it is made where there is none.
+  /// Finds the field for the values of one that a file defines, or adds it.
   ///
-  /// Where another kind of field has the name, it comes beside that one, with the kind behind its
-  /// name. Choices that the field did not have come behind its own.
+  /// Where a field of another kind has the name, the new one is added beside it, with the kind behind
+  /// its name. Choices that the field did not have are added behind its own.
   ///
   /// - Throws: ``CatalogError/customField(_:)``.
-  package func take(_ draft: CustomFieldDraft) throws -> (field: CustomField, isNew: Bool) {
+  package func adopt(_ draft: CustomFieldDraft) throws -> (field: CustomField, isNew: Bool) {
     if let known = try all().home(of: draft.name, draft.kind) {
       return (try widened(known, by: draft.choices), false)
     }
