@@ -8,7 +8,7 @@ extension Catalog {
   /// The copy is complete under another name, compared with what was copied and on the disk, before
   /// it gets its own; one that is there already is never written over.
   ///
-  /// - Returns: Whether something in the catalogue is wrong, and so in the copy: an index, or a value,
+  /// - Returns: True when something in the catalogue is wrong, and so in the copy: an index, or a value,
   ///   of which ``check(mapsFile:progress:leavesOut:)`` tells more.
   /// - Throws: ``CatalogError/alreadyExists(path:)``, ``CatalogError/cannotCreate(path:reason:)``,
   ///   ``CatalogError/damaged(path:detail:)`` when data in the catalogue cannot be read.
@@ -74,9 +74,9 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - path: The catalogue to be replaced; it is made when there is none. Where it is a link,
-  ///     what the link leads to is replaced.
+  ///     its target is replaced.
   ///   - source: A whole catalogue; it stays as it is.
-  ///   - now: What the present one is dated with.
+  ///   - now: The date in the name of the replaced catalogue.
   /// - Throws: ``CatalogError``, for the source too; ``CatalogError/locked(path:by:)`` while
   ///   another program has the catalogue open. Then everything is as it was.
   package static func restore(

@@ -93,9 +93,9 @@ extension Catalog {
     }
   }
 
-  /// Says how the program ends when a file that it reads mapped is lost, from now on.
+  /// Sets the end of the program when a file that it reads mapped is lost.
   ///
-  /// - Parameter message: What standard error gets, with its end of line.
+  /// - Parameter message: The text for standard error, with its end of line.
   package static func explainLostFile(_ message: StaticString, status: Int32) {
     message.withUTF8Buffer { text in
       text.withMemoryRebound(to: CChar.self) { characters in
@@ -122,9 +122,9 @@ extension Catalog {
 
   /// Makes parts anew from the data, which stay as they are.
   ///
-  /// It is no revision: what is derived is not in the history.
+  /// It is no revision: derived data are not in the history.
   ///
-  /// - Parameter undecided: What stays as it is, as it may be right and the record damaged.
+  /// - Parameter undecided: The derived data that stay as they are, as they may be right and the record damaged.
   package func rebuild(
     _ parts: some Collection<CheckPart>,
     leaving undecided: [Contradiction] = [],

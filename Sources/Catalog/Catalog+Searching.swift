@@ -1,8 +1,8 @@
 import GRDB
 
 extension Catalog {
-  /// Reads into memory what searches look through, beside all other reading, on a connection of its
-  /// own.
+  /// Reads the texts that searches go through into memory, beside all other reading, on a connection of
+  /// its own.
   ///
   /// Meant for the moment when someone begins to type.
   package func prepareToSearch() async throws {

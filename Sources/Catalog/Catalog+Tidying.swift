@@ -7,10 +7,10 @@ extension Catalog {
     try read { view in try FileRoom(view.db) }
   }
 
-  /// Gives what is free in the file back to the disk.
+  /// Gives the free room of the file back to the disk.
   ///
   /// The whole file is written anew in one transaction, so that a kill leaves it as it was. Others
-  /// read meanwhile; those who want to write wait, or are told by whom they are kept.
+  /// read meanwhile; those who want to write wait, or get an error that names who keeps them.
   ///
   /// - Returns: The room as it was, and as it is now. As long as another program has the file open,
   ///   it is the last one to close that makes the file shorter.
@@ -62,8 +62,7 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// Removes what processes that are no more left half made beside a catalogue's file, and the note of
-  /// one that was doing something with it.
+  /// Removes half-made files that ended processes left beside a catalogue's file, and their notes.
   package static func removeAbandoned(at path: String) {
     AbandonedDrafts(of: path).remove()
     BusyNote.removeAbandoned(of: path)

@@ -43,7 +43,7 @@ extension Catalog {
     let report: UndoReport
   }
 
-  /// - Parameter allow: Throws where what was done shall not be saved.
+  /// - Parameter allow: Throws where the undo must not be saved.
   private func undo(
     _ id: ID<Revision>,
     choosing chosen: Set<UndoConflict.Key>,
@@ -63,8 +63,7 @@ extension Catalog {
     return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
   }
 
-  /// A revision, and what was done at first in it: in the words for everybody, and in those for who
-  /// asks.
+  /// A revision, and its original change: in the words for everybody, and in those for the current user.
   private func words(
     for id: ID<Revision>
   ) throws -> (revision: Revision, what: String, deed: String) {
@@ -152,9 +151,9 @@ extension Catalog {
     return target.id
   }
 
-  /// Does again what was last taken back.
+  /// Redoes the change that was last taken back.
   ///
-  /// - Parameter user: Only what this person took back.
+  /// - Parameter user: Only changes that this person took back.
   /// - Throws: ``CatalogError/nothingToRedo``.
   package func redo(
     by user: String? = nil,
@@ -203,7 +202,7 @@ extension Revision {
 
   /// "Undid: Added “The Hobbit”", and for an undo that is taken back "Did again: Added …".
   ///
-  /// - Parameter deed: What was done at first, before it was undone and done again.
+  /// - Parameter deed: The original change, before it was undone and done again.
   fileprivate func wordsForUndoing(_ deed: String) -> String {
     switch kind {
     case .edit, .redo: "Undid: \(deed)"

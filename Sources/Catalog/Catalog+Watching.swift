@@ -15,7 +15,7 @@ extension Catalog {
     try watching { watch in try watch.newest() } ?? nil
   }
 
-  /// Brings what was written into the file itself, so that nothing lies in the log beside it.
+  /// Writes the contents of the log into the file itself, so that the log beside it is empty.
   ///
   /// Meant for the quiet after a change. While somebody reads or writes it does nothing.
   ///
@@ -31,14 +31,13 @@ extension Catalog {
     return known ?? (try? read { view in try FileWatch.identity(view.db) })
   }
 
-  /// Which file is open, and which catalogue is in it; nil in memory, and where the first change will
-  /// make it.
+  /// The open file and the catalogue in it; nil in memory, and where the first change will make it.
   package var openFile: OpenFile? {
     guard !path.isEmpty, let identity, let stamp = FileStamp(path) else { return nil }
     return OpenFile(device: stamp.device, inode: stamp.inode, identity: identity)
   }
 
-  /// A file by what another that takes its place does not have.
+  /// A file with the properties that a file in its place does not have.
   package struct OpenFile: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64

@@ -19,7 +19,7 @@ extension Catalog {
   /// When the disk fails in the moment of saving, the file is asked whether it was saved all the
   /// same: then it counts as written, and ``takeTrouble()`` tells of the disk.
   ///
-  /// - Parameter what: What the history says of it; nil takes the words of the first verb used.
+  /// - Parameter what: The summary for the history; nil takes the words of the first verb used.
   /// - Throws: ``CatalogError``; what `body` throws.
   @discardableResult
   package func write<Value>(
@@ -32,8 +32,8 @@ extension Catalog {
   /// The last change that was saved since it was opened; nil when none was.
   package var lastSaved: Revision? { connections.withLock { $0.lastSaved } }
 
-  /// - Parameter ownWhat: What the history says to the reader whose readings these are; nil says
-  ///   `what` to everybody.
+  /// - Parameter ownWhat: The summary for the reader whose readings these are; nil shows `what` to
+  ///   everybody.
   func write<Value>(
     _ what: String? = nil,
     ownWhat: String? = nil,
@@ -69,7 +69,7 @@ extension Catalog {
     }
   }
 
-  /// Writes what is derived from the data, in one transaction and without a revision.
+  /// Writes derived data, in one transaction and without a revision.
   func writeDerived(_ body: (Database) throws -> Void) throws {
     try Stopping.keepingFromCommit { hold in
       if case .failed((), let reason) = try carryOut(body, committing: hold) { throw reason }
@@ -142,7 +142,7 @@ extension Database {
   /// Carries out a body in one transaction, and tells a failure to commit from all others: before
   /// that nothing can be in the file.
   ///
-  /// - Parameter committing: What is done in the moment before it is committed.
+  /// - Parameter committing: Called in the moment before the commit.
   fileprivate func transaction<Value>(
     path: String,
     _ body: () throws -> Value,

@@ -46,12 +46,12 @@ package final class Catalog: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - user: Whose changes these will be: a reader's name, or a login.
-  ///   - creating: Whether to make an absent file.
-  ///   - atFirstChange: Whether an absent file is made only with the first change; until then the
+  ///   - user: The author of the changes: a reader's name, or a login.
+  ///   - creating: True to make an absent file.
+  ///   - atFirstChange: True to make an absent file only with the first change; until then the
   ///     catalogue is read as an empty one.
-  ///   - migrating: Whether to bring an older file up to date.
-  ///   - isDurable: Waits for the disk, so that saved changes outlast a power cut. Tests do not wait.
+  ///   - migrating: True to bring an older file up to date.
+  ///   - isDurable: True to wait for the disk, so that saved changes outlast a power cut. Tests do not wait.
   ///   - progress: Called with the part of the migration that is done, from 0 to 1; an error that it throws
   ///     leaves the file as it was.
   /// - Throws: ``CatalogError`` with nothing changed when the file is absent (and `creating` is false),
@@ -99,7 +99,7 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
-  /// Who is at the keyboard, as given: every revision carries the name of the reader that it means.
+  /// The person at the keyboard, as given: every revision has the name of the reader that it means.
   package var user: String { userName.withLock { $0 } }
 
   /// From now on someone else is at the keyboard.
@@ -347,7 +347,7 @@ extension Catalog {
 
   /// Gives up all connections and opens what lies at the path now, as when the program starts.
   ///
-  /// - Returns: Whether it is the same catalogue by its own number, as a copy of it is.
+  /// - Returns: True when the file has the same catalogue by its own number, as a copy has.
   /// - Throws: ``CatalogError`` when it cannot be opened; then the old connections are kept.
   package func reopen() throws -> Bool {
     let (before, replacement) = connections.withLock { ($0.watch?.identity, $0.replacement) }

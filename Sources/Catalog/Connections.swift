@@ -1,7 +1,7 @@
 import CSQLiteSafety
 import GRDB
 
-/// The connections that a catalogue has open, and what is known of its file.
+/// The open connections of a catalogue, and the state of its file.
 struct Connections {
   /// Reads until something is written, and looks after the file as long as it is open.
   var watch: FileWatch?
@@ -28,7 +28,7 @@ struct Connections {
 
   /// Closes them all.
   ///
-  /// - Parameter leavesLog: Whether the log stays as it is, with not a page of it brought into the
+  /// - Parameter leavesLog: True to leave the log as it is, with not a page of it written to the
   ///   file.
   func close(leavingLog leavesLog: Bool) throws {
     if leavesLog {

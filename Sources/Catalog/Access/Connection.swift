@@ -45,7 +45,7 @@ package final class Connection {
   }
 }
 
-/// A transaction-scoped cache of what cannot change while a transaction only reads, and what each
+/// A transaction-scoped cache of values that cannot change while a transaction only reads, and that each
 /// search asks for several times; each is nil until it was asked for.
 final class TransactionCache {
   var currentUser: CurrentUser?
@@ -67,8 +67,7 @@ package struct View: CatalogAccess {
   package let connection: Connection
 }
 
-/// How often a catalogue was read, and how many queries were parsed for it: what a key costs, by
-/// counting.
+/// The numbers of reads and of parsed queries of a catalogue, which show what a key costs.
 package final class ReadingCounts: Sendable {
   package struct Counts: Hashable, Sendable {
     package var transactions = 0

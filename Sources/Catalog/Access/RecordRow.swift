@@ -18,7 +18,7 @@ struct RecordRow {
     return kind + (id ?? "")
   }
 
-  /// A value, or what stands in its place.
+  /// A value, or the placeholder of a damaged one.
   subscript<Value: Replaceable>(_ index: Int) -> Value {
     if let value = try? row.decode(Value.self, atIndex: index) { return value }
     log.note(row.damage(at: index, of: name))

@@ -1,8 +1,8 @@
 /// A place for one value of each type.
 ///
-/// Here rooms that stand above the connection keep what only they know of, as long as it lives:
+/// Rooms that stand above the connection keep values of their own types here, as long as it lives:
 /// ``Connection/shared``, ``TransactionCache``. A look takes some tens of nanoseconds, so that it is for
-/// what is asked a few times in a query, and not for each row.
+/// values needed a few times in a query, and not for each row.
 struct Slots {
   private var values: [ObjectIdentifier: Any] = [:]
 

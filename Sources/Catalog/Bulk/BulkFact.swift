@@ -131,7 +131,7 @@ private struct BulkFactReading {
 struct BulkReading {
   let db: Database
 
-  /// As many books are read with one statement.
+  /// The number of books that are read with one statement.
   private static let pageSize = 2_000
 
   /// Hands over columns of the books, or of their links, in no order.

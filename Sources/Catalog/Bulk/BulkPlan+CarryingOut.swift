@@ -7,7 +7,7 @@ package struct BulkOutcome: Sendable {
   package internal(set) var changed = 0
   /// Of them those that were others when the plan was made, as they were when they were changed.
   package internal(set) var changedSince: [BulkRow] = []
-  /// Books that others had made meanwhile what the plan makes of them.
+  /// Books that others had changed meanwhile in the same way.
   package internal(set) var already: [ID<Book>] = []
   /// Books that it left as they are, and why.
   package internal(set) var refused: [BulkRefusal] = []

@@ -143,7 +143,7 @@ extension BookRepository {
     return plan
   }
 
-  /// As many books are read at a time.
+  /// The number of books that are read at a time.
   private static var pageSize: Int { 500 }
 }
 
@@ -199,7 +199,7 @@ extension BookDraft {
     return has(line.field, as: other) && (!isLed || has(.volume, as: other))
   }
 
-  /// A hash of what stands in the fields that an edit replaces, whatever is there.
+  /// A hash of the values in the fields that an edit replaces regardless.
   fileprivate func hash(ofReplacedBy edit: BulkEdit) -> Int {
     var hasher = Hasher()
     for line in edit.lines {
@@ -216,7 +216,7 @@ extension BookDraft {
 }
 
 extension BulkPlan {
-  /// For each line what happens to it, and to how many books.
+  /// A sentence for each line about its change, and the number of books.
   ///
   /// As in "Genre becomes Fantasy" and "31 change, 9 have it already."
   package var sentences: [(head: String, tail: String)] {
@@ -307,7 +307,7 @@ extension UnknownName {
 }
 
 extension BulkRefusal {
-  /// Which book stays as it is, and why.
+  /// The book that stays as it is, and the reason.
   package var sentence: String {
     title.isEmpty
       ? "There is no book \(id) any more." : "“\(title)” stays as it is: \(reason)."

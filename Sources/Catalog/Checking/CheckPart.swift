@@ -1,14 +1,14 @@
 import GRDB
 
-/// A part of a catalogue that a check compares with what it should be.
+/// A part of a catalogue that a check judges.
 package enum CheckPart: Hashable, Sendable {
-  /// The indexes of tables, and the pages of what can be derived again.
+  /// The indexes of tables, and the pages of derived data.
   case indexes
   /// Pages that nothing uses.
   case room
   /// Stored values, with the rules that saving has.
   case values
-  /// The history, of which each line tells what was before.
+  /// The history, of which each line has the values before a change.
   case history
   /// The references of rows to records.
   case relations

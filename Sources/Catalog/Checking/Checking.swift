@@ -4,7 +4,7 @@ import GRDB
 /// Compares derived data with the data, and makes it anew.
 struct Checking {
   let db: Database
-  /// Whose readings may be named.
+  /// The reader whose readings may be named.
   var reader: Int64 = 0
   /// The result of SQLite's check.
   var file = FileCheck.Result()
@@ -45,7 +45,7 @@ struct Checking {
     return finding
   }
 
-  /// - Parameter undecided: The rows of which what is made stays as it is.
+  /// - Parameter undecided: The rows whose derived data stay as they are.
   func rebuild(_ part: CheckPart, leaving undecided: Undecided = Undecided([])) throws {
     switch part {
     case .relations, .values, .history, .indexes, .room: break
@@ -221,7 +221,7 @@ struct Checking {
     return title
   }
 
-  /// Checks ``CheckPart/bookTitles``: under what books are filed, and the words of their titles.
+  /// Checks ``CheckPart/bookTitles``: the sort keys of books, and the words of their titles.
   private func checkTitles() throws -> [CheckFinding] {
     var (filed, words) = (CheckFinding(CheckPart.bookTitles[0]), CheckFinding(.titles))
     try db.forEachRow(
@@ -366,9 +366,9 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
   enum Remedy: Hashable, Sendable {
     /// The record stays, without the relation.
     case clear
-    /// Whom the books are with stays as a name.
+    /// The relation becomes the name of the person who has the books.
     case name(String)
-    /// The row says nothing without what it belongs to.
+    /// The row is meaningless without the record that it belongs to.
     case remove
     /// The entry of the history stays as it is.
     case none
@@ -453,7 +453,7 @@ extension Edit {
   ///
   /// It stays so: a sound file takes none of them back, and only the history tells of them.
   ///
-  /// - Parameter undecided: What stays as it is, since what it pointed at may be there.
+  /// - Parameter undecided: The relations that stay as they are, since their records may exist.
   /// - Returns: How many there were.
   @discardableResult
   package func mendRelations(leaving undecided: [Contradiction] = []) throws -> Int {

@@ -5,7 +5,7 @@ import GRDB
 /// made of it.
 ///
 /// Whatever changes a record changes both. So one of the two is damaged, and nobody but a person knows
-/// which: what is made anew from the record would take away the last trace of the other.
+/// which: data made anew from the record would take away the last trace of the other.
 package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   let table: Table
   let row: Int64

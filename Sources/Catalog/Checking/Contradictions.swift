@@ -8,7 +8,7 @@ import GRDB
 /// words do. An index has the value itself, and is believed unless another index agrees with the record.
 struct Contradictions {
   let db: Database
-  /// Whose readings may be told.
+  /// The reader whose readings may be named.
   let reader: Int64
 
   /// With more of them a whole table or index is damaged, and not some values.
@@ -84,7 +84,7 @@ struct Contradictions {
 
   private struct Index {
     let name: String
-    /// Of which rows alone it has entries.
+    /// The condition of the rows that have entries; nil for all.
     let condition: String?
     let columns: [String]
   }

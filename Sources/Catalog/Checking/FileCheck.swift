@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// SQLite's own check of a file, told apart by what can be done about it.
+/// SQLite's own check of a file, its results sorted by the remedies.
 struct FileCheck {
   let db: Database
   let path: String

@@ -4,7 +4,7 @@ import GRDB
 /// Makes indexes and derived tables anew whose pages cannot even be emptied.
 ///
 /// They leave the schema without their pages being read, and are made again in one transaction;
-/// what their pages took is given back by writing the file anew. An index that is a part of its
+/// the room of their pages is given back by writing the file anew. An index that is a part of its
 /// table, as that of `UNIQUE` is, goes with it: the rows move to a new table of the same shape.
 struct FileMending {
   let path: String
@@ -35,7 +35,7 @@ struct FileMending {
 
   /// Writes the file anew without the room in it.
   ///
-  /// - Returns: Whether it is sound then; where it cannot be done, all is as it was.
+  /// - Returns: True when the file is sound then; where it cannot be done, nothing has changed.
   func makeRoomAnew() throws -> Bool {
     try translating(path: path) {
       let queue = try DatabaseQueue(

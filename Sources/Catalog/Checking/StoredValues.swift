@@ -1,18 +1,18 @@
 import Books
 import GRDB
 
-/// Reads every stored value back as what it is, and judges it by the rules that saving has.
+/// Reads every stored value back as its type, and judges it by the rules that saving has.
 ///
-/// The rules of the doctor tell more of books; here is what else a person can enter. What belongs
-/// to one reader is named without its value.
+/// The rules of the doctor check more of books; here are the other values that a person can enter. Those
+/// of one reader's own records are reported without the value.
 struct StoredValues {
   let db: Database
   /// Any day will do: stored values have no words such as "today".
   private let today = Day(number: 0)
-  /// Whose readings may be named.
+  /// The reader whose readings may be named.
   let reader: Int64
   private var finding = CheckFinding(.values)
-  /// The records that were told; of each, what is found first.
+  /// The records that were reported, each with the first mistake alone.
   private var told: Set<TableRow> = []
 
   private struct TableRow: Hashable {
@@ -25,7 +25,7 @@ struct StoredValues {
     self.reader = reader
   }
 
-  /// - Parameter file: What SQLite's own check said of types and conditions of columns.
+  /// - Parameter file: The result of SQLite's own check of types and conditions of columns.
   mutating func check(_ file: FileCheck.Result) throws -> CheckFinding {
     let complaints = file.complaints
     try checkTypes(complaints)

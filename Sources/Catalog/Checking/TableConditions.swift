@@ -47,7 +47,7 @@ struct TableConditions {
   }
 
   /// Hands over each line of the history of the table whose earlier values fail a condition, so that
-  /// what it tells of cannot be undone.
+  /// the change cannot be undone.
   ///
   /// - Parameter revision: The only change whose lines are asked; nil is all.
   func forEachFailingImage(

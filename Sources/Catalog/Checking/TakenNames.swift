@@ -13,7 +13,7 @@ struct TakenNames {
 
   init(_ table: Table) { self.table = table }
 
-  /// - Parameter values: What the derived columns of a row should be.
+  /// - Parameter values: The right values of the derived columns of a row.
   mutating func note(_ row: Int64, _ values: [DatabaseValue]) {
     count += 1
     guard count <= Self.mostRows else { return }

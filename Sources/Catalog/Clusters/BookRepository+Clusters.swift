@@ -8,7 +8,7 @@ extension BookRepository {
   /// number of books, not of pairs that are compared.
   ///
   /// - Parameters:
-  ///   - editions: Whether editions of one book count as the same.
+  ///   - editions: True to count editions of one book as the same.
   ///   - progress: Follows the search, and can stop it.
   package func clusters(
     editions: Bool = false,

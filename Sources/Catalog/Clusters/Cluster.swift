@@ -7,7 +7,7 @@ package struct Cluster: Hashable, Sendable {
     package let record: RecordID
     /// As a person sees it: a name with its qualifier, a title with its author.
     package let name: String
-    /// Of a book, what tells it from others of the title: year, publisher, shelf.
+    /// The facts that tell a book from others of the title: year, publisher, shelf.
     package let detail: String
     /// The number of its books; of a book its copies.
     package let books: Int

@@ -1,16 +1,16 @@
 package import Books
 import GRDB
 
-/// A record by what a person tells it from others by.
+/// A reference to a record by the facts that tell it from others for a person.
 package struct RecordReference: Hashable, Sendable {
   package let kind: RecordKind
-  /// The title of a book, and of what was read; the name of everybody and everything else.
+  /// The title of a book, also of a reading; the name of all other records.
   package let name: String
-  /// The ISBN of a book, what tells an author from others of the name.
+  /// The ISBN of a book, or the qualifier of an author.
   package let mark: String?
   /// When a book, a reading or a loan was added.
   package let added: Timestamp?
-  /// Which one it is of those that are the same in all of this: 1 is the first.
+  /// The place among records that are the same in all of this: 1 is the first.
   package let place: Int
 
   package init(

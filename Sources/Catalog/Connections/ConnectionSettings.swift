@@ -10,7 +10,7 @@ enum ConnectionSettings {
   /// change but a large import, and as long as a person waits without thinking that it hangs.
   static let patience = 5.0
 
-  /// - Parameter isAlone: Whether no other connection to the file may be there.
+  /// - Parameter isAlone: True when no other connection to the file may be there.
   static func configuration(queryOnly: Bool = false, isAlone: Bool = false) -> Configuration {
     octavo_sqlite_watch_damage()
     var configuration = Configuration()
@@ -121,7 +121,7 @@ enum ConnectionSettings {
 
   /// Makes a writer of it.
   ///
-  /// - Parameter isDurable: Whether commits outlast a power cut. GRDB lowers the writer to NORMAL, which
+  /// - Parameter isDurable: True when commits have to outlast a power cut. GRDB lowers the writer to NORMAL, which
   ///   loses the last of them.
   static func prepareForWriting(_ writer: some DatabaseWriter, isDurable: Bool = true) throws {
     try writer.writeWithoutTransaction { db in
@@ -201,7 +201,7 @@ enum ConnectionSettings {
     }
   }
 
-  /// Brings what is in the log beside a file into the file, and removes the log.
+  /// Writes the log beside a file into the file, and removes the log.
   ///
   /// The last connection to close does so, but a pool closes its reading connections last, and
   /// those may not. With other programs at the file nothing happens: the last of them will.

@@ -51,7 +51,7 @@ final class FileWatch: Sendable {
     var told: Int64?
   }
 
-  /// The file itself: what the system says of it, and its first bytes past all caches.
+  /// The file itself: its stamp, and its first bytes past all caches.
   private struct FileState: Equatable {
     var stamp: FileStamp
     var header: [UInt8]
@@ -83,7 +83,7 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// - Parameter isDurable: Whether the log is emptied only when the disk has what was in it.
+  /// - Parameter isDurable: True to empty the log only when the disk has its contents.
   /// - Throws: `DatabaseError`; ``CatalogError/absent(path:)``.
   init(path: String, clock: @escaping @Sendable () -> Timestamp, isDurable: Bool = true) throws {
     self.path = path
@@ -134,8 +134,8 @@ final class FileWatch: Sendable {
     try queue.unsafeRead { db in try examine(db) }
   }
 
-  /// As ``verify()``, and notes which catalogue it is and what its newest change is, by which a
-  /// copy that is put into its place later is told.
+  /// Does the same as ``verify()``, and notes the identity and the newest change of the catalogue, by which
+  /// a copy in its place is recognized later.
   ///
   /// - Throws: as ``verify()``.
   func identify() throws {
@@ -208,7 +208,7 @@ final class FileWatch: Sendable {
     guard before.logFiles.areInPlace else { throw lost(.logRemoved) }
   }
 
-  /// Keeps what was found, once it is known that the file goes on from what it was.
+  /// Keeps the state, once it is known that the file continues the earlier one.
   private func remember(
     _ state: FileState,
     _ logHasPages: Bool,

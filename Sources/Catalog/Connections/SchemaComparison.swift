@@ -100,8 +100,7 @@ struct SchemaComparison {
     return missing.first.map { "lacks the \($0.words)" }
   }
 
-  /// Carries out what takes few steps with a file that is to be trusted, and ends it with any
-  /// other.
+  /// Carries out statements that take few steps with a sound file, and stops them with any other.
   private func bounded<Result>(_ body: () throws -> Result) throws -> Result {
     var isEnded = false
     return try withUnsafeMutablePointer(to: &isEnded) { isEnded in
@@ -134,7 +133,7 @@ struct SchemaObject: Equatable {
   let kind: String
   let name: String
   let table: String
-  /// A line that names it and what it belongs to, and the statement that makes it.
+  /// A line that names it and its table, and the statement that makes it.
   let text: String
 
   /// Byte by byte: to a `String` some letters are the same as others.

@@ -1,10 +1,10 @@
 import GRDB
 
-/// Something that follows from the rows of the catalogue: the gate tells it of each change, and at
-/// the end of the edit it writes what it owes.
+/// Data derived from the rows of the catalogue: the edit calls it with each change, and at its end the
+/// part writes the derived rows.
 ///
-/// Nobody else writes what is derived, but for a load of many rows, which does it in bulk by the
-/// same rules (``BookLoader``).
+/// Nothing else writes derived data, but for a load of many rows, which does it in bulk by the same rules
+/// (``BookLoader``).
 protocol DerivedPart {
   /// A row came.
   ///
@@ -16,10 +16,10 @@ protocol DerivedPart {
 
   /// A row is gone.
   ///
-  /// - Parameter values: What it held.
+  /// - Parameter values: Its former values.
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws
 
-  /// Writes what was put off until the end of the edit.
+  /// Writes the rows that were put off until the end of the edit.
   mutating func finish(_ db: Database) throws
 }
 
@@ -27,7 +27,7 @@ extension DerivedPart {
   mutating func finish(_ db: Database) throws {}
 }
 
-/// Which row it is.
+/// The table and the number of a row.
 struct RowKey: Hashable {
   let table: Table
   let id: Int64

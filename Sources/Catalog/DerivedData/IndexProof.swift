@@ -27,7 +27,7 @@ struct IndexProof {
     let name: String
     let table: String
     let isTable: Bool
-    /// Of which rows alone it has entries.
+    /// The condition of the rows that have entries; nil for all.
     let condition: String?
     let state: State
 
@@ -155,7 +155,7 @@ struct IndexProof {
 
   // MARK: - All rows
 
-  /// Makes sure that each index of what is exported has as many rows as its table.
+  /// Makes sure that each index of an exported table has as many rows as the table.
   ///
   /// - Throws: As ``requireRows()``.
   func requireAllRows() throws {
@@ -210,7 +210,7 @@ extension Database {
 }
 
 extension View {
-  /// Makes sure that what was read of everything is everything.
+  /// Makes sure that an export of everything read every book.
   ///
   /// - Parameter books: How many books were read.
   /// - Throws: ``CatalogError/damagedIndex(path:detail:)``.

@@ -112,7 +112,7 @@ struct NameWordsPart: DerivedPart {
     try NameIndex(db: db).remove(kind, record(row, values), values.text("name") ?? "")
   }
 
-  /// Whose name it is: the record's own, or another spelling of its owner.
+  /// The record that has the name as its own, or as another spelling.
   private func record(_ row: RowKey, _ values: ColumnValues) -> Int64 {
     row.table.owner.flatMap { values.id($0.column) } ?? row.id
   }

@@ -6,9 +6,9 @@ struct OriginIndex {
 
   static let columns = ["program", "number", "bookId"]
 
-  /// Takes over what the source data of some books say now.
+  /// Rewrites the numbers of some books from their source data.
   ///
-  /// - Parameter isNew: Whether a book is certain to have no numbers yet.
+  /// - Parameter isNew: True when a book is certain to have no numbers yet.
   func rewrite(
     _ books: some Sequence<Int64>,
     isNew: (Int64) -> Bool = { _ in false }
@@ -20,7 +20,7 @@ struct OriginIndex {
     }
   }
 
-  /// Takes over what the source data of all books say.
+  /// Rewrites the numbers of all books from their source data.
   func rebuild(_ progress: (Double) throws -> Void = { _ in }) throws {
     try db.execute(sql: "DELETE FROM bookOrigin")
     let insertion = Self.insertion("book.source IS NOT NULL AND book.id BETWEEN ?1 AND ?2")
@@ -49,7 +49,7 @@ struct OriginIndex {
     "INSERT OR IGNORE INTO bookOrigin (program, number, bookId) \(wanted(condition))"
   }
 
-  /// Source data that is not what an import writes has no numbers in it.
+  /// Selects the numbers; source data that no import wrote has none.
   private static func wanted(_ condition: String) -> String {
     """
     SELECT key, CAST(json_extract(value, '$.id') AS TEXT), id FROM (
@@ -103,7 +103,7 @@ extension OriginIndex {
 /// The books whose source data came or changed, to be looked through at the end of the edit.
 struct OriginNumbersPart: DerivedPart {
   private var books: Set<Int64> = []
-  /// Those of them that have no numbers yet.
+  /// The books among them that have no numbers yet.
   private var numberless: Set<Int64> = []
 
   /// Notes a book that a load brought with source data, and without writing its numbers.

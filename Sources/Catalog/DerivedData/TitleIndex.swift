@@ -17,7 +17,7 @@ struct TitleIndex {
 
   /// Writes the words of some books anew; of a book that is gone, nothing stays.
   ///
-  /// - Parameter isNew: Whether a book is certain to have no words yet.
+  /// - Parameter isNew: True when a book is certain to have no words yet.
   func rewrite(
     _ books: some Sequence<Int64>,
     isNew: (Int64) -> Bool = { _ in false }
@@ -81,7 +81,7 @@ struct TitleIndex {
 /// The books whose words are to be written anew at the end of the edit.
 struct TitleWordsPart: DerivedPart {
   private var books: Set<Int64> = []
-  /// Those of them that have no words yet.
+  /// The books among them that have no words yet.
   ///
   /// A book that a load brought has them, though the same edit inserted it.
   private var wordless: Set<Int64> = []

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// Looks for what is wrong with books and names, and mends it.
+/// Finds mistakes in books and names, and mends them.
 package struct Doctor<Access: CatalogAccess> {
   let access: Access
 
@@ -31,14 +31,14 @@ extension Doctor<View> {
     return count <= Self.mostComparedByTheWay
   }
 
-  /// Looks at the catalogue by some rules, and tells of what it finds, in no order.
+  /// Examines the catalogue by some rules, and reports findings in no order.
   ///
   /// Findings that a person said are right are left out. Takes little memory, whatever the number
   /// of books.
   ///
   /// - Parameters:
-  ///   - books: Only these, and what has to do with them; nil is everything.
-  ///   - thorough: Whether what takes long is looked at, too: many records that are alike.
+  ///   - books: Only these, and records related to them; nil is everything.
+  ///   - thorough: True to compare many records, too, which takes long.
   ///   - progress: Counts the books that were looked at, and can stop the work.
   package func examine(
     _ books: OrderedIDs? = nil,
@@ -274,7 +274,7 @@ extension Doctor<View> {
 package struct Mending: Hashable, Sendable {
   /// How many records changed.
   package fileprivate(set) var records = 0
-  /// The records that saving refuses, as something else in them is wrong too, with what that is.
+  /// The records that saving refuses, as something else in them is wrong too, with the reason.
   package fileprivate(set) var refused: [String] = []
 }
 
@@ -351,7 +351,7 @@ extension Doctor<Edit> {
     try access.present([id.rawValue], in: id.kind.table).count == 1
   }
 
-  /// - Returns: Whether anything changed.
+  /// - Returns: False when nothing changed.
   private func mend(_ finding: DoctorFinding) throws -> Bool {
     guard let rule = DoctorRule.named(finding.rule), let remedy = rule.remedy else { return false }
     if case .book(let fix) = remedy {

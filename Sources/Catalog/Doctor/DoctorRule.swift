@@ -1,6 +1,6 @@
 package import Books
 
-/// Something that a cataloguer would look for, and what to do about it.
+/// A mistake that a cataloguer would look for, and the remedy.
 ///
 /// One is a value in a file of `Rules/`; ``all`` lists them. Most look at one book after the other,
 /// the others ask the whole catalogue; found, listed, mended and accepted they are all the same.
@@ -20,8 +20,8 @@ package struct DoctorRule: Sendable {
 
   /// How it looks.
   enum Search: Sendable {
-    /// At each book by itself; what is wrong with it, or nil. Only books with one of the signs are
-    /// shown.
+    /// Examines each book by itself, and returns its mistake or nil. It gets only books with one of the
+    /// signs.
     case book(BookSigns, @Sendable (ExaminedBook) throws -> String?)
     /// At the catalogue as a whole.
     case catalog(@Sendable (Examination) throws -> Void)
@@ -43,7 +43,7 @@ package struct DoctorRule: Sendable {
   /// A rule that looks at each book by itself.
   ///
   /// - Parameters:
-  ///   - signs: What a book has at least one of, or the rule finds nothing in it.
+  ///   - signs: The rule finds nothing in a book without one of these.
   ///   - fix: The book as it was meant; nil where only a person can know.
   init(
     _ id: String,

@@ -11,7 +11,7 @@ extension DoctorRule {
     let view: View
     let today: Day
 
-    /// The columns of the row: the number, and what the fields are stored in.
+    /// The columns of the row: the number, and those of the fields.
     static let columns = (["book.id"] + BookValues.columns).joined(separator: ", ")
 
     /// The first column of each field.
@@ -52,7 +52,7 @@ extension DoctorRule {
       /// One whose presence is a sign.
       case presence(BookSigns)
 
-      /// Those of the columns of a field.
+      /// The looks at the columns of a field.
       static func of(_ field: BookField) -> [Look] {
         switch field.kind {
         case .text, .longText, .volume: [.text]
@@ -142,7 +142,7 @@ extension DoctorRule {
     let report: (_ number: Int64, _ name: String, _ value: String, _ other: Int64?) throws -> Void
 
     var db: Database { view.db }
-    /// Whose readings may be looked at: the person's own.
+    /// The current user, whose readings may be looked at.
     var reader: Int64 { get throws { try view.currentUser.key } }
 
     /// Reports a finding about a record, perhaps with the number of another book.

@@ -41,7 +41,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case locked(path: String, by: String?)
   case inputOutput(path: String, reason: String)
   case diskFull(path: String)
-  /// The file left its place while it was open: nothing was written to what lies there.
+  /// The file left its place while it was open: nothing was written to the file there now.
   case replaced(path: String, Replacement)
   /// A link that leads to a file that is not there, as on a disk that is not mounted.
   case danglingLink(path: String, target: String)

@@ -9,8 +9,8 @@ package struct Replacement: Hashable, Sendable {
     case overwritten
     /// It was moved or deleted, and nothing lies there.
     case gone
-    /// The file is the same, and SQLite's log beside it was removed or replaced: what is written to
-    /// the one that is open gets to nobody.
+    /// The file is the same, and SQLite's log beside it was removed or replaced: changes in
+    /// the open log reach nobody.
     case logRemoved
   }
 

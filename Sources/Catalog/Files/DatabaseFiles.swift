@@ -2,7 +2,7 @@ package import Books
 import CSQLiteSafety
 import Glibc
 
-/// A database's path, and what SQLite keeps beside it.
+/// A database's path, and the files that SQLite keeps beside it.
 ///
 /// SQLite knows a log by its name alone, and applies it to whatever file lies beside it: so no log
 /// may ever lie beside another file than its own.
@@ -40,7 +40,7 @@ struct DatabaseFiles {
     }
   }
 
-  /// Removes what lies beside the path.
+  /// Removes the files beside the path.
   ///
   /// - Throws: ``CatalogError`` when something stays.
   func removeLogs() throws {
@@ -110,7 +110,7 @@ package enum DatedName {
   /// The path with the day before its ending, and a number when that is taken:
   /// `demo-2026-11-21.sqlite`, `demo-2026-11-21-2.sqlite`.
   ///
-  /// A name is taken too when only a log lies at it, which would be applied to what comes there.
+  /// A name is taken too when only a log lies there, which SQLite would apply to the new file.
   package static func free(for path: String, at time: Timestamp) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex

@@ -4,8 +4,8 @@ import Glibc
 
 /// A file that is made under another name beside its place, and moves there when it is whole.
 ///
-/// So at its place lies what was there before or the whole file, whatever ends the making. What a
-/// kill leaves behind is called `.octavo-` and the number of the process; Ctrl-C and its like leave
+/// So the former file or the whole new one lies at its place, whatever ends the making. The file that a
+/// kill leaves behind has `.octavo-` and the number of the process in its name; Ctrl-C and its like leave
 /// nothing.
 struct DraftFile {
   /// Where it will lie.
@@ -20,7 +20,7 @@ struct DraftFile {
 
   /// Makes an empty file that its owner alone may read.
   ///
-  /// - Parameter path: What it is called, when not as usual.
+  /// - Parameter path: Its name, when not the usual one.
   init(for place: String, path: String? = nil) throws {
     self.place = place
     self.path = path ?? Self.name(for: place)
@@ -67,7 +67,7 @@ struct DraftFile {
 
   /// Brings it to the disk and to its place, and its name to the disk.
   ///
-  /// - Parameter replacing: Whether there may be something in its place.
+  /// - Parameter replacing: True when there may be something in its place.
   /// - Throws: ``CatalogError``; then its place is as it was, unless it is ``PlacedInDoubt``.
   func publish(replacing: Bool) throws {
     guard fsync(descriptor) == 0 else { throw CatalogError(code: errno, making: place) }
@@ -98,7 +98,7 @@ struct DraftFile {
 
   /// Brings the names in a file's folder to the disk.
   ///
-  /// - Returns: The `errno` of what failed, or 0.
+  /// - Returns: The `errno` of a failure, or 0.
   private static func syncFolder(of path: String) -> Int32 {
     let folder = DatabaseFiles.folder(of: path)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -137,7 +137,7 @@ package struct AbandonedDrafts {
 
   /// Removes those that are there; what cannot be removed stays.
   ///
-  /// Only regular files of one's own count, and only by exactly these names: a folder may hold
+  /// Only regular files of the same person count, and only by exactly these names: a folder may hold
   /// anything.
   package func remove() {
     guard !name.isEmpty else { return }

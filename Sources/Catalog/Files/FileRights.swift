@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who may read and write a file that takes the place of another, or that is new.
+/// Sets the rights of a file that replaces another, or that is new.
 package enum FileRights {
   /// Gives a file the owner, the group and the rights of the one that it replaces, as far as it may.
   static func copy(from status: stat, to descriptor: Int32) {

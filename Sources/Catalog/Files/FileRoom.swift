@@ -1,13 +1,13 @@
 import GRDB
 
-/// How large a catalogue's file is, and how much of it is free for what comes.
+/// The size of a catalogue's file, and the room in it that is free for new data.
 package struct FileRoom: Hashable, Sendable {
   /// In bytes.
   package let size: Int
   /// In bytes; by itself it stays in the file.
   package let free: Int
 
-  /// True when the room to give back to the disk is worth the time: not when it is soon filled again.
+  /// True when the free room is worth giving back to the disk: not when it is soon filled again.
   package var isWorthGivingBack: Bool { free > 16 << 20 && free > size / 10 }
 }
 

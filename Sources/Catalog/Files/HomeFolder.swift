@@ -5,8 +5,8 @@ import Glibc
 /// A shell puts it in only where the `~` is not in quotation marks and stands first in a word: in a
 /// variable, a file of settings and behind `--catalog=` it arrives as it was typed.
 package enum HomeFolder {
-  /// - Parameter variable: What `$HOME` says; a folder that does not begin at the root is none.
-  /// - Returns: Else what the system says; nil where that says nothing.
+  /// - Parameter variable: The value of `$HOME`; a folder that does not begin at the root is none.
+  /// - Returns: That folder, else the system's; nil where that has none.
   package static func path(_ variable: String?) -> String? {
     if let variable, variable.hasPrefix("/") { return variable }
     guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }

@@ -74,8 +74,8 @@ enum LockOwner {
   }
 }
 
-/// A line beside a catalogue that says who does what with it, while that takes long: those who wait
-/// for it are told.
+/// A line beside a catalogue that names the person and the work while a change takes long, for those who
+/// wait.
 ///
 /// It counts only while the process that wrote it holds the lock, so that one that was killed
 /// leaves nothing behind that misleads; the next one to change the catalogue takes it away.

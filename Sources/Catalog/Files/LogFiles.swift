@@ -4,7 +4,7 @@ import Glibc
 /// SQLite's log beside a catalogue and the index of it, which belong to the file by nothing but
 /// their names.
 struct LogFiles: Sendable {
-  /// Where it is a link, they lie beside what it leads to.
+  /// Where it is a link, they lie beside its target.
   private let path: String
   /// The files that the connections of this process have open.
   private let log: FileStamp?

@@ -10,7 +10,7 @@ package enum NamelessFile {
 
   /// Gives it a name that nothing has.
   ///
-  /// - Returns: Whether it has it now; else `errno` says why not.
+  /// - Returns: True when the file has the name now; else `errno` has the reason.
   package static func name(_ descriptor: Int32, _ path: String) -> Bool {
     octavo_name(descriptor, path) == 0
   }

@@ -38,7 +38,7 @@ package enum Stopping {
 
   /// Holds signals back from the moment on at which a transaction is committed.
   ///
-  /// - Parameter body: Is given what to call in that moment.
+  /// - Parameter body: Its argument has to be called in that moment.
   static func keepingFromCommit<Value>(_ body: (() -> Void) throws -> Value) throws -> Value {
     var isHeld = false
     do {
@@ -73,7 +73,7 @@ package enum Stopping {
 
   /// From now on a signal ends the program again: the changes were reported, or count for nothing by themselves.
   ///
-  /// - Parameter words: What is then said of it.
+  /// - Parameter words: The text for standard error then.
   package static func letGo(saying words: String?) {
     say(words)
     octavo_forget_stops()
@@ -95,7 +95,7 @@ package enum Stopping {
 
   /// Waits until a descriptor can be read, or a signal comes that is held back.
   ///
-  /// - Returns: Whether it can be read.
+  /// - Returns: True when it can be read.
   package static func awaitInput(_ descriptor: Int32) -> Bool {
     var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // A signal can come just before it waits.

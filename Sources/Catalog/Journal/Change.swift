@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// One line of the journal: what a revision did to rows of a table.
+/// One line of the journal: the change of a revision to rows of a table.
 struct Change {
   let table: Table
   let operation: Operation
@@ -19,7 +19,7 @@ struct Change {
   }
 }
 
-/// A row that is gone, with what it held.
+/// A deleted row, with its values.
 ///
 /// Of a row in the journal only its line is remembered, so that a hundred thousand cost nothing to hold.
 struct DeletedRow {
@@ -50,7 +50,7 @@ struct DeletedRow {
 extension Change {
   /// Hands over the changes of a revision in the order in which they happened; insertions come last.
   ///
-  /// - Throws: ``DamagedValue``; what `body` throws.
+  /// - Throws: ``DamagedValue``; the errors of `body`.
   static func forEach(
     of revision: ID<Revision>,
     _ db: Database,

@@ -5,8 +5,8 @@ import GRDB
 /// ``update(_:_:_:)`` and ``delete(_:_:)``.
 ///
 /// Repositories take an `Edit` for every verb that changes something, so nothing can be written
-/// that cannot be undone: the primitives tell the journal, and what is derived (``DerivedParts``),
-/// of each row.
+/// that cannot be undone: the primitives write each row to the journal and to the derived data
+/// (``DerivedParts``).
 package final class Edit: CatalogAccess {
   package let connection: Connection
   private(set) var log: RevisionLog
@@ -29,7 +29,7 @@ package final class Edit: CatalogAccess {
   /// Writes the revision itself, where it is asked for before the first change is written.
   func beginRevision() throws { try log.begin() }
 
-  /// Says in a person's words what this edit does; the first words count.
+  /// Sets the summary of this edit, in a person's words; the first one counts.
   func describe(_ words: @autoclosure () -> String) {
     if summary == nil { summary = words() }
   }
@@ -47,7 +47,7 @@ package final class Edit: CatalogAccess {
 
   /// Completes the edit: versions, derived text and the revision.
   ///
-  /// Others are told nothing of readings, whatever `what` says, but that their reader was added.
+  /// Others see nothing of readings, whatever `what` is, but that their reader was added.
   ///
   /// - Parameter ownWhat: The words for the reader whose readings these are, where they are not
   ///   `what`.
@@ -89,9 +89,9 @@ extension Edit {
     return try insert(table, values, insertion, stamp: stamp)
   }
 
-  /// Writes the columns that differ from what is there.
+  /// Writes the columns that differ from those of the row.
   ///
-  /// - Returns: Whether anything differed; false when there is no such row.
+  /// - Returns: False when nothing differed, and when there is no such row.
   @discardableResult
   func update(_ table: Table, _ id: Int64, _ values: [(String, DatabaseValue)]) throws -> Bool {
     if values.isEmpty { return false }
@@ -121,8 +121,8 @@ extension Edit {
 
   /// Removes a row.
   ///
-  /// - Parameter heir: The row of the table that is in its place from now on, where there is one. What
-  ///   is done again has the one that it had.
+  /// - Parameter heir: The row of the table that is in its place from now on, where there is one. A
+  ///   deletion that is done again has its former heir.
   func delete(_ table: Table, _ id: Int64, movedTo heir: Int64? = nil) throws {
     let row = RowKey(table: table, id: id)
     guard let old = try db.values(row, table.imageColumns) else { return }
@@ -163,7 +163,7 @@ extension Edit {
 extension Edit {
   /// Carries out a part of the edit; nothing of it where the catalogue refuses one of its values.
   ///
-  /// It costs a copy of what the edit remembers, so that it is for hundreds of parts and not for
+  /// It costs a copy of the memory of the edit, so that it is for hundreds of parts and not for
   /// hundreds of thousands.
   ///
   /// - Returns: Why a value was refused, in words; nil when the part was carried out.
@@ -205,7 +205,7 @@ extension Edit {
     try noteInsertion(table, id, all)
   }
 
-  /// Adds a book and then, in `relate`, its relations, which are what the line says.
+  /// Adds a book and then, in `relate`, its relations, which have to be those of the line.
   func insertBook(
     _ values: [DatabaseValue],
     _ line: BookLine,
@@ -251,7 +251,7 @@ extension Edit {
     return rows
   }
 
-  /// Tells the journal of rows that a load added, which wrote what is derived by itself.
+  /// Writes the journal for rows that a load added, which wrote derived data by itself.
   func journalInsertions(_ table: Table, _ rows: ClosedRange<Int64>) {
     if table == .acceptedFinding { log.noteFinding(about: nil) }
     log.inserted(table, rows)
@@ -389,6 +389,6 @@ extension Edit {
 }
 
 extension Edit {
-  /// The catalogue as it is in the middle of this edit, for what only reads.
+  /// The catalogue as it is in the middle of this edit, for code that only reads.
   package var view: View { View(connection: connection) }
 }

@@ -1,9 +1,9 @@
 import Books
 import GRDB
 
-/// The keys of records that a merge made others of, each with the record that is in its place.
+/// The keys of records that were merged, each with the record that is in its place.
 ///
-/// The journal does not keep it: what undo puts back has its key again, and what is done again gives it up
+/// The journal does not keep them: a record that undo puts back has its key again, and a redo gives it up
 /// once more. A chain of merges has a row a merge, so that each can be taken back for itself.
 struct FormerKeys {
   let db: Database
@@ -15,7 +15,7 @@ struct FormerKeys {
     ).execute(arguments: [key.number, row.table.rawValue, row.id, heir])
   }
 
-  /// Says that a row has a key again.
+  /// Forgets a key that a row has again.
   func forget(_ key: RecordKey) throws {
     try db.cachedStatement(sql: "DELETE FROM formerKey WHERE recordKey = ?")
       .execute(arguments: [key.number])

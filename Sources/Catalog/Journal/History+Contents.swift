@@ -361,7 +361,7 @@ private struct ContentsReading {
 
 /// The changes of a revision to one record, field by field.
 package struct HistoryEntry: Hashable, Sendable {
-  /// Nil for what has no page of its own: a saved query.
+  /// Nil for an entry without a page of its own: a saved query.
   package let record: RecordID?
   /// The key that is the same in every copy of the catalogue; nil for a record that was deleted before
   /// records had keys.

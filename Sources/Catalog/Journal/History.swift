@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// The journal as a person reads it: what others did to readings of their own is not in it.
+/// The journal as a person reads it: without others' changes of their own readings.
 package struct History<Access: CatalogAccess> {
   let access: Access
 
@@ -18,7 +18,7 @@ extension History {
   /// - Parameters:
   ///   - before: Only those older than this one, for the next page.
   ///   - record: Only those that touched this record.
-  ///   - find: Only those with these words in what was done, by whom, or in the name of a record
+  ///   - find: Only those with these words in the summary, the person, or the name of a record
   ///     that it touched.
   package func revisions(
     limit: Int,
@@ -99,7 +99,7 @@ extension History {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM revision").map(ID.init(rawValue:))
   }
 
-  /// True when the last thousand changes have some of others.
+  /// True when others made some of the last thousand changes.
   package func hasOthers(than user: String) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
@@ -121,8 +121,7 @@ extension History {
     ) ?? false
   }
 
-  /// - Throws: ``CatalogError/noSuchRevision(_:)``, for what others did to readings of their own as
-  ///   for none.
+  /// - Throws: ``CatalogError/noSuchRevision(_:)``, also for others' changes of their own readings.
   package func revision(_ id: ID<Revision>) throws -> Revision {
     let currentUser = try access.currentUser
     let statement = try db.cachedStatement(

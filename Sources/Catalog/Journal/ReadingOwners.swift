@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// Tells whose a reading is or was, so that the journal can keep it to them.
+/// Finds the reader of a present or deleted reading, so that the journal shows it to nobody else.
 struct ReadingOwners {
   let db: Database
   let currentUser: CurrentUser

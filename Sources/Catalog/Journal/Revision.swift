@@ -43,7 +43,7 @@ extension Revision {
   /// The summary for everybody else of a change that concerns somebody's readings alone.
   static let ofReadings = "Changed readings"
 
-  /// SQL for what was done, in the words for the current user.
+  /// SQL for the summary, in the words for the current user.
   static func words(for currentUser: CurrentUser) -> String {
     "CASE WHEN readerId = \(currentUser.key) THEN ownWhat ELSE what END"
   }

@@ -5,7 +5,7 @@ import GRDB
 struct RevisionChanges {
   /// The rows that it added.
   private(set) var insertions: [Table: [ClosedRange<Int64>]] = [:]
-  /// The rows of which it changed columns, with what stood in them first.
+  /// The rows of which it changed columns, with their first values.
   var updates: [Table: [Int64: [String: DatabaseValue]]] = [:]
   /// The rows that it deleted.
   var deletions: [Table: [DeletedRow]] = [:]
@@ -54,7 +54,7 @@ struct RevisionChanges {
   private static let mostRows = 1 << 40
 }
 
-/// A row of which a revision changed some columns, and what stood in them.
+/// A row of which a revision changed some columns, and their former values.
 struct UpdatedRow {
   let table: Table
   let id: Int64

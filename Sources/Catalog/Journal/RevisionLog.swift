@@ -146,7 +146,7 @@ struct RevisionLog {
     )
   }
 
-  /// Whose business a revision is.
+  /// The people who may see a revision.
   enum Ownership {
     case everybody
     /// Only readings were changed, and accepted findings about them.

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// Which authority records a list shows, and in what order.
+/// The authority records of a list, and their order.
 package struct AuthorityListing: Hashable, Sendable {
   package var find: String
   package var order: AuthorityOrder

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// Which books a list shows, and in what order.
+/// The books of a list, and their order.
 package struct BookListing: Hashable, Sendable {
   /// The search, which may also name an order; each of its plain words begins some word of a title, a
   /// subtitle, a name or an ISBN.

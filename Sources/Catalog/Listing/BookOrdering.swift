@@ -3,7 +3,7 @@ import GRDB
 
 /// The order of a list of books: one column, or several of which the later break ties.
 ///
-/// Absent values come last, both ways. What is left equal goes by title, then by order of entry.
+/// Absent values come last, both ways. Equal books go by title, then by order of entry.
 package struct BookOrdering: Hashable, Sendable {
   package let terms: [Query.Order]
 
@@ -411,7 +411,7 @@ extension BookOrdering {
     }
   }
 
-  /// Some books in this order; SQLite looks up what each is ordered by.
+  /// Sorts some books in this order; SQLite looks up the values.
   func sorted(_ ids: [Int64], _ db: Database) throws -> [Int64] {
     var sorted: [Int64] = []
     sorted.reserveCapacity(ids.count)

@@ -128,7 +128,7 @@ struct KeysetScan: Sendable {
     return try earlier.reversed() + [id] + next(after, db, behind: id, backwards: false)
   }
 
-  /// The piece that a row is in, and what it is ordered by; nil when it is not there.
+  /// The piece that a row is in, and its values in the order; nil when it is not there.
   private func place(
     of id: Int64,
     _ db: Database

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// Which loans a list shows, and in what order.
+/// The loans of a list, and their order.
 package struct LoanListing: Hashable, Sendable {
   package var scope: Scope
   /// Nil is both.
@@ -47,7 +47,7 @@ package struct LoanListing: Hashable, Sendable {
     NOT EXISTS (SELECT 1 FROM loanBook WHERE loanId = loan.id AND returned IS NULL)
     """
 
-  /// The indexes that have its order, without what is looked for.
+  /// The indexes that have its order, without the search.
   func keysetScan(today: Day) -> KeysetScan {
     func piece(_ condition: String?, _ columns: [String], descending: Bool) -> KeysetScan.Piece {
       let tests = [conditions(today), condition].compactMap(\.self).joined(separator: " AND ")

@@ -80,7 +80,7 @@ extension Connection {
     set { shared[OrderCache.self] = newValue }
   }
 
-  /// The ids of all books in an order, remembered; what is written since changes it in few places.
+  /// The ids of all books in an order, remembered; later changes are patched in.
   ///
   /// - Throws: `CancellationError`; `DatabaseError`.
   func ids(_ ordering: BookOrdering) throws -> OrderedIDs {
@@ -125,7 +125,7 @@ extension Connection {
 
   /// An order as it is now, from what it was as of an older revision.
   ///
-  /// - Returns: nil when too much was changed, or something that only reading all books tells.
+  /// - Returns: nil when too much was changed, or in a way that requires reading all books.
   private func patched(
     _ old: OrderedIDs,
     _ ordering: BookOrdering,

@@ -171,7 +171,7 @@ struct SortKeys {
 
   /// From rows of an id and a text, in any order.
   ///
-  /// - Parameter folding: Whether texts that differ in case and accents alone are the same.
+  /// - Parameter folding: True to treat texts that differ in case and accents alone as the same.
   mutating func readTexts(_ query: String, folding: Bool, _ db: Database) throws {
     var numbers: [String: Int] = [:]
     var texts: [(id: Int64, number: Int)] = []

@@ -8,7 +8,7 @@ extension BookLoader {
   /// A reader is known by the key, whatever they are called, or by the name. A login or a card that is
   /// another's is left out.
   ///
-  /// - Returns: Whether the reader is new.
+  /// - Returns: True when the reader is new.
   /// - Throws: ``CatalogError/invalid(_:)`` for a name that none can have.
   package func add(_ record: ReaderRecord) throws -> Bool {
     if let known = try edit.readers.known(as: record), !isNew(known, called: record.name) {
@@ -78,7 +78,7 @@ extension BookLoader {
     return added
   }
 
-  /// Adds what a book that is new has of readings and of loans.
+  /// Adds the readings and the loans of a new book.
   func addUse(of book: Int64, _ record: BookRecord) throws {
     note(record.loans, of: ID(rawValue: book))
     try add(record.readings, of: ID(rawValue: book))

@@ -58,7 +58,7 @@ package final class BookLoader {
   }
 
   /// - Parameters:
-  ///   - writer: What carries the insertions out.
+  ///   - writer: Carries the insertions out.
   ///   - block: After so many books their ISBNs and titles are indexed.
   ///
   ///   ISBNs come in no order: sorted, those that are next to each other in the index come
@@ -163,7 +163,7 @@ package final class BookLoader {
 
   /// Adds a custom field, unless there is one for its values.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: True when it was added.
   /// - Throws: ``CatalogError/customField(_:)``.
   package func add(_ field: CustomFieldDraft) throws -> Bool { try custom.add(field) }
 
@@ -198,13 +198,13 @@ package final class BookLoader {
     return ID(rawValue: id)
   }
 
-  /// Says under what an author is filed, and how the name is spelled as well, should it be new.
+  /// Notes the sort name and the other spellings of an author, should the author be new.
   package func note(sortName: String, aliases: [String] = [], of name: String) {
     if !sortName.isEmpty { names.author.sortNames[Spelling(name)] = sortName }
     if !aliases.isEmpty { names.author.aliases[Spelling(name)] = aliases }
   }
 
-  /// Says about how many names of each kind are coming that are new.
+  /// Makes room for about so many new names of each kind.
   package func expect(_ counts: [AuthorityKind: Int]) {
     for kind in names.all { kind.expect(counts[kind.kind] ?? 0) }
   }
@@ -367,7 +367,7 @@ private struct Seen<Element: Hashable> {
 
   private static var mostInList: Int { 32 }
 
-  /// - Returns: Whether it is new.
+  /// - Returns: True when it is new.
   mutating func insert(_ element: Element) -> Bool {
     if !many.isEmpty { return many.insert(element).inserted }
     guard !few.contains(element) else { return false }
@@ -383,7 +383,7 @@ extension BookLoader {
   /// Adds an authority record as it stands, unless there is one of its name, or one that is also
   /// spelled so.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: True when it was added.
   /// - Throws: ``CatalogError/invalid(_:)``.
   @discardableResult
   package func add(_ record: AuthorityRecord) throws -> Bool {

@@ -20,7 +20,7 @@ final class CustomLoader {
 
   /// Makes a field, unless there is one that takes its values.
   ///
-  /// - Returns: Whether it was made.
+  /// - Returns: True when the field was added.
   /// - Throws: ``CatalogError/customField(_:)``.
   func add(_ draft: CustomFieldDraft) throws -> Bool {
     named = [:]

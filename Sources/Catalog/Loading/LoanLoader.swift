@@ -36,13 +36,13 @@ extension LoanRepository {
   }
 }
 
-/// Adds loans that a file tells of, book by book: what one person has since one day is one loan.
+/// Adds the loans of a file, book by book: all books of one person since one day are one loan.
 ///
-/// They are taken as the file has them: whether there is a copy left is not asked.
+/// They are added as the file has them, even where no copy is left.
 package final class LoanLoader {
   private let edit: Edit
   private var made: [BookLoan: Int64] = [:]
-  /// The loans of files of Octavo's own, by what their books name them by.
+  /// The loans of files of Octavo's own, by the keys in their books.
   private var whole: [String: Int64] = [:]
   /// The readers who are called otherwise in the file, by its names.
   package var readers: [String: ID<Reader>] = [:]
@@ -53,7 +53,7 @@ package final class LoanLoader {
 
   /// Makes a book a part of a loan that another copy of the catalogue has, unless it is one.
   ///
-  /// - Returns: Whether it was none.
+  /// - Returns: True when it was not part of the loan before.
   @discardableResult
   package func add(_ loan: LoanRecord, of book: ID<Book>, returned: Day?) throws -> Bool {
     let row = try row(of: loan)
@@ -107,7 +107,7 @@ package final class LoanLoader {
     try readers[folded(name)]?.rawValue ?? edit.readers.called(name)?.rawValue
   }
 
-  /// Says when a loan is due that has no such day yet, or what is noted of it.
+  /// Sets the due day of a loan that has none yet, or its notes.
   package func set(_ loan: ID<Loan>, due: Day? = nil, notes: String? = nil) throws {
     if let due { try edit.update(.loan, loan.rawValue, [("due", due.stored.databaseValue)]) }
     if let notes { try edit.update(.loan, loan.rawValue, [("notes", notes.databaseValue)]) }
@@ -118,7 +118,7 @@ package final class LoanLoader {
     try edit.insert(.loanBook, [try self.loan(loan).databaseValue] + values)
   }
 
-  /// Says that a book came back.
+  /// Ends the loan of a book.
   package func end(_ loan: ID<Loan>, of book: ID<Book>, on day: Day) throws {
     if let row = try edit.loans.row(of: book, in: loan) {
       try edit.update(.loanBook, row, [("returned", day.stored.databaseValue)])
@@ -157,7 +157,7 @@ package struct BookLoan: Hashable, Sendable {
   /// Nil while the book is out.
   package var returned: Day?
   package var notes: String?
-  /// That of the loan.
+  /// The key of the loan.
   package var key: RecordKey?
 
   package init(_ direction: LoanDirection, party: String, date: Day) {

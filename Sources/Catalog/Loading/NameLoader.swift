@@ -86,7 +86,7 @@ final class NameLoader {
   /// How many records were added so far.
   var made: Int { newBooks.count }
 
-  /// Says that a book got a record.
+  /// Counts a book that got a record.
   func count(_ id: Int64) {
     let place = Int(id - firstNew)
     if newBooks.indices.contains(place) {
@@ -193,7 +193,7 @@ final class NameLoader {
     forget()
   }
 
-  /// Gives up what names were looked up in, since making the indexes takes as much memory again.
+  /// Frees the tables of names, since making the indexes takes as much memory again.
   private func forget() {
     (found, byText, byKey, exact, byExactName) = ([], [:], [:], [:], [:])
     (sortNames, aliases, words, known) = ([:], [:], [], nil)
@@ -218,7 +218,7 @@ final class NameLoader {
   }
 }
 
-/// A name and what tells it from another one, both as they stand.
+/// A name and its qualifier, both as they stand.
 struct ExactName: Hashable {
   let name: String
   let qualifier: String?
@@ -229,7 +229,7 @@ struct ExactName: Hashable {
 extension NameLoader {
   /// Adds a record as it stands, unless there is one of its name, or one that is also spelled so.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: True when it was added.
   /// - Throws: ``CatalogError/invalid(_:)``.
   func add(_ record: AuthorityRecord) throws -> Bool {
     let text = ExactName(name: record.name, qualifier: record.qualifier)

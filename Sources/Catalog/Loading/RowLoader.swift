@@ -16,7 +16,7 @@ final class RowLoader {
   private(set) var next: Int64
 
   /// - Parameters:
-  ///   - writer: What carries the insertions out.
+  ///   - writer: Carries the insertions out.
   ///   - more: Columns behind the usual ones.
   ///   - most: So many rows are written at once; nil is the writer's usual number.
   init(
@@ -190,8 +190,7 @@ final class RowBatch {
     values.set(value, at: place(column()))
   }
 
-  /// - Parameter name: What the caller takes the column for, which debug builds hold against the
-  ///   list.
+  /// - Parameter name: The column that the caller means, which debug builds compare with the list.
   @inline(__always)
   private func place(_ name: @autoclosure () -> String) -> Int {
     assert(column < columns.count && columns[column] == name(), "\(name()) is not the next column")

@@ -2,7 +2,7 @@ package import Books
 import GRDB
 
 extension BookRepository {
-  /// The other names of what some books have; a query for each kind.
+  /// The other names of the records of some books; a query for each kind.
   package func otherNames(of cards: some Collection<BookCard>) throws -> OtherNames {
     var names = OtherNames()
     for kind in AuthorityKind.allCases {

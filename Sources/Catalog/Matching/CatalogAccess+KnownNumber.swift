@@ -17,7 +17,7 @@ extension CatalogAccess {
 }
 
 extension BookRepository<Edit> {
-  /// Says that there is one more copy of a book, and returns how many there are then.
+  /// Adds one to the copies of a book, and returns their new number.
   package func addCopy(of id: ID<Book>) throws -> Int {
     var draft = BookDraft(try card(id))
     let copies = (Int(draft.copies) ?? 1) + 1

@@ -54,7 +54,7 @@ extension BookRepository {
 extension BookRepository where Access == Edit {
   /// Makes one book of several, as a plan says.
   ///
-  /// Readings of every reader, loans and what was looked up move along; the numbers and ISBNs of
+  /// Readings of every reader, loans and lookups move along; the numbers and ISBNs of
   /// those that go lead to the one that stays.
   ///
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when one of them is not as the plan has it,
@@ -144,7 +144,7 @@ extension BookRepository where Access == Edit {
   /// In a loan that had both books, the one that stays is out as long as either is, and came back
   /// with the later one.
   ///
-  /// - Parameter areCopies: Whether both are copies of the one that stays: where both are out, the
+  /// - Parameter areCopies: True when both are copies of the one that stays: where both are out, the
   ///   other gets a loan of its own, just alike, since a loan has a book once.
   private func moveLoans(of other: ID<Book>, to kept: ID<Book>, areCopies: Bool) throws {
     for row in try rows(.loanBook, of: other) {

@@ -45,7 +45,7 @@ extension Edit {
     for other in others { try keepApart(kept, other, kind) }
   }
 
-  /// - Returns: Whether that was not known yet.
+  /// - Returns: True when that was not known yet.
   @discardableResult
   func keepApart(_ one: Int64, _ other: Int64, _ kind: RecordKind) throws -> Bool {
     let pair = NamePair(one, other)

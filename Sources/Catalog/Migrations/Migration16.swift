@@ -1,6 +1,6 @@
 import GRDB
 
-/// Version 16: books to look up, what a merged book was before, and what a person decided for good.
+/// Version 16: books to look up, former fields of merged books, and permanent decisions.
 ///
 /// None of the numbers without `REFERENCES` needs a record that is still there: ids are never used
 /// again, and a decision about a record that is gone waits for its undoing.
@@ -26,7 +26,7 @@ enum Migration16 {
 
     """
 
-  /// By what a book was known that is a part of this one now: its number, its ISBN or both.
+  /// The number, the ISBN or both of a book that was merged into this one.
   private static let merging = """
     CREATE TABLE formerBook (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// Version 2: what a find looks through, derived from books and authority records.
+/// Version 2: the words that searches go through, derived from books and authority records.
 enum Migration2 {
   static func run(_ db: Database, _ progress: Schema.Progress) throws {
     try db.execute(

@@ -11,7 +11,7 @@ enum Migration21 {
     "author", "publisher", "genre", "series", "tag", "book", "reader", "reading", "loan",
     "savedQuery", "customField",
   ]
-  /// Those that have no time, and are known by their names.
+  /// The tables whose rows have no time, and are known by their names.
   private static let timeless: Set = ["savedQuery", "customField"]
 
   static func run(_ db: Database, _ progress: Schema.Progress) throws {

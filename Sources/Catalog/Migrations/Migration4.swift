@@ -1,6 +1,6 @@
 import GRDB
 
-/// Version 4: what lists are ordered by and would otherwise have to be looked up for every row.
+/// Version 4: the sort columns of lists that would otherwise have to be looked up for every row.
 ///
 /// Both columns are derived: `book.authorKey` is the sort key of a book's first author, and `books`
 /// of an authority record is the number of its books. The indexes come last, which is faster.

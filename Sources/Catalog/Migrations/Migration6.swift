@@ -1,6 +1,6 @@
 import GRDB
 
-/// Version 6: by what numbers books are known in other programs, derived from their source data.
+/// Version 6: the numbers of books in other programs, derived from their source data.
 enum Migration6 {
   static func run(_ db: Database, _ progress: Schema.Progress) throws {
     try db.execute(

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Version 7: what a line of a list shows of other records, kept with the book.
+/// Version 7: the names of other records in a line of a list, kept with the book.
 ///
 /// A screenful is in fifty places of the table of books; its names would be in four hundred places
 /// of five others. Both columns are derived: `book.credits` has the names of a book's authors and

@@ -8,7 +8,7 @@ enum Schema {
     "titleSearch_idx", "titleSearch_docsize", "titleSearch_config",
   ]
 
-  /// Told the share of a migration that is done, from 0 to 1; what it throws ends it.
+  /// Called with the part of a migration that is done, from 0 to 1; an error that it throws ends it.
   typealias Progress = (Double) throws -> Void
 
   private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [

@@ -13,7 +13,7 @@ struct CatalogOpening {
   /// True where a file of no bytes may be there: only a backup can replace it.
   var restoring = false
 
-  /// - Parameter now: What is dated with it that is in the way of a new file.
+  /// - Parameter now: The date in the names of files that are moved out of the way of a new one.
   /// - Throws: ``CatalogError``; then not a byte was changed.
   func prepare(at now: Timestamp) throws {
     if try isReady() { return }
@@ -34,7 +34,7 @@ struct CatalogOpening {
     }
   }
 
-  /// - Returns: Whether there is nothing to do.
+  /// - Returns: True when there is nothing to do.
   func isReady() throws -> Bool {
     switch CatalogFile.inspect(path) {
     case .absent:
@@ -100,7 +100,7 @@ struct CatalogOpening {
     try draft.publish(replacing: false)
   }
 
-  /// Looks at what lies in the file now, and not at what SQLite remembers of it.
+  /// Checks the contents of the file now, and not SQLite's memory of it.
   private func check(_ draft: DraftFile) throws {
     let queue = try DatabaseQueue(path: draft.path, configuration: ConnectionSettings.draft())
     let damage = try queue.writeWithoutTransaction { db in

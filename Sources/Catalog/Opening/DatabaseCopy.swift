@@ -7,10 +7,10 @@ struct DatabaseCopy {
   let source: String
   let draft: DraftFile
 
-  /// Copies what the source holds at one moment, also while it is being changed.
+  /// Copies the contents of the source at one moment, also while it is being changed.
   ///
-  /// - Parameter finish: What is done to the copy when it has been found to be whole.
-  /// - Returns: Whether something in it is wrong that is not damage, as in the source.
+  /// - Parameter finish: Called with the copy when it has been found to be whole.
+  /// - Returns: True when something in it is wrong that is not damage, as in the source.
   /// - Throws: ``CatalogError``, with the path of the file that it is about.
   func make(finish: (Database) throws -> Void) throws -> Bool {
     let counts = try transfer()

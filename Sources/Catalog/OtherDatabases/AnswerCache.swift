@@ -110,10 +110,10 @@ extension AnswerCache {
     }
   }
 
-  /// Keeps what a source answered about several books at once.
+  /// Keeps the answers of a source about several books at once.
   ///
   /// - Parameters:
-  ///   - found: Those of the books that it knew.
+  ///   - found: The books that it knew.
   ///   - bodies: One for each address that was asked.
   package func keep(
     _ source: String,
@@ -212,7 +212,7 @@ extension AnswerCache {
   ///   - asked: How long the host itself asks for, in seconds; at most a day of it counts.
   ///   - share: Where between nothing and the whole wait the next try lies, from 0 to 1, by chance:
   ///     so that many programs do not all come back at once.
-  ///   - isWebPage: Whether it answered with a page for people, as networks do that want a log-in.
+  ///   - isWebPage: True when the host answered with a page for people, as networks do that want a log-in.
   @discardableResult
   package func hold(
     _ host: String,
@@ -260,7 +260,7 @@ extension AnswerCache {
   /// - Parameters:
   ///   - holder: Of this program, ``holder(_:)``.
   ///   - seconds: How long it is held at most, unless it is acquired again before.
-  /// - Returns: Whether it is ours now.
+  /// - Returns: True when the holder has it now.
   package func acquire(
     _ name: String,
     as holder: String,

@@ -4,7 +4,7 @@ extension CatalogAccess {
   /// Reads a query's text, with the saved queries of this catalogue; a transaction that only reads reads it
   /// once.
   ///
-  /// - Parameter isBeingTyped: Whether brackets and quotation marks may still be open.
+  /// - Parameter isBeingTyped: True to allow brackets and quotation marks that are still open.
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in it.
   package func parse(_ text: String, isBeingTyped: Bool = false) throws -> ParsedQuery {
     guard !isBlank(text) else { return .everything }

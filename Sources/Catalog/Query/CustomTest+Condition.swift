@@ -31,7 +31,7 @@ extension CustomTest {
     }
   }
 
-  /// A whole text is looked for by its key, which follows from what it folds to.
+  /// A whole text is searched for by its key, which is made of the folded text.
   private func condition(_ match: Query.Match, _ text: String) -> SQL {
     let test = TextTest(match, text)
     let sql = test.test("folded(customValue.value)", of: "customValue.value")

@@ -2,7 +2,7 @@ import Books
 import GRDB
 
 extension Query {
-  /// The condition on `book`, in which what a person typed is only a bound value.
+  /// The condition on `book`, in which typed text is only a bound value.
   func condition(_ form: ConditionForm = .sets) -> SQL {
     switch self {
     case .all(let queries):
@@ -76,7 +76,7 @@ extension Query.Period {
 }
 
 extension BookField {
-  /// Where the file holds what a book has of it.
+  /// The place in the file of a book's values.
   enum Storage {
     case column(String)
     /// The rows of a table that have the book's number, and an expression for how many different

@@ -84,7 +84,7 @@ extension Query.OwnField {
   /// The value that counts wherever it stands among those of a book.
   var kept: Int? { column == "status" ? ReadingStatus.reading.rawValue : nil }
 
-  /// A query for what all books are ordered by: the last value of a book is the one that counts,
+  /// A query for the values that all books are ordered by: the last value of a book is the one that counts,
   /// or ``kept``.
   func values(for currentUser: CurrentUser) -> String {
     let own = "reading WHERE readerId = \(currentUser.key) AND \(column) IS NOT NULL"

@@ -57,9 +57,8 @@ extension CatalogAccess {
 extension SavedQueryRepository<Edit> {
   /// Saves a query under a name.
   ///
-  /// - Parameter replacing: Whether one that has the name already, and finds something else, is
-  ///   replaced.
-  /// - Returns: Whether anything changed.
+  /// - Parameter replacing: True to replace one that has the name already, and finds something else.
+  /// - Returns: False when nothing changed.
   /// - Throws: ``CatalogError/query(_:)`` for a mistake in the query, a circle included;
   ///   ``CatalogError/savedQuery(_:)``.
   @discardableResult
@@ -95,7 +94,7 @@ extension SavedQueryRepository<Edit> {
   /// Adds a query as it stands, also one that is not understood here, unless there is one of its
   /// name.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: True when it was added.
   /// - Throws: ``CatalogError/savedQuery(_:)`` for a name that none can have.
   @discardableResult
   package func restore(_ query: SavedQuery) throws -> Bool {

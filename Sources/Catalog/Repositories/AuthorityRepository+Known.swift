@@ -4,7 +4,7 @@ import GRDB
 extension AuthorityRepository {
   /// The records that some names of a file are, by ``AuthorityKind/importKey(_:)``.
   ///
-  /// - Parameter isWanted: Whether the file has a name.
+  /// - Parameter isWanted: True when the file has a name.
   package func known(_ isWanted: (NameKey) -> Bool) throws -> [NameKey: Int64] {
     var known: [NameKey: Int64] = [:]
     try forEachKey { key, id in

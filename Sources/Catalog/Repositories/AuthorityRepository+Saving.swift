@@ -33,10 +33,10 @@ extension AuthorityRepository where Access == Edit {
     return (id, true)
   }
 
-  /// Writes what differs.
+  /// Writes the fields that differ.
   ///
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
   ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
   @discardableResult

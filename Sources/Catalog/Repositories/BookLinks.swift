@@ -1,6 +1,6 @@
 import GRDB
 
-/// A table between books and other records, and what its rows are known by.
+/// A table between books and other records, and the keys of its rows.
 enum BookLinks {
   case credits
   case publishers
@@ -40,9 +40,9 @@ extension Edit {
     return rows
   }
 
-  /// Makes the rows of a book say what is wanted, touching only what differs.
+  /// Makes the rows of a book the wanted ones, touching only those that differ.
   ///
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   @discardableResult
   func write(
     _ wanted: [[DatabaseValue]],

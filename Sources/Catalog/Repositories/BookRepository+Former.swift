@@ -28,7 +28,7 @@ extension BookRepository {
     return try known(by: isbn)
   }
 
-  /// By what some books were known before they were merged.
+  /// The former fields of some books before they were merged.
   package func former(
     of books: some Collection<ID<Book>>
   ) throws -> [ID<Book>: [FormerBook]] {

@@ -25,10 +25,10 @@ extension BookRepository where Access == Edit {
     return ID(rawValue: id)
   }
 
-  /// Writes what differs, and only that.
+  /// Writes only the fields that differ.
   ///
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
   ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
   @discardableResult
@@ -50,7 +50,7 @@ extension BookRepository where Access == Edit {
   /// Unchanged fields stay as they are stored, and are not looked at: a value that could not be read has
   /// a placeholder in the draft, which would overwrite it.
   ///
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong with what changes.
   @discardableResult
   package func write(_ draft: BookDraft, over old: BookDraft, of id: ID<Book>) throws -> Bool {
@@ -133,7 +133,7 @@ extension BookRepository where Access == Edit {
     }
   }
 
-  /// As many books go together: from 500 to 5,000 it takes the same time.
+  /// The number of books deleted together: from 500 to 5,000 it takes the same time.
   private static var deletedAtOnce: Int { 1_000 }
 
   private func deleteAll(_ ids: ArraySlice<ID<Book>>) throws {
@@ -269,11 +269,11 @@ extension BookRepository where Access == Edit {
 }
 
 extension BookRepository {
-  /// Everything that is wrong with a draft, what only the catalogue knows included.
+  /// All problems of a draft, also those that only the catalogue knows.
   ///
   /// - Parameters:
   ///   - id: The book that is edited, or nil for a new one.
-  ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
+  ///   - needsGenre: True to report a missing genre, as in the form for a new book.
   package func problems(
     _ draft: BookDraft,
     for id: ID<Book>?,
@@ -298,7 +298,7 @@ extension BookRepository {
 }
 
 extension Problem {
-  /// That another book has the ISBN.
+  /// The problem that another book has the ISBN.
   static func isbnTaken(_ isbn: ISBN, by id: ID<Book>, title: String, shelf: String?) -> Problem {
     let code = Code.isbnTaken(bookID: id.rawValue, title: title, shelf: shelf)
     return Problem(.book, .book(.isbn), code, value: isbn.formatted)

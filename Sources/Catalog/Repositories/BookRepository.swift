@@ -175,7 +175,7 @@ extension BookRepository {
   ///
   /// Four queries, whatever their number, and two more where there are custom fields.
   ///
-  /// - Parameter counting: Whether each name comes with the number of its books.
+  /// - Parameter counting: True to get each name with the number of its books.
   package func cards(
     _ ids: some Collection<ID<Book>>,
     counting: Bool = false

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// How well a name or a title fits what is typed, the best first.
+/// The degrees to which a name or a title fits the typed text, the best first.
 package enum Closeness: Int, Hashable, Sendable, Comparable {
   /// The name itself, folded.
   case exact

@@ -2,7 +2,7 @@ import Books
 import GRDB
 
 extension CustomFieldRepository where Access == Edit {
-  /// Says the new name of a field in the saved queries that ask for it.
+  /// Renames a field in the saved queries that ask for it.
   func renameInQueries(_ old: CustomField, to new: CustomField) throws {
     guard old.word != new.word else { return }
     for query in try access.queries.list() {

@@ -36,7 +36,7 @@ extension CustomFieldRepository where Access == Edit {
   /// - Parameters:
   ///   - old: The field as it was read; another state of it is refused.
   ///   - progress: Counts the values that are rewritten when the kind changes.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/customField(_:)``; `CancellationError`.
   @discardableResult
   package func update(
@@ -73,7 +73,7 @@ extension CustomFieldRepository where Access == Edit {
     return changed
   }
 
-  /// Deletes a field, with what books have in it.
+  /// Deletes a field, with the values of books in it.
   ///
   /// - Parameter field: As it was read; another state of it is refused.
   /// - Returns: How many books had something there.
@@ -100,7 +100,7 @@ extension CustomFieldRepository where Access == Edit {
   /// Moves a field to another place among the others.
   ///
   /// - Parameter place: From 0; beyond the last one it is the last.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   @discardableResult
   package func move(_ field: CustomField, to place: Int) throws -> Bool {
     var fields = try all().filter { $0.id != field.id }
@@ -279,9 +279,9 @@ struct CustomRereading {
 // MARK: - What books have
 
 extension BookRepository where Access == Edit {
-  /// Makes the values of a book what is wanted, of fields in which that differs from what was read.
+  /// Sets the values of a book in the fields that differ from those that were read.
   ///
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   func setCustom(_ id: Int64, _ wanted: CustomTexts, from old: CustomTexts) throws -> Bool {
     guard wanted != old else { return false }
     let statement = try db.cachedStatement(

@@ -191,7 +191,7 @@ extension LoanRepository where Access == Edit {
   /// The direction stays. A draft without a date leaves the loan's own.
   ///
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
   ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
   @discardableResult

@@ -65,7 +65,7 @@ extension LoanRepository {
     return loan
   }
 
-  /// Who has copies of a book now, or from whom it is borrowed, and since when.
+  /// The people who have copies of a book now, or from whom it is borrowed, with the days.
   package func holders(
     of book: ID<Book>,
     _ direction: LoanDirection = .lent
@@ -87,8 +87,8 @@ extension LoanRepository {
     }
   }
 
-  /// Those who are no readers here, and whom books were lent to or borrowed from, whose name has what
-  /// is typed; who had a loan last comes first.
+  /// People who are no readers here, and with whom books were lent or borrowed, whose names match the
+  /// typed text; the one of the latest loan comes first.
   ///
   /// - Returns: Their names, each with how many books they have now and the number of their last loan.
   package func outsiders(

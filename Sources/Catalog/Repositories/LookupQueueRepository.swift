@@ -152,7 +152,7 @@ extension LookupQueueRepository<Edit> {
 
   /// Adds what a file says is wanted, unless it is already, or is there by now.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: True when it was added.
   package func restore(_ record: QueuedLookupRecord) throws -> Bool {
     let book = try access.books.withISBN(record.isbn)
     guard record.isFilling == (book != nil) else { return false }

@@ -84,7 +84,7 @@ extension ReaderRepository {
     )
   }
 
-  /// Whose card it is.
+  /// The reader who has a card.
   func holder(ofCard number: String) throws -> ID<Reader>? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT readerId FROM readerCard WHERE number = ?"),
@@ -94,7 +94,7 @@ extension ReaderRepository {
 
   func isFree(login: DatabaseValue) throws -> Bool { try holder(login: login) == nil }
 
-  /// Whose login it is.
+  /// The reader who has a login.
   func holder(login: DatabaseValue) throws -> RecordID? {
     try Int64.fetchOne(db, sql: "SELECT id FROM reader WHERE login = ?", arguments: [login])
       .map { .reader(ID(rawValue: $0)) }
@@ -117,7 +117,7 @@ extension ReaderRepository where Access == Edit {
   /// Writes what differs.
   ///
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
   ///   ``CatalogError/deletedElsewhere(_:name:_:)``, ``CatalogError/invalid(_:)``.
   @discardableResult

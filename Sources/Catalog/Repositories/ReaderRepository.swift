@@ -8,7 +8,7 @@ package struct ReaderRepository<Access: CatalogAccess> {
   var db: Database { access.db }
 }
 
-/// Which readers a list shows, and in what order.
+/// The readers of a list, and their order.
 package struct ReaderListing: Hashable, Sendable {
   /// Words that each begin some word of a reader's name, or their card's number.
   package var find: String
@@ -327,7 +327,7 @@ extension ReaderRepository where Access == Edit {
   /// Makes several readers one: readings and loans go to the one that stays.
   ///
   /// Meant for one person who is there twice: the readings become those of the reader who stays.
-  /// That one keeps their own card and login, and takes those of another only without one.
+  /// The reader who stays keeps their own card and login, and gets those of another only without one.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.
   package func merge(_ ids: [ID<Reader>], into kept: ID<Reader>) throws {

@@ -170,7 +170,7 @@ extension ReadingRepository where Access == Edit {
 
   /// Writes what differs.
   ///
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/notFound(_:key:)`` when the current user has none such.
   @discardableResult
   package func update(_ id: ID<Reading>, to record: ReadingRecord) throws -> Bool {
@@ -224,7 +224,7 @@ extension ReadingRepository where Access == Edit {
   /// Writes what differs.
   ///
   /// - Parameter version: The version that was edited; nil saves over whatever is there.
-  /// - Returns: Whether anything differed.
+  /// - Returns: False when nothing differed.
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when there is a newer version,
   ///   ``CatalogError/notFound(_:key:)`` when the current user has none such,
   ///   ``CatalogError/invalid(_:)``.

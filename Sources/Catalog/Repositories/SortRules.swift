@@ -30,7 +30,7 @@ extension SortRules {
 extension SortRules<Edit> {
   /// Has names of a convention that come later filed in a way.
   ///
-  /// - Returns: Whether they were filed otherwise before.
+  /// - Returns: True when they were filed otherwise before.
   @discardableResult
   func set(_ convention: NameConvention, _ way: SortWay) throws -> Bool {
     let row = try Row.fetchOne(

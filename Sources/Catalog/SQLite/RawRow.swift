@@ -161,7 +161,7 @@ extension SQLiteStatement {
 
   /// Goes one step on.
   ///
-  /// - Returns: Whether it stands at a row.
+  /// - Returns: True when the statement stands at a row.
   /// - Throws: `DatabaseError`.
   @inline(__always)
   func step() throws -> Bool {

@@ -23,7 +23,7 @@ final class RowWriter {
   /// To make the statements for 256 takes 4 ms longer than for 16, which are enough for few rows.
   let rowsAtOnce: Int
 
-  /// - Parameter isLarge: Whether there is so much to write that a second thread is worth it.
+  /// - Parameter isLarge: True when there is so much to write that a second thread is worth it.
   init(_ db: Database, isLarge: Bool) {
     self.db = db
     worker = isLarge ? BackgroundWorker("rows") : nil

@@ -5,7 +5,7 @@ import GRDB
 struct Derivation: Sendable {
   /// The columns that are computed.
   let columns: [String]
-  /// Those that they are computed from.
+  /// The columns that they are computed from.
   let sources: [String]
   /// Computes the values of ``columns`` from those of ``sources``.
   let derive: @Sendable (Sources) -> [DatabaseValue]

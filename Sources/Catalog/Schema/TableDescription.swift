@@ -22,7 +22,7 @@ final class TableDescription: Sendable {
   let uniques: [[String]]
   /// The kind of authority record that a row names, by its name or by another spelling.
   let namedKind: AuthorityKind?
-  /// Whose business its rows are.
+  /// The people who may see its rows.
   let privacy: Privacy
   /// True when each row has a key that is the same in every copy of the catalogue (``RecordKey``).
   let isKeyed: Bool
@@ -67,7 +67,7 @@ final class TableDescription: Sendable {
     case everybody
     /// Its reader's own, and nobody else sees it.
     case own
-    /// Whose the record is that it says something of.
+    /// Visible to whoever may see the record that it is about.
     case whoseItIsAbout
   }
 

@@ -15,7 +15,7 @@ struct SortedWords: Sendable {
 
   /// Appends a word that comes behind all others.
   ///
-  /// - Returns: Whether it is another than the last one, which is not put in twice.
+  /// - Returns: True when it is another than the last one, which is not put in twice.
   mutating func append(_ word: some Collection<UInt8>) -> Bool {
     if count > 0, bytes[Int(starts[count - 1])...].elementsEqual(word) { return false }
     bytes.append(contentsOf: word)

@@ -114,7 +114,7 @@ extension Statistics {
     )
   }
 
-  /// Those of some authors who did something else for a book that they are not the author of.
+  /// The people among some authors who have another role in a book that they are not the author of.
   private func withOtherBooks(_ authors: [Int64]) throws -> Set<Int64> {
     var found: Set<Int64> = []
     try db.forEachRow(

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-/// Which books a statistic is about: found once, and then counted as often as one likes.
+/// The books of a statistic: found once, and then counted any number of times.
 package struct CountedBooks: Hashable, Sendable {
   package let query: ParsedQuery
   package let count: Int

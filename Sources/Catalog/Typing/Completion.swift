@@ -182,7 +182,7 @@ extension CatalogAccess {
 extension Completion {
   /// A value, most of the time one of a record.
   ///
-  /// - Parameter isPart: Whether more is found without the sign of a whole value.
+  /// - Parameter isPart: True when more is found without the sign of a whole value.
   init(_ name: String, books: Int?, at place: CompletionPlace, isPart: Bool = false) {
     let plain = quotedIfNeeded(tidied(name))
     let bare = plain.hasPrefix("\"") ? String(plain.dropFirst().dropLast()) : plain

@@ -314,7 +314,7 @@ extension CatalogAccess {
   /// Books are not counted for it, so that it takes the time of a key, however many there are. An
   /// empty query goes on with the fields.
   ///
-  /// - Parameter isPart: Whether a part of a name will do, as in a query: "tol" goes on to Tolkien and
+  /// - Parameter isPart: True when a part of a name will do, as in a query: "tol" goes on to Tolkien and
   ///   not to his whole name.
   package func quickCompletions(
     for text: String,

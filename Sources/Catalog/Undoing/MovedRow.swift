@@ -15,7 +15,7 @@ enum MovedRow {
 extension Edit {
   /// - Parameters:
   ///   - inserted: The row that was added in the place of another one.
-  ///   - revision: What moved it.
+  ///   - revision: The revision that moved it.
   func whereabouts(
     of inserted: Int64,
     in table: Table,

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-/// Tells what an undo does, and what stays as it is, or does not come back, and why.
+/// Reports the effect of an undo, and the reasons why values stay as they are or do not come back.
 struct UndoTelling {
   let edit: Edit
   var report: UndoReport

@@ -128,7 +128,7 @@ extension Undoing {
     }
   }
 
-  /// - Returns: Whether it is done; not when another row has by now what this one would take.
+  /// - Returns: False when another row has by now a value of this one that must be unique.
   private mutating func restore(_ row: UpdatedRow, isLast: Bool) throws -> Bool {
     let (table, id) = (row.table, row.id)
     let columns = row.before.keys.sorted()
@@ -208,7 +208,7 @@ extension Undoing {
     }
   }
 
-  /// Whom a loan is with is one thing in two columns: a reader, or a name.
+  /// Restores the party of a loan, which is in one of two columns: a reader, or a name.
   private mutating func restoreParty(_ row: UpdatedRow, _ going: inout Going) throws {
     let columns = ["readerId", "name"]
     guard columns.contains(where: { row.before[$0] != nil }),
@@ -284,7 +284,7 @@ extension Undoing {
   /// Puts a row back, as it was before the revision changed it, that went along with a record which an
   /// undo took out: the reading of a reader who was merged into one whose adding was undone.
   ///
-  /// - Returns: Whether it is there.
+  /// - Returns: True when it is there.
   private mutating func putBackTaken(_ row: UpdatedRow) throws -> Bool {
     guard let taken = try Change.takenAlong(row.table, row.id, db),
       try !(taken.addedBy.map { try edit.history.isUndone($0) } ?? false),

@@ -78,7 +78,7 @@ package final class BackgroundWorker {
 
   /// Waits until everything that was handed over is carried out.
   ///
-  /// - Returns: Whether there was anything to wait for.
+  /// - Returns: True when there was anything to wait for.
   @discardableResult
   package func waitUntilIdle() -> Bool {
     guard isAhead else { return false }
@@ -89,7 +89,7 @@ package final class BackgroundWorker {
 
   /// Waits until everything is carried out, and tells whether that went well.
   ///
-  /// - Throws: The first error of what was handed over.
+  /// - Throws: The first error of the work that was handed over.
   package func finish() throws {
     waitUntilIdle()
     try check()

@@ -12,7 +12,7 @@ package final class ParallelWork<Value: Sendable>: Sendable {
   private let queue: DispatchQueue
   private let outcome = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
 
-  /// - Parameter yields: Whether other threads come first where there are fewer processors than threads
+  /// - Parameter yields: True to let other threads come first where there are fewer processors than threads
   ///   at work.
   package init(
     _ name: String,

@@ -38,7 +38,7 @@ package final class WorkProgress: Sendable {
     state.withLock { $0.isStopped = true }
   }
 
-  /// Says how far the work is.
+  /// Reports the progress of the work.
   ///
   /// - Throws: `CancellationError` when it shall stop.
   package func reached(_ done: Int, of total: Int) throws {
@@ -53,8 +53,8 @@ package final class WorkProgress: Sendable {
   /// The progress of a piece of the work, which tells the whole of it and stops with it.
   ///
   /// - Parameters:
-  ///   - done: What was done before it.
-  ///   - share: What it counts of the total.
+  ///   - done: The work done before it.
+  ///   - share: Its part of the total.
   package func part(from done: Int, _ share: Int, of total: Int) -> WorkProgress {
     WorkProgress { [self] state in
       let piece = state.total > 0 ? min(share, state.done * share / state.total) : 0

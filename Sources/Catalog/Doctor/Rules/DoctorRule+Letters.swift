@@ -11,7 +11,7 @@ extension DoctorRule {
       return path
     }
 
-  /// The first line that something is wrong with, cut to what can be shown.
+  /// The first line with a mistake, cut to a length that can be shown.
   private static func first(_ examined: ExaminedBook, where isWrong: (String) -> Bool) -> String? {
     examined.texts.first(where: isWrong).map { String($0.prefix(200)) }
   }
@@ -101,7 +101,7 @@ extension DoctorRule {
 
 // Letters in names that are not those of the name.
 extension DoctorRule {
-  /// Authors, publishers, genres, series and tags with what a title would be mended of.
+  /// Authors, publishers, genres, series and tags with letters that would be mended in a title.
   ///
   /// A name that another record has already is reported, but not mended: the two would have to be
   /// merged.

@@ -3,7 +3,7 @@ import GRDB
 
 // Names that nothing has, that one book has, or that are nearly another.
 extension DoctorRule {
-  /// The name of a record with what tells it apart.
+  /// The name of a record with its qualifier.
   private static func name(_ kind: AuthorityKind) -> String {
     kind == .author
       ? "name || CASE WHEN qualifier IS NULL THEN '' ELSE ' (' || qualifier || ')' END" : "name"
