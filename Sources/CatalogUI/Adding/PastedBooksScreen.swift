@@ -4,7 +4,6 @@ import TerminalKit
 
 /// Lines that were pasted into a list, with what each would become, before anything is written.
 struct PastedBooksScreen: DraftKeeper {
-  /// What becomes of a line.
   private enum Entry: Sendable {
     case book(QuickEntry, words: String, known: Known?)
     /// Why the line cannot become a book.
@@ -26,9 +25,9 @@ struct PastedBooksScreen: DraftKeeper {
   private var entries: [Entry] = []
   private var leftOut: Set<Int> = []
   private var cursor = ListCursor()
-  /// Whether the books are being written, or were given up: no draft is kept then.
+  /// True once the books are being written or were given up; no draft is kept then.
   private var isSettled = false
-  /// Whether these are what is left of more.
+  /// True after some books were added: the lines are those that were refused.
   private var hasAdded = false
   var keeping = DraftKeeping()
   /// The lines that were left out when the program ended.
@@ -66,7 +65,7 @@ struct PastedBooksScreen: DraftKeeper {
     entries.indices.contains(cursor.selected) ? entries[cursor.selected] : nil
   }
 
-  /// What Enter adds: books, and ISBNs that wait for a look-up.
+  /// The books that Enter adds, and the ISBNs that wait for a look-up.
   private var adding: (books: [BookDraft], numbers: [ISBN]) {
     var adding: (books: [BookDraft], numbers: [ISBN]) = ([], [])
     for index in entries.indices where !leftOut.contains(index) {
@@ -324,7 +323,7 @@ extension PastedBooksScreen {
 }
 
 extension BookDraft {
-  /// What two lines have in common that are one book: the ISBN, else title, authors and year.
+  /// The values by which two lines are the same book: the ISBN, else title, authors and year.
   fileprivate var sameness: [String] {
     if let isbn = try? ISBN.parse(isbn) { return [isbn.digits] }
     return [folded(title), folded(year)] + authors.map { folded($0.author.name) }
@@ -332,7 +331,7 @@ extension BookDraft {
 }
 
 extension BookRepository {
-  /// What saving the book of a line would refuse.
+  /// Returns the problems for which saving the book of a line would be refused.
   func problems(of entry: QuickEntry) throws -> [Problem] {
     guard entry.numberAlone == nil else { return [] }
     return try problems(entry.draft.titled, for: nil, needsGenre: false)

@@ -60,7 +60,7 @@ enum QuickAdding {
 }
 
 extension QuickEntry {
-  /// What the line becomes, with the names that would be made, and whether the title is missing.
+  /// Describes the book of the line, with the names that would be made and a missing title.
   func preview(_ unknown: [UnknownName]) -> String {
     var parts = [words]
     if numberAlone != nil {

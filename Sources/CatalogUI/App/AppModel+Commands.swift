@@ -109,7 +109,7 @@ extension AppModel {
     return true
   }
 
-  /// What commands act on now, with what only the whole program knows.
+  /// The situation of the top screen, completed with the state that only the app model has.
   var situation: Situation {
     var situation = screens.top.screen.situation(in: environment)
     situation.canGoBack = screens.canGoBack

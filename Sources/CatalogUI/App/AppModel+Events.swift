@@ -73,8 +73,8 @@ extension AppModel {
     (isAskedUnbidden ? screens.page : screens.top).screen.context
   }
 
-  /// Whether an event is handled in a window too small to show anything: commands are not, but
-  /// typing into a line is not lost.
+  /// True for typing into a line, which is not lost in a window too small to show anything.
+  /// Commands are not handled there.
   private func isTakenUnseen(_ event: TerminalEvent) -> Bool {
     let context = typedInto
     switch event {
@@ -118,8 +118,8 @@ extension AppModel {
     noteDigit(key)
   }
 
-  /// Whether a key answers a question that comes by itself over a form; keys that move in a text or
-  /// between fields do not.
+  /// True for a key that answers a question that comes by itself over a form. Keys that move in a
+  /// text or between fields do not.
   private static func answersWhileTyping(_ key: Key) -> Bool {
     switch key {
     case .up, .down, .pageUp, .pageDown, .enter, .escape, .control, .function: true
@@ -201,9 +201,9 @@ struct DigitRun: Sendable {
 
 // MARK: - A file that was replaced
 
-/// What was opened in the place of a file that was replaced.
+/// The catalogue that was opened in the place of a replaced file.
 struct Reopening: Sendable {
-  /// Whether it is the same catalogue or a copy of it, so that ids mean the same records.
+  /// True for the same catalogue or a copy of it: ids mean the same records.
   var isSameCatalog: Bool
   /// The newest change in it.
   let newest: ID<Revision>?

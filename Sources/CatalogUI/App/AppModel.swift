@@ -17,17 +17,17 @@ struct AppModel: Sendable {
   var wantsToQuit = false
   /// The section that was asked for, while it is asked what becomes of what is typed.
   var destination: Section?
-  /// What the owner of the terminal does before the next frame, such as suspend the program.
+  /// Requests to the owner of the terminal before the next frame, such as to suspend the program.
   var hostRequests: [HostRequest] = []
 
   private var running: [WorkID: Running] = [:]
   private var toStart: [(id: WorkID, work: Work)] = []
   private var toCancel: [WorkID] = []
   private var lastWork = 0
-  /// What was pressed or pasted for a question or a form that is still being read.
+  /// Keys and pastes for a question or a form that is still being read.
   private var held: ArraySlice<HeldEvent> = []
   var digits = DigitRun()
-  /// What a scanner may be typing where keys act.
+  /// The digits that a scanner may be typing where keys act.
   var scan = ScanWatch()
   var size: Size
 
@@ -73,7 +73,7 @@ struct AppModel: Sendable {
 
   // MARK: - Work
 
-  /// Whether no work is under way; tests wait for it.
+  /// True while no work is under way; tests wait for it.
   var isIdle: Bool { running.isEmpty && toStart.isEmpty }
 
   /// Hands out the work to start and to cancel; each piece once.
@@ -105,10 +105,10 @@ struct AppModel: Sendable {
     }
   }
 
-  /// Whether a person, or a key that is held back, waits for work under way.
+  /// True while a person, or a key that is held back, waits for work under way.
   var isAwaited: Bool { running.values.contains { !$0.isQuiet || $0.holdsKeys } }
 
-  /// Whether keys may wait unread: an import runs on while they are done.
+  /// True while keys may wait unread. During an import they are handled at once.
   var isAwaitedBesideImport: Bool { isAwaited && environment.importRun == nil }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.
@@ -210,7 +210,7 @@ extension AppModel {
     .help, .quit, .back, .forward, .undo, .redo, .messages, .importBooks, .redraw, .suspend,
   ]).union(CommandRegistry.places.map(\.id))
 
-  /// Whether the next keys are meant for something that is still being read.
+  /// True while the next keys are meant for a screen that is still being read.
   private var isHolding: Bool { awaitsScreen || screens.top.screen.holdsKeys && isReadingForTop }
   private var awaitsScreen: Bool { running.values.contains(where: \.holdsKeys) }
   private var isReadingForTop: Bool {
@@ -234,8 +234,8 @@ extension AppModel {
     }
   }
 
-  /// Whether a key is done at once: Esc always but in a form, others unless something is held before
-  /// them.
+  /// True for a key that is handled at once: Esc except in a form, other keys only if none is held
+  /// before them.
   private func isUnheld(_ key: Key) -> Bool {
     if key == .escape { return !screens.top.screen.context.isTyping }
     guard held.isEmpty else { return false }
@@ -275,13 +275,13 @@ extension AppModel {
   }
 }
 
-/// What happened in this session.
+/// The state of one run of the program.
 struct Session: Sendable {
   /// The first change that can be one of this session: `u` takes back none before it.
   var firstRevision: ID<Revision> = 1
   /// The newest change that the screens know of.
   var newestRevision: ID<Revision> = 0
-  /// Whether the person was told that the demo is not their own catalogue.
+  /// True after the person was told that the demo is not their own catalogue.
   var knowsDemo = false
 }
 
@@ -377,6 +377,6 @@ extension Environment {
     (alwaysShowsUser || people.areSeveral) && !people.currentUser.name.isEmpty
   }
 
-  /// What the top line calls the catalogue.
+  /// The name of the catalogue in the top line.
   var name: String { isDemo ? "DEMO" : catalogName }
 }

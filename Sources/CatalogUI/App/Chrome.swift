@@ -1,12 +1,12 @@
 import TerminalKit
 
-/// What is drawn around a screen: the way to it, position and messages, and the keys that matter.
+/// The lines around a screen: the trail, the position and messages, and the keys that matter.
 struct Chrome {
   let size: Size
   let section: Section
   /// The titles of the trail; one is a section's own list, more are pages.
   let trail: [String]
-  /// Whether the sections stand in the top line, and not the trail.
+  /// True if the sections stand in the top line instead of the trail.
   let isSection: Bool
   let name: String
   /// The name where there is no room for all of it.
@@ -322,7 +322,7 @@ struct FooterLine: Sendable {
     return places
   }
 
-  /// What stands there, each with the label that it has room for.
+  /// The items of the last line, each with the label that it has room for.
   var items: [FooterItem] {
     places.map { FooterItem(command: $0.item.command, key: $0.item.key, label: $0.label) }
   }

@@ -1,9 +1,9 @@
-/// What a person can set in `config.toml`; the program reads the file and passes the values.
+/// The settings of `config.toml`; the program reads the file and passes the values.
 package struct Configuration: Sendable {
   package var mouse: Bool
-  /// Whether screens are lines of text, written one below the other, for speech and braille.
+  /// Shows screens as lines of text, one below the other, for speech and braille.
   package var isPlain: Bool
-  /// Whether colours are used; nil follows `NO_COLOR`.
+  /// Nil follows `NO_COLOR`.
   package var colour: Bool?
   package var dateFormat: DateFormat
   /// The program for long notes; nil takes `$VISUAL`, then `$EDITOR`.
@@ -14,17 +14,17 @@ package struct Configuration: Sendable {
   package var form: [String]?
   /// The fields that stay in the form for the next book; nil keeps the usual ones.
   package var keep: [String]?
-  /// Whether the form of a new book refuses one without a genre, which is wanted else.
+  /// Makes the form of a new book refuse one without a genre; else a genre is only recommended.
   package var needsGenre: Bool
   /// How many days a loan lasts when it is not said; 0 has no end.
   package var loanDays: Int
-  /// Whether marks and frames are drawn with ASCII; else the terminal and the locale decide.
+  /// Draws marks and frames with ASCII; else the terminal and the locale decide.
   package var ascii: Bool
-  /// Whether emoji that are joined are shown as one; nil asks the terminal.
+  /// Shows joined emoji as one; nil asks the terminal.
   package var joinsEmoji: Bool?
   /// How many milliseconds the rest of a key's sequence may take behind its Esc.
   package var escapeDelay: Int
-  /// Whether books may be looked up in public catalogues.
+  /// The permission to look books up in public catalogues.
   package var lookup: LookupUse
   /// How catalogues can reach the person who asks, which they are told: a page or an address.
   package var lookupContact: String?

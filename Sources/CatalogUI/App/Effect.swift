@@ -3,7 +3,7 @@ import Catalog
 import Interchange
 import TerminalKit
 
-/// What a screen wants done outside of itself.
+/// An order of a screen to the rest of the program.
 enum Effect: Sendable {
   /// Work against the catalogue, off the thread of the screens.
   case work(Work)
@@ -58,7 +58,7 @@ enum Effect: Sendable {
   case savedQueries(SavedQueries)
   /// The catalogue's settings, as they are now.
   case settings(CatalogSettings)
-  /// What was chosen about the forms of books.
+  /// The person chose how forms of books work.
   case formHabits(FormHabits)
   /// Handles keys as though they were pressed now.
   case type([Key])
@@ -267,7 +267,7 @@ extension Screen {
   }
 }
 
-/// What a write returned, and the revision that it made.
+/// The value that a write returned, and the revision that it made.
 private struct Saved<Value: Sendable>: Sendable {
   let value: Value
   let revision: Revision?

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// What every screen may know and none may change.
+/// The state of the program that every screen reads and none changes.
 struct Environment: Sendable {
   /// Where the screens draw: the terminal without the top line and the last lines.
   var area: Rect
@@ -10,7 +10,7 @@ struct Environment: Sendable {
   var now: Timestamp
   /// Who is at the keyboard, and whether there are others.
   var people: People
-  /// Whether the person's name is shown even where there is nobody else.
+  /// Shows the person's name even where there is nobody else.
   var alwaysShowsUser = false
   /// The name at the right end of the top line.
   var catalogName: String
@@ -33,7 +33,7 @@ struct Environment: Sendable {
   var lookups = LookupDesk()
   /// The fields that every book of the scanned pile gets, as they were last set in this session.
   var pile = ScanDefaults()
-  /// What was chosen last in the pickers, newest first.
+  /// The records chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The lines of commands that were typed, oldest first.
   var commandLines: [String] = []
@@ -43,7 +43,7 @@ struct Environment: Sendable {
   var customFields: [CustomField] { settings.customFields }
   /// How the forms of books were arranged in `:fields` and by `:keep`.
   var chosenHabits = FormHabits()
-  /// Whether an answer takes so long that the screen shows it, by dim rows.
+  /// True while an answer takes so long that the screen shows it, by dim rows.
   var isSlow = false
   /// The messages of this session, oldest first.
   var messages: [Message] = []
@@ -70,10 +70,10 @@ struct People: Hashable, Sendable {
   var user = ""
   /// The number of readers.
   var readers = 0
-  /// Whether others than the current user have changed the catalogue.
+  /// True if others than the current user have changed the catalogue.
   var hasOthers = false
 
-  /// Whether several people use the catalogue, so that screens tell who is at the keyboard.
+  /// True if several people use the catalogue: screens then tell who is at the keyboard.
   var areSeveral: Bool { readers > 1 || hasOthers }
 }
 
@@ -87,8 +87,8 @@ extension People {
   }
 }
 
-/// What the open catalogue says about its forms: read at the start and after each change, so that
-/// the first frame of a form has it.
+/// The settings of the open catalogue for its forms, read at the start and after each change, so
+/// that the first frame of a form has them.
 struct CatalogSettings: Hashable, Sendable {
   /// The fields of one's own, in their order.
   var customFields: [CustomField] = []

@@ -10,9 +10,9 @@ package enum OctavoApp {
     /// The name at the right end of the top line.
     package var catalogName: String
     package var isDemo: Bool
-    /// Whether the screens say who is at the keyboard.
+    /// Makes the screens say who is at the keyboard.
     package var showsUser: Bool
-    /// Whether the person said who they are; else it is asked where there are several readers.
+    /// True if the person said who they are; else it is asked where there are several readers.
     package var isUserGiven: Bool
     /// The file that remembers section, order and place; nil remembers nothing.
     package var statePath: String?
@@ -20,7 +20,7 @@ package enum OctavoApp {
     package var draftsPath: String?
     /// A message for the first frame about what was done before.
     package var news: String?
-    /// Whether the screen on which books are scanned is the first one.
+    /// Starts with the screen for scanning books.
     package var scans = false
     /// The computer that files to import are looked for on.
     package var computer: Computer
@@ -59,7 +59,7 @@ package enum OctavoApp {
     case restore(String)
     /// A signal came (`kill`), or the terminal is gone, which is SIGHUP.
     case ended(signal: Int32)
-    /// What is said is not taken any more, for this reason of the system's (`errno`).
+    /// Output is no longer accepted, for this reason of the system's (`errno`).
     case outputFailed(Int32)
   }
 

@@ -3,11 +3,11 @@ import FoundationEssentials
 import Interchange
 import TerminalKit
 
-/// What the next start begins with: the section, and each list's order and place.
+/// The state that the next start begins with: the section, and each list's order and place.
 struct RememberedState: Hashable, Sendable, Codable {
   var section = Section.books
   var lists: [Section: ListState] = [:]
-  /// What was chosen about the forms of books; nil when nothing was.
+  /// The person's choices for forms of books; nil without any.
   var forms: FormHabits?
 
   struct ListState: Hashable, Sendable, Codable {

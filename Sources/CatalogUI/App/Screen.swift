@@ -1,7 +1,7 @@
 import Books
 import TerminalKit
 
-/// What fills the space between the top line and the last lines, or floats over it.
+/// A page between the top line and the last lines, or a dialog that floats over one.
 ///
 /// A screen is a value. It changes in one place, ``handle(_:in:)``, and returns what is to be done
 /// outside of it as effects; ``draw(on:in:environment:)`` shows it, and changes nothing.
@@ -27,11 +27,11 @@ import TerminalKit
 protocol Screen: Sendable {
   /// Its part of the trail, as in `Books › The Dispossessed`.
   var title: String { get }
-  /// Whether a star behind the title tells that something is not saved.
+  /// True while something is not saved; a star behind the title tells it.
   var hasStar: Bool { get }
   /// The text at the right end of the top line while it fills the screen; nil leaves the name.
   var subtitle: String? { get }
-  /// Whether it covers everything, the top line too, although it floats: help.
+  /// True for a dialog that covers everything, the top line too, as help does.
   var fillsScreen: Bool { get }
   /// The context that decides which commands there are, and whether keys type.
   var context: CommandContext { get }
@@ -43,18 +43,18 @@ protocol Screen: Sendable {
   var landing: RecordID? { get }
   /// An unread copy of the screen, for another person; nil for one that is closed then.
   var renewed: (any Screen)? { get }
-  /// Whether leaving it would lose something, so that `:q` and closing ask it first.
+  /// True if leaving it would lose something: `:q` and closing ask it first.
   var isUnsaved: Bool { get }
-  /// Whether it has something to say that waits until typing pauses.
+  /// True while it has something to say that waits until typing pauses.
   var awaitsPause: Bool { get }
-  /// Whether keys wait for what it is reading, such as the row that a person went to.
+  /// True while keys wait for what it is reading, such as the row that a person went to.
   var holdsKeys: Bool { get }
-  /// Whether a digit goes into a line now.
+  /// True while a digit goes into a line.
   var typesKeys: Bool { get }
 
-  /// What commands act on now, for their names and for why they cannot be done.
+  /// The records and texts that commands act on, for their names and for why they are unavailable.
   func situation(in environment: Environment) -> Situation
-  /// What can follow its commands in `:`, as the orders of a list follow `sort`.
+  /// The words that complete its commands in `:`, such as the orders of a list after `sort`.
   func arguments(in environment: Environment) -> [CommandID: [String]]
   /// The line above the last one.
   func status(in environment: Environment) -> Status
@@ -87,7 +87,7 @@ extension Screen {
   func rowsChanged(in environment: Environment) -> [Effect] { [] }
 }
 
-/// What happens to a screen.
+/// An event that a screen handles.
 enum ScreenEvent: Sendable {
   /// It was put on the trail, or floats now, for the first time.
   case opened

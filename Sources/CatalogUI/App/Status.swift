@@ -23,9 +23,9 @@ struct TypingStatus: Sendable {
   let line: LineEditor
   /// The text at its right.
   let right: String
-  /// Whether the cursor is in the line, and not on the rows that ↑ and ↓ go through.
+  /// True while the cursor is in the line; ↑ and ↓ move it to the rows.
   let hasCursor: Bool
-  /// Whether what is at its right tells where the cursor is.
+  /// True if the text at the right tells where the cursor is.
   var rightIsPlace = true
   /// A mistake in the line, told under it.
   var mistake: TypingMistake?

@@ -13,13 +13,14 @@ typealias Handover = @Sendable (@escaping Reply) -> Void
 struct Work: Sendable {
   /// Newer work of the same screen with the same key cancels the older; nil cancels none.
   let key: String?
-  /// Whether the program waits for it when it ends, as for a save or a draft; reading is dropped.
+  /// True for work that the program waits for when it ends, such as a save or a draft; reading is
+  /// dropped.
   let mustFinish: Bool
-  /// Whether nobody waits for it, so that no screen says that it is slow.
+  /// True for work that nobody waits for, so that no screen says that it is slow.
   let isQuiet: Bool
-  /// Whether it changes the catalogue, and so waits for an import that is being written.
+  /// True for work that changes the catalogue, and so waits for an import that is being written.
   let writes: Bool
-  /// Whether keys wait for it, since they are meant for what it brings, such as a question.
+  /// True for work that keys wait for, since they are meant for its result, such as a question.
   let holdsKeys: Bool
   let perform: @Sendable (Catalog, @escaping Handover) async -> Reply
 
@@ -89,7 +90,6 @@ struct WorkID: Hashable, Sendable {
 struct WorkAnswer: Sendable {
   let id: WorkID
   let reply: Reply
-  /// Whether nothing more comes.
   var isLast = true
   /// A trouble of the disk in spite of which something was saved.
   var trouble: CatalogError?

@@ -20,7 +20,7 @@ struct BulkPlanScreen: Screen {
   private(set) var phase = Phase.planning
   /// How far the work is, updated from the thread of the work.
   private(set) var progress = WorkProgress()
-  /// What is shown of the progress, once a second.
+  /// The progress in sight, renewed once a second.
   private var progressShown: WorkProgress.State?
   private let leftOutBooks: LeftOut
   /// The books left out that this plan would change.
@@ -46,7 +46,7 @@ struct BulkPlanScreen: Screen {
     self.draftID = draftID
   }
 
-  /// What `:set` and its settings lead to: what would change, or what is wrong with them.
+  /// Opens the plan of `:set` with its settings, or complains about them.
   static func open(
     _ settings: String,
     of ids: [ID<Book>],

@@ -6,7 +6,7 @@ import TerminalKit
 /// The subject of the form for many books: a field changes the books only when something is typed
 /// into it, or when it is emptied.
 struct ManyBooks: FormSubject {
-  /// What the books have now, as it becomes known.
+  /// The values that the books have, completed while they are read.
   var facts: [BookField: BulkFact] = [:]
   var customFacts: [CustomField: BulkFact] = [:]
   /// The fields of one's own.
@@ -69,7 +69,6 @@ struct ManyBooks: FormSubject {
 }
 
 extension FormModel<ManyBooks> {
-  /// What was filled in.
   var edit: BulkEdit { BulkEdit(fields) }
 
   /// The fields that were filled in, by their keys.
@@ -132,7 +131,6 @@ extension FormField {
     bookField.map(CatalogField.builtIn) ?? property.custom.map(CatalogField.custom)
   }
 
-  /// Whether the field changes the books.
   var isFilled: Bool { isTyped || isEmptied }
 
   /// The change that the field makes by itself.

@@ -358,7 +358,7 @@ extension ClustersScreen {
     ].filter { $0.most != 0 }
   }
 
-  /// What is said of a member: that it stays, or why it may be the same.
+  /// Says that a member stays, or why it may be the same.
   private func outcome(of row: OpenClusters.Row) -> String {
     if leftOut.contains(row.member.record) { return "left out" }
     let taken = taken(row.cluster)
@@ -407,7 +407,7 @@ struct OpenClusters: Sendable {
     /// Its cluster's number among the open ones, from 1.
     let number: Int
     let member: Cluster.Member
-    /// Whether it is the first of its cluster, which stays unless another is chosen.
+    /// The first of its cluster stays unless another is chosen.
     let isFirst: Bool
     /// Why its cluster may be one.
     let why: String

@@ -98,7 +98,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether something is being decided there that is not written yet.
+  /// True if something unsaved is being decided there.
   var isUnfinished: Bool {
     switch self {
     case .conflict, .bookMerge, .bulkPlan, .pasted, .importReview, .importRows, .importRow: true
@@ -106,7 +106,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether there is a line to find something in on the screen itself; elsewhere books are looked for.
+  /// True if the screen itself has a line to find something in; elsewhere find searches the books.
   var hasFindLine: Bool {
     chain.contains { [.list, .history, .page, .statistics].contains($0) }
   }

@@ -73,9 +73,9 @@ extension Key {
 /// is handed on without copying its dozen texts and closures, which was a twentieth of a frame.
 final class Command: Sendable {
   let id: CommandID
-  /// What it does, in a few words, as help and `:` list it.
+  /// The name in help and `:`, in a few words.
   let title: String
-  /// What it does in one or two words, for the last line.
+  /// The label in the last line, one or two words.
   let short: String
   /// A sentence for the man page and for the search in help.
   let explanation: String
@@ -86,7 +86,7 @@ final class Command: Sendable {
   let contexts: [CommandContext]
   /// The word for it in `:`, behind which an argument can follow, as in `:save unread`.
   let verb: String
-  /// Whether any text can follow it in `:`, as in `:go m`.
+  /// True if any text can follow it in `:`, as in `:go m`.
   let takesText: Bool
   /// The title for what it would act on now.
   let name: @Sendable (Situation) -> String?
@@ -124,7 +124,7 @@ final class Command: Sendable {
     self.obstacle = obstacle
   }
 
-  /// Whether it belongs to a context or to one of the wider contexts around it.
+  /// True for its own contexts and for contexts inside them.
   func belongs(to context: CommandContext) -> Bool {
     contexts.contains(context) || context.parent.map(belongs(to:)) ?? false
   }

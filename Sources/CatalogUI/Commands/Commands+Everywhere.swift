@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension CommandRegistry {
-  /// What can be done on every screen.
+  /// Commands of every screen.
   static let everywhere: [Command] = [
     Command(
       .help,

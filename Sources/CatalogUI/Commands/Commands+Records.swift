@@ -2,7 +2,7 @@ import Books
 import TerminalKit
 
 extension CommandRegistry {
-  /// What can be done with records in lists and on pages.
+  /// Commands for records in lists and on pages.
   static let records: [Command] = [
     Command(
       .add,

@@ -305,7 +305,7 @@ struct CustomFieldSubject: FormSubject {
 }
 
 extension CustomFieldError {
-  /// What is wrong, in the words of the form.
+  /// The problem in the words of the form.
   var inForm: String {
     if case .badName(let name) = self, name.trimmed.isEmpty { return "The field needs a name." }
     return description

@@ -34,7 +34,7 @@ struct DashboardScreen: Screen {
     kinds.indices.contains(chosenKind) ? kinds[chosenKind] : nil
   }
 
-  /// What Enter opens, in words.
+  /// The words for what Enter opens.
   private var opens: String? {
     switch row {
     case .fact(let fact): fact.opens ?? "them"
@@ -305,7 +305,7 @@ struct DashboardScreen: Screen {
     }
   }
 
-  /// Whether a row is the kind whose columns are shown.
+  /// True for the row of the kind whose columns are shown.
   private func isKind(_ row: Int) -> Bool {
     rows.firstIndex { $0.part == .kinds }.map { $0 + chosenKind } == row
   }
@@ -390,13 +390,13 @@ extension Overview.Kind {
   }
 }
 
-/// What a person wants to know first: what is late, what they are reading, what came lately, and
-/// how much there is of everything.
+/// The dashboard's first rows: overdue loans, books being read, books that came lately, and how
+/// much there is of everything.
 struct Today: Sendable {
   private var overdue: [Loan] = []
   private var overdueCount = 0
   private var reading: [BookRow] = []
-  /// What finds them.
+  /// The query that finds them.
   private var reads = ParsedQuery.everything
   private var readingCount = 0
   private var lately: [BookCard] = []

@@ -12,7 +12,7 @@ struct ChoiceDialog: Screen {
     let letter: Character?
     let label: String
     var trailing = ""
-    /// What follows, as effects of the screen under the dialog.
+    /// Effects of the answer, on the screen under the dialog.
     var effects: [Effect] = []
 
     init(
@@ -40,7 +40,7 @@ struct ChoiceDialog: Screen {
   /// The line in the frame under the answers.
   enum Foot: Sendable {
     case words(String)
-    /// What Esc does; the last line of the screen says it too.
+    /// The words for Esc; the last line of the screen has them too.
     case escape(String)
 
     static let undoable = Foot.words("Can be taken back: u now, H (history) later")
@@ -54,13 +54,14 @@ struct ChoiceDialog: Screen {
   }
 
   private let question: String
-  /// What the answers would change.
+  /// The changes that the answers would make.
   private let text: [String]
   private let answers: [Answer]
   private let foot: Foot
-  /// Whether it comes by itself, perhaps while somebody types: then it takes no letters.
+  /// True for a question that comes by itself, perhaps while somebody types: it has no letters as
+  /// keys.
   let comesByItself: Bool
-  /// Whether keys that answer nothing are kept, for the screen that an answer leads to.
+  /// Keeps keys that answer nothing for the screen that an answer leads to.
   let keepsTyping: Bool
   /// The letter of each answer, if it has one; empty where letters do something else.
   private let letters: [Character?]
@@ -186,7 +187,8 @@ struct ChoiceDialog: Screen {
     return count == 2 ? take(row) : []
   }
 
-  /// Whether a key takes an answer, is kept, or goes to one: in a long list l is no step to the right.
+  /// True for a key that takes an answer, is kept, or goes to one. In a long list `l` is no step to
+  /// the right.
   func takes(_ key: Key) -> Bool {
     guard let letter = key.typed else { return false }
     return letters.contains(letter) || isLong && answers.contains { begins($0, with: letter) }

@@ -29,7 +29,7 @@ struct ChosenRecords: Sendable {
 
 /// Deleting records, with the question before it.
 enum Deleting {
-  /// What a deletion would touch.
+  /// The records that a deletion would touch.
   private struct Facts: Sendable {
     let names: [String]
     let onlyName: String?
@@ -40,7 +40,7 @@ enum Deleting {
     let books: Int
     /// How many of those books have no other record of the kind.
     let bare: Int
-    /// What goes along with readers and books, and what stays.
+    /// The records that go along with readers and books, and those that stay.
     let ties: [String]
   }
 
@@ -188,7 +188,7 @@ enum Deleting {
     )
   }
 
-  /// What becomes of the books that lose records: "the books stay, without an author".
+  /// Says what becomes of the books that lose records: "the books stay, without an author".
   private static func stay(_ facts: Facts, _ kind: RecordKind) -> String {
     let stay = facts.books == 1 ? "the book stays" : "the books stay"
     let their = facts.books == 1 ? "its" : "their"

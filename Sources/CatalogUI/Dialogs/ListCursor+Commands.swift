@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What an event did to the cursor of a table.
+/// The effect of an event on the cursor of a table.
 enum TableMove {
   case moved
   /// Its row is opened, as by a second click.

@@ -6,7 +6,7 @@ struct NameDialog: Screen {
   let title: String
   /// A hint under the line, what can be typed.
   private let hint: String?
-  /// Whether the answer names something: then it is no number that a scanner types.
+  /// True for a name: the answer is then no number that a scanner types.
   private let isName: Bool
   private let onName: @Sendable (String) -> [Effect]
   private var line: LineEditor

@@ -36,7 +36,7 @@ enum NameSortingQuestion {
     )
   }
 
-  /// What is said of a name that libraries sort in one way.
+  /// The question about a name that libraries sort in one way.
   private static func question(about author: Authority) -> ChoiceDialog {
     let usual = SortName.make(author.name)
     let now =
@@ -50,7 +50,7 @@ enum NameSortingQuestion {
     )
   }
 
-  /// What can be typed behind the command.
+  /// The words that complete the command.
   static let words: [String] = NameConvention.open.map(\.rawValue)
 
   /// Asks about a convention by its name, with the name of one of its authors.

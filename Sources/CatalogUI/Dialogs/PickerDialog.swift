@@ -27,9 +27,9 @@ struct PickerDialog: Screen {
   private var isAmongRows = false
   /// The text that the rows were found for.
   private var rowsText: String?
-  /// Whether Enter was pressed before they were: it takes the first of them, and none of others.
+  /// True if Enter was pressed before they were: it takes the first of them, and none of others.
   private var isAwaited = false
-  /// What is wrong with what is typed.
+  /// The mistake in the typed text.
   private var mistake: String?
 
   /// How many rows are in sight at once.

@@ -10,7 +10,7 @@ struct ProgressDialog: Screen {
   typealias Perform = @Sendable (Catalog, WorkProgress) throws -> Reply
 
   let title: String
-  /// What it is about, as in "Imported 100,000 books from library.csv".
+  /// The result, as in "Imported 100,000 books from library.csv".
   private let text: String
   /// "Taking back", before "12,000 of 100,000".
   private let verb: String

@@ -3,7 +3,7 @@ import Catalog
 import Synchronization
 import TerminalKit
 
-/// What is wrong in the catalogue (`:doctor`): the kinds of findings with their counts, each of
+/// The problems of the catalogue (`:doctor`): the kinds of findings with their counts, each of
 /// which opens as a list.
 struct DoctorScreen: Screen {
   private var rows: [Row] = []
@@ -245,7 +245,7 @@ final class DoctorTally: Sendable {
     var count = 0
     /// The first findings, which show at once when the list is opened.
     var first: [DoctorFinding] = []
-    /// Whether any of the first can be mended.
+    /// True if any of the first can be mended.
     var isCurable: Bool { first.contains(where: \.canBeMended) }
   }
 

@@ -15,11 +15,11 @@ struct FindingsScreen: Screen {
   private var progress = WorkProgress()
   private var shown: WorkProgress.State?
   private var isDone = false
-  /// Whether it was stopped before it had looked at everything.
+  /// True if the search was stopped before it had looked at everything.
   private var isStopped = false
-  /// Whether something was changed while it looked.
+  /// True if something changed during the search.
   private var isStale = false
-  /// Whether any finding has a value other than the record's name.
+  /// True if any finding has a value other than the record's name.
   private var hasValues: Bool
 
   /// - Parameter known: Findings that are known already, perhaps not all.

@@ -8,12 +8,11 @@ import TerminalKit
 struct CompletionMenu: Sendable {
   let place: CompletionPlace
   let items: [Completion]
-  /// The typed text.
   let text: String
   let cursor: Int
   private(set) var chosen: Int?
   private var rows = ListCursor()
-  /// True when ↑ or ↓, and not Tab, moved the cursor to the rows.
+  /// True if ↑ or ↓ moved the cursor to the rows; Tab does not.
   private(set) var isAmongRows = false
 
   init(_ items: [Completion], at place: CompletionPlace, text: String, cursor: Int) {
@@ -23,7 +22,8 @@ struct CompletionMenu: Sendable {
     self.cursor = cursor
   }
 
-  /// False for names of fields until Tab is pressed, since most words begin one by chance.
+  /// True if the menu is shown. Names of fields are shown only after Tab, since most words begin
+  /// one by chance.
   var isShown: Bool { place.kind != .field || chosen != nil }
 
   /// The line with the chosen completion.

@@ -89,7 +89,7 @@ struct QuerySidebar: Sendable {
 
 /// The saved queries beside the books.
 extension ListScreen {
-  /// True when the sidebar may be shown: only the section's own list finds among all books.
+  /// True if the sidebar may be shown: only the section's own list finds among all books.
   private var mayHaveQueries: Bool {
     Source.takesQueries && isSectionList && !isWelcome
   }

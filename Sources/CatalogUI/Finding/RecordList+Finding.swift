@@ -11,11 +11,11 @@ struct Finding: Sendable {
   /// All values of a field, once counted, and the field that is being counted.
   var counted: CountedValues?
   var counting: Query.Field?
-  /// True when Tab was pressed meanwhile: it takes the first completion when they are read.
+  /// True if Tab was pressed meanwhile: it takes the first completion when it is there.
   var wantsFirst = false
   /// How the query was read, when it is more than words.
   var reading: String?
-  /// True when typing has paused, so that a mistake is shown.
+  /// True after a pause in typing: a mistake is told.
   var hasPaused = false
 }
 
@@ -69,7 +69,7 @@ extension RecordList {
     return []
   }
 
-  /// Finds what is missing in half a query, which is no mistake while somebody types.
+  /// Returns the missing part of half a query, which is no mistake as long as somebody types.
   func half(_ text: String) -> QueryError? {
     guard Source.takesQueries else { return nil }
     if let signs = Query.signsAlone(text) { return signs }
@@ -177,7 +177,7 @@ extension RecordList {
     return behind.contains(where: \.isWhitespace) ? mistake : nil
   }
 
-  /// True when a mistake is to be shown once typing pauses.
+  /// True if a mistake waits for a pause in typing.
   var awaitsPause: Bool { isFinding && mistake != nil && saidMistake == nil }
 
   mutating func pause() { finding.hasPaused = isFinding }

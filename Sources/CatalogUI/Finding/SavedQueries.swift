@@ -9,7 +9,7 @@ struct SavedQueries: Hashable, Sendable {
   /// How many books each finds, as far as that is known.
   var counts: [String: Int] = [:]
 
-  /// True when there is a query besides the built-in ones.
+  /// True if there is a query besides the built-in ones.
   var hasOwn: Bool { queries.contains { !$0.isBuiltIn } }
 
   /// The index of the query that a text is: its reference, as in `@unread`, or its own text.

@@ -37,7 +37,7 @@ enum Forms {
     }
   }
 
-  /// What goes on with a draft.
+  /// Returns the effects that go on with a draft.
   static func resuming(_ draft: SavedDraft, in environment: Environment) -> [Effect] {
     switch draft.form {
     case .record(let form): [.open(FormScreen(form, resuming: draft, in: environment))]
@@ -51,7 +51,7 @@ enum Forms {
     }
   }
 
-  /// What a draft is of, as the beginning of a sentence.
+  /// Names the record of a draft, as the beginning of a sentence.
   static func name(of draft: SavedDraft) -> String {
     switch draft.form {
     case .record(let record): record.draft.kind.nameWithArticle

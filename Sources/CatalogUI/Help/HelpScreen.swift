@@ -239,7 +239,7 @@ enum HelpRow: Sendable {
 }
 
 extension Command {
-  /// Whether its keys, its title, its explanation or its other words have all these words.
+  /// True if its keys, title, explanation and other words have all these words.
   func matches(_ words: [String]) -> Bool {
     guard !words.isEmpty else { return true }
     let texts = [title, explanation] + self.words + keys.map(\.name)

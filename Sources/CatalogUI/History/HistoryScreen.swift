@@ -8,7 +8,7 @@ struct HistoryScreen: Screen {
   private let name: String?
   private var revisions: [Revision] = []
   private var isLoaded = false
-  /// Whether older revisions were not read yet.
+  /// True while older revisions were not read yet.
   private var hasMore = true
   private var cursor = ListCursor()
   private var find = ""

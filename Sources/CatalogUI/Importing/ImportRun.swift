@@ -12,7 +12,6 @@ struct ImportRun: Sendable {
   let owner: ScreenToken
   /// The id of the review's draft, which is kept until the import is done.
   var draftID: String?
-  /// True when the program quits after the import.
   var quitsAfter = false
   /// The dialog that asks about the import, while it is open.
   var question: ScreenToken?

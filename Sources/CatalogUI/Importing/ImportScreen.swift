@@ -12,13 +12,13 @@ struct ImportScreen: DraftKeeper {
   var reading: ImportReading?
   /// The progress as it is shown.
   var progressShown: WorkProgress.State?
-  /// True while the plan is being written, so that leaving the screen loses nothing.
+  /// True while the plan is written: leaving the screen loses nothing.
   var isHandedOver = false
   var keeping: DraftKeeping
   /// The decisions of a draft until the files are read, and then those about records that they do
   /// not have: they may be back when the draft is opened again.
   private var resumed: ImportDecisions?
-  /// True when a person changed how the files are read: columns, shelves or the encoding.
+  /// True after a person changed columns, shelves or the encoding of the files.
   private var isSaid = false
   var place = Place.review
   /// The chosen line of the review, among those that can be chosen.
@@ -31,7 +31,7 @@ struct ImportScreen: DraftKeeper {
   var line = ListCursor()
   /// The first line of the record in sight.
   var lineOffset = 0
-  /// True when the record is scrolled for reading, so that its chosen line may be out of sight.
+  /// True if the record is scrolled for reading, so that its chosen line may be out of sight.
   var isReading = false
 
   enum Place: Hashable, Sendable {
@@ -131,7 +131,7 @@ struct ImportScreen: DraftKeeper {
     return situation
   }
 
-  /// True for one book that was looked up, which is shown at once.
+  /// True for a review of one book that was looked up, which is shown at once.
   var isSingle: Bool { source.isLookup && plan?.rowCount == 1 }
 
   /// The records of a group, as far as they are kept in full.

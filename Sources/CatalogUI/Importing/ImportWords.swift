@@ -36,7 +36,7 @@ enum ImportWords {
     return problem(error, typed: source.title, on: computer)
   }
 
-  /// The planned action for the records of a kind.
+  /// Says what will be done with the records of a kind.
   static func doing(_ kind: ImportKind, in plan: ImportPlan) -> String {
     let open = plan.open(kind)
     if open > 0 { return "you decide · \(grouped(open)) open" }
@@ -62,7 +62,7 @@ enum ImportWords {
     return others > 0 ? "\(words) · \(grouped(others)) otherwise" : words
   }
 
-  /// The planned action for one record.
+  /// Says what will be done with one record.
   static func doing(_ item: ImportItem, in plan: ImportPlan) -> String {
     switch (item.kind, plan.decided(item)) {
     case (_, nil): "open: you decide"
@@ -101,7 +101,7 @@ enum ImportWords {
     column.custom.map { name($0) } ?? name(column.field ?? .keep)
   }
 
-  /// The field that a column becomes, in fewer words beside its values.
+  /// The field of a column, in fewer words beside its values.
   static func shortField(_ column: ReadingSummary.Column) -> String {
     column.custom == nil && (column.field ?? .keep) == .keep ? "kept" : field(column)
   }
@@ -168,7 +168,7 @@ enum ImportWords {
       ?? "As things are chosen, nothing would change."
   }
 
-  /// The outcome of an import, as much of it as has room in a line of 80 columns.
+  /// The result of an import, as much of it as has room in a line of 80 columns.
   static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
     let parts = outcome.parts(
       filling: "filled in",

@@ -175,7 +175,7 @@ extension FactLines {
   /// A value beyond this is cut; a description has more, and would bury the rest.
   private static let mostLinesOfValue = 8
 
-  /// What files say of a book beyond its fields.
+  /// Adds the facts that files have of a book beyond its fields.
   mutating func add(_ sources: [KeptSource], of book: ID<Book>) {
     for source in sources {
       add("From file", FactLine(text: source.program))

@@ -14,9 +14,8 @@ struct BookSource: ListedSource, Hashable {
   private(set) var customFields: [CustomField] = []
   /// The chosen order by a custom field that was removed, or is not known yet.
   private var wantedOrder: SortOrder?
-  /// True when somebody chose the order.
   private var isOrderChosen = false
-  /// True when the person at the keyboard is a reader, who has a status and ratings to show.
+  /// True if the person at the keyboard is a reader, who has a status and ratings to show.
   private var hasOwn = false
   /// The columns to show, kept since every row asks for them.
   private(set) var columnsShown: [ListColumn] = []
@@ -183,8 +182,7 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  /// True for a query of words alone, which is shown best match first unless a person chose an
-  /// order, even by title.
+  /// True if words alone are shown best match first: unless a person chose an order, also by title.
   var prefersBestMatch: Bool {
     !isOrderChosen && !find.isEmpty && listing.customOrder == nil
       && listing.order == BookOrder()

@@ -13,7 +13,7 @@ struct ColumnsDialog: Screen {
   /// All columns, those that are shown first.
   private var columns: [ListColumn]
   private var shown: Set<ListColumn>
-  /// True until somebody chose columns; until then those with room in the width are shown.
+  /// True until somebody chose columns: then those show that the width is made for.
   private var isUsual: Bool
   private var rows: [BookRow] = []
   private var cursor = ListCursor()

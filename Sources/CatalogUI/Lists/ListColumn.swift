@@ -37,7 +37,7 @@ struct ListColumn: Hashable, Sendable {
     return (fields.map(Query.Field.book) + [.own(.status), .own(.rating)]).map(ListColumn.init)
   }
 
-  /// True for columns that show the reader's own readings.
+  /// True if it shows something of the person's own readings.
   var isOwn: Bool { field.isOwn }
 }
 
@@ -146,7 +146,7 @@ extension ListColumn {
     }
   }
 
-  /// True for columns that need the book's card, since the row of a list lacks their value.
+  /// True if it needs the book's card, since the row of a list does not have it.
   var isOfCard: Bool {
     switch field {
     case .book(.title), .book(.authors), .book(.series), .book(.year), .book(.genre),

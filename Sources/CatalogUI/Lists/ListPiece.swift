@@ -5,9 +5,9 @@ struct ListPiece: Sendable {
   private(set) var ids: [Int64] = []
   /// The index of the first id in the list; a guess while ``isPlaced`` is false.
   var base = 0
-  /// False while ``base`` is a guess.
+  /// True if the index in the list is known.
   var isPlaced = true
-  /// True when it reaches the start, or the end, of the list.
+  /// True if it reaches the start, or the end, of the list.
   private(set) var reachesStart = false
   private(set) var reachesEnd = false
 
@@ -84,7 +84,7 @@ struct FoundIDs: Sendable {
 struct PieceRequest<RowID: Hashable & Sendable>: Sendable {
   /// The row that is to be in sight, and others in case it is gone.
   var candidates: [RowID] = []
-  /// True to choose the first candidate even if another row was chosen before.
+  /// Chooses the first candidate even if another row was chosen before.
   var isReveal = false
   /// The end to read at when no candidate is there.
   var end = ListEnd.start
@@ -102,7 +102,7 @@ struct PieceReading<Source: ListedSource>: Sendable {
   let rows: [Source.Row]
   /// The row to choose.
   var focus: Int?
-  /// True when that row was chosen already at the time of the request.
+  /// True if that row was chosen already when they were asked for.
   var isSame = false
   var reachesStart = false
   var reachesEnd = false
@@ -113,7 +113,7 @@ struct PieceReading<Source: ListedSource>: Sendable {
   /// The order that the query says.
   var order: SortOrder?
 
-  /// True when the list has no other rows.
+  /// True if there are no other rows.
   var isWhole: Bool { found != nil || (reachesStart && reachesEnd) }
   /// The number of rows in the list, when it is whole.
   var count: Int { found?.count ?? rows.count }

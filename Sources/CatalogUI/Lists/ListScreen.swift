@@ -7,7 +7,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   var list: RecordList<Source>
   let title: String
   let section: Section
-  /// True for the list of a whole section; false for a part of it under a title of its own.
+  /// True for the list of everything of its section, false for a part of it under another title.
   let isSectionList: Bool
   /// The details of the chosen row, where there is room for them.
   var beside: FactSheet?
@@ -17,11 +17,11 @@ struct ListScreen<Source: ListedSource>: Screen {
   var sidebar = QuerySidebar()
   /// True while the focus is on the saved queries.
   var isAmongQueries = false
-  /// The choices of an empty catalogue, shown in place of books.
+  /// The choices that an empty catalogue shows in place of books.
   var welcome = Welcome()
   /// The row that was chosen when the program ended last.
   var rememberedID: Source.RowID?
-  /// True when the catalogue has no record of this kind.
+  /// True if the catalogue has nothing of this kind at all.
   var isEmpty: Bool { list.window.isEmpty && !list.hasFound }
 
   /// - Parameter title: Its part of the trail, when it is not a section's own list.
@@ -53,7 +53,7 @@ struct ListScreen<Source: ListedSource>: Screen {
     return Source.context
   }
 
-  /// True when the whole catalogue is empty, as far as this list can tell.
+  /// True if the whole catalogue is empty, as far as this list can tell.
   var isWelcome: Bool { isEmpty && Source.showsWelcome && isSectionList }
 
   var footer: [CommandID] { footerCommands() }
@@ -169,7 +169,7 @@ enum Panes {
   /// The width from which the details stand beside a list: ``leastList``, and forty cells, in which
   /// half of the titles have room beside a label.
   static let leastWidth = 100
-  /// The width that a list keeps beside them: a title, an author and a year.
+  /// The columns that a list keeps beside them: for a title, an author and a year.
   private static let leastList = 60
 
   static func areShown(in area: Rect) -> Bool { area.width >= leastWidth }
@@ -223,10 +223,10 @@ extension ListScreen: SectionList {
 typealias BookListScreen = ListScreen<BookSource>
 typealias AuthorityListScreen = ListScreen<AuthoritySource>
 
-/// The first steps that an empty catalogue offers in place of books.
+/// The first things to do, which an empty catalogue shows in place of books.
 struct Welcome: Sendable {
   private var cursor = ListCursor()
-  /// True when a catalogue without books has other records, such as authors or readers.
+  /// True if the catalogue has other records in spite of that, such as authors or readers.
   var hasOthers = false
 
   private struct Choice {

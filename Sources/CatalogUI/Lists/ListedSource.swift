@@ -43,7 +43,7 @@ protocol ListedSource: Sendable, Equatable {
   var sortedColumn: Int? { get }
 
   var order: SortOrder { get set }
-  /// True when a query of words alone is shown best match first, since nobody chose another order.
+  /// True if words alone are shown best match first, since nobody chose another order.
   var prefersBestMatch: Bool { get }
   /// Orders the list by a person's choice.
   mutating func choose(_ order: SortOrder)
@@ -63,11 +63,11 @@ protocol ListedSource: Sendable, Equatable {
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
   static func name(of row: Row) -> String
-  /// True when it accepts queries and not words alone; queries can be saved.
+  /// True for queries, which can be saved; false for words alone.
   static var takesQueries: Bool { get }
   /// The names that queries know.
   var queryNames: QueryNames { get }
-  /// True when an empty list without a query shows the ``Welcome``.
+  /// True if an empty list without a query shows the welcome.
   static var showsWelcome: Bool { get }
   /// The commands of its lists.
   static var context: CommandContext { get }
@@ -75,6 +75,7 @@ protocol ListedSource: Sendable, Equatable {
   static var footer: [CommandID] { get }
   /// The commands for several marked rows at once.
   static func verbs(marked: Int) -> [CommandID]
+  /// True if a command makes sense for a row.
   static func isOffered(_ command: CommandID, for row: Row) -> Bool
 
   /// Sets the person at the keyboard and the custom fields.
@@ -109,7 +110,7 @@ extension ListedSource {
   func reading(_ view: View) throws -> String? { nil }
   func queryOrder(_ view: View) throws -> SortOrder? { nil }
 
-  /// True when names or titles that begin with the same letter stand together.
+  /// True if names or titles that begin with the same letter stand together.
   var isAlphabetical: Bool {
     sortChoices.first { $0.column == order.column }?.isAlphabetical ?? false
   }
@@ -160,6 +161,6 @@ struct OtherFind: Hashable, Sendable {
   let find: String
   /// The query in words, in the row.
   let text: String
-  /// The outcome of the query: "3 books", or the title of the only one.
+  /// The result: "3 books", or the title of the only one.
   let answer: String
 }

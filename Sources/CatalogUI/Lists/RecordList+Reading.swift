@@ -94,7 +94,7 @@ extension RecordList {
     ]
   }
 
-  /// True when the number of all rows is read too, beside the number of those found.
+  /// True if the number of all rows is read as well, beside the number of those found.
   private var needsTotal: Bool { hasFound && !isTotalKnown }
 
   private var request: PieceRequest<Source.RowID> {

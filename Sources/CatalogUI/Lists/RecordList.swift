@@ -18,7 +18,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   var findLine: LineEditor?
   /// The state of finding beside that line.
   var finding = Finding()
-  /// True when ↑ or ↓ moved the cursor from the line to the rows.
+  /// True after ↑ or ↓ moved the cursor from the line to the rows.
   var isAmongRows = false
   /// The row that was chosen when finding began, until the person chooses another.
   var origin: Source.RowID?
@@ -35,15 +35,15 @@ struct RecordList<Source: ListedSource>: Sendable {
   var alternatives: [OtherFind] = []
   /// The index of the one that Enter takes.
   var alternative = 0
-  /// True when the typed words are offered as the name of a new record; a query cannot be a name.
+  /// Offers a new record with the typed words as its name; false for a query, which is no name.
   var offersNew = true
   /// The order of the rows in sight, where the query says it.
   var queryOrder: SortOrder?
-  /// The action to run as soon as the ids of all rows are known.
+  /// The command that waits for the ids of all rows.
   var awaited: Awaited?
   /// The row that the reading under way will choose.
   var revealed: Source.RowID?
-  /// True while rows beyond those known are being read.
+  /// True while rows beyond the present ones are being read.
   var isExtending = false
 
   /// A command that needs the ids of all rows.
@@ -172,8 +172,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     return source.sortedColumn.map { ($0, source.order.descending) }
   }
 
-  /// True when words alone were searched and nobody chose an order, so that rows come best match
-  /// first.
+  /// True if the rows are those of words alone, best match first because nobody chose an order.
   var isByBestMatch: Bool { hasFound && source.prefersBestMatch && offersNew && mistake == nil }
 
   /// Asks for another order.
@@ -226,17 +225,17 @@ struct RecordList<Source: ListedSource>: Sendable {
     if menu != nil { situation.escape = "as typed" }
   }
 
-  /// True for a mistake or half a query in the line, whose words are no name either.
+  /// True if the line is wrong, or half a query, so that its words are no name either.
   var isWrong: Bool { mistake != nil || (isFinding && half(findLine?.text ?? "") != nil) }
 
-  /// True when nothing was found and Enter has nothing else to offer: a query is no name for a new
-  /// record.
+  /// True if nothing was found and Enter has nothing else to offer either: a query is no name for a
+  /// new record.
   var hasNothingToTake: Bool {
     window.isEmpty && menu == nil && mistake == nil && !isLooking && !offersNew
       && alternatives.isEmpty
   }
 
-  /// The label of Enter where nothing was found.
+  /// The words for Enter where nothing was found.
   private var takeWords: String {
     guard alternatives.indices.contains(alternative) else { return "take it" }
     return "take \(Words.quoted(TextLayout.truncate(alternatives[alternative].find, to: 24)))"
@@ -315,7 +314,7 @@ struct RecordList<Source: ListedSource>: Sendable {
   var countWords: String { window.count.map(grouped) ?? "…" }
 }
 
-/// The text in place of the rows when nothing was found: other queries.
+/// Other queries, shown in place of the rows when nothing was found.
 struct NothingFound<Source: ListedSource> {
   let list: RecordList<Source>
   let isSlow: Bool

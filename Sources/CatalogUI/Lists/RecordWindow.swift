@@ -41,9 +41,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   var selectedID: RowID? { id(at: cursor.selected) }
   var selectedRow: Source.Row? { row(at: cursor.selected) }
   var isEmpty: Bool { count == 0 }
-  /// True when the ids of all rows are known, and no change came since.
+  /// True if the ids of all rows are there, and not from before a change.
   var isComplete: Bool { found != nil && !isStale }
-  /// True when the place of the chosen row in the list is known.
+  /// True if the place of the chosen row in the list is known.
   var isPlaced: Bool { isComplete || piece.isPlaced }
 
   /// The number of rows that the cursor can move through now.
@@ -56,7 +56,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   func row(at index: Int) -> Source.Row? { number(at: index).flatMap { rows[$0] } }
 
-  /// True when the first, or the last, row of the list is known.
+  /// True if the first, or the last, row of the list is known.
   func reaches(_ end: ListEnd) -> Bool {
     found != nil || (end == .start ? piece.reachesStart : piece.reachesEnd)
   }
@@ -300,7 +300,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     }
   }
 
-  /// Called at every key, so it looks keys up without copying rows.
+  /// True if a row is missing. As it runs at every key, it looks keys up without copying rows.
   private func isRowMissing(in range: Range<Int>) -> Bool {
     for index in range {
       if let id = number(at: index), rows.index(forKey: id) == nil { return true }
@@ -321,7 +321,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 }
 
-/// A change since the list was read.
+/// A change since a list was read.
 enum ListChange: Sendable {
   /// No change; the list is only read again.
   case none

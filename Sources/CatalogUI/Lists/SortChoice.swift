@@ -33,7 +33,7 @@ struct SortChoice: Hashable, Sendable {
     }
   }
 
-  /// An order of a list of books; nil for a field without one.
+  /// An order of books by a field; nil for a field that has none.
   init?(_ field: Query.Field) {
     guard let order = field.use.order else { return nil }
     self.init(field.name, order.title, order.directions, descending: order.isUsuallyDescending)

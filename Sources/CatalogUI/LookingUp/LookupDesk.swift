@@ -16,9 +16,9 @@ struct LookupDesk: Sendable {
   private(set) var asking: Set<ISBN> = []
   /// The ISBNs that a person wants looked up again.
   private var again: Set<ISBN> = []
-  /// Whether the person was asked in this session whether books may be looked up.
+  /// True if the person was asked in this session for permission to look books up.
   var hasAsked = false
-  /// Whether something became known that was not told yet.
+  /// True if something became known that was not told yet.
   private var hasNews = false
 
   /// The state of the look-up of a wanted ISBN.
@@ -175,7 +175,7 @@ extension LookupDesk.Stage {
 
 /// The look-ups as closures, so that the screens know of no network; the program provides them.
 package struct BookLookup: Sendable {
-  /// Whether anything may leave the machine.
+  /// The permission for anything to leave the machine.
   package enum Permission: Hashable, Sendable {
     /// `lookup = "off"`: only cached answers are shown.
     case off
@@ -201,7 +201,7 @@ package struct BookLookup: Sendable {
   package typealias Tell = @Sendable (ISBN, LookupState) -> Void
 
   package let permission: Permission
-  /// What leaves the machine and to whom, in sentences.
+  /// The data that leaves the machine and its receivers, in sentences.
   package let terms: String
   /// Stores that a person said yes.
   package let allow: @Sendable () -> Void

@@ -49,7 +49,7 @@ struct WantedScreen: Screen {
     return situation
   }
 
-  /// What Enter does, in few words.
+  /// The words for what Enter does.
   private func opens(_ wanted: QueuedLookup, _ desk: LookupDesk) -> String {
     if !marked.isEmpty { return "look at the marked" }
     return switch desk.stage(wanted.isbn) {
@@ -221,7 +221,7 @@ extension QueuedLookup {
     return draft
   }
 
-  /// What it is wanted for: "shelf B3, 2 copies", "fills pages, language".
+  /// The purpose: "shelf B3, 2 copies", "fills pages, language".
   fileprivate var purpose: String {
     guard book == nil else {
       return fields.isEmpty

@@ -12,13 +12,13 @@ struct MergeBooksScreen: DraftKeeper {
   private var selected = 0
   /// The first line in sight.
   private var offset = 0
-  /// Whether anything was chosen, so that leaving asks.
+  /// True if anything was chosen, so that leaving asks.
   private var hasChosen = false
-  /// Whether the person has decided what becomes of the copies.
+  /// True if the person decided what becomes of the copies.
   private var knowsCopies = false
   private var isSaving = false
   var keeping = DraftKeeping()
-  /// What was chosen when the program ended, until the books are read.
+  /// The choices from when the program ended, until the books are read.
   private var resumed: MergeDraft?
 
   /// - Parameters:
@@ -229,7 +229,7 @@ extension MergeBooksScreen {
     choose(.from(others[next].id))
   }
 
-  /// What the others say otherwise than the book that stays.
+  /// The values of the other books that differ from those of the book that stays.
   private static func others(
     in field: CatalogField,
     of plan: BookMerge

@@ -8,7 +8,7 @@ struct AuthorityPage: Screen {
   private var siblings: Siblings?
   private var sheet: FactSheet?
   private var books: RecordList<BookSource>
-  /// Whether the focus is on the facts, above the books.
+  /// True while the focus is on the facts, above the books.
   private var isInFacts = false
   /// Set while the record is deleted.
   private var gone: GoneRecord?
@@ -23,7 +23,7 @@ struct AuthorityPage: Screen {
   }
 
   var title: String { sheet?.facts.name ?? "…" }
-  /// Whether `n` or `p` led on from the record that it was opened for.
+  /// True if `n` or `p` led on from the record that it was opened for.
   private var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { .authority(id) }

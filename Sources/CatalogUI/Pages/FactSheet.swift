@@ -2,7 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// What is known of a record, as lines that can be chosen and followed.
+/// The facts of a record, as lines that can be chosen and followed.
 ///
 /// Where there is much room, lines that lead to other records stand beside the others.
 struct FactSheet: Sendable {
@@ -92,9 +92,9 @@ struct FactSheet: Sendable {
 
   func height(in area: Rect) -> Int { max(0, area.height - titleHeight) }
 
-  /// Whether there are two columns, between which Tab goes.
+  /// True if there are two columns, between which Tab goes.
   var hasTwoColumns: Bool { leftCount != nil }
-  /// Whether the cursor is in the right of two columns.
+  /// True if the cursor is in the right of two columns.
   var isAtRight: Bool { leftCount.map { cursor.selected >= $0 } ?? false }
 
   mutating func goBeside() {
@@ -193,9 +193,9 @@ struct FactLine: Hashable, Sendable {
   /// The text at the right end: the number of books.
   var trailing = ""
   var target: Target?
-  /// Whether it is the record's name, where there is no title above the lines.
+  /// True for the record's name, where there is no title above the lines.
   var isName = false
-  /// What Enter opens, in words: "the author".
+  /// The words for what Enter opens: "the author".
   var opens: String?
   /// The record that the line itself is, which `e` and `d` act on.
   var own: RecordID?
@@ -288,7 +288,7 @@ struct FactLines {
   /// The room for a text.
   struct Room {
     let width: Int
-    /// Whether a text that is too long for a line goes on in the next.
+    /// True if a text that is too long for a line goes on in the next.
     let isWhole: Bool
   }
 
@@ -322,7 +322,7 @@ struct FactLines {
 }
 
 extension FactLine {
-  /// Whether it leads to other records.
+  /// True if it leads to other records.
   fileprivate var isRelation: Bool {
     switch target {
     case .record, .choice, .books, .loans, .section, .lately, .wanted: true

@@ -2,8 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// What the page shows of a record that was deleted while it was open: by whom, and how to bring it
-/// back.
+/// The page of a record that was deleted while it was open: by whom, and how to bring it back.
 struct GoneRecord: Sendable {
   let record: RecordID
   /// The name, as the page had it.
@@ -61,7 +60,7 @@ enum PossiblyDeleted<Value: Sendable>: Sendable {
 /// The change that deleted a record.
 struct Deletion: Sendable {
   let revision: Revision
-  /// Whether the change did nothing else, so that its words tell no more.
+  /// True if the change did nothing else, so that its words tell no more.
   let isPlain: Bool
 }
 

@@ -8,7 +8,7 @@ protocol RecordFacts: Sendable {
   /// The title, or the name.
   var name: String { get }
   var subtitle: String? { get }
-  /// Whether some lines are records themselves.
+  /// True if some lines are records themselves.
   var hasOwn: Bool { get }
   /// True of a book that is out now, and of a loan that is open.
   var isOut: Bool { get }

@@ -19,7 +19,7 @@ struct RecordPage: Screen {
   var context: CommandContext {
     gone == nil ? shown.screens.pageContext : .gonePage
   }
-  /// Whether `n` or `p` led on from the record that it was opened for.
+  /// True if `n` or `p` led on from the record that it was opened for.
   private var hasMoved = false
   var landing: RecordID? { hasMoved ? record : nil }
   var record: RecordID? { shown }

@@ -14,7 +14,7 @@ struct PaletteItem: Sendable {
   var completion: String?
   /// The record that it goes to, in place of a command.
   var record: RecordID?
-  /// Whether what is typed names it, so that Enter does it; else it has to be chosen.
+  /// True if the typed text names it, so that Enter does it; else it has to be chosen.
   var isNamed = true
 
   /// The commands of short words that other programs have, such as `:q`.
@@ -121,7 +121,7 @@ struct PaletteItem: Sendable {
 }
 
 extension Command {
-  /// Whether every typed word begins a word of its name or its other words, or is its key.
+  /// True if every typed word begins a word of its name or its other words, or is its key.
   fileprivate func isNamed(by text: String, _ situation: Situation) -> Bool {
     let texts = [title, name(situation) ?? "", verb] + words
     let known = folded(texts.joined(separator: " ")).split { $0 == " " || $0 == "-" }

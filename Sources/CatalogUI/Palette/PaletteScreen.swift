@@ -14,7 +14,7 @@ struct PaletteScreen: DraftKeeper {
   private var isAmongRows = false
   /// Which of the earlier lines is shown, counted from the newest, and what was typed before.
   private var recalled: (back: Int, typed: String)?
-  /// Whether the line was refused and no key came since: a colon then begins another one.
+  /// True if the line was refused and no key came since: a colon then begins another one.
   private var isRefused: Bool
   var keeping = DraftKeeping()
 
@@ -169,7 +169,7 @@ struct PaletteScreen: DraftKeeper {
     return search()
   }
 
-  /// What is said of words that no command here has: perhaps one has the first, alone or on another
+  /// Explains words that no command here has: perhaps one has the first, alone or on another
   /// screen.
   private func unknown(_ text: String) -> String {
     let word = text.prefix { $0 != " " }.lowercased()
@@ -211,7 +211,7 @@ struct PaletteScreen: DraftKeeper {
 /// The line of a book that is added without a form is kept as a draft; other commands are a word or
 /// two.
 extension PaletteScreen {
-  /// What stands behind `add`.
+  /// The text behind `add`.
   private var added: String {
     let parts = line.text.split(separator: " ", maxSplits: 1)
     return parts.count == 2 && parts[0] == "add" ? String(parts[1]) : ""

@@ -27,7 +27,7 @@ struct Speech: Sendable {
   /// The screen whose offers for what is typed are still to be said.
   private var owed: Spoken?
 
-  /// Whether something waits for a pause.
+  /// True if something waits for a pause.
   var isOwing: Bool { owed != nil }
 
   /// Notes an event that is about to be handled, and says what has to be said before it.
@@ -182,7 +182,7 @@ struct Speech: Sendable {
 }
 
 extension Spoken {
-  /// Whether all of it is said at once, as questions, pages of records and summaries.
+  /// True if all of it is said at once, as questions, pages of records and summaries.
   ///
   /// Of a list only the chosen row is said, and of a form the field that is asked for.
   fileprivate var isReadWhole: Bool {

@@ -22,7 +22,7 @@ struct Spoken: Sendable {
   struct Line: Hashable, Sendable {
     let text: String
     let isChosen: Bool
-    /// Whether it tells that something has to be corrected.
+    /// True if it tells that something has to be corrected.
     var isWrong = false
 
     var sentence: String { (isChosen ? "> " : "  ") + text }
@@ -30,7 +30,7 @@ struct Spoken: Sendable {
 
   let token: ScreenToken
   let context: CommandContext
-  /// What the screen is called, whether something in it is saved or not.
+  /// The screen's name, without the star of unsaved contents.
   let place: String
   let title: String
   /// The titles that lead to it, and its own.
@@ -56,7 +56,7 @@ struct Spoken: Sendable {
 }
 
 extension AppModel {
-  /// Whether an empty catalogue is shown, which is said only once it is sure that it is empty.
+  /// True if an empty catalogue is shown, which is said only once it is sure that it is empty.
   var isWelcoming: Bool { screens.top.screen.context == .welcome }
 
   /// The top screen as lines of text; nothing that lies under a floating one.
@@ -252,7 +252,7 @@ extension Spoken {
     ("→", "to"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"),
   ]
 
-  /// Whether a key is an arrow, which needs no explanation.
+  /// True for an arrow, which needs no explanation.
   static func isArrow(_ name: String) -> Bool { arrows.contains { $0.sign == name } }
 
   /// The parts of a status.

@@ -167,8 +167,8 @@ extension AppModel {
 
   /// Hands the program over to another person.
   ///
-  /// What the screens hold may be private to the person before: they are replaced by unread ones,
-  /// and what is still being read is given up.
+  /// The screens may hold private facts of the person before: they are replaced by unread ones, and
+  /// readings under way are given up.
   mutating func became(_ people: People) {
     environment.commandLines = []
     dropReading()

@@ -103,7 +103,7 @@ extension ScannedBook {
     }
   }
 
-  /// Whether the line needs the person's attention.
+  /// True if the line needs the person's attention.
   fileprivate func isAsking(in environment: Environment) -> Bool {
     switch state {
     case .saving, .copied: false
@@ -112,7 +112,7 @@ extension ScannedBook {
     }
   }
 
-  /// Whether its look-up needs a person to go on.
+  /// True if its look-up needs a person to go on.
   private func asksPerson(in environment: Environment) -> Bool {
     guard let isbn, case .told(let outcome) = environment.lookups.stage(isbn) else { return false }
     return switch outcome {

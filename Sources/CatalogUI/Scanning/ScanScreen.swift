@@ -43,7 +43,7 @@ struct ScanScreen: Screen {
     return own + [.nextField, .undo, .cancel]
   }
   var renewed: (any Screen)? { ScanScreen() }
-  /// Whether a pause ends the number: for scanners that send no Enter, after a right number of
+  /// True if a pause ends the number: for scanners that send no Enter, after a right number of
   /// thirteen digits.
   var awaitsPause: Bool {
     guard focus == .number, number.text.count == 13 else { return false }

@@ -19,19 +19,19 @@ struct ScanWatch: Sendable {
   /// The longest time between two keys of what is a scan by two others: shorter than a person's keys.
   static let lateness = Duration.milliseconds(120)
 
-  /// What was typed so fast so far.
+  /// The digits so far.
   fileprivate var text = ""
   /// When the last key of it came; nil while nothing is being watched.
   fileprivate var last: ContinuousClock.Instant?
-  /// Whether it is a scan where keys act, so that they do not.
+  /// True for a scan where keys act: its keys do nothing.
   fileprivate var isScan = false
-  /// Whether it goes into a line.
+  /// True for a scan into a line.
   fileprivate var isTyped = false
-  /// Whether the Enter at its end has come.
+  /// True after the Enter at its end.
   fileprivate var hasEnded = false
   /// A digit that answers a question, until it is known that no other one follows.
   fileprivate var held: (key: Key, question: ScreenToken)?
-  /// What was on the screens before the first digit opened a section.
+  /// The screens before the first digit opened a section.
   fileprivate var before: (screens: ScreenStack, destination: Section?)?
 
   fileprivate func isClose(_ time: ContinuousClock.Instant, within limit: Duration) -> Bool {
@@ -45,7 +45,7 @@ struct ScanWatch: Sendable {
   /// How long to wait for the next key.
   fileprivate var patience: Duration { isScan ? Self.lateness : Self.longest }
 
-  /// Whether something waits for the moment in which another digit may come.
+  /// True while something waits for the moment in which another digit may come.
   var isOpen: Bool { held != nil || isScan && !text.isEmpty }
 }
 
@@ -171,7 +171,7 @@ extension AppModel {
     refresh()
   }
 
-  /// Whether a digit does something in front, or would if it were another one, and types nothing.
+  /// True if a digit does something in front, or would if it were another one, and types nothing.
   private var isWatching: Bool {
     let top = screens.top.screen
     if isAskedUnbidden, screens.page.screen.typesKeys { return false }
@@ -185,6 +185,7 @@ extension Key {
     return ("0"..."9").contains(typed)
   }
 
-  /// Whether a scanner types it behind its first digits: another sign, or the key at the end.
+  /// True for a key that a scanner types behind its first digits: another sign, or the key at the
+  /// end.
   fileprivate var isOfScan: Bool { typed != nil || self == .enter || self == .tab }
 }

@@ -25,7 +25,7 @@ struct ScannedBook: Hashable, Sendable {
   let isbn: ISBN?
   var state: State
 
-  /// What became of the number, the title where it is known, and what can be done.
+  /// The state of the number, the title where it is known, and the actions.
   func words(in environment: Environment) -> Words {
     switch state {
     case .saving: Words("saving…")
@@ -86,9 +86,9 @@ extension ScannedBook {
     /// The title, which is shortened first.
     private let name: String
     private let after: String
-    /// What a row without room leaves out, before it shortens the title.
+    /// The part that a row without room leaves out, before it shortens the title.
     private let detail: String
-    /// What a key does now; only the chosen line shows it, as keys act on no other.
+    /// The keys that act now; only the chosen line shows them, as keys act on no other.
     private let hint: String
 
     init(

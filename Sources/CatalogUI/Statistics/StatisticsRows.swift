@@ -8,7 +8,7 @@ enum StatisticsRow: Hashable, Sendable {
   case bar(Statistic, Tally.Bar, isAbsent: Bool)
   /// A month of days or a year of weeks.
   case calendar(Statistic, ReadingCalendar.Line)
-  /// What is left out; `opens` tells whether Enter shows it.
+  /// The bars that are left out; `opens` is true if Enter shows them.
   case more(Statistic, String, opens: Bool)
   /// A bar of a field of one's own.
   case customBar(CustomField, Tally.Bar, isAbsent: Bool)

@@ -307,12 +307,12 @@ struct StatisticsScreen: Screen {
 }
 
 extension Tally.Bar {
-  /// Whether the bar can be opened.
+  /// True if the bar can be opened.
   fileprivate var leads: Bool { record != nil || query != nil }
 }
 
 extension StatisticsRow {
-  /// Whether both rows are of the same thing, whatever their numbers.
+  /// True if both rows are of the same thing, whatever their numbers.
   fileprivate func isSame(as other: StatisticsRow) -> Bool {
     switch (self, other) {
     case (.bar(let one, let bar, let isAbsent), .bar(let two, let otherBar, let isOtherAbsent)):

@@ -36,7 +36,7 @@ struct BackupFiles: Hashable, Sendable {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Whether a file begins as SQLite's do (https://www.sqlite.org/fileformat.html, 1.3).
+  /// True if a file begins as SQLite's do (https://www.sqlite.org/fileformat.html, 1.3).
   private static func isDatabase(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }

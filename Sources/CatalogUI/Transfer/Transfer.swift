@@ -4,7 +4,7 @@ import Glibc
 import Interchange
 import TerminalKit
 
-/// What is done with a file: exporting, printing, backing up or restoring.
+/// An action on a file: exporting, printing, backing up or restoring.
 enum Transfer: Hashable, Sendable {
   case export
   case print
@@ -31,7 +31,7 @@ enum Transfer: Hashable, Sendable {
     }
   }
 
-  /// What is exported or printed: all, what is listed or found, or what is marked.
+  /// The records to export or print: all, those listed or found, or those marked.
   struct Selection: Sendable {
     let words: String
     var kind = RecordKind.book
@@ -48,7 +48,7 @@ enum Transfer: Hashable, Sendable {
 
 /// A screen with a list that can be printed, and exported when it is one of books.
 protocol TransferSource {
-  /// What there is to choose from, the likeliest choice first.
+  /// The selections to choose from, the likeliest first.
   func selections(for transfer: Transfer) -> [Transfer.Selection]
 }
 
@@ -94,7 +94,7 @@ extension RecordList where Source == BookSource {
 }
 
 extension RecordList {
-  /// What can be printed of a list of other records than books.
+  /// The selections to print of a list of other records than books.
   fileprivate func printed(title: String) -> [Transfer.Selection] {
     var choices: [Transfer.Selection] = []
     let (window, source) = (self.window, self.source)
@@ -160,11 +160,11 @@ struct TransferOrder: Sendable {
   let transfer: Transfer
   let selection: Transfer.Selection
   let format: ExportFormat
-  /// What books are grouped by, in a format that has groups.
+  /// The grouping of books, in a format that has groups.
   let group: ExportGroup?
   /// The path of the file; for printing the program that takes it.
   let target: String
-  /// Whether the path was proposed and not typed, so that a free one beside it serves as well.
+  /// True if the path was proposed and not typed, so that a free one beside it serves as well.
   let isProposed: Bool
   let dates: Dates
 
@@ -358,9 +358,9 @@ struct TransferOrder: Sendable {
 }
 
 extension CatalogError {
-  /// Whether it comes at once and another path mends it.
+  /// True for a failure that comes at once and that another path mends.
   ///
-  /// What fails later may find the person at something else, where no form opens by itself.
+  /// A later failure may find the person at something else, where no form opens by itself.
   fileprivate var isOfPlace: Bool {
     switch self {
     case .alreadyExists, .cannotCreate, .permission, .readOnlyDisk: true

@@ -14,10 +14,10 @@ struct TransferForm: Screen {
   private var group: ExportGroup?
   private var line: LineEditor
   private var cursor: ListCursor
-  /// Whether the person typed the path, whose extension then does not follow the format.
+  /// True if the person typed the path, whose extension then does not follow the format.
   private var isTyped = false
 
-  /// What can be restored, of the folder of the path that is typed, or of the person's own.
+  /// The backups in the folder of the typed path, or in the person's own.
   private var files = BackupFiles()
 
   /// A line that ends in a number, which was not taken at the first Enter, and what is before it.
@@ -28,7 +28,7 @@ struct TransferForm: Screen {
     case format
     case group
     case target
-    /// What stands at a place in ``found``.
+    /// The file at an index of ``found``.
     case file(Int)
   }
 
@@ -58,7 +58,7 @@ struct TransferForm: Screen {
     Situation(take: take, escape: "cancel")
   }
 
-  /// What Enter does.
+  /// The words for what Enter does.
   private var take: String {
     guard case .file(let place) = row else { return "do it" }
     return found[place].isFolder ? "open the folder" : "look at it"

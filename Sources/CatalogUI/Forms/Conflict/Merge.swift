@@ -24,7 +24,7 @@ struct Merge: Hashable, Sendable {
     let theirs: FieldValue
     var choice = Choice.mine
 
-    /// Whether names of both sides can stand together.
+    /// True if names of both sides can stand together.
     var allowsBoth: Bool { property.mergeRule.isOfMany && side == .both }
 
     var value: FieldValue {

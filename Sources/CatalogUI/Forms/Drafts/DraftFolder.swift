@@ -86,7 +86,7 @@ package final class DraftFolder: Sendable {
     return drafts.sorted { ($0.begun, $0.id) < ($1.begun, $1.id) }
   }
 
-  /// Whether another running program has the form open.
+  /// True if another running program has the form open.
   private static func isOpenElsewhere(_ draft: SavedDraft) -> Bool {
     guard draft.process != getpid(), draft.process > 0, kill(draft.process, 0) == 0 else {
       return false
@@ -117,7 +117,7 @@ struct DraftError: Error, CustomStringConvertible {
     "What you typed could not be kept in \(path): \(reason). Save the form soon."
   }
 
-  /// What is told to a person who wanted to leave a form by keeping it.
+  /// The message to a person who left a form by keeping it for later.
   var wordsWhenWanted: String {
     "Not kept, so it stays open: \(reason), \(path). Make room there and try again, or save it."
   }

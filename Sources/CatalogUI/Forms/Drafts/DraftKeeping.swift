@@ -8,13 +8,13 @@ struct DraftKeeping: Sendable {
   let begun: Timestamp
   /// The identity of the catalogue that the form was opened in.
   var identity: String?
-  /// What this program has written last, or is about to write.
+  /// The draft written last, or about to be written.
   fileprivate var kept: Kept?
-  /// Whether a draft of it may be on the disk.
+  /// True if a draft of it may be on the disk.
   fileprivate var hasFile = false
-  /// Whether it was told already that the draft cannot be kept.
+  /// True after a message that the draft cannot be kept.
   fileprivate var isRefused = false
-  /// Whether it is being kept at a person's wish: then nothing else is written over that.
+  /// True while the draft is kept at a person's wish: no other draft is written over it.
   fileprivate var isLeaving = false
   /// The draft that the form goes on with, until it is opened.
   private var resumed: SavedDraft?
@@ -66,7 +66,7 @@ protocol DraftKeeper: Screen {
   var keeping: DraftKeeping { get set }
   /// The content to keep; nil while there is none.
   var savedForm: SavedDraft.Form? { get }
-  /// What was typed into fields for names and not chosen yet, by the fields' keys.
+  /// Texts in name fields that were not chosen yet, by the fields' keys.
   var untaken: [String: String] { get }
   /// The key of the field that has the cursor, in which the draft is opened again.
   var place: String? { get }

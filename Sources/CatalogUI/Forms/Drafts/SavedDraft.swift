@@ -19,7 +19,7 @@ struct SavedDraft: Hashable, Sendable {
   /// When it was begun, in seconds since 1970.
   var begun: Int64
   var form: Form
-  /// What was typed into fields for names and not chosen yet, by the fields' keys.
+  /// Texts in name fields that were not chosen yet, by the fields' keys.
   var untaken: [String: String] = [:]
   /// The key of the field that had the cursor; nil in drafts of older versions.
   var place: String?
@@ -39,14 +39,14 @@ struct SavedDraft: Hashable, Sendable {
       user = people.user
     }
 
-    /// Whether the same person is at the keyboard now, who may have become a reader meanwhile.
+    /// True if the same person is at the keyboard now, who may have become a reader meanwhile.
     func isAtTheKeyboard(_ people: People) -> Bool {
       guard let reader else { return folded(user) == folded(people.user) }
       return reader == people.currentUser.reader?.rawValue
     }
   }
 
-  /// What was filled in.
+  /// The contents of the form.
   enum Form: Hashable, Sendable {
     case record(RecordForm)
     case books(ManyBooksForm)
@@ -72,19 +72,19 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
-  /// Whether its form was not left on purpose, and is asked about at the next start.
+  /// True if its form was not left on purpose: the next start asks about it.
   var isLost: Bool { reason != .later }
 
-  /// Whether it was typed in the catalogue of an identity, as far as both are known.
+  /// True if it was typed in the catalogue of an identity, as far as both are known.
   func isOf(_ catalogIdentity: String?) -> Bool {
     identity == nil || catalogIdentity == nil || identity == catalogIdentity
   }
 
-  /// Whether the person at the keyboard may go on with it in a catalogue.
+  /// True if the person at the keyboard may go on with it in a catalogue.
   ///
-  /// What holds readings is its reader's own: a reading, and the review of a file, which may have
-  /// stars and reviews and which brings them to whoever imports. Everything else is of books, and
-  /// is everybody's as these are.
+  /// Drafts with readings are their reader's own: a reading, and the review of a file, which may have
+  /// stars and reviews and which brings them to whoever imports. All other drafts are of books, and
+  /// are everybody's as these are.
   func isOpen(to people: People, in catalogIdentity: String?) -> Bool {
     switch form {
     // In another file the same ids mean other readers and books.
@@ -99,7 +99,7 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
-  /// Whether the person at the keyboard made it.
+  /// True if the person at the keyboard made it.
   ///
   /// Of a draft of an older version nobody knows that: it is of the person who is alone with the
   /// catalogue, and where there are others it is nobody's and stays in its file.
@@ -145,7 +145,7 @@ struct SavedDraft: Hashable, Sendable {
 /// The form of one record, on the disk.
 struct RecordForm: Hashable, Sendable, Codable {
   var draft: RecordDraft
-  /// What the record was when it was read.
+  /// The record as it was read.
   var base: RecordDraft
   /// The id of the record that was edited; nil for a new one.
   var record: Int64?
@@ -169,7 +169,7 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
   /// The ids of the books in runs, each as its first id and its length: all books of a catalogue
   /// are one run.
   private var runs: [Int64]
-  /// What was filled in, by the fields' keys.
+  /// The changed values, by the fields' keys.
   var fields: [String: Change]
   /// The books that were left out of what would change; nil in drafts of older versions.
   private var leftOut: Set<Int64>?
@@ -362,7 +362,7 @@ struct MergeDraft: Hashable, Sendable, Codable {
   /// Where lines come from, by their names: the number of a book, or all of them.
   private let sources: [String: String]
   private let addsCopies: Bool
-  /// Whether it was said what becomes of the copies.
+  /// True if the person decided what becomes of the copies.
   let knowsCopies: Bool
   /// That of the book that stays.
   let title: String

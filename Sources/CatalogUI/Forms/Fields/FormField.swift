@@ -33,9 +33,8 @@ struct FormField: Sendable {
   let original: FieldValue
   /// In the form for many books: whether the field is emptied in all of them.
   private(set) var isEmptied = false
-  /// Whether something was typed or chosen in it.
   var isTouched = false
-  /// Whether its problems are shown, so that each key checks it again.
+  /// True if its problems are shown, so that each key checks it again.
   var isChecked = false
   var problem: FieldProblem?
   /// The problem that the catalogue found, and the value that it is about.
@@ -44,9 +43,9 @@ struct FormField: Sendable {
   var told: (value: FieldValue, hint: FieldProblem)?
   /// The value that was found in a public catalogue, and the catalogue's name.
   private(set) var found: (value: FieldValue, source: String)?
-  /// Whether the value was kept from the book that was saved before.
+  /// True if the value was kept from the book that was saved before.
   var isKept = false
-  /// Whether the value is a default of new records.
+  /// True if the value is a default of new records.
   var isUsual = false
 
   init(_ property: Property, label: String? = nil, value: FieldValue) {
@@ -87,16 +86,16 @@ struct FormField: Sendable {
     return original.isEmpty ? "was empty" : "was \(TextLayout.truncate(original.flat, to: room))"
   }
 
-  /// Whether it still holds a default, which typing replaces.
+  /// True while it still holds a default, which typing replaces.
   var isGiven: Bool {
     guard !isTouched, !isChanged else { return false }
     return isKept || isUsual
   }
 
-  /// What was typed and not chosen yet.
+  /// The typed text that was not chosen yet.
   var untaken: String { lookup?.untaken ?? "" }
 
-  /// Whether it holds anything, or is about to.
+  /// True if it holds anything, or is about to.
   var isTyped: Bool { !value.isEmpty || !untaken.isEmpty }
 
   var lookup: LookupField? {
@@ -164,7 +163,6 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes no more characters.
   var isFull: Bool {
     switch self {
     case .line(let editor): editor.isFull
@@ -187,7 +185,6 @@ enum FormInput: Hashable, Sendable {
     }
   }
 
-  /// Whether there is typing or a choice to undo.
   var canUndo: Bool {
     switch self {
     case .line(let editor): editor.canUndo

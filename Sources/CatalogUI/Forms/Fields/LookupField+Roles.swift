@@ -5,7 +5,7 @@ extension LookupField {
   /// The rows under a chosen author: roles, and a row that removes the author.
   var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
 
-  /// Whether a person has a role, in this entry or in another one.
+  /// True if a person has the role, in this entry or in another one.
   func hasRole(_ row: Int, _ entry: Int) -> Bool {
     guard chosen.indices.contains(entry), Role.choices.indices.contains(row) else { return false }
     return place(of: chosen[entry], as: Role.choices[row]) != nil

@@ -21,12 +21,13 @@ struct LookupField: Hashable, Sendable {
     /// The text at its right, such as how many books it has.
     var note = ""
     var isExact = false
-    /// Whether Enter may take it without a choice; not if it only has the letters somewhere inside.
+    /// True if Enter may take it without a choice; false if it only has the letters somewhere
+    /// inside.
     var isProposed = true
-    /// Whether its name is only similar to what is typed: it is offered, and taken by nobody who typed a
-    /// whole name.
+    /// True if its name is only similar to the typed text: it is offered, but a whole typed name
+    /// never takes it.
     var isNear = false
-    /// Whether what is typed is the number of its card.
+    /// True if the typed text is the number of its card.
     var isCard = false
 
     var name: String { entry.reference.name }
@@ -65,21 +66,21 @@ struct LookupField: Hashable, Sendable {
   }
 
   var source: Source
-  /// Whether it holds one name at most.
+  /// True if it holds one name at most.
   let isSingle: Bool
   let hasRoles: Bool
   /// The signs that end a name, so that the next one can follow.
   let separators: Set<Character>
-  /// Whether all its words are listed when the cursor comes, even where one is chosen.
+  /// Lists all its words when the cursor comes, even where one is chosen.
   let showsAll: Bool
-  /// Whether other texts than its words may be typed, such as a shelf that is not there yet.
+  /// True if other texts than its words may be typed, such as a shelf that is not there yet.
   let isFree: Bool
-  /// Whether names can be added to those that many books have, or taken out of them.
+  /// True if names can be added to those that many books have, or taken out of them.
   var takesSigns = false
   /// The sign of the name that is typed.
   var sign: Sign?
-  /// Whether the chosen names stayed from the record before: the first name that is taken replaces
-  /// them, unless a person went to them.
+  /// True if the chosen names stayed from the record before: the first new name replaces them,
+  /// unless a person went to them.
   var isKept = false
 
   var line = LineEditor()
@@ -91,7 +92,7 @@ struct LookupField: Hashable, Sendable {
   private var rowsText: String?
   /// Why what is typed can be no new record's name, or replaces no chosen one.
   private(set) var obstacle: String?
-  /// What was entered last although it is chosen already: somebody may hold a second copy.
+  /// The name entered last, if it was chosen already: somebody may hold a second copy.
   var repeated: String?
   /// Numbers that were scanned and are nothing that belongs here, oldest first.
   ///
@@ -101,9 +102,9 @@ struct LookupField: Hashable, Sendable {
   /// The name that Enter would have taken when the cursor left.
   private var lastProposal: String?
   private var undone: [[Entry]] = []
-  /// Whether the words of a free text were read.
+  /// True once the words of a free text were read.
   private var knowsWords = false
-  /// What was taken as new names without being asked, by the names.
+  /// New names that nobody was asked about, by the names.
   private var assumed: [String: NewName] = [:]
 
   init(
@@ -134,7 +135,7 @@ struct LookupField: Hashable, Sendable {
 // MARK: - What it holds
 
 extension LookupField {
-  /// Whether the text is the value, and the list only completes it.
+  /// True if the text is the value, and the list only completes it.
   var holdsText: Bool {
     if case .words = source { return true }
     return false
@@ -147,16 +148,16 @@ extension LookupField {
 
   var value: FieldValue { holdsText ? .text(line.text) : .entries(chosen) }
 
-  /// What was typed and not chosen yet.
+  /// The typed text that was not chosen yet.
   var untaken: String {
     guard !holdsText else { return "" }
     return (refused.map(\.text) + (hasTypedName ? [tidied(line.text)] : [])).joined(separator: ", ")
   }
 
-  /// Whether a name, or a part of one, is in the line.
+  /// True if a name, or a part of one, is in the line.
   var hasTypedName: Bool { !holdsText && !tidied(line.text).isEmpty }
 
-  /// Whether what is typed takes no chosen name's place.
+  /// True if the typed text takes no chosen name's place.
   var replacesNothing: Bool { obstacle != nil || number != nil }
 
   /// The number in the line that a scanner may have typed: it is no name.
@@ -173,7 +174,7 @@ extension LookupField {
 
   func isChosen(_ row: Row) -> Bool { isChosen(row.entry) }
 
-  /// Whether an entry is chosen already; for people, in the same role.
+  /// True if an entry is chosen already; for people, in the same role.
   private func isChosen(_ entry: Entry) -> Bool {
     let role = entered.role ?? .author
     return chosen.contains { $0.isSame(as: entry) && (!hasRoles || $0.role == role) }
@@ -201,7 +202,7 @@ extension LookupField {
   /// The highlighted row.
   var highlight: Spot? { spot == .line ? proposed : spot }
 
-  /// Whether the name that is typed could become a new record.
+  /// True if the typed name could become a new record.
   var canCreate: Bool {
     guard isOpen, kind != nil, obstacle == nil, number == nil else { return false }
     let entered = entered
@@ -220,7 +221,7 @@ extension LookupField {
     return names.count > 1 && names.allSatisfy { $0.contains(" ") } ? names : nil
   }
 
-  /// Whether the rows for what is typed are still missing.
+  /// True while the rows for the typed text are missing.
   var isWaiting: Bool { kind != nil && isOpen && rowsText != entered.text }
 }
 
@@ -253,7 +254,7 @@ extension LookupField {
     obstacle = number.map { "\($0.text) is a number, and no name." }
   }
 
-  /// Whether the words that complete it are still to be read.
+  /// True while the words that complete it are not read.
   var awaitsWords: Bool { isFree && source == .words([]) && !knowsWords }
 
   /// Takes the words that complete it.
@@ -287,7 +288,8 @@ extension LookupField {
     if case .row(let index) = spot, index >= rows.count { spot = .line }
   }
 
-  /// Whether a text ends inside a number of a word that begins with it: B1 is another shelf than B12.
+  /// True if a text ends inside a number of a word that begins with it: B1 is another shelf than
+  /// B12.
   private func cutsNumber(_ text: String, in word: String) -> Bool {
     guard word.hasPrefix(text), text.last?.isNumber == true else { return false }
     return word.dropFirst(text.count).first?.isNumber == true
@@ -470,7 +472,7 @@ extension LookupField {
     refused.append(RefusedNumber(text: number.text, reason: reason))
   }
 
-  /// What to do about a number that is nothing here; nil without one.
+  /// The advice about a number that is nothing here; nil without one.
   var wordsForRefused: String? {
     if hasTypedName, let obstacle { return obstacle }
     return refused.isEmpty ? nil : "Backspace in the empty line takes it out."
@@ -560,6 +562,6 @@ extension LookupField {
     spot = .entry(target)
   }
 
-  /// Whether the names have an order that can be changed.
+  /// True if the names have an order that can be changed.
   var canMoveEntry: Bool { !isSingle && kind != .tag && chosen.count > 1 }
 }

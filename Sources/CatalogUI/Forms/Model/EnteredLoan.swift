@@ -11,7 +11,7 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   /// The due day; empty is none.
   var due = ""
   var notes = ""
-  /// What was doubtful when it was told, and is done all the same.
+  /// The doubtful entries that a person was warned of and saves all the same.
   var insistedOn: [Entry]?
 
   /// A new loan of today, due after the configured time.
@@ -34,14 +34,14 @@ struct EnteredLoan: Hashable, Sendable, Codable {
     notes = loan.notes ?? ""
   }
 
-  /// What can be doubtful: whether the person may get books, or whether these books are borrowed
-  /// from there once more.
+  /// The entries that can be doubtful: a person who may not get books, or books that may be
+  /// borrowed from there once more.
   var doubtful: [Entry] { isBorrowed ? party + books : party }
 
   /// `Momo to Anna`, `3 books from City Library`.
   var name: String { name { $0 } }
 
-  /// What is lent and to whom, with the title in quotation marks.
+  /// The books that are lent and the person, with the title in quotation marks.
   var whatAndWho: String { name(Words.quoted) }
 
   private func name(_ quoted: (String) -> String) -> String {

@@ -41,9 +41,9 @@ struct Entry: Hashable, Sendable, Codable {
   var number: Int64?
   /// The role of an author.
   var role = Role.author
-  /// Whether it is added to the names of many books or taken out; nil replaces them.
+  /// The sign of a name that is added to those of many books or taken out; nil replaces them.
   var sign: LookupField.Sign?
-  /// What was typed, where the chosen name is only similar.
+  /// The typed text, where the chosen name is only similar.
   var typed: String?
 
   init(_ reference: Reference, role: Role = .author) {
@@ -60,7 +60,7 @@ struct Entry: Hashable, Sendable, Codable {
     self.init(name: title, number: book.rawValue)
   }
 
-  /// Whether there is a record of the name already.
+  /// True if there is a record of the name already.
   var isRecord: Bool { reference.id != nil || number != nil }
 
   /// The name, and the role when it is not the usual one.
@@ -69,7 +69,7 @@ struct Entry: Hashable, Sendable, Codable {
     return sign.map { "\($0.rawValue) \(name)" } ?? name
   }
 
-  /// Whether both mean the same record, or the same name.
+  /// True if both mean the same record, or the same name.
   func isSame(as other: Entry) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
     return reference.isSame(as: other.reference)

@@ -16,7 +16,7 @@ struct FormHabits: Hashable, Sendable, Codable {
     return first + usual.filter { !first.contains($0) }
   }
 
-  /// Whether a field stays as it is for the next book.
+  /// True if a field stays as it is for the next book.
   ///
   /// Of fields of one's own the choices usually stay, as languages and formats do.
   func keeps(_ field: CatalogField, _ custom: [CustomField]) -> Bool {
@@ -55,6 +55,6 @@ extension FormHabits {
 }
 
 extension CatalogField {
-  /// Whether it can stay for the next book: each has its own title and ISBN.
+  /// True for a field that can stay for the next book: each book has its own title and ISBN.
   var canBeKept: Bool { builtIn != .title && builtIn != .isbn }
 }

@@ -37,7 +37,7 @@ struct FormModel<Subject: FormSubject>: Sendable {
     }
   }
 
-  /// Whether leaving the form would lose something.
+  /// True if leaving the form would lose something.
   var isDirty: Bool { fields.contains(where: subject.isFilled) }
 
   var focused: FormField? {
@@ -53,7 +53,7 @@ struct FormModel<Subject: FormSubject>: Sendable {
     index(of: property).map { fields[$0].value }
   }
 
-  /// What was typed into fields for names and not chosen yet, by the fields' keys.
+  /// Texts in name fields that were not chosen yet, by the fields' keys.
   var untaken: [String: String] {
     fields.reduce(into: [:]) { untaken, field in
       if !field.untaken.isEmpty { untaken[field.property.key] = field.untaken }
@@ -139,7 +139,7 @@ extension FormModel {
 // MARK: - Typing
 
 extension FormModel {
-  /// What a key asks for that the form cannot do itself.
+  /// A request of a key that the form cannot do itself.
   enum Outcome: Hashable, Sendable {
     case done
     case presses(FormButton)
@@ -281,7 +281,7 @@ extension FormModel {
     return FormLayout(labels: labels, width: width)
   }
 
-  /// What Enter does, in words.
+  /// The words for what Enter does.
   ///
   /// - Parameter kind: The kind of record that the form is of.
   func enterWords(_ kind: RecordKind) -> String {

@@ -1,7 +1,7 @@
 import Books
 import TerminalKit
 
-/// What a form is about: its fields, their problems, and the few things in which forms differ.
+/// The subject of a form: its fields, their problems, and the few things in which forms differ.
 protocol FormSubject: Sendable {
   /// The fields from the top, before anything is typed.
   var fields: [FormField] { get }
@@ -9,22 +9,21 @@ protocol FormSubject: Sendable {
   var firstButtons: [FormButton] { get }
   /// The buttons under the fields.
   var buttons: [FormButton] { get }
-  /// Whether the list of an empty field opens when the cursor comes; else the first letter opens
-  /// it.
+  /// Opens the list of an empty field when the cursor comes; else the first letter opens it.
   var opensLists: Bool { get }
-  /// Whether the original value of a changed field is shown.
+  /// Shows the original value of a changed field.
   var tellsChanges: Bool { get }
   var rechecking: FormRechecking { get }
-  /// Whether `…` marks a long text that is cut, where the cursor is not in it.
+  /// Marks a long text that is cut with `…`, where the cursor is not in it.
   var marksCuts: Bool { get }
 
-  /// Whether a field has something that leaving the form would lose.
+  /// True if leaving the form would lose something in the field.
   func isFilled(_ field: FormField) -> Bool
   /// The problems of the fields, one for each.
   func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem]
   /// The sentence about what Enter does with a name that is typed and not chosen yet.
   func help(choosing lookup: LookupField) -> String
-  /// What is shown in place of a field's value, where the value itself is not.
+  /// The content in place of a field's value, where the value itself is not shown.
   func standIn(
     for field: FormField,
     among fields: [FormField],

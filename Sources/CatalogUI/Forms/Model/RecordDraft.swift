@@ -114,7 +114,7 @@ extension RecordDraft {
     try content.save(record, from: version, in: edit)
   }
 
-  /// Whether a field is the same in another draft, of a book as saving it takes it.
+  /// True if a field is the same in another draft; for a book, after what saving does to it.
   func has(_ property: Property, as other: RecordDraft) -> Bool {
     guard let mine = content as? BookDraft, let theirs = other.content as? BookDraft,
       let field = property.book

@@ -17,13 +17,14 @@ struct RecordSubject: Hashable, Sendable {
 
   var isNew: Bool { record == nil }
 
-  /// Whether values of it were found in a public catalogue.
+  /// True if values of it were found in a public catalogue.
   var isFound = false
 
-  /// Whether the settings ask for a genre of each new book that is typed.
+  /// True if the settings ask for a genre of each new book that is typed.
   var isStrict = false
 
-  /// Whether a genre is needed: only of new books that are typed, and where the settings ask for it.
+  /// True if a genre is needed: only of new books that are typed, and where the settings ask for
+  /// it.
   ///
   /// Old ones may lack it, and so may those that were found, as imported ones may: no public
   /// catalogue knows a genre of yours.
@@ -66,7 +67,7 @@ extension RecordSubject: FormSubject {
   }
 
   var buttons: [FormButton] { hasNext ? [.save, .saveAndAdd] : [.save] }
-  /// Whether saving can go on to a form of the next new record.
+  /// True if saving can go on to a form of the next new record.
   var hasNext: Bool { isNew && base.kind != .reading }
   var opensLists: Bool { true }
   var tellsChanges: Bool { !isNew }

@@ -5,15 +5,15 @@ import TerminalKit
 /// A screen with a form: it passes keys to the form, and reads from the catalogue the rows for what
 /// is typed into fields for names.
 ///
-/// What every form does alike is here, by its keys and its events; a form says what it opens, saves
-/// and asks, and the few keys that mean something else in it.
+/// The keys and events that every form handles alike are here. A form says what it opens, saves and
+/// asks, and which few keys mean something else in it.
 protocol FormHost: DraftKeeper {
   associatedtype Subject: FormSubject
 
   /// The form; nil while the record is read, and when the form is done.
   var model: FormModel<Subject>? { get set }
   var typing: FormTyping { get set }
-  /// Whether keys go to the form now; else they wait.
+  /// True while the form handles keys; else they wait.
   var takesKeys: Bool { get }
   /// The part of the screen that has the fields.
   func fieldArea(in area: Rect) -> Rect
@@ -61,7 +61,7 @@ struct FormTyping: Sendable {
   /// The field and the text whose rows were asked for last.
   fileprivate var asked: (property: Property, text: String)?
 
-  /// Whether an event waits for the rows of what was typed.
+  /// True while an event waits for the rows of the typed text.
   var isChoosing: Bool { awaited != nil }
 
   /// Forgets what was asked, since another file is open now.
@@ -334,7 +334,7 @@ extension FormHost {
 }
 
 extension ScreenEvent {
-  /// Whether it takes what is typed into a field for names: by Enter, leaving the field or saving.
+  /// True if it takes the text of a name field: by Enter, leaving the field or saving.
   fileprivate func takes(from lookup: LookupField) -> Bool {
     switch self {
     case .key(.enter): lookup.spot == .line

@@ -175,7 +175,7 @@ extension FormRows {
     }
   }
 
-  /// What a click on a point means.
+  /// The target of a click.
   func target(at point: Point, offset: Int) -> FormRow.Target {
     let row = point.y - area.y + offset
     guard area.contains(point), rows.indices.contains(row) else { return .nothing }
@@ -302,7 +302,6 @@ private struct LookupRows {
     return similar.map { "\(new), like \(TextLayout.truncate($0, to: 24))" } ?? new
   }
 
-  /// Whether no record has the name yet.
   private func isNew(_ entry: Entry) -> Bool { lookup.kind != nil && !entry.isRecord }
 
   /// The rows under the line.

@@ -79,7 +79,7 @@ extension FormScreen {
     }
   }
 
-  /// Whether what was found may be the book that is typed here: by a word of its title or authors.
+  /// True if the found book may be the typed one: by a word of its title or authors.
   private func isLike(_ found: FoundBook) -> Bool {
     let title = model?.value(.book(.title))?.text ?? ""
     let authors = model?.value(.book(.authors))?.entries.map(\.reference.name) ?? []

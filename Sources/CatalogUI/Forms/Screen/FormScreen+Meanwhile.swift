@@ -303,7 +303,7 @@ extension FormScreen {
 }
 
 extension RecordDraft {
-  /// Whether it is probably the same record as one with its id in another file: by the name, or for
+  /// True if it is probably the same record as one with its id in another file: by the name, or for
   /// books by the ISBN.
   fileprivate func isProbably(_ other: RecordDraft) -> Bool {
     if folded(name) == folded(other.name) { return true }

@@ -229,7 +229,7 @@ extension FormScreen {
     ]
   }
 
-  /// What the catalogue finds wrong with the reader of a loan.
+  /// The problem that the catalogue finds with the reader of a loan.
   private var partyProblem: FieldProblem? {
     guard let index = model?.index(of: .loan(.party)), let field = model?.fields[index],
       let taken = field.taken, taken.value == field.value

@@ -24,11 +24,11 @@ struct FormScreen: FormHost {
   /// How many lines with a problem are out of sight.
   private var unseenProblems = 0
   var saysSaving = false
-  /// What saving told to be doubtful of a loan.
+  /// The doubtful entries of a loan that saving warned of.
   var warnedOf: [Entry]?
   /// The ISBN that is being looked up.
   var lookedUp: ISBN?
-  /// What became of the record meanwhile, in a line under the fields.
+  /// The news of the record since it was read, in a line under the fields.
   var notice: String?
   /// The field to begin in; nil begins in the first.
   private var first: Property?

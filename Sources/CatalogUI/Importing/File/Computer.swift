@@ -2,14 +2,14 @@ import Books
 import Catalog
 import Glibc
 
-/// The facts about the computer that the search for files needs.
+/// The facts of the computer that finding files depends on.
 package struct Computer: Hashable, Sendable {
   package var name: String
   /// The folder that `~` stands for.
   package var home: String
   /// The working folder, in which relative paths begin.
   package var folder: String
-  /// True when the person sits at another computer, as over SSH, where the file may be.
+  /// True if the person sits at another computer, as over SSH, where the file may be.
   package var isRemote: Bool
   /// The folder for refused records when that of their file cannot be written to.
   package var folderOfRefused: String?
@@ -52,7 +52,7 @@ struct FolderEntry: Hashable, Sendable {
   /// The most entries that are listed: nobody looks through more, and a letter leads on.
   private static let most = 5_000
 
-  /// Lists a folder by name; nil when it cannot be read.
+  /// The entries of a folder, by name; nil if it cannot be read.
   static func all(in folder: String) -> [FolderEntry]? {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
     defer { closedir(stream) }

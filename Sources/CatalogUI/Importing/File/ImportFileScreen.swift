@@ -10,15 +10,15 @@ struct ImportFileScreen: Screen {
   /// The formats of files by path, as far as they were looked at.
   private var looks: [String: FileLook] = [:]
   private var rows = ListCursor()
-  /// True when ↑ or ↓ moved the cursor to the rows.
+  /// True after ↑ or ↓ moved the cursor to the rows.
   private var isAmongRows = false
   /// The paths of the files that are imported together, in the order in which they were marked.
   private var marked: [String] = []
   /// Why what was typed cannot be imported.
   private var problem: String?
-  /// True when Tab was pressed before the folder was read, so that it completes afterwards.
+  /// True if Tab was pressed before the folder was read: it completes afterwards.
   private var completesLater = false
-  /// True when the path came with the command, and is opened at once.
+  /// True if the path came with the command, and is opened at once.
   private let opensAtOnce: Bool
 
   init(path: String = "") {

@@ -56,7 +56,7 @@ enum ImportPath {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// True for a pasted text that is a whole path, and not a piece of one.
+  /// True if a pasted text is a whole path, and not a piece of one.
   static func isWhole(_ text: String) -> Bool {
     guard let first = text.withoutOuterSpace.first else { return false }
     return "/~'\"".contains(first) || text.withoutOuterSpace.hasPrefix("file://")

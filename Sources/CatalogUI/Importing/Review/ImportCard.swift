@@ -74,7 +74,7 @@ struct ImportCard {
     } ?? targets.firstIndex { $0 == .answer(decision ?? .leaveOut) } ?? 0
   }
 
-  /// True when the file's value of a line is used.
+  /// True if the file's value of a line is taken.
   func takesTheirs(_ subject: BookComparison.Subject) -> Bool {
     guard let line = item.lines.first(where: { $0.subject == subject }) else { return false }
     return line.relation.isMore != turned.contains(subject)
@@ -259,7 +259,7 @@ struct ImportCard {
     )
   }
 
-  /// The source of the values at the right, for a person who hears a line without its headings.
+  /// The role of the values at the right, for a person who hears a line without its headings.
   private var theirsRole: String {
     guard isLookup else { return "the file says" }
     return item.book == nil ? "in" : "found"

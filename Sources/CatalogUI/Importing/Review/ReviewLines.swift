@@ -12,7 +12,7 @@ struct ReviewLine: ChoosableLine, Sendable {
   var isHeading = false
   var target: Target?
 
-  /// The subject of the line, which keys change or open.
+  /// The subject of a line, which keys change or open.
   enum Target: Hashable, Sendable {
     case group(ImportGroup)
     case kind(ImportedBook.Kind)
@@ -26,7 +26,7 @@ struct ReviewLine: ChoosableLine, Sendable {
     case mending
     case encoding
 
-    /// The label of Enter.
+    /// The words for what Enter does.
     var opens: String {
       switch self {
       case .group: "look at them"
