@@ -72,10 +72,10 @@ import Testing
       }
     }
     let reading = PieceReading<BookSource>(rows: Array(rows[10...]), focus: 5)
-    window.take(reading, of: PieceRequest(before: 5, after: 24), after: .order, height: 10)
+    window.receive(reading, of: PieceRequest(before: 5, after: 24), after: .order, height: 10)
     #expect(lines().count == 10)
     for line in lines() { #expect(line.drawn.contains(line.title + " ")) }
-    window.take(all, height: 10)
+    window.receive(all, height: 10)
     #expect(window.cursor.selected == 15)
     #expect(lines().count == 10)
     for line in lines() { #expect(line.drawn.contains(line.title + " ")) }

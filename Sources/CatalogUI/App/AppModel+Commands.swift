@@ -22,16 +22,10 @@ extension AppModel {
     case .writeAndQuit: quit()
     case .undo: undoLast()
     case .redo: redoLast()
-    case .history:
-      guard !(screens.page.screen is HistoryScreen) else { return }
-      opened(screens.push(HistoryScreen(of: screens.page.screen.record)))
-    case .messages:
-      guard !(screens.page.screen is MessagesScreen) else { return }
-      opened(screens.push(MessagesScreen()))
+    case .history: open(HistoryScreen(of: screens.page.screen.record))
+    case .messages: open(MessagesScreen())
     case .statistics: showStatistics(argument)
-    case .fields:
-      guard !(screens.page.screen is CustomFieldsScreen) else { return }
-      opened(screens.push(CustomFieldsScreen()))
+    case .fields: open(CustomFieldsScreen())
     case .clusters:
       let wanted = argument.isEmpty ? ClusterSubject.names(.author).plural : folded(argument)
       guard let subject = ClusterSubject.all.first(where: { $0.plural == wanted }) else {
@@ -40,12 +34,8 @@ extension AppModel {
       }
       opened(screens.push(ClustersScreen(subject)))
     case .doctor: showDoctor(argument)
-    case .scan:
-      guard !(screens.page.screen is ScanScreen) else { return }
-      opened(screens.push(ScanScreen()))
-    case .wanted:
-      guard !(screens.page.screen is WantedScreen) else { return }
-      opened(screens.push(WantedScreen()))
+    case .scan: open(ScanScreen())
+    case .wanted: open(WantedScreen())
     case .drafts: opened(screens.push(DraftsScreen(besides: screens.openDrafts)))
     case .keep: keep(argument)
     case .be: be(argument)
@@ -68,12 +58,15 @@ extension AppModel {
     }
   }
 
+  /// Opens the screen of a command, unless it is open already.
+  mutating func open(_ screen: any Screen) {
+    if let opener = screen.opener, screens.page.screen.opener == opener { return }
+    opened(screens.push(screen))
+  }
+
   /// The doctor, or what one of its rules finds.
   private mutating func showDoctor(_ name: String) {
-    guard !name.isEmpty else {
-      guard !(screens.page.screen is DoctorScreen) else { return }
-      return opened(screens.push(DoctorScreen()))
-    }
+    guard !name.isEmpty else { return open(DoctorScreen()) }
     guard let rule = DoctorRule.named(folded(name).replacing(" ", with: "-")) else {
       let nearest = DoctorRule.all.map(\.id).nearest(to: name)
       let advice = nearest.map { "Is it “\($0)”?" } ?? ":doctor alone shows what is wrong."
@@ -172,7 +165,7 @@ extension AppModel {
   }
 
   private mutating func showHelp() {
-    guard !(screens.top.screen is HelpScreen) else { return }
+    guard screens.top.screen.opener != .help else { return }
     let top = screens.top.screen
     float(
       HelpScreen(
@@ -189,7 +182,7 @@ extension AppModel {
   private mutating func showStatistics(_ find: String) {
     let situation = situation
     let found = situation.kind == .book ? situation.found ?? "" : ""
-    let isThere = screens.page.screen is StatisticsScreen
+    let isThere = screens.page.screen.opener == .statistics
     guard !isThere || !find.isEmpty else { return }
     opened(screens.push(StatisticsScreen(find: find.isEmpty ? found : find)))
   }
@@ -255,7 +248,7 @@ extension AppModel {
   mutating func keep(_ text: String) {
     let names = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
     guard !names.isEmpty else {
-      if !(screens.page.screen is CustomFieldsScreen) { perform(.fields) }
+      if screens.page.screen.opener != .fields { perform(.fields) }
       return say("Space chooses what stays for the next book.")
     }
     let isNone = names == ["none"]

@@ -54,12 +54,12 @@ extension AppModel {
       // Who has just become a reader has statuses and ratings to show.
       if !isSame {
         refresh()
-        take(environment.savedQueries)
+        apply(environment.savedQueries)
       }
     case .became(let people): became(people)
     case .restore(let path): leave(for: .restore(path))
-    case .savedQueries(let queries): take(queries)
-    case .settings(let settings): take(settings)
+    case .savedQueries(let queries): apply(queries)
+    case .settings(let settings): apply(settings)
     case .formHabits(let habits): environment.chosenHabits = habits
     case .type(let keys): for key in keys { handle(.key(key), at: environment.now) }
     case .countQueries: countQueries()
@@ -164,7 +164,7 @@ extension AppModel {
     start(work, for: screens.page.token)
   }
 
-  mutating func take(_ settings: CatalogSettings) {
+  mutating func apply(_ settings: CatalogSettings) {
     guard settings != environment.settings else { return }
     environment.settings = settings
     refresh()

@@ -64,7 +64,7 @@ extension AppModel {
   /// Tells, as the input ends, that what was typed is kept as a draft.
   private mutating func tellOfUnsaved() {
     guard environment.drafts != nil, let last = screens.unsaved.last else { return }
-    let name = (last.screen as? FormScreen)?.model?.name ?? "what you typed"
+    let name = last.screen.unsavedName ?? "what you typed"
     say("\(name.capitalised) is not saved; it is kept as a draft.")
   }
 
@@ -150,7 +150,7 @@ extension AppModel {
       digits.end()
       return
     }
-    guard digits.take(digit, at: environment.now) else { return }
+    guard digits.append(digit, at: environment.now) else { return }
     say("Looking for \(digits.text)? Press / first")
   }
 
@@ -186,8 +186,8 @@ struct DigitRun: Sendable {
   private(set) var text = ""
   private var began = Timestamp(seconds: 0)
 
-  /// Takes a digit; true when it is the third within a second.
-  mutating func take(_ digit: Character, at now: Timestamp) -> Bool {
+  /// Returns true for the third digit within a second.
+  mutating func append(_ digit: Character, at now: Timestamp) -> Bool {
     if text.isEmpty || now.seconds - began.seconds > 1 {
       text = ""
       began = now

@@ -285,7 +285,7 @@ struct Startup {
       model.session.newestRevision = last
     }
     model.opened(model.screens.page.token)
-    model.take(queries)
+    model.apply(queries)
     let isPlain = options.configuration.isPlain
     let lost = isPlain ? Forms.notice(in: model.environment) : nil
     let news = [options.news, lost].compactMap(\.self)

@@ -45,6 +45,13 @@ protocol Screen: Sendable {
   var renewed: (any Screen)? { get }
   /// True if leaving it would lose something: `:q` and closing ask it first.
   var isUnsaved: Bool { get }
+  /// The name of the record that leaving would lose, where it has one.
+  var unsavedName: String? { get }
+  /// The command that opens it; nil for a screen without one. A command does not open its screen
+  /// over itself.
+  var opener: CommandID? { get }
+  /// The state of the import that it reviews; nil for every screen but a review.
+  var importReview: ImportReview? { get }
   /// True while it has something to say that waits until typing pauses.
   var awaitsPause: Bool { get }
   /// True while keys wait for what it is reading, such as the row that a person went to.
@@ -62,6 +69,10 @@ protocol Screen: Sendable {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect]
   /// Called when an answer has given one of its lists other rows, or chosen another row.
   mutating func rowsChanged(in environment: Environment) -> [Effect]
+  /// Called on a review when the import ended and nothing of its plan was written.
+  ///
+  /// - Parameter readingAgain: True if the plan has to be made again, for the catalogue as it is now.
+  mutating func takeBackPlan(readingAgain: Bool) -> [Effect]
   /// Draws into `area`, which is ``Environment/area``, and places the cursor on the focus.
   func draw(on surface: inout Surface, in area: Rect, environment: Environment)
 }
@@ -78,6 +89,9 @@ extension Screen {
   var landing: RecordID? { nil }
   var renewed: (any Screen)? { nil }
   var isUnsaved: Bool { false }
+  var unsavedName: String? { nil }
+  var opener: CommandID? { nil }
+  var importReview: ImportReview? { nil }
   var awaitsPause: Bool { false }
   var holdsKeys: Bool { false }
   var typesKeys: Bool { context.isTyping }
@@ -85,6 +99,7 @@ extension Screen {
   func arguments(in environment: Environment) -> [CommandID: [String]] { [:] }
   func status(in environment: Environment) -> Status { .text("") }
   func rowsChanged(in environment: Environment) -> [Effect] { [] }
+  func takeBackPlan(readingAgain: Bool) -> [Effect] { [] }
 }
 
 /// An event that a screen handles.

@@ -161,7 +161,7 @@ extension Work {
     records: Int,
     _ body: @escaping ProgressDialog.Perform
   ) -> Effect {
-    guard records <= UndoEffects.mostUnwatched else {
+    guard records <= UndoEffects.maxRecordsUnwatched else {
       return .float(ProgressDialog(title, text: text, verb: verb, perform: body))
     }
     return .work(

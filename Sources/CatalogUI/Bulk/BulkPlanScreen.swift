@@ -225,7 +225,7 @@ extension BulkPlanScreen {
       } then: { screen, plan, environment in
         // One that Enter is carrying out stays as it was shown.
         if screen.isWriting { return [] }
-        screen.take(plan)
+        screen.adopt(plan)
         screen.progressShown = nil
         screen.keepInSight(in: environment.area)
         return [.cancel(Self.ticking)] + screen.fill(in: environment.area)
@@ -244,9 +244,9 @@ extension BulkPlanScreen {
     return makePlan(in: environment)
   }
 
-  /// Takes a plan; books that were left out of an earlier one stay left out, and the chosen one
+  /// Shows a plan; books that were left out of an earlier one stay left out, and the chosen one
   /// stays chosen.
-  private mutating func take(_ plan: BulkPlan) {
+  private mutating func adopt(_ plan: BulkPlan) {
     let chosen = place(of: selected).map { self.plan?.changing[$0] }
     defer {
       let place = chosen.flatMap(\.self).flatMap(plan.changing.firstIndex)

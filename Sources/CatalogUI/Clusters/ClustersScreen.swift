@@ -75,7 +75,7 @@ struct ClustersScreen: Screen {
 
 extension ClustersScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+    if let move = cursor.handle(event, through: rows.count, in: environment.area) {
       return move == .opened ? page() : []
     }
     switch event {

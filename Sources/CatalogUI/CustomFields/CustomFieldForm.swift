@@ -141,7 +141,7 @@ extension CustomFieldForm {
     guard CustomFieldDraft(new) != CustomFieldDraft(old) else { return [] }
     model.subject.base = new
     let typed = model.fields
-    model.take(model.subject.fields)
+    model.replaceFields(with: model.subject.fields)
     for index in typed.indices where typed[index].isChanged {
       model.fields[index].input = typed[index].input
       model.fields[index].isTouched = true
@@ -207,7 +207,7 @@ extension CustomFieldForm {
     guard case CatalogError.customField(let problem) = error, let part = problem.part,
       let index = model?.index(of: .definition(part)), let value = model?.fields[index].value
     else { return [.complain(words(of: error))] }
-    model?.take(FieldProblem(problem.inForm), about: value, at: index)
+    model?.receive(FieldProblem(problem.inForm), about: value, at: index)
     model?.go(to: .field(index))
     return []
   }

@@ -15,6 +15,7 @@ struct CustomFieldsScreen: Screen {
   var title: String { "Fields" }
   var renewed: (any Screen)? { CustomFieldsScreen() }
   var context: CommandContext { .fields }
+  var opener: CommandID? { .fields }
 
   var footer: [CommandID] {
     guard selected != nil else { return [.mark, .moveUp, .moveDown, .add, .undo] }
@@ -53,7 +54,7 @@ struct CustomFieldsScreen: Screen {
 
 extension CustomFieldsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.take(event, through: fields.count, in: environment.area) {
+    if let move = cursor.handle(event, through: fields.count, in: environment.area) {
       return move == .opened ? showBooks() : []
     }
     switch event {
@@ -88,14 +89,14 @@ extension CustomFieldsScreen {
     Self.read("fields") { view in
       (fields: try view.customFields.all(), books: try view.customFields.books())
     } then: { screen, read, environment in
-      screen.take(read.fields, read.books, height: TableView.height(in: environment.area))
+      screen.show(read.fields, read.books, height: TableView.height(in: environment.area))
       return []
     }
   }
 
-  /// Takes the fields; the cursor stays on its field, and goes to a new one, which its author looks
-  /// for, and at first to the first of one's own.
-  private mutating func take(
+  /// Shows the fields. The cursor stays on its field, goes to a new one, which its author looks for,
+  /// and begins on the first custom field.
+  private mutating func show(
     _ own: [CustomField],
     _ books: [ID<CustomField>: Int],
     height: Int

@@ -74,8 +74,8 @@ extension FormModel {
       return matching(own, other)
     }
     let fresh = subject.fields
-    take(
-      fresh.map { field in
+    replaceFields(
+      with: fresh.map { field in
         old.first { same(field, $0) }.map { $0.redefined(as: field) } ?? field
       }
     )

@@ -409,21 +409,21 @@ struct Today: Sendable {
   private let year: Int
 
   /// How many loans and books each part of the summary names at most.
-  private static let most = 3
+  private static let maxNamed = 3
 
   init(_ view: View) throws {
     year = view.today.year
-    overdue = try view.loans.rows(LoanListing(.overdue), limit: Self.most)
+    overdue = try view.loans.rows(LoanListing(.overdue), limit: Self.maxNamed)
     overdueCount = try view.loans.count(LoanListing(.overdue))
     lent = try view.loans.count(LoanListing(.open, direction: .lent))
     borrowed = try view.loans.count(LoanListing(.open, direction: .borrowed))
     books = try view.books.count(BookListing())
     let newest = BookListing(order: BookOrder(.fact(.added), descending: true))
-    lately = try view.books.cards(view.books.rows(newest, limit: Self.most).map(\.id))
+    lately = try view.books.cards(view.books.rows(newest, limit: Self.maxNamed).map(\.id))
     let user = try view.currentUser
     guard user.reader != nil else { return }
     reads = ParsedQuery(.own(.status(.reading), of: user))
-    reading = try view.books.rows(BookListing(reads), limit: Self.most)
+    reading = try view.books.rows(BookListing(reads), limit: Self.maxNamed)
     readingCount = try view.books.count(BookListing(reads))
     let days = ReadingCondition.Days(from: Day(year, 1, 1), to: Day(year, 12, 31))
     let read = ParsedQuery(.own(.finished(days), of: user))

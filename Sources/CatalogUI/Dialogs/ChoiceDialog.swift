@@ -158,9 +158,9 @@ struct ChoiceDialog: Screen {
   private mutating func perform(_ id: CommandID) -> [Effect] {
     if cursor.walk(id, through: answers.count) { return [] }
     switch id {
-    case .take, .open: return take(cursor.selected)
+    case .take, .open: return answer(at: cursor.selected)
     case .chooseFirst:
-      if let yes = letters.firstIndex(of: "y") { return take(yes) }
+      if let yes = letters.firstIndex(of: "y") { return answer(at: yes) }
       return letters.isEmpty ? [] : [.complain("There are several ways here: each has its letter.")]
     case .cancel: return [.close]
     default: break
@@ -168,7 +168,7 @@ struct ChoiceDialog: Screen {
     return []
   }
 
-  private func take(_ index: Int) -> [Effect] {
+  private func answer(at index: Int) -> [Effect] {
     guard answers.indices.contains(index) else { return [.close] }
     let effects = answers[index].effects
     return [.answer(effects.isEmpty ? [] : effects + (typed.isEmpty ? [] : [.type(typed)]))]
@@ -184,7 +184,7 @@ struct ChoiceDialog: Screen {
     let row = point.y - firstRow + clamped(below: firstRow, in: rect).offset
     guard answers.indices.contains(row) else { return [] }
     cursor.go(to: row, count: answers.count, height: answers.count)
-    return count == 2 ? take(row) : []
+    return count == 2 ? answer(at: row) : []
   }
 
   /// True for a key that takes an answer, is kept, or goes to one. In a long list `l` is no step to

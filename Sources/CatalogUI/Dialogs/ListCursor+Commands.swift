@@ -29,7 +29,7 @@ extension ListCursor {
   /// Moves through the rows of a table under its heading, by a key, the mouse or its new size.
   ///
   /// - Returns: nil where the event is another one.
-  mutating func take(_ event: ScreenEvent, through count: Int, in area: Rect) -> TableMove? {
+  mutating func handle(_ event: ScreenEvent, through count: Int, in area: Rect) -> TableMove? {
     let height = TableView.height(in: area)
     switch event {
     case .resized: clamp(count: count, height: height)

@@ -38,7 +38,7 @@ struct PickerDialog: Screen {
   private static let width = 62
   /// The most rows that are read, five times as many as are in sight; another letter narrows a
   /// longer list.
-  private static let mostRows = 50
+  private static let maxRows = 50
 
   init(
     _ title: String,
@@ -100,10 +100,10 @@ struct PickerDialog: Screen {
     cursor.clamp(count: rows.count, height: Self.height)
     guard isAwaited, text == line.text else { return [] }
     isAwaited = false
-    return take()
+    return answer()
   }
 
-  private mutating func take() -> [Effect] {
+  private mutating func answer() -> [Effect] {
     guard rows.indices.contains(cursor.selected) else {
       // What a scanner reads next takes the place of a number that is nothing here.
       if ScannedNumber(in: line.text) != nil { line.selectAll() }
@@ -138,7 +138,7 @@ struct PickerDialog: Screen {
         isAwaited = true
         return []
       }
-      return take()
+      return answer()
     case .undoTyping:
       line.undo()
       return changed()
@@ -213,7 +213,7 @@ extension PickerDialog {
       let near = text.isEmpty ? known : nil
       var found =
         try near.map { try names.alike($0) }
-        ?? names.suggestions(text, limit: Self.mostRows).map(\.row)
+        ?? names.suggestions(text, limit: Self.maxRows).map(\.row)
       if found.isEmpty { found = try names.closest(to: text).map(\.first) }
       let rows = found.filter { !excluded.contains($0.id) }
         .map { Row(record: .authority($0.id), name: $0.name, note: Words.books($0.books)) }
@@ -240,7 +240,7 @@ extension PickerDialog {
         } else if text.isEmpty {
           try view.books.likeliest(to: known)
         } else {
-          try view.books.nearest(to: text, limit: Self.mostRows)
+          try view.books.nearest(to: text, limit: Self.maxRows)
         }
       if rows.isEmpty {
         let mistake =
@@ -277,7 +277,7 @@ extension PickerDialog {
   ) {
     self.init(title) { view, text in
       let near = try text.isEmpty ? excluded.map { try view.readers.alike($0) } ?? [] : []
-      let others = try view.readers(meantBy: text, limit: Self.mostRows)
+      let others = try view.readers(meantBy: text, limit: Self.maxRows)
       return (near + others.filter { !near.map(\.id).contains($0.id) })
         .filter { $0.id != excluded }
         .map { Row(record: .reader($0.id), name: $0.name, note: $0.kind.name) }

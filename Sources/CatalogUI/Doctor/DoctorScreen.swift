@@ -48,6 +48,7 @@ struct DoctorScreen: Screen {
   var title: String { "Doctor" }
   var renewed: (any Screen)? { DoctorScreen() }
   var context: CommandContext { .doctor }
+  var opener: CommandID? { .doctor }
   var footer: [CommandID] { selected == nil ? [.cancel] : [.open, .undo, .cancel] }
 
   private var selected: Row? {
@@ -89,7 +90,7 @@ struct DoctorScreen: Screen {
 
 extension DoctorScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+    if let move = cursor.handle(event, through: rows.count, in: environment.area) {
       return move == .opened ? open() : []
     }
     switch event {
@@ -250,7 +251,7 @@ final class DoctorTally: Sendable {
   }
 
   /// How many findings are kept: enough to fill the largest screen a few times.
-  private static let mostKept = 500
+  private static let maxKeptFindings = 500
 
   private let kinds = Mutex<[String: Kind]>([:])
 
@@ -259,7 +260,7 @@ final class DoctorTally: Sendable {
     kinds.withLock { kinds in
       var kind = kinds[rule.id] ?? Kind(rule: rule)
       kind.count += 1
-      if kind.first.count < Self.mostKept { kind.first.append(finding) }
+      if kind.first.count < Self.maxKeptFindings { kind.first.append(finding) }
       kinds[rule.id] = kind
     }
   }

@@ -80,7 +80,7 @@ struct FindingsScreen: Screen {
 
 extension FindingsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+    if let move = cursor.handle(event, through: rows.count, in: environment.area) {
       return move == .opened ? open() : []
     }
     switch event {
@@ -186,12 +186,13 @@ extension FindingsScreen {
         try edit.doctor.mend(curable, progress: progress)
       }
       let (revision, mending) = (written.revision, written.value)
+      let unmark = Self.reply { findings, _ in
+        findings.marked = []
+        return []
+      }
       let done = isRemoval ? "Removed" : "Mended"
-      return { screen, _ in
-        if var findings = screen as? FindingsScreen {
-          findings.marked = []
-          screen = findings
-        }
+      return { screen, environment in
+        _ = unmark(&screen, environment)
         guard let revision else {
           let refusal = mending.refused.first.map { "Nothing was done. \($0)" }
           return [.complain(refusal ?? "Nothing was done: what was shown is another one by now.")]

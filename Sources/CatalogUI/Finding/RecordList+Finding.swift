@@ -84,7 +84,7 @@ extension RecordList {
   }
 
   /// Notes a mistake in the query; a person who has left the line is brought back to it.
-  mutating func take(_ mistake: QueryError) {
+  mutating func note(_ mistake: QueryError) {
     self.mistake = mistake
     guard !isFinding else { return }
     findLine = LineEditor(source.find)
@@ -264,7 +264,7 @@ extension RecordList {
       Owner.read("completions") { view in
         try view.completions(at: spot, limit: 50)
       } then: { owner, items, _ in
-        owner[keyPath: place].take(items, for: spot, at: place)
+        owner[keyPath: place].receive(items, for: spot, at: place)
       } failed: { owner, _, _ in
         owner[keyPath: place].finding.menu = nil
         owner[keyPath: place].finding.isReading = false
@@ -281,7 +281,7 @@ extension RecordList {
   ) -> [Effect] {
     if let counted = finding.counted, counted.field == field {
       return [.cancel("completions")]
-        + take(counted.completions(at: spot, limit: 50), for: spot, at: place)
+        + receive(counted.completions(at: spot, limit: 50), for: spot, at: place)
     }
     finding.isReading = true
     guard finding.counting != field else { return [] }
@@ -291,7 +291,7 @@ extension RecordList {
       Owner.read("values") { view in
         try view.countedValues(of: field)
       } then: { owner, counted, _ in
-        owner[keyPath: place].take(counted, at: place)
+        owner[keyPath: place].receive(counted, at: place)
       } failed: { owner, _, _ in
         owner[keyPath: place].finding.counting = nil
         owner[keyPath: place].finding.isReading = false
@@ -300,7 +300,7 @@ extension RecordList {
     ]
   }
 
-  private mutating func take<Owner: Screen>(
+  private mutating func receive<Owner: Screen>(
     _ counted: CountedValues?,
     at place: Place<Owner>
   ) -> [Effect] {
@@ -310,10 +310,10 @@ extension RecordList {
       let spot = CompletionPlace(findLine.text, cursor: findLine.cursor, names: source.queryNames),
       spot.kind == .value(of: counted.field)
     else { return [] }
-    return take(counted.completions(at: spot, limit: 50), for: spot, at: place)
+    return receive(counted.completions(at: spot, limit: 50), for: spot, at: place)
   }
 
-  private mutating func take<Owner: Screen>(
+  private mutating func receive<Owner: Screen>(
     _ items: [Completion],
     for spot: CompletionPlace,
     at place: Place<Owner>

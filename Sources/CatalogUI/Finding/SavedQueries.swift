@@ -40,7 +40,7 @@ extension AppModel {
     start(work, for: screens.page.token)
   }
 
-  mutating func take(_ queries: SavedQueries) {
+  mutating func apply(_ queries: SavedQueries) {
     environment.savedQueries = queries
     if QuerySidebar.isShown(in: environment) { countQueries() }
   }

@@ -31,6 +31,7 @@ struct HelpScreen: Screen {
   var title: String { "Help" }
   var subtitle: String? { "for \(place)" }
   var context: CommandContext { .help }
+  var opener: CommandID? { .help }
   var fillsScreen: Bool { true }
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 

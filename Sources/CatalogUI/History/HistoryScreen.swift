@@ -26,6 +26,7 @@ struct HistoryScreen: Screen {
   var title: String { of == nil ? "History › all changes" : "History" }
   var context: CommandContext { findLine == nil ? .history : .find }
   var record: RecordID? { of }
+  var opener: CommandID? { .history }
   var renewed: (any Screen)? { HistoryScreen(of: of, named: name) }
   var footer: [CommandID] {
     guard let findLine else { return [.open, .undoThis, .find, .cancel] }
@@ -56,7 +57,7 @@ struct HistoryScreen: Screen {
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let height = TableView.height(in: environment.area)
-    if let move = cursor.take(event, through: revisions.count, in: environment.area) {
+    if let move = cursor.handle(event, through: revisions.count, in: environment.area) {
       return move == .opened ? open() : loadMore(height: height)
     }
     switch event {

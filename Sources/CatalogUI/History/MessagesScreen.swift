@@ -6,6 +6,7 @@ struct MessagesScreen: Screen {
 
   var title: String { "Messages" }
   var context: CommandContext { .messages }
+  var opener: CommandID? { .messages }
   var footer: [CommandID] { [.cancel, .history, .undo] }
 
   /// A line of a message: the time stands beside the first.

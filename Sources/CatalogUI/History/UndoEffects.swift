@@ -6,9 +6,9 @@ import TerminalKit
 enum UndoEffects {
   /// The most records that are taken back without a question: what one form changes, and what is
   /// seen at a glance when it is taken back.
-  private static let mostUnasked = 10
+  private static let maxRecordsUnasked = 10
   /// With more records than this a dialog shows how far it is: so many books are undone in 0.15 s.
-  static let mostUnwatched = 2_000
+  static let maxRecordsUnwatched = 2_000
 
   /// Takes back the last change of this person in this session, or asks first.
   static func last(since start: ID<Revision>) -> Work {
@@ -82,7 +82,7 @@ enum UndoEffects {
   }
 
   private static func takeBackOrAsk(_ target: Revision, _ catalog: Catalog) throws -> Reply {
-    guard target.records <= mostUnasked else { return try asked(target, catalog) }
+    guard target.records <= maxRecordsUnasked else { return try asked(target, catalog) }
     switch try catalog.undo(target.id, asking: { !$0.kept.isEmpty }) {
     case .done(let outcome): return takenBack(target, outcome)
     case .asks(let plan): return { _, environment in [.float(question(plan, environment))] }
@@ -145,7 +145,7 @@ enum UndoEffects {
     _ catalog: Catalog,
     _ body: @escaping ProgressDialog.Perform
   ) throws -> Reply {
-    guard revision.records > mostUnwatched else { return try body(catalog, WorkProgress()) }
+    guard revision.records > maxRecordsUnwatched else { return try body(catalog, WorkProgress()) }
     let dialog = ProgressDialog(title, text: revision.what, verb: verb, perform: body)
     return { _, _ in [.float(dialog)] }
   }
@@ -258,7 +258,7 @@ private struct UndoChoiceDialog: Screen {
     case .command(.down, _): cursor.move(by: 1, count: count, height: height)
     case .command(.first, _): cursor.go(to: 0, count: count, height: height)
     case .command(.last, _): cursor.go(to: count - 1, count: count, height: height)
-    case .command(.take, _), .key(.character(" ")): return take()
+    case .command(.take, _), .key(.character(" ")): return activate()
     case .command(.chooseFirst, _): return [.answer([onChoice(chosen)])]
     case .command(.cancel, _): return [.close]
     case .wheel(let lines, _):
@@ -269,7 +269,7 @@ private struct UndoChoiceDialog: Screen {
   }
 
   /// Turns the chosen conflict round, or in the last row takes the change back.
-  private mutating func take() -> [Effect] {
+  private mutating func activate() -> [Effect] {
     guard conflicts.indices.contains(cursor.selected) else {
       return [.answer([onChoice(chosen)])]
     }

@@ -86,22 +86,20 @@ extension AppModel {
   /// `i`: asks for a file, or shows the import that is being written.
   mutating func showImport(_ path: String) {
     if let run = environment.importRun {
-      guard !(screens.page.screen is ImportScreen) else { return }
+      guard screens.page.screen.importReview == nil else { return }
       var screen = ImportScreen(run.plan.source, plan: run.plan, in: environment)
       screen.isHandedOver = true
       opened(screens.push(screen))
       return
     }
-    let page = screens.page.screen
-    guard !(page is ImportFileScreen), !(page is ImportScreen) else { return }
-    opened(screens.push(ImportFileScreen(path: path)))
+    open(ImportFileScreen(path: path))
   }
 
   /// Begins to write an import; the screens can be used meanwhile.
   mutating func beginImport(_ plan: ImportPlan, for token: ScreenToken) {
     guard environment.importRun == nil else { return }
-    let review = screens[token] as? ImportScreen
-    let run = ImportRun(plan: plan, owner: token, draftID: review?.keeping.id)
+    let review = screens[token]?.importReview
+    let run = ImportRun(plan: plan, owner: token, draftID: review?.draftID)
     environment.importRun = run
     start(
       Work(key: "import", isQuiet: true) { catalog in
@@ -152,7 +150,7 @@ extension AppModel {
       takeBack(readingAgain: true)
       let words = "Nothing was imported, as someone changed the catalogue."
       say(
-        screens.trail.contains { $0.screen is ImportScreen }
+        screens.trail.contains { $0.screen.importReview != nil }
           ? "\(words) Look again" : "\(words) i looks again",
         isComplaint: true
       )
@@ -167,11 +165,8 @@ extension AppModel {
   ///
   /// - Parameter readingAgain: Whether the plan is made again, for the catalogue as it is now.
   private mutating func takeBack(readingAgain: Bool) {
-    for entry in screens.trail where entry.screen is ImportScreen {
-      let change = ImportScreen.reply { screen, _ in
-        screen.isHandedOver = false
-        return readingAgain ? screen.read() : []
-      }
+    for entry in screens.trail where entry.screen.importReview != nil {
+      let change: Reply = { screen, _ in screen.takeBackPlan(readingAgain: readingAgain) }
       run([.update(change)], for: entry.token)
     }
   }

@@ -87,7 +87,12 @@ struct ImportScreen: DraftKeeper {
     }
   }
 
-  /// Leaving the screen asks first, if a person has decided or changed anything.
+  var opener: CommandID? { .importBooks }
+  var importReview: ImportReview? {
+    ImportReview(draftID: keeping.id, isReading: reading != nil)
+  }
+
+  /// Leaving asks, if a person has decided or said anything.
   var isUnsaved: Bool { !isHandedOver && (plan.map { $0.hasDecisions || isSaid } ?? false) }
 
   var footer: [CommandID] {
@@ -222,7 +227,7 @@ struct ImportScreen: DraftKeeper {
           }
         }
       } then: { screen, plan, environment in
-        let lost = screen.take(plan, in: environment)
+        let lost = screen.adopt(plan, in: environment)
         guard lost > 0 else { return [.cancel(Self.ticking)] }
         let words = lost == 1 ? "1 decision is" : "\(grouped(lost)) decisions are"
         return [
@@ -238,8 +243,13 @@ struct ImportScreen: DraftKeeper {
     ]
   }
 
+  mutating func takeBackPlan(readingAgain: Bool) -> [Effect] {
+    isHandedOver = false
+    return readingAgain ? read() : []
+  }
+
   /// - Returns: How many decisions of a draft do not fit any more, where that is news.
-  private mutating func take(_ new: ImportPlan, in environment: Environment) -> Int {
+  private mutating func adopt(_ new: ImportPlan, in environment: Environment) -> Int {
     var new = new
     if let plan { new.takeDecisions(of: plan) }
     let lost = resumed.map { new.apply($0) }
@@ -338,6 +348,14 @@ struct ImportScreen: DraftKeeper {
     case nil: return ""
     }
   }
+}
+
+/// The state of an import under review that the rest of the program needs.
+struct ImportReview: Sendable {
+  /// The id of the review's draft.
+  let draftID: String?
+  /// True while the files are being read.
+  let isReading: Bool
 }
 
 /// A reading of files, which stops when nothing refers to it any more.

@@ -173,14 +173,14 @@ extension Reading {
 
 extension FactLines {
   /// A value beyond this is cut; a description has more, and would bury the rest.
-  private static let mostLinesOfValue = 8
+  private static let maxLinesOfValue = 8
 
   /// Adds the facts that files have of a book beyond its fields.
   mutating func add(_ sources: [KeptSource], of book: ID<Book>) {
     for source in sources {
       add("From file", FactLine(text: source.program))
       for fact in source.facts {
-        let most = Self.mostLinesOfValue
+        let most = Self.maxLinesOfValue
         let lines = TextLayout.wrap(fact.words, to: max(10, self.room.width - 2), limit: most + 1)
         for line in lines.prefix(most) { add("From file", FactLine(text: "  " + line)) }
         guard lines.count > most else { continue }

@@ -8,7 +8,7 @@ struct NameScreens: RecordScreens {
 
   /// How many books a record shows where it has no list of them: all, of 99.8 % of the authors of
   /// goodbooks' 10,000 books.
-  private static var mostBooks: Int { 40 }
+  private static var maxBooks: Int { 40 }
 
   private func id(_ record: RecordID) -> AuthorityID { AuthorityID(kind, record.number) }
 
@@ -27,7 +27,7 @@ struct NameScreens: RecordScreens {
       authority: try names.record(id),
       facts: try names.facts(id),
       books: withBooks
-        ? try BookSource.of(id).rows(view, from: .start, limit: Self.mostBooks) : []
+        ? try BookSource.of(id).rows(view, from: .start, limit: Self.maxBooks) : []
     )
   }
 

@@ -19,7 +19,7 @@ struct ColumnsDialog: Screen {
   private var cursor = ListCursor()
 
   /// How many books the preview shows at most.
-  private static let mostRows = 3
+  private static let maxPreviewRows = 3
 
   /// - Parameter onChoice: Takes the names of the columns; nil for those that there is room for.
   init(
@@ -29,7 +29,7 @@ struct ColumnsDialog: Screen {
     onChoice: @escaping @Sendable ([String]?) -> Effect
   ) {
     self.source = source
-    self.ids = Array(ids.prefix(Self.mostRows))
+    self.ids = Array(ids.prefix(Self.maxPreviewRows))
     self.width = width
     self.onChoice = onChoice
     let now = source.columnsShown
@@ -78,21 +78,21 @@ struct ColumnsDialog: Screen {
     case .mark: return toggle()
     case .moveUp: move(by: -1)
     case .moveDown: move(by: 1)
-    case .take: return take()
+    case .take: return answer()
     case .cancel: return [.close]
     default: break
     }
     return []
   }
 
-  private func take() -> [Effect] {
+  private func answer() -> [Effect] {
     let isChosen = columns.indices.contains(cursor.selected) && !isUsual
     let names = isChosen ? chosen.map(\.name) : nil
     return [.answer([onChoice(names)])]
   }
 
   private mutating func toggle() -> [Effect] {
-    guard columns.indices.contains(cursor.selected) else { return take() }
+    guard columns.indices.contains(cursor.selected) else { return answer() }
     let column = columns[cursor.selected]
     if column == .title { return [.say("The title always shows.")] }
     isUsual = false
@@ -113,7 +113,7 @@ struct ColumnsDialog: Screen {
   // MARK: - Showing
 
   private func content(in environment: Environment) -> Size {
-    Size(width: max(46, width(environment)), height: count + Self.mostRows + 4)
+    Size(width: max(46, width(environment)), height: count + Self.maxPreviewRows + 4)
   }
 
   /// The areas of the checklist, and of the preview under it.
@@ -122,7 +122,7 @@ struct ColumnsDialog: Screen {
     _ = rest.takeLeft(1)
     _ = rest.takeRight(1)
     _ = rest.takeTop(1)
-    let preview = rest.takeBottom(min(Self.mostRows + 2, max(0, rest.height - 4)))
+    let preview = rest.takeBottom(min(Self.maxPreviewRows + 2, max(0, rest.height - 4)))
     return (rest, preview)
   }
 

@@ -189,7 +189,7 @@ extension ListScreen {
         try record.screens.facts(of: record, in: view, withBooks: true)
       } then: { screen, facts, environment in
         if screen.beside?.facts.record == facts.record {
-          screen.beside?.take(facts, dates: environment.dates, size: size)
+          screen.beside?.show(facts, dates: environment.dates, size: size)
         } else {
           screen.beside = FactSheet(facts, dates: environment.dates, form: .pane, size: size)
         }

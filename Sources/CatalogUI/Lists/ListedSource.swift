@@ -45,7 +45,7 @@ protocol ListedSource: Sendable, Equatable {
   var order: SortOrder { get set }
   /// True if words alone are shown best match first, since nobody chose another order.
   var prefersBestMatch: Bool { get }
-  /// Orders the list by a person's choice.
+  /// Orders the rows as a person chose.
   mutating func choose(_ order: SortOrder)
   var sortChoices: [SortChoice] { get }
   /// The usual order, which the status does not mention.

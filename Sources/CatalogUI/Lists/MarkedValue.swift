@@ -7,12 +7,12 @@ struct MarkedValue {
 
   /// - Parameter mark: A word for what is done with it; nil where it is not taken.
   init(_ value: String, mark: String?) {
-    self.value = String(value.prefix(Self.most).map { $0.isNewline ? " " : $0 })
+    self.value = String(value.prefix(Self.longestValue).map { $0.isNewline ? " " : $0 })
     self.mark = mark.map { "◄ \($0)" } ?? ""
   }
 
   /// The most characters of a value, more than any line shows.
-  private static let most = 400
+  private static let longestValue = 400
 
   func draw(on surface: inout Surface, in place: Rect, style: Style, role: WrittenWords.Role) {
     let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)

@@ -48,7 +48,7 @@ extension RecordList {
       before: max(0, line),
       after: max(0, height - 1 - line)
     )
-    take(try source.piece(view, request), of: request, after: .none)
+    receive(try source.piece(view, request), of: request, after: .none)
   }
 
   /// Reads again after another order or query; `isLooking` is set until the rows are there.
@@ -160,17 +160,17 @@ extension RecordList {
       case .rows(let reading):
         guard let request else { return [] }
         let revealed = owner[keyPath: place].revealed
-        owner[keyPath: place].take(reading, of: request, after: change)
+        owner[keyPath: place].receive(reading, of: request, after: change)
         let list = owner[keyPath: place]
         let isElsewhere = revealed != nil && list.window.selectedID != revealed
         return (isElsewhere ? [.notInList] : [])
           + (list.isLooking ? [list.readAlternatives(at: place)] : [])
           + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
       case .count(let count, let total):
-        owner[keyPath: place].take(count: count, total: total)
+        owner[keyPath: place].receive(count: count, total: total)
         return []
       case .ids(let found):
-        owner[keyPath: place].take(found)
+        owner[keyPath: place].receive(found)
         return owner[keyPath: place].finishAwaited(at: place)
           + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
       }
@@ -181,18 +181,18 @@ extension RecordList {
         return [.complain(words(of: error))]
       }
       // While a person types, half a query is no mistake.
-      if !mistake.isUnfinished { owner[keyPath: place].take(mistake) }
+      if !mistake.isUnfinished { owner[keyPath: place].note(mistake) }
       return []
     }
   }
 
-  /// Takes the first rows.
-  mutating func take(
+  /// Shows the first rows.
+  mutating func receive(
     _ reading: PieceReading<Source>,
     of request: PieceRequest<Source.RowID>,
     after change: ListChange
   ) {
-    window.take(reading, of: request, after: change, height: height)
+    window.receive(reading, of: request, after: change, height: height)
     answered = source.find
     revealed = nil
     finding.reading = reading.reading
@@ -217,7 +217,7 @@ extension RecordList {
       let height = height
       window.move { $0.go(to: end == .start ? 0 : $1 - 1, count: $1, height: height) }
     } else {
-      window.take(reading, of: request, after: .order, height: height)
+      window.receive(reading, of: request, after: .order, height: height)
     }
   }
 
@@ -233,14 +233,14 @@ extension RecordList {
       )
     } then: { owner, others, _ in
       owner[keyPath: place].alternatives = others.finds
-      owner[keyPath: place].take(count: 0, total: others.total)
+      owner[keyPath: place].receive(count: 0, total: others.total)
       owner[keyPath: place].isLooking = false
       return []
     }
   }
 
-  private mutating func take(count: Int, total: Int?) {
-    window.take(count: count)
+  private mutating func receive(count: Int, total: Int?) {
+    window.receive(count: count)
     if let total {
       self.total = total
       isTotalKnown = true
@@ -248,12 +248,12 @@ extension RecordList {
     takeTotal()
   }
 
-  private mutating func take(_ found: FoundIDs) {
-    window.take(found, height: height)
+  private mutating func receive(_ found: FoundIDs) {
+    window.receive(found, height: height)
     takeTotal()
   }
 
-  /// Takes the number of all rows, where there is no query.
+  /// Notes the number of all rows, where there is no query.
   private mutating func takeTotal() {
     guard !hasFound, let count = window.count else { return }
     total = count

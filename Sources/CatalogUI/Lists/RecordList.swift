@@ -244,14 +244,14 @@ struct RecordList<Source: ListedSource>: Sendable {
   // MARK: - Showing
 
   /// The most rows of a list whose empty columns are left out; looking through 50 takes some 20 µs.
-  private static var mostLookedThrough: Int { 50 }
+  private static var maxRowsSearched: Int { 50 }
 
   /// The columns, without those that are empty in all rows of a short list.
   private var columns: [TableColumn] {
     let columns = source.columns.map { column in
       window.widths[column.title].map(column.holding) ?? column
     }
-    guard let rows = window.all(atMost: Self.mostLookedThrough) else { return columns }
+    guard let rows = window.all(atMost: Self.maxRowsSearched) else { return columns }
     var empty = Set(columns.indices)
     // The column that shows the order stays.
     if let sorted { empty.remove(sorted.column) }

@@ -31,7 +31,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   /// The most rows that are kept, which bounds the memory: forty screens of fifty lines, so that
   /// what was just passed is still there on the way back.
-  private static var mostRows: Int { 2000 }
+  private static var maxKeptRows: Int { 2000 }
 
   init(_ source: Source, cursor: ListCursor) {
     self.cursor = cursor
@@ -167,8 +167,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   // MARK: - What was read
 
-  /// Takes the rows that were read first.
-  mutating func take(
+  /// Replaces the rows by those that were read first.
+  mutating func receive(
     _ reading: PieceReading<Source>,
     of request: PieceRequest<RowID>,
     after change: ListChange,
@@ -183,7 +183,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     if change == .other { count = nil }
     if change != .none { found = nil }
     if let all = reading.found {
-      take(all, height: height)
+      receive(all, height: height)
       return
     }
     var piece = ListPiece(
@@ -201,7 +201,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     let selected = piece.base + (focus ?? 0)
     cursor = ListCursor(selected: selected, offset: focus == nil ? selected : selected - line)
     if piece.isWhole {
-      take(FoundIDs(OrderedIDs(piece.ids)), height: height)
+      receive(FoundIDs(OrderedIDs(piece.ids)), height: height)
     } else {
       clamp(height: height)
       goOn(height: height)
@@ -218,15 +218,15 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     piece.base = min(max(0, (place ?? index) - focus), most)
   }
 
-  mutating func take(count: Int) {
+  mutating func receive(count: Int) {
     self.count = count
     guard found == nil, piece.reachesEnd, !piece.reachesStart else { return }
     shift(to: max(0, count - piece.ids.count))
     piece.isPlaced = true
   }
 
-  /// Takes the ids of all rows; the chosen row stays chosen, in the same line of the screen.
-  mutating func take(_ all: FoundIDs, height: Int) {
+  /// Completes the rows by the ids of all; the chosen row stays chosen, in the same line of the screen.
+  mutating func receive(_ all: FoundIDs, height: Int) {
     let line = cursor.selected - cursor.offset
     let old = number(at: cursor.selected)
     found = all
@@ -271,7 +271,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 
   mutating func keep(_ more: [Source.Row]) {
-    if rows.count + more.count > Self.mostRows { rows = [:] }
+    if rows.count + more.count > Self.maxKeptRows { rows = [:] }
     for row in more {
       rows[Source.number(of: Source.id(of: row))] = row
       for (heading, width) in Source.widths(of: row) {

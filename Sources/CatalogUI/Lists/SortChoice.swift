@@ -132,14 +132,14 @@ struct SortDialog: Screen {
     switch id {
     case .turnRound, .turnBack:
       if directions.indices.contains(cursor.selected) { directions[cursor.selected].toggle() }
-    case .take: return take()
+    case .take: return answer()
     case .cancel: return [.close]
     default: break
     }
     return []
   }
 
-  private func take() -> [Effect] {
+  private func answer() -> [Effect] {
     guard choices.indices.contains(cursor.selected) else { return [.close] }
     let order = SortOrder(
       column: choices[cursor.selected].column,
@@ -162,7 +162,7 @@ struct SortDialog: Screen {
     let row = point.y - rect.y - 2 + clamped.offset
     guard choices.indices.contains(row) else { return [] }
     cursor.go(to: row, count: choices.count, height: choices.count)
-    return count == 2 ? take() : []
+    return count == 2 ? answer() : []
   }
 
   private var content: Size { Size(width: 50, height: choices.count + 4) }

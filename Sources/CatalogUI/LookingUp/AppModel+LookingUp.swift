@@ -31,9 +31,9 @@ extension AppModel {
 
   mutating func run(_ effect: LookupEffect) {
     switch effect {
-    case .wanted(let wanted): environment.lookups.take(wanted: wanted)
+    case .wanted(let wanted): environment.lookups.update(wanted: wanted)
     case .told(let isbn, let outcome):
-      environment.lookups.take(isbn, outcome, at: environment.now)
+      environment.lookups.finish(isbn, with: outcome, at: environment.now)
     case .ended: environment.lookups.endAsking()
     case .allowed:
       environment.lookups.allow()

@@ -47,7 +47,7 @@ struct LookupDesk: Sendable {
 
   mutating func allow() { permission = .on }
 
-  mutating func take(wanted: [QueuedLookup]) { self.wanted = wanted }
+  mutating func update(wanted: [QueuedLookup]) { self.wanted = wanted }
 
   /// Looks ISBNs up again at once, although there are answers.
   mutating func ask(again isbns: [ISBN]) {
@@ -61,7 +61,7 @@ struct LookupDesk: Sendable {
   /// mistake there becomes a storm of questions.
   private static let leastWait: Int64 = 5
 
-  mutating func take(_ isbn: ISBN, _ outcome: LookupState, at now: Timestamp) {
+  mutating func finish(_ isbn: ISBN, with outcome: LookupState, at now: Timestamp) {
     asking.remove(isbn)
     guard case .failed(let failure) = outcome else {
       hasNews = true

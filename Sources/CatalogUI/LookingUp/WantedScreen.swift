@@ -21,6 +21,7 @@ struct WantedScreen: Screen {
   var title: String { "Look-ups" }
   var renewed: (any Screen)? { WantedScreen() }
   var context: CommandContext { .wanted }
+  var opener: CommandID? { .wanted }
   var footer: [CommandID] {
     selected == nil
       ? [.scan, .undo, .cancel]
@@ -82,7 +83,7 @@ struct WantedScreen: Screen {
 
 extension WantedScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.take(event, through: rows.count, in: environment.area) {
+    if let move = cursor.handle(event, through: rows.count, in: environment.area) {
       return move == .opened ? open(in: environment) : []
     }
     switch event {
@@ -108,13 +109,13 @@ extension WantedScreen {
         Row(wanted: wanted, title: try view.lookupQueue.title(of: wanted))
       }
     } then: { screen, rows, environment in
-      screen.take(rows, in: environment)
+      screen.replaceRows(with: rows, in: environment)
       return []
     }
   }
 
-  /// Takes new rows; the cursor stays on its row, or comes to the one in its place.
-  private mutating func take(_ new: [Row], in environment: Environment) {
+  /// Shows new rows; the cursor stays on its row, or comes to the one in its place.
+  private mutating func replaceRows(with new: [Row], in environment: Environment) {
     let before = selected?.wanted.id
     rows = new
     isRead = true

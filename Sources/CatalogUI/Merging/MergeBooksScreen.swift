@@ -38,7 +38,7 @@ struct MergeBooksScreen: DraftKeeper {
 
   /// The most books that are merged: more cannot be compared line by line, and were probably marked
   /// by mistake.
-  private static let most = 20
+  private static let maxBooks = 20
 
   private var lines: MergeLines? { plan.map(MergeLines.init) }
   private var differing: [CatalogField] { plan.map { $0.fields.filter($0.differs) } ?? [] }
@@ -134,9 +134,9 @@ extension MergeBooksScreen {
   }
 
   private func open() -> [Effect] {
-    guard ids.count <= Self.most else {
+    guard ids.count <= Self.maxBooks else {
       let words =
-        "\(Words.books(ids.count)) are more than one book can be: mark \(Self.most) at most."
+        "\(Words.books(ids.count)) are more than one book can be: mark \(Self.maxBooks) at most."
       return [.back, .complain(words)]
     }
     return [read()]
@@ -191,8 +191,8 @@ extension MergeBooksScreen {
     case .pageDown: move(by: environment.area.height - 2)
     case .first: move(by: -1000)
     case .last: move(by: 1000)
-    case .takeMine: take(kept: true)
-    case .takeTheirs: take(kept: false)
+    case .takeMine: choose(kept: true)
+    case .takeTheirs: choose(kept: false)
     case .takeBoth: takeBoth()
     case .open: turn()
     case .keepOther: keepOther()
@@ -218,7 +218,7 @@ extension MergeBooksScreen {
     hasChosen = true
   }
 
-  private mutating func take(kept: Bool) {
+  private mutating func choose(kept: Bool) {
     guard let field, let plan else { return }
     if isCopies(field) { decideCopies(adds: false) }
     guard !kept else { return choose(.from(plan.kept.id)) }
@@ -251,7 +251,7 @@ extension MergeBooksScreen {
   /// Takes the next value of the line: those of the others, all together, its own.
   private mutating func turn() {
     guard let field, let plan else { return }
-    if isCopies(field) { return plan.addsCopies ? take(kept: true) : takeBoth() }
+    if isCopies(field) { return plan.addsCopies ? choose(kept: true) : takeBoth() }
     let order: [BookMerge.Source] =
       [.from(plan.kept.id)] + Self.others(in: field, of: plan).map { .from($0.id) }
       + (plan.sources(of: field).contains(.all) ? [.all] : [])

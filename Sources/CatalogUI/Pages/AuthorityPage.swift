@@ -165,7 +165,7 @@ struct AuthorityPage: Screen {
         }
         return []
       }
-      if page.sheet?.take(facts, dates: environment.dates, size: size) == nil {
+      if page.sheet?.show(facts, dates: environment.dates, size: size) == nil {
         page.sheet = FactSheet(facts, dates: environment.dates, form: .head, size: size)
       }
       page.books.height = TableView.height(in: page.split(environment.area).books)

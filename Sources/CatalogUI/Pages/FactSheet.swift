@@ -36,11 +36,11 @@ struct FactSheet: Sendable {
   init(_ facts: any RecordFacts, dates: Dates, form: Form, size: Size) {
     self.facts = facts
     self.form = form
-    take(facts, dates: dates, size: size)
+    show(facts, dates: dates, size: size)
   }
 
-  /// Takes facts that were read again; the cursor stays on its line.
-  mutating func take(_ facts: any RecordFacts, dates: Dates, size: Size) {
+  /// Shows facts that were read again; the cursor stays on its line.
+  mutating func show(_ facts: any RecordFacts, dates: Dates, size: Size) {
     self.facts = facts
     let hasTwo = form == .page && size.width >= Self.leastWidthOfTwo
     let width = hasTwo ? Self.columnWidth(size.width) : size.width

@@ -85,7 +85,7 @@ struct RecordPage: Screen {
         let name = page.sheet.flatMap { $0.facts.record == record ? $0.facts.name : nil }
         page.gone = GoneRecord(record: record, name: name, deletion: deletion)
       case .there(let facts):
-        if page.sheet?.take(facts, dates: environment.dates, size: size) == nil {
+        if page.sheet?.show(facts, dates: environment.dates, size: size) == nil {
           page.sheet = FactSheet(facts, dates: environment.dates, form: .page, size: size)
         }
       }

@@ -63,7 +63,7 @@ struct PaletteScreen: DraftKeeper {
     case .key(.backspace) where line.isEmpty: return [.close]
     case .key(let key):
       defer { isRefused = false }
-      if isRefused, key.typed == ":" { return take("") }
+      if isRefused, key.typed == ":" { return replaceLine(with: "") }
       return line.handle(key) ? search() : []
     case .paste(let text):
       line.paste(text)
@@ -155,16 +155,16 @@ struct PaletteScreen: DraftKeeper {
     // A row that would do the line as it is completes nothing; the first value does.
     let chosen = items[cursor.selected]
     let item = isAmongRows ? chosen : items.first { $0.completion != nil } ?? chosen
-    if let completion = item.completion { return take(completion) }
+    if let completion = item.completion { return replaceLine(with: completion) }
     let command = CommandRegistry.command(item.command, in: asked)
     let takesText = command?.takesText == true
     let takesMore =
       item.argument.isEmpty && (takesText || arguments[item.command] != nil)
     let verb = command?.verb ?? item.command.rawValue
-    return take(takesMore ? verb + " " : item.title)
+    return replaceLine(with: takesMore ? verb + " " : item.title)
   }
 
-  private mutating func take(_ text: String) -> [Effect] {
+  private mutating func replaceLine(with text: String) -> [Effect] {
     line.setText(text)
     return search()
   }
@@ -195,7 +195,7 @@ struct PaletteScreen: DraftKeeper {
       return [.complain(unknown(line.text))]
     }
     let item = items[cursor.selected]
-    if let completion = item.completion { return take(completion) }
+    if let completion = item.completion { return replaceLine(with: completion) }
     if let record = item.record { return [.close, .reveal(record)] }
     let forgotten = isUnsaved ? forgetDraft(in: environment) : []
     let typed = line.text.trimmed

@@ -230,7 +230,7 @@ final class Speaker {
     // Through a pipe, keys behind the name of a file are meant for its review.
     let isReading =
       !terminal.isInteractive
-      && (model.screens.top.screen as? ImportScreen)?.reading != nil
+      && model.screens.top.screen.importReview?.isReading == true
     let isWaiting = isReading || model.isAwaited && model.environment.importRun == nil
     let isSlow = model.environment.isSlow
     terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive

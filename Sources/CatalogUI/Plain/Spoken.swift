@@ -151,7 +151,7 @@ private struct SpokenRows {
     switch status {
     case .text(let text, let place):
       (state, position) = (Spoken.parts(text), Spoken.parts(place))
-    case .typing(let typing): take(typing, rows)
+    case .typing(let typing): readFindLine(typing, rows)
     }
     guard prompt == nil, let focus, let typed = rows[focus].typed else { return }
     // Names chosen already are above the line, with the label beside the first of them.
@@ -186,8 +186,8 @@ private struct SpokenRows {
     return start
   }
 
-  /// Takes the line for finding: how many rows there are, a mistake, and the first row.
-  private mutating func take(_ typing: TypingStatus, _ rows: [WrittenWords.Line]) {
+  /// Reads the line for finding: how many rows there are, a mistake, and the first row.
+  private mutating func readFindLine(_ typing: TypingStatus, _ rows: [WrittenWords.Line]) {
     guard typing.hasCursor else {
       state = Spoken.parts(typing.right)
       position = typing.rightIsPlace ? state : []

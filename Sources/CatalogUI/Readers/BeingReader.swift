@@ -183,6 +183,6 @@ extension AppModel {
     if offers, let question = Forms.offer(in: environment) {
       opened(screens.float(question, over: screens.page.token))
     }
-    take(environment.savedQueries)
+    apply(environment.savedQueries)
   }
 }

@@ -25,11 +25,12 @@ struct ScanScreen: Screen {
   private var last: (isbn: ISBN, at: Timestamp)?
 
   /// How many lines are shown, an hour's scanning; the catalogue has all of them.
-  static let most = 200
+  static let maxLines = 200
 
   var title: String { "Scan" }
   var subtitle: String? { "saved as you scan" }
   var context: CommandContext { isTyping ? .scanTyping : .scan }
+  var opener: CommandID? { .scan }
   var footer: [CommandID] {
     guard !isTyping else { return [.open, .nextField, .cancel] }
     let own: [CommandID] =
@@ -164,7 +165,7 @@ extension ScanScreen {
   private mutating func append(_ line: ScannedBook) {
     if let isbn = line.isbn { lines.removeAll { $0.isbn == isbn && $0.state != .saving } }
     lines.append(line)
-    if lines.count > Self.most { lines.removeFirst(lines.count - Self.most) }
+    if lines.count > Self.maxLines { lines.removeFirst(lines.count - Self.maxLines) }
   }
 
   private func save(_ isbns: [ISBN]) -> Effect {
@@ -289,17 +290,17 @@ extension ScanScreen {
   private func read() -> Effect {
     let known = lines.compactMap(\.isbn)
     return Self.read("scanned") { view in
-      let wanted = try view.lookupQueue.last(Self.most).filter { $0.book == nil }
+      let wanted = try view.lookupQueue.last(Self.maxLines).filter { $0.book == nil }
       var states: [ISBN: ScannedBook.State] = [:]
       for isbn in known { states[isbn] = try ScannedBook.State(isbn, in: view) }
       return (wanted, states)
     } then: { screen, read, _ in
-      screen.take(wanted: read.0, states: read.1, of: Set(known))
+      screen.update(wanted: read.0, states: read.1, of: Set(known))
       return []
     }
   }
 
-  private mutating func take(
+  private mutating func update(
     wanted: [QueuedLookup],
     states: [ISBN: ScannedBook.State],
     of asked: Set<ISBN>
@@ -324,7 +325,7 @@ extension ScanScreen {
         state: .wanted(book.id, copies: book.copies)
       )
     }
-    lines = Array((earlier + lines).suffix(Self.most))
+    lines = Array((earlier + lines).suffix(Self.maxLines))
     if let chosen, chosen >= lines.count { self.chosen = nil }
   }
 }

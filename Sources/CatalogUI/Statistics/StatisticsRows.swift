@@ -125,7 +125,7 @@ struct StatisticsRows: Sendable {
     } else if let others = tally.others {
       let number = " · \(statistic.unit.name(count: others.value))"
       let more = others.names == 1 ? "1 other" : "\(grouped(others.names)) others"
-      rows.append(.more(statistic, more + number, opens: others.names <= Self.mostOpened))
+      rows.append(.more(statistic, more + number, opens: others.names <= Self.maxOpenedBars))
     }
     let absent = tally.absent.map { [$0] } ?? []
     rows += absent.map { .bar(statistic, $0, isAbsent: true) }
@@ -156,7 +156,7 @@ struct StatisticsRows: Sendable {
   }
 
   /// The most bars of an opened statistic: nobody looks through more.
-  static let mostOpened = 500
+  static let maxOpenedBars = 500
 
   private func shortened(_ tally: Tally) -> [Tally.Bar] {
     tally.statistic.isInOrder

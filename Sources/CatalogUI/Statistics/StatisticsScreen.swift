@@ -27,6 +27,7 @@ struct StatisticsScreen: Screen {
   var title: String { "Statistics" }
   var renewed: (any Screen)? { StatisticsScreen(find: find) }
   var context: CommandContext { .statistics }
+  var opener: CommandID? { .statistics }
   var footer: [CommandID] { [.open, .find, .cancel, .palette] }
 
   private var row: StatisticsRow? {
@@ -52,8 +53,8 @@ struct StatisticsScreen: Screen {
     return .text(Words.books(books.count) + found + (counting == nil ? "" : " · counting …"))
   }
 
-  /// Takes one more tally; the cursor stays on its line.
-  private mutating func take(_ tally: Tally, height: Int) {
+  /// Adds a tally; the cursor stays on its line.
+  private mutating func add(_ tally: Tally, height: Int) {
     tallies[tally.statistic] = tally
     lay(out: height)
   }
@@ -194,14 +195,14 @@ struct StatisticsScreen: Screen {
   private mutating func read(_ statistic: Statistic, isAlone: Bool = false) -> Effect {
     counting = statistic
     let books = books
-    let limit = open.contains(statistic) ? StatisticsRows.mostOpened : StatisticsRows.usual
+    let limit = open.contains(statistic) ? StatisticsRows.maxOpenedBars : StatisticsRows.usual
     return Self.read("statistics") { view in
       guard let books else { throw CancellationError() }
       return try view.statistics.tally(statistic, of: books, limit: limit)
     } then: { screen, tally, environment in
       guard screen.books == books else { return [] }
       screen.counting = nil
-      screen.take(tally, height: environment.area.height)
+      screen.add(tally, height: environment.area.height)
       let place = StatisticsRows.order.firstIndex(of: statistic).map { $0 + 1 }
       guard !isAlone || screen.isUnfinished, let place else { return [] }
       guard place < StatisticsRows.order.count else { return screen.readCustom(in: environment) }

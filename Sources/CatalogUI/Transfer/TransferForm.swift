@@ -109,7 +109,7 @@ struct TransferForm: Screen {
     case .open:
       guard case .file(let place) = row else { return carryOut() }
       let isFolder = found[place].isFolder
-      return take(found[place], in: environment) + (isFolder ? [] : carryOut())
+      return complete(with: found[place], in: environment) + (isFolder ? [] : carryOut())
     default: break
     }
     return []
@@ -141,8 +141,8 @@ struct TransferForm: Screen {
       cursor = ListCursor(selected: (cursor.selected + 1) % rows.count)
       return []
     }
-    if case .file(let place) = row { return take(found[place], in: environment) }
-    if found.count == 1 { return take(first, in: environment) }
+    if case .file(let place) = row { return complete(with: found[place], in: environment) }
+    if found.count == 1 { return complete(with: first, in: environment) }
     let common = found.dropFirst().reduce(first.name) { $0.commonPrefix(with: $1.name) }
     let (head, name) = ImportPath.parts(line.text)
     guard common.count > name.count else {
@@ -153,7 +153,7 @@ struct TransferForm: Screen {
     return list(in: environment)
   }
 
-  private mutating func take(_ entry: FolderEntry, in environment: Environment) -> [Effect] {
+  private mutating func complete(with entry: FolderEntry, in environment: Environment) -> [Effect] {
     let head = line.text.isEmpty ? "~/" : ImportPath.parts(line.text).folder
     line.setText(head + entry.name + (entry.isFolder ? "/" : ""))
     noteTyped()
@@ -239,7 +239,7 @@ struct TransferForm: Screen {
     let choosing = transfer == .restore ? "↑↓ files · " : "←→ choose · "
     let foot = (hasChoices ? choosing : "") + "Enter \(take) · Esc cancel"
     let frame = FloatingFrame(title: title, foot: foot)
-    let shown = min(rows.count, Self.mostRows)
+    let shown = min(rows.count, Self.maxShownRows)
     let size = Size(width: 70, height: shown + 4)
     let inside = frame.draw(on: &surface, in: area, content: size)
     guard !inside.isEmpty else { return }
@@ -277,7 +277,7 @@ struct TransferForm: Screen {
   }
 
   /// As many rows as leave the hint and the lines behind in sight at 80x24.
-  private static let mostRows = 10
+  private static let maxShownRows = 10
 
   private func note(of entry: FolderEntry) -> String {
     entry.isFolder ? "folder" : dates.day(entry.changed)

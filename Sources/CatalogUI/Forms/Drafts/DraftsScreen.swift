@@ -35,7 +35,7 @@ struct DraftsScreen: Screen {
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.take(event, through: drafts.count, in: environment.area) {
+    if let move = cursor.handle(event, through: drafts.count, in: environment.area) {
       return move == .opened ? perform(.open, in: environment) : []
     }
     switch event {

@@ -127,9 +127,9 @@ struct LookupField: Hashable, Sendable {
   static let height = 6
   /// The most rows that are offered, eight times as many as are in sight; another letter narrows a
   /// longer list.
-  static let mostRows = 50
+  static let maxRows = 50
   /// The most texts of other books that complete a text: reading them takes 10 ms.
-  static let mostWords = 5_000
+  static let maxWords = 5_000
 }
 
 // MARK: - What it holds
@@ -228,8 +228,8 @@ extension LookupField {
 // MARK: - What comes from outside
 
 extension LookupField {
-  /// Takes the rows that were found for a text, unless another text is in the line by now.
-  mutating func take(_ found: FoundNames, for text: String) {
+  /// Shows the rows that were found for a text, unless another text is in the line by now.
+  mutating func receive(_ found: FoundNames, for text: String) {
     guard text == entered.text else { return }
     if !isSingle, let head = found.head, let end = line.text.firstIndex(of: ",") {
       let rest = line.text[line.text.index(after: end)...].drop(while: \.isWhitespace)

@@ -109,7 +109,7 @@ extension FormModel {
   }
 
   /// Replaces the fields; the focus stays in its field, or near it.
-  mutating func take(_ fields: [FormField]) {
+  mutating func replaceFields(with fields: [FormField]) {
     defer { self.fields = fields }
     guard case .field(let index) = place, self.fields.indices.contains(index) else { return }
     let key = self.fields[index].property.key
@@ -332,8 +332,8 @@ extension FormModel {
     }
   }
 
-  /// Takes the catalogue's answer about a value, if the field still has that value.
-  mutating func take(_ problem: FieldProblem?, about value: FieldValue, at index: Int) {
+  /// Shows the catalogue's answer about a value, if the field still has that value.
+  mutating func receive(_ problem: FieldProblem?, about value: FieldValue, at index: Int) {
     guard fields[index].value == value else { return }
     fields[index].taken = problem.map { (value, $0) }
     if problem != nil { fields[index].isChecked = true }

@@ -39,7 +39,7 @@ struct RecordSubject: Hashable, Sendable {
 }
 
 extension RecordSubject {
-  /// Takes what the person and the catalogue say about forms.
+  /// Follows the person's choices and the catalogue's settings for forms.
   mutating func adopt(_ environment: Environment) {
     habits = environment.habits
     sortWays = environment.settings.sortWays
@@ -148,12 +148,12 @@ extension FormModel<RecordSubject> {
     return homeless
   }
 
-  /// Takes the catalogue's answer about a field's value.
-  mutating func take(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
-    if let index = index(of: property) { take(problem, about: value, at: index) }
+  /// Shows the catalogue's answer about a field's value.
+  mutating func receive(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
+    if let index = index(of: property) { receive(problem, about: value, at: index) }
   }
 
-  /// Takes a hint about a field's value.
+  /// Shows a hint about a field's value.
   mutating func tell(_ hint: FieldProblem?, about value: FieldValue, of property: Property) {
     if let index = index(of: property) { fields[index].told = hint.map { (value, $0) } }
   }

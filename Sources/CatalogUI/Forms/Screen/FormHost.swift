@@ -255,10 +255,10 @@ extension FormHost {
     typing.asked = (property, text)
     return [
       Self.read("rows") { view in
-        try FoundNames(text, of: kind, in: view, limit: LookupField.mostRows)
+        try FoundNames(text, of: kind, in: view, limit: LookupField.maxRows)
       } then: { screen, found, environment in
         if let index = screen.model?.index(of: property) {
-          screen.model?.fields[index].lookup?.take(found, for: text)
+          screen.model?.fields[index].lookup?.receive(found, for: text)
         }
         // The next name in the line can be the same again.
         screen.typing.asked = nil
@@ -280,7 +280,7 @@ extension FormHost {
     guard let field = property.book else { return [] }
     return [
       Self.read("words") { view in
-        try view.books.knownTexts(of: field, limit: LookupField.mostWords)
+        try view.books.knownTexts(of: field, limit: LookupField.maxWords)
       } then: { screen, words, environment in
         if let index = screen.model?.index(of: property),
           screen.model?.fields[index].lookup?.awaitsWords == true

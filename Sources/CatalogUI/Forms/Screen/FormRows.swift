@@ -349,7 +349,7 @@ private struct LookupRows {
     let gap = note.isEmpty ? "" : "   "
     if row == inSight.last, inSight.upperBound < count {
       // Of more than are read at once nobody knows how many there are.
-      let sign = count == LookupField.mostRows ? "+" : ""
+      let sign = count == LookupField.maxRows ? "+" : ""
       return "\(count - inSight.upperBound)\(sign) more ↓\(gap)\(note)"
     }
     return row == inSight.first && row > 0 ? "\(row) more ↑\(gap)\(note)" : note

@@ -34,7 +34,7 @@ extension FormScreen {
         Work(key: Self.looking, mustFinish: false, isQuiet: true) { _, handOver in
           await lookup.look([isbn], asking) { _, outcome in
             handOver(
-              Self.reply { screen, environment in screen.take(outcome, of: isbn, environment) }
+              Self.reply { screen, environment in screen.finishLookup(outcome, of: isbn, environment) }
             )
           }
           return Self.reply { screen, _ in
@@ -53,7 +53,7 @@ extension FormScreen {
     return [.cancel(Self.looking), .say("Not looked up. Nothing was filled.")]
   }
 
-  private mutating func take(
+  private mutating func finishLookup(
     _ outcome: LookupState,
     of isbn: ISBN,
     _ environment: Environment
@@ -159,13 +159,13 @@ extension FormScreen {
       .withScreenReleased { environment in
         let result = ExternalEditor(environment.configuration.editor).edit(text)
         return Self.reply { screen, environment in
-          screen.take(result, of: index, in: environment)
+          screen.finishEditing(result, of: index, in: environment)
         }
       }
     ]
   }
 
-  private mutating func take(
+  private mutating func finishEditing(
     _ result: Result<String, ExternalEditor.Failure>,
     of index: Int,
     in environment: Environment

@@ -17,7 +17,7 @@ extension FormScreen {
           )
         }
       } then: { screen, standing, environment in
-        screen.take(standing, in: environment)
+        screen.adopt(standing, in: environment)
       } failed: { _, _, _ in
         // Saving will tell it.
         []
@@ -31,9 +31,8 @@ extension FormScreen {
     let change: Revision?
   }
 
-  /// Takes what became of the record: what was typed stays, a form without typing shows it as it is
-  /// now.
-  private mutating func take(
+  /// Adopts the record as it is now: typed values stay, a form without typing shows the new record.
+  private mutating func adopt(
     _ standing: PossiblyDeleted<Now>,
     in environment: Environment
   ) -> [Effect] {

@@ -215,7 +215,7 @@ extension FormScreen {
         for (property, value) in values {
           let value = value ?? .text("")
           let problem = found.problems.first { $0.0 == property }?.1
-          screen.model?.take(problem, about: value, of: property)
+          screen.model?.receive(problem, about: value, of: property)
           screen.model?.tell(found.hints[property], about: value, of: property)
         }
         screen.keepInSight(in: environment.area)

@@ -116,6 +116,7 @@ extension FormScreen {
     return "Edit \(Words.quoted(name))"
   }
 
+  var unsavedName: String? { model?.name }
   var context: CommandContext {
     if case .button(.step)? = model?.place { return .readingStep }
     return switch model?.focused?.input {
@@ -202,7 +203,7 @@ extension FormScreen {
     if lookup.isOpen, lookup.hasTypedName {
       let text = Words.quoted(TextLayout.truncate(lookup.entered.name, to: 20))
       let count = lookup.rows.count
-      let number = count >= LookupField.mostRows ? "\(count) and more" : String(count)
+      let number = count >= LookupField.maxRows ? "\(count) and more" : String(count)
       facts.append(
         lookup.isWaiting
           ? "looking…" : count == 0 ? "none match \(text)" : "\(number) match \(text)"

@@ -213,7 +213,7 @@ extension BookScreens: FoundByName {
   ) throws -> LookupField.Row? {
     let id = try view.book(of: number)
     guard let row = try id.flatMap({ try view.books.rows([$0]).first }) else {
-      return try rows(text, view, LookupField.mostRows).first { $0.isExact }
+      return try rows(text, view, LookupField.maxRows).first { $0.isExact }
     }
     let note =
       try view.loans.marks([row.id])[row.id]?.words ?? row.authors.joined(separator: ", ")

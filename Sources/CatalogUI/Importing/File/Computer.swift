@@ -50,14 +50,14 @@ struct FolderEntry: Hashable, Sendable {
   let changed: Timestamp
 
   /// The most entries that are listed: nobody looks through more, and a letter leads on.
-  private static let most = 5_000
+  private static let maxEntries = 5_000
 
   /// The entries of a folder, by name; nil if it cannot be read.
   static func all(in folder: String) -> [FolderEntry]? {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
     defer { closedir(stream) }
     var entries: [FolderEntry] = []
-    while entries.count < most, let entry = readdir(stream) {
+    while entries.count < maxEntries, let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }

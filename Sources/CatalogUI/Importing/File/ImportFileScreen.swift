@@ -28,6 +28,7 @@ struct ImportFileScreen: Screen {
 
   var title: String { "Import" }
   var context: CommandContext { .importFile }
+  var opener: CommandID? { .importBooks }
   var footer: [CommandID] { [.open, .complete, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
@@ -122,7 +123,7 @@ struct ImportFileScreen: Screen {
     case .open:
       guard isAmongRows, let entry = chosen else { return look(in: environment) }
       if !marked.isEmpty, !entry.isFolder { return look(in: environment) }
-      return take(entry, in: environment) + (entry.isFolder ? [] : look(in: environment))
+      return complete(with: entry, in: environment) + (entry.isFolder ? [] : look(in: environment))
     case .cancel:
       if !isAmongRows, marked.isEmpty { return [.back] }
       if !isAmongRows { marked = [] }
@@ -204,9 +205,9 @@ struct ImportFileScreen: Screen {
       return []
     }
     let entries = entries
-    if isAmongRows, let chosen { return take(chosen, in: environment) }
+    if isAmongRows, let chosen { return complete(with: chosen, in: environment) }
     guard let first = entries.first else { return [] }
-    if entries.count == 1 { return take(first, in: environment) }
+    if entries.count == 1 { return complete(with: first, in: environment) }
     let common = entries.dropFirst().reduce(first.name) { $0.commonPrefix(with: $1.name) }
     let (head, name) = ImportPath.parts(line.text)
     guard common.count > name.count else { return move(by: 1, in: environment) }
@@ -214,7 +215,7 @@ struct ImportFileScreen: Screen {
     return typed(in: environment)
   }
 
-  private mutating func take(_ entry: FolderEntry, in environment: Environment) -> [Effect] {
+  private mutating func complete(with entry: FolderEntry, in environment: Environment) -> [Effect] {
     let head = ImportPath.parts(line.text).folder
     line.setText(head + entry.name + (entry.isFolder ? "/" : ""))
     return typed(in: environment)

@@ -45,11 +45,11 @@ struct ReviewLines {
 
   /// The most shelves that are listed, each of which is a line: more than the
   /// catalogues of Goodreads have that were tried.
-  private static let mostShelves = 300
+  private static let maxShelves = 300
   /// The most records that are not taken and listed; each is a line or two.
-  private static let mostUntaken = 100
+  private static let maxUntaken = 100
   /// The most members without a field that are named: a record of MARC has up to sixty.
-  private static let mostMembers = 100
+  private static let maxMembers = 100
 
   init(_ plan: ImportPlan, _ source: ImportSource, width: Int) {
     isNarrow = width < 60
@@ -62,12 +62,12 @@ struct ReviewLines {
       guard !records.isEmpty else { return }
       gap()
       lines.append(Self.heading(heading))
-      for record in records.prefix(Self.mostUntaken) {
+      for record in records.prefix(Self.maxUntaken) {
         for text in TextLayout.wrap(record, to: width - 4) {
           lines.append(ReviewLine(text: "  " + text))
         }
       }
-      let rest = records.count - Self.mostUntaken
+      let rest = records.count - Self.maxUntaken
       if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
     }
     if source.isLookup { say("This is what public catalogues know of \(source.title).") }
@@ -106,7 +106,7 @@ struct ReviewLines {
     if !plan.shelves.isEmpty {
       gap()
       lines.append(Self.heading("Shelves in the file"))
-      lines += plan.shelves.prefix(Self.mostShelves).enumerated().map(Self.line)
+      lines += plan.shelves.prefix(Self.maxShelves).enumerated().map(Self.line)
     }
     let columns = plan.summaries.first { !$0.columns.isEmpty }?.columns ?? []
     if !columns.isEmpty {
@@ -139,7 +139,7 @@ struct ReviewLines {
         )
       }
     }
-    if let words = ReadingSummary.Column.keptWords(plan.keptMembers, most: Self.mostMembers) {
+    if let words = ReadingSummary.Column.keptWords(plan.keptMembers, most: Self.maxMembers) {
       gap()
       say(words)
     }
