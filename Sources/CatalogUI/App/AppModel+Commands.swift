@@ -128,7 +128,7 @@ extension AppModel {
     if !asksAboutUnsaved() { hostRequests.append(catalogue) }
   }
 
-  /// Goes to what is typed and not saved, and asks there what becomes of it.
+  /// Goes to the unsaved text, and asks there what becomes of it.
   ///
   /// - Returns: Whether there is anything.
   mutating func asksAboutUnsaved() -> Bool {

@@ -61,14 +61,14 @@ extension AppModel {
     run(QuickAdding.offer(text), for: top.token)
   }
 
-  /// Tells, as the input ends, that what was typed is kept as a draft.
+  /// Tells, as the input ends, that the typed text is kept as a draft.
   private mutating func tellOfUnsaved() {
     guard environment.drafts != nil, let last = screens.unsaved.last else { return }
     let name = last.screen.unsavedName ?? "what you typed"
     say("\(name.capitalised) is not saved; it is kept as a draft.")
   }
 
-  /// The context that gets what is typed, even under a question that came by itself.
+  /// The context that gets the typed text, even under a question that came by itself.
   var typedInto: CommandContext {
     (isAskedUnbidden ? screens.page : screens.top).screen.context
   }
@@ -94,7 +94,7 @@ extension AppModel {
   mutating func press(_ key: Key) {
     if isAskedUnbidden {
       if screens.page.screen.context.isTyping {
-        // The form still gets what is typed; the question goes away.
+        // The form still gets the typed text; the question goes away.
         if !Self.answersWhileTyping(key) { closeUnbidden() }
       } else if key.typed != nil || key == .tab {
         // A letter may have been meant as a command for the list: it must not answer.
@@ -288,7 +288,7 @@ extension AppModel {
     prepareToWrite()
   }
 
-  /// Quits with what is typed in forms kept as drafts; stays when there is no room for them.
+  /// Quits with the typed text in forms kept as drafts; stays when there is no room for them.
   mutating func quitKeepingDrafts() {
     guard let folder = environment.drafts, !screens.unsaved.isEmpty else {
       return wantsToQuit = true

@@ -15,7 +15,7 @@ struct AppModel: Sendable {
   /// How many unreadable values a message has told of already.
   var toldDamage = 0
   var wantsToQuit = false
-  /// The section that was asked for, while it is asked what becomes of what is typed.
+  /// The section that was asked for, while it is asked what becomes of the typed text.
   var destination: Section?
   /// Requests to the owner of the terminal before the next frame, such as to suspend the program.
   var hostRequests: [HostRequest] = []
@@ -198,7 +198,7 @@ struct AppModel: Sendable {
   }
 }
 
-/// Keys that are held back until what they are meant for is there.
+/// Keys that are held back until their screen is there.
 ///
 /// A question or a form has to be read from the catalogue first. Keys that were pressed meanwhile
 /// wait for it, so that `d y` deletes however fast it is typed, and `y` never goes to the screen

@@ -26,7 +26,7 @@ package struct Configuration: Sendable {
   package var escapeDelay: Int
   /// The permission to look books up in public catalogues.
   package var lookup: LookupUse
-  /// How catalogues can reach the person who asks, which they are told: a page or an address.
+  /// The page or the address at which catalogues can reach the person who asks; it is sent to them.
   package var lookupContact: String?
   /// The ids of sources that are asked beside the usual ones.
   package var lookupSources: [String]

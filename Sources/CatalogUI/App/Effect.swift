@@ -65,7 +65,7 @@ enum Effect: Sendable {
   /// Finds out how many books each saved query finds.
   case countQueries
   case counted([String: Int])
-  /// Writes what an import found; nothing of it is kept when it is stopped.
+  /// Writes the plan of an import; nothing of it is kept when it is stopped.
   case beginImport(ImportPlan)
   case importProgress(WorkProgress.State)
   case stopImport
@@ -84,7 +84,7 @@ enum Effect: Sendable {
   case restore(String)
   /// The file that lies in the catalogue's place was opened.
   case reopened(Reopening)
-  /// Leaves the program; what was typed is kept as drafts.
+  /// Leaves the program; typed text is kept as drafts.
   case quitKeepingDrafts
   case quitWithDrafts
   /// Asks what to do about a file that left its place.

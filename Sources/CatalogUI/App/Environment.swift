@@ -90,7 +90,7 @@ extension People {
 /// The settings of the open catalogue for its forms, read at the start and after each change, so
 /// that the first frame of a form has them.
 struct CatalogSettings: Hashable, Sendable {
-  /// The fields of one's own, in their order.
+  /// The custom fields, in their order.
   var customFields: [CustomField] = []
   /// How the names of authors are filed that libraries file differently.
   var sortWays: SortWays = [:]

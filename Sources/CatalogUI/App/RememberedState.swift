@@ -27,7 +27,7 @@ struct RememberedState: Hashable, Sendable, Codable {
 }
 
 extension RememberedState {
-  /// Reads what was remembered; nil when there is nothing, or nothing that can be read.
+  /// Reads the remembered state; nil without a file that can be read.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let state = try? JSONDecoder().decode(RememberedState.self, from: data)

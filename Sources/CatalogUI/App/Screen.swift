@@ -65,7 +65,7 @@ protocol Screen: Sendable {
   func arguments(in environment: Environment) -> [CommandID: [String]]
   /// The line above the last one.
   func status(in environment: Environment) -> Status
-  /// Changes the state and returns what is to be done outside.
+  /// Changes the state and returns the effects outside of it.
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect]
   /// Called when an answer has given one of its lists other rows, or chosen another row.
   mutating func rowsChanged(in environment: Environment) -> [Effect]

@@ -145,7 +145,7 @@ extension BulkFormScreen {
     askToLeave("The \(Words.books(ids.count)) are not changed yet", "Show what changes")
   }
 
-  /// Gives the form lines for the fields of one's own that there are now.
+  /// Gives the form lines for the present custom fields.
   private mutating func adoptFields(in environment: Environment) -> [Effect] {
     guard model?.subject.customFields != environment.customFields else { return [] }
     model?.subject.customFields = environment.customFields

@@ -9,7 +9,6 @@ struct ManyBooks: FormSubject {
   /// The values that the books have, completed while they are read.
   var facts: [BookField: BulkFact] = [:]
   var customFacts: [CustomField: BulkFact] = [:]
-  /// The fields of one's own.
   var customFields: [CustomField]
 
   var fields: [FormField] {

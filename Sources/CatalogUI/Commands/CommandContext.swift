@@ -22,7 +22,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case change
   case messages
   case statistics
-  /// The list of the fields of one's own.
+  /// The list of the custom fields.
   case fields
   /// Names that are probably one.
   case clusters

@@ -2,7 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// The form that defines a field of one's own: its name, its kind and its choices.
+/// The form that defines a custom field: its name, its kind and its choices.
 struct CustomFieldForm: FormHost {
   var model: FormModel<CustomFieldSubject>?
   var typing = FormTyping()
@@ -126,7 +126,7 @@ extension CustomFieldForm {
     return askToLeave("You have not saved \(what)", "Save it")
   }
 
-  /// Takes up what another program did to the fields; what was typed stays.
+  /// Takes up what another program did to the fields; the typed text stays.
   private mutating func takeUp(_ known: [CustomField]) -> [Effect] {
     guard var model, model.subject.known != known else { return [] }
     model.subject.known = known
@@ -213,11 +213,11 @@ extension CustomFieldForm {
   }
 }
 
-/// The subject of the form that defines a field of one's own.
+/// The subject of the form that defines a custom field.
 struct CustomFieldSubject: FormSubject {
   /// The field that is changed; nil for a new one.
   var base: CustomField?
-  /// All fields of one's own, none of which can have the same name.
+  /// All custom fields, none of which can have the same name.
   var known: [CustomField]
 
   var isNew: Bool { base == nil }

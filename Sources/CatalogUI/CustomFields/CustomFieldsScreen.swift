@@ -26,7 +26,7 @@ struct CustomFieldsScreen: Screen {
     fields.indices.contains(cursor.selected) ? fields[cursor.selected] : nil
   }
 
-  /// The field of one's own under the cursor.
+  /// The custom field under the cursor.
   private var selected: CustomField? { row?.custom }
 
   private var own: [CustomField] { fields.compactMap(\.custom) }
@@ -151,7 +151,7 @@ extension CustomFieldsScreen {
     ]
   }
 
-  /// Moves the field by a place in the form; among fields of one's own the catalogue's order
+  /// Moves the field by a place in the form; among custom fields the catalogue's order
   /// changes too.
   private mutating func move(by places: Int, in environment: Environment) -> [Effect] {
     let place = cursor.selected + places

@@ -1,20 +1,20 @@
 import Books
 
 extension RecordDraft {
-  /// The draft with lines for fields of one's own, if it is a book.
+  /// The draft with lines for custom fields, if it is a book.
   func with(_ fields: [CustomField]) -> RecordDraft {
     guard var book = content as? BookDraft else { return self }
     book.custom.fields = fields
     return .book(book)
   }
 
-  /// The fields of one's own that it has lines for.
+  /// The custom fields that it has lines for.
   var customFields: [CustomField] {
     (content as? BookDraft)?.custom.fields ?? []
   }
 }
 
-/// How fields of one's own of two catalogues, or of one at two times, are matched.
+/// How custom fields of two catalogues, or of one at two times, are matched.
 enum FieldMatching: Hashable, Sendable {
   /// By id, in one catalogue, where a field may have been renamed.
   case byNumber
@@ -30,7 +30,7 @@ enum FieldMatching: Hashable, Sendable {
 }
 
 extension FormModel<RecordSubject> {
-  /// Gives the form of a book the lines of the fields that there are now; what was typed stays.
+  /// Gives the form of a book the lines of the fields that there are now; the typed text stays.
   ///
   /// The text of a field with another name, place or kind stays in the field; that of one that is
   /// gone goes into the notes.
@@ -62,9 +62,9 @@ extension FormModel<RecordSubject> {
 }
 
 extension FormModel {
-  /// Takes the lines that the subject has now, with what was typed into those that were there.
+  /// Takes the lines that the subject has now, with the texts typed into those that were there.
   ///
-  /// - Returns: The lines of fields of one's own that are gone, and had something typed into them.
+  /// - Returns: The lines of custom fields that are gone, and had something typed into them.
   mutating func takeLines(matching: FieldMatching = .byNumber) -> [FormField] {
     let old = fields
     func same(_ field: FormField, _ other: FormField) -> Bool {
@@ -87,7 +87,7 @@ extension FormModel {
 }
 
 extension FormField {
-  /// The line of a changed field, with what was typed into this one.
+  /// The line of a changed field, with the text typed into this one.
   fileprivate func redefined(as fresh: FormField) -> FormField {
     guard property != fresh.property else { return self }
     var field = fresh

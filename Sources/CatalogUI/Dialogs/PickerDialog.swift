@@ -16,9 +16,9 @@ struct PickerDialog: Screen {
   }
 
   let title: String
-  /// Finds the records whose names begin with what is typed.
+  /// Finds the records whose names begin with the typed text.
   ///
-  /// Throws ``PickerMistake`` where what is typed is no name.
+  /// Throws ``PickerMistake`` where the typed text is no name.
   private let suggestions: @Sendable (View, String) throws -> [Row]
   private let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
@@ -181,7 +181,7 @@ struct PickerDialog: Screen {
   }
 }
 
-/// Says what is wrong with what is typed into a picker.
+/// The problem of a text that is typed into a picker.
 struct PickerMistake: Error { let words: String }
 
 // MARK: - What is picked
@@ -288,7 +288,7 @@ extension PickerDialog {
 }
 
 extension View {
-  /// The readers whose names or cards begin as what is typed; of a number that was scanned the one
+  /// The readers whose names or cards begin as the typed text; of a number that was scanned the one
   /// whose card it is.
   ///
   /// Throws ``PickerMistake`` where nobody has the number.

@@ -38,7 +38,7 @@ struct CompletionMenu: Sendable {
     choose(chosen.map { ($0 + 1) % items.count } ?? 0)
   }
 
-  /// ↑ and ↓: choose another completion; above the first one is what was typed.
+  /// ↑ and ↓: choose another completion; above the first one is the typed text.
   mutating func move(by step: Int) {
     isAmongRows = true
     choose(min((chosen ?? -1) + step, items.count - 1))

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// The state of finding beside the line that is typed into.
 struct Finding: Sendable {
-  /// The completions of what is typed.
+  /// The completions of the typed text.
   var menu: CompletionMenu?
   /// True while completions are being read.
   var isReading = false
@@ -23,7 +23,7 @@ struct Finding: Sendable {
 extension RecordList {
   mutating func beginFinding() {
     findLine = LineEditor(source.find)
-    // Selected, so that what is typed, or read by a scanner, replaces it.
+    // Selected, so that text that is typed, or read by a scanner, replaces it.
     findLine?.selectAll()
     finding = Finding()
     isAmongRows = false
@@ -130,7 +130,7 @@ extension RecordList {
     return offer(at: place) + search(at: place)
   }
 
-  /// Searches for what is typed, without a field at its end that has no value yet.
+  /// Searches for the typed text, without a field at its end that has no value yet.
   mutating func search<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
     let text = findLine?.text ?? ""
     guard Source.takesQueries else { return find(text, at: place) }
@@ -228,7 +228,7 @@ extension RecordList {
   }
 }
 
-/// Completing what is typed, by Tab, ↑ and ↓ while finding.
+/// Completing the typed text, by Tab, ↑ and ↓ while finding.
 extension RecordList {
   /// The completions that show over the rows.
   var menu: CompletionMenu? {
@@ -370,7 +370,7 @@ extension RecordList {
     return write(at: place)
   }
 
-  /// Esc: closes the completions, and puts back what was typed; nil when there are none.
+  /// Esc: closes the completions, and puts back the typed text; nil when there are none.
   mutating func closeMenu<Owner: Screen>(at place: Place<Owner>) -> [Effect]? {
     guard let menu else { return nil }
     finding.menu = nil

@@ -345,7 +345,7 @@ extension ImportScreen {
 
   /// Asks what a column of a table is; the files are read again with the answer.
   ///
-  /// - Parameter own: The custom fields of the catalogue.
+  /// - Parameter own: The custom fields that exist.
   private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = columns[index]
     let now = column.custom == nil ? column.field ?? .keep : nil
@@ -375,7 +375,8 @@ extension ImportScreen {
     )
   }
 
-  /// Asks for the custom field that a column of source data becomes, in a file of a known program.
+  /// Asks which custom field becomes of a column that is kept as source data, in a file of a
+  /// known program.
   private func keptColumnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = (plan?.summaries ?? []).flatMap(\.keptColumns)[index]
     let place = column.place ?? index

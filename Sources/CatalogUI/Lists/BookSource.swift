@@ -5,14 +5,12 @@ import TerminalKit
 /// The source of lists of books, of all or of one record's.
 struct BookSource: ListedSource, Hashable {
   var find: String
-  /// Scope and order. The typed query is parsed anew each time, since its dates and saved queries
-  /// may have changed.
+  /// Scope and order; the typed text is read anew each time, as its dates and saved queries may be.
   private(set) var listing: BookListing
   /// The names of the columns to show; nil takes those that fit the scope.
   var chosenColumns: [String]? { didSet { layOut() } }
-  /// The custom fields.
   private(set) var customFields: [CustomField] = []
-  /// The chosen order by a custom field that was removed, or is not known yet.
+  /// The chosen order by a custom field that is gone, or not known yet.
   private var wantedOrder: SortOrder?
   private var isOrderChosen = false
   /// True if the person at the keyboard is a reader, who has a status and ratings to show.
@@ -64,7 +62,7 @@ struct BookSource: ListedSource, Hashable {
     columnsShown = hasOwn ? columns : columns.filter { !$0.isOwn }
   }
 
-  /// The listing for the typed query, in the order that is shown.
+  /// The listing of the typed text, in the order that is shown.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
   private func shown(_ view: View) throws -> BookListing {

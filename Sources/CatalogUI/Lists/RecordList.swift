@@ -362,7 +362,7 @@ enum Jump: Hashable, Sendable {
   /// From 0, the first row, to 100, the last.
   case percentage(Int)
 
-  /// Reads what was typed; nil when it names nothing.
+  /// Reads the typed text; nil when it names nothing.
   init?(_ words: String) {
     let text = words.trimmed
     // Numbers may be written as the screens write them: 5,000.

@@ -225,7 +225,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     piece.isPlaced = true
   }
 
-  /// Completes the rows by the ids of all; the chosen row stays chosen, in the same line of the screen.
+  /// Completes the rows by the ids of all. The chosen row stays in the same line of the screen.
   mutating func receive(_ all: FoundIDs, height: Int) {
     let line = cursor.selected - cursor.offset
     let old = number(at: cursor.selected)

@@ -87,7 +87,7 @@ struct PaletteItem: Sendable {
     )
   }
 
-  /// The arguments of a command: after `sort ` the orders, after `go ` what was typed.
+  /// The arguments of a command: after `sort ` the orders, after `go ` the typed text.
   private static func items(
     withArgumentsFor text: String,
     _ context: CommandContext,
@@ -151,7 +151,7 @@ struct SettingCompletion: Sendable {
 
   /// - Parameters:
   ///   - line: The text behind the colon; the result is nil for another command than `set`.
-  ///   - custom: The fields of one's own.
+  ///   - custom: The custom fields.
   init?(_ line: String, custom: [CustomField]) {
     let command = CommandID.set.rawValue + " "
     guard line.hasPrefix(command) else { return nil }
@@ -207,7 +207,7 @@ struct SettingCompletion: Sendable {
   }
 }
 
-/// Completes `be` with the readers whose names begin with what is typed.
+/// Completes `be` with the readers whose names begin with the typed text.
 struct ReaderCompletion: Sendable {
   private let name: String
 
@@ -233,7 +233,7 @@ struct ReaderCompletion: Sendable {
   }
 }
 
-/// Completes `go` in a list with records whose names fit what is typed.
+/// Completes `go` in a list with records whose names fit the typed text.
 struct RecordCompletion: Sendable {
   private let name: String
   private let kind: RecordKind

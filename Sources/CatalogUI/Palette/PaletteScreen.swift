@@ -12,7 +12,7 @@ struct PaletteScreen: DraftKeeper {
   private var items: [PaletteItem]
   private var cursor = ListCursor()
   private var isAmongRows = false
-  /// Which of the earlier lines is shown, counted from the newest, and what was typed before.
+  /// Which of the earlier lines is shown, counted from the newest, and the typed text before.
   private var recalled: (back: Int, typed: String)?
   /// True if the line was refused and no key came since: a colon then begins another one.
   private var isRefused: Bool
@@ -106,7 +106,7 @@ struct PaletteScreen: DraftKeeper {
     isAmongRows = true
   }
 
-  /// ↑ and ↓ before the rows were gone into: an earlier line, or what was typed before them.
+  /// ↑ and ↓ before the rows were gone into: an earlier line, or the typed text before them.
   private mutating func recall(by step: Int, in environment: Environment) -> [Effect] {
     let lines = environment.commandLines
     let back = (recalled?.back ?? 0) + step

@@ -24,7 +24,7 @@ struct Speech: Sendable {
   /// The open line, with the typed text, or nil in its place if something was said in between.
   private var open: (question: String, typed: String?)?
   private var known: Set<CommandContext> = []
-  /// The screen whose offers for what is typed are still to be said.
+  /// The screen whose offers for the typed text are still to be said.
   private var owed: Spoken?
 
   /// True if something waits for a pause.
@@ -46,7 +46,7 @@ struct Speech: Sendable {
     return pause()
   }
 
-  /// Says what waited for a pause: what is found by what is typed.
+  /// Says what waited for a pause: what is found by the typed text.
   mutating func pause() -> String {
     guard let spoken = owed else { return "" }
     owed = nil
@@ -159,7 +159,7 @@ struct Speech: Sendable {
     return wrong + now.offers.filter { !isSame || $0.isChosen }.map(\.sentence)
   }
 
-  /// The open line with what is typed: only the new end where it goes on.
+  /// The open line with the typed text: only the new end where it goes on.
   private mutating func echo(_ prompt: Spoken.Prompt) -> String {
     if let open, open.question == prompt.question || last?.prompt?.label == prompt.label,
       let typed = open.typed, prompt.typed.hasPrefix(typed)

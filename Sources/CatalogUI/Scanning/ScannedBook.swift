@@ -20,7 +20,7 @@ struct ScannedBook: Hashable, Sendable {
     case refused(String)
   }
 
-  /// The ISBN with hyphens, or what was typed.
+  /// The ISBN with hyphens, or the typed text.
   let number: String
   let isbn: ISBN?
   var state: State

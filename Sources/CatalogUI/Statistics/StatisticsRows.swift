@@ -10,7 +10,7 @@ enum StatisticsRow: Hashable, Sendable {
   case calendar(Statistic, ReadingCalendar.Line)
   /// The bars that are left out; `opens` is true if Enter shows them.
   case more(Statistic, String, opens: Bool)
-  /// A bar of a field of one's own.
+  /// A bar of a custom field.
   case customBar(CustomField, Tally.Bar, isAbsent: Bool)
   case words(String)
   case space
@@ -53,7 +53,7 @@ struct StatisticsRows: Sendable {
   init() {}
 
   /// - Parameters:
-  ///   - custom: The statistics of fields of one's own, which come at the end.
+  ///   - custom: The statistics of custom fields, which come at the end.
   ///   - open: The statistics that are shown whole.
   init(
     _ tallies: [Statistic: Tally],
@@ -136,7 +136,7 @@ struct StatisticsRows: Sendable {
     )
   }
 
-  /// Adds a field of one's own: choices and yes or no as bars, numbers in words.
+  /// Adds a custom field: choices and yes or no as bars, numbers in words.
   private mutating func add(_ tally: CustomTally) {
     begin(tally.field.name)
     var bars: [Tally.Bar] = []
@@ -229,7 +229,7 @@ package enum PlainStatistics {
   /// Headings, bars and their numbers as text; every line fits the width.
   ///
   /// - Parameters:
-  ///   - custom: The statistics of fields of one's own.
+  ///   - custom: The statistics of custom fields.
   ///   - isUnicode: Whether bars are of block elements; else they are of ASCII.
   ///   - isWhole: Whether everything that was counted is printed.
   package static func text(

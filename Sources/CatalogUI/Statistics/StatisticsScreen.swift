@@ -210,7 +210,7 @@ struct StatisticsScreen: Screen {
     }
   }
 
-  /// Reads the statistics of fields of one's own, where there are any.
+  /// Reads the statistics of custom fields, where there are any.
   private mutating func readCustom(in environment: Environment) -> [Effect] {
     guard let books, !environment.customFields.isEmpty else {
       if !customTallies.isEmpty {

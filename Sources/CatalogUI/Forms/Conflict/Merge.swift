@@ -81,7 +81,7 @@ struct Merge: Hashable, Sendable {
 }
 
 extension RecordDraft {
-  /// The draft with the fields of one's own of a newer version; what was typed into a field that is
+  /// The draft with the custom fields of a newer version; text of a field that is
   /// gone goes into the notes.
   ///
   /// - Parameter known: The version that still had those fields; their values in it are not kept.

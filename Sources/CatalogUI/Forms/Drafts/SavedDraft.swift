@@ -153,7 +153,7 @@ struct RecordForm: Hashable, Sendable, Codable {
   /// In which public catalogue the value of a field was found, by the fields' keys.
   var found: [String: String]?
 
-  /// The fields of one's own that have values in it, as they were then.
+  /// The custom fields that have values in it, as they were then.
   var customFields: [CustomField] {
     let known = base.customFields
     return known + draft.customFields.filter { field in !known.contains { $0.id == field.id } }
@@ -213,7 +213,7 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
   }
 }
 
-/// The form of a field of one's own, on the disk.
+/// The form that defines a custom field, on the disk.
 struct DefinitionForm: Hashable, Sendable, Codable {
   /// The field that was changed; nil for a new one.
   var base: CustomField?
@@ -333,7 +333,7 @@ struct ImportDraft: Hashable, Sendable, Codable {
 
   /// The files with the decisions about them.
   ///
-  /// - Parameter known: The fields of one's own that there are.
+  /// - Parameter known: The custom fields that exist.
   func source(among known: [CustomField]) -> ImportSource {
     var source = ImportSource(paths: paths)
     source.format = format

@@ -44,7 +44,7 @@ struct LookupField: Hashable, Sendable {
     case line
     case row(Int)
     case create
-    /// The row that takes what is typed as several people.
+    /// The row that takes the typed text as several people.
     case several
     case entry(Int)
     /// A row of the list of roles of an entry; the last one removes it.
@@ -90,7 +90,7 @@ struct LookupField: Hashable, Sendable {
   /// The rows, and the text that they were found for; they stay until newer ones come.
   private(set) var rows: [Row] = []
   private var rowsText: String?
-  /// Why what is typed can be no new record's name, or replaces no chosen one.
+  /// Why the typed text can be no new record's name, or replaces no chosen one.
   private(set) var obstacle: String?
   /// The name entered last, if it was chosen already: somebody may hold a second copy.
   var repeated: String?
@@ -211,8 +211,8 @@ extension LookupField {
     return !folded(name).isEmpty && !rows.contains { $0.isExact } && !isChosen(Entry(name: name))
   }
 
-  /// The people in what is typed, where commas may part them: each has two words or more, other than in "Austen,
-  /// Jane" and "King, Martin Luther, Jr.".
+  /// The people in the typed text, where commas may part them: each has two words or more, other
+  /// than in "Austen, Jane" and "King, Martin Luther, Jr.".
   var people: [String]? {
     guard canCreate, hasRoles, !isSingle else { return nil }
     let names = line.text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -305,7 +305,7 @@ extension LookupField {
       isOpen = (line.isEmpty || showsAll) && words.count < 20
       completeWords()
       guard let known = words.firstIndex(of: line.text) else { return }
-      // It was chosen or kept, and what is typed replaces it.
+      // It was chosen or kept, and the typed text replaces it.
       line.selectAll()
       guard showsAll else { return }
       rows = words.map { Row(entry: Entry(name: $0)) }
@@ -328,7 +328,7 @@ extension LookupField {
 // MARK: - Choosing
 
 extension LookupField {
-  /// Takes what is typed if it is the whole name of one record, if no record is meant by it, or if
+  /// Takes the typed text if it is the whole name of one record, if no record is meant by it, or if
   /// the field has no list.
   mutating func takeTyped() {
     switch source {
@@ -338,7 +338,8 @@ extension LookupField {
     }
   }
 
-  /// Takes what is typed as the name of a new record, unless it may be the beginning of a known name.
+  /// Takes the typed text as the name of a new record, unless it may be the beginning of a known
+  /// name.
   private mutating func takeNew() {
     guard spot == .line, proposed == .create, sign != .takeOut else { return }
     assume(entered.name)
@@ -366,7 +367,7 @@ extension LookupField {
     }
   }
 
-  /// Takes the only word of a short list that begins with what is typed, or the known spelling.
+  /// Takes the only word of a short list that begins with the typed text, or the known spelling.
   private mutating func complete(among words: [String]) {
     let typed = folded(line.text)
     // Not in the list of languages, where a code may begin another language's name.

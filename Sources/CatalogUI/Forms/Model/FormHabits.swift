@@ -18,7 +18,7 @@ struct FormHabits: Hashable, Sendable, Codable {
 
   /// True if a field stays as it is for the next book.
   ///
-  /// Of fields of one's own the choices usually stay, as languages and formats do.
+  /// The choices of custom fields usually stay, as languages and formats do.
   func keeps(_ field: CatalogField, _ custom: [CustomField]) -> Bool {
     guard field.canBeKept else { return false }
     if let kept { return Self.fields(named: kept, custom).contains(field) }

@@ -143,7 +143,7 @@ extension FormModel {
   enum Outcome: Hashable, Sendable {
     case done
     case presses(FormButton)
-    /// Enter opens the record that conflicts with what was typed.
+    /// Enter opens the record that conflicts with the typed text.
     case follows(RecordID)
   }
 
@@ -274,7 +274,7 @@ extension FormModel {
 
   func layout(width: Int) -> FormLayout {
     let labels = fields.map { field in
-      // The name of a field of one's own may be long: it is cut, so that values have room.
+      // The name of a custom field may be long: it is cut, so that values have room.
       field.property.custom == nil
         ? field.label : TextLayout.truncate(field.label, to: max(13, width / 3))
     }

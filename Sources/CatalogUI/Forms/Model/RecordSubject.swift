@@ -208,7 +208,7 @@ extension FormModel<RecordSubject> {
     }
   }
 
-  /// The form for another subject, with what is typed, the focus and the problems.
+  /// The form for another subject, with the typed text, the focus and the problems.
   func goingOn(_ subject: RecordSubject, with draft: RecordDraft) -> Self {
     var next = Self(subject, today: today)
     next.fill(with: draft, untaken: untaken, found: found)

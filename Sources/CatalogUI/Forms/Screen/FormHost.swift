@@ -238,7 +238,7 @@ extension FormHost {
     return effects
   }
 
-  /// Reads the rows for what is typed, once for each text.
+  /// Reads the rows for the typed text, once for each text.
   mutating func askForRows() -> [Effect] {
     if let field = model?.focused, field.lookup?.awaitsWords == true {
       return readWords(of: field.property)

@@ -34,7 +34,9 @@ extension FormScreen {
         Work(key: Self.looking, mustFinish: false, isQuiet: true) { _, handOver in
           await lookup.look([isbn], asking) { _, outcome in
             handOver(
-              Self.reply { screen, environment in screen.finishLookup(outcome, of: isbn, environment) }
+              Self.reply { screen, environment in
+                screen.finishLookup(outcome, of: isbn, environment)
+              }
             )
           }
           return Self.reply { screen, _ in
@@ -129,7 +131,7 @@ extension FormScreen {
 }
 
 extension FormModel<RecordSubject> {
-  /// Fills the empty fields, and notes the source of each; what is typed stays.
+  /// Fills the empty fields, and notes the source of each; the typed text stays.
   ///
   /// - Returns: How many fields it filled.
   fileprivate mutating func fill(what draft: RecordDraft, from found: FoundBook) -> Int {

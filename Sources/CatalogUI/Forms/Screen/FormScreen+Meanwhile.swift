@@ -201,7 +201,7 @@ extension View {
 // MARK: - Another file
 
 extension FormScreen {
-  /// Goes on with what was typed in the file that now lies in the catalogue's place: chosen records
+  /// Goes on with the typed text in the file that now lies in the catalogue's place: chosen records
   /// are looked up by their names, and saving shows both versions.
   mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard model != nil else { return [] }

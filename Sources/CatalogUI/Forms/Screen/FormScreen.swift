@@ -36,7 +36,7 @@ struct FormScreen: FormHost {
   private var width = 80
 
   var keeping: DraftKeeping
-  /// The fields of one's own that the form has lines for.
+  /// The custom fields that the form has lines for.
   var knownFields: [CustomField]
 
   /// A form for a new record, with what is known of it already.

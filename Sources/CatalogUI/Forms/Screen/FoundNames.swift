@@ -1,12 +1,12 @@
 import Books
 import Catalog
 
-/// The rows of a field for names that fit what is typed.
+/// The rows of a field for names that fit the typed text.
 struct FoundNames: Sendable {
   fileprivate(set) var rows: [LookupField.Row] = []
   /// The record whose whole name is before a comma, behind which the next name begins.
   fileprivate(set) var head: Entry?
-  /// Why no new record can have what is typed as its name.
+  /// Why no new record can have the typed text as its name.
   fileprivate(set) var obstacle: String?
 
   fileprivate init(rows: [LookupField.Row]) { self.rows = rows }
@@ -76,7 +76,7 @@ extension NameScreens: FoundByName {
       var similar = row(other, .words)
       similar.note = "looks like it · \(similar.note)"
       similar.isNear = true
-      // Two names a letter apart may be two people: it is offered, and what was typed counts.
+      // Two names a letter apart may be two people: it is offered, and the typed text counts.
       similar.isProposed = false
       found.rows.insert(similar, at: place)
     }

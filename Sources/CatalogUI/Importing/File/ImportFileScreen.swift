@@ -14,7 +14,7 @@ struct ImportFileScreen: Screen {
   private var isAmongRows = false
   /// The paths of the files that are imported together, in the order in which they were marked.
   private var marked: [String] = []
-  /// Why what was typed cannot be imported.
+  /// Why the typed text cannot be imported.
   private var problem: String?
   /// True if Tab was pressed before the folder was read: it completes afterwards.
   private var completesLater = false
@@ -52,7 +52,7 @@ struct ImportFileScreen: Screen {
     )
   }
 
-  /// The entries whose names begin with what was typed; hidden ones only when a dot was typed.
+  /// The entries whose names begin with the typed text; hidden ones only when a dot was typed.
   private var entries: [FolderEntry] {
     let name = ImportPath.parts(line.text).name
     let shown = listed.entries.filter { $0.name.hasPrefix(".") == name.hasPrefix(".") }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Reads what a person types or pastes to name files.
+/// Reads the names of files that a person types or pastes.
 enum ImportPath {
   /// The path without what a shell, a browser or a file manager puts around it.
   ///
