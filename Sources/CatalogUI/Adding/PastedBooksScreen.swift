@@ -9,7 +9,7 @@ struct PastedBooksScreen: DraftKeeper {
     /// Why the line cannot become a book.
     case refused(String)
 
-    /// Where the book of a line is already.
+    /// The place where the book of a line is already.
     enum Known: Sendable {
       case inCatalog(BookRow)
       /// A line above this one.

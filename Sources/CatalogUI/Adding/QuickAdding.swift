@@ -8,7 +8,7 @@ enum QuickAdding {
   private enum Added: Sendable {
     case book(ID<Book>, words: String)
     case number
-    /// Nothing: there is such a book already.
+    /// The book is there already.
     case thereAlready
   }
 

@@ -12,7 +12,7 @@ struct AppModel: Sendable {
   var session: Session
   var remembered = RememberedState()
   var message: Environment.Message?
-  /// How many unreadable values a message has told of already.
+  /// The number of unreadable values that a message has told of already.
   var toldDamage = 0
   var wantsToQuit = false
   /// The section that was asked for, while it is asked what becomes of the typed text.

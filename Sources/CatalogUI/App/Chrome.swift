@@ -163,8 +163,8 @@ private struct TrailLine {
 
 /// The sections, the chosen one in brackets so that it needs no colour.
 ///
-/// Where there is no room for all their names, those nearest to the chosen one keep them, and of
-/// the others the digits stay.
+/// Where there is no room for all names, the sections nearest to the chosen one keep theirs; the
+/// others show their digits alone.
 private struct SectionLine {
   private struct Place {
     let section: Section

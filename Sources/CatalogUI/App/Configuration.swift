@@ -16,13 +16,13 @@ package struct Configuration: Sendable {
   package var keep: [String]?
   /// Makes the form of a new book refuse one without a genre; else a genre is only recommended.
   package var needsGenre: Bool
-  /// How many days a loan lasts when it is not said; 0 has no end.
+  /// The days that a loan lasts when nobody says another date; 0 has no end.
   package var loanDays: Int
   /// Draws marks and frames with ASCII; else the terminal and the locale decide.
   package var ascii: Bool
   /// Shows joined emoji as one; nil asks the terminal.
   package var joinsEmoji: Bool?
-  /// How many milliseconds the rest of a key's sequence may take behind its Esc.
+  /// The milliseconds that the rest of a key's sequence may take behind its Esc.
   package var escapeDelay: Int
   /// The permission to look books up in public catalogues.
   package var lookup: LookupUse

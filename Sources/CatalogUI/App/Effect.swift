@@ -50,7 +50,7 @@ enum Effect: Sendable {
   case typedCommand(String, CommandID, argument: String)
   /// Runs something that takes the whole terminal, as an editor does, and waits for it.
   case withScreenReleased(@Sendable (Environment) -> Reply)
-  /// Who is at the keyboard, and whether there are others, as it is now.
+  /// The person at the keyboard, or the presence of others, changed.
   case people(People)
   /// Someone else is at the keyboard: nothing of the person before stays on any screen.
   case became(People)
@@ -91,7 +91,7 @@ enum Effect: Sendable {
   case replaced(Replacement)
 }
 
-/// Which form to show.
+/// A form to show.
 enum FormRequest: Sendable {
   /// A new record with what is known already, such as the author from whose page a book is added.
   case new(RecordDraft)

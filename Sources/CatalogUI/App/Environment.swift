@@ -4,11 +4,11 @@ import TerminalKit
 
 /// The state of the program that every screen reads and none changes.
 struct Environment: Sendable {
-  /// Where the screens draw: the terminal without the top line and the last lines.
+  /// The area that screens draw in: the terminal without the top line and the last lines.
   var area: Rect
   /// The time by the clock, once for each batch of events.
   var now: Timestamp
-  /// Who is at the keyboard, and whether there are others.
+  /// The person at the keyboard, and the presence of others.
   var people: People
   /// Shows the person's name even where there is nobody else.
   var alwaysShowsUser = false
@@ -21,7 +21,7 @@ struct Environment: Sendable {
   var catalogIdentity: String?
   var isDemo: Bool
   var configuration: Configuration
-  /// Where unsaved forms are kept; nil keeps none.
+  /// The folder of unsaved forms; nil keeps none.
   var drafts: DraftFolder?
   /// The computer that the program runs on, for finding files on it.
   var computer = Computer()
@@ -41,7 +41,7 @@ struct Environment: Sendable {
   var savedQueries = SavedQueries()
   var settings = CatalogSettings()
   var customFields: [CustomField] { settings.customFields }
-  /// How the forms of books were arranged in `:fields` and by `:keep`.
+  /// The order of the fields of books, chosen in `:fields`, and those kept by `:keep`.
   var chosenHabits = FormHabits()
   /// True while an answer takes so long that the screen shows it, by dim rows.
   var isSlow = false
@@ -63,7 +63,7 @@ struct Environment: Sendable {
   }
 }
 
-/// Who is at the keyboard, and whether there are others.
+/// The person at the keyboard, and the presence of others.
 struct People: Hashable, Sendable {
   var currentUser = CurrentUser.nobody
   /// The name that was given, or the login.
@@ -92,7 +92,7 @@ extension People {
 struct CatalogSettings: Hashable, Sendable {
   /// The custom fields, in their order.
   var customFields: [CustomField] = []
-  /// How the names of authors are filed that libraries file differently.
+  /// The chosen sorting of names that libraries sort differently, by kind of name.
   var sortWays: SortWays = [:]
 }
 

@@ -48,7 +48,7 @@ package enum OctavoApp {
     }
   }
 
-  /// Why the screens ended.
+  /// The reason for which the screens ended.
   package enum Outcome: Hashable, Sendable {
     case quit
     /// The person wants to look at the demo catalogue instead.
@@ -94,7 +94,7 @@ package enum OctavoApp {
     return try run(catalog: catalog, terminal: terminal, pipe: pipe, options: options)
   }
 
-  /// Why the terminal cannot show screens, and what to do instead.
+  /// The reason for which the terminal cannot show screens, and the advice.
   package struct CannotShow: Error, CustomStringConvertible {
     package let description: String
   }

@@ -29,7 +29,7 @@ struct TypingStatus: Sendable {
   var rightIsPlace = true
   /// A mistake in the line, told under it.
   var mistake: TypingMistake?
-  /// How the line was read: beside it where there is room.
+  /// The reading of the line, beside it where there is room.
   var reading: String?
   /// A hint beside it where there is room.
   var hint: String?

@@ -65,7 +65,7 @@ struct ClustersScreen: Screen {
     return .text(place + marks + out + others, place: place)
   }
 
-  /// How to get to the clusters of other kinds.
+  /// The command that shows the clusters of other kinds.
   private static func others(than subject: ClusterSubject) -> String {
     ":clusters " + ClusterSubject.all.filter { $0 != subject }.map(\.plural).joined(separator: ", ")
   }
@@ -402,9 +402,9 @@ extension ClustersScreen {
 struct OpenClusters: Sendable {
   /// A member of a cluster.
   struct Row: Sendable {
-    /// Its cluster's place among those that were found.
+    /// The index of its cluster among those that were found.
     let cluster: Int
-    /// Its cluster's number among the open ones, from 1.
+    /// The number of its cluster among the open ones, from 1.
     let number: Int
     let member: Cluster.Member
     /// The first of its cluster stays unless another is chosen.
@@ -448,7 +448,7 @@ struct OpenClusters: Sendable {
     }
   }
 
-  /// How many clusters are open.
+  /// The number of open clusters.
   var count: Int { places.count }
 
   func rows(of cluster: Int) -> ArraySlice<Row> { places[cluster].map { rows[$0] } ?? [] }

@@ -304,7 +304,7 @@ extension CommandRegistry {
     ),
   ]
 
-  /// Where one can go with a digit.
+  /// The places that a digit goes to.
   static let places: [Command] = [
     place(.all, "Everything: the kinds of records, and how many there are", ["dashboard"]),
     place(.books, "Books", ["titles", "home"]),

@@ -116,7 +116,7 @@ struct ChoiceDialog: Screen {
       // Who types a command, as ":drafts", does not answer with its letters.
       if key.typed == ":", !comesByItself { return [.answer([.command(.palette)])] }
       if isLong { key.typed.map { jump(to: $0) } }
-      return key.typed.flatMap { letters.firstIndex(of: $0) }.map(take) ?? []
+      return key.typed.flatMap { letters.firstIndex(of: $0) }.map(answer(at:)) ?? []
     case .paste(let text) where keepsTyping:
       typed += text.map { .character($0) }
       return []

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Where a line to type into and the rows under it stand inside of a frame.
+/// The places of a typed line and of the rows under it, inside a frame.
 ///
 /// In a window of few rows the empty ones around the line go first, then rows; the line stays.
 struct LineOverRows {

@@ -3,7 +3,7 @@ import TerminalKit
 /// The effect of an event on the cursor of a table.
 enum TableMove {
   case moved
-  /// Its row is opened, as by a second click.
+  /// The row is opened, as by a second click.
   case opened
 }
 

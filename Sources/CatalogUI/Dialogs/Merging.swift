@@ -118,7 +118,7 @@ enum Merging {
 
   /// Reads what readers have and asks who of them stays.
   ///
-  /// It is for one person who is there twice: all readings become those of the reader who stays.
+  /// Used for one person who is there twice: all readings become those of the reader who stays.
   static func ask<Asking: Screen>(
     _: Asking.Type,
     readers ids: [ID<Reader>],

@@ -34,7 +34,7 @@ struct PickerDialog: Screen {
 
   /// How many rows are in sight at once.
   private static let height = 10
-  /// In cells: 93 % of the titles of goodbooks' 10,000 books have room, also at 80 columns.
+  /// The width in cells: 93 % of the titles of goodbooks' 10,000 books have room, also at 80 columns.
   private static let width = 62
   /// The most rows that are read, five times as many as are in sight; another letter narrows a
   /// longer list.

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// A long change: how far it is, how long it will take, and the way to stop it.
 ///
-/// It closes by itself when the work is done, whose reply goes to the screen under it.
+/// It closes by itself when the work is done. The reply of the work goes to the screen under it.
 struct ProgressDialog: Screen {
   /// Does the work, tells how far it is, and returns what follows.
   typealias Perform = @Sendable (Catalog, WorkProgress) throws -> Reply

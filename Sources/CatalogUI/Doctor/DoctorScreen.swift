@@ -10,12 +10,12 @@ struct DoctorScreen: Screen {
   private var cursor = ListCursor()
   /// The latest run over everything.
   private var run: Run?
-  /// Of what there is too much to compare it by the way.
+  /// The kinds with too many records to compare them within a run.
   private var leftOut: [ClusterSubject] = []
   private var isDone = false
   /// The newest change that the findings in sight know of; nil before a run is done.
   private var examined: ID<Revision>??
-  /// Why it has not looked at everything, where it has not.
+  /// The reason for which it has not looked at everything; nil if it has.
   private var ending: Ending?
   private var shown: WorkProgress.State?
 

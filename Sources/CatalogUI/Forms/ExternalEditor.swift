@@ -8,11 +8,11 @@ struct ChosenProgram: Hashable, Sendable {
 
   enum Outcome {
     case done
-    /// It was ended, since the person did not want it any more.
+    /// The person ended it.
     case stopped
-    /// It ended with an error.
+    /// The editor ended with an error.
     case failed
-    /// It did not begin.
+    /// The editor could not be started.
     case missing(reason: String)
   }
 

@@ -115,7 +115,7 @@ private struct FactsOfBook: RecordFacts {
     return sheet.lines
   }
 
-  /// Who has it.
+  /// Adds the people who have the book.
   private func addHolders(to sheet: inout FactLines, _ dates: Dates) {
     for loan in loans where isOut(in: loan) {
       var words = "\(loan.partyWords) since \(dates.day(loan.date))"

@@ -48,7 +48,8 @@ private struct FactsOfLoan: RecordFacts {
   var name: String { loan.name }
   var isOut: Bool { loan.isOpen }
 
-  /// Who has the books or had them, who did it, when, and each book with its way back.
+  /// The person who has or had the books, the user who wrote the loan, the dates, and each book with
+  /// its return.
   func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine] {
     var sheet = FactLines(room)
     sheet.add(loan.direction == .borrowed ? "From" : "To", party, of: .loan(.party))

@@ -11,7 +11,7 @@ struct ReaderScreens: RecordScreens {
     FactsOfReader(detail: try view.readers.detail(record.id()))
   }
 
-  /// Their loans, since what is a reader's own is nobody else's.
+  /// The loans of readers; their readings are private to each.
   func printed(_ record: RecordID, named name: String) -> Transfer.Selection? {
     let source = LoanSource(listing: LoanListing(.of(record.id())))
     let words = "the loans of \(name)"
@@ -28,7 +28,7 @@ struct ReaderScreens: RecordScreens {
     try view.readers.record(record.id()).name
   }
 
-  /// As in "12 readings go along".
+  /// The records that are deleted too, as in "12 readings go along".
   func ties(of records: [RecordID], in view: View) throws -> [String] {
     let readers: [ID<Reader>] = records.map { $0.id() }
     let ties = try readers.map(view.readers.ties)

@@ -8,7 +8,7 @@ struct ListColumn: Hashable, Sendable {
 
   static let title = ListColumn(field: .book(.title))
 
-  /// Those that are built in, in the order in which they are offered.
+  /// The built-in columns, in the order in which they are offered.
   ///
   /// Status and rating are those of the person at the keyboard.
   private static let builtIn: [ListColumn] =
@@ -47,7 +47,6 @@ extension ListColumn {
   /// Its name in `:columns` and in the configuration.
   var name: String { field.name }
 
-  /// Its heading.
   var heading: String { field.use.column?.heading ?? "" }
 
   /// The column of a name, in singular or plural.

@@ -69,7 +69,7 @@ protocol ListedSource: Sendable, Equatable {
   var queryNames: QueryNames { get }
   /// True if an empty list without a query shows the welcome.
   static var showsWelcome: Bool { get }
-  /// The commands of its lists.
+  /// The context that decides which commands its lists have.
   static var context: CommandContext { get }
   /// The commands of the last line while nothing is marked, most useful first.
   static var footer: [CommandID] { get }

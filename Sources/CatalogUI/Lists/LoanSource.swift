@@ -72,7 +72,7 @@ struct LoanSource: ListedSource, Hashable {
     ]
   }
 
-  /// Who, since when and until when, and below that the books.
+  /// The person with the dates of the loan, and below that the books.
   func printed(_ row: LoanRow, _ dates: Dates) -> [PrintedLine] {
     let loan = row.loan
     let parts = [

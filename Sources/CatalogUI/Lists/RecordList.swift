@@ -359,7 +359,7 @@ enum Jump: Hashable, Sendable {
   case letters(String)
   /// The number of a row, from 1.
   case row(Int)
-  /// From 0, the first row, to 100, the last.
+  /// A place from 0, the first row, to 100, the last.
   case percentage(Int)
 
   /// Reads the typed text; nil when it names nothing.

@@ -323,9 +323,8 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
 /// A change since a list was read.
 enum ListChange: Sendable {
-  /// No change; the list is only read again.
+  /// Nothing changed; the list is only read again.
   case none
-  /// The order.
   case order
   /// The query.
   case other

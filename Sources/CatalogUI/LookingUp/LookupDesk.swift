@@ -54,7 +54,7 @@ struct LookupDesk: Sendable {
     again.formUnion(isbns)
   }
 
-  /// How many seconds a failure waits that does not tell itself when to try again: long enough for
+  /// The seconds that a failure waits if it does not tell when to try again: long enough for
   /// a server that is started anew, and within an evening's scanning.
   private static let usualWait: Int64 = 600
   /// The least seconds between two tries, whatever a failure tells, so that no
@@ -86,7 +86,7 @@ struct LookupDesk: Sendable {
 
   // MARK: - What is to be done
 
-  /// How many ISBNs are looked up at once: as many as Open Library takes in one request.
+  /// The most ISBNs that are looked up at once: as many as Open Library takes in one request.
   private static let batch = 25
 
   /// The ISBNs to look up next; nil while a look-up is running, and when none is due.
@@ -127,7 +127,7 @@ struct LookupDesk: Sendable {
 
   // MARK: - In words
 
-  /// How many wait, were found, and need a person.
+  /// The numbers of books that wait, were found, and need a person.
   var counts: (waiting: Int, found: Int, asking: Int) {
     var counts = (waiting: 0, found: 0, asking: 0)
     for book in wanted {
@@ -187,9 +187,9 @@ package struct BookLookup: Sendable {
   }
 
   package enum Asking: Hashable, Sendable {
-    /// Nobody is asked: only the cache is looked at.
+    /// Only the cache is read.
     case nobody
-    /// The sources are asked for what the cache does not have.
+    /// The sources are asked for books that the cache does not have.
     case sources
     /// As `sources`, for the queue, unless another program works it off.
     case queue

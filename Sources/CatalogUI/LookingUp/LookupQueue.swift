@@ -7,7 +7,7 @@ enum LookupQueue {
   /// The fields that a look-up can fill; a volume comes with its series.
   private static let fillable = FoundBook.fillable.filter { $0 != .volume }
 
-  /// How many of the books were put into the queue, and why the others were not.
+  /// The number of books put into the queue, and of those that were not, by reason.
   private struct Outcome: Sendable {
     var wanted = 0
     var withoutISBN = 0

@@ -6,7 +6,7 @@ import TerminalKit
 ///
 /// Where there is much room, lines that lead to other records stand beside the others.
 struct FactSheet: Sendable {
-  /// Where the sheet is on the screen.
+  /// The place of the sheet on the screen.
   enum Form: Sendable {
     /// A page of its own: with a title, and every text whole.
     case page

@@ -23,7 +23,7 @@ extension RecordFacts {
 }
 
 extension FactLine {
-  /// When a record was added, by whom, and how often it was changed since.
+  /// The time and person of the addition, and the number of changes since.
   static func history(
     _ history: RecordHistory,
     added: Timestamp,

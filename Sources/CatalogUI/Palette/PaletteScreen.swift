@@ -12,7 +12,7 @@ struct PaletteScreen: DraftKeeper {
   private var items: [PaletteItem]
   private var cursor = ListCursor()
   private var isAmongRows = false
-  /// Which of the earlier lines is shown, counted from the newest, and the typed text before.
+  /// The number of the earlier line that is shown, counted from the newest, and the text typed before.
   private var recalled: (back: Int, typed: String)?
   /// True if the line was refused and no key came since: a colon then begins another one.
   private var isRefused: Bool

@@ -73,7 +73,7 @@ struct Speech: Sendable {
     return text(said, closing: false) + echo(prompt)
   }
 
-  /// Where the cursor was moved to in an unchanged text; nil where it was not moved.
+  /// The new place of the cursor in an unchanged text; nil if it did not move.
   private func place(in prompt: Spoken.Prompt) -> String? {
     guard let last = last?.prompt, last.label == prompt.label, last.typed == prompt.typed,
       last.before != prompt.before
@@ -184,7 +184,7 @@ struct Speech: Sendable {
 extension Spoken {
   /// True if all of it is said at once, as questions, pages of records and summaries.
   ///
-  /// Of a list only the chosen row is said, and of a form the field that is asked for.
+  /// In a list only the chosen row is said, in a form only the field that is asked for.
   fileprivate var isReadWhole: Bool {
     let whole: Set<CommandContext> = [
       .dialog, .page, .gonePage, .conflict, .bulkPlan, .importReview, .importRow, .change,

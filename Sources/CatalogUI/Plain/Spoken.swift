@@ -37,7 +37,7 @@ struct Spoken: Sendable {
   let trail: String
   /// The parts of the status: position, state.
   let state: [String]
-  /// Those that tell where the cursor is.
+  /// The parts of the status that tell where the cursor is.
   let position: [String]
   let lines: [Line]
   /// The line that is chosen, with those that belong to it.

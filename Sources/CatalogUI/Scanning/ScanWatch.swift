@@ -21,7 +21,7 @@ struct ScanWatch: Sendable {
 
   /// The digits so far.
   fileprivate var text = ""
-  /// When the last key of it came; nil while nothing is being watched.
+  /// The time of its last key; nil while nothing is being watched.
   fileprivate var last: ContinuousClock.Instant?
   /// True for a scan where keys act: its keys do nothing.
   fileprivate var isScan = false

@@ -22,7 +22,7 @@ struct BackupFiles: Hashable, Sendable {
     entries = files.sorted { $0.changed > $1.changed } + all.filter(\.isFolder)
   }
 
-  /// Those whose names begin with the typed text; hidden ones only when a dot was typed, and
+  /// The entries whose names begin with the typed text; hidden ones only when a dot was typed, and
   /// folders only when anything was.
   func beginning(with name: String) -> [FolderEntry] {
     let wanted = folded(name)

@@ -10,7 +10,7 @@ struct PrintedLine: Hashable, Sendable {
 
 /// A list as text on paper, which one can hand over.
 ///
-/// It says what it is and of which day, and each record in a line or more; nothing in it steers a
+/// It has a heading with the day, and each record in a line or more; nothing in it steers a
 /// printer.
 struct PrintedList: Sendable {
   /// The letters of a line: a page of A4 or Letter has room for 80 of the usual ones.

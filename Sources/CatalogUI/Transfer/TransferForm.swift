@@ -276,7 +276,7 @@ struct TransferForm: Screen {
     surface.put(hint, at: last, width: inside.width - 3, style: .dim)
   }
 
-  /// As many rows as leave the hint and the lines behind in sight at 80x24.
+  /// The most rows that leave the hint and the lines behind in sight at 80x24.
   private static let maxShownRows = 10
 
   private func note(of entry: FolderEntry) -> String {

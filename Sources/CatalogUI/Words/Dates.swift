@@ -33,9 +33,9 @@ struct Dates {
     return "\(padded(date.hour)):\(padded(date.minute))"
   }
 
-  /// When something is tried again: `in a moment`, `at 14:05`, `on 22 Nov 2026 at 14:05`.
+  /// The time of the next try: `in a moment`, `at 14:05`, `on 22 Nov 2026 at 14:05`.
   ///
-  /// The minute is the one after which it is due: a time that has passed would be no answer.
+  /// The minute is rounded up, since a time that has passed would be no answer.
   func again(_ time: Timestamp) -> String {
     guard time.seconds - now.seconds >= 60 else { return "in a moment" }
     let time = Timestamp(seconds: (time.seconds + 59) / 60 * 60)

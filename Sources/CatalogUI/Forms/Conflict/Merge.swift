@@ -17,7 +17,6 @@ struct Merge: Hashable, Sendable {
 
   struct Line: Hashable, Sendable {
     let property: Property
-    /// Who changed it.
     let side: Side
     let base: FieldValue
     let mine: FieldValue

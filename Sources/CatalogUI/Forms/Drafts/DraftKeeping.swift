@@ -32,7 +32,7 @@ struct DraftKeeping: Sendable {
     identity = environment.catalogIdentity
   }
 
-  /// Of a screen that is not opened yet.
+  /// The keeping of a screen that is not opened yet.
   init() {
     id = ""
     begun = Timestamp(seconds: 0)

@@ -8,15 +8,15 @@ struct SavedDraft: Hashable, Sendable {
   var id: String
   /// The path of the catalogue that it belongs to.
   var catalog: String
-  /// That catalogue's identity, since another file may have the path by the next start.
+  /// The identity of that catalogue, since another file may have the path by the next start.
   var identity: String?
-  /// Who made it; nil in drafts of older versions, which did not note that.
+  /// The person who made it; nil in drafts of older versions, which did not note that.
   var maker: Maker?
   /// The id of the process that has it open.
   ///
   /// While that runs no other process offers it. 0 where none has.
   var process: Int32
-  /// When it was begun, in seconds since 1970.
+  /// The time of its beginning, in seconds since 1970.
   var begun: Int64
   var form: Form
   /// Texts in name fields that were not chosen yet, by the fields' keys.
@@ -101,8 +101,8 @@ struct SavedDraft: Hashable, Sendable {
 
   /// True if the person at the keyboard made it.
   ///
-  /// Of a draft of an older version nobody knows that: it is of the person who is alone with the
-  /// catalogue, and where there are others it is nobody's and stays in its file.
+  /// A draft of an older version has no maker: it belongs to the person who is alone with the
+  /// catalogue. Where there are others, it belongs to nobody and stays in its file.
   private func isOwn(_ people: People) -> Bool {
     maker?.isAtTheKeyboard(people) ?? !people.areSeveral
   }
@@ -150,7 +150,7 @@ struct RecordForm: Hashable, Sendable, Codable {
   /// The id of the record that was edited; nil for a new one.
   var record: Int64?
   var version: Int?
-  /// In which public catalogue the value of a field was found, by the fields' keys.
+  /// The public catalogues in which values were found, by the fields' keys.
   var found: [String: String]?
 
   /// The custom fields that have values in it, as they were then.
@@ -359,12 +359,12 @@ struct ImportDraft: Hashable, Sendable, Codable {
 struct MergeDraft: Hashable, Sendable, Codable {
   private let books: [Int64]
   private let kept: Int64
-  /// Where lines come from, by their names: the number of a book, or all of them.
+  /// The source of each line, by the line's name: the number of a book, or `all`.
   private let sources: [String: String]
   private let addsCopies: Bool
   /// True if the person decided what becomes of the copies.
   let knowsCopies: Bool
-  /// That of the book that stays.
+  /// The title of the book that stays.
   let title: String
 
   private static let all = "all"

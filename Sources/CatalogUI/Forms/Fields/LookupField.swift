@@ -6,7 +6,7 @@ import TerminalKit
 /// Nothing is created here. A name that no record has yet is an entry without an id, and becomes a
 /// record when the form is saved.
 struct LookupField: Hashable, Sendable {
-  /// Where the list comes from.
+  /// The origin of the list.
   enum Source: Hashable, Sendable {
     case records(RecordKind)
     /// Words that complete a text, which itself is the value.
@@ -39,7 +39,7 @@ struct LookupField: Hashable, Sendable {
     let reason: String
   }
 
-  /// Where the cursor is.
+  /// The place of the cursor.
   enum Spot: Hashable, Sendable {
     case line
     case row(Int)

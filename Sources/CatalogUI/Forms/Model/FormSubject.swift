@@ -43,9 +43,9 @@ extension FormSubject {
   func explanation(of field: FormField, among fields: [FormField]) -> String? { nil }
 }
 
-/// When a field with a problem is checked again.
+/// The moment at which a field with a problem is checked again.
 enum FormRechecking: Hashable, Sendable {
-  /// With each change of its value, from the first check on.
+  /// At each change of its value, from the first check on.
   case onChange
   /// With each key, until nothing is wrong with it.
   case untilRight
@@ -53,7 +53,7 @@ enum FormRechecking: Hashable, Sendable {
 
 /// A button above or under the fields of a form.
 enum FormButton: Hashable, Sendable {
-  /// Above the fields of a reading: what one usually does next, in words.
+  /// The line above the fields of a reading: the usual next step, in words.
   case step(String)
   case save
   case saveAndAdd

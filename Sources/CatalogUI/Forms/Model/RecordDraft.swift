@@ -88,7 +88,7 @@ extension FormDraft {
 
 /// The content of a form: a book, an authority record, a reader, a reading or a loan.
 struct RecordDraft: Hashable, Sendable {
-  /// Those that a draft on the disk can hold.
+  /// The forms that a draft on the disk can hold.
   private static let forms: [any FormDraft.Type] = [
     BookDraft.self, AuthorityForm.self, ReaderDraft.self, OwnReading.self, EnteredLoan.self,
   ]

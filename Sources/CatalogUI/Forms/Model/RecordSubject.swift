@@ -201,7 +201,7 @@ extension FormModel<RecordSubject> {
     type(untaken)
   }
 
-  /// In which public catalogue the value of a field was found, by the fields' keys.
+  /// The public catalogues in which values were found, by the fields' keys.
   var found: [String: String] {
     fields.reduce(into: [:]) { found, field in
       if let source = field.foundIn { found[field.property.key] = source }

@@ -64,7 +64,7 @@ struct FormRows {
     let isFocused = model.place == .field(index)
     var rows = content(of: field, index, isFocused: isFocused, in: model)
     rows[0].line.label = field.label
-    // Where the cursor is, the numbers themselves say it.
+    // Under the cursor the numbers themselves show it.
     let hasRefused = !isFocused && field.lookup?.refused.isEmpty == false
     rows[0].line.isWrong = field.problem != nil || hasRefused
     rows[0].line.isFocused = isFocused
@@ -348,7 +348,7 @@ private struct LookupRows {
   private func more(_ inSight: Range<Int>, of count: Int, _ row: Int, _ note: String) -> String {
     let gap = note.isEmpty ? "" : "   "
     if row == inSight.last, inSight.upperBound < count {
-      // Of more than are read at once nobody knows how many there are.
+      // If the list is longer than what is read at once, its length is unknown.
       let sign = count == LookupField.maxRows ? "+" : ""
       return "\(count - inSight.upperBound)\(sign) more ↓\(gap)\(note)"
     }

@@ -63,7 +63,7 @@ extension FormScreen {
     }
   }
 
-  /// Who did what and when: "Jan saved this book, today 14:02".
+  /// The person, the change and the time: "Jan saved this book, today 14:02".
   private func words(
     _ verb: String,
     _ change: Revision?,

@@ -190,7 +190,7 @@ extension FormScreen {
   /// - Parameter pause: The time that passes first, in which another letter asks anew.
   func checkTaken(after pause: Duration? = nil) -> [Effect] {
     // What a name looks like is told as soon as its form opens.
-    // So is that the card of the reader has expired to whom a new loan is.
+    // For a new loan an expired card of the reader is told at once too.
     guard let model,
       model.isDirty || model.subject.record?.authority != nil || kind == .loan && record == nil
     else {

@@ -8,7 +8,7 @@ struct FormScreen: FormHost {
     /// The record is being read.
     case loading
     case typing
-    /// It can be saved, and whether its new names are to be made is asked.
+    /// It can be saved, after a question about its new names.
     case confirming(another: Bool)
     case saving
   }

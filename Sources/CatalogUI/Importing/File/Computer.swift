@@ -46,7 +46,7 @@ package struct Computer: Hashable, Sendable {
 struct FolderEntry: Hashable, Sendable {
   let name: String
   let isFolder: Bool
-  /// When it was changed last.
+  /// The time of its last change.
   let changed: Timestamp
 
   /// The most entries that are listed: nobody looks through more, and a letter leads on.

@@ -20,7 +20,7 @@ struct ImportCard {
     var label = ""
     var yours = ""
     var theirs = ""
-    /// Which of the two is taken, and the word for it.
+    /// The side that is taken, and the word for it.
     var mark: (isTheirs: Bool, word: String)?
     /// True for the answer that was decided on.
     var isDecided = false
@@ -67,7 +67,7 @@ struct ImportCard {
 
   var targets: [Target] { lines.targets }
 
-  /// Where the cursor begins: on the first line that can be turned, else on the decided answer.
+  /// The line where the cursor begins: on the first line that can be turned, else on the decided answer.
   var firstToDecide: Int {
     targets.firstIndex { target in
       if case .subject = target { true } else { false }
