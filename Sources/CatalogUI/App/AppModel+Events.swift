@@ -73,8 +73,8 @@ extension AppModel {
     (isAskedUnbidden ? screens.page : screens.top).screen.context
   }
 
-  /// True for typing into a line, which is not lost in a window too small to show anything.
-  /// Commands are not handled there.
+  /// True for typing into a line, which is not lost in a window too small to show anything;
+  /// commands are not handled there.
   private func isTakenUnseen(_ event: TerminalEvent) -> Bool {
     let context = typedInto
     switch event {
@@ -118,7 +118,7 @@ extension AppModel {
     noteDigit(key)
   }
 
-  /// True for a key that answers a question that comes by itself over a form. Keys that move in a
+  /// True for a key that answers a question that comes by itself over a form; keys that move in a
   /// text or between fields do not.
   private static func answersWhileTyping(_ key: Key) -> Bool {
     switch key {

@@ -108,7 +108,7 @@ struct AppModel: Sendable {
   /// True while a person, or a key that is held back, waits for work under way.
   var isAwaited: Bool { running.values.contains { !$0.isQuiet || $0.holdsKeys } }
 
-  /// True while keys may wait unread. During an import they are handled at once.
+  /// True while keys may wait unread; during an import they are handled at once.
   var isAwaitedBesideImport: Bool { isAwaited && environment.importRun == nil }
 
   /// Takes the answer of a piece of work, unless it was cancelled or overtaken meanwhile.

@@ -92,7 +92,7 @@ extension People {
 struct CatalogSettings: Hashable, Sendable {
   /// The custom fields, in their order.
   var customFields: [CustomField] = []
-  /// The chosen sorting of names that libraries sort differently, by kind of name.
+  /// The chosen sorting of names that libraries sort differently, by convention.
   var sortWays: SortWays = [:]
 }
 

@@ -94,7 +94,7 @@ extension CustomFieldsScreen {
     }
   }
 
-  /// Shows the fields. The cursor stays on its field, goes to a new one, which its author looks for,
+  /// Shows the fields; the cursor stays on its field, goes to a new one, which its author looks for,
   /// and begins on the first custom field.
   private mutating func show(
     _ own: [CustomField],

@@ -187,7 +187,7 @@ struct ChoiceDialog: Screen {
     return count == 2 ? answer(at: row) : []
   }
 
-  /// True for a key that takes an answer, is kept, or goes to one. In a long list `l` is no step to
+  /// True for a key that takes an answer, is kept, or goes to one; in a long list `l` is no step to
   /// the right.
   func takes(_ key: Key) -> Bool {
     guard let letter = key.typed else { return false }

@@ -22,7 +22,7 @@ struct CompletionMenu: Sendable {
     self.cursor = cursor
   }
 
-  /// True if the menu is shown. Names of fields are shown only after Tab, since most words begin
+  /// True if the menu is shown; names of fields are shown only after Tab, since most words begin
   /// one by chance.
   var isShown: Bool { place.kind != .field || chosen != nil }
 

@@ -225,7 +225,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     piece.isPlaced = true
   }
 
-  /// Completes the rows by the ids of all. The chosen row stays in the same line of the screen.
+  /// Completes the rows by the ids of all; the chosen row stays in the same line of the screen.
   mutating func receive(_ all: FoundIDs, height: Int) {
     let line = cursor.selected - cursor.offset
     let old = number(at: cursor.selected)
@@ -300,7 +300,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     }
   }
 
-  /// True if a row is missing. As it runs at every key, it looks keys up without copying rows.
+  /// True if a row is missing; as it runs at every key, it looks keys up without copying rows.
   private func isRowMissing(in range: Range<Int>) -> Bool {
     for index in range {
       if let id = number(at: index), rows.index(forKey: id) == nil { return true }

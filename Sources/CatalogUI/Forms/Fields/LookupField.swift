@@ -58,7 +58,9 @@ struct LookupField: Hashable, Sendable {
   }
 
   /// A name that no record has and that nobody said to make: the cursor only left it behind, or it is
-  /// close to one that is there. Saving the form asks once for all of them.
+  /// close to one that is there.
+  ///
+  /// Saving the form asks once for all of them.
   struct NewName: Hashable, Sendable {
     let name: String
     /// The name of the record that it looks like.
