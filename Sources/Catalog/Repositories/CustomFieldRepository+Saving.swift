@@ -9,7 +9,7 @@ extension CustomFieldRepository where Access == Edit {
   package func add(_ draft: CustomFieldDraft) throws -> CustomField {
     let draft = try checked(draft, for: nil)
     let fields = try all()
-    guard fields.count < CustomField.most else {
+    guard fields.count < CustomField.mostFields else {
       throw CatalogError.customField(.tooMany(fields.count))
     }
     if draft.kind == .choice, draft.choices.isEmpty {

@@ -58,7 +58,7 @@ package struct CustomField: Hashable, Sendable {
 
   /// The most fields of one's own: a form has no room for more, nor has `BulkLines` with its 128
   /// bits.
-  package static let most = 100
+  package static let mostFields = 100
   /// The most letters of a name, and of a choice; an accent by itself counts as one.
   package static let longestName = 100
   package static let mostChoices = 200

@@ -141,7 +141,7 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
         + " Choose another name."
     case .taken(let name): "There is already a field \(quoted(name)). Choose another name."
     case .tooMany(let count):
-      "There are \(count) fields of your own already, and no more than \(CustomField.most) can be."
+      "There are \(count) fields of your own already, and no more than \(CustomField.mostFields) can be."
         + " Delete one that is not needed."
     case .noChoices(let name):
       "The field \(quoted(name)) needs something to choose from, as in: fine, good, poor"
@@ -213,7 +213,7 @@ extension CustomFieldDraft {
   /// Its names beside fields of other kinds that are called the same, in the order in which they
   /// are tried.
   package var namesBeside: some Sequence<String> {
-    (1...CustomField.most + 1).lazy.map { number in
+    (1...CustomField.mostFields + 1).lazy.map { number in
       "\(name) (\(kind.name)\(number == 1 ? "" : " \(number)"))"
     }
   }
