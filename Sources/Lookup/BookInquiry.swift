@@ -19,7 +19,7 @@ struct BookInquiry {
     found?.isComplete == true ? nil : sources.first
   }
 
-  mutating func take(_ answer: SourceAnswer, of source: LookupSource) {
+  mutating func receive(_ answer: SourceAnswer, of source: LookupSource) {
     sources = sources.dropFirst()
     switch answer {
     case .none: break
@@ -28,12 +28,12 @@ struct BookInquiry {
       switch Judgement.judge(records, for: isbn) {
       case .none: break
       case .several(let books): if several.isEmpty { several = books }
-      case .book(let record): take(record, of: source)
+      case .book(let record): merge(record, of: source)
       }
     }
   }
 
-  private mutating func take(_ record: ImportedBook, of source: LookupSource) {
+  private mutating func merge(_ record: ImportedBook, of source: LookupSource) {
     guard let known = found?.record else {
       var record = record
       record.change { $0.isbn = isbn.digits }

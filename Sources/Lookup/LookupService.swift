@@ -122,7 +122,7 @@ package struct LookupService: Sendable {
       }
       for index in books.indices {
         guard let source = books[index].next else { continue }
-        books[index].take(given[source.id]?[books[index].isbn] ?? .failed(.stopped), of: source)
+        books[index].receive(given[source.id]?[books[index].isbn] ?? .failed(.stopped), of: source)
         if books[index].next == nil {
           states[books[index].isbn] = books[index].state
           tell(books[index].isbn, books[index].state)

@@ -76,7 +76,7 @@ extension BulkEdit {
     settings: [String],
     custom: [CustomField] = []
   ) throws(BulkSettingError) {
-    for setting in settings { try take(BulkSetting(setting, custom: custom)) }
+    for setting in settings { try apply(BulkSetting(setting, custom: custom)) }
   }
 
   /// Reads several settings in one line, as a person types them: a value goes on to the next
@@ -86,7 +86,7 @@ extension BulkEdit {
     try self.init(settings: BulkSetting.split(line, custom: custom), custom: custom)
   }
 
-  private mutating func take(_ setting: BulkSetting) throws(BulkSettingError) {
+  private mutating func apply(_ setting: BulkSetting) throws(BulkSettingError) {
     let field = setting.field
     guard field.isMany else {
       guard setting.sign == .replace else { throw .single(field) }

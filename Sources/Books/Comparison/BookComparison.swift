@@ -103,7 +103,7 @@ package struct BookComparison: Sendable {
     for line in lines where turned.contains(line.subject) {
       let other = line.relation.isMore ? mine : theirs
       switch line.subject {
-      case .field(let field): draft.take(field, from: other)
+      case .field(let field): draft.copy(field, from: other)
       case .custom(let name):
         guard let record = custom.first(where: { $0.name == name }),
           let field = draft.custom.fields.home(of: name, record.kind)
@@ -153,7 +153,7 @@ extension BookComparison {
     if definition.mergeRule == .union, case .records(let path) = definition.path {
       filled[keyPath: path] += unknown
     } else {
-      filled.take(field, from: theirs)
+      filled.copy(field, from: theirs)
     }
   }
 

@@ -95,7 +95,7 @@ extension BookMerge {
   ///
   /// - Returns: Whether it can come from there.
   @discardableResult
-  package mutating func take(_ field: CatalogField, from source: Source) -> Bool {
+  package mutating func choose(_ field: CatalogField, from source: Source) -> Bool {
     switch source {
     case .all: guard field.mergeRule.allowsAll else { return false }
     case .from(let id): guard parts.contains(where: { $0.id == id }) else { return false }
@@ -115,12 +115,12 @@ extension BookMerge {
   /// in the line since.
   ///
   /// - Returns: Whether anything was taken over.
-  package mutating func take(choicesOf older: BookMerge) -> Bool {
+  package mutating func adoptChoices(of older: BookMerge) -> Bool {
     let olderParts = Dictionary(older.parts.map { ($0.id, $0.draft) }) { first, _ in first }
     func isUnchanged(_ field: CatalogField) -> Bool {
       parts.allSatisfy { part in olderParts[part.id]?.has(field, as: part.draft) ?? false }
     }
-    for (field, source) in older.choices where isUnchanged(field) { take(field, from: source) }
+    for (field, source) in older.choices where isUnchanged(field) { choose(field, from: source) }
     if isUnchanged(.builtIn(.copies)) { addsCopies = older.addsCopies }
     return !choices.isEmpty || addsCopies
   }
@@ -155,7 +155,7 @@ extension BookMerge {
     var draft = kept.draft
     for field in BookField.allCases {
       if let part = part(of: .builtIn(field)) {
-        draft.take(field, from: part.draft)
+        draft.copy(field, from: part.draft)
       } else {
         draft.unite(field, of: parts.map(\.draft))
       }

@@ -111,7 +111,7 @@ extension BookDraft {
       guard case .text(let path) = field.path,
         field.definition.text(values) == other[keyPath: path]
       else { continue }
-      take(field, from: other)
+      copy(field, from: other)
     }
   }
 }

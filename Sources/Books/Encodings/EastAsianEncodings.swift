@@ -21,7 +21,7 @@ struct EastAsianEncodings {
     var usual = 0
     var isValid = true
 
-    mutating func take(isValid: Bool, isUsual: Bool) {
+    mutating func add(isValid: Bool, isUsual: Bool) {
       self.isValid = self.isValid && isValid
       count += 1
       if isUsual { usual += 1 }
@@ -33,8 +33,8 @@ struct EastAsianEncodings {
 
   init(_ bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
-    takePairs()
-    takeShiftJIS()
+    countPairs()
+    countShiftJIS()
   }
 
   /// The encoding that is the most likely, or nil when it is none of them.
@@ -60,7 +60,7 @@ struct EastAsianEncodings {
       || common(in: .korean, Self.koreanSyllables) > common(in: .gb18030, Self.chineseCharacters)
   }
 
-  private mutating func takePairs() {
+  private mutating func countPairs() {
     var iterator = bytes.makeIterator()
     while let lead = iterator.next() {
       guard lead >= 0x80, let trail = iterator.next() else { continue }
@@ -68,23 +68,23 @@ struct EastAsianEncodings {
       let isPair = 0x81...0xFE ~= lead && trail >= 0x40 && trail != 0x7F && trail != 0xFF
       // GB 2312's first level: the 3,755 characters that almost all text consists of; and its
       // marks.
-      gbk.take(isValid: isPair, isUsual: isHigh && (0xB0...0xD7 ~= lead || 0xA1...0xA3 ~= lead))
-      korean.take(isValid: isPair, isUsual: isHigh && 0xB0...0xC8 ~= lead)
-      eucJP.take(isValid: isHigh && (lead >= 0xA1 || lead == 0x8E), isUsual: 0xA4...0xA5 ~= lead)
+      gbk.add(isValid: isPair, isUsual: isHigh && (0xB0...0xD7 ~= lead || 0xA1...0xA3 ~= lead))
+      korean.add(isValid: isPair, isUsual: isHigh && 0xB0...0xC8 ~= lead)
+      eucJP.add(isValid: isHigh && (lead >= 0xA1 || lead == 0x8E), isUsual: 0xA4...0xA5 ~= lead)
       // The 5,401 common characters, and the marks.
-      big5.take(
+      big5.add(
         isValid: isPair && !(0x80...0xA0 ~= trail),
         isUsual: 0xA1...0xC6 ~= lead
       )
     }
   }
 
-  private mutating func takeShiftJIS() {
+  private mutating func countShiftJIS() {
     var iterator = bytes.makeIterator()
     while let lead = iterator.next() {
       switch lead {
       case 0..<0x80: continue
-      case 0xA1...0xDF: shiftJIS.take(isValid: true, isUsual: false)
+      case 0xA1...0xDF: shiftJIS.add(isValid: true, isUsual: false)
       case 0x81...0x9F, 0xE0...0xFC:
         guard let trail = iterator.next() else { return }
         // Marks, kana, and the first level of JIS X 0208: its 2,965 common characters.
@@ -92,7 +92,7 @@ struct EastAsianEncodings {
           lead == 0x81 || lead == 0x82 && 0x9F...0xF1 ~= trail
           || lead == 0x83 && 0x40...0x96 ~= trail || 0x88...0x97 ~= lead
           || lead == 0x98 && trail <= 0x72
-        shiftJIS.take(isValid: trail >= 0x40 && trail != 0x7F && trail < 0xFD, isUsual: isUsual)
+        shiftJIS.add(isValid: trail >= 0x40 && trail != 0x7F && trail < 0xFD, isUsual: isUsual)
       default: shiftJIS.isValid = false
       }
     }

@@ -51,7 +51,7 @@ package struct BookForm: Sendable {
   /// The volumes that it says to be, by its field and by its title.
   var volumes: Set<String> { Set(title.volumes + [volume].compactMap(\.self)) }
 
-  package mutating func take(former isbn: String) { isbns.insert(isbn) }
+  package mutating func insertFormerISBN(_ isbn: String) { isbns.insert(isbn) }
 
   /// The valid ISBNs in what a file said of a book, in either form.
   package static func isbns(in source: String) -> Set<String> {

@@ -43,7 +43,7 @@ package struct NameForm: Sendable {
     years = Self.years(in: kind == .author ? text + " " + qualifier : "")
     if let born = years.first, years.count == 1 { isDatedAlive = qualifier.contains("\(born)-") }
     words = []
-    if kind == .author { takePerson(text) } else { takeOther(text) }
+    if kind == .author { parsePerson(text) } else { parseOther(text) }
     squeezed = words.joined()
     if let spelled = Self.withUmlautsWrittenOut(text) {
       writtenOut = NameForm(kind, spelled, qualifier: qualifier).squeezed
@@ -82,7 +82,7 @@ package struct NameForm: Sendable {
 
   // MARK: - People
 
-  private mutating func takePerson(_ text: String) {
+  private mutating func parsePerson(_ text: String) {
     let parts = Self.withoutAside(text)
       .split(separator: ",", maxSplits: 2, omittingEmptySubsequences: true)
       .map { Self.personWords(String($0)) }.filter { !$0.isEmpty }
@@ -200,7 +200,7 @@ package struct NameForm: Sendable {
     return String(imprint.1)
   }
 
-  private mutating func takeOther(_ text: String) {
+  private mutating func parseOther(_ text: String) {
     let text = kind == .publisher ? Self.withoutPlace(text) : text
     let isSubject = kind == .genre || kind == .tag
     // C++ and C# are not C.

@@ -52,7 +52,7 @@ private func foldedASCII(_ text: String) -> String? {
 func foldedScalars(_ text: String) -> String {
   var folder = Folder(capacity: text.utf8.count)
   for scalar in text.unicodeScalars {
-    folder.take(scalar)
+    folder.append(scalar)
   }
   return folder.text
 }
@@ -70,7 +70,7 @@ private struct Folder {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  mutating func take(_ scalar: Unicode.Scalar) {
+  mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x61...0x7A, 0x30...0x39:
       write(scalar)
@@ -80,18 +80,18 @@ private struct Folder {
       spaceIsDue = last != nil
     case 0xFF01...0xFF5E:
       // Full-width forms lie in the order of ASCII.
-      take(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+      append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
     case FoldTable.firstLatin..<0x250:
       let letters = FoldTable.latin[Int(scalar.value - FoldTable.firstLatin)]
-      guard letters.0 != 0 else { return takeOther(scalar) }
+      guard letters.0 != 0 else { return appendOther(scalar) }
       write(Unicode.Scalar(letters.0))
       if letters.1 != 0 { write(Unicode.Scalar(letters.1)) }
     default:
-      takeOther(scalar)
+      appendOther(scalar)
     }
   }
 
-  private mutating func takeOther(_ scalar: Unicode.Scalar) {
+  private mutating func appendOther(_ scalar: Unicode.Scalar) {
     if let replacement = FoldTable.replacements[scalar] {
       for part in replacement.unicodeScalars { put(part) }
     } else if scalar.value > 0x7F, scalar.properties.changesWhenLowercased {

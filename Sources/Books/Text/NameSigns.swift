@@ -13,7 +13,7 @@ package func nameSigns(_ name: String) -> String {
   var result = ""
   var letters = String.UnicodeScalarView()
   var hasSigns = false
-  func takeLetters() {
+  func appendLetters() {
     result += foldedScalars(String(letters))
     letters.removeAll()
   }
@@ -22,11 +22,11 @@ package func nameSigns(_ name: String) -> String {
       letters.append(scalar)
       continue
     }
-    takeLetters()
+    appendLetters()
     result += sign
     hasSigns = true
   }
-  takeLetters()
+  appendLetters()
   return hasSigns ? result : ""
 }
 

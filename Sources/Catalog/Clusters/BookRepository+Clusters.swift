@@ -192,7 +192,7 @@ extension BookRepository {
     guard !former.isEmpty else { return forms }
     for index in forms.indices {
       for isbn in (former[ID(rawValue: forms[index].id)] ?? []).compactMap(\.isbn) {
-        forms[index].take(former: isbn)
+        forms[index].insertFormerISBN(isbn)
       }
     }
     return forms

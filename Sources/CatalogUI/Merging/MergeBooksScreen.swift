@@ -171,7 +171,7 @@ extension MergeBooksScreen {
 
   private mutating func adopt(_ read: BookMerge) {
     var plan = read
-    let hasChoices = self.plan.map { plan.take(choicesOf: $0) } ?? false
+    let hasChoices = self.plan.map { plan.adoptChoices(of: $0) } ?? false
     hasChosen = hasChoices || plan.kept.id != ids[0]
     if let old = self.plan, old.copiesOfEach != plan.copiesOfEach { knowsCopies = false }
     if let draft = resumed {
@@ -214,7 +214,7 @@ extension MergeBooksScreen {
   }
 
   private mutating func choose(_ source: BookMerge.Source) {
-    guard let field, plan?.take(field, from: source) == true else { return }
+    guard let field, plan?.choose(field, from: source) == true else { return }
     hasChosen = true
   }
 

@@ -16,7 +16,7 @@ extension ImportedBook {
     var draft = BookDraft()
     draft.title = record.draft.title
     draft.isbn = record.draft.isbn
-    for field in wanted.fields { draft.take(field, from: record.draft) }
+    for field in wanted.fields { draft.copy(field, from: record.draft) }
     record.change { $0 = draft }
     return record
   }

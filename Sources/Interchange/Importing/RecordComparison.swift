@@ -34,7 +34,7 @@ extension RecordComparison {
       for field in [BookField.publishers, .year, .language, .format, .pages] {
         let text = draft.text(of: field)
         if !text.isEmpty, text != known.text(of: field) { edition.append(member(field, text)) }
-        draft.take(field, from: BookDraft())
+        draft.copy(field, from: BookDraft())
       }
     }
     self.init(book: BookComparison(card, draft, custom: record.custom, today: Day(record.readAt)))

@@ -115,7 +115,7 @@ package struct FoundBook: Sendable {
       guard record.draft.relation(of: other.draft, in: .builtIn(field)) == .fills else { continue }
       // A volume of another series is none in this one.
       if field.leader == .series, !record.draft.has(.series, as: other.draft) { continue }
-      record.change { $0.take(field, from: other.draft) }
+      record.change { $0.copy(field, from: other.draft) }
       origins[field] = source
       hasGiven = true
     }

@@ -81,13 +81,13 @@ package final class PlainTerminal: Terminal {
         defer { typed = [] }
         return typed.map(\.event) + [event]
       }
-      if !take(event) { others.append(event) }
+      if !keepTyped(event) { others.append(event) }
     }
     return others.isEmpty ? nil : others
   }
 
   /// Keeps what was typed until it is asked for; false for all else.
-  private func take(_ event: TerminalEvent) -> Bool {
+  private func keepTyped(_ event: TerminalEvent) -> Bool {
     switch event {
     case .key(let key): typed.append((.key(Self.standIns[key] ?? key), input.cameAt))
     case .paste, .ending(.inputIsRead): typed.append((event, input.cameAt))

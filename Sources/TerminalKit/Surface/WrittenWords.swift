@@ -118,14 +118,14 @@ extension WrittenWords {
       if lines.last?.row != piece.place.y {
         lines.append(Line(row: piece.place.y, column: piece.place.x))
       }
-      lines[lines.count - 1].take(piece)
+      lines[lines.count - 1].add(piece)
     }
     return lines
   }
 }
 
 extension WrittenWords.Line {
-  fileprivate mutating func take(_ piece: WrittenWords.Piece) {
+  fileprivate mutating func add(_ piece: WrittenWords.Piece) {
     isHeading = piece.isBold && texts.isEmpty && label.isEmpty
     switch piece.role {
     case .text: texts.append(piece.text.trimmed)

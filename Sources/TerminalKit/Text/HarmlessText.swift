@@ -11,7 +11,7 @@ extension TextLayout {
     var next = scalars.next()
     while let scalar = next {
       next = scalars.next()
-      harmless.take(scalar.value, before: next?.value)
+      harmless.add(scalar.value, before: next?.value)
     }
     return harmless.text
   }
@@ -34,7 +34,7 @@ private struct HarmlessText {
   private var last: UInt32 = 0
   private var marks = 0
 
-  mutating func take(_ scalar: UInt32, before next: UInt32?) {
+  mutating func add(_ scalar: UInt32, before next: UInt32?) {
     switch ScalarClass(scalar) {
     case .visible, .skinTone, .regionalIndicator: begin(scalar)
     case .mark:

@@ -126,7 +126,7 @@ struct MergeCommand: Command {
       throw CommandFailure.unknown("field", parts[0], among: fields.map(name(of:)))
     }
     if parts[1] == "all" {
-      guard plan.take(field, from: .all) else {
+      guard plan.choose(field, from: .all) else {
         throw CommandFailure.usage(
           "--take “\(taking)”: a book has one \(parts[0]). Name the book that it comes from."
         )
@@ -134,7 +134,7 @@ struct MergeCommand: Command {
       return
     }
     let number = parts[1].hasPrefix("id:") ? parts[1].dropFirst(3) : parts[1][...]
-    guard let id = Int64(number), plan.take(field, from: .from(ID(rawValue: id))) else {
+    guard let id = Int64(number), plan.choose(field, from: .from(ID(rawValue: id))) else {
       let ids = plan.parts.map(\.id.description).joined(separator: ", ")
       throw CommandFailure.usage("--take “\(taking)”: none of the books is \(parts[1]): \(ids).")
     }

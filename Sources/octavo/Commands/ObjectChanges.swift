@@ -107,7 +107,7 @@ struct ObjectChanges {
     draft.apply(object.edit)
     // The names that a book has already, given again, are no change.
     for field in BookField.allCases where field.authorityKind != nil {
-      if draft.texts(of: field) == before.texts(of: field) { draft.take(field, from: before) }
+      if draft.texts(of: field) == before.texts(of: field) { draft.copy(field, from: before) }
     }
     facts.new += try edit.unknownNames(of: draft)
     if !draft.has(.isbn, as: before), let isbn = try? ISBN.parse(draft.isbn),

@@ -60,7 +60,7 @@ struct BookFieldTests {
     case .credits(let path): other[keyPath: path] = [Credit(author: Reference(name: "text"))]
     }
     var draft = BookDraft()
-    draft.take(field, from: other)
+    draft.copy(field, from: other)
     #expect(draft == other)
     #expect(BookField.allCases.filter { !draft.text(of: $0).isEmpty } == [field])
   }

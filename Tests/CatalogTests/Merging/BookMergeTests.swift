@@ -69,15 +69,15 @@ struct BookMergeTests {
   @Test func `a line can be taken from the other, or from all, and copies added up`() throws {
     let twin = twin
     try merge { plan in
-      let taken1 = plan.take(.builtIn(.title), from: .from(twin))
+      let taken1 = plan.choose(.builtIn(.title), from: .from(twin))
       #expect(taken1)
-      let taken2 = plan.take(.builtIn(.isbn), from: .from(twin))
+      let taken2 = plan.choose(.builtIn(.isbn), from: .from(twin))
       #expect(taken2)
-      let taken3 = plan.take(.builtIn(.authors), from: .all)
+      let taken3 = plan.choose(.builtIn(.authors), from: .all)
       #expect(taken3)
-      let taken4 = plan.take(.builtIn(.genre), from: .all)
+      let taken4 = plan.choose(.builtIn(.genre), from: .all)
       #expect(!taken4)
-      let taken5 = plan.take(.builtIn(.genre), from: .from(999))
+      let taken5 = plan.choose(.builtIn(.genre), from: .from(999))
       #expect(!taken5)
       plan.addsCopies = true
     }
@@ -267,7 +267,7 @@ struct BookMergeTests {
     }
     let before = try state()
     let written = try merge { [twin] plan in
-      for field in plan.fields { plan.take(field, from: .from(twin)) }
+      for field in plan.fields { plan.choose(field, from: .from(twin)) }
     }
     #expect(try state().count == 1)
     let outcome = try house.maria.undo(try #require(written.revision?.id))

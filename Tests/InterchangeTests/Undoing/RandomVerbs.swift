@@ -149,7 +149,7 @@ extension RandomVerbs {
     merge.addsCopies = chance(3)
     for field in [BookField.isbn, .title, .genre, .notes, .year] where chance(3) {
       if let source = merge.sources(of: .builtIn(field)).randomElement(using: &random) {
-        merge.take(.builtIn(field), from: source)
+        merge.choose(.builtIn(field), from: source)
       }
     }
     try edit.books.carryOut(merge)

@@ -198,7 +198,7 @@ extension BookDraft {
   package func text(of field: BookField) -> String { texts(of: field).joined(separator: ", ") }
 
   /// Makes a field what it is in another draft.
-  package mutating func take(_ field: BookField, from other: BookDraft) {
+  package mutating func copy(_ field: BookField, from other: BookDraft) {
     switch field.path {
     case .text(let path): self[keyPath: path] = other[keyPath: path]
     case .record(let path): self[keyPath: path] = other[keyPath: path]

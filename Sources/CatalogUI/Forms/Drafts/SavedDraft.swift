@@ -392,8 +392,8 @@ struct MergeDraft: Hashable, Sendable, Codable {
     plan.addsCopies = addsCopies
     for field in plan.fields {
       guard let source = sources[field.key] else { continue }
-      if let id = Int64(source) { plan.take(field, from: .from(ID(rawValue: id))) }
-      if source == Self.all { plan.take(field, from: .all) }
+      if let id = Int64(source) { plan.choose(field, from: .from(ID(rawValue: id))) }
+      if source == Self.all { plan.choose(field, from: .all) }
     }
   }
 }
