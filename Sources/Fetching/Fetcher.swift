@@ -2,20 +2,20 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// Asks one address at a time by the program curl, one process a request.
+/// Fetches one address at a time with the program curl, one process a request.
 ///
-/// The address goes in by the standard input, so that no list of processes shows what was asked.
-/// Cancelling the task ends the process.
+/// The address goes in by the standard input, so that no list of processes shows it. Cancelling the
+/// task ends the process.
 package struct Fetcher: Sendable {
   /// The `User-Agent` that hosts are told.
   package let agent: String
   /// The most seconds that one request may take.
   package let timeLimit: Int
 
-  /// A longer answer is refused, in bytes: records of 25 books are far below it.
+  /// The longest answer that is accepted, in bytes: records of 25 books are far below it.
   ///
-  /// It is checked here as well as by curl, some versions of which do not count what has no length
-  /// or is compressed.
+  /// It is checked here as well as by curl, some versions of which do not count answers that have
+  /// no length or are compressed.
   package static let mostBytes = 2 << 20
   private static let mostRedirections = 3
 
@@ -72,8 +72,8 @@ package struct Fetcher: Sendable {
 
   /// The reading end of a pipe that holds a text already; the text is shorter than a pipe holds.
   ///
-  /// Given a text as its input, Subprocess 1.0.2 ends this program when the other one ends before
-  /// it has read it.
+  /// If Subprocess 1.0.2 gets a text as input, it ends this program when the other one ends before
+  /// it has read the text.
   private static func pipe(holding text: String) -> Int32? {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -108,7 +108,7 @@ package struct Fetcher: Sendable {
   }
 }
 
-/// Why a request got no answer.
+/// The reason why a request got no answer.
 package enum FetchFailure: Error, Hashable, Sendable {
   case noProgram
   case tooOld
@@ -135,7 +135,7 @@ package enum FetchFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether a person has to do something before asking again makes sense.
+  /// True when a person has to do something before asking again makes sense.
   package var needsPerson: Bool {
     switch self {
     case .noProgram, .tooOld, .certificates: true
@@ -158,7 +158,7 @@ package enum FetchFailure: Error, Hashable, Sendable {
   }
 }
 
-/// What a host answered: status, headers that matter, and the body as bytes.
+/// An answer of a host: status, the headers that matter, and the body as bytes.
 package struct WebAnswer: Sendable {
   package let status: Int
   /// The values by their names in small letters.
@@ -167,7 +167,7 @@ package struct WebAnswer: Sendable {
 
   package var contentType: String { headers["content-type"] ?? "" }
 
-  /// Where a redirection leads to; nil for every other answer.
+  /// The target of a redirection; nil for every other answer.
   var redirection: String? {
     [301, 302, 303, 307, 308].contains(status) ? headers["location"] : nil
   }

@@ -31,7 +31,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(scheme)://\(host)\(path)" }
 
-  /// Whether it is this very computer.
+  /// True for this very computer.
   package var isLoopback: Bool {
     let name = host.prefix { $0 != ":" }
     return name == "127.0.0.1" || name == "localhost"

@@ -1,7 +1,7 @@
 import Books
 import Interchange
 
-/// A book on its way through the sources.
+/// A book's look-up: the sources to ask for it, and their answers so far.
 struct BookInquiry {
   let isbn: ISBN
   private var sources: ArraySlice<LookupSource>
@@ -14,7 +14,7 @@ struct BookInquiry {
     self.sources = sources[...]
   }
 
-  /// Whom to ask next; nil when all is known.
+  /// The next source to ask; nil when all is known.
   var next: LookupSource? {
     found?.isComplete == true ? nil : sources.first
   }
@@ -52,7 +52,7 @@ struct BookInquiry {
   }
 }
 
-/// Which of the records in an answer is the book that was asked for.
+/// Judges which of the records in an answer is the book that was asked for.
 ///
 /// A wrong match is worse than none, so a record counts only if it has the ISBN. Libraries give the
 /// printed book's ISBN to the e-book as well: printed books go first, and of those the newest.
@@ -90,7 +90,7 @@ enum Judgement {
     return (isOnline(record) ? 1 : 0, -year)
   }
 
-  /// Whether two records are of one book, by the words of their titles up to a colon, `/` or
+  /// True when two records are of one book, by the words of their titles up to a colon, `/` or
   /// bracket.
   static func isSame(_ one: ImportedBook, _ other: ImportedBook) -> Bool {
     func words(_ record: ImportedBook) -> [Substring] {

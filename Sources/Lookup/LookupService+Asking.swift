@@ -4,7 +4,7 @@ import Fetching
 import Glibc
 package import Interchange
 
-/// What a source says of a book.
+/// A source's answer about a book.
 enum SourceAnswer: Sendable {
   case books([ImportedBook])
   case none
@@ -18,11 +18,12 @@ extension LookupService {
   private static let foundFor: Int64 = 90 * 86_400
   private static let notFoundFor: Int64 = 7 * 86_400
 
-  /// What a source says of each of some books: from the cache where that knows it, else by asking.
+  /// Returns a source's answer for each ISBN: from the cache if it has one, else by asking the
+  /// source.
   ///
   /// - Parameters:
-  ///   - again: Whether to ask although the cache has an answer.
-  ///   - isOffline: Whether only the cache is looked at.
+  ///   - again: True to ask although the cache has an answer.
+  ///   - isOffline: True to look only at the cache.
   func answers(
     of source: LookupSource,
     _ isbns: [ISBN],
@@ -49,11 +50,11 @@ extension LookupService {
     return answers
   }
 
-  /// Why no source can be asked about a book now: each one that could know it, and whose answer is
-  /// not kept, is paused.
+  /// The reason why no source can be asked about a book now: each one that could know it, and whose
+  /// answer is not kept, is paused.
   ///
   /// - Returns: The reason and the end of the first source's pause; nil when a source can be asked,
-  ///   or none is left to ask.
+  /// or none is left to ask.
   package func delay(of isbn: ISBN) -> LookupFailure? {
     var first: LookupFailure?
     for source in LookupSource.order(for: isbn, among: sources, insists: insists)
@@ -82,8 +83,9 @@ extension LookupService {
 
   /// Asks when the source's turn has come.
   ///
-  /// One program at a time asks a host, which a lease in the cache sees to. What another program
-  /// has asked while this one waited is in the cache by then, and is not asked again.
+  /// One program at a time asks a host; a lease in the cache sees to that. If another program has
+  /// asked the same while this one waited, its answer is in the cache, and the source is not asked
+  /// again.
   private func ask(
     _ source: LookupSource,
     _ isbns: [ISBN],
@@ -164,8 +166,7 @@ extension LookupService {
     return bodies
   }
 
-  /// Turns an error into a person's words, and leaves the host alone for a while where waiting may
-  /// help.
+  /// Turns an error into words for a person, and pauses the host where waiting may help.
   func failure(_ error: any Error, of source: LookupSource) -> LookupFailure {
     switch error {
     case let failure as LookupFailure: return failure
@@ -189,7 +190,7 @@ extension LookupService {
     return answers
   }
 
-  /// The body of an answer that is one; nil where the source says that it knows nothing.
+  /// The body of a real answer; nil where the source says that it knows nothing.
   ///
   /// - Throws: ``LookupFailure`` for all others.
   private func checked(_ answer: WebAnswer, of source: LookupSource) throws -> [UInt8]? {
@@ -220,11 +221,11 @@ extension LookupService {
     return answer.body
   }
 
-  /// After so many failures in a row a person is told: the pauses between them, up to six hours
+  /// The failures in a row after which a person is told: the pauses between them, up to six hours
   /// each, have lasted a day by then.
   private static let mostFailures = 9
 
-  /// Leaves the host of a source alone for a while after a failure.
+  /// Pauses the host of a source after a failure.
   ///
   /// Web pages in place of answers from three hosts mean that the network itself wants a log-in.
   ///
@@ -261,7 +262,7 @@ extension LookupService {
 
   /// The records in the bodies of one answer; later bodies fill what is empty in the first.
   ///
-  /// - Throws: for what cannot be read, which is never taken for "not found".
+  /// - Throws: for an unreadable body, which is never taken for "not found".
   func read(_ bodies: [[UInt8]], of source: LookupSource) throws -> SourceReading {
     var reading = SourceReading()
     for (part, body) in bodies.enumerated() {
@@ -293,7 +294,7 @@ extension LookupService {
   }
 }
 
-/// How long a host asks to be left alone: seconds, or a date (RFC 9110, 10.2.3).
+/// The time for which a host asks to be left alone: seconds, or a date (RFC 9110, 10.2.3).
 enum RetryAfter {
   static func seconds(_ text: String, now: Int64) -> Int64? {
     if let seconds = Int64(text.filter { !$0.isWhitespace }) { return seconds }
@@ -323,12 +324,13 @@ enum RetryAfter {
 /// The records of one body that a source answered with.
 struct SourceReading {
   var books: [ImportedBook] = []
-  /// Whether the source has more records than it gave, so that a book not among these may be there.
+  /// True when the source has more records than it gave, so that another book may be among the
+  /// rest.
   var hasMore = false
 
   init() {}
 
-  /// What a source says of why it cannot answer.
+  /// The reason that a source gives for not answering.
   struct Refusal: Error {
     let words: String
   }
@@ -372,7 +374,7 @@ struct SourceReading {
     return Int(text[range.upperBound...].prefix { $0.isASCII && $0.isNumber })
   }
 
-  /// What a diagnostic says (SRU 1.1, "Diagnostics").
+  /// The message of a diagnostic (SRU 1.1, "Diagnostics"), 200 characters at most.
   private static func message(in text: String) -> String? {
     guard let start = text.firstRange(of: "message>") else { return nil }
     let words = text[start.upperBound...].prefix { $0 != "<" }

@@ -15,7 +15,7 @@ package struct LookupService: Sendable {
   package let cache: AnswerCache
   let fetcher: Fetcher
   let sources: [LookupSource]
-  /// Whether a person named the sources, so that all of them are asked about every book.
+  /// True when a person named the sources, so that all of them are asked about every book.
   let insists: Bool
   /// The keys of sources that answer only with one, by the source's id.
   let keys: [String: String]
@@ -85,15 +85,14 @@ package struct LookupService: Sendable {
     turns = HostTurns(pause: pause)
   }
 
-  /// Looks up books, and tells of each as soon as its state is known.
+  /// Looks up books, and reports each as soon as its state is known.
   ///
-  /// It goes in rounds: each book that is not complete yet waits for its next source, the books
-  /// that wait for the same source are asked about together, and all sources of a round side by
-  /// side.
+  /// It goes in rounds. Each incomplete book waits for its next source; the books that wait for the
+  /// same source are asked about together, and all sources of a round side by side.
   ///
   /// - Parameters:
-  ///   - again: Whether to ask although the cache has an answer.
-  ///   - isOffline: Whether only the cache is looked at.
+  ///   - again: True to ask although the cache has an answer.
+  ///   - isOffline: True to look only at the cache.
   package func look(
     up isbns: [ISBN],
     again: Bool = false,
@@ -150,11 +149,10 @@ actor HostTurns {
 }
 
 extension LookupService {
-  /// Does what only one program at a time may do, such as working off the queue.
+  /// Runs a body that only one program at a time may run, such as working off the queue.
   ///
-  /// A lease in the cache says who is at it, and is renewed meanwhile. A program that ends in the
-  /// middle holds nothing up: its lease counts no longer when the process is gone, or after a
-  /// minute.
+  /// A lease in the cache names the program, and is renewed meanwhile. A program that ends in the
+  /// middle blocks nobody: its lease expires when the process is gone, or after a minute.
   ///
   /// - Returns: nil when another program is at it.
   package func alone<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value?

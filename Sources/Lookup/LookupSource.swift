@@ -1,10 +1,10 @@
 import Books
 
-/// A public catalogue that knows books by their ISBN: an address, a format, and how many go at
-/// once.
+/// A public catalogue that knows books by their ISBN: an address, a format, and the number of books
+/// a request.
 ///
-/// What is particular to a source is in ``all`` and nowhere else, since addresses
-/// change: that of NDL Search did in 2024, that of the Library of Congress in 2025.
+/// All sources are described in ``all`` and nowhere else, since addresses change: that of NDL
+/// Search did in 2024, that of the Library of Congress in 2025.
 package struct LookupSource: Sendable {
   package let id: String
   package let name: String
@@ -13,11 +13,11 @@ package struct LookupSource: Sendable {
   let format: String
   /// How many ISBNs go into one request.
   var batch = 1
-  /// Whether it is asked only when a person named it.
+  /// True for a source that is asked only when a person names it.
   package var isOptional = false
-  /// Whether it has only http, so that everybody on the way can read what is asked.
+  /// True for a source with only http, where everybody on the way can read the requests.
   package var isPlain = false
-  /// Whether it answers only with a key.
+  /// True for a source that answers only with a key.
   package var needsKey = false
   /// The paths that are asked, one after the other; later answers fill what is empty in the first.
   let paths: @Sendable ([ISBN]) -> [String]
@@ -35,10 +35,10 @@ extension LookupSource {
     openLibrary, k10plus, dnb, bnf, ndl, finna, libris, norway, loc, googleBooks,
   ]
 
-  /// Whom to ask by the beginning of an ISBN, which names a country or a language area.
+  /// The sources to ask by the beginning of an ISBN, which names a country or a language area.
   ///
-  /// It says nothing of the book's language: 978-0 and 978-1 are the English area, but all the
-  /// world uses them.
+  /// It does not tell the book's language: 978-0 and 978-1 are the English area, but all the world
+  /// uses them.
   private static let groups: [(beginnings: [String], ids: [String])] = [
     (["9783"], ["dnb", "k10plus", "openlibrary"]),
     (["9782", "97910"], ["bnf", "openlibrary", "k10plus"]),
@@ -52,7 +52,7 @@ extension LookupSource {
 
   /// The sources to ask about a book, in this order, until it is complete.
   ///
-  /// - Parameter insists: Whether a person named them for this: then all of them are asked.
+  /// - Parameter insists: True when a person named them for this: then all of them are asked.
   static func order(
     for isbn: ISBN,
     among sources: [LookupSource],
@@ -201,8 +201,7 @@ extension LookupSource {
     [sru("/view/sru/47BIBSYS_NETWORK", "1.2", "marcxml", 50, any(of: "alma.isbn", isbns))]
   }
 
-  /// The Library of Congress, which has no https, and a port that many firewalls do not let
-  /// through.
+  /// The Library of Congress, which has no https, and a port that many firewalls block.
   static let loc = LookupSource(
     id: "loc",
     name: "Library of Congress",

@@ -6,17 +6,16 @@ import Glibc
 /// While it is up, the terminal is in raw mode, signals come as events, stderr is kept back, and a
 /// crash puts everything back before it goes on. One at a time, on one thread.
 package final class CursesTerminal: Terminal {
-  /// What can be chosen about it.
   package struct Options: Sendable {
-    /// Whether the mouse reports to the program rather than selecting text.
+    /// True when the mouse reports to the program rather than selecting text.
     package var mouse = true
-    /// Whether colours are used; nil follows `NO_COLOR`.
+    /// True to use colours; nil follows `NO_COLOR`.
     package var colour: Bool?
     /// The marks to draw with; nil lets the terminal and the locale decide.
     package var glyphs: Glyphs?
     /// How long the rest of a key's sequence may take: over a slow line it comes in pieces.
     package var sequenceDelay: Duration
-    /// Whether emoji that are joined are shown as one; nil asks the terminal.
+    /// True when joined emoji are shown as one; nil asks the terminal.
     package var joinsEmoji: Bool?
 
     package init(
@@ -45,7 +44,7 @@ package final class CursesTerminal: Terminal {
 
   /// Takes the terminal over.
   ///
-  /// - Parameter pipe: What wakes it from its sleep; the mailbox's.
+  /// - Parameter pipe: The pipe of the mailbox, which ends the terminal's sleep.
   /// - Throws: `TerminalError` when this terminal cannot show screens; it is then as it was.
   package init(options: Options = Options(), pipe: WakePipe) throws(TerminalError) {
     let isPlain = getenv("NO_COLOR").map { $0[0] != 0 } ?? false
@@ -163,10 +162,10 @@ package final class CursesTerminal: Terminal {
     return Size(width: Int(columns), height: Int(rows))
   }
 
-  /// Sends the rows that differ from what is shown, and of a row only the part that does.
+  /// Sends only the rows, and the parts of them, that differ from the screen.
   ///
-  /// While the terminal has not taken the frame before, nothing is sent: it is behind, and would show
-  /// what is over. Once it has taken it, the loop draws again.
+  /// Nothing is sent while the terminal has not accepted the last frame: it is behind, and would
+  /// show a frame that is out of date. Once it has accepted that frame, the loop draws again.
   package func draw(_ surface: Surface) {
     guard isUp, octavo_is_in_foreground() != 0, octavo_send_waiting() != 0 else { return }
     let previous = shown.flatMap { $0.size == surface.size ? $0 : nil }

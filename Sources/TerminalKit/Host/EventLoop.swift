@@ -3,7 +3,6 @@
 /// It is synchronous and belongs to the thread of its terminal. Between events it sleeps and costs
 /// nothing.
 package struct EventLoop<Posted: Sendable> {
-  /// What the screens handle.
   package enum Event {
     case terminal(TerminalEvent)
     /// A result of background work.
@@ -12,7 +11,6 @@ package struct EventLoop<Posted: Sendable> {
     case tick
   }
 
-  /// Whether the loop goes on.
   package enum Next: Sendable {
     case goOn
     case quit
@@ -20,7 +18,8 @@ package struct EventLoop<Posted: Sendable> {
 
   private let terminal: any Terminal
   private let mailbox: Mailbox<Posted>
-  /// Handling type-ahead, and answers on their way, may put off drawing for so long: half a frame at 60 Hz.
+  /// The longest time for which type-ahead and expected answers may put off drawing: half a frame
+  /// at 60 Hz.
   private static var longestWithoutFrame: Duration { .milliseconds(8) }
 
   package init(terminal: any Terminal, mailbox: Mailbox<Posted>) {
@@ -32,8 +31,8 @@ package struct EventLoop<Posted: Sendable> {
   ///
   /// - Parameters:
   ///   - timeout: How long to sleep at most before a tick; asked before each sleep, nil for ever.
-  ///   - waits: Whether an answer is on its way that belongs into the picture: half of it would be seen
-  ///     before. It is waited for as long as type-ahead may put off drawing.
+  ///   - waits: True while an answer is expected that belongs into the picture, so that no half of it is
+  ///     drawn. The loop waits for it as long as type-ahead may put off drawing.
   ///   - handle: Changes the state. Called once an event.
   ///   - draw: Draws the state on an empty surface of the terminal's size, however small that is.
   ///     Called once a batch.

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Where background work leaves its results for the loop; posting wakes it.
+/// A queue in which background work leaves its results for the loop; posting wakes the loop.
 package final class Mailbox<Posted: Sendable>: Sendable {
   package let pipe: WakePipe
   private let posted = Mutex<[Posted]>([])

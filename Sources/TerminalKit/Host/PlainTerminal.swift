@@ -12,28 +12,29 @@ package final class PlainTerminal: Terminal {
   /// Wide enough for the columns that matter, too narrow for a second pane.
   package let size = Size(width: 99, height: 30)
   package let glyphs: Glyphs
-  /// Whether keys are handed out; otherwise they are kept until they are wanted.
+  /// True while keys are handed out; else they are kept until they are wanted.
   package var takesKeys = true
-  /// Whether the end of the input is held back, so that the program does not end in the middle of
-  /// its work.
+  /// True while the end of the input is held back, so that the program does not end in the middle
+  /// of its work.
   package var holdsEnd = false
-  /// Whether the input is a terminal and not a pipe.
+  /// True when the input is a terminal and not a pipe.
   package let isInteractive = isatty(STDIN_FILENO) == 1
   private let encoding = LocaleEncoding.chosen
   private var input: TerminalInput
-  /// What was typed, or the end of the input behind it, and when it came.
+  /// The keys that were not handed out yet, or the end of the input behind them, with their times.
   private var typed: [(event: TerminalEvent, at: ContinuousClock.Instant)] = []
   package private(set) var cameAt = ContinuousClock.now
   private var isForgotten = false
   private var isUp = true
-  /// Why nothing more is written, by the system's number (`errno`), once that is so.
+  /// The reason why nothing more can be written, by the system's number (`errno`); nil while
+  /// writing works.
   package private(set) var failure: Int32?
-  /// Whether the output takes nothing, and the program is told to end.
+  /// True when the output accepts nothing and the program was told to end.
   private var isGivenUp = false
 
   /// - Parameters:
   ///   - glyphs: Its signs; nil takes those of the locale.
-  ///   - pipe: What wakes it from its sleep; the mailbox's.
+  ///   - pipe: The pipe of the mailbox, which ends the terminal's sleep.
   package init(glyphs: Glyphs? = nil, pipe: WakePipe) {
     input = TerminalInput(pipe: pipe)
     octavo_start_plain()
@@ -51,7 +52,7 @@ package final class PlainTerminal: Terminal {
     octavo_unwatch_signals()
   }
 
-  /// The next thing that happens: a key at most, and nothing behind it before it is heard.
+  /// Returns the next events: one key at most, and nothing behind it before that key was read out.
   package func events(timeout: Duration?) -> [TerminalEvent] {
     if let failure { return [.ending(.outputFailed(failure))] }
     if timeout == .zero { return [] }
@@ -72,8 +73,9 @@ package final class PlainTerminal: Terminal {
     }
   }
 
-  /// Keeps what was typed until it is asked for, and returns the rest; all of it behind which a signal ends
-  /// the program.
+  /// Keeps typed keys until they are asked for, and returns the other events.
+  ///
+  /// Where a signal ends the program, the keys before it are returned, too.
   private func keep(_ events: [TerminalEvent]) -> [TerminalEvent]? {
     var others: [TerminalEvent] = []
     for event in events {
@@ -86,7 +88,7 @@ package final class PlainTerminal: Terminal {
     return others.isEmpty ? nil : others
   }
 
-  /// Keeps what was typed until it is asked for; false for all else.
+  /// Keeps a typed key until it is asked for; returns false for all other events.
   private func keepTyped(_ event: TerminalEvent) -> Bool {
     switch event {
     case .key(let key): typed.append((.key(Self.standIns[key] ?? key), input.cameAt))
@@ -106,10 +108,10 @@ package final class PlainTerminal: Terminal {
 
   package func redraw() { isForgotten = true }
 
-  /// Does nothing: what is wrong is said in words.
+  /// Does nothing: errors are said in words.
   package func ring() {}
 
-  /// Whether the whole screen was asked for since the last time.
+  /// Returns true once for each request to draw the whole screen anew.
   package func takeForgotten() -> Bool {
     defer { isForgotten = false }
     return isForgotten

@@ -6,7 +6,7 @@ package protocol Terminal: AnyObject {
   var size: Size { get }
   /// The marks that it can show.
   var glyphs: Glyphs { get }
-  /// Whether it shows emoji that are joined as one, in two cells.
+  /// True when joined emoji are shown as one, in two cells.
   var joinsEmoji: Bool { get }
 
   /// Waits until something happens or the time is over, and returns what did, in order.
@@ -14,8 +14,9 @@ package protocol Terminal: AnyObject {
   /// Without a timeout it waits for as long as it takes; after one it returns nothing.
   func events(timeout: Duration?) -> [TerminalEvent]
 
-  /// When what ``events(timeout:)`` returned last had come, at the earliest: a scanner types faster than
-  /// a person, and both may have typed while nobody looked.
+  /// The earliest time at which the events that ``events(timeout:)`` returned last can have come.
+  ///
+  /// A scanner types faster than a person, and both may have typed while the program did not look.
   var cameAt: ContinuousClock.Instant { get }
 
   /// Shows a surface of the terminal's size.
@@ -38,7 +39,7 @@ extension Terminal {
   package var joinsEmoji: Bool { false }
 }
 
-/// What a terminal tells the program.
+/// A message of the terminal to the program.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// Pasted text, whole, with line feeds for line breaks: never to be taken for keys.
@@ -55,19 +56,19 @@ package enum TerminalEvent: Hashable, Sendable {
   case ending(Ending)
 }
 
-/// Why a program ends that nobody told to quit.
+/// The reason why a program ends that nobody told to quit.
 package enum Ending: Hashable, Sendable {
   /// The input was a file or a pipe, and it has been read.
   case inputIsRead
   /// A signal came (`kill`), or the terminal is gone, which is SIGHUP.
   case signal(Int32)
-  /// What is written is not taken any more, for this reason of the system's (`errno`): a full disk, a pipe
-  /// that nobody reads.
+  /// The output is not accepted any more, for this reason of the system's (`errno`): a full disk, a
+  /// pipe that nobody reads.
   case outputFailed(Int32)
 }
 
 extension TerminalEvent {
-  /// Whether a person did it, who saw the screen as it was.
+  /// True when a person did it, who saw the screen as it was.
   var isTyped: Bool {
     switch self {
     case .key, .paste, .mouse: true
@@ -76,7 +77,7 @@ extension TerminalEvent {
   }
 }
 
-/// What a mouse did, and where.
+/// An action of the mouse, and its place.
 package struct Mouse: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case press
@@ -95,7 +96,7 @@ package struct Mouse: Hashable, Sendable {
   }
 }
 
-/// Why a terminal cannot be used, and what to do instead.
+/// The reason why a terminal cannot be used, and what to do instead.
 package enum TerminalError: Error, Hashable, Sendable {
   case notATerminal
   case unknownTerminal(String)
@@ -126,14 +127,14 @@ extension TerminalError: CustomStringConvertible {
 package enum ScreenSize {
   package static let least = Size(width: 40, height: 10)
 
-  /// Whether the screens can be drawn at this size.
+  /// True when the screens can be drawn at this size.
   package static func suffices(_ size: Size) -> Bool {
     size.width >= least.width && size.height >= least.height
   }
 
-  /// Draws what stands in for a screen while the window is too small.
+  /// Draws a notice in place of a screen while the window is too small.
   ///
-  /// - Parameter isTyping: Whether what is typed goes into a line that is not in sight.
+  /// - Parameter isTyping: True when keys go into a line that is not in sight.
   package static func drawNotice(on surface: inout Surface, isTyping: Bool) {
     let keys = isTyping ? "until then only typing is taken." : "until then no key is taken."
     let notice =

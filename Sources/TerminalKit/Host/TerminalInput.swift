@@ -1,46 +1,46 @@
 import CNcurses
 import Glibc
 
-/// Waits on the terminal and the wake pipe, and makes events of what comes.
+/// Waits on the terminal and the wake pipe, and turns bytes into events.
 struct TerminalInput {
   private let pipe: WakePipe
   private var decoder: KeyDecoder
   private var queued: [TerminalEvent] = []
   private var lastByte = ContinuousClock.now
-  /// When nothing more was to be read, last.
+  /// The last time when there was nothing more to read.
   private var lastLook = ContinuousClock.now
-  /// When what was read last had come, at the earliest.
+  /// The earliest time at which the bytes that were read last can have come.
   private(set) var cameAt = ContinuousClock.now
   private var lastPress: (position: Point, time: ContinuousClock.Instant)?
-  /// How long to wait for what follows before Esc is Esc: `ESCDELAY` or 25 ms; on a line that is said
-  /// to be slower than usual, as long as for a sequence.
+  /// How long an Esc waits for the rest of a sequence before it is the key: `ESCDELAY` or 25 ms; as
+  /// long as a sequence on a line that was set as slow.
   private let escapeDelay: Duration
-  /// The same until a whole sequence has come at once, be it an answer of the terminal: on a slow line the
-  /// Esc of the first arrow would close a form.
+  /// The same until a whole sequence has come at once, which may be an answer of the terminal: on a
+  /// slow line the Esc of the first arrow would close a form.
   private let firstEscapeDelay: Duration
-  /// How long the rest of a sequence may take, also when its Esc was handed out as the key
+  /// How long the rest of a sequence may take, even when its Esc was handed out as the key
   /// meanwhile.
   private let sequenceDelay: Duration
-  /// Whether another program has the terminal, so that its interrupts are none of ours.
+  /// True while another program has the terminal, so that interrupts are meant for that one.
   var isReleased = false {
     didSet { if oldValue, !isReleased { dropInterrupts() } }
   }
 
-  /// How long a paste may pause before what came of it is taken.
+  /// The longest pause in a paste; after that its bytes so far are handed out.
   ///
   /// Its pieces follow each other without waiting for an answer, so that half a second of silence
   /// means that its end was lost.
   private static let longestPause = Duration.milliseconds(500)
   private static let doublePressTime = Duration.milliseconds(400)
-  /// How many times the longest pause within a sequence the rest may come late, and still is none that
-  /// anybody typed: what was cut was the beginning of one.
+  /// How late the rest of a cut sequence may come, as a multiple of the longest pause within a
+  /// sequence; later bytes were typed.
   private static let longestCut = 5
   private let isTerminal = isatty(STDIN_FILENO) == 1
 
-  /// Whether what is typed is read; else it waits where it is.
+  /// True while keys are read; else they stay in the system's buffer.
   var takesKeys = true
 
-  /// How long the keys of a usual line may take, as `escape-delay` has it.
+  /// The time for the keys of a usual line, the default of `escape-delay`.
   static let usualSequenceDelay = Duration.milliseconds(200)
 
   init(pipe: WakePipe, sequenceDelay: Duration = Self.usualSequenceDelay) {
@@ -62,7 +62,7 @@ struct TerminalInput {
     queued.append(event)
   }
 
-  /// What signals mean that came since the last look; waits for nothing.
+  /// The events of the signals that came since the last call; does not wait.
   mutating func signals() -> [TerminalEvent] {
     takeSignals()
     defer { queued = [] }
@@ -118,7 +118,7 @@ struct TerminalInput {
     }
   }
 
-  /// What the end of the input means.
+  /// The event for the end of the input.
   private var inputEnd: TerminalEvent {
     .ending(isTerminal ? .signal(SIGHUP) : .inputIsRead)
   }
@@ -155,7 +155,7 @@ struct TerminalInput {
     }
   }
 
-  /// How long to wait for the rest of what is begun: once a sequence came slowly, an Esc waits as
+  /// How long to wait for the rest of a beginning: once a sequence came slowly, an Esc waits as
   /// long as one.
   private var patience: Duration {
     switch decoder.pending {
@@ -167,7 +167,8 @@ struct TerminalInput {
     }
   }
 
-  /// The text as UTF-8 of bytes in the locale's own encoding; what is begun waits for the rest.
+  /// The text in UTF-8 of bytes in the locale's own encoding; the beginning of a letter waits for
+  /// its rest.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var scalars = [UInt32](repeating: 0, count: bytes.count)
     let count = bytes.withUnsafeBytes { source in

@@ -1,21 +1,20 @@
-/// Text that is being typed, with its cursor and what typing can be taken back: what a line and a
-/// text of several lines have in common.
+/// Text that is being typed, with its cursor and its undo steps: the common part of a line and a
+/// text of several lines.
 ///
 /// It moves and deletes by what a reader calls a character, so an accent or an emoji goes as one.
 struct EditBuffer: Hashable, Sendable {
   private(set) var characters: [Character]
   /// In characters from the beginning.
   private(set) var cursor: Int
-  /// Whether the whole text is selected: what is typed takes its place, and moving keeps it.
+  /// True while the whole text is selected: typed text replaces it, and moving keeps it.
   private(set) var isSelected = false
   private var undone: [Step] = []
   private var lastChange: Change = .other
 
-  /// The most characters that typing or a paste can make of a text: 32 MiB in memory,
-  /// at 16 bytes each.
+  /// The most characters of a text that can be reached by typing or pasting: 32 MiB in memory, at
+  /// 16 bytes each.
   static let longest = 1 << 21
 
-  /// Whether it takes no more characters.
   var isFull: Bool { characters.count >= Self.longest }
 
   /// Each step back keeps the whole text, so these bound the memory: to 64 MiB, at 16 bytes a
@@ -28,7 +27,7 @@ struct EditBuffer: Hashable, Sendable {
     var cursor: Int
   }
 
-  /// What kind of change the last one was: typing on is taken back as one.
+  /// The kind of the last change: typing on is undone in one step.
   enum Change: Hashable, Sendable {
     case typing
     case deleting
@@ -131,7 +130,7 @@ struct EditBuffer: Hashable, Sendable {
     spacesOnly ? !character.isWhitespace : character.isLetter || character.isNumber
   }
 
-  /// Does what a key means in a line that covers `line`, and returns whether it meant anything.
+  /// Carries out a key in a line that covers `line`, and returns true if the key has a meaning.
   mutating func handle(_ key: Key, line: Range<Int>) -> Bool {
     switch key {
     case .character(let character): insert(String(character))

@@ -51,7 +51,7 @@ package enum Key: Hashable, Sendable {
     }
   }
 
-  /// What a terminal can tell apart with some keys, as xterm numbers it.
+  /// A modifier that a terminal reports with some keys, as xterm numbers it.
   private enum Modifier: Int {
     case shift = 1
     case alt = 2
@@ -83,7 +83,7 @@ package enum Key: Hashable, Sendable {
     return Self.modified.first { $0.modifier == last && $0.plain == self }?.key ?? self
   }
 
-  /// How footers and help call it: `Ctrl-S`, `Enter`, `Alt-↑`.
+  /// The name in footers and help: `Ctrl-S`, `Enter`, `Alt-↑`.
   package var name: String { name(.unicode) }
 
   /// Its name with the arrows of these glyphs.

@@ -1,25 +1,25 @@
 /// Turns the bytes that a terminal sends into keys, pastes and mouse events.
 ///
-/// A value without a clock: what is not complete yet waits for more bytes, or for `flush` when its
+/// A value without a clock: an incomplete sequence waits for more bytes, or for `flush` when its
 /// owner has waited long enough (an Esc that no sequence followed).
 package struct KeyDecoder {
   private var buffer: [UInt8] = []
   private var position = 0
   private var paste: [UInt8]?
-  /// Whether a part of the paste was handed out already, as its rest was late.
+  /// True when a part of the paste was handed out already, as its rest was late.
   private var isLatePaste = false
-  /// Whether an Esc was handed out because nothing had followed it yet.
+  /// True when an Esc was handed out because nothing had followed it yet.
   private var hasLoneEscape = false
-  /// Whether a sequence came so slowly that its Esc was taken for the key.
+  /// True when a sequence came so slowly that its Esc was taken for the key.
   package private(set) var isSlow = false
-  /// Whether a whole sequence came at once, as on a line that keeps its bytes together: then an Esc with
-  /// nothing behind it is the key.
+  /// True when a whole sequence came at once, as on a line that keeps its bytes together: then an
+  /// Esc with nothing behind it is the key.
   package private(set) var isQuick = false
-  /// Where in the buffer the bytes begin that came last.
+  /// The place in the buffer of the bytes that came last.
   private var fresh = 0
-  /// The modes that the terminal answered it has.
+  /// The modes that the terminal said it has.
   package private(set) var modes: Set<TerminalMode> = []
-  /// The beginning of a sequence whose rest was so late that it was given up.
+  /// The beginning of a sequence that was given up because its rest was too late.
   private var cut: [UInt8] = []
   /// Sequences that terminfo names; they are tried before the ones that terminals have in common.
   private let sequences: [(bytes: [UInt8], key: Key)]
@@ -33,7 +33,7 @@ package struct KeyDecoder {
     self.sequences = sequences.filter { $0.bytes.count > 1 && $0.bytes[0] == 0x1B }
   }
 
-  /// What is begun and not complete.
+  /// A beginning that waits for more bytes.
   package enum Pending: Hashable, Sendable {
     /// Esc, which may be the key.
     case escape
@@ -58,7 +58,6 @@ package struct KeyDecoder {
     }
   }
 
-  /// Whether something is begun and not complete.
   package var isWaiting: Bool { pending != nil }
 
   /// Takes bytes and returns the events that are complete with them.
@@ -84,8 +83,8 @@ package struct KeyDecoder {
     return decode(isFinal: false)
   }
 
-  /// Whether bytes that come long after the last of a paste are keys: one alone, or a control that
-  /// no paste goes on with.
+  /// True when bytes that come long after the last of a paste are keys: one byte alone, or a
+  /// control with which no paste goes on.
   private func isTypedBehindPaste(_ bytes: [UInt8]) -> Bool {
     guard paste?.isEmpty == true, let first = bytes.first, buffer.isEmpty || buffer == [0x1B],
       !Self.pasteEnd.starts(with: bytes), !bytes.starts(with: Self.pasteEnd)
@@ -93,16 +92,16 @@ package struct KeyDecoder {
     return bytes.count == 1 || first < 0x20 && ![0x09, 0x0A, 0x0D].contains(first)
   }
 
-  /// Takes what comes next for keys, even if an Esc came just before it: that was long ago.
+  /// Takes the next bytes for keys, even if an Esc came just before them: that was long ago.
   package mutating func forgetEscape() { hasLoneEscape = false }
 
-  /// Takes what comes next for keys, even if a sequence was cut before it.
+  /// Takes the next bytes for keys, even if a sequence was cut before them.
   package mutating func forgetCutSequence() { cut = [] }
 
-  /// Takes what was begun as it is: no more bytes are coming soon.
+  /// Decodes the waiting bytes as they are, since no more are coming soon.
   ///
-  /// What comes behind a part of a paste is still pasted when it comes as pastes do, many bytes at
-  /// a time; a key ends it.
+  /// The bytes behind a late part of a paste belong to it if many come at a time, as pastes do; a
+  /// key ends it.
   package mutating func flush() -> [TerminalEvent] {
     guard let text = paste else {
       let begun = buffer[position...]
@@ -236,7 +235,7 @@ package struct KeyDecoder {
     return .events(text.map { .key(.character($0)) }, length: end - rest.startIndex)
   }
 
-  /// The whole paste when its end has come; until then keeps what there is.
+  /// Returns the whole paste when its end has come; until then keeps the bytes.
   private mutating func readPaste() -> String? {
     let rest = buffer[position...]
     var end = rest.startIndex
@@ -273,24 +272,24 @@ package struct KeyDecoder {
   }
 }
 
-/// A mode that a terminal may have or not, by its number of DEC's; it is asked for it.
+/// A mode that some terminals have, by DEC's number for it; the terminal is asked for it.
 package enum TerminalMode: Int, CaseIterable, Sendable {
   /// Synchronized output: a frame is shown in one step.
   case synchronized = 2026
   /// Unicode Core: joined emoji are shown as one.
   case joining = 2027
 
-  /// Whether an answer (DECRPM) says that the mode is set, or can be: 1, 2 or 3.
+  /// True when an answer (DECRPM) says that the mode is set, or can be: 1, 2 or 3.
   fileprivate func isAnswered(by bytes: ArraySlice<UInt8>) -> Bool {
     (1...3).contains { bytes.elementsEqual("\u{1B}[?\(rawValue);\($0)$y".utf8) }
   }
 }
 
-/// What terminals send after Esc: the sequences of xterm, and where they differ those of rxvt and
-/// the Linux console.
+/// The sequences that terminals send after Esc: those of xterm, and where they differ those of rxvt
+/// and the Linux console.
 enum EscapeSequence {
   enum Result {
-    /// A whole sequence, with nothing when it means nothing here.
+    /// A whole sequence; nil when it has no meaning here.
     case complete(TerminalEvent?, length: Int)
     case incomplete
     /// Not a sequence.
@@ -310,18 +309,20 @@ enum EscapeSequence {
     }
   }
 
-  /// The bytes that can continue a sequence whose Esc came long before and was handed out as a key:
-  /// taken for keys that a person pressed, they would be commands.
+  /// The bytes that can continue a sequence whose Esc was handed out as a key long before: they
+  /// must not be taken for keys, which would be commands.
   static let introducers = Array("[O]P_^".utf8)
 
-  /// Whether bytes are the beginning of a sequence and no more.
+  /// True for the beginning of a sequence that is not complete.
   static func isBegun(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == 0x1B, case .incomplete = parse(bytes) else { return false }
     return true
   }
 
-  /// Whether bytes that come late go on with the beginning of a sequence: those of a key complete it, and
-  /// a text of the terminal's comes in more than a person types at once, or with its end.
+  /// True when late bytes continue the beginning of a sequence.
+  ///
+  /// Those of a key complete it. A text of the terminal's comes in more bytes than a person types
+  /// at once, or with its end.
   static func goesOn(_ cut: [UInt8], with bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return false }
     switch cut.dropFirst().first {
@@ -332,8 +333,8 @@ enum EscapeSequence {
     }
   }
 
-  /// Whether bytes begin with a C1 control that stands for Esc and an introducer: U+008F, U+0090, U+0098,
-  /// U+009B and U+009D to U+009F.
+  /// True when bytes begin with a C1 control that stands for Esc and an introducer: U+008F, U+0090,
+  /// U+0098, U+009B and U+009D to U+009F.
   ///
   /// In UTF-8 its last byte is the introducer and 0x40 more.
   static func isIntroducer(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -346,7 +347,7 @@ enum EscapeSequence {
     0x8F...0x90 ~= byte || byte == 0x98 || byte == 0x9B || 0x9D...0x9F ~= byte
   }
 
-  /// Nothing longer is a key's sequence or an answer's parameters; it is passed over.
+  /// The longest sequence of a key or parameters of an answer, in bytes; a longer one is skipped.
   private static let longest = 256
   private static let longestReply = 1 << 16
 
@@ -369,8 +370,8 @@ enum EscapeSequence {
     return .character(Character(Unicode.Scalar(final - 0x40)))
   }
 
-  /// What the terminal answers in a text (OSC, DCS, APC, PM, SOS), up to its end (BEL or ST): never
-  /// typed.
+  /// Reads an answer of the terminal in a text (OSC, DCS, APC, PM, SOS), up to its end (BEL or ST),
+  /// which nobody types.
   private static func reply(_ bytes: ArraySlice<UInt8>) -> Result {
     let body = bytes.dropFirst(2)
     guard let first = body.first else { return .incomplete }
@@ -397,8 +398,8 @@ enum EscapeSequence {
     return .complete(nil, length: last == UInt8(ascii: "\\") ? length + 2 : length)
   }
 
-  /// Whether a text without parameters is there with its end: nobody presses keys so fast that Alt-P, some
-  /// letters and Alt-\ are read together.
+  /// True when a text without parameters is there with its end: nobody presses keys so fast that
+  /// Alt-P, some letters and Alt-\ are read together.
   private static func isWholeText(_ body: ArraySlice<UInt8>) -> Bool {
     guard let end = body.firstIndex(where: { $0 < 0x20 }), end > body.startIndex else {
       return false

@@ -16,11 +16,12 @@ package struct LineEditor: Hashable, Sendable {
   package var cursor: Int { buffer.cursor }
   /// The text before the cursor.
   package var head: String { String(buffer.characters[..<buffer.cursor]) }
-  /// Whether there is typing to take back.
   package var canUndo: Bool { buffer.canUndo }
 
-  /// Whether the whole line is selected: what is typed or pasted takes its place, Backspace clears
-  /// it, and a key that moves the cursor keeps it.
+  /// True while the whole line is selected.
+  ///
+  /// Typed or pasted text replaces it, Backspace clears it, and a key that moves the cursor keeps
+  /// it.
   package var isSelected: Bool { buffer.isSelected }
 
   package mutating func selectAll() { buffer.selectAll() }
@@ -35,12 +36,11 @@ package struct LineEditor: Hashable, Sendable {
     buffer.move(to: place)
   }
 
-  /// Does what a key means here, and returns whether it meant anything.
+  /// Carries out a key, and returns true if the key has a meaning here.
   package mutating func handle(_ key: Key) -> Bool {
     buffer.handle(key, line: 0..<buffer.characters.count)
   }
 
-  /// Whether it takes no more characters.
   package var isFull: Bool { buffer.isFull }
 
   /// Inserts pasted text at the cursor; line breaks and tabs become spaces.
@@ -60,8 +60,10 @@ package struct LineEditor: Hashable, Sendable {
   }
 
   /// Draws the line into a field's first row, and puts the surface's cursor on it when the field
-  /// has the focus; then a line longer than the field is scrolled so that the cursor is seen, and
-  /// `‹` and `›` say where it is cut.
+  /// has the focus.
+  ///
+  /// With the focus, a line longer than the field is scrolled so that the cursor is seen, and `‹`
+  /// and `›` show where it is cut.
   package func draw(
     on surface: inout Surface,
     in rect: Rect,
@@ -94,7 +96,8 @@ package struct LineEditor: Hashable, Sendable {
     surface.words?.add(text, as: .typed, at: row.origin, hidden: scroll)
   }
 
-  /// In narrower fields the marks of what is cut would take too much of the text.
+  /// The narrowest field with marks where the line is cut; in narrower ones they would take too
+  /// much of the text.
   private static var leastMarked: Int { 8 }
 
   /// How many columns a field of this width leaves out on the left while it has the focus.

@@ -9,12 +9,11 @@ package struct TextEditor: Hashable, Sendable {
   }
 
   package var text: String { String(buffer.characters) }
-  /// Whether there is typing to take back.
   package var canUndo: Bool { buffer.canUndo }
   /// The place of the cursor, in characters from the beginning.
   package var cursor: Int { buffer.cursor }
 
-  /// Does what a key means here, and returns whether it meant anything.
+  /// Carries out a key, and returns true if the key has a meaning here.
   ///
   /// Enter is the caller's to decide (`insert("\n")`); ↑ in the first row and ↓ in the last mean
   /// nothing, so that the caller can go to the neighbour.
@@ -32,7 +31,6 @@ package struct TextEditor: Hashable, Sendable {
     buffer.replace(with: text)
   }
 
-  /// Whether it takes no more characters.
   package var isFull: Bool { buffer.isFull }
 
   /// Inserts pasted text at the cursor, its line breaks as they are.

@@ -26,10 +26,10 @@ package struct Cell: Hashable, Sendable {
   package var marks: Int { Int(glyph >> 21) }
 }
 
-/// The combining marks of one surface, interned: each different sequence once, by number.
+/// The combining marks of one surface: each different sequence is stored once, under a number.
 ///
-/// A cell has 11 bits for the number, so a surface knows 2,047 sequences; a text that needs more
-/// (none but a hostile one does) is drawn without them.
+/// A cell has 11 bits for the number, so a surface holds 2,047 sequences. A text that needs more,
+/// which only a hostile one does, is drawn without them.
 package struct MarkTable: Hashable, Sendable {
   /// Up to four marks, the rest 0.
   package typealias Marks = SIMD4<UInt32>

@@ -1,4 +1,5 @@
-/// The marks that screens are drawn with, and what stands for them where they cannot be shown.
+/// The set of marks with which screens are drawn: Unicode's, or ASCII's where those cannot be
+/// shown.
 package enum Glyphs: Sendable {
   case unicode
   /// For the Linux console, locales without UTF-8, and terminals that draw ambiguous characters two
@@ -18,15 +19,15 @@ package enum Glyphs: Sendable {
   package var ellipsis: String { self == .unicode ? "…" : "..." }
   package var chosen: String { self == .unicode ? "◄" : "<" }
 
-  /// What stands for a mark that a text was written with; every other scalar is itself.
+  /// The ASCII character that replaces a mark in a text; every other scalar is returned unchanged.
   ///
-  /// Always as wide as the mark, so that nothing moves.
+  /// It is always as wide as the mark, so that nothing moves.
   static func asciiStandIn(for scalar: UInt32) -> UInt32 {
     guard let (_, standIn) = standIns.first(where: { $0.mark == scalar }) else { return scalar }
     return UInt32(standIn.value)
   }
 
-  /// A text as it is shown: with what stands for its marks, where there are only those of ASCII.
+  /// A text as it is shown: with stand-ins for its marks, where there are only those of ASCII.
   package func shown(_ text: String) -> String {
     guard self == .ascii else { return text }
     var scalars = String.UnicodeScalarView()

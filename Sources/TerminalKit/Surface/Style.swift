@@ -1,4 +1,4 @@
-/// What a colour says; the terminal's own palette decides how it looks.
+/// The meaning of a colour; the terminal's own palette decides how it looks.
 package enum Colour: UInt16, CaseIterable, Sendable {
   case plain
   case accent
@@ -28,7 +28,8 @@ package struct Style: Hashable, Sendable {
   package static let underline = Style(rawValue: 4)
   package static let reversed = Style(rawValue: 8)
   package static let accent = Style(.accent)
-  /// What leads on: underlined, for where there are no colours, or whoever does not tell them apart.
+  /// For text that leads on: underlined, for screens without colours and people who cannot tell
+  /// them apart.
   package static let link = accent.with(.underline)
   package static let error = Style(.error)
   package static let warning = Style(.warning)

@@ -1,22 +1,22 @@
 import Glibc
 
-/// What a screen shows, as a value: cells, and the cursor on what has the focus.
+/// The picture of a screen as a value: cells, and the cursor on the element with the focus.
 ///
-/// Screens draw into it and never on the terminal. All drawing is clipped, and text passes one gate
-/// (`put`) that makes it harmless, so nothing that is stored can move the cursor or change a title.
+/// Screens draw into it and never on the terminal. All drawing is clipped. All text passes one gate
+/// (`put`) that makes it harmless, so no stored text can move the cursor or change a title.
 package struct Surface: Sendable {
   package let size: Size
   /// Row after row, `size.width` cells each.
   package private(set) var cells: ContiguousArray<Cell>
   /// The combining marks that the cells name by number.
   package private(set) var marks = MarkTable()
-  /// Where the terminal's own cursor stands: on the focus, always, for screen readers follow it.
+  /// The place of the terminal's own cursor: always on the focus, since screen readers follow it.
   package var cursor: Point?
   /// The marks to draw with.
   package var glyphs: Glyphs
-  /// Whether the terminal shows emoji that are joined as one, in two cells.
+  /// True when the terminal shows joined emoji as one, in two cells.
   package var joinsEmoji = false
-  /// What is drawn, as whole texts; nil keeps none.
+  /// All text that is drawn, as whole texts; nil keeps none.
   package var words: WrittenWords?
 
   package init(size: Size, glyphs: Glyphs = .unicode) {
@@ -44,8 +44,8 @@ package struct Surface: Sendable {
 
   private func index(_ x: Int, _ y: Int) -> Int { y * size.width + x }
 
-  /// Blanks the halves of wide characters that writing columns `from..<to` of a row would leave
-  /// over.
+  /// Blanks the halves of wide characters that would remain when columns `from..<to` of a row are
+  /// written.
   private mutating func mend(_ y: Int, from: Int, to: Int) {
     guard from < to else { return }
     let start = index(from, y)
@@ -60,16 +60,15 @@ package struct Surface: Sendable {
 
   /// Draws a text on one row and returns the cells that it took.
   ///
-  /// The text is made harmless: control characters are shown (`^[`, `⏎`, `�`), what steers
-  /// bidirectional text does not reach the terminal, nor what joins emoji where it cannot show them
-  /// as one. The cost is that of what is
-  /// visible, however long the text is.
+  /// The text is made harmless: control characters are shown (`^[`, `⏎`, `�`), and bidirectional
+  /// controls never reach the terminal, nor do joiners of emoji where it cannot show these as one.
+  /// The cost is that of the visible part, however long the text is.
   ///
   /// - Parameters:
   ///   - width: The cells there are; a longer text is cut with an ellipsis, a shorter one is not
   ///     padded. Without it the text goes to the surface's edge.
   ///   - alignment: The side of `width` at which the text stands.
-  ///   - role: What it is to the other texts of its row where it is spoken.
+  ///   - role: The text's part in its row where it is spoken.
   @discardableResult
   package mutating func put(
     _ text: String,
@@ -302,14 +301,15 @@ package struct Surface: Sendable {
     }
   }
 
-  /// Whether any of these cells has combining marks, whose numbers mean nothing in another surface.
+  /// True when any of these cells has combining marks, whose numbers mean nothing in another
+  /// surface.
   func hasMarks(in row: Range<Int>) -> Bool {
     !marks.sequences.isEmpty && cells[row].contains { $0.marks > 0 }
   }
 }
 
 extension Surface: Equatable {
-  /// Whether both show the same, however their tables of marks came about.
+  /// True when both look the same, even if their tables of marks differ.
   package static func == (one: Surface, other: Surface) -> Bool {
     guard one.size == other.size, one.cursor == other.cursor else { return false }
     if one.marks.sequences == other.marks.sequences { return one.cells == other.cells }
@@ -329,7 +329,7 @@ extension Surface: CustomStringConvertible {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// What a cell shows: a character with its marks, or nothing for a wide one's right half.
+  /// The content of a cell: a character with its marks, or nothing for a wide one's right half.
   package func text(at point: Point) -> String {
     let cell = self[point.x, point.y]
     guard cell.width > 0 else { return "" }

@@ -1,29 +1,29 @@
-/// What was drawn on a surface as whole texts, for speech and braille, where places mean nothing.
+/// The whole texts that were drawn on a surface, for speech and braille, where places mean nothing.
 ///
-/// A text that is cut on the screen is whole here. Frames, rules and bars are no words.
+/// A text that is cut on the screen is whole here. Frames, rules and bars are left out.
 package struct WrittenWords: Sendable {
-  /// What a text is to the others of its row.
+  /// The part that a text has in its row.
   package enum Role: Hashable, Sendable {
     case text
-    /// It names what stands beside it.
+    /// It names the text beside it.
     case label
     /// It is the title of the rows below it.
     case heading
-    /// It says something about what stands before it.
+    /// It is a remark on the text before it.
     case note
-    /// It is said behind the name of its column: `after`.
+    /// It is said behind the name of its column, `after`.
     case named(String)
-    /// It can be taken for what is typed above it, or says what is wrong there.
+    /// It is a choice for the field above it, or says what is wrong there.
     case offer
-    /// It says what is wrong with what is typed above it.
+    /// It says what is wrong with the typed text above it.
     case problem
     /// It is being typed.
     case typed
-    /// It stands for the row being chosen.
+    /// It shows that the row is chosen.
     case choice
-    /// It stands for the row being marked.
+    /// It shows that the row is marked.
     case mark
-    /// It stands for something being wrong in the row.
+    /// It shows that something in the row is wrong.
     case wrong
   }
 
@@ -63,13 +63,13 @@ package struct WrittenWords: Sendable {
     )
   }
 
-  /// Forgets what something else is drawn over.
+  /// Forgets the texts in an area that is drawn over.
   mutating func erase(_ area: Rect) {
     pieces.removeAll { area.contains($0.place) }
   }
 
-  /// The text without what is drawn with signs: frames, rules, bars, which say nothing that does
-  /// not stand beside them.
+  /// The text without the signs of drawings: frames, rules and bars only repeat the text beside
+  /// them.
   private static func words(of text: String) -> String {
     if text == Glyphs.unicode.selection || text == Glyphs.unicode.marked { return text }
     let parts = text.split(separator: " ", omittingEmptySubsequences: false).filter { part in
@@ -92,22 +92,22 @@ extension WrittenWords {
     package fileprivate(set) var label = ""
     package fileprivate(set) var texts: [String] = []
     package fileprivate(set) var notes: [String] = []
-    /// What is typed in it; nil where nothing can be.
+    /// The text that a person typed in it; nil where nothing can be typed.
     package fileprivate(set) var typed: String?
-    /// The column in which that begins.
+    /// The column in which the typed text begins.
     package fileprivate(set) var typedStart = 0
     package fileprivate(set) var isChosen = false
     package fileprivate(set) var isMarked = false
     package fileprivate(set) var isOffer = false
-    /// Whether it holds something that is wrong, or says what is.
+    /// True when it has an invalid value, or says what is wrong.
     package fileprivate(set) var isWrong = false
-    /// The sign of that, which stands before everything.
+    /// The sign of an error, which stands before everything.
     package fileprivate(set) var sign = ""
-    /// Whether it is the title of the rows below it.
+    /// True for the title of the rows below it.
     package fileprivate(set) var isHeading = false
   }
 
-  /// The rows that say something, from the top, each from the left.
+  /// The rows with texts, from the top, each from the left.
   package var lines: [Line] {
     var lines: [Line] = []
     let ordered = pieces.enumerated().sorted { one, other in

@@ -1,9 +1,9 @@
 /// Turns text into harmless display glyphs, one after the other: the gate that `Surface.put`,
 /// measuring and cutting share, so that all three always agree.
 ///
-/// It reads valid UTF-8 in place and never more of it than asked for. Where more than `mostHidden`
-/// scalars in a row would be invisible (100,000 combining marks on one letter) the text ends, so
-/// that what is not seen costs nothing.
+/// It reads valid UTF-8 in place and never more of it than asked for. The text ends where more than
+/// `mostHidden` scalars in a row would be invisible (100,000 combining marks on one letter), so
+/// that invisible text costs nothing.
 struct GlyphScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -11,14 +11,14 @@ struct GlyphScanner {
   /// The second half of a caret notation.
   private var pending: UInt32?
   private var previous: UInt32 = 0
-  /// Whether emoji that are joined come as one glyph.
+  /// True when joined emoji come as one glyph.
   private let joinsEmoji: Bool
-  /// Where emoji end that are too many for a cell, and come one by one.
+  /// The end of emoji that are too many for a cell, and come one by one.
   private var partsEnd = 0
 
   /// - Parameters:
   ///   - bytes: Valid UTF-8.
-  ///   - joinsEmoji: Whether emoji that are joined come as one glyph, for terminals that show them so;
+  ///   - joinsEmoji: True when joined emoji come as one glyph, for terminals that show them so;
   ///     else with a sign between them. Measuring takes the wider way, whatever the terminal.
   init(_ bytes: UnsafeBufferPointer<UInt8>, joinsEmoji: Bool = false) {
     self.bytes = bytes
@@ -27,7 +27,7 @@ struct GlyphScanner {
 
   private static let mostHidden = 64
 
-  /// Whether the text was left because it hid too much.
+  /// True when the scan stopped because the text hid too much.
   private(set) var isExhausted = false
 
   /// The next glyph, or nil at the end.
@@ -172,7 +172,7 @@ struct DisplayGlyph: Equatable {
   var width: Int
   var marks: MarkTable.Marks = .zero
 
-  /// Stands for what must not reach a terminal: C1, bidi controls, tags, noncharacters.
+  /// Stands for characters that must not reach a terminal: C1, bidi controls, tags, noncharacters.
   static let replacement = DisplayGlyph(scalar: 0xFFFD, width: 1)
   /// Stands for a line break within a line.
   static let lineBreak = DisplayGlyph(scalar: 0x23CE, width: 1)

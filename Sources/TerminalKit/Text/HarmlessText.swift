@@ -1,8 +1,8 @@
 extension TextLayout {
-  /// The whole text in one line, in which nothing can reach a terminal but characters to be seen.
+  /// The whole text in one line of visible characters, in which no others can reach a terminal.
   ///
-  /// It is for lines whose cells nobody counts, as messages and speech: what joins emoji, or letters
-  /// as in Persian, stays where it stands between them, and so do skin tones.
+  /// It is for lines whose cells nobody counts, such as messages and speech: joiners stay between
+  /// emoji and between letters, as in Persian, and so do skin tones.
   package static func harmless(_ text: String) -> String {
     let isPlain = withUTF8(text) { TextLayout.isPlain($0, count: $0.count) }
     if isPlain { return text }
@@ -25,7 +25,7 @@ extension TextLayout {
   }
 }
 
-/// A text that is made harmless scalar by scalar, by the classes that the screens go by.
+/// A text that is made harmless scalar by scalar, by the same classes as on screens.
 private struct HarmlessText {
   private(set) var text = ""
   /// The scalar that marks are drawn on, and others are joined to; nil where there is none.
@@ -81,7 +81,7 @@ private struct HarmlessText {
     if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
   }
 
-  /// Whether a scalar that nobody sees changes what is seen: one between emoji or letters that can
+  /// True when an invisible scalar changes the text's look: one between emoji or letters that can
   /// be joined, or one that chooses the picture of the scalar before it.
   private func joins(_ scalar: UInt32, before next: UInt32?) -> Bool {
     guard let base, last == base || last == 0xFE0F || !isJoiner(last) else { return false }
@@ -105,7 +105,7 @@ private struct HarmlessText {
     scalar.map(ScalarClass.isPictograph) ?? false
   }
 
-  /// Whether it is a letter of a script in which letters are joined: Arabic, and those of India and
+  /// True for a letter of a script in which letters are joined: Arabic, and those of India and
   /// beyond.
   private func isJoinable(_ scalar: UInt32) -> Bool {
     0x600..<0x1100 ~= scalar || 0x1780..<0x1C50 ~= scalar

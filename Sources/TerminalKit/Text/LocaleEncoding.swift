@@ -9,7 +9,8 @@ package struct LocaleEncoding: Sendable {
     octavo_chooses_other_encoding() != 0 ? LocaleEncoding() : nil
   }
 
-  /// The text as bytes of it, with marks of ASCII; a letter that it lacks is a `?` for each of its cells.
+  /// The bytes of a text in this encoding, with marks of ASCII; a letter that it lacks is a `?` for
+  /// each of its cells.
   package func encode(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in Glyphs.ascii.shown(text).unicodeScalars {
@@ -26,7 +27,8 @@ package struct LocaleEncoding: Sendable {
     return Array(repeating: UInt8(ascii: "?"), count: displayWidth(of: String(scalar)))
   }
 
-  /// The text that bytes of it mean; nil for bytes that mean none, and where there is only ASCII.
+  /// The text of bytes in this encoding; nil for bytes that are no text in it, and where there is
+  /// only ASCII.
   package func decode(_ bytes: [UInt8]) -> String? {
     guard !isASCII else { return nil }
     var scalars = [UInt32](repeating: 0, count: bytes.count)
@@ -39,6 +41,6 @@ package struct LocaleEncoding: Sendable {
     return String(text)
   }
 
-  /// A locale of ASCII alone (LC_ALL=C): what is typed is UTF-8 all the same.
+  /// True for a locale of ASCII alone (LC_ALL=C): keys come in UTF-8 all the same.
   private var isASCII: Bool { octavo_is_typed_in_utf8() != 0 }
 }

@@ -1,4 +1,4 @@
-/// What the screen does with a scalar.
+/// The class of a scalar, by which it is drawn.
 enum ScalarClass: Equatable {
   /// Shown in so many cells.
   case visible(width: Int)
@@ -9,11 +9,11 @@ enum ScalarClass: Equatable {
   case lineFeed
   case carriageReturn
   case tab
-  /// Must not reach a terminal and must not go unseen either.
+  /// Must not reach a terminal, and must not be invisible either.
   case harmful
-  /// Says how its neighbours join, which no two terminals agree on: left out.
+  /// Tells how its neighbours join, on which no two terminals agree: left out.
   case joiner
-  /// Left out, and what follows begins anew.
+  /// Left out; the next scalar begins a new character.
   case ignored
   /// The vowel or the end of a Korean syllable written in parts: a mark where it continues one.
   case jamo
@@ -71,7 +71,7 @@ enum ScalarClass: Equatable {
     }
   }
 
-  /// Whether it is an emoji that can be joined with others or take a skin tone.
+  /// True for an emoji that can be joined with others or take a skin tone.
   static func isPictograph(_ scalar: UInt32) -> Bool {
     // Digits are emoji as well, in keycaps; tones and the halves of flags have their own classes.
     guard scalar > 0xA8, !(0x1F3FB...0x1F3FF ~= scalar), !(0x1F1E6...0x1F1FF ~= scalar) else {
@@ -82,7 +82,7 @@ enum ScalarClass: Equatable {
 }
 
 extension [UInt32] {
-  /// Whether a value lies in a run, in a list of borders (first of a run, first after it, …).
+  /// True when a value lies in a run, in a list of borders (first of a run, first after it, …).
   fileprivate func encloses(_ value: UInt32) -> Bool {
     var low = 0
     var high = count
@@ -112,7 +112,7 @@ enum HangulPart {
     }
   }
 
-  /// Whether a vowel or final consonant continues the syllable that `previous` belongs to.
+  /// True when a vowel or final consonant continues the syllable that `previous` belongs to.
   static func continues(_ scalar: UInt32, after previous: UInt32) -> Bool {
     switch (HangulPart(previous), HangulPart(scalar)) {
     case (.leading, .vowel), (.vowel, .vowel), (.vowel, .trailing), (.trailing, .trailing): true

@@ -43,7 +43,7 @@ package enum TextLayout {
     return copy.withUTF8(body)
   }
 
-  /// Whether the first `count` bytes are printable ASCII.
+  /// True when the first `count` bytes are printable ASCII.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, count: Int) -> Bool {
     // Without an early exit the compiler can look at 16 bytes at once.
     var harmful: UInt8 = 0

@@ -1,6 +1,6 @@
 // Made by scripts/width-table.py from the C library's table (Unicode 15.0). Do not edit.
 
-/// Which scalars take no cell and which take two, in the C library's and so in ncurses' eyes.
+/// The scalars that take no cell and those that take two, by the C library and so by ncurses.
 ///
 /// Each list holds borders in order: the first scalar of a run, and the first after it.
 enum WidthTable {

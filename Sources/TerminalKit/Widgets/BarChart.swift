@@ -8,9 +8,9 @@ package struct BarChart: Hashable, Sendable {
   package struct Bar: Hashable, Sendable {
     package let label: String
     package let value: Int
-    /// The value as it is read.
+    /// The value as text.
     package let number: String
-    /// Whether it steps back behind the others.
+    /// True for a bar that is less important than the others.
     package let isDim: Bool
 
     package init(_ label: String, _ value: Int, number: String, isDim: Bool = false) {
@@ -59,7 +59,7 @@ package struct BarChart: Hashable, Sendable {
 
   /// Blocks for a value, to an eighth of a cell; signs where there are no blocks.
   ///
-  /// What is more than nothing is always seen.
+  /// Any value above 0 is visible.
   package static func blocks(
     _ value: Int,
     of greatest: Int,
@@ -80,7 +80,7 @@ package struct BarChart: Hashable, Sendable {
 
   private static let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// A bar as a line of text; what it is called is made harmless.
+  /// A bar as a line of text; its name is made harmless.
   package func line(_ bar: Bar, _ columns: Columns, glyphs: Glyphs = .unicode) -> String {
     let label = TextLayout.pad(bar.label, to: columns.label, glyphs: glyphs)
     let number = TextLayout.pad(bar.number, to: columns.number, alignment: .right)

@@ -1,4 +1,5 @@
-/// The frame of what floats: a title in its upper edge, and what the keys do in its lower one.
+/// The frame of a window that floats over a screen: a title in its upper edge, its keys in the
+/// lower one.
 package struct FloatingFrame: Sendable {
   package let title: String
   package let foot: String
@@ -23,7 +24,7 @@ package struct FloatingFrame: Sendable {
     return rect.inset(columns: 1, rows: 1)
   }
 
-  /// Where it stands: in the middle, a little above it where there is room.
+  /// Its place: in the middle, a little above it where there is room.
   package static func rect(in area: Rect, content: Size) -> Rect {
     let size = Size(
       width: min(content.width + 2, area.width),

@@ -1,4 +1,4 @@
-/// One line of a form: a label, what stands beside it, and a note at the right end.
+/// One line of a form: a label, its content, and a note at the right end.
 package struct FormLine: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case text(String, Style = .plain)
@@ -10,20 +10,20 @@ package struct FormLine: Hashable, Sendable {
     case choice(String, Style = .plain)
     /// A row of its own: a button, or something already chosen.
     case row(String)
-    /// What is wrong with the line above, wrapped by the one who made it.
+    /// A message about the line above, wrapped by the caller.
     case problem(String)
   }
 
   package var label: String
   package var content: Content
   package var note: String
-  /// Whether the field that it belongs to has something to correct: `!` stands before the label.
+  /// True when its field has something to correct: `!` stands before the label.
   package var isWrong = false
-  /// Whether its field has the focus.
+  /// True when its field has the focus.
   package var isFocused = false
-  /// Whether it is the highlighted row of a list.
+  /// True for the highlighted row of a list.
   package var isChosen = false
-  /// Whether the terminal's cursor goes to the highlighted row.
+  /// True when the terminal's cursor goes to the highlighted row.
   package var hasCursor = false
 
   package init(_ label: String = "", _ content: Content, note: String = "") {
@@ -39,7 +39,7 @@ package struct FormLayout: Hashable, Sendable {
   package let value: Int
   package let width: Int
 
-  /// Columns at the left, with the mark of what is wrong in the second.
+  /// Columns at the left, with the mark of an error in the second.
   private static var margin: Int { 2 }
   private static var gap: Int { 3 }
   /// How far the rows of a list stand in from their field.

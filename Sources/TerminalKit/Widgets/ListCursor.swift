@@ -1,4 +1,4 @@
-/// Which row of a list is chosen, and which is the first in sight.
+/// The chosen row of a list, and the first row in sight.
 ///
 /// ```swift
 /// cursor.move(by: 1, count: rows.count, height: area.height)
@@ -27,7 +27,7 @@ package struct ListCursor: Hashable, Sendable {
     clamp(count: count, height: height)
   }
 
-  /// A screenful down or up: what was last in sight is first then.
+  /// Moves a screenful down or up: the last row in sight becomes the first.
   package mutating func page(_ pages: Int, count: Int, height: Int) {
     let rows = Self.rows(in: pages, height: height)
     offset = max(0, offset + rows)
@@ -37,7 +37,7 @@ package struct ListCursor: Hashable, Sendable {
   /// How far so many screenfuls go.
   package static func rows(in pages: Int, height: Int) -> Int { pages * max(1, height - 1) }
 
-  /// Moves what is in sight and, only as far as needed, the chosen row: the wheel.
+  /// Scrolls the rows in sight, as the wheel does, and moves the chosen row only as far as needed.
   package mutating func scroll(by rows: Int, count: Int, height: Int) {
     offset = min(max(0, offset + rows), max(0, count - height))
     let margin = Self.margin(height)

@@ -17,9 +17,9 @@ package struct TableView: Sendable {
   package var sorted: (column: Int, descending: Bool)?
   /// Rows of a search that is not done yet are dim.
   package var isStale = false
-  /// Whether the focus is here: the chosen row is reversed then, else it has only its mark.
+  /// True while the focus is here: the chosen row is reversed then, else it has only its mark.
   package var isFocused = true
-  /// Whether the chosen row is marked at all.
+  /// True when the chosen row is marked at all.
   package var showsChoice = true
   /// Keeps the lines of rows that are the same in the next frame; nil draws each anew.
   package var cache: TableCache?
@@ -157,7 +157,7 @@ package struct TableColumn: Hashable, Sendable {
   /// The width that it gets when there is room; nil takes all that is left.
   package let most: Int?
   package let alignment: Alignment
-  /// What leaves first when it is narrow: the highest number; 0 never leaves.
+  /// The order in which columns leave a narrow table: the highest number first; 0 never leaves.
   package var dispensable: Int
   /// The width of the whole table from which it shows.
   package let from: Int
@@ -180,15 +180,15 @@ package struct TableColumn: Hashable, Sendable {
     self.from = from
   }
 
-  /// This column where a row has a text of a width that shall not be cut: the widest column gives
-  /// way to it, and no other one leaves for it.
+  /// This column in a table where a row has a text of this width that shall not be cut: the widest
+  /// column gives way to it, and no other one leaves for it.
   package func holding(_ width: Int) -> TableColumn {
     var column = self
     column.held = width
     return column
   }
 
-  /// This column where it never leaves, and the one that takes all that is left gives way.
+  /// This column so that it never leaves, and the column without a limit gives way to it.
   package var givingWay: TableColumn {
     TableColumn(
       title,
@@ -198,8 +198,7 @@ package struct TableColumn: Hashable, Sendable {
     )
   }
 
-  /// This column where no row has anything in it: as wide as its heading, so that others get its
-  /// room.
+  /// This column where all its rows are empty: as wide as its heading, so that others get its room.
   package var emptied: TableColumn {
     guard most != nil else { return self }
     let width = min(least, displayWidth(of: title))
@@ -258,11 +257,14 @@ package struct TableLayout: Hashable, Sendable {
     places.first { $0.x - Self.gap / 2..<$0.x + $0.width + Self.gap / 2 ~= x }?.column
   }
 
-  /// What the column that takes all that is left keeps where others hold a text: in 20
-  /// cells 97 % of goodbooks' 10,000 titles are told from all others.
+  /// The least width of the column without a limit, when it gives way to texts that shall not be
+  /// cut.
+  ///
+  /// In 20 cells 97 % of goodbooks' 10,000 titles are told from all others.
   private static let leastLeft = 20
 
-  /// Gives the room that is left half to the columns that have a limit, the rest to those without.
+  /// Gives half of the room that is left to the columns that have a limit, the rest to those
+  /// without.
   private static func widths(_ columns: [TableColumn], room: Int, spare: Int) -> [Int] {
     var widths = columns.map(\.least)
     guard spare >= 0 else {
@@ -295,12 +297,12 @@ package struct TableLayout: Hashable, Sendable {
 
 /// The lines of a table as the last frame showed them.
 ///
-/// Cutting fifty rows of texts to their columns is most of a frame's work, and between two frames
-/// only the choice moves as a rule: then the cells are copied. It belongs to the rows that it was
-/// made for: who reads other rows makes another one. What is in it changes no frame, so that copies
-/// of a list may share it.
+/// Cutting fifty rows of texts to their columns is most of a frame's work. Between two frames
+/// usually only the choice moves, and then the cells are copied. A cache belongs to the rows that
+/// it was made for; other rows need another one. It changes no frame, so that copies of a list may
+/// share it.
 package final class TableCache: Sendable {
-  /// What lines of the same rows can differ by.
+  /// Everything in which two drawings of the same rows can differ.
   struct Look: Equatable {
     let columns: [TableColumn]
     let sortedColumn: Int?
@@ -326,7 +328,7 @@ package final class TableCache: Sendable {
       self.layout = layout
     }
 
-    /// Whether these are the lines of some rows, and no line is missing.
+    /// True when these are the lines of the rows, and no line is missing.
     func hasAll(of rows: Range<Int>) -> Bool {
       first == rows.lowerBound && cells.count == rows.count && !cells.contains { $0 == nil }
     }
@@ -340,7 +342,7 @@ package final class TableCache: Sendable {
 
   package init() {}
 
-  /// Hands out the lines that look like this.
+  /// Takes the lines out if they were drawn with this look; else the result is empty.
   func take(_ look: Look) -> Lines {
     kept.withLock { kept in
       defer { kept = nil }
