@@ -10,7 +10,7 @@ struct CodePage: Sendable {
 
   private enum Sign: Sendable {
     case letter(Letter)
-    /// What may stand between two letters, as an apostrophe does.
+    /// A sign that may stand between two letters, as an apostrophe does.
     case joint
     case other
     /// No byte of the encoding.
@@ -55,8 +55,8 @@ struct CodePage: Sendable {
     }
   }
 
-  /// Whether bytes without spaces could be words of one of the languages: of its letters, with
-  /// capitals only at the beginning or throughout, and no signs inside ("W³adca").
+  /// True when bytes without spaces could be words of one of the languages: made of its letters,
+  /// with capitals only at the beginning or throughout, and no signs inside ("W³adca").
   func hasWords(_ run: some Collection<UInt8>) -> Bool {
     var word: [Letter] = []
     var isBehindSign = false
@@ -86,7 +86,7 @@ struct CodePage: Sendable {
     return alphabets.contains { $0.has(word) }
   }
 
-  /// Whether a third of the letters are vowels, as in texts of its languages.
+  /// True when a third of the letters are vowels, as in texts of its languages.
   ///
   /// Of five Russian titles 32 to 52 % are, of Greek ones 36 to 59; read in another encoding of
   /// Cyrillic 11 to 45 %, a quarter in most cases.
@@ -111,7 +111,7 @@ struct CodePage: Sendable {
     ]
   )
 
-  /// The other encodings that are looked for, the usual ones first.
+  /// The other encodings to try, the usual ones first.
   private static let others = [
     CodePage(.windows1250, Alphabet.central), CodePage(.windows1255, Alphabet.hebrew),
     CodePage(.windows1251, Alphabet.cyrillic), CodePage(.windows1253, Alphabet.greek),
@@ -181,7 +181,7 @@ struct CodePage: Sendable {
   }
 }
 
-/// The letters beyond ASCII that the words of a language have, and where in a word.
+/// The letters beyond ASCII of a language, and where in a word they stand.
 private struct Alphabet: Sendable {
   private let letters: Set<Unicode.Scalar>
   /// Letters that stand only at the end of a word, and letters that stand anywhere else.
@@ -205,7 +205,7 @@ private struct Alphabet: Sendable {
     self.vowels = Set(vowels.unicodeScalars)
   }
 
-  /// Whether a word of the language can be written so.
+  /// True when a word of the language can be spelled so.
   func has(_ word: [CodePage.Letter]) -> Bool {
     for (index, letter) in word.enumerated() {
       if letter.isASCII, isLatin { continue }

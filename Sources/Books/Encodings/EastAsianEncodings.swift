@@ -1,11 +1,12 @@
-/// Finds out in which encoding of two bytes a letter a text of Chinese, Japanese or Korean is.
+/// Finds the encoding, with two bytes a letter, of a text in Chinese, Japanese or Korean.
 ///
-/// Almost any two bytes are a letter in several of them, so that only the share of common letters
-/// tells them apart. Measured on titles of libraries, each number for twenty of them: of Chinese
-/// ones (3,169) 96 to 100 % are common in GBK, in Big5's encoding of such (2,826) 95 to 100; of
-/// Korean ones without Chinese characters (947) all, of Chinese ones read as Korean at most 67. Kana
-/// and the common characters are 95 % and more of Japanese ones (1,715) in Shift-JIS and 81 of those
-/// without kana (5,637); of any other text read as that they are none, in single titles 50 at most.
+/// Almost any two bytes are a letter in several encodings, so that only the share of common letters
+/// tells them apart. It was measured on titles of libraries, twenty for each number:
+///
+/// - Chinese titles (3,169) have 96 to 100 % common letters in GBK, and (2,826) 95 to 100 in Big5.
+/// - Korean titles without Chinese characters (947) have 100 %; Chinese ones read as Korean 67 at most.
+/// - Japanese titles have 95 % and more kana and common characters in Shift-JIS (1,715), and 81 where
+///   they have no kana (5,637). Any other text read as Shift-JIS has none, single titles 50 at most.
 struct EastAsianEncodings {
   private var gbk = Pairs()
   private var big5 = Pairs()
@@ -47,12 +48,13 @@ struct EastAsianEncodings {
     return big5.isUsual(80) && big5.count > 3 ? .big5 : nil
   }
 
-  /// Whether the bytes above 127 are pairs as GBK has them, and most of them common characters.
+  /// True when the bytes above 127 form pairs as in GBK, and most of these are common characters.
   ///
-  /// Western text has single ones: "Café" has nothing behind the é that could be a second byte.
+  /// Western text has single bytes above 127: "Café" has nothing behind the é that could be a
+  /// second byte.
   var isChinese: Bool { gbk.isUsual(70) }
 
-  /// Whether pairs that could be Chinese are Korean: nearly all lie in the range of the Korean
+  /// True when pairs that could be Chinese are Korean: nearly all lie in the range of the Korean
   /// syllables, in which only about half of Chinese text does.
   private var looksKorean: Bool {
     guard isChinese, korean.isUsual(95), korean.count > 2 else { return false }

@@ -1,9 +1,9 @@
-/// Text whose letters are not those that somebody wrote: read in a wrong encoding, with marks of a web page,
-/// or with characters that nobody sees.
+/// Text that does not have the letters that somebody wrote: it was read in a wrong encoding, or has
+/// marks of a web page or invisible characters.
 package enum GarbledText {
-  /// A text without garbled letters, marks of web pages and characters that nobody sees.
+  /// A text without garbled letters, marks of web pages and invisible characters.
   ///
-  /// - Returns: nil for one that has none, or that nothing would be left of.
+  /// - Returns: nil for a text that has none of these, or that would be empty without them.
   package static func mended(_ text: String) -> String? {
     var mended = Mojibake.mended(text) ?? text
     mended = HTMLText.plain(mended) ?? mended
@@ -11,13 +11,16 @@ package enum GarbledText {
     return mended.isEmpty || mended.utf8.elementsEqual(tidied(text).utf8) ? nil : mended
   }
 
-  /// Whether an invisible character or a blank may be the half of a letter: it is what is left to
-  /// mend the letter by.
+  /// True for text that was read in a wrong encoding, even if it cannot be mended any more.
+  ///
+  /// Such a text should keep its invisible characters and blanks: they may be halves of letters, by
+  /// which a person can mend it.
   package static func isGarbled(_ text: String) -> Bool {
     Mojibake.mended(text) != nil || Mojibake.hasLostLetter(text)
   }
 
-  /// A text without what nobody sees; a tab or the like parts two words, so that a space stays.
+  /// A text without invisible characters; a tab or the like becomes a space, since it separates
+  /// words.
   package static func withoutInvisible(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -30,10 +33,10 @@ package enum GarbledText {
     return String(kept)
   }
 
-  /// Whether nobody sees a character, and no script needs it.
+  /// True for a character that is invisible and that no script needs.
   ///
-  /// Joiners are letters of some scripts, and marks of direction stand in Hebrew and Arabic. A NUL, of which
-  /// a text cannot be mended by itself, is not among them.
+  /// Joiners are letters of some scripts, and marks of direction stand in Hebrew and Arabic. NUL is
+  /// not included, since a text with one cannot be mended by removing it.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00, 0x0A: false

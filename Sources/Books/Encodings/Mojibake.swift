@@ -17,11 +17,10 @@ package enum Mojibake {
     return mended
   }
 
-  /// Whether one of the letters is one that UTF-8 begins a letter with, from "Â" to "ô", and another one
-  /// beyond ASCII follows it.
+  /// True when the text has a letter that UTF-8 begins a letter with, from "Â" to "ô", and another
+  /// letter beyond ASCII follows it.
   ///
-  /// It is asked of each text beyond ASCII that a file has, and so takes bytes and no other
-  /// sequence.
+  /// Called for each text beyond ASCII in a file, so it takes bytes and no other sequence.
   package static func mayBeGarbled(_ text: UnsafeRawBufferPointer) -> Bool {
     var place = 0
     while place + 2 < text.count {
@@ -33,7 +32,7 @@ package enum Mojibake {
     return false
   }
 
-  /// Whether a letter was lost in part, which nothing mends but the book itself.
+  /// True when a part of a letter was lost, which only the book itself can mend.
   ///
   /// "VoilÃ  tout" has but half of an "à", and U+FFFD stands for what a program could not read.
   /// "IRMÃ MARIA" is Portuguese: "Ã" is half a letter behind a small one, or before two blanks.
@@ -67,9 +66,9 @@ package enum Mojibake {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The text with those letters mended that stand as "Ã©", "Â°" or "â€™", and the others as they are.
+  /// The text in which only letters that stand as "Ã©", "Â°" or "â€™" are mended.
   ///
-  /// Of other letters "É»" may be real, and so may "IRMÃ»", whose last word is in capitals.
+  /// Other pairs may be real: "É»", and "IRMÃ»", whose last word is in capitals.
   private static func mendedInParts(_ text: String) -> String? {
     let scalars = Array(text.unicodeScalars)
     var mended = String.UnicodeScalarView()
@@ -114,7 +113,7 @@ package enum Mojibake {
 
 /// The encoding of Western European Windows, letter by letter.
 package enum Windows1252 {
-  /// What stands at 0x80 to 0x9F; the five that are not assigned keep their number.
+  /// The characters of bytes 0x80 to 0x9F; the five unassigned ones keep their number.
   private static let high: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}", "\u{017D}", "\u{8F}",

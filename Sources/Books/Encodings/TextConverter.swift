@@ -1,9 +1,9 @@
 import Glibc
 
-/// Turns the bytes of a file that is in one encoding as a whole into UTF-8, by `iconv`.
+/// Converts the bytes of a file that is in one encoding as a whole to UTF-8, by `iconv`.
 package final class TextConverter {
   private let descriptor: iconv_t
-  /// How many bytes are left out where there is no letter.
+  /// How many bytes are skipped where there is no letter.
   private let unit: Int
 
   /// Nil where the system has no such table.
@@ -18,9 +18,9 @@ package final class TextConverter {
     iconv_close(descriptor)
   }
 
-  /// The UTF-8 of as many bytes as are whole letters, and how many were left over at the end.
+  /// Converts the whole letters at the beginning to UTF-8, and counts the bytes that are left over.
   ///
-  /// What is no letter becomes U+FFFD.
+  /// Bytes that are no letter become U+FFFD.
   package func convert(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> (text: [UInt8], left: Int) {
     var input = Array(bytes)
     // GB 18030's letters of two bytes have three in UTF-8, and a bad byte becomes three.

@@ -3,13 +3,13 @@
 /// A piece that is no UTF-8 is read as Chinese when it looks so, else as Windows-1252. Text that
 /// went through the wrong encoding before ("cafÃ©") is noticed, and mended when that is wanted.
 package struct TextDecoding: Sendable {
-  /// Whether garbled text is mended, or only counted.
+  /// True when garbled text is mended; else it is only counted.
   package var mends = false
-  /// The encoding of pieces that are no UTF-8, when a person said it.
+  /// The encoding that a person chose for pieces that are no UTF-8.
   package var insisted: TextEncoding?
   /// How many pieces were in another encoding than the file.
   package private(set) var foreign: [TextEncoding: Int] = [:]
-  /// Whether any piece was in UTF-8, and not in ASCII alone.
+  /// True when a piece had UTF-8 beyond ASCII.
   package private(set) var hasUTF8 = false
   /// How many pieces were garbled.
   package private(set) var garbled = 0
@@ -60,7 +60,7 @@ package struct TextDecoding: Sendable {
     doubtfulExample = doubtfulExample ?? text
   }
 
-  /// Whether the text has U+FFFD, which programs write for what they cannot read.
+  /// True when the text has U+FFFD, which programs write for what they cannot read.
   private static func hasLostLetters(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while let place = rest.firstIndex(of: 0xEF) {

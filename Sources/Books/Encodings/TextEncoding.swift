@@ -30,7 +30,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// The encodings that a person can insist on; for UTF-16 the bytes tell their order.
   package static var choices: [TextEncoding] { allCases.filter { $0 != .utf16BigEndian } }
 
-  /// The languages that are written in it, in few words; empty where all are.
+  /// The languages that are written in it, in few words; empty for encodings of all languages.
   package var languages: String {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian: ""
@@ -95,7 +95,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     "sjis": .shiftJIS, "windows31j": .shiftJIS, "mskanji": .shiftJIS,
   ]
 
-  /// Whether the bytes are cut into texts first, each of which is then decoded by itself.
+  /// True when the bytes are cut into texts first, and each text is decoded by itself.
   package var isDecodedPieceByPiece: Bool { self == .utf8 || self == .windows1252 }
 
   // MARK: - Finding it out
@@ -146,7 +146,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return name.flatMap { TextEncoding(named: String($0)) }
   }
 
-  /// Whether the bytes are UTF-8, but for a letter that is cut at the end.
+  /// True when the bytes are UTF-8, even if the last letter is cut off.
   static func isUTF8(_ bytes: [UInt8]) -> Bool {
     var end = bytes.count
     for back in 1...3 where back <= bytes.count {

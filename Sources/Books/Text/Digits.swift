@@ -5,7 +5,7 @@ extension Character {
     return wholeNumberValue.flatMap { 0...9 ~= $0 ? $0 : nil }
   }
 
-  /// The digit that people and scanning software take this letter for; nil for other characters.
+  /// The digit for which people and scanning software take this letter; nil for other characters.
   var resembledDigit: Character? {
     switch self {
     case "O", "o", "Q", "О", "о", "Ο", "ο": "0"

@@ -26,7 +26,7 @@ package func editDistance(_ one: String, _ other: String) -> Int {
 }
 
 extension Sequence<String> {
-  /// The word that is nearest to one that is none of them; nil when no one is near.
+  /// The nearest of these words to an unknown one; nil when none is near.
   ///
   /// At most a third of the letters may be wrong, and one in any case. Letters of either case are
   /// the same.

@@ -1,4 +1,4 @@
-/// What letters beyond ASCII become when text is folded.
+/// The letters that letters beyond ASCII become when text is folded.
 ///
 /// Made from Unicode's compatibility decompositions with their accents taken off, and the letters
 /// that Unicode does not take apart (ø, æ, ß, ł, þ …) as library catalogues file them. Lower case
@@ -20,7 +20,7 @@ enum FoldTable {
   /// The first of the Latin letters with accents.
   static let firstLatin: UInt32 = 0xC0
 
-  /// What each of them becomes, as one or two small letters; zeros where it is anything else.
+  /// One or two small letters for each of them; zeros where it becomes anything else.
   static let latin: [(UInt8, UInt8)] = (firstLatin..<0x250).map { value in
     let text = Unicode.Scalar(value).flatMap { replacements[$0] }?.utf8 ?? "".utf8
     guard 1...2 ~= text.count, text.allSatisfy({ 0x61...0x7A ~= $0 }) else { return (0, 0) }

@@ -132,7 +132,7 @@ private struct Folder {
   }
 }
 
-/// What folding does with a scalar that the table left as it was.
+/// The class of a scalar that the table does not replace: how folding treats it.
 enum FoldClass {
   case kept(Unicode.Scalar)
   case dropped

@@ -2,8 +2,8 @@
 package enum HTMLText {
   /// The text as it was to be read; nil where nothing of a page is in it.
   ///
-  /// What programs encode twice ("&amp;amp;") is decoded as often. Only tags and names that stand
-  /// in texts about books are known, so that "a < b" and "R&D;" stay as they are.
+  /// Text that was encoded twice ("&amp;amp;") is decoded twice. Only tags and names that stand in
+  /// texts about books are known, so that "a < b" and "R&D;" stay as they are.
   package static func plain(_ text: String, inLines hasLines: Bool = false) -> String? {
     var plain = text
     for _ in 0..<3 {

@@ -1,24 +1,24 @@
-/// The words by which a text is found beside those that it folds to.
+/// Additional words by which a text is found beside its folded words.
 ///
 /// Folding drops apostrophes and takes other signs for spaces: “l’arbre” is "larbre", “Catch-22” is
-/// "catch 22". People look for "arbre" and for "catch22" as well:
+/// "catch 22". People search "arbre" and "catch22" as well:
 ///
-/// - what stands behind an apostrophe, when it has three letters or more: "arbre", "étranger", "neil" of
+/// - the part behind an apostrophe, when it has three letters or more: "arbre", "étranger", "neil" of
 ///   O’Neil, but no "s" of a possessive;
-/// - what signs join, written as one word: "catch22", "email", "usa".
+/// - parts that signs join, written as one word: "catch22", "email", "usa".
 ///
 /// ```swift
 /// JoinedWords.of("L’Étranger, U.S.A.")  // ["etranger", "usa"]
 /// ```
 package enum JoinedWords {
-  /// Fewer letters behind an apostrophe are an ending: 's, 't, 're, 'll.
+  /// The fewest letters of a word behind an apostrophe; shorter ones are endings: 's, 't, 're, 'll.
   private static let fewestLetters = 3
-  /// Longer ones are lists and addresses, and no word that anybody types.
+  /// The longest of these words, in bytes; longer ones are lists and addresses, which nobody types.
   private static let longest = 40
 
   /// The words, folded, each once.
   ///
-  /// Most texts have none, and are only looked at byte by byte: titles are folded by the million.
+  /// Most texts have none, and are only checked byte by byte: titles are folded by the million.
   package static func of(_ text: String) -> [String] {
     var words: [String] = []
     var text = text
@@ -130,13 +130,13 @@ package enum JoinedWords {
     }
   }
 
-  /// A folded text with these words behind it, each behind two spaces: no words that follow one another
-  /// are found across them.
+  /// A folded text with these words behind it, each behind two spaces, so that no phrase is found
+  /// across them.
   package static func appended(to folded: String, of text: String) -> String {
     of(text).reduce(folded) { $0 + "  " + $1 }
   }
 
-  /// What of such a text is the folded one.
+  /// The folded text at the beginning of such a text.
   package static func without(_ searched: some StringProtocol) -> String {
     guard let end = searched.firstRange(of: "  ") else { return String(searched) }
     return String(searched[..<end.lowerBound])

@@ -9,7 +9,7 @@ package func grouped(_ number: Int) -> String {
   return text
 }
 
-/// The value in quotation marks, cut where it is too long for a message.
+/// The value in quotation marks, cut if it is too long for a message.
 package func quoted(_ value: some StringProtocol) -> String {
   value.count > 60 ? "“\(value.prefix(59))…”" : "“\(value)”"
 }

@@ -1,4 +1,4 @@
-/// The signs that tell names apart which fold alike, with the letters around them; "" without any.
+/// The signs that tell apart names that fold alike, with the letters around them; "" without any.
 ///
 /// C, C++ and C# are three, and so are .NET and Net. Case, accents, width, apostrophes and spaces
 /// make no difference, nor does which dash or which quotation mark it is.
@@ -30,7 +30,7 @@ package func nameSigns(_ name: String) -> String {
   return hasSigns ? result : ""
 }
 
-/// The signs of a title that make another word of what they stand behind, as in C++ and C#.
+/// The signs of a title that make another word, as in C++ and C#.
 ///
 /// All others come and go between editions: "Catch-22", "Dune: Messiah", "Sandman #1", "Saga#1".
 package func titleSigns(_ title: String) -> String {

@@ -1,4 +1,5 @@
-/// What titles and names are ordered by: folded text in which numbers count by their value.
+/// The key by which titles and names are ordered: folded text in which numbers count by their
+/// value.
 ///
 /// Its text compares byte by byte, as SQLite's BINARY does: "Volume 2" comes before "Volume 10",
 /// digits before letters.
@@ -32,7 +33,7 @@ package struct SortKey: Hashable, Sendable, Comparable {
     text = String(decoding: key, as: UTF8.self)
   }
 
-  /// Writes a number as the count of its digits (two of them) and its digits.
+  /// Writes the count of a number's digits, in two digits, and then the digits.
   ///
   /// Past 99 digits the count stays 99, and the order is that of the digits.
   private static func append(_ digits: [UInt8], to key: inout [UInt8]) {
@@ -57,20 +58,20 @@ package struct SortKey: Hashable, Sendable, Comparable {
 extension SortKey {
   private static let longest = 400
 
-  /// The beginning of a sort key: enough to order by, and not a second megabyte of a long title.
+  /// The beginning of a sort key: enough to order by, and no second megabyte for a long title.
   package static func start(of text: String) -> String {
     let start = text.utf8.count > longest ? String(text.prefix(longest)) : text
     return SortKey(start).text
   }
 
-  /// The beginning of a sort key, for a text that may be one that was folded already.
+  /// The beginning of a sort key, for a text that may have been folded already.
   package static func start(of text: String, folded known: (text: String, folded: String)) -> String
   {
     guard text.utf8.count <= longest, text.isSpelled(as: known.text) else { return start(of: text) }
     return SortKey(folded: known.folded).text
   }
 
-  /// The key of all texts that fold to this one; nil when it is too long for all to have the same.
+  /// The key of all texts that fold to this one; nil when it is too long for a common one.
   package static func whole(_ folded: String) -> String? {
     folded.utf8.count < longest / 4 ? SortKey(folded: folded).text : nil
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A text that is compared byte by byte, as a key of the many names of an import: how its letters
-/// are composed, which costs most with texts, is not looked at.
+/// A text that is compared byte by byte, as a key for the many names of an import.
+///
+/// Comparing texts costs most by looking at the composition of letters, which this leaves out.
 package struct Spelling: Hashable, Sendable {
   package let text: String
-  /// Computed once: a growing set asks all its members for it, and their texts lie far apart in
-  /// memory.
+  /// Computed once: a growing set reads it of all its members, whose texts lie far apart in memory.
   private let hash: Int
 
   package init(_ text: String) {
@@ -25,7 +25,7 @@ package struct Spelling: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether another text is the same byte by byte.
+  /// True when another text is the same byte by byte.
   func isSpelled(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     var (text, otherText) = (self, other)
@@ -42,7 +42,7 @@ extension String {
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Hands over what stands between bytes of ASCII, but for empty parts.
+  /// Calls with each part between bytes of ASCII that is not empty.
   package func forEachPart(between separator: UInt8, _ body: (String) -> Void) {
     var text = self
     text.withUTF8 { bytes in
@@ -56,7 +56,7 @@ extension String {
     }
   }
 
-  /// Whether a byte of ASCII stands in the text.
+  /// True when the text has a byte of ASCII.
   package func has(_ byte: UInt8) -> Bool {
     var text = self
     return text.withUTF8 { bytes in

@@ -1,4 +1,4 @@
-/// The text without white space at its ends, and with one space where several were.
+/// The text without white space at its ends, and with one space in place of several.
 ///
 /// Nothing else changes: composed letters stay composed, decomposed ones decomposed.
 package func tidied(_ text: String) -> String {
@@ -47,7 +47,7 @@ private func tidiedScalars(_ text: String) -> String {
   return String(result)
 }
 
-/// Whether there is certainly nothing to tidy, as in most names: no space at the ends or behind
+/// True when there is certainly nothing to tidy, as in most names: no space at the ends or behind
 /// another, and no byte with which white space beyond ASCII begins.
 private func isTidy(_ text: String) -> Bool {
   let space = UInt8(ascii: " ")
@@ -64,22 +64,22 @@ private func isTidy(_ text: String) -> Bool {
   }
 }
 
-/// Whether white space beyond ASCII begins with a byte.
+/// True for a byte with which white space beyond ASCII begins.
 private func beginsOtherSpace(_ byte: UInt8) -> Bool {
   byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3
 }
 
-/// Whether a byte is white space of ASCII.
+/// True for white space of ASCII.
 func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-/// Whether nothing but white space stands in the text.
+/// True when the text is empty or has nothing but white space.
 package func isBlank(_ text: String) -> Bool {
   if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
   return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
 }
 
-/// Whether nobody could see anything of the text: white space, controls and what only joins or
-/// marks other characters.
+/// True when nothing of the text can be seen: white space, controls and characters that only join
+/// or mark others.
 func isUnseen(_ text: String) -> Bool {
   if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
   return text.unicodeScalars.allSatisfy { scalar in
@@ -89,7 +89,7 @@ func isUnseen(_ text: String) -> Bool {
   }
 }
 
-/// The text without white space around it; inside it nothing changes.
+/// The text without white space around it; its inside does not change.
 package func trimmed(_ text: String) -> String {
   guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
     return ""
@@ -135,7 +135,7 @@ package func inOneLine(_ text: String) -> String {
   return String(result)
 }
 
-/// Whether a scalar is white space that goes on in another line or column.
+/// True for white space after which the text goes on in another line or column.
 private func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
@@ -143,7 +143,7 @@ private func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a scalar is visible ASCII or a Latin letter with an accent.
+/// True for visible ASCII and Latin letters with an accent.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   0x21...0x7E ~= scalar.value || 0xC0...0x24F ~= scalar.value
 }
