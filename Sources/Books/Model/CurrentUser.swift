@@ -1,10 +1,10 @@
-/// Who asks: the reader that the person at the keyboard is.
+/// The reader who sits at the keyboard.
 ///
-/// Readings are their reader's own. Everything that reads them, and every condition of a query on
-/// them, needs one, and only the catalogue makes one: so no screen and no command can show
-/// those of another, not even by mistake.
+/// Readings are visible only to their own reader. Everything that reads them, and every condition
+/// of a query on them, needs a current user, and only the catalogue makes one: so no screen and no
+/// command can show those of another reader, not even by mistake.
 package struct CurrentUser: Hashable, Sendable {
-  /// The reader's name; of a person who is no reader, the name they gave or their login.
+  /// The reader's name; for a person who is no reader, the name that they gave, or their login.
   package let name: String
   /// Nil for a person who is no reader yet, and so has no readings.
   package let reader: ID<Reader>?
@@ -14,7 +14,7 @@ package struct CurrentUser: Hashable, Sendable {
     self.reader = reader
   }
 
-  /// One who is no reader.
+  /// A person who is no reader.
   package static let nobody = CurrentUser(name: "", reader: nil)
 
   /// The reader's number, or one that nobody has.

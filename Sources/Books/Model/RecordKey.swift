@@ -1,16 +1,17 @@
-/// What a record is known by everywhere: in its catalogue, in every copy of it, and in what was exported.
+/// A record's identity in its catalogue, in every copy of that, and in exported files.
 ///
-/// Made at random with the record and never changed, while its ``ID`` counts in one file and is handed out
-/// again by a copy of that. Two of 1.3 million records have the same with a chance of 7 in ten million.
+/// Made at random with the record and never changed. An ``ID`` only counts within one file, and a
+/// copy of the file uses the same numbers again. Two of 1.3 million records have the same key with
+/// a chance of 7 in ten million.
 ///
 /// ```swift
 /// RecordKey(text: "3f9k0m2xq7wz")?.text  // "3f9k0m2xq7wz"
 /// ```
 package struct RecordKey: Hashable, Sendable {
-  /// 60 bits; 0 is the key of nothing.
+  /// 60 bits; 0 is no key.
   package let number: Int64
 
-  /// - Returns: nil where it is none that is ever made.
+  /// - Returns: nil for a number that no key has.
   package init?(number: Int64) {
     guard Self.range.contains(number) else { return nil }
     self.number = number
@@ -38,7 +39,7 @@ extension RecordKey {
     }
   }
 
-  /// - Returns: nil for a text that is no key; capital letters are small ones.
+  /// - Returns: nil for a text that is no key; capital and small letters are the same.
   package init?(text: String) {
     guard text.utf8.count == Self.length else { return nil }
     var number: Int64 = 0
@@ -55,8 +56,8 @@ extension RecordKey {
 
 /// Makes keys for new records.
 ///
-/// SplitMix64 (Steele, Lea, Flood 2014), so that the system is asked for one random number, and two sources
-/// with one seed make the same.
+/// SplitMix64 (Steele, Lea, Flood 2014): the system is asked for one random number, and two sources
+/// with one seed make the same keys.
 package struct RecordKeySource: Sendable {
   private var state: UInt64
 

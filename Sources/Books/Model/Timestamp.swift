@@ -2,8 +2,8 @@ import Glibc
 
 /// A point in time, in whole seconds since 1970 UTC.
 ///
-/// Times are for people: order and versions come from sequences, never from a clock. What the time is
-/// comes from outside, from whoever started the work: only the program itself reads a clock.
+/// Times are for people: order and versions come from sequences, never from a clock. The current
+/// time comes from the caller that started the work: only the program itself reads a clock.
 package struct Timestamp: Hashable, Sendable, Comparable {
   package let seconds: Int64
 

@@ -1,20 +1,20 @@
 extension BookField {
-  /// What a field is to a person, in one place.
+  /// Everything about a field that people see, in one place; its columns are in
+  /// `BookField+Storage`.
   ///
-  /// What it is to a table is in `BookField+Storage`. There is one of each, which an import asks
-  /// for every book: a value would be copied with its closures each time.
+  /// There is one object a field. An import uses it for every book, and a struct would be copied
+  /// with its closures each time.
   package final class Definition: Sendable {
     package typealias Reading =
       @Sendable (BookDraft, inout BookValues, EntryContext) throws(Problem) -> Void
 
-    /// What stands before it on screens.
+    /// The label before it on screens.
     let label: String
     package let kind: Kind
     package let path: Path
     package let mergeRule: MergeRule
     /// See ``BookField/leader``.
     let leader: BookField?
-    /// What it is to queries and lists.
     let use: FieldUse
     /// The word for one of it, where it is not the label.
     let noun: String?
@@ -28,7 +28,7 @@ extension BookField {
     let hasFewValues: Bool
     /// The value as a person reads it; nothing for an absent one, and for records.
     let text: @Sendable (BookValues) -> String
-    /// Takes over what the text of a draft means.
+    /// Reads the text of a draft into the values.
     package let read: Reading
 
     fileprivate init(
@@ -62,15 +62,15 @@ extension BookField {
     }
   }
 
-  /// What the meaning of a text depends on.
+  /// The context of a person's entry, on which the meaning of its text depends.
   package struct EntryContext {
-    /// What "today" and "-3d" are counted from.
+    /// The day from which "today" and "-3d" are counted.
     let today: Day
     /// A book's year may be up to one more.
     let currentYear: Int
 
-    /// - Parameter takesAnyYear: Whether any year up to 9999 is taken, as of a text that was stored
-    ///   already.
+    /// - Parameter takesAnyYear: True when any year up to 9999 is accepted, as in a text that was
+    /// stored already.
     package init(today: Day, takesAnyYear: Bool = false) {
       self.today = today
       currentYear = takesAnyYear ? 9998 : today.year
@@ -367,13 +367,13 @@ extension BookField {
     }
   }
 
-  /// What a column of a file that holds it is called in a question, where it is not the key.
+  /// The name of a file's column for it in a question, where that is not the key.
   package var nameOfColumn: String? { definition.nameOfColumn }
 
-  /// Whether books have so few different ones that all of them can be offered.
+  /// True when books have so few different values that all of them can be offered.
   package var hasFewValues: Bool { definition.hasFewValues }
 
-  /// Where a draft has it.
+  /// The place of the field in a draft.
   package var path: Path { definition.path }
 
   /// All fields with their paths, for what goes through them for each book of a file.
@@ -414,7 +414,7 @@ extension BookValues {
     }
   }
 
-  /// What a text means in a field, as files and scripts have it; nil when it means nothing there.
+  /// The value of a text in a field, as files and scripts have it; nil when it means nothing there.
   package static func written(_ text: String, _ field: BookField, today: Day) -> WrittenValue? {
     guard case .text(let path) = field.path else { return nil }
     var values = BookValues()

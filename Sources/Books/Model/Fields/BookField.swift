@@ -1,8 +1,8 @@
 /// A field of a book that a person fills in.
 ///
-/// The raw value is its key: in JSON, in CSV, in `edit --set` and in completions. What shows,
-/// reads, checks, compares or writes the fields of a book goes through `allCases` and
-/// ``definition``, so that a new one is a case and a definition here.
+/// The raw value is its key: in JSON, in CSV, in `edit --set` and in completions. All code that
+/// shows, reads, checks, compares or writes the fields of a book goes through `allCases` and
+/// ``definition``, so that a new field is a case and a definition here.
 ///
 /// ```swift
 /// for field in BookField.allCases { print(field.label, draft.text(of: field)) }
@@ -23,13 +23,14 @@ package enum BookField: String, CaseIterable, Hashable, Sendable {
   case copies
   case tags
   case location
-  /// When it was got.
+  /// The day on which the book was got.
   case acquired
   case notes
 }
 
 extension BookField {
-  /// The order in which a book is shown to be read: what tells it from others comes first.
+  /// The order in which a book is shown for reading: the fields that tell it from others come
+  /// first.
   package static let shown: [BookField] = [
     .title, .subtitle, .authors, .publishers, .genre, .isbn, .year, .series, .volume, .language,
     .format, .pages, .copies, .tags, .location, .acquired, .notes,
@@ -47,7 +48,8 @@ extension BookField {
     .format, .pages, .copies, .location, .acquired, .tags, .notes,
   ]
 
-  /// The order in which a page has what is neither a text of its own nor a record.
+  /// The order of a page's facts: the fields that are neither records nor shown as a text of their
+  /// own.
   package static let facts: [BookField] = [
     .isbn, .year, .pages, .language, .format, .copies, .location, .acquired,
   ]
@@ -58,13 +60,13 @@ extension BookField {
     .series, .volume, .tags, .copies, .location, .acquired, .notes,
   ]
 
-  /// The usual order of the form of a book: what most books are entered with comes first.
+  /// The usual order of the form of a book: the fields that most books are entered with come first.
   package static let ofForm: [BookField] = [
     .title, .authors, .year, .genre, .publishers, .isbn, .subtitle, .series, .volume, .language,
     .format, .pages, .copies, .tags, .location, .acquired, .notes,
   ]
 
-  /// The form for many books, which first has what many have in common; titles and ISBNs are of one
+  /// The order of the form for many books: shared fields come first; titles and ISBNs are of one
   /// book.
   package static let ofMany: [BookField] = [
     .genre, .authors, .publishers, .series, .volume, .language, .format, .year, .pages, .copies,
@@ -83,24 +85,24 @@ extension BookField {
     .location, .tags, .acquired,
   ]
 
-  /// The order in which lists offer what to sort by.
+  /// The order in which lists offer their orders.
   package static let sorted: [BookField] = [
     .title, .authors, .year, .publishers, .genre, .series, .isbn, .pages, .language, .format,
     .location, .tags, .acquired,
   ]
 
-  /// Where words without a field are looked for; in notes they would find too much.
+  /// The fields in which words without a field are searched; in notes they would find too much.
   package static let searched: [BookField] = [
     .title, .authors, .publishers, .tags, .genre, .series, .location,
   ]
 
-  /// What tells a book from others in one line.
+  /// The fields that tell a book from others in one line.
   package static let telling: [BookField] = [.title, .authors, .year, .publishers, .location]
 
-  /// What books that are entered one after the other share.
+  /// The fields that books have in common when they are entered one after the other.
   package static let kept: [BookField] = [.genre, .publishers, .language, .format, .location]
 
-  /// What is typed into a field, and how.
+  /// The kind of a field's values, which decides how they are typed.
   package enum Kind: Hashable, Sendable {
     case text
     /// A text of several lines.
@@ -126,7 +128,7 @@ extension BookField {
     }
   }
 
-  /// Where a draft has a field.
+  /// The place of a field in a draft.
   package enum Path: Sendable {
     case text(any WritableKeyPath<BookDraft, String> & Sendable)
     case record(any WritableKeyPath<BookDraft, Reference?> & Sendable)
@@ -147,12 +149,12 @@ extension BookField {
   /// The kind of the records that it leads to, if it does.
   package var authorityKind: AuthorityKind? { kind.authorityKind }
 
-  /// Whether a book can have several of it, so that one is added or taken out.
+  /// True when a book can have several values, which are added and taken out one by one.
   package var isMany: Bool {
     if case .records = kind { true } else { false }
   }
 
-  /// Whether no two books have the same in it, so that several cannot be given one value.
+  /// True when the field belongs to one book alone, so that several cannot be given one value.
   package var isOfOneBook: Bool { self == .title || self == .isbn }
 }
 

@@ -1,15 +1,14 @@
-/// What a field is to queries and to lists of books: its names, what it is asked, its column, its
-/// order.
+/// A field in queries and in lists of books: its names, help, column and order.
 package struct FieldUse: Sendable {
   /// The long name, the short one, and those of other programs' users.
   package let names: [String]
-  /// What it is compared with, and an example, for the help on queries.
+  /// The kind of value that it is compared with, and an example, for the help on queries.
   package let help: (kind: String, example: String)
-  /// What its number is called in a message, and an example of one; nil where it is no number.
+  /// The noun for its number in a message, and an example; nil where it is no number.
   package let number: (noun: String, example: String)?
   /// Its column in lists; nil where there is none.
   package let column: Column?
-  /// What lists offer to sort by; nil where they do not, though a query may (``Query/Order``).
+  /// The order that lists offer; nil where they do not, though a query may (``Query/Order``).
   package let order: Order?
 
   package init(
@@ -32,12 +31,12 @@ package struct FieldUse: Sendable {
     package let heading: String
     /// Its width where there is little room.
     package let least: Int
-    /// Nil takes what is left.
+    /// The greatest width; nil takes the room that is left.
     package let most: Int?
     package let isNumber: Bool
-    /// What a narrow list leaves out first: the highest number; 0 stays.
+    /// The order in which narrow lists drop columns: the highest number first; 0 stays.
     package let dispensable: Int
-    /// As wide as its texts need, within this, where others would get too little.
+    /// The width that its texts need, within this range, where others would get too little.
     package let uncut: ClosedRange<Int>?
 
     package init(
@@ -57,7 +56,7 @@ package struct FieldUse: Sendable {
     }
   }
 
-  /// How books are ordered by it, in words.
+  /// An order of books by this field, in words.
   package struct Order: Hashable, Sendable {
     package let title: String
     package let directions: Directions
@@ -71,7 +70,7 @@ package struct FieldUse: Sendable {
     }
   }
 
-  /// What the two directions of an order are called.
+  /// The names of the two directions of an order.
   package enum Directions: Hashable, Sendable {
     case letters
     case times
@@ -85,7 +84,7 @@ extension FieldUse.Order {
   static func times(_ title: String) -> Self { Self(title, .times, descending: true) }
 }
 
-// MARK: - Fields of one's own
+// MARK: - Custom fields
 
 extension CustomField {
   var use: FieldUse {

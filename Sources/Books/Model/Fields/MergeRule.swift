@@ -1,28 +1,29 @@
-/// What becomes of a field in which two records that are one say something.
+/// The rule for a field in which two records that become one both have a value.
 package enum MergeRule: Sendable {
-  /// One of the two: that of the record that stays, unless it has nothing there.
+  /// One value: that of the record that stays, unless it has none.
   case one
-  /// One of the two lists, since that is how a title page has it; both together where a person wants it.
+  /// One list, since that is how a title page has it; both together where a person wants that.
   case list
-  /// Those of both, in no order and each once.
+  /// The values of both, in no order and each once.
   case union
-  /// Of records that become one the texts of both, one behind the other, unless a person chooses; what a
-  /// file says otherwise than a book that stays is a difference.
+  /// For two records, the texts of both, one behind the other, unless a person chooses.
+  ///
+  /// For a file and a book that stays, a different text is a difference.
   case appended
-  /// The catalogue counts it: no file changes it, and whether it is added up is asked.
+  /// No file changes it, since the catalogue counts it; a person is asked whether it is added up.
   case counted
 
-  /// Whether all that the records have can stand together.
+  /// True when the values of all records can stand together.
   package var allowsAll: Bool { isOfMany || self == .appended }
 
-  /// Whether a record can have several of it.
+  /// True when a record can have several values.
   package var isOfMany: Bool { self == .list || self == .union }
 }
 
 extension BookField {
   package var mergeRule: MergeRule { definition.mergeRule }
 
-  /// The field without which it says nothing: it is filled, goes and is taken with that.
+  /// The field without which this one has no meaning: both are filled, emptied and chosen together.
   package var leader: BookField? { definition.leader }
 }
 

@@ -1,4 +1,4 @@
-/// A field of a record of any kind: what a form has a line for, and what a ``Problem`` is about.
+/// A field of a record of any kind: a line of a form, and the subject of a ``Problem``.
 package struct Property: Hashable, Sendable {
   package let field: any DescribedField
 
@@ -21,9 +21,9 @@ extension Property {
   package static func reader(_ field: ReaderField) -> Property { Property(field) }
   package static func reading(_ field: ReadingField) -> Property { Property(field) }
   package static func loan(_ field: LoanField) -> Property { Property(field) }
-  /// A field of one's own, of a book.
+  /// A custom field of a book.
   package static func custom(_ field: CustomField) -> Property { Property(field) }
-  /// A part of the definition of a field of one's own.
+  /// A part of the definition of a custom field.
   package static func definition(_ part: CustomFieldError.Part) -> Property { Property(part) }
 
   package var book: BookField? { field as? BookField }
@@ -72,7 +72,7 @@ package enum FieldContent: Hashable, Sendable {
   case longText
   /// One of some words.
   ///
-  /// - Parameter areFew: Whether there is room to show all of them.
+  /// - Parameter areFew: True when there is room to show all of them.
   case words([String], areFew: Bool = false)
   /// Names that are no records, between separators.
   case names(separators: Set<Character>)
@@ -80,7 +80,7 @@ package enum FieldContent: Hashable, Sendable {
   case record(RecordKind)
   /// - Parameters:
   ///   - separators: Those behind which another name begins.
-  ///   - haveRoles: Whether each has a role, as authors have.
+  ///   - haveRoles: True when each has a role, as authors have.
   case records(RecordKind, separators: Set<Character> = [], haveRoles: Bool = false)
 }
 
@@ -243,7 +243,7 @@ package enum ReadingField: String, CaseIterable, DescribedField {
   }
 }
 
-/// A field of a loan, in the order of its form, and what can be wrong when books come back.
+/// A field of a loan, in the order of its form, and the subject of a problem when books come back.
 package enum LoanField: String, CaseIterable, DescribedField {
   case party
   case books
@@ -252,7 +252,7 @@ package enum LoanField: String, CaseIterable, DescribedField {
   case notes
   case returned
 
-  /// The fields of the form: that books come back is said of each of them.
+  /// The fields of the form; the return is entered for each book.
   package static let ofForm = allCases.filter { $0 != .returned }
 
   package var label: String {

@@ -1,7 +1,7 @@
-/// The names of one language or one shape, which are filed alike.
+/// A convention for filing the names of one language or one shape.
 ///
-/// A library files them in one of a few ways, and may do so otherwise than its neighbour: that is
-/// its ``SortWay``. The table follows "Names of Persons: National Usages for Entry in Catalogues"
+/// A library files them in one of a few ways, and another library may choose another: its
+/// ``SortWay``. The table follows "Names of Persons: National Usages for Entry in Catalogues"
 /// (IFLA, 4th edition of 1996 with the later sheets of single countries), AACR2 22.4 to 22.28 and
 /// RDA appendix F.
 package enum NameConvention: String, CaseIterable, Hashable, Sendable {
@@ -22,7 +22,7 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
   case vietnamese
   case western
 
-  /// What a person calls it, with the words by which it is known.
+  /// The name of the convention, with the words by which it is known.
   package var words: String {
     switch self {
     case .dutch: "Dutch (van, van de, ten)"
@@ -63,13 +63,13 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Those of which libraries file names in more than one way.
+  /// The conventions with more than one way.
   package static let open: [Self] = allCases.filter { $0.ways.count > 1 }
 
   package var usual: SortWay { ways.first ?? .surnameLast }
 }
 
-/// Where a name is cut to be filed.
+/// A way to file a name.
 package enum SortWay: String, CaseIterable, Hashable, Sendable {
   /// "van Gogh, Vincent".
   case withParticle = "with-particle"

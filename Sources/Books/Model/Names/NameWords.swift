@@ -9,12 +9,14 @@ enum NameWords {
   /// Words that make a name a phrase, which is not inverted.
   static let connectors: Set = ["the", "of", "and", "&", "+", "und", "et"]
 
-  /// "Son of" and "daughter of" in Arabic names, which file under what the person is known by.
+  /// "Son of" and "daughter of" in Arabic names, which are filed under the name by which the person
+  /// is known.
   static let patronymics: Set = ["ibn", "bint"]
 
-  /// Whether a name begins with "son of" or, in two words, with "father of": Ibn Khaldun, Abu Nuwas.
+  /// True when a name begins with "son of" or, in two words, with "father of": Ibn Khaldun, Abu
+  /// Nuwas.
   ///
-  /// "Abu Hamid al-Ghazali" is known by what stands last.
+  /// "Abu Hamid al-Ghazali" is known by the last word.
   static func isKnownByKinship(_ words: [String]) -> Bool {
     switch words[0] {
     case "Ibn", "Bint": true
@@ -33,7 +35,7 @@ enum NameWords {
     """
   )
 
-  /// Given names that people who write in English have, and hardly those of other languages, in small
+  /// Given names that are common among people who write in English, and hardly elsewhere, in small
   /// letters.
   private static let englishGivenNames: Set<String> = words(
     """
@@ -42,7 +44,7 @@ enum NameWords {
     """
   )
 
-  /// Given names of Germany that the Netherlands have seldom, in small letters.
+  /// Given names that are common in Germany and rare in the Netherlands, in small letters.
   private static let germanGivenNames: Set<String> = words(
     """
     dieter friedrich gottfried günter günther heinrich helmut horst jürgen klaus ludwig manfred rainer \
@@ -80,7 +82,7 @@ enum NameWords {
     "e", "e'", "z", "ze",
   ]
 
-  /// Particles that are filed in more than one way, and whose they are.
+  /// Particles that are filed in more than one way, and the convention of each.
   private static let prepositions: [String: NameConvention] = [
     "van": .dutch, "vande": .dutch, "vander": .dutch, "ten": .dutch, "ter": .dutch, "te": .dutch,
     "op": .dutch, "'t": .dutch,
@@ -93,7 +95,7 @@ enum NameWords {
     "af": .scandinavian, "av": .scandinavian,
   ]
 
-  /// Whether a particle is one of those that libraries file differently.
+  /// True for a particle that libraries file differently by language.
   static func isPreposition(_ word: String) -> Bool { prepositions[key(word)] != nil }
 
   /// The convention that a name with a particle before the surname follows.
@@ -110,13 +112,13 @@ enum NameWords {
     return hasArticle || spanishGivenNames.contains(folded(words[0])) ? .spanish : .french
   }
 
-  /// Whether a word before a surname may belong to it.
+  /// True for a word that may belong to the surname behind it.
   static func isParticle(_ word: String) -> Bool {
     let key = key(word)
     return staying.contains(key) || moving.contains(key)
   }
 
-  /// Whether a particle is filed with the surname.
+  /// True when a particle is filed with the surname.
   static func stays(_ word: String, after previous: String) -> Bool {
     if word.first?.isUppercase ?? false { return true }
     // "de la", "de los": the article goes with its preposition.

@@ -31,13 +31,13 @@ package enum SortName {
   /// SortName.make("Ursula K. Le Guin")  // "Le Guin, Ursula K."
   /// ```
   ///
-  /// - Parameter ways: How names of some conventions are filed; the others as usual.
+  /// - Parameter ways: The ways for the names of some conventions; the others are filed as usual.
   package static func make(_ name: String, by ways: SortWays = [:]) -> String {
     made(of: name, by: ways).text
   }
 
-  /// The same, and of which convention the name is; nil for one that no rule cuts: a single word,
-  /// an institution, a phrase, a name that is turned already, a script in which nothing is.
+  /// The same with the convention of the name; nil for a name that no rule cuts: a single word, an
+  /// institution, a phrase, a name that is turned already, a script without inversion.
   package static func made(
     of name: String,
     by ways: SortWays = [:]
@@ -57,12 +57,13 @@ package enum SortName {
     return (joined(text ?? name, suffix), convention)
   }
 
-  /// The convention of a name of which libraries make more than one sort name; nil for others.
+  /// The convention of a name for which libraries make different sort names; nil for others.
   package static func convention(of name: String) -> NameConvention? {
     made(of: name).convention.flatMap { $0.ways.count > 1 ? $0 : nil }
   }
 
-  /// The way in which a name of a convention is filed; nil where a person or a file said another.
+  /// The way in which a name of a convention is filed; nil where a person or a file gave another
+  /// sort name.
   package static func way(
     of sortName: String,
     name: String,
@@ -71,7 +72,7 @@ package enum SortName {
     convention.ways.first { make(name, by: [convention: $0]) == sortName }
   }
 
-  /// Which rule made a sort name, for names that libraries file in more than one way.
+  /// The rule that made a sort name, for names that libraries file in more than one way.
   ///
   /// - Returns: nil for other names: "Dutch (van, van de, ten): under the particle".
   package static func rule(of sortName: String, name: String) -> String? {
@@ -80,7 +81,7 @@ package enum SortName {
     return "\(convention.words): \(way ?? "set by hand")"
   }
 
-  /// Whether a sort name is nothing but the last word put first, as of programs that know no names.
+  /// True when a sort name only has the last word put first, as programs do that know no names.
   ///
   /// ```swift
   /// SortName.isTurnedBlindly("Guin, Ursula K. Le", "Ursula K. Le Guin")  // true
@@ -141,7 +142,7 @@ package enum SortName {
     return (String(rest), suffix)
   }
 
-  /// What follows "The" at the beginning of an institution's name.
+  /// The rest of an institution's name behind "The"; nil for other names.
   private static func withoutThe(_ name: String) -> String? {
     let rest = name.dropFirst(4)
     return name.hasPrefix("The ") && !rest.isEmpty ? String(rest) : nil
@@ -167,7 +168,7 @@ package enum SortName {
     return plain.count > 1 && words[0].first?.isUppercase == true
   }
 
-  /// Whether a word is of a script in which Western names are written, and holds no digit.
+  /// True when a word is of a script in which Western names are written, and has no digit.
   private static func isInvertible(_ word: String) -> Bool {
     word.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -178,8 +179,9 @@ package enum SortName {
     }
   }
 
-  /// Whether the last word is a daughter's or, by its letters or the given name, an Icelandic son's
-  /// patronymic.
+  /// True when the last word is an Icelandic patronymic.
+  ///
+  /// A daughter's is known by its ending, a son's also needs an Icelandic letter or given name.
   private static func isIcelandic(_ words: [String]) -> Bool {
     guard let last = words.last?.lowercased() else { return false }
     // Halldór Laxness too: with its accents the name is of Iceland, whatever follows.
@@ -221,7 +223,7 @@ package enum SortName {
     return Surname(start: kept, givenEnd: first, moved: Array(words[first..<kept]))
   }
 
-  /// The place of the first particle, and that of what it stands before.
+  /// The place of the first particle, and that of the word behind the particles.
   private static func particles(in words: [String]) -> (first: Int, start: Int) {
     var start = compoundStart(in: words) ?? words.count - 1
     // Portuguese "Filho", "Neto": part of the surname (AACR2 22.5C8).
@@ -233,7 +235,7 @@ package enum SortName {
     return (first, start)
   }
 
-  /// Where a double surname begins: before "y", or at a Spanish first surname.
+  /// The place where a double surname begins: before "y", or at a Spanish first surname.
   private static func compoundStart(in words: [String]) -> Int? {
     if let and = words.firstIndex(where: { $0 == "y" || $0 == "i" }), and > 1, and < words.count - 1
     {

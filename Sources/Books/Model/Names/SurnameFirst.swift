@@ -55,8 +55,8 @@ enum SurnameFirst {
     """
   )
 
-  /// The commonest surnames, which a fourth of all Chinese have; those that are often given names are left
-  /// out.
+  /// The commonest surnames, which a quarter of all Chinese have, without those that are often
+  /// given names.
   private static let commonestChinese: Set<String> = words(
     "chen huang li liu wang wu zhang zhao zhou"
   )
@@ -81,7 +81,7 @@ enum SurnameFirst {
     }
   }
 
-  /// Whether it is a syllable of pinyin, without its tone.
+  /// True for a syllable of pinyin without its tone.
   private static func isSyllable(_ text: Substring) -> Bool {
     let initials = [
       "zh", "ch", "sh", "b", "p", "m", "f", "d", "t", "n", "l", "g", "k", "h", "j", "q", "x", "r",
@@ -134,7 +134,7 @@ enum SurnameFirst {
     """
   )
 
-  /// "Young-ha": a given name of two syllables, of which the second begins small.
+  /// True for a given name of two syllables, the second of which begins small: "Young-ha".
   private static func isHyphenated(_ word: String) -> Bool {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].count > 0 && parts[1].first?.isLowercase ?? false
@@ -156,7 +156,7 @@ enum SurnameFirst {
     """
   )
 
-  /// Whether a word can be written in kana, two of them at least, and is no surname of the list.
+  /// True when a word can be written in two or more kana, and is no surname of the list.
   private static func isJapanese(_ word: String) -> Bool {
     var rest = Substring(folded(word).replacing("'", with: ""))
     guard !japanese.contains(String(rest)) else { return false }

@@ -2,10 +2,11 @@
 package struct Authority: Hashable, Sendable {
   package let id: AuthorityID
   package let name: String
-  /// What tells two authors of one name apart, as in "David Mitchell (1969)"; nil for other kinds.
+  /// The words that tell authors of one name apart, as in "David Mitchell (1969)"; nil for other
+  /// kinds.
   package let qualifier: String?
   package let sortName: String
-  /// Other spellings, which a find and an import know as well.
+  /// Other spellings, which finds and imports know as well.
   package let aliases: [String]
   /// The number of its books.
   package let books: Int
@@ -13,7 +14,7 @@ package struct Authority: Hashable, Sendable {
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
-  /// What every copy of the catalogue knows it by; nil only of a damaged row.
+  /// The same in every copy of the catalogue; nil only of a damaged row.
   package var key: RecordKey?
 
   package init(
@@ -38,7 +39,7 @@ package struct Authority: Hashable, Sendable {
     self.version = version
   }
 
-  /// The name as a person sees it: with the qualifier, if it has one.
+  /// The name as a person sees it: with its qualifier.
   package var displayName: String { Self.displayName(name, qualifier: qualifier) }
 
   package static func displayName(_ name: String, qualifier: String?) -> String {
@@ -51,7 +52,8 @@ package struct AuthorityRow: Hashable, Sendable {
   package let id: AuthorityID
   package let name: String
   package let books: Int
-  /// What someone is who is the author of no book, where a list asks for it: a translator.
+  /// The role of a person who is the author of no book, such as a translator, where a list asks for
+  /// it.
   package var role: Role?
 
   package init(id: AuthorityID, name: String, books: Int, role: Role? = nil) {
@@ -62,11 +64,11 @@ package struct AuthorityRow: Hashable, Sendable {
   }
 }
 
-/// What a person enters for an authority record.
+/// The input for an authority record.
 package struct AuthorityDraft: Hashable, Sendable, Codable {
   package var name: String
   package var qualifier: String
-  /// Empty takes the sort name that the rule makes of the name.
+  /// Empty means the sort name that the rule makes of the name.
   package var sortName: String
   package var aliases: [String]
 
@@ -84,7 +86,7 @@ package struct AuthorityDraft: Hashable, Sendable, Codable {
 }
 
 extension AuthorityDraft {
-  /// Everything that is wrong with the texts by themselves.
+  /// The problems of the texts by themselves.
   package func problems(_ kind: AuthorityKind) -> [Problem] {
     var problems: [Problem] = []
     func reporting(_ body: () throws(Problem) -> Void) {

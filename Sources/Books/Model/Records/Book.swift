@@ -20,13 +20,13 @@ package struct Book: Hashable, Sendable {
   package let values: BookValues
   /// The title without the article of the book's own language.
   package let sortTitle: String
-  /// What an import brought along that has no field of its own, as JSON.
+  /// The data of an import that no field holds, as JSON.
   package let source: String?
   package let added: Timestamp
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
-  /// What every copy of the catalogue knows it by; nil only of a damaged row.
+  /// The same in every copy of the catalogue; nil only of a damaged row.
   package var key: RecordKey?
 
   package init(
@@ -83,8 +83,8 @@ package struct BookCard: Hashable, Sendable {
   package struct Name: Hashable, Sendable {
     package let id: AuthorityID
     package let name: String
-    /// How many books it has, where that was asked for: a popular genre takes a while to count, and
-    /// only a page shows it.
+    /// The number of its books, where that was asked for: counting a popular genre takes a while,
+    /// and only a page shows it.
     package let books: Int?
 
     package init(id: AuthorityID, name: String, books: Int?) {
@@ -118,7 +118,7 @@ package struct BookCard: Hashable, Sendable {
   }
 }
 
-/// Who changed a record last, and when.
+/// The last change of a record: its author and its time.
 package struct LastChange: Hashable, Sendable {
   package let who: String
   package let at: Timestamp
@@ -129,7 +129,7 @@ package struct LastChange: Hashable, Sendable {
   }
 }
 
-/// Who added a record, and how often it was changed since.
+/// The person who added a record, and the number of its changes since.
 package struct RecordHistory: Hashable, Sendable {
   package let addedBy: String?
   package let changes: Int

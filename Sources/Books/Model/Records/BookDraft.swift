@@ -1,7 +1,8 @@
-/// A book as a person enters it: texts as typed, and relations to what exists or is to be made.
+/// A book as a person enters it: texts as typed, and relations to records that exist or will be
+/// made.
 ///
-/// An empty text is an absent value. ``checked(needsGenre:takesAnyYear:today:)`` says what is wrong
-/// with it.
+/// An empty text is an absent value. ``checked(needsGenre:takesAnyYear:today:)`` finds the
+/// problems.
 package struct BookDraft: Hashable, Sendable {
   package var title = ""
   package var subtitle = ""
@@ -20,15 +21,14 @@ package struct BookDraft: Hashable, Sendable {
   package var location = ""
   package var acquired = ""
   package var notes = ""
-  /// What an import brought along that has no field of its own, as JSON.
+  /// The data of an import that no field holds, as JSON.
   package var source = ""
-  /// What stands in the fields of one's own.
   package var custom = CustomTexts()
 
   package init() {}
 }
 
-/// The values of a book that its texts mean.
+/// The values of a book, read from its texts.
 package struct BookValues: Hashable, Sendable {
   package var title = ""
   package var subtitle: String?
@@ -40,7 +40,7 @@ package struct BookValues: Hashable, Sendable {
   package var copies = 1
   package var volume: VolumeLabel?
   package var location: String?
-  /// The day on which it was got, as far as that is known.
+  /// The day on which it was got, as far as it is known.
   package var acquired: PartialDate?
   package var notes: String?
 
@@ -48,7 +48,7 @@ package struct BookValues: Hashable, Sendable {
 }
 
 extension BookDraft {
-  /// The draft that an existing book is edited from.
+  /// The draft for editing an existing book.
   package init(_ card: BookCard) {
     for (_, definition) in BookField.defined {
       if case .text(let path) = definition.path {
@@ -64,13 +64,13 @@ extension BookDraft {
     custom = card.custom
   }
 
-  /// What the texts mean, and everything that is wrong with them by themselves.
+  /// Reads all texts, and returns their values and every problem that the draft has by itself.
   ///
   /// - Parameters:
-  ///   - needsGenre: Whether a missing genre is wrong, as in the form for a new book.
-  ///   - takesAnyYear: Whether the year may be later than the next one.
-  ///   - today: What "today" and "-3d" are counted from.
-  ///   - fields: The others are not looked at, and have no value.
+  ///   - needsGenre: True when a missing genre is a problem, as in the form for a new book.
+  ///   - takesAnyYear: True when the year may be later than the next one.
+  ///   - today: The day from which "today" and "-3d" are counted.
+  ///   - fields: The fields to read; all others have no value.
   package func checked(
     needsGenre: Bool = false,
     takesAnyYear: Bool = false,
@@ -95,8 +95,8 @@ extension BookDraft {
   }
 }
 
-/// As a member for each field, in the files of drafts; one that an earlier program did not know is
-/// empty.
+/// Encodes a member for each field, for files of drafts; a field that an earlier version did not
+/// know is empty.
 extension BookDraft: Codable {
   private struct Key: CodingKey {
     let stringValue: String
@@ -170,7 +170,7 @@ extension Entered {
 }
 
 extension BookDraft {
-  /// The texts of a field that are there: one, or the name of each record, with its role.
+  /// The texts of a field: none if it is empty, else one, or the name of each record with its role.
   package func texts(of field: BookField) -> [String] {
     switch field.path {
     case .text(let path): self[keyPath: path].isEmpty ? [] : [self[keyPath: path]]
@@ -197,7 +197,7 @@ extension BookDraft {
   /// A field in one line.
   package func text(of field: BookField) -> String { texts(of: field).joined(separator: ", ") }
 
-  /// Makes a field what it is in another draft.
+  /// Copies a field from another draft.
   package mutating func copy(_ field: BookField, from other: BookDraft) {
     switch field.path {
     case .text(let path): self[keyPath: path] = other[keyPath: path]
@@ -209,7 +209,7 @@ extension BookDraft {
 }
 
 extension Reference {
-  /// Whether both mean one record, by what is known of them.
+  /// True when both mean one record: by their ids if they have them, else by their names.
   package func isSame(as other: Reference) -> Bool {
     if let id, let otherID = other.id { return id == otherID }
     return folded(name) == folded(other.name) && nameSigns(name) == nameSigns(other.name)
@@ -229,7 +229,7 @@ package struct Reference: Hashable, Sendable, Codable {
   }
 }
 
-/// An author of a draft, with what they did for the book.
+/// An author of a draft, with their role.
 package struct Credit: Hashable, Sendable, Codable {
   package var author: Reference
   package var role: Role

@@ -3,10 +3,10 @@ package struct Loan: Hashable, Sendable {
   package let id: ID<Loan>
   package let direction: LoanDirection
   package let date: Day
-  /// Nil when they may be kept for as long as one likes.
+  /// Nil when there is no day by which the books must be back.
   package let due: Day?
   package let party: LoanParty
-  /// The reader who did it.
+  /// The reader who entered it.
   package let librarian: ReaderName?
   package let books: [LoanedBook]
   package let notes: String?
@@ -14,7 +14,7 @@ package struct Loan: Hashable, Sendable {
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
-  /// What every copy of the catalogue knows it by; nil only of a damaged row.
+  /// The same in every copy of the catalogue; nil only of a damaged row.
   package var key: RecordKey?
 
   package init(
@@ -131,9 +131,9 @@ extension Loan {
   }
 }
 
-/// When books are to be back.
+/// The day by which books must be back.
 package enum LoanDue: Hashable, Sendable {
-  /// So long after the loan, or after the day that it was due.
+  /// A time after the loan, or after the day on which it was due.
   case after(DaySpan)
   case on(Day)
   case never
@@ -143,10 +143,9 @@ package enum LoanDue: Hashable, Sendable {
 
   package static func after(days: Int) -> LoanDue { .after(DaySpan(days: days)) }
 
-  /// What a person types: a day, "+2w" or "2 weeks" from the day that counts, "in 2 weeks" from
-  /// today, or never.
+  /// Reads a day, a span ("+2w", "2 weeks"), "in 2 weeks" from today, or "never".
   ///
-  /// - Returns: nil when nothing stands in the text.
+  /// - Returns: nil for a blank text.
   package static func entered(_ text: String, today: Day) throws(Problem) -> LoanDue? {
     let word = tidied(text).lowercased()
     if word == "never" { return .never }
@@ -164,7 +163,7 @@ package enum LoanDue: Hashable, Sendable {
   }
 }
 
-/// Whether books went out or came in.
+/// The direction of a loan: books that went out, or came in.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
 package enum LoanDirection: Hashable, Sendable, RawRepresentable {

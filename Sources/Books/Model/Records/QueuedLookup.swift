@@ -1,16 +1,16 @@
-/// A book that is queued to be looked up: scanned, typed, or in the catalogue with lines left empty.
+/// A book that is queued to be looked up: scanned, typed, or in the catalogue with empty fields.
 ///
-/// How that goes is nowhere in the catalogue: answers and tries lie in a cache of their own, which
-/// may be thrown away.
+/// The state of the look-up is not in the catalogue: answers and tries lie in a cache of their own,
+/// which may be thrown away.
 package struct QueuedLookup: Hashable, Sendable, Identifiable {
   package let id: ID<QueuedLookup>
   package let isbn: ISBN
-  /// What is filled; nil for a book that is not there yet.
+  /// The book to fill; nil for a book that is not there yet.
   package let book: ID<Book>?
-  /// The lines that are wanted, where it is not all that are empty.
+  /// The fields that are wanted; empty means all that have no value.
   package let fields: [BookField]
   package let defaults: ScanDefaults
-  /// How many copies there are to be of a new book.
+  /// The number of copies of a new book.
   package let copies: Int
   package let since: Timestamp
 
@@ -33,7 +33,7 @@ package struct QueuedLookup: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What every book of a pile gets: chosen once, before the first is scanned.
+/// The values that every book of a pile gets, chosen before the first is scanned.
 package struct ScanDefaults: Hashable, Sendable {
   package var shelf: String
   package var genre: String
@@ -45,7 +45,7 @@ package struct ScanDefaults: Hashable, Sendable {
     self.tags = tags.map { tidied($0) }.filter { !$0.isEmpty }
   }
 
-  /// What they are of each field; nothing where nothing was chosen.
+  /// The values of each field; none where nothing was chosen.
   package var texts: [(field: BookField, texts: [String])] {
     [(.location, [shelf]), (.genre, [genre]), (.tags, tags)]
       .map { ($0, $1.filter { !$0.isEmpty }) }
@@ -59,7 +59,7 @@ package struct ScanDefaults: Hashable, Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Fills the lines of a new book that are empty.
+  /// Fills the empty fields of a new book.
   package func fill(_ draft: inout BookDraft) {
     if draft.location.isEmpty { draft.location = shelf }
     if draft.genre == nil, !genre.isEmpty { draft.genre = Reference(name: genre) }
@@ -68,10 +68,10 @@ package struct ScanDefaults: Hashable, Sendable {
   }
 }
 
-/// A queued look-up as files have it: by its ISBN, without a number of its own.
+/// A queued look-up in files: by its ISBN, without an id.
 package struct QueuedLookupRecord: Hashable, Sendable {
   package let isbn: ISBN
-  /// Whether a book of the catalogue is to be filled, which has the ISBN then.
+  /// True when a book of the catalogue, which has the ISBN, is to be filled.
   package let isFilling: Bool
   package let fields: [BookField]
   package let defaults: ScanDefaults
@@ -106,7 +106,7 @@ package struct QueuedLookupRecord: Hashable, Sendable {
   }
 }
 
-/// What the catalogue knows of a number.
+/// The catalogue's knowledge of a scanned number.
 package enum KnownNumber: Sendable {
   case book(ID<Book>, title: String, shelf: String?, copies: Int)
   case queued(QueuedLookup)

@@ -4,7 +4,7 @@ package struct Reader: Hashable, Sendable {
   /// Unique, folded.
   package let name: String
   package let kind: ReaderKind
-  /// The login of the machine that is this reader's when no name is given.
+  /// The login of the machine whose user is this reader when no name is given.
   package let login: String?
   package let notes: String?
   package let card: ReaderCard?
@@ -12,7 +12,7 @@ package struct Reader: Hashable, Sendable {
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
-  /// What every copy of the catalogue knows it by; nil only of a damaged row.
+  /// The same in every copy of the catalogue; nil only of a damaged row.
   package var key: RecordKey?
 
   package init(
@@ -61,7 +61,7 @@ package struct ReaderRow: Hashable, Sendable {
   package let validUntil: Day?
   package let out: Int
   package let overdue: Int
-  /// The number of readings, of the current user alone: nil of everybody else.
+  /// The number of readings; nil for every reader but the current user.
   package let readings: Int?
 
   package init(
@@ -85,7 +85,7 @@ package struct ReaderRow: Hashable, Sendable {
   }
 }
 
-/// A reader's name and where it leads.
+/// A reader's name, and the id for its link.
 package struct ReaderName: Hashable, Sendable {
   package let id: ID<Reader>
   package let name: String
@@ -96,10 +96,10 @@ package struct ReaderName: Hashable, Sendable {
   }
 }
 
-/// What a person enters for a reader: texts as typed; an empty one is an absent value.
+/// The input for a reader: texts as typed; an empty one is an absent value.
 package struct ReaderDraft: Hashable, Sendable, Codable {
   package var name = ""
-  /// Empty is an adult.
+  /// Empty means an adult.
   package var kind = ""
   package var login = ""
   package var cardNumber = ""
@@ -108,7 +108,7 @@ package struct ReaderDraft: Hashable, Sendable, Codable {
 
   package init(name: String = "") { self.name = name }
 
-  /// The draft that an existing reader is edited from.
+  /// The draft for editing an existing reader.
   package init(_ reader: Reader) {
     name = reader.name
     kind = reader.kind.name
@@ -119,7 +119,7 @@ package struct ReaderDraft: Hashable, Sendable, Codable {
   }
 }
 
-/// The values of a reader that its texts mean.
+/// The values of a reader, read from the draft's texts.
 package struct ReaderValues {
   package var name = ""
   package var kind = ReaderKind.adult
@@ -129,7 +129,7 @@ package struct ReaderValues {
 }
 
 extension ReaderDraft {
-  /// What the texts mean, and everything that is wrong with them by themselves.
+  /// Reads all texts, and returns their values and every problem that the draft has by itself.
   package func checked(today: Day) -> (values: ReaderValues, problems: [Problem]) {
     var problems: [Problem] = []
     func reporting<Value>(_ body: () throws(Problem) -> Value) -> Value? {
@@ -170,11 +170,11 @@ extension ReaderDraft {
     return (values, problems)
   }
 
-  /// Everything that is wrong with the texts by themselves.
+  /// The problems of the texts by themselves.
   package func problems(today: Day) -> [Problem] { checked(today: today).problems }
 }
 
-/// What a reader is to the household or library.
+/// The part that a reader has in the household or library.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
 package enum ReaderKind: Hashable, Sendable, RawRepresentable {
@@ -194,7 +194,8 @@ package enum ReaderKind: Hashable, Sendable, RawRepresentable {
     }
   }
 
-  /// The kind that a word names; an unknown one by the name that it is shown by.
+  /// The kind that a word names; a number that this version does not know by the name under which
+  /// it is shown.
   package static func parse(_ text: String) -> ReaderKind? {
     let key = folded(text)
     if let choice = choices.first(where: { $0.name == key }) { return choice }

@@ -1,6 +1,6 @@
-/// One reader's way through one book; reading it again is another.
+/// One reader's reading of one book; reading it again is another one.
 ///
-/// Only the reader whose it is ever gets to see it: ``ReadingRepository`` is the only way to one.
+/// Only its own reader ever sees it: ``ReadingRepository`` is the only way to one.
 package struct Reading: Hashable, Sendable {
   package let id: ID<Reading>
   package let book: ID<Book>
@@ -14,7 +14,7 @@ package struct Reading: Hashable, Sendable {
   package let modified: Timestamp
   /// Grows with each change; a save over a newer version is refused.
   package let version: Int
-  /// What every copy of the catalogue knows it by; nil only of a damaged row.
+  /// The same in every copy of the catalogue; nil only of a damaged row.
   package var key: RecordKey?
 
   package init(
@@ -53,8 +53,7 @@ package struct ReadingRow: Hashable, Sendable {
   }
 }
 
-/// What a list of books shows of the current user's readings: how far they are with the book, and
-/// the rating that they gave last.
+/// The current user's readings of a book as lists show them: the status, and the latest rating.
 package struct ReadingMark: Hashable, Sendable {
   package let status: ReadingStatus
   package let rating: Rating?
@@ -65,9 +64,10 @@ package struct ReadingMark: Hashable, Sendable {
   }
 }
 
-/// What a person enters for a reading: texts as typed; an empty one is an absent value.
+/// The input for a reading: texts as typed; an empty one is an absent value.
 package struct ReadingDraft: Hashable, Sendable, Codable {
-  /// Empty is what the dates say: finished is read, started is reading, else wants to read.
+  /// Empty means the status that the dates imply: finished is read, started is reading, else wants
+  /// to read.
   package var status = ""
   package var started = ""
   package var finished = ""
@@ -76,7 +76,7 @@ package struct ReadingDraft: Hashable, Sendable, Codable {
 
   package init() {}
 
-  /// The draft that an existing reading is edited from.
+  /// The draft for editing an existing reading.
   package init(_ reading: Reading) {
     status = reading.status.name
     started = reading.started?.iso8601 ?? ""
@@ -86,7 +86,7 @@ package struct ReadingDraft: Hashable, Sendable, Codable {
   }
 }
 
-/// The values of a reading that its texts mean.
+/// The values of a reading, read from the draft's texts.
 package struct ReadingValues {
   package var status = ReadingStatus.wants
   package var started: PartialDate?
@@ -96,7 +96,7 @@ package struct ReadingValues {
 }
 
 extension ReadingDraft {
-  /// What the texts mean, and everything that is wrong with them by themselves.
+  /// Reads all texts, and returns their values and every problem that the draft has by itself.
   package func checked(today: Day) -> (values: ReadingValues, problems: [Problem]) {
     var problems: [Problem] = []
     func reporting<Value>(_ body: () throws(Problem) -> Value?) -> Value? {
@@ -146,8 +146,8 @@ extension ReadingDraft {
     return (values, problems)
   }
 
-  /// The draft with the status that new dates say, where the status itself was left as it was: who
-  /// enters the day on which a book was finished need not say as well that it was read.
+  /// The draft with the status that new dates imply, where the status itself was not changed: a
+  /// person who enters the day of finishing a book need not also set it as read.
   package func following(_ before: ReadingDraft) -> ReadingDraft {
     let known = ReadingStatus.parse(status)
     let hasBegun = before.started.isEmpty && !started.isEmpty
@@ -159,13 +159,13 @@ extension ReadingDraft {
     return following
   }
 
-  /// Everything that is wrong with the texts by themselves.
+  /// The problems of the texts by themselves.
   package func problems(today: Day) -> [Problem] { checked(today: today).problems }
 }
 
-/// What a reader thinks of a book: half a star to five.
+/// A reader's rating of a book: half a star to five.
 ///
-/// No rating is no value, not zero.
+/// No rating is nil, not zero.
 package struct Rating: Hashable, Sendable, Comparable {
   /// 1 to 10.
   package let halves: Int
@@ -187,7 +187,7 @@ package struct Rating: Hashable, Sendable, Comparable {
 
   /// Reads stars: "4", "4.5", "4,5", "4½", "★★★★½".
   ///
-  /// Nil for what is none.
+  /// Nil for a text that is no rating.
   package static func parse(_ text: String) -> Rating? {
     let text = tidied(text)
     let signs = text.filter { $0 == "★" || $0 == "*" }
@@ -205,7 +205,7 @@ package struct Rating: Hashable, Sendable, Comparable {
   }
 }
 
-/// How far a reader has come with a book.
+/// The progress of a reader with a book.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
 package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
@@ -240,7 +240,7 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
     }
   }
 
-  /// The usual next step after a status, in the words of whoever reads.
+  /// The usual next step after a status, in the words of the reader.
   package static func nextStep(after status: ReadingStatus?) -> String {
     switch status {
     case nil: "I want to read it"
@@ -273,7 +273,7 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
       ?? unknown(key)
   }
 
-  /// An unknown one by the name that it is shown by, so that a form can give it back.
+  /// An unknown status by the name under which it is shown, so that a form can give it back.
   private static func unknown(_ key: String) -> ReadingStatus? {
     let words = key.split(separator: " ")
     guard words.first == "unknown", words.count == 2, let number = Int(words[1]) else { return nil }

@@ -1,4 +1,4 @@
-/// The identity of any record that has a page of its own: where a link leads.
+/// The identity of any record that has a page of its own: the target of a link.
 package struct RecordID: Hashable, Sendable {
   package let kind: RecordKind
   package let number: Int64

@@ -1,4 +1,4 @@
-/// A name as it is shown, with what tells two people of the same name apart.
+/// A name as it is shown, with the qualifier that tells people of one name apart.
 ///
 /// ```swift
 /// AuthorName.parse("David Mitchell (1969)").qualifier  // "1969"

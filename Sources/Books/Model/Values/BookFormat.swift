@@ -1,4 +1,4 @@
-/// What kind of thing a book is: bound, read on a screen, listened to.
+/// The format of a book: bound, read on a screen, listened to.
 ///
 /// Stored as its word; a word that this version does not know is kept and shown as it is.
 package enum BookFormat: Hashable, Sendable, RawRepresentable {
@@ -16,7 +16,7 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
   case other
   case unknown(String)
 
-  /// The kinds that can be chosen, in the order in which a form offers them.
+  /// The formats that can be chosen, in the order in which a form offers them.
   package static let choices: [BookFormat] = [
     .hardcover, .paperback, .ebook, .audiobook, .magazine, .comic, .boardBook, .largePrint,
     .manuscript, .film, .music, .other,
@@ -63,7 +63,7 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
   }
 
-  /// The kind that a common word names in English, German, French or Spanish, or nil.
+  /// The format that a common word names in English, German, French or Spanish, or nil.
   package static func parse(_ text: String) -> BookFormat? {
     let key = folded(text)
     if let choice = choices.first(where: { folded($0.name) == key || folded($0.rawValue) == key }) {

@@ -78,7 +78,7 @@ package struct Day: Hashable, Sendable, Comparable {
   /// As in ISO 8601: 2026-11-21.
   package var iso8601: String { PartialDate(self).iso8601 }
 
-  /// As it is kept: 20261121.
+  /// As it is stored: 20261121.
   package var stored: Int { PartialDate(self).stored }
 
   package init(stored: Int) {
@@ -128,10 +128,10 @@ package struct PartialDate: Hashable, Sendable {
     return text
   }
 
-  /// As it is kept: 20240305, with zeros for what is not known, so that numbers sort as dates do.
+  /// As it is stored: 20240305, with zeros for unknown parts, so that numbers sort as dates do.
   package var stored: Int { year * 10_000 + (month ?? 0) * 100 + (day ?? 0) }
 
-  /// What cannot be a month or a day counts as not known.
+  /// An impossible month or day counts as unknown.
   package init(stored: Int) {
     let parts = (year: stored / 10_000, month: stored / 100 % 100, day: stored % 100)
     self =

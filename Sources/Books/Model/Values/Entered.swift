@@ -1,7 +1,7 @@
 /// Values as people type them, for forms, the command line and imports alike.
 ///
-/// Each answers nil when nothing stands in the text, and throws the ``Problem`` that a form shows
-/// under the field.
+/// Each function returns nil for a blank text, and throws the ``Problem`` that a form shows under
+/// the field.
 package enum Entered {
   package static func isbn(_ text: String) throws(Problem) -> ISBN? {
     guard !isBlank(text) else { return nil }

@@ -3,7 +3,7 @@ package enum EnteredDate {
   /// A year, a month or a day, as in 2024, 2024-03, 2024-03-05, 5.3.2024, 5 Mar 2024 and March
   /// 2024; also today, yesterday, -3d, "2 weeks ago", "in 3 weeks" and "last month".
   ///
-  /// - Returns: nil when nothing stands in the text.
+  /// - Returns: nil for a blank text.
   package static func partial(
     _ text: String,
     _ record: RecordKind,
@@ -41,7 +41,6 @@ package enum EnteredDate {
     return date.first
   }
 
-  /// What a text means.
   enum Meaning {
     case date(PartialDate)
     /// The day or the month may stand first.
@@ -87,7 +86,7 @@ package enum EnteredDate {
     case month(Int)
   }
 
-  /// The numbers and months of a text; empty when there is anything else in it.
+  /// The numbers and months of a text; empty when it has other words.
   private static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]
@@ -163,7 +162,7 @@ package enum EnteredDate {
   }
 }
 
-/// A time to count from a day: "+2w", "-3d", "1m", "3 weeks", "a month".
+/// A span of time from a day: "+2w", "-3d", "1m", "3 weeks", "a month".
 package struct DaySpan: Hashable, Sendable {
   private var days = 0
   private var months = 0

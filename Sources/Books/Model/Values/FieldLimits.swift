@@ -1,4 +1,5 @@
-/// How much text a field takes, in bytes of UTF-8; everything within is stored as given.
+/// The limits of texts, in bytes of UTF-8, and of numbers; everything within them is stored as
+/// given.
 package enum FieldLimits {
   /// Titles, subtitles, notes and other long texts: 1 MiB.
   package static let text = 1_048_576
@@ -7,10 +8,11 @@ package enum FieldLimits {
 
   /// How many pages a book may have.
   package static let pages = 1...1_000_000
-  /// How many copies of a book there may be; 0 is a book that is wished for.
+  /// How many copies of a book there may be; 0 is for a wish.
   package static let copies = 0...1_000_000
 
   /// Refuses text that is too long, or that the database or other programs could not hold.
+  ///
   /// - Throws: ``Problem`` of the code `tooLong` or `invalidText`.
   package static func check(
     _ text: String,

@@ -8,10 +8,10 @@
 /// try ISBN.parse("0-441-47812-3").digits  // "9780441478125"
 /// ```
 package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The 13 digits without hyphens, as they are stored; of a misprint what is printed.
+  /// The 13 digits without hyphens, as they are stored; of a misprint the digits as printed.
   package let digits: String
 
-  /// The ISBN that was stored, which is taken as it is.
+  /// An ISBN as it was stored; it is not checked.
   package init(stored digits: String) {
     self.digits = digits
   }
@@ -79,7 +79,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return [body]
   }
 
-  /// Why a text is not an ISBN.
+  /// The reason why a text is not an ISBN.
   package enum Problem: Error, Hashable, Sendable {
     /// It has this many digits, not 10 or 13.
     case length(Int)
@@ -96,8 +96,8 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     case prefix(String)
     /// The last digit does not fit.
     ///
-    /// Here are the number with the digit that does, and the numbers that two swapped neighbours
-    /// would make right.
+    /// The values are the number with the digit that does, and the numbers that become right when
+    /// two neighbours are swapped.
     case checkDigit(fits: String, swapped: [String])
   }
 
@@ -132,9 +132,10 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return isbn
   }
 
-  /// What is wrong with a text that can only be meant as an ISBN: 10 or 13 digits, with blanks and
-  /// hyphens between them or an X at the end; or up to four too few or two too many that begin as
-  /// those of all books do.
+  /// The problem of a text that can only be meant as an ISBN.
+  ///
+  /// Such a text has 10 or 13 digits, with blanks and hyphens between them or an X at the end; or
+  /// up to four too few or two too many that begin with 978 or 979.
   ///
   /// - Returns: nil for an ISBN, and for any other text.
   package static func mistake(in text: String) -> Problem? {
@@ -150,10 +151,11 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
   }
 
-  /// What stands behind a number that is printed wrong, as libraries have it.
+  /// The sign that libraries put behind a number that is printed wrong.
   package static let sign = "[sic]"
 
-  /// What is printed, when the sign behind it says that it is to be kept though it is wrong.
+  /// The number as it is printed, when the sign behind it says that it is to be kept though it is
+  /// wrong.
   private static func misprint(_ text: String) -> ISBN? {
     let text = trimmed(text)
     guard text.lowercased().hasSuffix(sign) else { return nil }
@@ -163,10 +165,10 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return ISBN(stored: String(characters))
   }
 
-  /// Whether it is kept as it is printed, and is no valid number.
+  /// True when it is kept as it is printed, and is no valid number.
   package var isMisprinted: Bool { !digits.isEmpty && Self.plain(digits)?.digits != digits }
 
-  /// Whether stored bytes are a right number, as those of nearly all books are.
+  /// True when stored bytes are a valid number of 13 digits, as those of nearly all books are.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == 13 else { return false }
     var (number, sum) = (0, 0)
@@ -179,13 +181,13 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return sum.isMultiple(of: 10) && 978...979 ~= number / 10_000_000_000
   }
 
-  /// As files and forms have it: the digits, and the sign behind a misprint.
+  /// As in files and forms: the digits, and the sign behind a misprint.
   package var written: String { isMisprinted ? "\(digits) \(Self.sign)" : digits }
 
-  /// A right ISBN in ASCII with at most a remark in brackets behind it, as files have nearly all:
-  /// read without detours.
+  /// Reads the writing of nearly all ISBNs in files quickly: a right one in ASCII, with at most a
+  /// remark in brackets behind it.
   ///
-  /// - Returns: nil for what is wrong, and for all other writings.
+  /// - Returns: nil for wrong numbers, and for all other writings.
   private static func plain(_ text: String) -> ISBN? {
     var (count, number, sum10, sum13) = (0, 0, 0, 0)
     var endsWithX = false
@@ -262,7 +264,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return found
   }
 
-  /// Whether a text is digits, a point or comma, digits, "E+" and an exponent.
+  /// True when a text is digits, a point or comma, digits, "E+" and an exponent.
   private static func isRounded(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "+")) else { return false }
     let parts = tidied(text).lowercased().split(separator: "e+", omittingEmptySubsequences: false)
@@ -293,7 +295,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     characters.dropLast() + [checkDigit(characters.map(value), length: characters.count)]
   }
 
-  /// The right numbers that differ only by two neighbours having changed places.
+  /// The right numbers that arise when two neighbours are swapped.
   private static func swapped(_ characters: [Character]) -> [String] {
     let first = characters.count == 13 ? 3 : 0
     return (first..<(characters.count - 1)).compactMap { index in
@@ -310,7 +312,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     character == "X" ? 10 : character.wholeNumberValue ?? 0
   }
 
-  /// A right number in as many digits as it was entered with, and with its hyphens.
+  /// A right number in as many digits as it was entered with, with its hyphens.
   private static func written(_ characters: [Character]) -> String {
     let isbn = ISBN(right: characters)
     return characters.count == 10 ? isbn.formatted10 ?? isbn.formatted : isbn.formatted
@@ -330,7 +332,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var description: String { formatted }
 }
 
-/// How many digits a publisher's number has, for the groups that most books belong to.
+/// The number of digits of publishers' numbers, for the groups to which most books belong.
 ///
 /// After the International ISBN Agency's range message of October 2023. Used only to place hyphens:
 /// a number outside of these ranges is as valid as any other.

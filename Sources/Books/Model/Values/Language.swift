@@ -6,7 +6,7 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// Three small letters.
   package let code: String
 
-  /// The code that was stored, which is taken as it is.
+  /// The code as it was stored; it is not checked.
   package init(stored code: String) {
     self.code = code
   }
@@ -16,7 +16,7 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
     Languages.byCode[code]?.name ?? code
   }
 
-  /// The code that MARC 21 has: `ger` for `deu`, for most languages the same.
+  /// The code in MARC 21: `ger` for `deu`, for most languages the same.
   package var bibliographicCode: String {
     guard let second = Languages.byCode[code]?.codes.dropFirst().first else { return code }
     return second.count == 3 ? second : code
@@ -28,7 +28,7 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { name }
 
-  /// No language is called so; the nearest name that one has.
+  /// No language has this name; the nearest name of one.
   package struct Problem: Error, Hashable, Sendable {
     package let suggestion: String?
   }
@@ -36,8 +36,8 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// The language that a code or a name means.
   ///
   /// Accepts codes of two and three letters of either kind ("de", "ger", "deu"), with a country
-  /// behind them ("pt-BR"), and names in English and in the language itself ("German", "Deutsch");
-  /// those of the languages that most books are in also in other ones ("allemand").
+  /// behind them ("pt-BR"), and names in English and in the language itself ("German", "Deutsch").
+  /// The most frequent languages of books have names in other languages as well ("allemand").
   package static func parse(_ text: String) throws(Problem) -> Language {
     let key = folded(text)
     if let entry = Languages.byWord[key] { return Language(stored: entry.code) }
@@ -70,9 +70,9 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
 /// The languages of ISO 639-1, and those of ISO 639-2 that books are met in.
 package enum Languages {
   package struct Entry {
-    /// The code that is kept.
+    /// The code that is stored.
     let code: String
-    /// All its codes, the one that is kept first.
+    /// All its codes, the stored one first.
     let codes: [String]
     /// English names first, then its own.
     let names: [String]

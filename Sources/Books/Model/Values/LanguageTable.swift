@@ -1,6 +1,6 @@
 extension Languages {
-  /// A line a language: its code, the bibliographic one where it differs, ISO 639-1's, withdrawn
-  /// ones; a colon; English names and its own.
+  /// A line a language: its code, the bibliographic one where it differs, that of ISO 639-1,
+  /// withdrawn ones; a colon; its English names and its own.
   static let table = """
     aar aa: Afar
     abk ab: Abkhazian, Abkhaz

@@ -1,7 +1,8 @@
 extension Languages {
-  /// What the languages that most books are in are called in other languages than English and their
-  /// own: in German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Japanese and
-  /// Chinese, as the tables of people and libraries have them.
+  /// Names of the most frequent languages of books in other languages than English and their own.
+  ///
+  /// These are German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Japanese and
+  /// Chinese names, as the tables of people and libraries have them.
   static let otherNames: [(code: String, names: [String])] =
     otherTable.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ": ", maxSplits: 1)

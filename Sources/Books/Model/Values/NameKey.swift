@@ -1,9 +1,9 @@
-/// What makes a name unique among the records of its kind: two equal keys are one record.
+/// The key that is unique among the records of a kind: two names with equal keys are one record.
 package struct NameKey: Hashable, Sendable {
   /// The name, folded.
   package let name: String
-  /// What tells apart those that fold alike: of authors the qualifier, folded, of genres, series
-  /// and tags the signs; empty without, so that the database can hold the pair unique.
+  /// The distinction of names that fold alike: the folded qualifier of authors, the signs of
+  /// genres, series and tags; empty without one, so that the database can hold the pair unique.
   package let distinction: String
 
   /// - Parameters:
@@ -39,7 +39,7 @@ package struct NameKey: Hashable, Sendable {
 }
 
 extension AuthorityKind {
-  /// The column of what tells names apart that fold alike.
+  /// The column of the distinction of names that fold alike.
   package var distinction: String? {
     switch self {
     case .author: "foldedQualifier"
@@ -48,12 +48,12 @@ extension AuthorityKind {
     }
   }
 
-  /// Whether names that differ in their signs alone are several.
+  /// True when names that differ only in their signs are different records.
   package var keepsSigns: Bool { distinction == "signs" }
 
-  /// What makes a name unique, as it is shown.
+  /// The key of a name as it is shown.
   package func key(_ name: String) -> NameKey { NameKey(self, parts(of: name)) }
 
-  /// Whether two names, as they are shown, are one record.
+  /// True when two names, as they are shown, are one record.
   package func isSame(_ name: String, _ other: String) -> Bool { key(name) == key(other) }
 }

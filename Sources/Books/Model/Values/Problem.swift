@@ -1,4 +1,4 @@
-/// What is wrong with one value of one record: an error as data, from which its text is made.
+/// An error in one value of one record, as data of which its text is made.
 package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package let record: RecordKind
   package let property: Property
@@ -33,18 +33,18 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidText(TextProblem)
     /// The record was saved by someone else since it was read.
     case versionConflict(saved: Int64)
-    /// There is no such record any more, or never was.
+    /// There is no such record.
     case notFound
     /// The same person twice in the same role, or the same publisher twice.
     case repeated
     /// Each book has its own value, so that several books cannot get one together.
     case notForMany(books: Int)
-    /// A date that is none; of a due date, also one without its day.
+    /// A text that is no date; for a due date, also a date without its day.
     case notADate
     case notADay
-    /// A date in numbers of which either may be the month; both as they are meant then.
+    /// A date in numbers of which either may be the month, in both readings.
     case eitherDay(String, String)
-    /// A day on which nothing can have happened yet.
+    /// A day in the future, on which nothing can have happened yet.
     case toCome
     case notARating
     case unknownStatus
@@ -57,17 +57,17 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case allLent(ID<Book>, copies: Int, holders: [Holder])
     /// The book is borrowed from the same place already.
     case borrowedAlready(Holder)
-    /// The card of the reader was valid until that day.
+    /// The reader's card was valid until that day.
     case cardExpired(ID<Reader>, until: String)
     /// No copy of the book is out.
     case notOut
-    /// Everything of the loan is back.
+    /// All books of the loan are back.
     case loanEnded
     /// Copies of the book are out with several people.
     case severalOut([Holder])
-    /// It is out, but with others than the one who is named.
+    /// It is out, but with other people than the named one.
     case outWithOthers([Holder], named: String)
-    /// No decimal number; what it may be meant to be.
+    /// A text that is no decimal number, and the number that may be meant.
     case notADecimal(suggestion: String?)
     case tooManyDigits(Int)
     /// More digits behind the point than money has.
@@ -79,13 +79,13 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case severalLines
   }
 
-  /// Why a text cannot be stored as it is.
+  /// The reason why a text cannot be stored as it is.
   package enum TextProblem: Hashable, Sendable {
     /// The character with the number 0, which would end the text for other programs.
     case nul
   }
 
-  /// Who has a copy of a book, and since when.
+  /// A person with a copy of a book, and the day since when.
   package struct Holder: Hashable, Sendable {
     package let loan: ID<Loan>
     package let party: LoanParty
@@ -146,7 +146,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   // Sentences for the command line and for a form's line: what is wrong, and what would be right.
   // Which key helps is for the screen to say.
   package var description: String {
-    // One's own fields can be many of one kind, and a value does not tell which it was meant for.
+    // Custom fields can be many of one kind, and a value does not tell which it was meant for.
     guard let field = property.custom else { return message }
     return "\(field.name): \(message)"
   }
@@ -221,7 +221,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ISBN.Problem {
-  /// What is wrong, and what would be right.
+  /// A sentence about the mistake, and the correct form.
   package var message: String {
     switch self {
     case .length(0): "Type the digits of the ISBN: 10 or 13."
@@ -255,7 +255,7 @@ extension ISBN.Problem {
 }
 
 extension Year.Problem {
-  /// What is wrong with the value, and what would be right.
+  /// A sentence about the mistake in the value, and the correct form.
   package func message(_ value: String) -> String {
     switch self {
     case .letter(let letter, _): "\(quoted(value)) is not a year (\(letter) is a letter)."

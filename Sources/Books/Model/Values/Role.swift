@@ -1,4 +1,4 @@
-/// What a person did for a book.
+/// The work of a person for a book.
 ///
 /// Stored as its word; a word that is none of these is kept and shown as it is.
 package enum Role: Hashable, Sendable, RawRepresentable {

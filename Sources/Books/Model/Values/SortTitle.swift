@@ -22,7 +22,7 @@ package enum SortTitle {
     return isLetterA(title, before: rest, language: language) ? title : String(rest)
   }
 
-  /// Whether an English "A" is the letter, or the preposition of another language.
+  /// True when an English "A" is the letter, or the preposition of another language.
   private static func isLetterA(
     _ title: String,
     before rest: Substring,
@@ -36,14 +36,15 @@ package enum SortTitle {
       || (language == nil && ["la", "las", "los", "l", "le"].contains(next))
   }
 
-  /// The first letter, where it is one of a to z and so settles whether an article can stand there.
+  /// The first letter, if it is one of a to z and so decides whether an article can stand there.
   private static func firstLetter(of text: String) -> UInt8? {
     guard let first = text.utf8.first else { return nil }
     let lower = first | 0x20
     return UInt8(ascii: "a")...UInt8(ascii: "z") ~= lower && first < 0x80 ? lower : nil
   }
 
-  /// How many characters an article and what follows it take at the beginning, or nil.
+  /// How many characters an article and the blank or apostrophe behind it take at the beginning, or
+  /// nil.
   private static func length(of article: String, in title: String) -> Int? {
     guard mayBegin(title, with: article) else { return nil }
     if let gap = plainGap(of: article, in: title) {
@@ -62,9 +63,10 @@ package enum SortTitle {
     return opening.count + article.count + gap
   }
 
-  /// The blanks between an article that stands at the beginning and the next word, where both are
-  /// ASCII, as they are in most titles; 0 where the article is the beginning of a longer word, nil
-  /// where more has to be looked at.
+  /// The blanks between an article at the beginning and the next word, where both are ASCII, as in
+  /// most titles.
+  ///
+  /// 0 where the article is the beginning of a longer word, nil where a closer look is needed.
   private static func plainGap(of article: String, in title: String) -> Int? {
     guard firstLetter(of: title) != nil, article.utf8.last.map(isPlain) ?? false else { return nil }
     var letters = title.utf8.dropFirst(article.utf8.count).makeIterator()
@@ -76,13 +78,13 @@ package enum SortTitle {
     return 1
   }
 
-  /// Whether a byte is a letter or a digit of ASCII.
+  /// True for a letter or a digit of ASCII.
   private static func isPlain(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
       || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
-  /// Whether the first bytes do not differ already, as those of most titles do.
+  /// False when the first bytes differ, as those of most titles do.
   private static func mayBegin(_ title: String, with article: String) -> Bool {
     guard firstLetter(of: title) != nil else { return true }
     return zip(article.utf8, title.utf8).allSatisfy { $0 >= 0x80 || $1 >= 0x80 || $0 == $1 | 0x20 }

@@ -5,13 +5,13 @@ package enum TurnedTitle {
     "Un",
     "El", "Los", "Las", "Il", "Lo", "Gli", "De", "Het", "Een", "Os", "O", "As",
   ]
-  /// Those that are articles in small letters as well, and nothing else in another language.
+  /// Articles that are no other words, and so count in small letters as well.
   private static let inSmallLetters = [
     "the", "der", "das", "les", "het", "een", "los", "las", "gli",
   ]
   /// Articles that are letters as well, and the languages that have them.
   private static let letters = ["A": ["eng", "por", "glg", "hun"], "O": ["por", "glg"]]
-  /// What a letter may stand behind: "Vitamin, A".
+  /// The words behind which a letter may stand: "Vitamin, A".
   private static let lettered: Set<String> = [
     "vitamin", "plan", "group", "class", "type", "grade", "level", "series", "section", "part",
     "volume", "vol", "appendix", "list", "hepatitis", "influenza", "studio", "bloc", "team",
@@ -37,8 +37,8 @@ package enum TurnedTitle {
 
   /// The article that a text begins with, as it is written in front of the title.
   ///
-  /// In small letters only those that are no other word, and in capitals where all the title is in capitals:
-  /// "hobbit, the", "HOBBIT, THE".
+  /// "hobbit, the": in small letters only articles that are no other word. "HOBBIT, THE": in
+  /// capitals where all the title is in capitals.
   private static func article(at tail: Substring, of title: String) -> String? {
     if let article = articles.first(where: { tail.hasPrefix($0) }) { return article }
     if let small = inSmallLetters.first(where: { tail.hasPrefix($0) }) {
@@ -48,15 +48,17 @@ package enum TurnedTitle {
     return articles.map { $0.uppercased() }.first { $0.count > 1 && tail.hasPrefix($0) }
   }
 
-  /// Whether a title ends before a text: that is nothing, or begins with a sign for what is said of it.
+  /// True when the rest behind a title is empty, or begins with a sign that ends a title.
   private static func endsTitle(_ rest: Substring) -> Bool {
     let text = rest.drop { $0 == " " }
     guard let first = text.first else { return true }
     return first == ":" || text.count < rest.count && (first == "(" || first == "[")
   }
 
-  /// Whether "A" or "O" is a letter and no article, as behind a word that letters tell apart, or behind one word
-  /// of a book whose language is not known.
+  /// True when "A" or "O" is a letter and no article.
+  ///
+  /// It is one behind a word that takes letters, and behind a single word if the book's language is
+  /// not known.
   private static func isLetter(_ article: String, behind head: String, _ language: String?) -> Bool
   {
     guard let own = letters[article] else { return false }

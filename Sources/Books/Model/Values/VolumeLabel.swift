@@ -1,4 +1,4 @@
-/// Where a book stands in its series: the label as it is printed, and a number to sort by.
+/// The place of a book in its series: the label as it is printed, and a number to sort by.
 ///
 /// Volumes are not whole numbers: there are 0.5, "5,5", ½ and -1.
 package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
@@ -6,7 +6,7 @@ package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
   /// The place in the series, or nil when the label has no number.
   package let number: Double?
 
-  /// The label that was entered, and the number understood.
+  /// Reads a label that was entered.
   package init(_ text: String) {
     self.text = tidied(text)
     number = Self.number(in: self.text)
@@ -54,7 +54,7 @@ package struct VolumeLabel: Hashable, Sendable, CustomStringConvertible {
     return isNegative ? -rounded : rounded
   }
 
-  /// Whether a minus stands there that is no dash between two words or numbers.
+  /// True for a minus that is no dash between two words or numbers.
   private static func isMinus(at index: Int, in characters: [Character]) -> Bool {
     guard index >= 0, "-−".contains(characters[index]) else { return false }
     return index == 0 || characters[index - 1].isWhitespace || "#(".contains(characters[index - 1])

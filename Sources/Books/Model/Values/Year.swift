@@ -1,4 +1,4 @@
-/// The year in which a book came out: as it is printed in the book, and the number understood.
+/// The year in which a book came out: as it is printed in the book, and its number.
 ///
 /// ```swift
 /// let year = try Year.parse("1999-2001", currentYear: 2026)
@@ -6,7 +6,7 @@
 /// year.text    // "1999-2001"
 /// ```
 package struct Year: Hashable, Sendable, CustomStringConvertible {
-  /// The first year that is meant; nil where a book says that it has none, as in "n.d.".
+  /// The first of the years; nil where a book says that it has none, as in "n.d.".
   ///
   /// Negative before our era: -720 is 720 BC.
   package let number: Int?
@@ -19,13 +19,13 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     self.text = text ?? number.map(String.init) ?? ""
   }
 
-  /// A year from its two columns; nil where there is nothing in them.
+  /// A year from its two columns; nil where both are empty.
   package init?(stored number: Int?, _ text: String?) {
     guard number != nil || text != nil else { return nil }
     self.init(number, text: text)
   }
 
-  /// The text when it says more than the number, else nil: what is stored beside the number.
+  /// The text where it says more than the number, else nil; it is stored beside the number.
   package var printed: String? {
     text == number.map(String.init) ? nil : text
   }
@@ -35,13 +35,13 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     -3000...max(-3000, currentYear + 1)
   }
 
-  /// Why a text names no year.
+  /// The reason why a text names no year.
   package enum Problem: Error, Hashable, Sendable {
     /// A letter where a digit belongs, and the digit that it looks like.
     case letter(Character, looksLike: Character)
     /// No number that could be a year.
     case noNumber
-    /// A year, but outside of what a book can have.
+    /// A year outside of the range of books.
     case outOfRange(low: Int, high: Int)
   }
 
@@ -63,13 +63,14 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return Year(number, text: text)
   }
 
-  /// BibTeX sorts what came out in one year by letters that are not printed: "1980{\noopsort{a}}".
+  /// The text without letters that BibTeX sorts books of one year by and does not print:
+  /// "1980{\noopsort{a}}".
   package static func withoutMacros(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     return trimmed(text.replacing(#/\{\\[a-zA-Z]+\s*\{[^{}]*\}\}/#, with: ""))
   }
 
-  /// - Parameter latest: A later year is one of another calendar, where another follows it.
+  /// - Parameter latest: A later year is one of another calendar, if another year follows it.
   /// - Returns: nil where the text says that there is none.
   private static func number(in text: String, _ latest: Int) throws(Problem) -> Int? {
     // Longer than any date that was ever printed.
@@ -92,7 +93,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
   }
 
-  /// Whether it has a number, and is none: "198 4", a span that runs backwards, "year=1984".
+  /// True when it has a number but is no year: "198 4", a span that runs backwards, "year=1984".
   private static func isMistyped(_ characters: [Character]) -> Bool {
     if characters.contains("=") { return true }
     let runs = runs(of: characters) { $0.isASCII && $0.isNumber }
@@ -107,7 +108,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return String(characters[runs[1]]) < String(characters[runs[0]])
   }
 
-  /// The number of "1,999"; nil for what has not this shape.
+  /// The number of "1,999"; nil for other shapes.
   ///
   /// - Throws: ``Problem/noNumber`` for "1.999", which is a fraction to some and 1999 to others.
   private static func thousands(_ characters: [Character]) throws(Problem) -> Int? {
@@ -190,7 +191,8 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return first < 3000 ? first : nil
   }
 
-  /// Whether a run of digits stands by itself, but for a copyright or "circa" before it.
+  /// True when no other letters touch a run of digits than a copyright or "circa" before it, and an
+  /// era behind it.
   private static func isFree(_ run: Range<Int>, in characters: [Character]) -> Bool {
     if run.upperBound < characters.count, isLatin(characters[run.upperBound]) {
       guard Era(Era.words(in: characters[run.upperBound...])) != .none else { return false }
@@ -249,7 +251,7 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
   package var description: String { text }
 }
 
-/// Which side of year 1 a text says that it is on.
+/// The side of year 1 that a text names.
 private enum Era {
   case none
   case before
@@ -275,14 +277,14 @@ private enum Era {
   private static let befores: Set = ["bc", "bce"]
   private static let afters: Set = ["ad", "ce"]
 
-  /// Whether a text says that its year is a guess, so that a short number may be one.
+  /// True when a text marks its year as a guess, so that a short number may be a year.
   static func saysAbout(_ words: [String]) -> Bool {
     words.contains { abouts.contains($0) }
   }
 
   private static let abouts: Set = ["c", "ca", "circa", "about", "um"]
 
-  /// Whether a text says that a book has no year.
+  /// True when a text says that a book has no year.
   static func saysNone(_ words: [String]) -> Bool {
     nones.contains(words.joined(separator: " "))
   }
@@ -292,7 +294,7 @@ private enum Era {
     "date of publication not identified", "publication date not identified",
   ]
 
-  /// Whether the number is one of a century.
+  /// True when the number is one of a century.
   static func saysCentury(_ words: [String]) -> Bool {
     words.contains { centuries.contains($0) }
   }
@@ -301,7 +303,7 @@ private enum Era {
     "century", "cent", "centuries", "jahrhundert", "jh", "siecle", "siglo", "secolo",
   ]
 
-  /// Whether a text names a part of a century, which may have a number of its own.
+  /// True when a text names a part of a century, which may have a number of its own.
   static func saysPart(_ words: [String]) -> Bool {
     words.contains { parts.contains($0) }
   }

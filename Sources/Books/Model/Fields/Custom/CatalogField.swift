@@ -1,9 +1,9 @@
-/// A field of a book, built in or of one's own.
+/// A field of a book: a built-in or a custom one.
 package enum CatalogField: Hashable, Sendable {
   case builtIn(BookField)
   case custom(CustomField)
 
-  /// All that the books of a catalogue have.
+  /// All fields that books of a catalogue have.
   package static func all(_ fields: [CustomField]) -> [CatalogField] {
     BookField.allCases.map(CatalogField.builtIn) + fields.map(CatalogField.custom)
   }
@@ -39,7 +39,7 @@ package enum CatalogField: Hashable, Sendable {
     }
   }
 
-  /// What programs know it by: in what commands print, and in their options.
+  /// The name that programs use: in the output of commands, and in their options.
   package var key: String {
     switch self {
     case .builtIn(let field): field.rawValue
@@ -58,10 +58,10 @@ package enum CatalogField: Hashable, Sendable {
   /// The kind of the records that it leads to, if it does.
   package var authorityKind: AuthorityKind? { builtIn?.authorityKind }
 
-  /// Whether a book can have several of it, so that one is added or taken out.
+  /// True when a book can have several values, which are added and taken out one by one.
   package var isMany: Bool { builtIn?.isMany ?? false }
 
-  /// Whether no two books have the same in it, so that several cannot be given one value.
+  /// True when the field belongs to one book alone, so that several cannot be given one value.
   package var isOfOneBook: Bool { builtIn?.isOfOneBook ?? false }
 
   package var property: Property {
@@ -73,7 +73,7 @@ package enum CatalogField: Hashable, Sendable {
 }
 
 extension CatalogField: Comparable {
-  /// By the order in which changes are told.
+  /// In the order in which changes are listed.
   package static func < (one: CatalogField, other: CatalogField) -> Bool {
     switch (one, other) {
     case (.builtIn(let one), .builtIn(let other)): one.place < other.place

@@ -1,4 +1,4 @@
-// Fields of one's own, such as a price or a condition: what a catalogue has beside the built-in
+// Custom fields, such as a price or a condition: what a catalogue has beside the built-in
 // fields.
 //
 // - ``CustomField``: a definition: name, kind, and what there is to choose from. It is a row of
@@ -13,7 +13,7 @@
 // - ``CustomTest``: what a query asks of one.
 //
 // A built-in field is a case of ``BookField``: what it is to a table, a file and a person stands
-// there, and the compiler names each place that misses one. A field of one's own is a value: all of
+// there, and the compiler names each place that misses one. A custom field is a value: all of
 // them are the same to tables and files, and differ by their kind alone. What concerns both goes
 // over ``CatalogField``, which is either: lines of changes, settings (`price=12.50`), edits of many
 // books. A form's line and what is wrong with it has ``Property/custom(_:)``.
@@ -22,18 +22,18 @@
 // (``CustomField/word``): in queries (`shop_name:`), in settings, and where two must not be the
 // same.
 
-/// A field of one's own: the definition.
+/// The definition of a custom field.
 package struct CustomField: Hashable, Sendable {
   package let id: ID<CustomField>
   package let name: String
   package let kind: Kind
-  /// What there is to choose from, in its order; empty for any other kind than a choice.
+  /// The choices in their order; empty for any kind but a choice.
   package let choices: [String]
   /// Its place among the others.
   package let position: Int
-  /// What every copy of the catalogue knows it by; nil of one that is not stored.
+  /// The same in every copy of the catalogue; nil of a field that is not stored.
   package var recordKey: RecordKey?
-  /// What it is called in queries and settings, and told apart by.
+  /// The name in queries and settings, which no two fields share.
   package let word: String
 
   package init(
@@ -56,8 +56,8 @@ package struct CustomField: Hashable, Sendable {
     folded(name).replacing(" ", with: "_")
   }
 
-  /// The most fields of one's own: a form has no room for more, nor has `BulkLines` with its 128
-  /// bits.
+  /// The greatest number of custom fields: a form has no room for more, nor has `BulkLines` with
+  /// its 128 bits.
   package static let mostFields = 100
   /// The most letters of a name, and of a choice; an accent by itself counts as one.
   package static let longestName = 100
@@ -65,7 +65,6 @@ package struct CustomField: Hashable, Sendable {
 }
 
 extension CustomField {
-  /// What the values of a field are.
   package enum Kind: Int, CaseIterable, Hashable, Sendable {
     // As they are stored: a number is never used for another one.
     case text = 0
@@ -79,7 +78,7 @@ extension CustomField {
     case choice = 6
     case link = 7
 
-    /// One that a later version wrote, or a damaged one, is a text.
+    /// The kind of a stored number; an unknown one, from a later version or by damage, is a text.
     package init(stored: Int) { self = Self(rawValue: stored) ?? .text }
 
     /// Its name in commands and files.
@@ -105,7 +104,7 @@ extension CustomField {
       }
     }
 
-    /// The kind that a word means: as commands have it, or near to it ("yes/no", "long text").
+    /// The kind that a word of commands means, or one like it ("yes/no", "long text").
     package init?(word: String) {
       func letters(_ text: String) -> String { folded(text).replacing(" ", with: "") }
       let wanted = letters(word)
@@ -117,7 +116,7 @@ extension CustomField {
       self = kind
     }
 
-    /// Whether its values can be added up.
+    /// True when its values can be added up.
     package var isNumber: Bool {
       switch self {
       case .number, .money: true
@@ -125,7 +124,7 @@ extension CustomField {
       }
     }
 
-    /// Whether words are looked for in it.
+    /// True when words are searched in it.
     package var isText: Bool {
       switch self {
       case .text, .longText, .link: true
@@ -133,15 +132,14 @@ extension CustomField {
       }
     }
 
-    /// Whether books can be ordered by it.
     package var isSorted: Bool { self != .longText }
   }
 }
 
 extension CustomField {
-  /// What a text means, in the form in which it is stored; nil when nothing stands in it.
+  /// Reads a text into the form in which it is stored; nil for a blank one.
   ///
-  /// - Parameter today: What "today" and "-3d" are counted from.
+  /// - Parameter today: The day from which "today" and "-3d" are counted.
   package func read(_ text: String, today: @autoclosure () -> Day) throws(Problem) -> String? {
     // What comes out of a catalogue is read as it stands.
     if kind.isPlainNumber(text) || kind == .choice && choices.contains(text) { return text }
@@ -191,7 +189,7 @@ extension CustomField {
     return decimal.textOfMoney
   }
 
-  /// What someone may have meant who wrote a comma, or a sign of a currency.
+  /// The number that a person may have meant who wrote a comma, or a sign of a currency.
   private func suggestion(for text: String) -> String? {
     guard AmountText.isAmount(text) else { return nil }
     func isOfNumber(_ character: Character) -> Bool {
@@ -224,7 +222,7 @@ extension CustomField {
     let isNegative: Bool
     /// Without zeros before it, "0" for none.
     let whole: String
-    /// Without zeros behind it.
+    /// Without zeros at its end.
     let fraction: String
 
     /// A `Double` tells all decimal numbers of so many digits apart (IEEE 754).
@@ -289,7 +287,7 @@ extension CustomField {
     }
   }
 
-  /// The choice that is called so.
+  /// The choice of this name.
   package func choice(_ text: String) -> String? {
     let key = Self.choiceKey(text)
     if let choice = choices.first(where: { Self.choiceKey($0) == key }) { return choice }
@@ -300,7 +298,9 @@ extension CustomField {
     return alike.count == 1 ? alike[0] : nil
   }
 
-  /// What tells choices apart: letters without their case and accents, and signs as they are, since
+  /// The key by which choices are told apart: letters without case and accents, and signs as they
+  /// are.
+  ///
   /// VG is one grade of a book and VG+ another.
   package static func choiceKey(_ text: String) -> String {
     let text = tidied(text)
@@ -315,7 +315,7 @@ extension CustomField {
     wrong(.unknownChoice(nearest: choices.nearest(to: text), choices: choices), text)
   }
 
-  /// Whether something is an address: a scheme, a colon, and no blanks (RFC 3986, 3).
+  /// True for an address: a scheme, a colon, and no blanks (RFC 3986, 3).
   private static func isLink(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.first else { return false }
     let scheme = text[..<colon]
@@ -326,7 +326,7 @@ extension CustomField {
   }
 }
 
-/// What books are found and sorted by: a number, or a text.
+/// The key by which books are found and sorted: a number, or a text.
 package enum CustomKey: Hashable, Sendable {
   case number(Double)
   /// A date, or 0 and 1 for no and yes.
@@ -337,7 +337,7 @@ package enum CustomKey: Hashable, Sendable {
 }
 
 extension CustomField.Kind {
-  /// What a stored value is found and sorted by; of one that is damaged nothing.
+  /// The key of a stored value; none for a damaged one.
   package func key(of value: String) -> CustomKey {
     switch self {
     case .text, .link: .text(SortKey.start(of: value))
@@ -353,7 +353,7 @@ extension CustomField.Kind {
     isPlainNumber(value) ? Double(value) : CustomField.Decimal(value).flatMap { Double($0.text) }
   }
 
-  /// Whether a text is a number just as one of this kind is stored: most are.
+  /// True when a text is a number exactly as this kind is stored, as most are.
   ///
   /// False decides nothing: such a text is read in full.
   fileprivate func isPlainNumber(_ text: String) -> Bool {
@@ -379,7 +379,7 @@ extension CustomField.Kind {
     return self == .money ? fraction == 2 && !text.hasSuffix("00") : fraction > 0 && last != zero
   }
 
-  /// Whether a text is as values of this kind are stored; one that is damaged is not.
+  /// True when a text is exactly as values of this kind are stored; false for a damaged one.
   package func isWritten(_ value: String) -> Bool {
     switch self {
     case .number: CustomField.Decimal(value)?.text == value
@@ -407,7 +407,7 @@ enum AmountText {
     "UAH", "US", "USD", "ZŁ",
   ]
 
-  /// Whether a text is one number and nothing else but a currency.
+  /// True when a text is one number and nothing else but a currency.
   ///
   /// So no number is made of `vol. 3`.
   static func isAmount(_ text: String) -> Bool {

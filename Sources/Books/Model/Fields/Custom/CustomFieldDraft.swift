@@ -1,9 +1,9 @@
-/// A field of one's own as it is typed.
+/// A custom field as it is typed.
 package struct CustomFieldDraft: Hashable, Sendable {
   package var name: String
   package var kind: CustomField.Kind
   package var choices: [String]
-  /// The key of one that another copy of the catalogue has.
+  /// The key that the field has in another copy of the catalogue.
   package var key: RecordKey?
 
   package init(name: String = "", kind: CustomField.Kind = .text, choices: [String] = []) {
@@ -26,23 +26,23 @@ package struct CustomFieldDraft: Hashable, Sendable {
   }
 }
 
-/// Why a field of one's own could not be added, changed or deleted.
+/// The reason why a custom field could not be added, changed or deleted.
 package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String, nearest: String?)
   case unknownKind(String)
   case badName(String)
-  /// It means something else already.
+  /// The name has another meaning already.
   case reserved(String, Meaning)
   case taken(String)
   case tooMany(Int)
   case noChoices(String)
-  /// Choices of a field that has none.
+  /// Choices for a kind that has none.
   case choicesOfOther(CustomField.Kind)
   case badChoice(String, ChoiceProblem)
   case tooManyChoices(Int)
-  /// Books have choices that would be gone.
+  /// Books have choices that would be removed.
   case choiceUsed([Used])
-  /// Some values do not read as the other kind.
+  /// Some values cannot be read as the other kind.
   case unreadable(name: String, CustomField.Kind, books: Int, examples: [Unreadable])
   /// Somebody else changed it since it was read.
   case changedElsewhere(String)
@@ -50,7 +50,7 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
   package enum Meaning: Hashable, Sendable {
     /// The label of a field that is built in.
     case field(String)
-    /// What a query asks by that name.
+    /// The field of a query that has that name.
     case query(String)
     case sign
   }
@@ -84,7 +84,7 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The line of a form that it is about; nil for the whole.
+  /// The line of a form that an error belongs to; nil for the whole.
   package enum Part: String, CaseIterable, Hashable, Sendable {
     case name
     case kind
@@ -172,15 +172,14 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension CustomFieldDraft {
-  /// The field that it would be, to read values of a file as.
+  /// The field that it would become, for reading values of a file.
   package var field: CustomField {
     CustomField(id: 0, name: name, kind: kind, choices: choices)
   }
 
-  /// Whether a field can be called so, and have these choices.
   package var isPossible: Bool { refusal == nil }
 
-  /// Why no field can be called so, or have these choices.
+  /// The reason why no field can have this name, or these choices.
   package var refusal: CustomFieldError? {
     do throws(CustomFieldError) {
       _ = try checked()
@@ -192,8 +191,10 @@ extension CustomFieldDraft {
 }
 
 extension Collection where Element == CustomField {
-  /// The field that values of a file go into: that of the name, where it is of their kind or holds
-  /// any text, or the one beside it with the kind behind its name; nil where there is none.
+  /// The field for values of a file; nil where there is none.
+  ///
+  /// It is the field of the name, if it has their kind or holds any text, or else the one with the
+  /// kind behind its name.
   package func home(of name: String, _ kind: CustomField.Kind) -> CustomField? {
     let word = CustomField.word(of: name)
     guard let known = first(where: { $0.word == word }) else { return nil }
@@ -210,7 +211,7 @@ extension Collection where Element == CustomField {
 }
 
 extension CustomFieldDraft {
-  /// Its names beside fields of other kinds that are called the same, in the order in which they
+  /// Other names for it beside fields of the same name and another kind, in the order in which they
   /// are tried.
   package var namesBeside: some Sequence<String> {
     (1...CustomField.mostFields + 1).lazy.map { number in

@@ -1,12 +1,11 @@
-/// What a book has in the fields of one's own.
+/// A book's texts in the custom fields.
 ///
-/// In a card the texts are as they are stored, in a draft as they are typed. It knows the fields
-/// that there are, so that whoever has a draft can go through them; two are the same when they say
-/// the same.
+/// A card has the texts as they are stored, a draft as they are typed. It also knows all custom
+/// fields, so that a form can go through them. Two are equal when their texts are equal.
 package struct CustomTexts: Sendable {
   /// All that the catalogue has, in their order.
   package var fields: [CustomField]
-  /// None of them empty.
+  /// Never empty texts.
   private var texts: [ID<CustomField>: String] = [:]
 
   package init(_ fields: [CustomField] = []) {
@@ -26,13 +25,14 @@ package struct CustomTexts: Sendable {
     set { self[field.id] = newValue }
   }
 
-  /// The fields that say something, in their order, with what they say.
+  /// The fields with a text, in their order.
   package var filled: [(field: CustomField, text: String)] {
     texts.isEmpty ? [] : fields.compactMap { field in texts[field.id].map { (field, $0) } }
   }
 
-  /// What the texts mean, as it is stored, and what is wrong with them; those of fields that are
-  /// not there are left out.
+  /// The texts in the form in which they are stored, and the problems with them.
+  ///
+  /// Texts of fields that do not exist any more are left out.
   package func checked(today: Day) -> (texts: CustomTexts, problems: [Problem]) {
     var checked = CustomTexts(fields)
     var problems: [Problem] = []
@@ -53,7 +53,7 @@ extension CustomTexts: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
 }
 
-/// With the definitions, in the files of drafts: by the time that one is read its fields may have
+/// Encodes the definitions, too, for files of drafts: when a draft is read, its fields may have
 /// other names, or be gone.
 extension CustomTexts: Codable {
   private struct Line: Codable {
@@ -102,8 +102,7 @@ extension CustomField: Codable {
   }
 }
 
-/// What a book has in a field of one's own, by the field's name: as it leaves a catalogue and comes
-/// into another one.
+/// A book's value in a custom field, by the field's name: for exports and imports.
 package struct CustomRecord: Hashable, Sendable {
   package let name: String
   package let kind: CustomField.Kind
