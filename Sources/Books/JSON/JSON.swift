@@ -46,7 +46,7 @@ extension JSON {
     }
   }
 
-  /// The elements of a list; one that is no list is a list of itself, null an empty one.
+  /// The elements of a list; null is an empty list, any other value a list of itself.
   package var elements: [JSON] {
     switch self {
     case .array(let elements): elements
@@ -110,8 +110,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// A book's values in the fields of one's own: a member for each field, by name, null where the
-  /// book has none.
+  /// A book's values in the custom fields: a member for each field, by name, null where the book
+  /// has none.
   package init(_ texts: CustomTexts) {
     self = .object(texts.fields.map { Member($0.name, JSON(texts[$0], $0.kind)) })
   }

@@ -1,7 +1,7 @@
 /// JSON (RFC 8259) written straight into bytes: a million books are written without a tree of
 /// values for each.
 extension [UInt8] {
-  /// A text in quotation marks; only what must be is escaped.
+  /// Appends a text in quotation marks; only characters that must be escaped are.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text

@@ -4,7 +4,7 @@
 package struct BookOrder: Hashable, Sendable {
   package let field: Query.Field
   package let descending: Bool
-  /// What a find is nearest to first; by title where it is more than words.
+  /// True when the best matches of a find come first; by title for a query that is more than words.
   package let isBest: Bool
 
   package init(_ field: Query.Field = .book(.title), descending: Bool = false) {
@@ -19,9 +19,8 @@ package struct BookOrder: Hashable, Sendable {
 
   // The parts of the order of the best match are each by title.
   package static let best = BookOrder(field: .book(.title), descending: false, isBest: true)
-  /// What the order of the best match is called.
   package static let bestName = "best"
 
-  /// What it is called: the long name of its field, or ``bestName``.
+  /// The long name of its field, or ``bestName``.
   package var name: String { isBest ? Self.bestName : field.name }
 }

@@ -9,9 +9,9 @@ package struct BookRow: Hashable, Sendable {
   package let publisher: String?
   package let series: String?
   package let volume: String?
-  /// How far the current user is with it, where that was asked for; it is nobody else's.
+  /// The current user's status and rating, where they were asked for; those of nobody else.
   package var mark: ReadingMark?
-  /// What it has in other fields, as a person reads it, where that was asked for.
+  /// The values of other fields that were asked for, as a person reads them.
   package var texts: [Query.Field: String] = [:]
 
   package init(

@@ -1,5 +1,5 @@
 extension CustomField {
-  /// A query's text with another name for this field where it asks for it or orders by it.
+  /// A query's text in which this field has another name, in conditions and orders.
   package func renamed(to newWord: String, in text: String) -> String {
     let scanner = QueryScanner(text, names: QueryNames([self]))
     var renamed = ""
@@ -13,7 +13,7 @@ extension CustomField {
     return renamed + scanner.text(end..<scanner.scalars.count)
   }
 
-  /// Where a term names this field.
+  /// The place where a term names this field.
   private func range(
     of term: QueryToken.Term,
     _ range: Range<Int>,

@@ -1,5 +1,5 @@
 extension CustomFieldDraft {
-  /// The draft without blanks around its texts; throws what is wrong with it by itself.
+  /// The draft without blanks around its texts; throws the first problem that it has by itself.
   package func checked() throws(CustomFieldError) -> CustomFieldDraft {
     var draft = CustomFieldDraft(name: tidied(name), kind: kind)
     draft.key = key
@@ -32,7 +32,7 @@ extension CustomFieldDraft {
     return draft
   }
 
-  /// What a word means already: a field that is built in, or a part of a query.
+  /// The meaning that a word has already: a field that is built in, or a part of a query.
   private static func meaning(of word: String) -> CustomFieldError.Meaning? {
     if let field = builtIn[word] { return .field(field.label) }
     if let field = Query.Field(named: word.unicodeScalars) { return .query(field.name) }

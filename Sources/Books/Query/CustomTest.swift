@@ -1,16 +1,16 @@
-/// A condition on what a book has in a field of one's own.
+/// A condition on a book's value in a custom field.
 package struct CustomTest: Hashable, Sendable {
   package let field: CustomField
   package let kind: Kind
 
   package enum Kind: Hashable, Sendable {
-    /// That there is something.
+    /// The field has a value.
     case any
     case number(Query.Bounds)
-    /// A date of which the day is not known is within when every day that it can mean is.
+    /// A date without its day is within the days when every day that it can mean is.
     case days(ReadingCondition.Days)
     case isYes(Bool)
-    /// One of what there is to choose from.
+    /// One of the field's choices.
     case choice(String)
     case text(Query.Match, String)
   }

@@ -1,8 +1,7 @@
-/// What books are asked for and in what order, with the text of it: what a person typed, or what could be
-/// typed for it.
+/// A query and an order, with their text: as a person typed it, or as it could be typed.
 package struct ParsedQuery: Hashable, Sendable {
   package let query: Query
-  /// What to order by, the most important first; empty when nothing says.
+  /// The orders, the most important first; empty when the query names none.
   package let order: [Query.Order]
   private let typed: String?
 
@@ -15,20 +14,20 @@ package struct ParsedQuery: Hashable, Sendable {
     self.typed = typed
   }
 
-  /// Nil when none can be typed.
+  /// Nil when no text means this query.
   package var text: String? {
     if let typed { return typed }
     guard let written = query.written else { return nil }
     return ([written].filter { !$0.isEmpty } + order.map(\.written)).joined(separator: " ")
   }
 
-  /// Whether it is words and phrases, and nothing else.
+  /// True when it is words and phrases, and nothing else.
   package var isWords: Bool { order.isEmpty && !QueryReading.hasOperators(query) }
 
-  /// How it was read, for a person; nil when it is words and nothing else.
+  /// A sentence on how it was read; nil when it is words and nothing else.
   package var reading: String? { QueryReading.reading(of: query, order: order) }
 
-  /// Those of the books of which something else is true, too.
+  /// The books of this query that also meet a condition.
   package func and(_ condition: Query) -> ParsedQuery {
     let beside = Query.all(condition.conjuncts).written
     guard let typed, let beside, query != .everything else {

@@ -1,5 +1,5 @@
 extension Query {
-  /// What a condition can be about, and what books are listed and ordered by.
+  /// A subject of conditions, of columns and of orders.
   package enum Field: Hashable, Sendable {
     case book(BookField)
     case fact(BookFact)
@@ -8,38 +8,38 @@ extension Query {
     case custom(CustomField)
   }
 
-  /// What the catalogue knows of a book beside what a person fills in.
+  /// A fact that the catalogue knows of a book beside what a person fills in.
   package enum BookFact: CaseIterable, Hashable, Sendable {
     case id
     case added
     case modified
-    /// What somebody did for it.
+    /// The roles that people have in it.
     case role
   }
 
-  /// What the current user's own readings are asked.
+  /// A property of the current user's own readings.
   package enum OwnField: CaseIterable, Hashable, Sendable {
     case status
     case rating
     case started
-    /// When it was finished.
+    /// The day on which it was finished.
     case read
     case reading
   }
 
-  /// Who has a book, whose it is.
+  /// A property of a book's loans.
   package enum LoanField: CaseIterable, Hashable, Sendable {
     case lent
     case borrowed
     case due
     case overdue
-    /// Whether there is a copy; a book without one is a wish, or another's.
+    /// True when there is a copy; a book without one is a wish, or somebody else's.
     case owned
   }
 }
 
 extension Query.Field {
-  /// How a field is compared with what is asked for.
+  /// The way in which a field is compared with a value of a query.
   package enum Comparison: Hashable, Sendable {
     case text(BookField)
     case number
@@ -69,7 +69,7 @@ extension Query.Field {
     }
   }
 
-  /// Whether it holds texts, before which `=`, `^` and `~` may stand.
+  /// True when it holds texts, before which `=`, `^` and `~` may stand.
   var holdsTexts: Bool {
     switch comparison {
     case .text, .loan(.lent), .loan(.borrowed): true
@@ -78,7 +78,7 @@ extension Query.Field {
     }
   }
 
-  /// Whether it is about readings or loans, which have tests of their own.
+  /// True when it is about readings or loans, which have tests of their own.
   var isOfReaders: Bool {
     switch self {
     case .own, .loan: true
@@ -86,7 +86,7 @@ extension Query.Field {
     }
   }
 
-  /// Whether it is about the readings of whoever asks.
+  /// True when it is about the current user's own readings.
   package var isOwn: Bool {
     if case .own = self { true } else { false }
   }
@@ -95,8 +95,8 @@ extension Query.Field {
 // MARK: - Names
 
 extension Query.Field {
-  /// Every field but those of one's own, in the order in which help has them: texts, numbers, dates,
-  /// codes, readings, loans.
+  /// Every field but the custom ones, in the order of the help: texts, numbers, dates, codes,
+  /// readings, loans.
   package static let all: [Query.Field] = {
     let fields = BookField.asked.map(Query.Field.book)
     func compared(_ comparison: Comparison) -> [Query.Field] {
@@ -109,7 +109,7 @@ extension Query.Field {
       + Query.LoanField.allCases.map(Query.Field.loan)
   }()
 
-  /// What it is to a query and to a list.
+  /// The field in queries and lists.
   package var use: FieldUse {
     switch self {
     case .book(let field): field.definition.use

@@ -1,6 +1,6 @@
 extension Query {
-  /// What is wrong with signs and nothing else, as in `-`, `"` and `(`; nil where a word stands there, or
-  /// nothing.
+  /// The mistake of a text of signs alone, as `-`, `"` and `(`; nil for a blank text and one with
+  /// words.
   package static func signsAlone(_ text: String) -> QueryError? {
     let areSigns = text.unicodeScalars.allSatisfy {
       $0.isGap || $0.isMinus || $0.isLongDash || $0.isQuote || $0.isComparison
@@ -10,8 +10,8 @@ extension Query {
     return QueryError("\(quoted(trimmed(text))) has no word to look for.", in: text)
   }
 
-  /// Where a text that looks for names or loans asks for books instead, as `genre:novel` does; nil where it
-  /// does not.
+  /// The mistake of a text for names or loans that asks for books instead, as `genre:novel` does;
+  /// nil without one.
   package static func conditionOnBooks(in text: String) -> QueryError? {
     for token in QueryScanner(text, names: QueryNames()).tokens {
       switch token.kind {

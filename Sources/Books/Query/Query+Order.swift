@@ -1,9 +1,9 @@
 extension Query {
-  /// A field to order by, and the direction; books that have nothing there come last, both ways.
+  /// A field to order by, and the direction; books without a value come last, both ways.
   package struct Order: Hashable, Sendable {
     package let field: Field
     package let descending: Bool
-    /// Whose status, rating and dates are ordered by; nobody's as long as nobody asks.
+    /// The user whose status, rating and dates are ordered by; nobody until a user is set.
     package internal(set) var currentUser = CurrentUser.nobody
 
     /// Nil for a field that books cannot be ordered by.
@@ -28,7 +28,7 @@ extension Query {
 }
 
 extension Query {
-  /// A text without the words that say what to order by; nil where there are none.
+  /// A text without its orders; nil where there are none.
   package static func withoutOrder(_ text: String, names: QueryNames) -> String? {
     let scanner = QueryScanner(text, names: names)
     var rest = ""
@@ -43,7 +43,7 @@ extension Query {
 }
 
 extension QueryNames {
-  /// What `title` and `year-` sort by; nil for what books cannot be sorted by.
+  /// The order that `title` and `year-` mean; nil for a field by which books cannot be sorted.
   package func order(_ text: String) -> Query.Order? {
     let sign = text.last.flatMap { "+-".contains($0) ? $0 : nil }
     let name = sign == nil ? text[...] : text.dropLast()
@@ -58,7 +58,7 @@ extension QueryNames {
 }
 
 extension Query.Order {
-  /// The order of a list, of which the best match is by title.
+  /// The order of a list; the best match becomes the order by title.
   package init(_ order: BookOrder) {
     field = order.field
     descending = order.descending

@@ -1,18 +1,18 @@
 // The one way from a query to its text; the way back is ``QueryParser``.
 
 extension Query {
-  /// The text that is read as this query; nil where none is, as for a language that nobody knows.
+  /// The text that is read as this query; nil where none is, as for an unknown language.
   package var written: String? {
     guard case .any(let queries) = self else { return Self.joined(conjuncts.beside, " ") }
     return queries.count > 1 ? Self.joined(queries.map(\.alternative), " | ") : nil
   }
 
-  /// The conditions that all have to be true.
+  /// The conditions that must all be true.
   package var conjuncts: [Query] {
     if case .all(let queries) = self { queries } else { [self] }
   }
 
-  /// Words that all have to be there.
+  /// A query for books with all these words.
   package static func words(_ words: some Sequence<String>) -> Query {
     .all(words.filter(hasWords).map { .text(.word, $0) })
   }
@@ -28,12 +28,14 @@ extension Query {
     return known.count == texts.count ? known.joined(separator: sign) : nil
   }
 
-  /// What stands side by side binds stronger than what stands between alternatives.
+  /// The text as one of several alternatives, where conditions side by side need no brackets.
+  ///
+  /// They bind stronger than `OR`.
   private var alternative: String? {
     if case .all(let queries) = self, !queries.isEmpty { written } else { term }
   }
 
-  /// The text that means the same wherever it stands.
+  /// A text that means the same in any place.
   fileprivate var term: String? {
     if let presence { return "\(presence.name):any" }
     switch self {
@@ -73,7 +75,7 @@ extension Query {
     }
   }
 
-  /// The field that it asks whether there is anything in, and nothing else.
+  /// The field, if the query asks only whether that has a value.
   private var presence: Field? {
     switch self {
     case .present(let field):
@@ -139,7 +141,7 @@ extension Query {
     }
   }
 
-  /// A text in a field, or in any; nil where it would be read as something else.
+  /// A text in a field, or in any; nil if it would be read differently.
   private static func text(_ text: String, _ match: Match, in field: Field?) -> String? {
     let name = field?.name ?? ""
     guard !text.isEmpty else { return nil }
@@ -163,7 +165,7 @@ extension Query {
 }
 
 extension [Query] {
-  /// What each is beside the others.
+  /// The texts of all conditions, as they are written side by side.
   fileprivate var beside: [String?] {
     let named = firstIndex { if case .ids = $0 { true } else { false } }
     return enumerated().map { place, query in
@@ -198,13 +200,13 @@ extension Query.LoanField {
 extension Query.Field {
   fileprivate func written(_ value: String?) -> String? { value.map { "\(name):\($0)" } }
 
-  /// Whether a sign at the beginning of a text in quotation marks is taken as one.
+  /// True when a sign at the beginning of a text in quotation marks counts as a sign.
   fileprivate var takesSigns: Bool {
     if case .loan = self { false } else { holdsTexts }
   }
 
-  /// Whether a text by itself says something else than what is in the field: that there is something,
-  /// or of a loan when it was.
+  /// True when a text alone means something other than a value of the field: that the field has a
+  /// value or none, or the time of a loan.
   fileprivate func isAnswer(_ text: String) -> Bool {
     guard case .loan = self else { return QueryTerm.isAnswer(text, to: self) }
     let isTime = (try? QueryDate(today: Day(stored: 0)).period(text)) != nil
@@ -213,14 +215,14 @@ extension Query.Field {
 }
 
 extension Unicode.Scalar {
-  /// Whether it means nothing but itself inside of a word.
+  /// True when it has no other meaning inside of a word.
   fileprivate var isOfPlainWord: Bool {
     !isGap && !isQuote && !isComparison && !"()|:：@#,".unicodeScalars.contains(self)
   }
 }
 
 extension String {
-  /// Whether it is a word by itself, and no operator, order or sign.
+  /// True for a word that is no operator, order or sign.
   fileprivate var isPlainWord: Bool {
     guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return false }
     return unicodeScalars.allSatisfy(\.isOfPlainWord) && !first.isMinus && !first.isLongDash
@@ -256,7 +258,7 @@ extension Query.Bounds {
 }
 
 extension ReadingCondition.Days {
-  /// The days of a period; nil where it does not begin and end with one.
+  /// The days of a period; nil where its ends are not those of days.
   fileprivate init?(exactly period: Query.Period) {
     self.init(period)
     guard from.map(QueryDate.midnight) == period.from,

@@ -1,4 +1,4 @@
-/// What books are asked for: a tree of conditions, typed by a person or built in Swift.
+/// A query for books: a tree of conditions, typed by a person or built in Swift.
 ///
 /// ```swift
 /// let query: Query = .all([.text(.word, "guin", in: .authors), .number(.book(.year), .between(1960, 1979))])
@@ -12,13 +12,13 @@ package indirect enum Query: Hashable, Sendable {
   /// True when any of them is; an empty list finds nothing.
   case any([Query])
   case not(Query)
-  /// Text in a field, or without one in any of those that words are looked for in.
+  /// Text in a field; without a field, in any that words are searched in.
   case text(Match, String, in: BookField? = nil)
   case number(Field, Bounds)
   case date(Field, Period)
   /// The code that is stored: "deu", "paperback", "translator".
   case code(Field, String)
-  /// Whether the field holds anything.
+  /// True of a book in which the field has a value.
   case present(Field)
   /// How many authors, publishers … a book has.
   case count(BookField, Bounds)
@@ -26,7 +26,7 @@ package indirect enum Query: Hashable, Sendable {
   /// On the current user's own readings.
   case own(ReadingCondition)
   case loan(LoanTest)
-  /// On a field of one's own.
+  /// On a custom field.
   case custom(CustomTest)
 
   package static let everything = Query.all([])
@@ -52,7 +52,7 @@ package indirect enum Query: Hashable, Sendable {
 
     package struct Bound: Hashable, Sendable {
       package let value: Double
-      /// Whether the value itself belongs to what is meant.
+      /// True when the value itself is within the bounds.
       package let isIncluded: Bool
     }
 
@@ -80,7 +80,7 @@ package indirect enum Query: Hashable, Sendable {
     }
   }
 
-  /// From a time up to, and not with, another; each end may be open.
+  /// From a time up to another, which is excluded; each end may be open.
   package struct Period: Hashable, Sendable {
     package let from: Timestamp?
     package let until: Timestamp?

@@ -1,26 +1,26 @@
-/// A query as it stands in the arguments of a command line, of which each is one term.
+/// A query in the arguments of a command line, each of which is one term.
 ///
 /// A shell takes quotation marks away: `author:"Le Guin"` comes as `author:Le Guin`, and means that
-/// phrase. An argument can be a whole query as well, which is known by other fields, operators or
-/// quotation marks in it, or an operator alone, as in `dune OR emma`.
+/// phrase. An argument can be a whole query as well: then it has other fields, operators or
+/// quotation marks, or is an operator alone, as in `dune OR emma`.
 package struct QueryArguments: Hashable, Sendable {
   /// The query as one text.
   package let text: String
-  /// Whether it could have been meant in another way, so that a person is told how it was read.
+  /// True when it could be read in another way, so that a person should be told how it was read.
   package let isDoubtful: Bool
-  /// The name of a field and its colon that stand apart from what follows, and so are a word, as in
-  /// “author: guin”.
+  /// The name of a field and its colon, with a space behind, which are therefore a word: “author:
+  /// guin”.
   package let fieldApart: String?
-  /// An operator that stands beside nothing, and so is a word.
+  /// An operator without operands, which is therefore a word.
   package let strayOperator: String?
-  /// Whether there is a field or an operator in it, as in `genre:novel` and `emma OR dune`, or what was
-  /// meant for one.
+  /// True when it has a field or an operator, as in `genre:novel` and `emma OR dune`, or a word
+  /// that was meant for one.
   package let isMoreThanWords: Bool
 
   /// - Parameters:
   ///   - names: The fields that there are.
-  ///   - now: What relative dates are counted from.
-  ///   - hasSaved: Whether there is a saved query of a name.
+  ///   - now: The time from which relative dates are counted.
+  ///   - hasSaved: Returns true if there is a saved query of a name.
   package init(
     _ arguments: [String],
     names: QueryNames,
@@ -92,8 +92,8 @@ private struct QueryArgument {
     }
   }
 
-  /// Whether a minus stands before the first of several words, of which the others are looked for:
-  /// “-xx mort”; or two before a term, of which one takes the other back: “--xx”.
+  /// True when a minus stands before the first of several words, the others of which are searched
+  /// (“-xx mort”), or when two stand before a term, where one takes the other back (“--xx”).
   private var hasOddMinus: Bool {
     zip(scanner.tokens, scanner.tokens.dropFirst()).enumerated().contains { place, pair in
       switch (pair.0.kind, pair.1.kind) {
@@ -104,14 +104,14 @@ private struct QueryArgument {
     }
   }
 
-  /// Whether it is one operator and nothing else, which stands between others.
+  /// True for a single operator and nothing else, which stands between other arguments.
   private var isOperator: Bool {
     guard scanner.tokens.count == 1 else { return false }
     if case .term = scanner.tokens[0].kind { return false }
     return true
   }
 
-  /// Whether an `or` stands outside of all brackets, and not alone.
+  /// True when an `or` stands outside of all brackets, and not alone.
   private var hasAlternatives: Bool {
     guard !isOperator else { return false }
     var depth = 0
@@ -126,7 +126,7 @@ private struct QueryArgument {
     }
   }
 
-  /// The first word that is a field's name with its colon, and has something behind it.
+  /// The first word that is a field's name with its colon, and has another term behind it.
   var fieldApart: String? {
     for (one, next) in zip(scanner.tokens, scanner.tokens.dropFirst()) {
       guard case .term(.word) = one.kind, case .term = next.kind,
@@ -140,7 +140,8 @@ private struct QueryArgument {
 
   private func text(from start: Int) -> String { scanner.text(start..<scanner.scalars.count) }
 
-  /// Whether a piece behind the first one says nothing of a query: words, and brackets around them.
+  /// True for words and brackets: a piece behind the first one that does not show that this is a
+  /// query.
   private func isPartOfPhrase(_ token: QueryToken) -> Bool {
     switch token.kind {
     case .open, .close, .term(.word): true
@@ -165,7 +166,7 @@ private struct QueryArgument {
       .joined(separator: ",")
   }
 
-  /// Whether a word stands behind the value of a field, as if it belonged to it.
+  /// True when a word stands behind the value of a field, as if it belonged to it.
   private var valueGoesOn: Bool {
     zip(scanner.tokens, scanner.tokens.dropFirst()).contains { one, next in
       guard case .term(.field(let term)) = one.kind, case .term(.word) = next.kind else {

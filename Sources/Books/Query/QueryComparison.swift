@@ -1,4 +1,4 @@
-/// What stands before or between the values of a number or a date: `>=500`, `1960..1979`.
+/// The sign and the values of a condition on a number or a date: `>=500`, `1960..1979`.
 struct QueryComparison {
   let sign: Sign
   let values: [Substring]
@@ -11,7 +11,7 @@ struct QueryComparison {
     case above = ">"
     case below = "<"
     case exactly = "="
-    /// From the first value to the second, both included; an empty one is an open end.
+    /// From the first value to the second, both included; a missing one is an open end.
     case range = ".."
     case none = ""
   }
@@ -29,7 +29,7 @@ struct QueryComparison {
     }
   }
 
-  /// The sign that a text begins with, and how many characters it has.
+  /// The sign at the beginning of a text, and the number of its characters.
   private static func sign(of text: String) -> (Sign, length: Int) {
     switch text.first {
     case "≥": return (.atLeast, 1)
@@ -41,13 +41,13 @@ struct QueryComparison {
     return (sign, sign.rawValue.count)
   }
 
-  /// The two ends of a range, of which one may be open.
+  /// The two ends of a range, one of which may be open.
   ///
   /// - Parameters:
   ///   - text: The whole, for a message.
-  ///   - example: How a range is written, for a message.
+  ///   - example: A range as it is written, for a message.
   ///   - value: Reads one end, which begins so many Unicode scalars behind the start.
-  ///   - isReversed: Whether the first of two ends comes after the second.
+  ///   - isReversed: Returns true if the first of two ends comes after the second.
   func ends<Value>(
     of text: String,
     example: String,

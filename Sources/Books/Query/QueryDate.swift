@@ -1,7 +1,7 @@
 import Glibc
 
-/// Reads the dates of a query and ranges of them: what forms take (``EnteredDate``), and times that
-/// are no single day, month or year, as `thisweek` and `1980s`.
+/// Reads the dates of a query and ranges of them: all that forms accept (``EnteredDate``), and
+/// spans that are no single day, month or year, as `thisweek` and `1980s`.
 ///
 /// Days are those of the reader's time zone.
 package struct QueryDate {
@@ -78,7 +78,7 @@ package struct QueryDate {
 
   package static let words = QueryDateWord.allCases.map(\.rawValue)
 
-  /// A time that is no day, month or year by itself.
+  /// A span of time that is no day, month or year by itself.
   private func span(_ text: Substring) -> Days? {
     let word = text.lowercased().filter { $0 != " " }
     switch QueryDateWord(rawValue: word) {
@@ -102,7 +102,7 @@ package struct QueryDate {
     return nil
   }
 
-  /// From Monday, as in ISO 8601; 1970-01-01 was a Thursday.
+  /// The week of a day, from Monday as in ISO 8601; 1970-01-01 was a Thursday.
   private func week(of day: Day) -> Days {
     let monday = day.adding(days: -(((day.number + 3) % 7 + 7) % 7))
     return monday...monday.adding(days: 6)
@@ -116,7 +116,7 @@ package struct QueryDate {
     return year
   }
 
-  /// The beginning of a day, which the clock of its place may move.
+  /// The beginning of a day, which a change of the local clock may move.
   static func midnight(_ day: Day) -> Timestamp {
     var parts = tm()
     parts.tm_year = Int32(day.year - 1900)

@@ -1,6 +1,6 @@
-/// A mistake in what is surely a query: what is wrong, and where.
+/// A mistake in a text that is surely a query, and its place.
 package struct QueryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, with which value, and what would be right.
+  /// A sentence about the mistake, the value with it, and the correct form.
   package let message: String
   /// The whole query.
   package let text: String
@@ -8,9 +8,9 @@ package struct QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let character: Int
   /// Where the mistake begins, in bytes of UTF-8 from the start.
   package let utf8: Int
-  /// Whether this is only half a query, which is no mistake while someone is typing.
+  /// True for half a query, which is no mistake while someone is typing.
   package let isUnfinished: Bool
-  /// Whether it is about the way from one saved query to others, and so of none of them alone.
+  /// True when saved queries lead to each other in a circle, so that no single one is wrong.
   var isCircle = false
 
   /// A mistake of the whole.
@@ -44,11 +44,11 @@ package struct QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with a value of a query, before it is known where in the query the value stands.
+/// A mistake in a value of a query, before the value's place in the query is known.
 package struct QueryMistake: Error {
   package let message: String
   /// In Unicode scalars from the start of the value.
   var offset = 0
-  /// Whether more typing may make it right.
+  /// True when more typing may correct it.
   var isUnfinished = false
 }

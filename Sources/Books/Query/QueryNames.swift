@@ -1,4 +1,4 @@
-/// The names of fields in queries: those that are built in, and those of one's own.
+/// The names of fields in queries, of built-in and of custom ones.
 package struct QueryNames: Sendable {
   let custom: [CustomField]
 
@@ -14,10 +14,10 @@ package struct QueryNames: Sendable {
     return custom.first { $0.word == word }.map(Query.Field.custom)
   }
 
-  /// The most letters of a name, and a sign behind it, in which one is looked for.
+  /// The longest text that can be a name with a sign behind it, in letters.
   var longestName: Int { custom.isEmpty ? 20 : 2 * CustomField.longestName }
 
-  /// The name that is nearest to one that none has, or nil.
+  /// The name that is nearest to an unknown one, or nil.
   func name(near name: String) -> String? {
     // A short name is near to too much that is longer.
     let builtIn = Query.Field.all.flatMap(\.use.names).filter {
@@ -26,7 +26,7 @@ package struct QueryNames: Sendable {
     return (builtIn + custom.map(\.word)).nearest(to: String(name.prefix(longestName)))
   }
 
-  /// The names that begin so: those that are built in, then those of one's own.
+  /// The names with this beginning: of built-in fields, then of custom ones.
   package func names(from start: String) -> [String] {
     let small = start.lowercased()
     let word = custom.isEmpty || start.isEmpty ? small : CustomField.word(of: start)

@@ -2,22 +2,22 @@
 ///
 /// Goes once over the text and a few times over its tokens, with a stack of open brackets instead
 /// of recursion: the work grows with the length of the text alone, and no depth of brackets can
-/// exhaust the memory of a thread. What has no meaning as an operator is a word to look for; a
-/// field that there is not is a mistake, so that no query finds more than it was written for.
+/// exhaust the memory of a thread. A sign without a meaning as an operator is a word to search. An
+/// unknown field is a mistake, so that no query finds more than it was written for.
 package struct QueryParser {
   private let text: String
   private let names: QueryNames
   private let now: Timestamp
-  /// Whose readings are meant; few queries ask.
+  /// The reader whose readings are meant; few queries ask for them.
   private let currentUser: () throws -> CurrentUser
   /// The text of a saved query, or nil when there is none of that name.
   private let saved: (String) throws -> String?
-  /// Whether somebody is typing it, so that brackets and quotation marks may still be closed.
+  /// True while somebody is typing it, so that brackets and quotation marks may still be closed.
   private let isBeingTyped: Bool
-  /// The folded names of the saved queries that are being read, the outermost first: one that is
-  /// named again inside of itself is a circle.
+  /// The folded names of the saved queries that are being read, the outermost first: a name that
+  /// comes again is a circle.
   package var path: [String] = []
-  /// Whether the text was saved, and so was understood once.
+  /// True when the text was saved, and so was understood once.
   private var isSaved = false
 
   private let scanner: QueryScanner
@@ -29,20 +29,20 @@ package struct QueryParser {
   /// How many conditions there may still be, in this text and in the saved queries it names.
   private var budget = QueryParser.mostConditions
 
-  /// More than a person types, and few enough for any database to take.
+  /// The most conditions of a query: more than a person types, and few enough for any database.
   package static let mostConditions = 256
-  /// How deep brackets with something in them may lie inside each other.
+  /// The greatest depth of brackets that are not empty.
   package static let deepest = 16
 
   /// Reads a text.
   ///
   /// - Parameters:
   ///   - names: The fields that there are.
-  ///   - now: What relative dates are counted from.
-  ///   - currentUser: Whose readings are meant.
-  ///   - isBeingTyped: Whether brackets and quotation marks may still be open.
+  ///   - now: The time from which relative dates are counted.
+  ///   - currentUser: The reader whose readings are meant.
+  ///   - isBeingTyped: True when brackets and quotation marks may still be open.
   ///   - saved: The text of a saved query by its name.
-  /// - Throws: ``QueryError``; what `currentUser` and `saved` throw.
+  /// - Throws: ``QueryError``; the errors of `currentUser` and `saved`.
   package static func parse(
     _ text: String,
     names: QueryNames = QueryNames(),
@@ -123,14 +123,16 @@ package struct QueryParser {
     return (ParsedQuery(query, by: order, typed: text), node?.depth ?? 0)
   }
 
-  /// Brackets, quotation marks and the like with no word among them are themselves looked for.
+  /// The query of a text without words: its brackets, quotation marks and the like are searched as
+  /// text.
   private var whatIsLeft: Query {
     let text = trimmed(text)
     return text.isEmpty || !order.isEmpty ? .everything : .text(.word, text)
   }
 
-  /// A minus apart from a condition excludes nothing, and was surely meant to; before a word it is
-  /// a dash, as in "Dune - Messiah".
+  /// Refuses a minus with a space before the condition, which would exclude nothing.
+  ///
+  /// Before a word it is a dash, as in "Dune - Messiah".
   private func refuseLooseMinus(_ token: QueryToken, before next: QueryToken?) throws {
     guard case .term(.word) = token.kind, scanner.text(token.range).allSatisfy({ $0 == "-" }),
       case .term(let term) = next?.kind
@@ -145,8 +147,9 @@ package struct QueryParser {
     }
   }
 
-  /// A field's name with a space behind its colon is a word; behind a minus it was surely meant for a
-  /// field, and the word behind it would be looked for that shall be left out.
+  /// Refuses a field's name behind a minus, with a space behind its colon.
+  ///
+  /// It would be a word, and the word behind it would be searched rather than excluded.
   private func refuseFieldApart(_ token: QueryToken, before next: QueryToken?) throws {
     guard isNegated, case .term(.word) = token.kind, case .term = next?.kind,
       scanner.scalars[token.range].last == ":",
@@ -227,7 +230,7 @@ package struct QueryParser {
     }
   }
 
-  /// Whether a field without a value ends a text of words and nothing else, as in "Plan A:".
+  /// True when a field without a value ends a text of words and nothing else, as in "Plan A:".
   private func isEndOfTitle(_ term: QueryToken.FieldTerm, _ token: QueryToken) -> Bool {
     term.parts.isEmpty && term.mark == nil && !term.isNegated && scanner.tokens.count > 1
       && scanner.tokens.dropLast().allSatisfy { other in
@@ -334,8 +337,10 @@ package struct QueryParser {
     return .not(query)
   }
 
-  /// Takes `!=` off the values: it stands before the first, inside of quotation marks too, and is of
-  /// them all; before another it may stand again.
+  /// Removes `!=` from the values, of which it means none.
+  ///
+  /// It stands before the first value, also inside of quotation marks, and may be repeated before
+  /// others.
   private func withoutNegations(_ term: QueryToken.FieldTerm) throws -> QueryToken.FieldTerm {
     var term = term
     for (place, part) in term.parts.enumerated() {
@@ -370,7 +375,8 @@ package struct QueryParser {
     return term
   }
 
-  /// Behind a sign or a range a comma was meant for a decimal one, as in `rating:>=4,5`.
+  /// Refuses a comma behind a sign or in a range, where it was meant as a decimal one:
+  /// `rating:>=4,5`.
   private func refuseDecimalComma(_ term: QueryToken.FieldTerm) throws {
     guard let field = term.field, field.holdsNumbers else { return }
     for (part, next) in zip(term.parts, term.parts.dropFirst()) {
@@ -404,7 +410,7 @@ package struct QueryParser {
   }
 }
 
-/// Whether folding leaves anything of a text.
+/// False for a text of which folding leaves nothing.
 package func hasWords(_ text: String) -> Bool {
   folded("a " + text) != "a"
 }
@@ -413,7 +419,7 @@ package func hasWords(_ text: String) -> Bool {
 private struct QueryNode {
   var query: Query
   var depth = 0
-  /// Whether it stands in the text as `id:12`.
+  /// True when it stands in the text as `id:12`.
   var namesBooks = false
 
   var negated: QueryNode {
@@ -421,14 +427,14 @@ private struct QueryNode {
     return QueryNode(query: .not(query), depth: depth)
   }
 
-  /// One node of several, or nil of none; a bracket around a single one is none.
+  /// One node for several, or nil for none; a bracket around a single one is left out.
   static func joined(_ nodes: [QueryNode], _ join: ([Query]) -> Query) -> QueryNode? {
     guard nodes.count > 1 else { return nodes.first }
     return QueryNode(query: join(nodes.map(\.query)), depth: 1 + (nodes.map(\.depth).max() ?? 0))
   }
 }
 
-/// What is open while a query is read: the text itself, or a bracket.
+/// A level of the text that is not closed yet: the text itself, or a bracket.
 private struct QueryFrame {
   /// Where it begins, in scalars.
   var place: Int
@@ -436,8 +442,10 @@ private struct QueryFrame {
   var alternatives: [QueryNode] = []
   var current: [QueryNode] = []
 
-  /// Books that are named beside each other, as in `id:1 id:5`, are all meant: none has two
-  /// numbers.
+  /// Adds a condition.
+  ///
+  /// Books that are named beside each other, as in `id:1 id:5`, become alternatives, since no book
+  /// has two numbers.
   mutating func add(_ node: QueryNode) {
     guard node.namesBooks, case .ids(let ids) = node.query,
       let place = current.firstIndex(where: \.namesBooks),

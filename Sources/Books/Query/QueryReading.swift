@@ -1,6 +1,6 @@
-/// Says in words how a query was read.
+/// Describes in words how a query was read.
 enum QueryReading {
-  /// What the line of the find shows, or nil when the query is words and phrases alone.
+  /// The line that the find shows, or nil when the query is words and phrases alone.
   static func reading(of query: Query, order: [Query.Order]) -> String? {
     guard hasOperators(query) || !order.isEmpty else { return nil }
     var parts: [String] = []
@@ -60,7 +60,7 @@ enum QueryReading {
     }
   }
 
-  /// Plain words that follow each other stand in one pair of marks.
+  /// The conditions in words; plain words that follow each other share one pair of quotation marks.
   private static func texts(_ queries: [Query]) -> [String] {
     var texts: [String] = []
     var excluded: [String] = []

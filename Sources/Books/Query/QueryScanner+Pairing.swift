@@ -41,7 +41,8 @@ extension QueryScanner {
     return tokens
   }
 
-  /// Where brackets stand that have no partner: those that nothing closes, and those that close nothing.
+  /// The places of brackets without a partner: opening ones that nothing closes, and closing ones
+  /// that close nothing.
   var unpairedBrackets: (open: [Int], close: [Int]) {
     var open: [Int] = []
     var close: [Int] = []
@@ -55,7 +56,7 @@ extension QueryScanner {
     return (open, close)
   }
 
-  /// Whether it is more than words: a field, an operator, or something in brackets.
+  /// True when there is a field, an operator, or something in brackets.
   private var hasOperators: Bool {
     tokens.contains { token in
       switch token.kind {
@@ -65,10 +66,10 @@ extension QueryScanner {
     }
   }
 
-  /// The first bracket or quotation mark without its partner, and what to say of it.
+  /// The first bracket or quotation mark without its partner, and a message about it.
   ///
-  /// Nil where all have theirs. In words alone, as "1) first", a bracket that closes nothing is a sign like
-  /// others.
+  /// Nil where all have theirs. In words alone, as "1) first", a bracket that closes nothing is a
+  /// sign like others.
   var unclosed: (place: Int, message: String)? {
     let brackets = unpairedBrackets
     if let place = brackets.open.first, unclosedQuote.map({ place < $0 }) ?? true {
@@ -81,7 +82,7 @@ extension QueryScanner {
     return (place, "This bracket closes nothing: take it out, or put ( before what belongs in it.")
   }
 
-  /// Whether an operator, a bracket or a quotation mark takes in what is written behind the text.
+  /// True when an operator, a bracket or a quotation mark takes in what is written behind the text.
   var isOpen: Bool {
     switch tokens.last?.kind {
     case .or, .and, .not: true
@@ -89,7 +90,7 @@ extension QueryScanner {
     }
   }
 
-  /// The first operator that is a word, as it stands beside nothing.
+  /// The first operator that is a word because it has no operand.
   var strayOperator: String? {
     zip(tokens, pairedTokens).first { token, paired in
       switch (token.kind, paired.kind) {

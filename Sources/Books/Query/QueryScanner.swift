@@ -6,7 +6,7 @@ package struct QueryScanner {
   /// How many scalars were looked at: a measure of work that does not depend on the machine.
   private(set) var steps = 0
   private var index = 0
-  /// Where the quotation mark stands that nothing closes.
+  /// The place of the quotation mark that nothing closes.
   private(set) var unclosedQuote: Int?
 
   package init(_ text: String, names: QueryNames = QueryNames()) {
@@ -19,16 +19,16 @@ package struct QueryScanner {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
-  /// A word of what is looked for, and the field that it stands behind.
+  /// A word to search, and the field before it.
   package struct Word {
     package let range: Range<Int>
     package var field: BookField?
-    /// Whether it stands by itself, without a field or quotation marks.
+    /// True without a field and without quotation marks.
     package var isPlain = false
   }
 
-  /// The words that are looked for in texts, also those behind fields and in quotation marks, but not
-  /// what is left out.
+  /// The words that are searched in texts, also those behind fields and in quotation marks, without
+  /// excluded ones.
   package var words: [Word] {
     var words: [Word] = []
     var isLeftOut = false
@@ -116,7 +116,7 @@ package struct QueryScanner {
     }
   }
 
-  /// `^the` is read as `:^the`, unless nothing but signs stands behind the first.
+  /// Scans `^the` as `:^the`, unless only signs follow the first one.
   private mutating func scanMarked() {
     let start = index
     guard let next, next.beginsValue else { return scanWord(from: start) }
@@ -129,8 +129,9 @@ package struct QueryScanner {
     )
   }
 
-  /// A sign before a word that could be meant to leave it out, or to compare with it: read as a word it
-  /// would find the opposite, or anything.
+  /// Scans a sign before a word that may be meant to exclude the word, or to compare with it.
+  ///
+  /// It is a mistake: read as a word it would find the opposite, or anything.
   private mutating func scanStraySign() {
     let start = index
     let sign = scalars[start]
@@ -151,7 +152,7 @@ package struct QueryScanner {
     tokens[tokens.count - 1].kind = .term(.mistaken(message))
   }
 
-  /// Dashes before a word exclude it; by themselves they are letters like others.
+  /// Scans dashes: before a word they exclude it, alone they are a word like others.
   private mutating func scanDashes() {
     let start = index
     while index < scalars.count, scalars[index].isMinus { advance() }
@@ -176,7 +177,7 @@ package struct QueryScanner {
     add(.term(.saved(name: text(start + 1..<index))), from: start)
   }
 
-  /// The text between quotation marks, or to the end when they are not closed; a mark that is doubled
+  /// Scans the text between quotation marks, or to the end when they are not closed; a doubled mark
   /// stands for itself.
   private mutating func scanQuoted() -> QueryToken.Part {
     advance()
@@ -246,9 +247,9 @@ package struct QueryScanner {
     return .term(.order(order))
   }
 
-  /// Reads on behind a colon when a field's name stands before it and a value behind it.
+  /// Scans a field if its name stands before the colon and a value behind it.
   ///
-  /// - Returns: Whether it did. Else the colon is passed over: it belongs to a word.
+  /// - Returns: False if it is no field. Then the colon is skipped, since it belongs to a word.
   private mutating func scanField(from start: Int, isInBrackets: Bool) -> Bool {
     let name = scalars[start..<index]
     let field = names.field(named: name)
@@ -275,9 +276,9 @@ package struct QueryScanner {
     return true
   }
 
-  /// Reads on at a sign when a field's name stands before it, as in `year>2000` and `tag=gift`.
+  /// Scans a field if its name stands before the sign, as in `year>2000` and `tag=gift`.
   ///
-  /// - Returns: Whether it did. Else the sign belongs to a word.
+  /// - Returns: False if it is no field. Then the sign belongs to a word.
   private mutating func scanCompared(from start: Int) -> Bool {
     let name = scalars[start..<index]
     guard !name.isEmpty, name.count <= names.longestName else { return false }
@@ -310,14 +311,15 @@ package struct QueryScanner {
     return true
   }
 
-  /// Whether a `!` behind a name stands before a value or another sign; of a short name "P!nk" may be meant.
+  /// True when a `!` behind a name stands before a value or another sign; a short name may be a
+  /// word, as "P!nk".
   private func isNegation(behind name: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let next else { return false }
     let isName = name.count > 2 || names.field(named: name) == .fact(.id)
     return next.isComparison || isName && (next.beginsValue || next == "#")
   }
 
-  /// Whether a word was surely meant for a field: a name nearly as it is, or a role.
+  /// True when a word was surely meant for a field: nearly a field's name, or a role.
   private func isLikeField(_ word: String) -> Bool {
     names.name(near: word) != nil || (try? Entered.role(word)) ?? nil != nil
   }
@@ -347,7 +349,7 @@ package struct QueryScanner {
     add(.term(.field(term)), from: start)
   }
 
-  /// Whether a word before a colon, which names no field, was written as one.
+  /// True when a word before a colon was meant for a field, though it names none.
   ///
   /// It was not where a title goes on behind a space ("Dune: Messiah"), in a time or a verse
   /// ("12:30"), and in an address ("https://…").
@@ -358,7 +360,7 @@ package struct QueryScanner {
     return name.contains(where: \.properties.isAlphabetic) && !name.contains(where: \.isQuote)
   }
 
-  /// What stands between a field and its values: `!=`, `<>`, `≠` or `!` for all that is not so, then a
+  /// Scans the signs between a field and its values: `!=`, `<>`, `≠` or `!` for a negation, then a
   /// mark of texts.
   private mutating func scanSigns(
     of field: Query.Field?
@@ -371,7 +373,7 @@ package struct QueryScanner {
     return (true, "=")
   }
 
-  /// How many scalars the sign of a negation has, where one stands here.
+  /// The number of scalars in the sign of a negation; nil without one here.
   private var negationLength: Int? {
     guard index < scalars.count else { return nil }
     switch (scalars[index].plainSign, next?.plainSign) {

@@ -1,6 +1,6 @@
 /// The signs of a query, as help and manual list them.
 ///
-/// What reads them is in ``QueryScanner`` and ``QueryComparison``; a test reads the example of each.
+/// ``QueryScanner`` and ``QueryComparison`` read them; a test reads the example of each.
 package enum QuerySign: CaseIterable, Sendable {
   case word
   case phrase

@@ -5,7 +5,7 @@ extension Unicode.Scalar {
     isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace
   }
 
-  /// The mark of the keyboard, and those that other programs make of it.
+  /// The mark of the keyboard, and those that other programs turn it into.
   package var isQuote: Bool {
     switch self {
     case "\"", "“", "”", "„": true
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
 
   var endsTerm: Bool { self == "|" || self == ")" || isGap }
 
-  /// The minus of the keyboard, of mathematics, and the hyphens that other programs make of it.
+  /// The minus of the keyboard, of mathematics, and the hyphens that other programs turn it into.
   var isMinus: Bool {
     switch self {
     case "-", "−", "‐", "‑", "﹣", "－": true
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The dashes of a text, which programs for writing make of a minus as well.
+  /// The dashes of a text, into which text editors turn a minus as well.
   var isLongDash: Bool { self == "–" || self == "—" }
 
   /// Signs that stand between a field and its value, with a colon before them or without.
@@ -34,13 +34,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The sign of the keyboard for one that is as wide as an ideograph, as in `author：guin`.
+  /// The keyboard's sign for a full-width one, as in `author：guin`.
   var plainSign: Unicode.Scalar {
     guard 0xFF01...0xFF5E ~= value else { return self }
     return Unicode.Scalar(value - 0xFEE0) ?? self
   }
 
-  /// Whether a value can begin so: a letter, a digit, a sign that belongs to one, or a quotation mark.
+  /// True for a letter, a digit, a sign that belongs to one, and a quotation mark.
   var beginsValue: Bool {
     properties.isAlphabetic || properties.numericType != nil || isQuote || self == "."
   }

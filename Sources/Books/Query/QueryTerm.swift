@@ -74,7 +74,7 @@ struct QueryTerm {
     }
   }
 
-  /// Whether a word says that a field holds anything, or nothing, and is no value of it.
+  /// True when a word means that a field has a value or none, and is no value itself.
   static func isAnswer(_ text: String, to field: Query.Field?) -> Bool {
     guard let field else { return false }
     return Self.presence(text) != nil || (field.isOfReaders && Self.yes(text) != nil)
@@ -113,7 +113,7 @@ struct QueryTerm {
     return .text(match(mark, part), part.text, in: field)
   }
 
-  /// A sign inside of the quotation marks, as calibre has it: title:"=Emma".
+  /// Moves a sign out of the quotation marks, where calibre has it: title:"=Emma".
   private func marked(
     _ mark: Unicode.Scalar?,
     _ part: QueryToken.Part
@@ -130,7 +130,7 @@ struct QueryTerm {
     return (first, rest)
   }
 
-  /// Signs do not count in words, so that one that does nothing here would be passed over.
+  /// Refuses a sign that has no meaning here, since words are searched without signs.
   private func refuseSigns(_ part: QueryToken.Part) throws(QueryMistake) {
     guard !part.isQuoted, let first = part.text.unicodeScalars.first, first.isComparison,
       hasWords(part.text)
@@ -280,7 +280,7 @@ struct QueryTerm {
 
   static let ratings = stride(from: 0.5, through: 5, by: 0.5)
 
-  /// What `never` and a time mean, in place of somebody's name.
+  /// The query that `never` and a time mean in place of somebody's name.
   private func ever(_ direction: LoanDirection, _ text: String) -> Query? {
     if text.lowercased() == "never" {
       return .not(.loan(.ever(direction, ReadingCondition.Days())))
@@ -289,7 +289,7 @@ struct QueryTerm {
     return .loan(.ever(direction, ReadingCondition.Days(period)))
   }
 
-  /// Behind a sign stands somebody's name, and nobody is called “never”.
+  /// Refuses “never” behind a sign, where a person's name is expected.
   private func refuseNever(
     _ field: Query.LoanField,
     _ mark: Unicode.Scalar?,
@@ -331,7 +331,7 @@ extension Query.Field {
 }
 
 extension Query.Field {
-  /// Whether it is compared with numbers.
+  /// True when it is compared with numbers.
   var holdsNumbers: Bool {
     switch comparison {
     case .number, .own(.rating): true
@@ -340,7 +340,7 @@ extension Query.Field {
     }
   }
 
-  /// Whether its numbers have decimals.
+  /// True when its numbers have decimals.
   var allowsFractions: Bool {
     switch self {
     case .book(.volume), .own(.rating): true
@@ -352,11 +352,11 @@ extension Query.Field {
 
 /// Reads numbers and ranges of them.
 package struct QueryNumber {
-  /// What the number is called in a message.
+  /// The noun for the number in a message.
   let noun: String
-  /// How it is written, for a message.
+  /// A number as it is written, for a message.
   let example: String
-  /// The year that is now, where years are read; nil for other numbers.
+  /// The current year, for fields of years; nil for other numbers.
   var thisYear: Int?
   var allowsFractions = false
 

@@ -1,7 +1,7 @@
 /// A piece of a query's text.
 package struct QueryToken {
   package var kind: Kind
-  /// Where it stands, in Unicode scalars.
+  /// Its place, in Unicode scalars.
   package let range: Range<Int>
 
   package enum Kind {
@@ -22,16 +22,16 @@ package struct QueryToken {
     case field(FieldTerm)
     /// `word:value` where the word is the name of no field.
     case unknownField(name: String)
-    /// What cannot be read in one way alone, with what to write.
+    /// A term with more than one meaning, and a message that says how to write it.
     case mistaken(String)
   }
 
   /// `field:value,value`, or `:~value` for any field.
   package struct FieldTerm {
     package let field: Query.Field?
-    /// Where the name of the field ends.
+    /// The end of the field's name.
     let nameEnd: Int
-    /// Whether `!=` or the like stands before the values, which means none of them.
+    /// True when `!=` or the like stands before the values, which means none of them.
     var isNegated = false
     /// One of `=`, `^`, `~`, `#` behind the colon of a text field, `=` of any other, else nil.
     package var mark: Unicode.Scalar?
@@ -44,7 +44,7 @@ package struct QueryToken {
     package let isQuoted: Bool
     package let isClosed: Bool
 
-    /// The value without `!=` before it, and that sign; nil without one.
+    /// The value without `!=` before it, and that sign; nil for a value without it.
     var withoutNegation: (rest: Part, sign: String)? {
       let scalars = text.unicodeScalars
       let start = scalars.prefix(2).map(\.plainSign)
@@ -65,7 +65,8 @@ package struct QueryToken {
       return (rest, String(String.UnicodeScalarView(scalars.prefix(length))))
     }
 
-    /// Whether it begins with a bracket that does not close in it: "(guin" of `author:(guin OR emma)`.
+    /// True when it begins with a bracket that does not close in it: "(guin" of `author:(guin OR
+    /// emma)`.
     var opensBracket: Bool {
       guard !isQuoted, text.first == "(" else { return false }
       return text.count { $0 == "(" } > text.count { $0 == ")" }

@@ -12,7 +12,7 @@ func inQuotationMarks(_ value: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to a word that needs no quotation marks.
+  /// True for a part of a word that needs no quotation marks.
   var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
       || properties.isJoinControl || properties.generalCategory == .spacingMark

@@ -1,7 +1,7 @@
-/// A condition on the current user's own readings of a book: true when one of them is so.
+/// A condition on the current user's own readings of a book: true when one of them meets it.
 ///
-/// It holds the current user, whom only the catalogue names, so that a query can be about nobody
-/// else's.
+/// It holds the current user, whom only the catalogue creates, so that no query can be about
+/// another reader.
 package struct ReadingCondition: Hashable, Sendable {
   package let currentUser: CurrentUser
   package let kind: Kind
@@ -14,7 +14,7 @@ package struct ReadingCondition: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case any
     case status(ReadingStatus)
-    /// In stars; open at both ends, any rating.
+    /// In stars; with both ends open, any rating.
     case rating(Query.Bounds)
     case started(Days)
     case finished(Days)
@@ -22,7 +22,7 @@ package struct ReadingCondition: Hashable, Sendable {
 
   /// From a day to another, both included; each end may be open.
   ///
-  /// A date of which the day is not known is within when every day that it can mean is.
+  /// A date without its day is within them when every day that it can mean is.
   package struct Days: Hashable, Sendable {
     package let from: Day?
     package let to: Day?
@@ -35,7 +35,7 @@ package struct ReadingCondition: Hashable, Sendable {
 }
 
 extension Query {
-  /// That a reading of a person is so.
+  /// A condition on the readings of a person.
   package static func own(_ kind: ReadingCondition.Kind, of user: CurrentUser) -> Query {
     .own(ReadingCondition(currentUser: user, kind: kind))
   }

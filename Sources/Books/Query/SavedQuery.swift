@@ -2,12 +2,12 @@
 package struct SavedQuery: Hashable, Sendable {
   package let name: String
   package let text: String
-  /// What every copy of the catalogue knows it by; nil of one that is not stored.
+  /// The same in every copy of the catalogue; nil of a query that is not stored.
   package var key: RecordKey?
 
   /// The saved queries that are there from the start.
   ///
-  /// One that is saved under the same name goes before, until it is removed again.
+  /// One that is saved under the same name replaces it, until that is removed again.
   package static let builtIn = [
     SavedQuery(name: "reading", text: "status:reading"),
     SavedQuery(name: "unread", text: "status:unread"),
@@ -19,18 +19,18 @@ package struct SavedQuery: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether it is one that is there from the start, as it is then.
+  /// True for one that is there from the start and was not changed.
   package var isBuiltIn: Bool { Self.builtIn.contains { $0.name == name && $0.text == text } }
 
-  /// What is typed to use it: `@unread`, `@"to read"`.
+  /// The text that a person types to use it: `@unread`, `@"to read"`.
   package var reference: String { Self.reference(to: name) }
 
-  /// Whether a query's text uses the saved query of a name.
+  /// True when a query's text uses the saved query of a name.
   package static func uses(_ name: String, in text: String) -> Bool {
     SavedQueryNames(in: text).contains(folded(name))
   }
 
-  /// A query's text with another name for a saved query that it may use.
+  /// A query's text with a new name for a saved query that it may use.
   package static func renaming(_ name: String, to newName: String, in text: String) -> String {
     SavedQueryNames(in: text).text(renaming: folded(name), to: newName)
   }
@@ -40,15 +40,15 @@ package struct SavedQuery: Hashable, Sendable {
   }
 }
 
-/// Why a query could not be saved, renamed or removed.
+/// The reason why a query could not be saved, renamed or removed.
 package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
-  /// Another one has the name.
+  /// Another query has the name.
   case taken(SavedQuery)
   case badName(String)
   /// There is no query to save.
   case empty
-  /// Others use it.
+  /// Other queries use it.
   case used(String, by: [String])
 
   package var description: String {
@@ -70,7 +70,7 @@ package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// The saved queries that a query's text names, and where.
+/// The saved queries that a query's text names, with their places.
 package struct SavedQueryNames {
   private let scanner: QueryScanner
   /// Their folded names, and their places in scalars.

@@ -1,4 +1,4 @@
-/// What a scanner or a person at a keyboard sent in one line.
+/// The meaning of one line from a scanner or from a person at a keyboard.
 ///
 /// Judged by what the line holds and never by how fast it came: a fast typist is taken for a
 /// scanner by every rule of timing.
@@ -11,14 +11,14 @@
 package enum ScannedLine: Hashable, Sendable {
   case empty
   case isbn(ISBN, Repair?)
-  /// The code of an American paperback of before about 2004, which says publisher and title, but
-  /// may be of another edition: to be asked about, never taken by itself.
+  /// The code of an American paperback from before about 2004, which names publisher and title but
+  /// may be of another edition: a person has to confirm it.
   case probably(ISBN, publisher: String)
   case refused(Refusal)
 
-  /// What had to be put right in a line that was taken.
+  /// A correction of a line that was accepted.
   package enum Repair: Hashable, Sendable {
-    /// The scanner types for an American keyboard, the computer reads a French one.
+    /// The scanner types for an American keyboard, while the computer is set to a French one.
     case keyboardLayout
     /// Two or five digits of a price or an issue stood behind it.
     case addOn
@@ -32,7 +32,7 @@ package enum ScannedLine: Hashable, Sendable {
     }
   }
 
-  /// Why a line is no book's number, and what to do.
+  /// The reason why a line is no book's number, and what to do.
   package enum Refusal: Hashable, Sendable {
     case issn
     case music
@@ -73,8 +73,8 @@ package enum ScannedLine: Hashable, Sendable {
     self = Self.read(text)
   }
 
-  /// Control characters around the line, and the sign by which some scanners name the kind of code
-  /// (ISO/IEC 15424: "]E0").
+  /// The line without control characters around it, and without the sign by which some scanners
+  /// name the kind of code (ISO/IEC 15424: "]E0").
   private static func withoutPrefix(_ line: String) -> String {
     let text = trimmed(
       String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 32 }))
@@ -137,14 +137,14 @@ package enum ScannedLine: Hashable, Sendable {
 
   // MARK: - Keyboards
 
-  /// What the keys of the digits give on a French keyboard.
+  /// The characters of the digit keys on a French keyboard.
   private static let french: [Character: Character] = [
     "&": "1", "é": "2", "\"": "3", "'": "4", "(": "5", "-": "6", "è": "7", "_": "8", "ç": "9",
     "à": "0",
   ]
 
-  /// The digits, when a whole line is of those ten signs and says a number with a right check
-  /// digit.
+  /// The digits of a line that has only these ten signs, and as many as an ISBN with or without an
+  /// add-on.
   private static func digits(ofFrench text: String) -> String? {
     let digits = text.compactMap { french[$0] }
     guard digits.count == text.count, [10, 13, 15, 18].contains(digits.count) else { return nil }
@@ -153,8 +153,8 @@ package enum ScannedLine: Hashable, Sendable {
 
   // MARK: - American paperbacks
 
-  /// The first six digits of the code stand for a publisher, the last of the five beside it are the
-  /// title's part of the ISBN.
+  /// Reads a code whose first six digits stand for a publisher; the last of the five digits beside
+  /// it are the title's part of the ISBN.
   private static func upc(_ code: String, addOn: String) -> ScannedLine {
     guard let publisher = PaperbackPublisher.all[String(code.prefix(6))] else {
       return .refused(.shopCode)
@@ -173,7 +173,7 @@ package enum ScannedLine: Hashable, Sendable {
 }
 
 extension ISBN.Problem {
-  /// What the number with a wrong digit may be.
+  /// A sentence that proposes the right number.
   static func guess(fits: String, swapped: [String]) -> String {
     swapped.isEmpty
       ? "A digit is wrong. If it is the last: \(fits)."

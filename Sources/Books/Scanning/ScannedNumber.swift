@@ -1,25 +1,26 @@
-/// The number of a card, a book or a shop, as a scanner types it into whatever line has the focus.
+/// The number of a card, a book or a shop, as a scanner types it into any line that has the focus.
 ///
-/// It names a reader or a book that is there, or nothing: nobody and nothing is called so, and no
-/// record is made of it. Shorter numbers are text: "1984" is a title.
+/// It can only name an existing reader or book; it is no name, and no record is made of it. Shorter
+/// numbers are text: "1984" is a title.
 package struct ScannedNumber: Hashable, Sendable {
-  /// What was typed, without spaces around it.
+  /// The input, without spaces around it.
   package let text: String
 
-  /// The fewest digits in a row that make a number of a text, those of an ISSN or a library's card.
+  /// The fewest digits in a row that make a text a number, those of an ISSN or a library's card.
   private static let fewest = 8
 
-  /// The number in a text that is typed for a name; nil in a text that may be one.
+  /// The number in a text that was entered as a name; nil for a text that may be a name.
   ///
-  /// Other signs around the digits make no name of them: a scanner may have typed behind what was
-  /// there, or named the kind of its code before.
+  /// Other signs around the digits do not make it a name: a scanner may have typed behind other
+  /// text, or put the kind of its code before the number.
   package init?(in text: String) {
     let text = trimmed(text)
     guard Self.isNumber(text) else { return nil }
     self.text = text
   }
 
-  /// Parts a line into which a scanner typed a number behind what was there; nil where it did not.
+  /// Splits a line into the text and the number that a scanner typed behind it; nil without such a
+  /// number.
   package static func parted(_ line: String) -> (before: String, number: String)? {
     let number = line.reversed().prefix { $0.isASCII && $0.isNumber || $0 == "X" || $0 == "x" }
     let text = String(number.reversed())

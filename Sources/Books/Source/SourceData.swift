@@ -1,15 +1,15 @@
-/// What files and other programs said of a book beyond its fields: a JSON object with a member for
-/// each program.
+/// The data of a book from files and other programs that no field holds: a JSON object with a
+/// member for each program.
 ///
 /// ```json
 /// {"goodreads":{"id":"13651","originalYear":"1974"},"csv":{"condition":"worn"}}
 /// ```
 ///
-/// Nothing is lost where two come together. What a program says otherwise of the same record stands in
-/// its member `repeated`, what it had of a book that was merged into this one in `former`; a text that
-/// is no such object, which Octavo did not write, stands beside the programs as `before`.
+/// Nothing is lost where two come together. Other data of a program for the same record are in its
+/// member `repeated`, its data for a book that was merged into this one in `former`. A text that is
+/// no such object, which Octavo did not write, is kept beside the programs as `before`.
 package enum SourceData {
-  /// What later records of the same file say otherwise.
+  /// The member for other data in later records of the same file.
   private static let repeated = "repeated"
   /// The data of books that were merged into this one.
   package static let former = "former"
@@ -28,10 +28,10 @@ package enum SourceData {
 // MARK: - Newer data of the same book
 
 extension SourceData {
-  /// Old source data with newer ones of some programs.
+  /// Old source data, updated with newer data of some programs.
   ///
-  /// Newer data of a program replace the older ones only with the same id; without an id nobody
-  /// knows whether both are of the same record, and what they say otherwise is added.
+  /// Newer data of a program replace the older ones only with the same id. Without an id nobody
+  /// knows whether both are of the same record, and differences are added.
   package static func united(_ old: String, with new: String) -> String {
     guard !old.isEmpty else { return new }
     guard old != new, let newer = JSON(parsing: new) else { return old }
@@ -51,9 +51,10 @@ extension SourceData {
     return JSON.object(members).written
   }
 
-  /// Newer data of one program, with what was added to the older ones and what they alone say.
+  /// The newer data of one program, with the lists of the older ones and members that only those
+  /// have.
   ///
-  /// Both can have lists of what was added, whose elements are there once.
+  /// Elements that are in the lists of both are there once.
   private static func renewed(_ old: JSON, by new: JSON) -> JSON {
     let lists = [former, repeated]
     let kept = old.members.compactMap { member -> JSON.Member? in
@@ -66,9 +67,10 @@ extension SourceData {
     return .object(said + kept)
   }
 
-  /// The data of one program with what another record says otherwise, unless an earlier one did.
+  /// The data of one program, to which another record's differences are added unless they are
+  /// there.
   ///
-  /// - Parameter otherwise: What the record says otherwise in fields.
+  /// - Parameter otherwise: The record's differences in fields.
   package static func adding(
     _ otherwise: [JSON.Member],
     _ extras: [JSON.Member],
@@ -91,8 +93,8 @@ extension SourceData {
 extension SourceData {
   /// The source data of several books together, those of the first before all others.
   ///
-  /// A program that has something of two books keeps that of the first; what it had of the others
-  /// stands in its member `former`, each once.
+  /// A program with data of two books keeps those of the first; its member `former` has those of
+  /// the others, each once.
   package static func merged(_ all: [String]) -> String {
     var seen: Set<String> = []
     let texts = all.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -108,9 +110,9 @@ extension SourceData {
   private struct Programs {
     private var places: [String: Int] = [:]
     private var first: [JSON.Member] = []
-    /// What each program had of the later books.
+    /// The data that each program had of the later books.
     private var later: [[JSON]] = []
-    /// All that each program has of any book, so that the same is there once.
+    /// All data that each program has of any book, so that none is there twice.
     private var known: [Set<JSON>] = []
 
     mutating func add(_ member: JSON.Member) {
