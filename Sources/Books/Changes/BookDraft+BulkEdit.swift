@@ -1,5 +1,4 @@
 extension BookDraft {
-  /// Takes over what shall change.
   package mutating func apply(_ edit: BulkEdit) {
     for line in edit.lines {
       switch (line.field, line.change) {

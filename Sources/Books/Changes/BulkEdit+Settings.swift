@@ -1,10 +1,10 @@
-/// What is wrong with `field=value`.
+/// A mistake in a `field=value`.
 package enum BulkSettingError: Error, Hashable, Sendable {
   case noSign(String)
   case noField(String, fields: [CatalogField] = CatalogField.all([]))
-  /// A sign for several values, at a line that has one.
+  /// A sign for several values, at a field that has one.
   case single(CatalogField)
-  /// Two values for a line that has one.
+  /// Two values for a field that has one.
   case twice(CatalogField, String, String)
   /// The word behind the colon of a name is no role.
   case noRole(String, name: String)
@@ -59,8 +59,8 @@ package enum BulkSettingError: Error, Hashable, Sendable {
 extension BulkEdit {
   /// Reads `year=1974`, `tags+=gift`, `tags-=todo`, `authors=A; B:translator` and `shelf=`.
   ///
-  /// A line that can have several values gets all that are said of it; any other line takes one.
-  /// - Parameter custom: The fields of one's own, which are named by their words.
+  /// A field that can have several values gets all that are given; any other field gets one.
+  /// - Parameter custom: The custom fields, which are named by their words.
   /// - Throws: ``BulkSettingError``.
   package init(
     settings: [String],
@@ -69,7 +69,7 @@ extension BulkEdit {
     try add(settings: settings, custom: custom)
   }
 
-  /// Takes settings beside what is set already, which they may not contradict.
+  /// Adds settings, which may not contradict those that are there.
   ///
   /// - Throws: ``BulkSettingError``.
   package mutating func add(
@@ -159,8 +159,10 @@ package struct BulkSetting: Hashable, Sendable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Cuts a line before each word that begins another setting; the name of a field with one letter
-  /// wrong does, so that it is no part of the value before it.
+  /// Cuts a line before each word that begins another setting.
+  ///
+  /// The name of a field with one wrong letter counts, too, so that it does not become part of the
+  /// value before it.
   package static func split(_ line: String, custom: [CustomField] = []) -> [String] {
     var settings: [String] = []
     for word in line.split(separator: " ") {
@@ -180,7 +182,7 @@ package struct BulkSetting: Hashable, Sendable {
 }
 
 extension BookField {
-  /// The field that a person names so: by its key, or by another word.
+  /// The field of this name: its key, or another word for it.
   package init?(settingName name: String) {
     let known = Self.allCases.first { $0.rawValue == name || $0.definition.words.contains(name) }
     guard let known else { return nil }
@@ -192,9 +194,9 @@ extension BookField {
 }
 
 extension CatalogField {
-  /// The field that a person names so.
+  /// The field of this name.
   package init?(settingName name: String, _ custom: [CustomField]) {
-    // One of one's own may have a name that became another word for a built-in one later.
+    // A custom field may have a name that became another word for a built-in one later.
     let word = custom.isEmpty ? name : CustomField.word(of: name)
     if let field = BookField(rawValue: name) {
       self = .builtIn(field)
@@ -207,7 +209,7 @@ extension CatalogField {
     }
   }
 
-  /// Whether a word is the name of a field, or is meant to be.
+  /// True for the name of a field, and for a word that is meant to be one.
   fileprivate static func isSettingName(_ name: String, _ custom: [CustomField]) -> Bool {
     if Self(settingName: name, custom) != nil { return true }
     guard name.utf8.count > 3 else { return false }
@@ -256,8 +258,9 @@ extension BulkName {
     return parts
   }
 
-  /// What stands in quotation marks at the beginning, of which two inside are one; nil where a name
-  /// goes on behind them, as that of "Weird Al" Yankovic.
+  /// Takes the text in quotation marks at the beginning, in which two marks stand for one.
+  ///
+  /// Returns nil, and takes nothing, where a name goes on behind the marks: "Weird Al" Yankovic.
   package static func takeQuoted(from text: inout Substring) -> String? {
     var rest = text.drop(while: \.isWhitespace)
     guard rest.popFirst() == "\"" else { return nil }
@@ -278,8 +281,8 @@ extension BulkName {
     return nil
   }
 
-  /// "Ann Goldstein:translator"; with a blank behind the colon, what is no role is part of the
-  /// name.
+  /// "Ann Goldstein:translator"; where a blank follows the colon, a word that is no role is part of
+  /// the name.
   private static func author(_ text: String) throws(BulkSettingError) -> BulkName {
     guard let colon = text.lastIndex(of: ":") else { return BulkName(Reference(name: text)) }
     let name = trimmed(String(text[..<colon]))

@@ -1,4 +1,4 @@
-/// What shall change in many books at once: for some lines of a book, one wish each.
+/// One change of many books: for each field that changes, how it changes.
 ///
 /// ```swift
 /// let edit = try BulkEdit(settings: ["genre=Fantasy", "tags+=gift", "tags-=todo", "shelf="])
@@ -20,7 +20,8 @@ package struct BulkEdit: Hashable, Sendable {
     case names(Names)
   }
 
-  /// What happens to the authors, publishers or tags of a book, in this order.
+  /// A change of the authors, publishers or tags of a book, carried out in the order of the
+  /// properties.
   package struct Names: Hashable, Sendable {
     /// These and no others; nil keeps those that are there.
     package var replacement: [BulkName]?
@@ -43,7 +44,7 @@ package struct BulkEdit: Hashable, Sendable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// The fields of one's own that it writes, as they were read.
+  /// The custom fields that it writes, as they were read.
   package var customFields: [CustomField] {
     lines.compactMap { if case .custom(let field) = $0.field { field } else { nil } }
   }
@@ -67,8 +68,7 @@ package struct BulkEdit: Hashable, Sendable {
 /// A name that is given to many books, or taken out of them.
 package struct BulkName: Hashable, Sendable {
   package var reference: Reference
-  /// What an author did; nil is an author where one is added, and every role where one is taken
-  /// out.
+  /// The role of an author; nil adds an author, and takes a person out in every role.
   package var role: Role?
 
   package init(_ reference: Reference, role: Role? = nil) {
@@ -80,11 +80,11 @@ package struct BulkName: Hashable, Sendable {
 }
 
 extension BulkEdit {
-  /// Everything that is wrong with it by itself.
+  /// The problems that the edit has by itself.
   ///
   /// - Parameters:
-  ///   - books: How many it is for: what is of one book alone is refused for several.
-  ///   - today: When it is entered, as in ``BookDraft/checked(needsGenre:takesAnyYear:today:)``.
+  ///   - books: How many books it is for: a field of one book alone is refused for several.
+  ///   - today: The day of entry, as in ``BookDraft/checked(needsGenre:takesAnyYear:today:)``.
   package func problems(books: Int, today: Day) -> [Problem] {
     var problems = values(today: today).problems
     for line in lines {
@@ -108,12 +108,12 @@ extension BulkEdit {
     return references.flatMap { AuthorityDraft(name: $0.name).problems(kind) }
   }
 
-  /// What its texts mean, and what is wrong with them.
+  /// The values of the edit's texts, and the problems with them.
   package func values(today: Day) -> (values: BookValues, problems: [Problem]) {
     draft.checked(today: today, fields: lines.compactMap(\.field.builtIn))
   }
 
-  /// A book of which nothing is known but what shall change.
+  /// A draft with the changed values only.
   private var draft: BookDraft {
     var draft = BookDraft()
     draft.custom.fields = lines.compactMap(\.field.custom)

@@ -1,6 +1,6 @@
 /// Says in one line what an edit of a book changed.
 package enum ChangeSummary {
-  /// "Changed “Dune”: year 1956 → 1965", or the names of the lines when there are several.
+  /// "Changed “Dune”: year 1956 → 1965", or the names of the fields when there are several.
   package static func describe(from old: BookDraft, to new: BookDraft) -> String {
     let lines = changedLines(from: old, to: new)
     let head = "Changed “\(old.title)”"
@@ -21,7 +21,7 @@ package enum ChangeSummary {
   }
 }
 
-/// A line of a book in two states of it.
+/// A field's text before and after a change of a book.
 package struct ChangedLine: Hashable, Sendable {
   package let field: CatalogField
   package let before: String
@@ -37,9 +37,9 @@ package struct ChangedLine: Hashable, Sendable {
   }
 }
 
-/// The lines that differ between two states of a book, in the order of its form.
+/// The fields that differ between two states of a book, in the order of its form.
 ///
-/// - Parameter fields: Those that are told even where nothing changes; one that is empty is not.
+/// - Parameter fields: Fields that are listed even where nothing changes, unless they are empty.
 package func changedLines(
   from old: BookDraft,
   to new: BookDraft,

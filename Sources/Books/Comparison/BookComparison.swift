@@ -1,14 +1,15 @@
-/// What another record says of a book, field by field: the same, more, or something else.
+/// Another record of a book compared with it, field by field: it says the same, more, or something
+/// else.
 ///
-/// It goes by what is meant: a name that its owner had before, the code of a language and its name, or a
-/// year and another way to write it are the same. What is as it is written, ``BookDraft/relation(of:in:)``
-/// tells.
+/// Fields are compared by their meaning: a former name of an author, the code of a language and its
+/// name, and two ways to write a year are the same. ``BookDraft/relation(of:in:)`` compares the
+/// texts as they are written.
 package struct BookComparison: Sendable {
   package private(set) var lines: [Line] = []
-  /// The book with what the record says more.
+  /// The book, filled with the record's additions.
   package private(set) var filled: BookDraft
 
-  /// One thing of which the record says something.
+  /// One thing about which the record says something.
   package struct Line: Hashable, Sendable {
     package let subject: Subject
     package let yours: String
@@ -23,14 +24,13 @@ package struct BookComparison: Sendable {
     }
   }
 
-  /// What a record and a book are compared in.
   package enum Subject: Hashable, Sendable {
     case field(BookField)
-    /// A field of one's own, by its name in the record.
+    /// A custom field, by its name in the record.
     case custom(String)
-    /// Source data: everything that no field holds.
+    /// Source data, which no field holds.
     case source
-    /// The readings of whoever imports.
+    /// The readings of the person who imports.
     case readings
     case loans
 
@@ -59,18 +59,18 @@ package struct BookComparison: Sendable {
   private let book: Book
   private let mine: BookDraft
   private let theirs: BookDraft
-  /// What the record says in fields of one's own.
+  /// The record's values of custom fields.
   private let custom: [CustomRecord]
   private let otherNames: OtherNames
-  /// Those of the books that were merged into it which the record means.
+  /// Those of the merged books that the record means.
   private let former: [FormerBook]
   private let today: Day
 
   /// - Parameters:
-  ///   - custom: What the record says in fields of one's own.
+  ///   - custom: The record's values of custom fields.
   ///   - otherNames: The aliases of the book's names, from merges.
   ///   - former: The books that were merged into it.
-  ///   - today: What "today" in the record is counted from.
+  ///   - today: The day from which "today" in the record is counted.
   package init(
     _ card: BookCard,
     _ record: BookDraft,
@@ -96,8 +96,8 @@ package struct BookComparison: Sendable {
     lines.first { $0.subject == subject }?.relation ?? .silent
   }
 
-  /// The book as filled by the record, with some lines turned to the other choice: a line that
-  /// differs takes the record's value, a line that would be filled stays empty.
+  /// The book as filled by the record, with some fields turned to the other choice: a field that
+  /// differs takes the record's value, a field that would be filled stays empty.
   package func draft(turning turned: Set<Subject>) -> BookDraft {
     var draft = filled
     for line in lines where turned.contains(line.subject) {
@@ -193,7 +193,7 @@ extension BookComparison {
 // MARK: - What means the same
 
 extension BookComparison {
-  /// Whether a value that is written in another way means the same.
+  /// True when both values mean the same, though they are written differently.
   private func means(
     _ field: BookField,
     _ kind: BookField.Kind,

@@ -1,4 +1,5 @@
-/// What makes one book of several: which stays, and of each line whose value is taken.
+/// A plan to merge several books into one: the book that stays, and the source of each field's
+/// value.
 ///
 /// A value that a person looks at and changes before anything is written. Lines that are empty in
 /// the book that stays are filled by themselves; tags and notes come together.
@@ -8,11 +9,11 @@ package struct BookMerge: Hashable, Sendable {
     package let id: ID<Book>
     package let version: Int
     package let draft: BookDraft
-    /// Loans that it is or was in.
+    /// The loans that it is or was in.
     package let loans: Int
-    /// Those that it was lent in and is still out with.
+    /// The loans in which it is still out.
     let openLoans: Set<Int64>
-    /// Readings of the current user; those of others move along and are not told.
+    /// The readings of the current user; those of others move along and are not mentioned.
     package let readings: Int
 
     package init(
@@ -37,7 +38,7 @@ package struct BookMerge: Hashable, Sendable {
   /// Where the value of a line comes from.
   package enum Source: Hashable, Sendable {
     case from(ID<Book>)
-    /// What all of them have, one behind the other.
+    /// The values of all of them, one behind the other.
     case all
   }
 
@@ -45,9 +46,9 @@ package struct BookMerge: Hashable, Sendable {
   package private(set) var kept: Part
   /// The books that become a part of it.
   package private(set) var others: [Part]
-  /// Whether the copies are added up, and not only those of the book that stays.
+  /// True when the copies of all books are added up; else only those of the book that stays count.
   package var addsCopies = false
-  /// What a person chose; of the other lines ``source(of:)`` says what is usual.
+  /// The sources that a person chose; for all other fields ``source(of:)`` has the usual one.
   package private(set) var choices: [CatalogField: Source] = [:]
 
   package init(kept: Part, others: [Part]) {
@@ -84,16 +85,16 @@ extension BookMerge {
     return .from((found ?? kept).id)
   }
 
-  /// The sources that a line can have: each book that says something, and all together where that
-  /// makes sense.
+  /// The possible sources of a field: each book with a value, and all together where that makes
+  /// sense.
   package func sources(of field: CatalogField) -> [Source] {
     let filled = parts.filter { !$0.draft.isBlank(field) }.map { Source.from($0.id) }
     return field.mergeRule.allowsAll && filled.count > 1 ? filled + [.all] : filled
   }
 
-  /// Takes a line from somewhere else.
+  /// Chooses the source of a field.
   ///
-  /// - Returns: Whether it can come from there.
+  /// - Returns: False if the field cannot have that source.
   @discardableResult
   package mutating func choose(_ field: CatalogField, from source: Source) -> Bool {
     switch source {
@@ -104,17 +105,17 @@ extension BookMerge {
     return true
   }
 
-  /// Keeps another of the books; what was chosen stays chosen.
+  /// Keeps another of the books; choices stay as they are.
   package mutating func keep(_ id: ID<Book>) {
     guard let part = others.first(where: { $0.id == id }) else { return }
     others = [kept] + others.filter { $0.id != id }
     kept = part
   }
 
-  /// Takes over what was chosen in an older plan of the same books, where no book says anything else
-  /// in the line since.
+  /// Adopts the choices of an older plan of the same books, where no book's value has changed
+  /// since.
   ///
-  /// - Returns: Whether anything was taken over.
+  /// - Returns: False if nothing was adopted.
   package mutating func adoptChoices(of older: BookMerge) -> Bool {
     let olderParts = Dictionary(older.parts.map { ($0.id, $0.draft) }) { first, _ in first }
     func isUnchanged(_ field: CatalogField) -> Bool {
@@ -125,7 +126,7 @@ extension BookMerge {
     return !choices.isEmpty || addsCopies
   }
 
-  /// What the others say in a line, each text once, and the book that says it first.
+  /// The values that the others have in a field, each text once, with the first book that has it.
   package func others(in field: CatalogField) -> [(id: ID<Book>, text: String)] {
     var known: Set<String> = []
     return others.compactMap { part in
@@ -134,7 +135,8 @@ extension BookMerge {
     }
   }
 
-  /// Whether a line is to be looked at: the others say something that the book that stays does not.
+  /// True when a person should look at a field: another book has a value that the book that stays
+  /// lacks.
   package func differs(in field: CatalogField) -> Bool {
     if field == .builtIn(.copies), hasSeveralCopies { return true }
     return others.contains { kept.draft.relation(of: $0.draft, in: field).isNew }
@@ -150,7 +152,7 @@ extension BookMerge {
 // MARK: - What comes of it
 
 extension BookMerge {
-  /// The book that stays as it will be.
+  /// The book that stays, as it will be.
   package var result: BookDraft {
     var draft = kept.draft
     for field in BookField.allCases {
@@ -172,17 +174,17 @@ extension BookMerge {
     String(parts.reduce(0) { min($0 + $1.copies, FieldLimits.copies.upperBound) })
   }
 
-  /// A book that is wished for is none that is there: its 0 gives way to the copies of another.
+  /// The book whose copies count: a wish has 0, which gives way to the copies of another book.
   private var partWithCopies: Part {
     kept.copies > 0 ? kept : others.max { $0.copies < $1.copies } ?? kept
   }
 
-  /// Whether the copies can be added up to more than one book has.
+  /// True when two or more of the books have copies that can be added up.
   package var hasSeveralCopies: Bool {
     parts.count { $0.copies > 0 } > 1
   }
 
-  /// What should be thought of before the books are merged so, in sentences.
+  /// Sentences to consider before the books are merged as planned.
   package var cautions: [String] {
     var cautions: [String] = []
     if !differentVolumes.isEmpty {
@@ -200,20 +202,20 @@ extension BookMerge {
     return cautions
   }
 
-  /// How many copies will be lent out: a loan of two of the books has two copies only where these
-  /// are added up.
+  /// How many copies will be lent out: a loan of two of the books has two copies only if copies are
+  /// added up.
   private var copiesOut: Int {
     addsCopies
       ? parts.reduce(0) { $0 + $1.openLoans.count }
       : parts.reduce(into: Set()) { $0.formUnion($1.openLoans) }.count
   }
 
-  /// How many copies each of the books says that there are.
+  /// The number of copies of each book, as its draft has it.
   package var copiesOfEach: [ID<Book>: String] {
     Dictionary(parts.map { ($0.id, $0.draft.copies) }) { first, _ in first }
   }
 
-  /// The volumes that the books say to be, in their field or their title, where some say others: "1", "2".
+  /// The volumes of the books, by their field or their title, where they differ: "1", "2".
   var differentVolumes: [String] {
     let volumes = parts.map { part in
       let draft = part.draft
@@ -238,14 +240,14 @@ extension BookMerge {
     kept.draft.custom.fields.filter { field in parts.contains { !$0.draft.custom[field].isEmpty } }
   }
 
-  /// The lines in which there is something to see, in the order of a comparison.
+  /// The fields in which a book has a value, in the order of a comparison.
   package var fields: [CatalogField] {
     let fields =
       BookField.compared.map(CatalogField.builtIn) + customFields.map(CatalogField.custom)
     return fields.filter { field in parts.contains { !$0.draft.isBlank(field) } }
   }
 
-  /// What stays out of the book when it is merged so, as far as it is not there in other words.
+  /// The values of a field that the merged book will lack, and does not have in other words.
   package func leftOut(of field: CatalogField) -> [String] {
     if field == .builtIn(.copies), addsCopies { return [] }
     let result = result.text(of: field)
@@ -261,7 +263,7 @@ extension BookMerge {
 extension BookDraft {
   func isBlank(_ field: CatalogField) -> Bool { text(of: field).isEmpty }
 
-  /// Makes of a field what several drafts have in it, the first ones first and nothing twice.
+  /// Gives a field the values of several drafts, the first ones first and none twice.
   fileprivate mutating func unite(_ field: BookField, of drafts: [BookDraft]) {
     switch field.path {
     case .record: break
@@ -285,6 +287,6 @@ extension BookDraft {
     }
   }
 
-  /// In so many texts another one is searched.
+  /// The number of texts in which another one is searched.
   private static var mostSearched: Int { 100 }
 }

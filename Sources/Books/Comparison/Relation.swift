@@ -1,17 +1,17 @@
-/// How what one record says in a field stands to what is there.
+/// The relation of a record's value to the value that is there.
 package enum Relation: Hashable, Sendable {
-  /// It says nothing.
+  /// The record has no value.
   case silent
-  /// The same, if only in other words.
+  /// The same value, perhaps in other words.
   case equal
-  /// Something where there is nothing.
+  /// A value where there is none.
   case fills
-  /// More of what comes together.
+  /// More values of a field that collects them.
   case adds
-  /// Something else.
+  /// A different value.
   case differs
 
-  /// - Parameter isSame: Whether both mean the same.
+  /// - Parameter isSame: True when both mean the same.
   package init<Value>(
     of theirs: Value?,
     beside mine: Value?,
@@ -27,7 +27,7 @@ package enum Relation: Hashable, Sendable {
     }
   }
 
-  /// An empty text is none.
+  /// For texts, of which an empty one is no value.
   package init(
     of theirs: String,
     beside mine: String,
@@ -38,13 +38,11 @@ package enum Relation: Hashable, Sendable {
     self.init(of: theirs, beside: mine, rule, isSame: isSame())
   }
 
-  /// Whether it is something that is not there.
   package var isNew: Bool { isMore || self == .differs }
 
-  /// Whether it is more than what is there, and takes nothing away.
   package var isMore: Bool { self == .fills || self == .adds }
 
-  /// Whether a date, as in ISO 8601, is the one that is there, or less exact than that.
+  /// True when their date (ISO 8601) is my date, or the same with less precision.
   package static func isSame(date theirs: String?, as mine: String?) -> Bool {
     theirs.map { mine?.hasPrefix($0) ?? false } ?? false
   }
@@ -52,10 +50,12 @@ package enum Relation: Hashable, Sendable {
 
 // MARK: - As it is written
 
-/// Two drafts, field by field, as they would be stored: what a save writes, what many books change in,
-/// what two people changed, and in what books that become one differ.
+/// Compares two drafts, field by field, as they would be stored.
+///
+/// It is used for what a save writes, for bulk edits, for changes of two people at once, and for
+/// merges.
 extension BookDraft {
-  /// What another draft says in a field beside this one.
+  /// The relation of another draft's value to the value of this one.
   package func relation(of other: BookDraft, in field: CatalogField) -> Relation {
     Relation(
       of: other.text(of: field),
@@ -65,7 +65,6 @@ extension BookDraft {
     )
   }
 
-  /// Whether a field, built in or custom, is the same in another draft.
   package func has(_ field: CatalogField, as other: BookDraft) -> Bool {
     switch field {
     case .builtIn(let field): has(field, as: other)
@@ -73,7 +72,6 @@ extension BookDraft {
     }
   }
 
-  /// Whether a field is the same in another draft.
   package func has(_ field: BookField, as other: BookDraft) -> Bool {
     switch field.path {
     case .text(let path): return self[keyPath: path] == other[keyPath: path]
@@ -91,17 +89,18 @@ extension BookDraft {
     }
   }
 
-  /// The fields in which it is not the same as another draft.
+  /// The fields whose values are not the same in another draft.
   package func fields(otherThanIn other: BookDraft) -> [BookField] {
     BookField.defined.lazy.map(\.field).filter { !has($0, as: other) }
   }
 
-  /// Takes the texts of another draft that mean the same: "9780340839935" is what "978-0-340-83993-5" is,
-  /// and no change.
+  /// Takes the spelling of another draft's texts where they mean the same.
+  ///
+  /// "9780340839935" means "978-0-340-83993-5", and is no change.
   ///
   /// - Parameters:
-  ///   - values: What the texts of this one mean.
-  ///   - fields: Those that are looked at.
+  ///   - values: The values of this draft's texts.
+  ///   - fields: The fields to compare.
   package mutating func takeSpelling(
     of other: BookDraft,
     where values: BookValues,
@@ -117,7 +116,7 @@ extension BookDraft {
 }
 
 extension Reference {
-  /// Whether both are the same record, however it is called, or the same new name.
+  /// True for the same record under any names, and for the same new name.
   fileprivate static func areOne(_ one: Reference, _ other: Reference) -> Bool {
     one.id == nil ? one == other : one.id == other.id
   }

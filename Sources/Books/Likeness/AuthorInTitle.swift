@@ -1,12 +1,13 @@
-/// An author who stands in the title, as files of e-books and catalogues of articles have it.
+/// An author in the title, as in names of e-book files and in catalogues of articles.
 package enum AuthorInTitle {
-  /// "Emma / Jane Austen", "Emma, by Jane Austen", "Emma (Jane Austen)": the title before its
-  /// author; "Jane Austen - Emma", "Austen, Jane - Emma": behind it, as files of e-books are called.
+  /// The title without an author who stands before or behind it, cut in the title's own letters.
   ///
-  /// What ties a name to a title in the title itself is none of these: "The Letters of Vincent van
-  /// Gogh", "Gedichte von Erich Fried", "Poems by Robert Frost"; nor is what somebody else did with
-  /// the text: "with a sketch by John Hogben". The title is cut in its own letters, since folded
-  /// ones are more or fewer.
+  /// Behind it: "Emma / Jane Austen", "Emma, by Jane Austen", "Emma (Jane Austen)". Before it, as
+  /// in names of e-book files: "Jane Austen - Emma", "Austen, Jane - Emma".
+  ///
+  /// A name that belongs to the title stays: "The Letters of Vincent van Gogh", "Gedichte von Erich
+  /// Fried", "Poems by Robert Frost". So does what somebody else did with the text: "with a sketch
+  /// by John Hogben". Folded letters would be more or fewer than the title's own.
   package static func cut(from title: String, _ authors: [String]) -> String? {
     var bytes = title
     guard bytes.withUTF8({ BookSigns.inTitle($0).contains(.tie) }) else { return nil }
@@ -45,7 +46,7 @@ package enum AuthorInTitle {
     return name[name.index(after: place)...] + " " + name[..<place]
   }
 
-  /// A name without what tells it from others: "Susan Hayes Ward (1838-1924)".
+  /// A name without the words that tell it from others: "Susan Hayes Ward (1838-1924)".
   private static func unqualified(_ name: String) -> String {
     guard name.hasSuffix(")"), let open = name.ranges(of: " (").first?.lowerBound else {
       return name
@@ -70,7 +71,7 @@ package enum AuthorInTitle {
     return bare
   }
 
-  /// What is done with a text by others than its author, as it stands before "by".
+  /// Words before "by" that name the work of somebody other than the author.
   private static let otherWork: Set<Substring> = [
     "edited", "ed", "eds", "compiled", "comp", "translated", "trans", "tr", "illustrated", "illus",
     "conducted", "collected", "selected", "arranged", "revised", "rev", "introduced", "foreword",
@@ -78,7 +79,7 @@ package enum AuthorInTitle {
     "pictures", "notes", "afterword", "commentary", "prepared", "directed", "hands", "told",
   ]
 
-  /// What a title alone seldom is, without whose it is.
+  /// Words that seldom are a whole title without the author: "Poems by …".
   private static let forms: Set<Substring> = [
     "poems", "poetry", "stories", "tales", "essays", "letters", "plays", "works", "reports",
     "lectures",
@@ -95,7 +96,7 @@ package enum AuthorInTitle {
     return head.isEmpty ? nil : String(head)
   }
 
-  /// Whether a text ends with a point that is not that of an abbreviation: "… of 1852." but not
+  /// True when a text ends with a full stop that is not part of an abbreviation: "… of 1852.", not
   /// "ed.".
   private static func isFullStop(_ text: Substring) -> Bool {
     guard text.last == ".", !text.hasSuffix("..") else { return false }

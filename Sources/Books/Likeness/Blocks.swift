@@ -1,7 +1,7 @@
-/// Which of many records are worth comparing: those that share a key (blocking).
+/// Finds the records that are worth comparing: those that share a key (blocking).
 ///
-/// So many pairs are handed out as there are records times their keys times ``neighbours``, and a
-/// few more in small blocks; those that are far from each other in a large block are left out.
+/// The number of pairs is that of the records times their keys times ``neighbours``, and a few more
+/// in small blocks; records that are far from each other in a large block are left out.
 package struct Blocks {
   private struct Entry: Comparable {
     let key: UInt64
@@ -15,8 +15,8 @@ package struct Blocks {
 
   package init() {}
 
-  /// Blocks up to this size are compared whole; in a larger one each record with so many that
-  /// follow it in order.
+  /// Blocks up to this size are compared whole; in a larger one each record is compared with so
+  /// many behind it.
   ///
   /// In 72,000 books of two real catalogues 20 and 200 in place of 60, and 5 and 60 in place of 20,
   /// find the same clusters of books and of authors in the same 5 s and 3 s.
@@ -29,10 +29,10 @@ package struct Blocks {
     for key in keys { entries.append(Entry(key: key, place: UInt32(place))) }
   }
 
-  /// Hands over each pair that shares a key; one that shares several comes several times.
+  /// Calls with each pair that shares a key; a pair that shares several comes several times.
   ///
-  /// - Parameter order: Whether the one at a place comes before the other, so that what is alike is
-  ///   near.
+  /// - Parameter order: True if the first record comes before the second, in an order in which
+  /// similar records are near each other.
   package mutating func forEachPair(
     order: (Int, Int) -> Bool,
     progress: (Int, Int) throws -> Void,

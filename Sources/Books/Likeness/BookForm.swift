@@ -8,7 +8,7 @@ package struct BookForm: Sendable {
   let language: String?
   let format: String?
   let pages: Int?
-  /// The ISBN that it has, and those that it had or that a file said of it.
+  /// The ISBN of the book; below, also its former ones and those in source data.
   let isbn: String?
   private(set) var isbns: Set<String>
   /// The words of the name of its series, and its number there.
@@ -48,7 +48,7 @@ package struct BookForm: Sendable {
     self.volume = volume.map { TitleForm.plain(folded($0)) }
   }
 
-  /// The volumes that it says to be, by its field and by its title.
+  /// The volumes by its field and by its title.
   var volumes: Set<String> { Set(title.volumes + [volume].compactMap(\.self)) }
 
   package mutating func insertFormerISBN(_ isbn: String) { isbns.insert(isbn) }

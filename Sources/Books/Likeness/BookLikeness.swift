@@ -1,17 +1,17 @@
-/// How likely two books are one, by what is known of them.
+/// The likelihood that two books are one.
 ///
 /// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
 /// and the other half is held out to judge them.
 package struct BookLikeness: Hashable, Sendable {
   package let score: Double
   package let why: String
-  /// What makes editions of them, if something does: "another year".
+  /// The difference that makes two editions of them, such as "another year"; nil without one.
   package let edition: String?
 
-  /// Pairs below it are not proposed.
+  /// The least score of a proposed pair.
   package static let least = 0.8
 
-  /// - Returns: Nil when they are surely two.
+  /// - Returns: nil when they are surely two.
   package init?(_ one: BookForm, _ other: BookForm) {
     // One volume is not another, and a translation is another book.
     let (volumes, others) = (one.volumes, other.volumes)
@@ -51,7 +51,8 @@ package struct BookLikeness: Hashable, Sendable {
     why = words
   }
 
-  /// Whether one is an issue and the other a volume, in one series or of other years or pages.
+  /// True when one is an issue and the other a volume, in one series or with different years or
+  /// pages.
   ///
   /// "Saga #1" is a part of "Saga, Vol. 1".
   private static func areIssueAndVolume(_ one: BookForm, _ other: BookForm) -> Bool {
@@ -111,7 +112,7 @@ package struct BookLikeness: Hashable, Sendable {
     }
   }
 
-  /// Whether one is the beginning of the other, or both are but for a letter.
+  /// True when the short title is the beginning of the long one, or a letter apart from it.
   private static func isPart(_ short: [String], _ long: [String]) -> Bool {
     let (letters, others) = (short.joined(), long.joined())
     return others.hasPrefix(letters) && numbers(short) == numbers(long)
@@ -119,13 +120,13 @@ package struct BookLikeness: Hashable, Sendable {
         && Nearness.differInOneLetter(Array(letters.unicodeScalars), Array(others.unicodeScalars))
   }
 
-  /// Whether one says "a novel" or the like behind the other.
+  /// True when the long title is the short one with "a novel" or the like behind it.
   private static func isLonger(_ long: [String], _ short: [String]) -> Bool {
     long.count > short.count && long.starts(with: short)
       && long[short.count...].allSatisfy(TitleFormWords.plain.contains)
   }
 
-  /// Whether the one has its series before its title, or behind it, and the other only its title.
+  /// True when one has its series before or behind its title, and the other has only the title.
   private static func isInSeries(_ one: BookForm, _ other: BookForm) -> Bool {
     let (long, short) = (one.title, other.title)
     guard !long.rest.isEmpty,
@@ -140,7 +141,7 @@ package struct BookLikeness: Hashable, Sendable {
 
   // MARK: - Authors
 
-  /// What is added to the likeness of the titles; nil when others wrote it.
+  /// The number to add to the likeness of the titles; nil when the authors are others.
   private static func authors(_ one: BookForm, _ other: BookForm) -> Double? {
     if one.authors.isEmpty || other.authors.isEmpty {
       let letters = min(one.title.whole.joined().count, other.title.whole.joined().count)
@@ -176,7 +177,8 @@ package struct BookLikeness: Hashable, Sendable {
     return nil
   }
 
-  /// Whether both are the same house: "Ace" and "Ace Books", "Penguin" and "Penguin Random House".
+  /// True when both are the same publisher: "Ace" and "Ace Books", "Penguin" and "Penguin Random
+  /// House".
   private static func areAlike(_ one: NameForm, _ other: NameForm) -> Bool {
     if one.words.starts(with: other.words) || other.words.starts(with: one.words) { return true }
     return (NameLikeness(one, other)?.score ?? 0) >= 0.75

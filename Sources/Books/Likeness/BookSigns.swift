@@ -1,7 +1,7 @@
-/// What can be seen of a book in the bytes of its columns, before a text or a number is made of
-/// them.
+/// Signs of a book that the bytes of its columns show, before a text or a number is made of them.
 ///
-/// A million books are looked at in seconds, since few have a sign that a rule waits for.
+/// A million books are checked in seconds, since few have a sign for which a rule has to look
+/// closer.
 package struct BookSigns: OptionSet {
   package let rawValue: UInt32
 
@@ -11,7 +11,7 @@ package struct BookSigns: OptionSet {
 
   /// A byte above 0x7E in one of its texts.
   package static let foreign = BookSigns(rawValue: 1 << 0)
-  /// One below a blank.
+  /// A byte below 0x20 in one of its texts.
   package static let control = BookSigns(rawValue: 1 << 1)
   /// "<" or "&".
   package static let markup = BookSigns(rawValue: 1 << 2)
@@ -21,7 +21,8 @@ package struct BookSigns: OptionSet {
   package static let brackets = BookSigns(rawValue: 1 << 4)
   /// A comma in the title.
   package static let comma = BookSigns(rawValue: 1 << 5)
-  /// What an author is tied to a title with: "/ ", "by ", " - " (also a longer dash), or ")" at the end.
+  /// A tie between title and author: "/ ", "by ", " - " (also with a longer dash), or ")" at the
+  /// end.
   package static let tie = BookSigns(rawValue: 1 << 6)
   /// A title of ten bytes or more that begins with a digit.
   package static let digits = BookSigns(rawValue: 1 << 7)
@@ -46,7 +47,7 @@ package struct BookSigns: OptionSet {
   /// Copies below 0 or more than there can be.
   package static let copies = BookSigns(rawValue: 1 << 17)
 
-  /// What the title alone has, and what it has of ``inText(_:)``.
+  /// The signs of a title: those that only titles have, and those of ``inText(_:)``.
   package static func inTitle(_ text: UnsafeBufferPointer<UInt8>) -> BookSigns {
     var signs = inText(text)
     var (hasSmall, isBare) = (false, true)

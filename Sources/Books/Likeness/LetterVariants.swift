@@ -1,7 +1,7 @@
-/// Letters that are written in several ways in one script, as one; only to compare.
+/// Letters that are written in several ways in one script, as one; for comparing only.
 ///
-/// Arabic and Persian as search engines take them together (Larkey, Ballesteros and Connell,
-/// "Improving Stemming for Arabic Information Retrieval", 2002); the forms that East Asian letters have in China,
+/// Arabic and Persian as search engines treat them (Larkey, Ballesteros and Connell, "Improving
+/// Stemming for Arabic Information Retrieval", 2002); the forms of East Asian letters in China,
 /// Taiwan and Japan.
 enum LetterVariants {
   static func unified(_ word: String) -> String {
@@ -24,7 +24,7 @@ enum LetterVariants {
     0x05D0...0x05EA ~= scalar.value
   }
 
-  /// Each letter and what it is compared as.
+  /// Each letter, and the letter that it is compared as.
   private static let unified: [Unicode.Scalar: Unicode.Scalar] = {
     var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
     for pair in (arabic + printed + traditional + japanese).split(separator: " ") {
@@ -40,8 +40,8 @@ enum LetterVariants {
 }
 
 extension LetterVariants {
-  /// Traditional letters and what they are since the simplification in China (通用规范汉字表, 2013), as far as they
-  /// stand in names and titles; several may be one there.
+  /// Traditional letters and their simplified forms in China (通用规范汉字表, 2013), as far as they stand
+  /// in names and titles; several may have one form.
   static let traditional =
     "國国 學学 會会 書书 華华 東东 廣广 臺台 藝艺 術术 經经 發发 長长 業业 圖图 館馆 報报 灣湾 歷历 寧宁 譯译 際际 關关 資资 電电 農农 醫医 實实 總总 義义 務务 產产 "
     + "應应 慶庆 馬马 陳陈 張张 劉刘 楊杨 趙赵 黃黄 吳吴 鄭郑 馮冯 葉叶 羅罗 許许 鄧邓 蕭萧 呂吕 蔣蒋 蘇苏 盧卢 賈贾 樹树 龍龙 鳳凤 麗丽 偉伟 傑杰 軍军 紅红 豐丰 寶宝 "

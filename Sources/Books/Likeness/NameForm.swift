@@ -1,9 +1,9 @@
 /// A name taken apart for comparison with others that may be the same.
 package struct NameForm: Sendable {
   package let kind: AuthorityKind
-  /// The name, folded, without what says nothing: titles, corporate endings, dates.
+  /// The folded name without words that say nothing: titles, corporate endings, dates.
   package private(set) var words: [String]
-  /// How many of them, from the first, are forenames; 0 of what is no person.
+  /// How many of the words, from the first, are forenames; 0 for names that are no person's.
   private(set) var given = 0
   /// Jr, Sr, II, III, IV, folded and short.
   private(set) var suffix: String?
@@ -11,12 +11,12 @@ package struct NameForm: Sendable {
   private(set) var endings: Set<String> = []
   /// The years of birth and death, where the name or its qualifier has them.
   package private(set) var years: [Int]
-  /// Whether a year of birth is told and none of death.
+  /// True when there is a year of birth and none of death.
   private(set) var isDatedAlive = false
   /// The numbers of an author's name that are no years: "Division 4".
   private(set) var numbers: [Int] = []
   package let qualifier: String
-  /// Whether a comma turns the words round: "Fiction, science".
+  /// True when a comma turns the words round: "Fiction, science".
   let isInverted: Bool
   /// How many subdivisions a heading has: "Self -- Control" has two, "Self-control" one.
   let subdivisions: Int
@@ -24,12 +24,12 @@ package struct NameForm: Sendable {
   package private(set) var squeezed = ""
   /// The same with an umlaut as two letters, where the name has one: Böll is Boell as well as Boll.
   private(set) var writtenOut: String?
-  /// How long the whole name is, folded, where it is of no person.
+  /// The length of the whole name, folded; 0 for a person's.
   private(set) var length = 0
-  /// Whether a person's name has a "Sir" or "Dr." with it.
+  /// True when a person's name has a title such as "Sir" or "Dr.".
   private(set) var hasTitle = false
   private(set) var surname = ""
-  /// What the words, and the last of those, sound like.
+  /// The sounds of the words; below, that of the surname.
   private(set) var sounds: [String] = []
   private(set) var surnameSound = ""
 
@@ -55,20 +55,22 @@ package struct NameForm: Sendable {
       ? sounds[given] : LetterVariants.withoutVowels(Transliteration.key(surname))
   }
 
-  /// Press or Books: houses of one name that are two; Publishers and Verlag tell nothing apart.
+  /// The endings that tell publishers of one name apart, such as Press and Books; Publishers and
+  /// Verlag do not.
   var house: Set<String> { endings.intersection(["press", "books", "group"]) }
   var forenames: ArraySlice<String> { words[..<given] }
-  /// Whether the surname of a person is in front: "Le Guin, Ursula K.".
+  /// True when the surname of a person is in front: "Le Guin, Ursula K.".
   package private(set) var isTurned = false
-  /// Whether the surname, folded, is in Latin letters.
   var isLatin: Bool { surname.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Whether both have the same letters, or the one those of the other with umlauts written out.
+  /// True when both have the same letters, or one has those of the other with its umlauts written
+  /// out.
   func hasLetters(of other: Self) -> Bool {
     squeezed == other.squeezed || writtenOut == other.squeezed || squeezed == other.writtenOut
   }
 
-  /// A name with umlauts as German and the Scandinavian languages write them without; nil where there are none.
+  /// A name with its umlauts written out as in German and the Scandinavian languages; nil without
+  /// umlauts.
   private static func withUmlautsWrittenOut(_ text: String) -> String? {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var has = false
@@ -164,13 +166,13 @@ package struct NameForm: Sendable {
   /// The year of birth, where it is told as such.
   package var born: Int? { years.count > 1 || isDatedAlive ? years.first : nil }
 
-  /// What the qualifier says beside years.
+  /// The words of the qualifier, without those that only introduce years.
   var qualifierWords: Set<Substring> {
     let words = qualifier.split { !$0.isLetter }
     return Set(words).subtracting(["b", "d", "c", "ca", "fl", "active", "born", "died", "or"])
   }
 
-  /// The year after which a person writes no more: that of death, or ninety after that of birth.
+  /// The last year in which a person can have written: that of death, or ninety years after birth.
   package var lastYear: Int? {
     guard let last = years.last else { return nil }
     return isDatedAlive ? last + 90 : last
@@ -279,7 +281,7 @@ package struct NameForm: Sendable {
   }
 }
 
-/// The words that say little of whose name it is.
+/// Words that say little about the bearer of a name.
 package enum NameFormWords {
   static let titles = set(
     "dr prof professor sir dame mr mrs ms rev lord lady capt captain rabbi swami"
@@ -313,13 +315,15 @@ package enum NameFormWords {
       + "wydawn"
   )
   static let seriesEndings = set("series tpb saga trilogy cycle novels reihe serie collection")
-  /// The twelve given most often to boys and to girls in the United States from 1923 to 2022, by
-  /// the Social Security Administration: an initial more or less is often another person.
+  /// The twelve names given most often to boys and to girls in the United States from 1923 to 2022,
+  /// by the Social Security Administration.
+  ///
+  /// With these an initial more or less is often another person.
   static let commonForenames = set(
     "james michael robert john david william richard joseph thomas christopher charles daniel mary patricia "
       + "jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy"
   )
-  /// Subjects of which the plural is another one: plays are not play, nor charities charity.
+  /// Subjects whose plural is another subject: plays are not play, nor charities charity.
   package static let otherInPlural = set(
     "play vision charity building theater value rock middleage good custom art letter glass spectacle wood arm "
       + "religion humanity manner game security classic physic ethic statistic people"
@@ -339,12 +343,12 @@ package enum NameFormWords {
     "acad": "academy", "pub": "publishing",
   ]
 
-  /// A word as it is written out.
+  /// The full form of an abbreviated word.
   static func written(_ word: String) -> String {
     conjunctions.contains(word) ? "and" : abbreviations[word] ?? word
   }
 
-  /// A British word as it is spelled in America: colour, theatre, catalogue, organisation.
+  /// The American spelling of a British word: colour, theatre, catalogue, organisation.
   static func american(_ word: String) -> String {
     guard word.utf8.count >= 6 else { return word }
     for (british, american) in spellings where word.hasSuffix(british) {
@@ -408,7 +412,7 @@ extension NameForm {
     }
   }
 
-  /// All letters, and what they are the plural of, if they are one.
+  /// All letters, and the singulars that they can be the plural of.
   private var singulars: [String] {
     let endings = [("ies", "y"), ("es", ""), ("s", "")]
     return [squeezed]

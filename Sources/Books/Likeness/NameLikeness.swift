@@ -1,16 +1,16 @@
-/// How likely two names are one, by their letters alone.
+/// The likelihood that two names are one, by their letters alone.
 ///
 /// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
 /// and the other half is held out to judge them.
 package struct NameLikeness: Hashable, Sendable {
   package let score: Double
-  /// In words, the strongest first.
+  /// The reasons in words, the strongest first.
   package let why: [String]
 
-  /// Pairs below it are not proposed.
+  /// The least score of a proposed pair.
   package static let least = 0.8
 
-  /// - Returns: Nil when they are surely two.
+  /// - Returns: nil when they are surely two.
   package init?(_ one: NameForm, _ other: NameForm) {
     guard !Self.contradict(one, other) else { return nil }
     guard let found = one.kind == .author ? Self.people(one, other) : Self.others(one, other) else {
@@ -162,9 +162,9 @@ package struct NameLikeness: Hashable, Sendable {
     NameFormWords.patronymics.contains { name.hasSuffix($0) }
   }
 
-  /// Whether names that sound alike are written in other letters, or by another custom.
+  /// True when two names sound alike but are written in other letters, or by another custom.
   ///
-  /// A doubled letter is none: Thomas Moore is not Thomas More.
+  /// A doubled letter does not count: Thomas Moore is not Thomas More.
   private static func isAnotherWriting(_ one: NameForm, _ other: NameForm) -> Bool {
     guard one.sounds[0].first == other.sounds[0].first,
       beginAlike(one.words[0], other.words[0], sound: one.sounds[0].first)
@@ -180,7 +180,9 @@ package struct NameLikeness: Hashable, Sendable {
       || names.allSatisfy { $0.count >= 6 } && single(names[0]) != single(names[1])
   }
 
-  /// Whether both begin with a J or Y, or neither does: Yuri and Jurij, not Jane and Anne; of Yelena it may be left out.
+  /// True when both begin with J or Y, or neither does: Yuri and Jurij, not Jane and Anne.
+  ///
+  /// Names that sound like Yelena may lack it.
   private static func beginAlike(_ one: String, _ other: String, sound: Character?) -> Bool {
     guard let first = one.first, let second = other.first, first.isASCII, second.isASCII else {
       return true
@@ -188,7 +190,7 @@ package struct NameLikeness: Hashable, Sendable {
     return sound == "e" || "ijy".contains(first) == "ijy".contains(second)
   }
 
-  /// A letter too many, too few or swapped within a surname.
+  /// True for one letter too many, too few or swapped within a surname.
   ///
   /// Another letter makes Muller of Miller, and one more at the end Martini of Martin.
   private static func isMistyped(_ one: String, _ other: String) -> Bool {
@@ -198,8 +200,8 @@ package struct NameLikeness: Hashable, Sendable {
     return Nearness.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
   }
 
-  /// A letter wrong within a forename: the last tells Maria from Mario, and the first Jane from
-  /// Dane.
+  /// True for one wrong letter within a forename: the last tells Maria from Mario, and the first
+  /// Jane from Dane.
   private static func isMistyped(_ one: ArraySlice<String>, _ other: ArraySlice<String>) -> Bool {
     let different = zip(one, other).filter { $0 != $1 }
     guard different.count == 1, let (name, second) = different.first,
@@ -278,8 +280,11 @@ package struct NameLikeness: Hashable, Sendable {
   package static let mistyped = "one letter apart"
   package static let transliterated = "another transliteration"
 
-  /// Whether a letter is wrong where it makes no other word of one: few err in the first letters, which tell
-  /// macroeconomics from microeconomics and rationalism from nationalism.
+  /// True when the words are one letter apart, where that is a typing error rather than another
+  /// word.
+  ///
+  /// Few people err in the first letters, which tell macroeconomics from microeconomics and
+  /// rationalism from nationalism.
   private static func isMistypedWord(_ one: String, _ other: String) -> Bool {
     guard one.first == other.first,
       Nearness.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
@@ -304,7 +309,7 @@ package struct NameLikeness: Hashable, Sendable {
 
 /// The ways in which one forename is spelled: Gustaf and Gustav, Philip and Phillip, Kelley and Kelly.
 enum ForenameSpelling {
-  /// Whether forenames are the same but for the spelling of one, of four letters or more.
+  /// True when the forenames differ only in the spelling of one, which has four letters or more.
   ///
   /// Endings of another vowel are other names: Francis and Frances, Maria and Marie.
   static func isOne(_ one: ArraySlice<String>, _ other: ArraySlice<String>) -> Bool {

@@ -1,6 +1,7 @@
-/// How near two folded names are.
+/// The nearness of two folded names.
 package enum Nearness {
-  /// 0 when they are equal but for spaces, 1 but for initials, 2 but for a letter; nil is further.
+  /// 0 when they are equal but for spaces, 1 but for initials, 2 but for a letter; nil when they
+  /// are not near.
   package static func rank(
     of known: String,
     to key: String,
@@ -13,10 +14,10 @@ package enum Nearness {
     return differInOneLetter(Array(other.unicodeScalars), Array(squeezed.unicodeScalars)) ? 2 : nil
   }
 
-  /// Whether two names that are nearly alike have other given names.
+  /// True when two names that are nearly alike have different given names.
   ///
-  /// Roberta Harris is nobody's Robert; Ursula LeGuin and J. Green are Ursula K. Le Guin and John
-  /// Green.
+  /// Roberta Harris and Robert Harris have. Ursula LeGuin and Ursula K. Le Guin, J. Green and John
+  /// Green have not.
   package static func isOther(_ one: String, _ other: String) -> Bool {
     let (one, other) = (folded(one), folded(other))
     guard one.filter({ $0 != " " }) != other.filter({ $0 != " " }) else { return false }
@@ -29,7 +30,8 @@ package enum Nearness {
 
   private static func words(_ name: String) -> [Substring] { name.split(separator: " ") }
 
-  /// Whether the family names are equal, and each given name is the other or its initial.
+  /// True when the family names are equal, and each given name is equal to the other or its
+  /// initial.
   static func differInInitials(_ one: [Substring], _ other: [Substring]) -> Bool {
     let most = min(one.count, other.count) - 1
     guard most >= 1 else { return false }
@@ -45,7 +47,7 @@ package enum Nearness {
     return one.first == other.first
   }
 
-  /// Names of fewer than four letters are too often near by chance.
+  /// False for names of fewer than four letters, which are too often near by chance.
   static func differInOneLetter(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
     guard min(one.count, other.count) >= 4, abs(one.count - other.count) <= 1 else { return false }
     let start = zip(one, other).prefix { $0 == $1 }.count

@@ -1,20 +1,19 @@
-/// A title taken apart for comparison: what it is called, what stands behind the colon, which
-/// volume.
+/// A title taken apart for comparison: its words before and behind the colon, and its volumes.
 package struct TitleForm: Sendable {
   /// The words before the first colon, dash or bracket, folded; no part has an article at its
   /// beginning.
   package private(set) var head: [String] = []
   /// The words behind them, and those of the subtitle.
   package private(set) var rest: [String] = []
-  /// What stands in brackets behind the title, as "Hainish Cycle, #4" or "Paperback".
+  /// The words in brackets behind the title, as "Hainish Cycle, #4" or "Paperback".
   private(set) var aside: [String] = []
-  /// Which volume it says to be, as "Band II" and "#4" in brackets do.
+  /// The volumes, as in "Band II", and "#4" in brackets.
   private(set) var volumes: [String] = []
-  /// Whether a volume stands in the title itself, and not as the number in a series in brackets.
+  /// True when the title itself has a volume, rather than a number in a series in brackets.
   private(set) var isVolume = false
-  /// Whether that is the number of an issue, as of a comic: "Saga #1".
+  /// True when that is the number of an issue, as of a comic: "Saga #1".
   private(set) var isIssue = false
-  /// The signs that make other words of some, as in C++.
+  /// The signs that make other words, as in C++.
   let signs: String
 
   package init(_ title: String, subtitle: String = "") {
@@ -169,12 +168,13 @@ package enum TitleFormWords {
   static let lettered = set("vol volume band bd teil part parte partie")
   /// Those of them that number issues, of which several make a volume.
   static let issues = set("numbersign issue heft выпуск")
-  /// A word that says nothing more of what a book is called.
+  /// Words that add nothing to a title.
   package static let plain = set(
     "a an the novel roman romance stories poems story book memoir mystery thriller novela novella erzahlung "
       + "edition tale romanzo"
   )
-  /// A subtitle with one of these is that of another book, made of the one without: "A Graphic Novel", "The Play".
+  /// Words in a subtitle that make it another book, derived from the one without: "A Graphic
+  /// Novel", "The Play".
   package static let adaptations = set(
     "graphic manga comic comics play musical screenplay screenplays companion workbook abridged adapted adaptation "
       + "retold omnibus sampler calendar soundtrack"

@@ -1,7 +1,8 @@
-/// What a name sounds like, so that its several ways into Latin letters are one.
+/// The sound of a name, as a key that its several spellings in Latin letters share.
 ///
-/// Cyrillic and Greek are written in Latin letters first, as ALA-LC and ISO 843 do without their signs. What
-/// English, German and French make of those letters is brought together. Not a way to write a name: only to compare.
+/// Cyrillic and Greek are written in Latin letters first, as ALA-LC and ISO 843 do without their
+/// signs. Then the spellings that English, German and French use for these letters become one. The
+/// key is for comparing names only, not for showing them.
 package enum Transliteration {
   static func key(_ word: String) -> String {
     var bytes = latin(word)
@@ -28,7 +29,7 @@ package enum Transliteration {
     }
   }
 
-  /// What a Greek ypsilon is behind another vowel (ISO 843, type 2).
+  /// The Latin letters of a Greek ypsilon behind another vowel (ISO 843, type 2).
   private static func greekPair(_ before: Unicode.Scalar?, _ scalar: Unicode.Scalar) -> String? {
     guard scalar == "υ" else { return nil }
     switch before {
@@ -38,11 +39,12 @@ package enum Transliteration {
     }
   }
 
-  /// The first letters of a folded word in the other script, by which names written in that are found.
+  /// The first letters of a folded word in the other script, by which names in that script are
+  /// found.
   ///
-  /// Of "chekhov" they are "чех", and "chek" of "чехов".
+  /// Those of "chekhov" are "чех", and those of "чехов" are "chek".
   ///
-  /// - Returns: Nil where the word is in none of those scripts, or too short.
+  /// - Returns: nil where the word is in neither script, or too short.
   package static func beginning(inOtherScript word: String) -> String? {
     guard word.utf8.allSatisfy({ $0 < 0x80 }) else {
       let latin = String(decoding: latin(word), as: UTF8.self)
@@ -106,11 +108,11 @@ package enum Transliteration {
   private struct Rule {
     let from: [UInt8]
     let to: [UInt8]
-    /// The letters without which it has nothing to do.
+    /// The letters without which the rule changes nothing.
     let needed: UInt32
   }
 
-  /// In this order.
+  /// The rules, in the order in which they are applied.
   private static let rules = [
     ("tsch", "c"), ("tch", "c"), ("sch", "s"), ("sh", "s"), ("ch", "c"), ("zh", "z"), ("kh", "h"),
     ("ph", "f"), ("th", "t"), ("ts", "c"), ("tz", "c"), ("cz", "c"), ("sz", "s"), ("ks", "x"),

@@ -4,8 +4,10 @@ extension AuthorityKind {
     self == .author ? AuthorName.parse(name) : AuthorName(name: name)
   }
 
-  /// What a name is compared by when files are read: names that are one when folded are one, and of
-  /// authors also those that differ only in how their initials are written.
+  /// The key by which names are compared when files are read.
+  ///
+  /// Names with the same folded form share it, and so do authors' names that differ only in how
+  /// their initials are written.
   package func importKey(_ name: String) -> NameKey { importKey(parts(of: name)) }
 
   func importKey(_ parts: AuthorName) -> NameKey {

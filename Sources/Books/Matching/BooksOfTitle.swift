@@ -1,28 +1,27 @@
 /// The books of the catalogue whose titles are filed alike, by their authors.
 ///
-/// Thousands can be called “Poems”, so that none is compared with all others: a hash table has those
-/// of each author.
+/// Thousands can be called “Poems”. A hash table has those of each author, so that none is compared
+/// with all others.
 package struct BooksOfTitle: Sendable {
-  /// What books are found by.
   package enum Key: Hashable, Sendable {
     /// A name or another spelling, and the signs of the title, as in “C++”.
     case author(NameKey, signs: String)
-    /// The name of an author who has nothing that tells them apart from others of the name.
+    /// The name of an author who has no qualifier.
     case unqualified(NameKey, signs: String)
     /// No author.
     case nobody(signs: String)
   }
 
   private var books: [Key: [ID<Book>]] = [:]
-  /// How many there are; those that were merged count by each of their titles.
+  /// How many there are; merged books count by each of their titles.
   package private(set) var count = 0
 
   package init() {}
 
   /// - Parameters:
-  ///   - title: Its own, or one that it had before it was merged.
-  ///   - authors: The names of its authors, and other spellings that they have.
-  ///   - unqualified: The names of those authors who have nothing that tells them apart.
+  ///   - title: Its title, or one that it had before it was merged.
+  ///   - authors: The names of its authors, and their other spellings.
+  ///   - unqualified: The names of those authors who have no qualifier.
   package mutating func add(
     _ book: ID<Book>,
     called title: String,
@@ -44,12 +43,12 @@ package struct BooksOfTitle: Sendable {
     if books[key]?.last != book { books[key, default: []].append(book) }
   }
 
-  /// The books of some authors, or those without any where there is none, in a list for each name
-  /// that is known, oldest first.
+  /// The books of some authors in a list for each known name, oldest first; without authors, the
+  /// books that have none.
   ///
   /// "Lee, Henry, 1756-1818" may be a "Henry Lee" without years, but not one with other years.
   ///
-  /// - Parameter signs: Those of the title.
+  /// - Parameter signs: The signs of the title.
   package func by(_ authors: [AuthorName], signs: String) -> [(key: Key, books: [ID<Book>])] {
     let authors = authors.flatMap(\.apart)
     var keys: [Key] = authors.isEmpty ? [.nobody(signs: signs)] : []
@@ -63,7 +62,7 @@ package struct BooksOfTitle: Sendable {
 }
 
 extension AuthorName {
-  /// The names that a name with the character U+001F is in a list: there that stands between names.
+  /// The names in a name with the character U+001F, which separates names of a list.
   fileprivate var apart: [AuthorName] {
     guard name.has(0x1F) else { return [self] }
     var names = name.split(separator: "\u{1F}").map { AuthorName(name: String($0)) }
@@ -73,10 +72,10 @@ extension AuthorName {
     return names
   }
 
-  /// What a person's name is compared by when files are read, the likeliest first.
+  /// The keys by which a person's name is compared when files are read, the likeliest first.
   ///
-  /// A name with a comma has its key without one, too, since "Kim, Young" and "Kim Young" would be
-  /// the same in the catalogue. Names with a key in common are one author when they are imported.
+  /// A name with a comma also has the key without it, since "Kim, Young" and "Kim Young" would be
+  /// the same in the catalogue. Names that share a key are one author when they are imported.
   var keys: [NameKey] { keys(folded: folded(name)) }
 
   /// - Parameter folded: The name, folded already.

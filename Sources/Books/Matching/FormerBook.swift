@@ -1,10 +1,10 @@
-/// By what a book was known that is a part of another one now, or that became another by a merge.
+/// The former title, ISBN and authors of a book that a merge made a part of this one, or changed.
 package struct FormerBook: Hashable, Sendable {
-  /// The digits of its ISBN; nil too where the merged book has it.
+  /// The digits of its ISBN; nil if it had none, or the merged book has it.
   package var isbn: String?
   /// Nil where the book was merged by a version that kept no titles.
   package var title: String?
-  /// The names of those whose books it was filed among.
+  /// The names of the authors under whom it was filed.
   package var authors: [String]
 
   package init(isbn: String?, title: String?, authors: [String]) {
@@ -23,7 +23,7 @@ package struct FormerBook: Hashable, Sendable {
     FormerBook(isbn: isbn == other.isbn ? nil : isbn, title: title, authors: authors)
   }
 
-  /// Whether a record has its ISBN or its title.
+  /// True when a record has the ISBN or the title of this book.
   func isMeant(by record: BookDraft) -> Bool {
     if let isbn, (try? ISBN.parse(record.isbn))?.digits == isbn { return true }
     return title.map(folded) == folded(record.title)

@@ -1,5 +1,7 @@
-/// What a person's name is compared by when files are read: initials with or without spaces and
-/// full stops, and the surname first or last, are one name.
+/// The key by which a person's name is compared when files are read.
+///
+/// Initials with or without spaces and full stops, and the surname first or last, make no
+/// difference.
 ///
 /// ```swift
 /// PersonKey("Tolkien, J. R. R.") == PersonKey("J.R.R. Tolkien")  // true
@@ -41,7 +43,7 @@ package struct PersonKey: Hashable, Sendable {
     return parts[1] + " " + parts[0]
   }
 
-  /// Whether it is what stands behind a whole name: "Jr.", "III".
+  /// True for a word that stands behind a whole name: "Jr.", "III".
   package static func isSuffix(_ text: some StringProtocol) -> Bool {
     ["jr", "sr", "ii", "iii", "iv"].contains(folded(String(text)))
   }
@@ -60,7 +62,7 @@ package struct PersonKey: Hashable, Sendable {
   }
 }
 
-/// What a title is filed under, by which an import finds the book that a record means.
+/// The key of a title, by which an import finds the book that a record means.
 package struct TitleKey: Hashable, Sendable {
   package let text: String
 

@@ -1,5 +1,5 @@
-/// What the authors, publishers, genres, series and tags of some books are called as well: those
-/// that were renamed or merged have their old names still.
+/// Former names of the authors, publishers, genres, series and tags of some books, which they had
+/// before they were renamed or merged.
 package struct OtherNames: Sendable {
   private var names: [AuthorityID: [String]] = [:]
 
