@@ -10,7 +10,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Nil for another scheme, for a host with other signs than a name's, and for signs that would
   /// end a line or a value in curl's configuration.
   ///
-  /// - Parameter isPlain: Whether http is allowed, for a source that has no https.
+  /// - Parameter isPlain: True when http is allowed, for a source that has no https.
   package init?(_ text: String, isPlain: Bool = false) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), text.utf8.count <= 4_000,
       !text.utf8.contains(UInt8(ascii: "\\")), !text.utf8.contains(UInt8(ascii: "\"")),

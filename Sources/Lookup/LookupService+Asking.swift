@@ -231,7 +231,7 @@ extension LookupService {
   ///
   /// - Parameters:
   ///   - asked: How long the host itself asks for, in seconds; nil where it does not say.
-  ///   - words: What went wrong, for a person.
+  ///   - words: The error in words for a person.
   /// - Returns: The failure, with the time when the host is asked again.
   private func hold(
     _ source: LookupSource,

@@ -35,7 +35,7 @@ package struct LookupService: Sendable {
   ///   - also: The ids of optional sources to ask as well; without effect beside `sources`.
   ///   - keys: The keys of sources that answer only with one, by the source's id.
   ///   - base: The server of a test, which stands in for every host.
-  ///   - now: What tells the time.
+  ///   - now: The clock.
   /// - Throws: ``NotThisComputer`` for a `base` elsewhere.
   package init(
     cache: AnswerCache,

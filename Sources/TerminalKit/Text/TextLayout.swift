@@ -145,7 +145,7 @@ struct CutPlan {
 
   /// Calls with every glyph that is shown, from left to right.
   ///
-  /// - Parameter joinsEmoji: Whether emoji that are joined come as one, in a text that fits whole.
+  /// - Parameter joinsEmoji: True when joined emoji come as one glyph, in a text that fits whole.
   func forEachGlyph(
     in bytes: UnsafeBufferPointer<UInt8>,
     joinsEmoji: Bool = false,

@@ -1,26 +1,23 @@
-// Custom fields, such as a price or a condition: what a catalogue has beside the built-in
-// fields.
+// Custom fields, such as a price or a condition: the fields of a catalogue beside the built-in ones.
 //
-// - ``CustomField``: a definition: name, kind, and what there is to choose from. It is a row of
-//   `customField`. ``CustomFieldDraft`` is one as it is typed, ``CustomFieldRepository`` keeps
-//   them.
-// - ``CustomField/Kind``: what its values are: how one is read, written and ordered. Values are
-//   kept as texts of one form for each meaning ("12.50", "2024-05", "yes"), so that history, files
-//   and scripts have them as they are; beside each is a key, a number or a folded text, by which
-//   books are found and sorted.
-// - ``CustomTexts``: what a book has in them. A card, a detail and a draft each have one, empty
-//   where the catalogue has no such fields: then nothing is looked up but that there are none.
-// - ``CustomTest``: what a query asks of one.
+// - ``CustomField``: a definition with a name, a kind and choices. It is a row of `customField`.
+//   ``CustomFieldDraft`` is a definition as it is typed, ``CustomFieldRepository`` stores them.
+// - ``CustomField/Kind``: the kind of a field's values: how one is read, written and ordered. Values
+//   are stored as texts of one form for each meaning ("12.50", "2024-05", "yes"), so that history,
+//   files and scripts have them as they are; beside each is a key, a number or a folded text, by
+//   which books are found and sorted.
+// - ``CustomTexts``: a book's texts in these fields. A card, a detail and a draft each have one, empty
+//   in a catalogue without custom fields: then the only look-up is that there are none.
+// - ``CustomTest``: a condition of a query on a custom field.
 //
-// A built-in field is a case of ``BookField``: what it is to a table, a file and a person stands
-// there, and the compiler names each place that misses one. A custom field is a value: all of
-// them are the same to tables and files, and differ by their kind alone. What concerns both goes
-// over ``CatalogField``, which is either: lines of changes, settings (`price=12.50`), edits of many
-// books. A form's line and what is wrong with it has ``Property/custom(_:)``.
+// A built-in field is a case of ``BookField``: its definition and its storage are written in code, and
+// the compiler names each place that misses a case. A custom field is a value: all of them are the
+// same to tables and files, and differ by their kind alone. Code for both uses ``CatalogField``, which
+// is either: lines of changes, settings (`price=12.50`), edits of many books. ``Property/custom(_:)``
+// stands for a form's line and its problems.
 //
-// They are told apart by a word, the folded name with underscores for blanks
-// (``CustomField/word``): in queries (`shop_name:`), in settings, and where two must not be the
-// same.
+// Custom fields are told apart by a word, the folded name with underscores for blanks
+// (``CustomField/word``): in queries (`shop_name:`), in settings, and where no two may be the same.
 
 /// The definition of a custom field.
 package struct CustomField: Hashable, Sendable {
