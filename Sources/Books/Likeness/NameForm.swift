@@ -61,6 +61,7 @@ package struct NameForm: Sendable {
   var forenames: ArraySlice<String> { words[..<given] }
   /// True when the surname of a person is in front: "Le Guin, Ursula K.".
   package private(set) var isTurned = false
+  /// True when the folded surname is in Latin letters.
   var isLatin: Bool { surname.utf8.allSatisfy { $0 < 0x80 } }
 
   /// True when both have the same letters, or one has those of the other with its umlauts written
