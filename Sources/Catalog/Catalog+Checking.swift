@@ -239,7 +239,7 @@ extension Catalog {
   /// Writes the earlier values into the records, as one change.
   package func putBack(_ contradictions: [Contradiction]) throws -> Written<Void> {
     let count = contradictions.count
-    let what = count == 1 ? "1 value that was" : "\(grouped(count)) values that were"
+    let what = counted(count, "value that was", "values that were")
     return try write("Put back \(what) damaged") { edit in
       for contradiction in contradictions {
         guard let value = contradiction.value else { continue }

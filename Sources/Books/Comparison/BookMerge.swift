@@ -193,7 +193,7 @@ extension BookMerge {
     }
     let left = Int(result.copies) ?? 0
     if copiesOut > left {
-      let out = copiesOut == 1 ? "1 is lent out" : "\(copiesOut) are lent out"
+      let out = counted(copiesOut, "is lent out", "are lent out")
       let copies = left == 1 ? "1 copy" : left == 0 ? "no copy" : "\(left) copies"
       let advice =
         addsCopies || !hasSeveralCopies ? "" : ": add the copies up if they are different"

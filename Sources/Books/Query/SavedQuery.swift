@@ -65,7 +65,7 @@ package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible
     case .empty: "There is nothing to save: a saved query needs words or conditions."
     case .used(let name, let users):
       "The saved query “\(name)” is used by \(users.map { "“\($0)”" }.joined(separator: ", "))."
-        + " Change or delete \(users.count == 1 ? "that one" : "those") first."
+        + " Change or delete \(plural(users.count, "that one", "those")) first."
     }
   }
 }

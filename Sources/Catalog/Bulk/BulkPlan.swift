@@ -257,7 +257,7 @@ extension BulkEdit.Line {
   fileprivate func tail(_ count: BulkPlan.Count) -> String {
     var parts: [String] = []
     if count.changing > 0 || count.same == 0 {
-      parts.append("\(grouped(count.changing)) change\(count.changing == 1 ? "s" : "")")
+      parts.append("\(grouped(count.changing)) change\(plural(count.changing, "s", ""))")
     }
     if count.same > 0 { parts.append("\(grouped(count.same)) \(sameness(isOne: count.same == 1))") }
     return parts.joined(separator: ", ") + "."
@@ -274,7 +274,7 @@ extension BulkEdit.Line {
         return names.replacement == [] ? "\(have) none" : "\(have) the same already"
       }
       guard names.replacement == nil else { return isOne ? "is so already" : "are so already" }
-      let it = names.added.count + names.removed.count == 1 ? "it" : "them"
+      let it = plural(names.added.count + names.removed.count, "it", "them")
       if names.removed.isEmpty { return "\(have) \(it) already" }
       if names.added.isEmpty { return "\(isOne ? "does" : "do") not have \(it)" }
       return isOne ? "is so already" : "are so already"

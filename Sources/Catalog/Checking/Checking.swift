@@ -475,7 +475,7 @@ extension Edit {
       count += 1
     }
     describe(
-      "Took out \(count == 1 ? "1 relation" : "\(grouped(count)) relations") to what is not there"
+      "Took out \(counted(count, "relation", "relations")) to what is not there"
     )
     return count
   }

@@ -19,8 +19,10 @@ struct ShelfIndex {
 
   /// The words of the shelf of a book that is loaded.
   static func words(of values: BookValues) -> Set<Substring> {
-    values.location.map(words) ?? []
+    shelf(in: values).map(words) ?? []
   }
+
+  static func shelf(in values: BookValues) -> String? { values.location }
 
   func add(_ book: Int64, _ shelf: String?) throws {
     try run("INSERT OR IGNORE INTO shelfWord (word, bookId) VALUES (?, ?)", book, shelf)

@@ -144,7 +144,9 @@ package final class BookLoader {
     }
     let id = try add(draft, checked: values)
     for (field, text) in texts.filled { try custom.add(text, in: field, to: id.rawValue) }
-    if let isbn = values.isbn { newISBNs[isbn.digits] = (id, values.title, values.location) }
+    if let isbn = values.isbn {
+      newISBNs[isbn.digits] = (id, values.title, ShelfIndex.shelf(in: values))
+    }
     return id
   }
 

@@ -10,7 +10,7 @@ extension CatalogAccess {
     return .book(
       id,
       title: book.title,
-      shelf: book.values.location,
+      shelf: ShelfIndex.shelf(in: book.values),
       copies: book.values.copies
     )
   }

@@ -144,7 +144,7 @@ extension LoanRepository {
     let copies = try copiesOut(of: books)
     guard let first = copies.first else { return nil }
     if copies.count == 1 {
-      let what = books.count == 1 ? "It" : "“\(first.book.title)”"
+      let what = books.count > 1 ? "“\(first.book.title)”" : "It"
       let verb = first.direction == .borrowed ? "borrowed from" : "lent to"
       return "\(what) is \(verb) \(first.party.name): that loan goes along."
     }

@@ -98,6 +98,6 @@ extension Statistic.Unit {
       case .loans: ("loan", "loans")
       case .days: ("day", "days")
       }
-    return "\(grouped(count)) \(count == 1 ? words.one : words.several)"
+    return counted(count, words.one, words.several)
   }
 }

@@ -80,8 +80,8 @@ struct PastedBooksScreen: DraftKeeper {
   }
 
   /// "2 books and 1 number", or only one of the two.
-  private static func counted(_ books: Int, _ numbers: Int) -> String {
-    let number = "\(grouped(numbers)) \(numbers == 1 ? "number" : "numbers")"
+  private static func addedWords(_ books: Int, _ numbers: Int) -> String {
+    let number = counted(numbers, "number", "numbers")
     if numbers == 0 { return Words.books(books) }
     return books == 0 ? number : "\(Words.books(books)) and \(number)"
   }
@@ -90,7 +90,7 @@ struct PastedBooksScreen: DraftKeeper {
     var situation = Situation()
     situation.kind = .book
     let (books, numbers) = adding
-    situation.opens = "add \(Self.counted(books.count, numbers.count))"
+    situation.opens = "add \(Self.addedWords(books.count, numbers.count))"
     situation.escape = isUnsaved ? "back" : "back, nothing added"
     if case .book = chosen {
       situation.take = leftOut.contains(cursor.selected) ? "add it too" : "leave this one out"
@@ -140,7 +140,7 @@ struct PastedBooksScreen: DraftKeeper {
 
   private var question: ChoiceDialog {
     ChoiceDialog(
-      "\(Words.books(lines.count)) \(lines.count == 1 ? "is" : "are") not added yet",
+      "\(Words.books(lines.count)) \(plural(lines.count, "is", "are")) not added yet",
       answers: [
         ChoiceDialog.Answer("g", label: "Go on"),
         ChoiceDialog.Answer("t", label: "Throw away") { (screen: inout Self, environment) in
@@ -228,7 +228,7 @@ struct PastedBooksScreen: DraftKeeper {
     isSettled = true
     // Those that were told to be there, and are wanted all the same.
     let again = Set(entries.compactMap { $0.isKnown ? $0.draft?.titled : nil })
-    let added = "Added \(Self.counted(drafts.count, numbers.count))"
+    let added = "Added \(Self.addedWords(drafts.count, numbers.count))"
     return [
       Self.write(count > 1 ? added : nil) { edit -> [ID<Book>] in
         for draft in drafts where !again.contains(draft) {
@@ -239,7 +239,7 @@ struct PastedBooksScreen: DraftKeeper {
       } then: { screen, books, environment in
         let waiting = numbers.isEmpty ? "" : ", which :scan shows"
         guard refused.isEmpty else { return screen.goOn(with: refused, saying: added + waiting) }
-        let undoing = "u takes \(count == 1 ? "it" : "them") back"
+        let undoing = "u takes \(plural(count, "it", "them")) back"
         let shown = books.prefix(1).map { Effect.reveal(.book($0)) }
         return screen.forgetDraft(in: environment) + [
           .back, .say("\(added)\(waiting). \(undoing)"),

@@ -63,7 +63,7 @@ extension BulkFormScreen {
     let isMany = model?.focused?.bookField?.isMany == true
     let signs = isMany ? " · + adds, - takes out" : ""
     if gone > 0 {
-      let words = "\(Words.books(gone)) \(gone == 1 ? "was" : "were") deleted meanwhile"
+      let words = "\(Words.books(gone)) \(plural(gone, "was", "were")) deleted meanwhile"
       return .text("\(words): the others change\(signs)")
     }
     return .text("Typing replaces\(signs) · Del empties · Ctrl-Z as they are")

@@ -37,7 +37,7 @@ struct BulkPlanRows {
     if screen.unseen > 0 {
       lines.append(
         "Of the \(grouped(plan.books)), \(grouped(screen.unseen))"
-          + " \(screen.unseen == 1 ? "is" : "are") not in the list you see."
+          + " \(plural(screen.unseen, "is", "are")) not in the list you see."
       )
     }
     // Half of the screen at most, so that some books are always in sight.

@@ -225,8 +225,8 @@ extension ClustersScreen {
     }
     let several = plans.count(where: \.hasSeveralCopies)
     var text = [
-      "Of \(Words.books(all)) \(grouped(goes)) \(goes == 1 ? "goes" : "go"), and \(grouped(plans.count)) "
-        + "\(plans.count == 1 ? "stays" : "stay"): those that are marked. They get what they have not; where "
+      "Of \(Words.books(all)) \(grouped(goes)) \(plural(goes, "goes", "go")), and \(grouped(plans.count)) "
+        + "\(plural(plans.count, "stays", "stay")): those that are marked. They get what they have not; where "
         + "they say something else it stays as it is."
     ]
     guard several > 0 else {
@@ -264,7 +264,7 @@ extension ClustersScreen {
   }
 
   private func clusterCount(_ count: Int) -> String {
-    count == 1 ? "1 cluster of books" : "\(grouped(count)) clusters of books"
+    counted(count, "cluster of books", "clusters of books")
   }
 
   private func keepApart() -> [Effect] {

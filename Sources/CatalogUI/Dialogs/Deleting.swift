@@ -125,7 +125,7 @@ enum Deleting {
             try record.screens.delete(record, books: .give(other), in: edit)
           }
           let name = try edit.authorities(other.kind).record(other).displayName
-          let have = "\(Words.books(facts.books)) \(facts.books == 1 ? "has" : "have")"
+          let have = "\(Words.books(facts.books)) \(plural(facts.books, "has", "have"))"
           let said = "Deleted \(what); \(have) \(Words.quoted(name)) now"
           edit.describe(whole: said)
           return said
@@ -142,7 +142,7 @@ enum Deleting {
       answers.append(.init("a", label: label, effects: delete(.refuse)))
     } else {
       let without = stay(facts, kind)
-      let another = "give the \(facts.books == 1 ? "book" : "books") another one …"
+      let another = "give the \(plural(facts.books, "book", "books")) another one …"
       let books = Words.books(facts.books)
       let own = facts.books == 1 ? "book" : books
       let both = "Delete \(object) and \(several ? "their" : "its") \(own)"
@@ -190,8 +190,8 @@ enum Deleting {
 
   /// Says what becomes of the books that lose records: "the books stay, without an author".
   private static func stay(_ facts: Facts, _ kind: RecordKind) -> String {
-    let stay = facts.books == 1 ? "the book stays" : "the books stay"
-    let their = facts.books == 1 ? "its" : "their"
+    let stay = plural(facts.books, "the book stays", "the books stay")
+    let their = plural(facts.books, "its", "their")
     if facts.bare == 0 { return "\(stay), with \(their) other \(kind.plural)" }
     let without = "without \(kind.withArticle)"
     if facts.bare == facts.books { return "\(stay), \(without)" }
@@ -206,11 +206,11 @@ enum Deleting {
   ) -> [String] {
     var lines = facts.ties
     if facts.books > 0 {
-      let have = facts.books == 1 ? "has" : "have"
+      let have = plural(facts.books, "has", "have")
       lines.append("\(Words.books(facts.books)) \(have) \(several ? "one of them" : "it").")
     }
     if unseen > 0 {
-      let which = several ? "\(unseen) of them \(unseen == 1 ? "is" : "are")" : "It is"
+      let which = several ? "\(unseen) of them \(plural(unseen, "is", "are"))" : "It is"
       lines.append("\(which) not in sight.")
     }
     return lines

@@ -51,7 +51,8 @@ enum Loaning {
   private static func sentence(of lent: [Problem], first: Problem) -> String {
     let more = lent.count - 1
     guard more > 0 else { return first.message }
-    return "\(first.message) \(Words.books(more)) more \(more == 1 ? "is" : "are") not free either."
+    return
+      "\(first.message) \(Words.books(more)) more \(plural(more, "is", "are")) not free either."
   }
 
   /// The complaint where nothing chosen is out.

@@ -251,7 +251,7 @@ extension FindingsScreen {
         for finding in right { try edit.acceptedFindings.accept(finding) }
       } then: { screen, _, _ in
         screen.marked = []
-        let verb = right.count == 1 ? "is" : "are"
+        let verb = plural(right.count, "is", "are")
         return [.say("\(what) \(verb) right, and not found again. u takes it back")]
       }
     ]

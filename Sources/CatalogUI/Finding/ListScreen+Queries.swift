@@ -78,7 +78,7 @@ extension ListScreen {
         } then: { screen, users, _ in
           let others = users.map(Words.quoted).joined(separator: ", ")
           let also =
-            users.isEmpty ? "" : "; \(others) \(users.count == 1 ? "uses" : "use") the new name"
+            users.isEmpty ? "" : "; \(others) \(plural(users.count, "uses", "use")) the new name"
           let find = SavedQuery.renaming(name, to: newName, in: screen.list.source.find)
           return screen.list.find(find, at: \Self.list)
             + [.say("Renamed \(Words.quoted(name)) to \(Words.quoted(newName))\(also)")]

@@ -218,7 +218,7 @@ struct RevisionScreen: Screen {
 
   func status(in environment: Environment) -> Status {
     let when = environment.dates.moment(revision.at)
-    let count = revision.records == 1 ? "1 record" : "\(grouped(revision.records)) records"
+    let count = counted(revision.records, "record", "records")
     // The revision's count leaves readings out, so that others do not learn of them. Their reader
     // is told of them here; a change of readings alone does count them.
     let headings = lines.filter(\.isHeading)

@@ -204,7 +204,7 @@ struct ImportScreen: DraftKeeper {
       return line.words
     }
     if plan.open > 0 {
-      let rows = plan.open == 1 ? "1 row is open" : "\(ImportWords.rows(plan.open)) are open"
+      let rows = plural(plan.open, "1 row is open", "\(ImportWords.rows(plan.open)) are open")
       return "\(rows): as they stand they are left out."
     }
     let work = plan.work
@@ -229,7 +229,7 @@ struct ImportScreen: DraftKeeper {
       } then: { screen, plan, environment in
         let lost = screen.adopt(plan, in: environment)
         guard lost > 0 else { return [.cancel(Self.ticking)] }
-        let words = lost == 1 ? "1 decision is" : "\(grouped(lost)) decisions are"
+        let words = counted(lost, "decision is", "decisions are")
         return [
           .cancel(Self.ticking),
           .complain("The file is another one now: \(words) about records that it no longer has."),

@@ -5,7 +5,7 @@ import TerminalKit
 /// The words of the screens of an import.
 enum ImportWords {
   /// "318 rows".
-  static func rows(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "row" : "rows")" }
+  static func rows(_ count: Int) -> String { counted(count, "row", "rows") }
 
   /// Why a file cannot be imported, and what to do.
   static func problem(_ error: any Error, typed: String, on computer: Computer) -> String {

@@ -37,7 +37,7 @@ struct ReaderScreens: RecordScreens {
     var lines: [String] = []
     if try view.currentUser.reader.map(readers.contains) == true { lines.append("This is you.") }
     if readings > 0 {
-      let go = readings == 1 ? "goes" : "go"
+      let go = plural(readings, "goes", "go")
       lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")
     }
     // Whether other readers have readings nobody is told.
@@ -45,7 +45,7 @@ struct ReaderScreens: RecordScreens {
       lines.append("All that is their own goes along.")
     }
     if loans > 0 {
-      let stay = loans == 1 ? "stays" : "stay"
+      let stay = plural(loans, "stays", "stay")
       lines.append("\(RecordKind.loan.name(count: loans)) \(stay), with the name.")
     }
     if ties.contains(where: { $0.openLoans > 0 }) { lines.append("Books are still out.") }

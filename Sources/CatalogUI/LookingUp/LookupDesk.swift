@@ -149,7 +149,7 @@ struct LookupDesk: Sendable {
     if counts.waiting > 0 { parts.append("\(grouped(counts.waiting)) waiting") }
     if counts.found > 0 { parts.append("\(grouped(counts.found)) found") }
     if counts.asking > 0 {
-      parts.append("\(grouped(counts.asking)) \(counts.asking == 1 ? "asks" : "ask") you")
+      parts.append("\(grouped(counts.asking)) \(plural(counts.asking, "asks", "ask")) you")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

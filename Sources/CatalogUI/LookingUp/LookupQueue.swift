@@ -60,7 +60,7 @@ enum LookupQueue {
     let left = out.joined(separator: ", ")
     guard outcome.wanted > 0 else { return "Nothing to look up: \(left)." }
     let besides = left.isEmpty ? "" : " (not \(left))"
-    let verb = outcome.wanted == 1 ? "waits" : "wait"
+    let verb = plural(outcome.wanted, "waits", "wait")
     let state =
       switch environment.lookups.permission {
       case .off: ", but look-ups are off"
@@ -69,6 +69,6 @@ enum LookupQueue {
       }
     return
       "\(Words.books(outcome.wanted)) \(verb) to be looked up\(besides)\(state). :wanted shows "
-      + (outcome.wanted == 1 ? "it" : "them")
+      + plural(outcome.wanted, "it", "them")
   }
 }

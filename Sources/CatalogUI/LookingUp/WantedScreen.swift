@@ -195,7 +195,7 @@ extension WantedScreen {
         for book in wanted { try edit.lookupQueue.remove(book.id) }
       } then: { screen, _, _ in
         screen.marked = []
-        return [.say("Dropped \(what). u brings \(wanted.count == 1 ? "it" : "them") back")]
+        return [.say("Dropped \(what). u brings \(plural(wanted.count, "it", "them")) back")]
       }
     ]
   }

@@ -385,7 +385,7 @@ struct MergeLines {
       for part in plan.others { say("Goes: " + Self.words(part)) }
       lines.append(Line())
     }
-    let goes = plan.others.count == 1 ? "This one goes" : "These \(plan.others.count) go"
+    let goes = plural(plan.others.count, "This one goes", "These \(plan.others.count) go")
     lines.append(Line(yours: "This one stays", theirs: goes, isDim: true))
     lines += plan.fields.map(line)
     lines.append(Line())
@@ -429,10 +429,10 @@ struct MergeLines {
     let readings = plan.others.reduce(0) { $0 + $1.readings }
     var moved: [String] = []
     if readings > 0 {
-      moved.append(readings == 1 ? "1 reading of yours" : "\(readings) readings of yours")
+      moved.append(counted(readings, "reading of yours", "readings of yours"))
     }
     if loans > 0 { moved.append(RecordKind.loan.name(count: loans)) }
-    let verb = readings + loans == 1 ? "moves" : "move"
+    let verb = plural(readings + loans, "moves", "move")
     let what = moved.isEmpty ? "" : "\(moved.joined(separator: " and ")) \(verb) along. "
     return [
       what

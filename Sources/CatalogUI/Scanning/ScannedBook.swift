@@ -30,7 +30,7 @@ struct ScannedBook: Hashable, Sendable {
     switch state {
     case .saving: Words("saving…")
     case .wanted(_, let copies):
-      looked(in: environment, copies == 1 ? "saved" : "saved, \(Self.copies(copies))")
+      looked(in: environment, copies > 1 ? "saved, \(Self.copies(copies))" : "saved")
     case .again(_, let copies):
       looked(in: environment, "scanned before, \(Self.copies(copies))", hint: Self.copy)
     case .have(_, let title, let shelf, let copies):
@@ -75,7 +75,7 @@ struct ScannedBook: Hashable, Sendable {
   }
 
   private static func copies(_ count: Int) -> String {
-    count == 1 ? "1 copy" : "\(grouped(count)) copies"
+    counted(count, "copy", "copies")
   }
 }
 

@@ -124,7 +124,7 @@ struct StatisticsRows: Sendable {
       rows.append(.more(statistic, "\(grouped(left)) more\(sum)", opens: true))
     } else if let others = tally.others {
       let number = " · \(statistic.unit.name(count: others.value))"
-      let more = others.names == 1 ? "1 other" : "\(grouped(others.names)) others"
+      let more = counted(others.names, "other", "others")
       rows.append(.more(statistic, more + number, opens: others.names <= Self.maxOpenedBars))
     }
     let absent = tally.absent.map { [$0] } ?? []
@@ -177,7 +177,7 @@ struct StatisticsRows: Sendable {
     let left = lines.count - shown.count
     if left > 0 {
       let noun = statistic == .readByMonth ? "month" : "year"
-      let words = "\(grouped(left)) earlier \(noun)\(left == 1 ? "" : "s")"
+      let words = "\(grouped(left)) earlier \(noun)\(plural(left, "", "s"))"
       rows.append(.more(statistic, words, opens: true))
     }
     charts[statistic] = BarChart(

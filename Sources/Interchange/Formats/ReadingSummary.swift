@@ -91,7 +91,7 @@ package struct ReadingSummary: Hashable, Sendable {
 
   /// "Goodreads CSV, UTF-8, 234 rows."; with other files beside it which: "list.csv: CSV, …".
   package func sentence(amongOthers: Bool) -> String {
-    let rows = records == 1 ? "1 row" : "\(grouped(records)) rows"
+    let rows = counted(records, "row", "rows")
     let what = "\(format), \(encodingName), \(rows)."
     guard amongOthers else { return what }
     let first = files.first ?? ""
@@ -103,7 +103,7 @@ package struct ReadingSummary: Hashable, Sendable {
   package var doubt: String? {
     guard doubtful > 0 else { return nil }
     let place = (files.first ?? "") + (doubtfulLine.map { ":\($0)" } ?? "")
-    let texts = doubtful == 1 ? "1 text looks" : "\(grouped(doubtful)) texts look"
+    let texts = counted(doubtful, "text looks", "texts look")
     return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
       + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
       + "or say what it is written in."
@@ -140,7 +140,7 @@ package struct ReadingSummary: Hashable, Sendable {
   /// That ratings were rounded; nil when none was.
   package var roundedWords: String? {
     guard roundedRatings > 0 else { return nil }
-    let ratings = roundedRatings == 1 ? "1 rating is" : "\(grouped(roundedRatings)) ratings are"
+    let ratings = counted(roundedRatings, "rating is", "ratings are")
     return "\(ratings) rounded to half stars; the file’s own is kept as source data."
   }
 

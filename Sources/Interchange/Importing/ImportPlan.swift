@@ -445,7 +445,7 @@ extension ImportPlan.Outcome {
   ///   - verb: The verb for books that were there.
   ///   - others: The word for one of the other records, and for several.
   package func parts(filling verb: String, others: (one: String, several: String)) -> [String] {
-    let otherWords = self.others == 1 ? others.one : others.several
+    let otherWords = plural(self.others, others.one, others.several)
     let parts = [
       (added, "added", RecordKind.book.name(count: added)),
       (filled, verb, grouped(filled)),
@@ -453,7 +453,7 @@ extension ImportPlan.Outcome {
       (loans, "added", RecordKind.loan.name(count: loans)),
       (
         fields, "added",
-        fields == 1 ? "1 field of your own" : "\(grouped(fields)) fields of your own"
+        counted(fields, "field of your own", "fields of your own")
       ),
       (self.others, "added", "\(grouped(self.others)) \(otherWords)"),
       (brought.count, "took over", UntakenRecord.Kind.words(brought) ?? ""),
@@ -463,7 +463,7 @@ extension ImportPlan.Outcome {
   }
 
   /// "1 row is", "3 rows are": what could not be read.
-  package var refusedRows: String { "\(grouped(refused)) \(refused == 1 ? "row is" : "rows are")" }
+  package var refusedRows: String { counted(refused, "row is", "rows are") }
 }
 
 extension TableMapping {

@@ -38,7 +38,7 @@ package struct UntakenRecord: Hashable, Sendable {
         case .filing: ("way to file names", "ways to file names")
         case .query: ("saved query", "saved queries")
         }
-      return "\(grouped(count)) \(count == 1 ? one : several)"
+      return counted(count, one, several)
     }
 
     /// "1 loan, 2 cards"; nil where there are none.
@@ -85,7 +85,7 @@ struct RecordsBesideBooks {
     }
     loaned += exact.loans.map { LoanOfRow(row: number, book: book, title: title, loaned: $0) }
     if let copies = record.values?.copies, let card, copies != card.book.copies {
-      let what = "\(title): \(copies == 1 ? "1 copy" : "\(copies) copies")"
+      let what = "\(title): \(counted(copies, "copy", "copies"))"
       leave(.copies, what, "you have \(card.book.copies), and that stays", row: number)
     }
   }

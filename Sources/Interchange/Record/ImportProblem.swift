@@ -153,13 +153,13 @@ extension ImportProblem.Code: CustomStringConvertible {
     case .tooLong(let limit): "This row is longer than \(limit / 1_048_576) MiB."
     case .tooManyColumns(let limit): "This row has more than \(limit) values."
     case .columns(let found, let expected):
-      "This row has \(found) \(found == 1 ? "value" : "values"), the table \(expected)."
+      "This row has \(found) \(plural(found, "value", "values")), the table \(expected)."
     case .unknownReference(let kind, let id): "There is no \(kind) “\(id)” in the files."
     case .reversedDays(let started, let finished):
       "This was finished (\(finished)) before it was started (\(started)): both days are in the note."
     case .notA(let kind, let path): "\(path) should be \(kind)."
     case .unreadable(let field, let letters):
-      "Field \(field): \(letters) \(letters == 1 ? "letter" : "letters") that cannot be read here; "
+      "Field \(field): \(letters) \(plural(letters, "letter", "letters")) that cannot be read here; "
         + "a � stands for each."
     case .damaged(let words): words
     }
@@ -180,7 +180,7 @@ extension ImportProblem.Code: CustomStringConvertible {
     switch problem {
     case .length(0): "“\(value.prefix(40))” is not an ISBN."
     case .length(let count):
-      "ISBN \(trimmed(String(value.prefix(40)))) has \(count) \(count == 1 ? "digit" : "digits"), not 10 or 13."
+      "ISBN \(trimmed(String(value.prefix(40)))) has \(count) \(plural(count, "digit", "digits")), not 10 or 13."
     case .checkDigit(let fits, _):
       "ISBN \(trimmed(String(value.prefix(40)))) has a wrong digit: the last does not fit (\(fits) would)."
     case .rounded:

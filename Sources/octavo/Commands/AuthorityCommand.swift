@@ -141,7 +141,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   ) throws -> [String]? {
     let others = try repository.closest(to: find).prefix(3).map { other in
       let command = "octavo \(Kind.several) list \(other.find.asQueryArguments)"
-      return "\(command) finds \(other.count)" + (other.count == 1 ? ": \(other.first.name)" : "")
+      return "\(command) finds \(other.count)" + (other.count > 1 ? "" : ": \(other.first.name)")
     }
     if let first = others.first { return ["Nothing found; " + first] + others.dropFirst() }
     guard console.isTerminal else { return nil }

@@ -47,7 +47,7 @@ struct BorrowCommand: Command {
       try view.books.cards(borrowed.books.map(\.id))
     }
     for book in cards.map(\.book) where book.copies > 0 {
-      let copies = book.copies == 1 ? "1 copy" : "\(book.copies) copies"
+      let copies = counted(book.copies, "copy", "copies")
       console.note(
         "“\(book.title)” still counts \(copies) of your own. Is none yours?"
           + " octavo edit id:\(book.id) --set copies=0"

@@ -235,7 +235,7 @@ struct CheckCommand: Command {
     guard count > 0 else { return }
     console.note(Self.staysOut)
     guard !dryRun else { return }
-    let what = count == 1 ? "1 relation" : "\(grouped(count)) relations"
+    let what = counted(count, "relation", "relations")
     if !yes, try !console.confirm("Take out \(what) to what is not there, for good?") {
       throw CommandFailure.declined
     }
@@ -353,7 +353,7 @@ private struct RightValues {
 extension CheckFinding {
   var words: String {
     var line = "\(part.name): "
-    line += differing.map { $0 == 1 ? "1 differs" : "\($0) differ" } ?? "differs"
+    line += differing.map { counted($0, "differs", "differ") } ?? "differs"
     let few = examples.prefix(3)
     if !few.isEmpty { line += ": " + few.joined(separator: "; ") }
     if (differing ?? 0) > few.count, !few.isEmpty { line += "; …" }

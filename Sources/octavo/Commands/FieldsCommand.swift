@@ -233,7 +233,7 @@ struct FieldsRemoveCommand: Command {
       return (field, try view.customFields.books(of: field))
     }
     if books > 0, !yes {
-      let have = "\(RecordKind.book.name(count: books)) \(books == 1 ? "has" : "have")"
+      let have = "\(RecordKind.book.name(count: books)) \(plural(books, "has", "have"))"
       guard try console.confirm("Delete the field “\(field.name)”, with what \(have) in it?") else {
         throw CommandFailure.declined
       }

@@ -138,7 +138,7 @@ struct DoctorReport {
     let rest = count - written.value.records - written.value.refused.count
     if rest > 0 {
       console.note(
-        "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(rest == 1 ? "1 record" : "\(grouped(rest)) records")")"
+        "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(counted(rest, "record", "records"))")"
           + " stayed: by now something else would come of it. Look again."
       )
     }

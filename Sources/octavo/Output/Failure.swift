@@ -179,7 +179,7 @@ extension CommandFailure: Failure {
       "The disk of \(path) reported an error: \(reason). Should the power fail now, the earlier one may"
         + " be there again."
     case .stillWrong(let parts, let canFix):
-      (parts == 1 ? "1 part is wrong." : "\(parts) parts are wrong.")
+      counted(parts, "part is wrong.", "parts are wrong.")
         + (canFix
           ? " What can be mended by itself is by: octavo check --fix"
           : " The lines say what to do.")

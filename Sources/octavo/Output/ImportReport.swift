@@ -126,13 +126,13 @@ struct ImportReport {
     }
     for summary in plan.summaries where summary.garbled > 0 {
       let count = summary.garbled
-      let texts = count == 1 ? "1 text" : "\(grouped(count)) texts"
+      let texts = counted(count, "text", "texts")
       let example = summary.garbledExample ?? ""
       let mended = summary.mendedExample ?? example
       console.say(
         plan.source.options.mends
           ? "Mended \(texts), as “\(example)” to “\(mended)”."
-          : "\(texts) \(count == 1 ? "looks" : "look") garbled, as “\(example)”. "
+          : "\(texts) \(plural(count, "looks", "look")) garbled, as “\(example)”. "
             + "--mend makes it “\(mended)”."
       )
     }
@@ -191,13 +191,13 @@ struct ImportReport {
   func sayGroups(on console: Console) {
     let count = plan.withoutISBNCount
     if count > 0 {
-      let rows = count == 1 ? "1 row comes" : "\(grouped(count)) rows come"
+      let rows = counted(count, "row comes", "rows come")
       console.say("\(rows) without the ISBN of the file, which is kept as source data.")
     }
     for kind in ImportedBook.Kind.allCases {
       guard let count = plan.kinds[kind] else { continue }
       let isBrought = plan.source.brings(kind)
-      let come = count == 1 ? "comes as a book does" : "come as books do"
+      let come = plural(count, "comes as a book does", "come as books do")
       let use = isBrought ? come : "left out"
       let other = isBrought ? "leave-out" : "add"
       console.say(
@@ -212,7 +212,7 @@ struct ImportReport {
     guard plan.open > 0 else { return }
     let reasons = plan.doubts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { "\($0.key.words): \(grouped($0.value))" }.joined(separator: ", ")
-    let rows = plan.open == 1 ? "1 row is" : "\(grouped(plan.open)) rows are"
+    let rows = counted(plan.open, "row is", "rows are")
     let options: [(ImportKind, String)] = [
       (.probable, "--probable fill or add"), (.edition, "--edition fill, take or add"),
     ]
@@ -238,7 +238,7 @@ struct ImportReport {
   func sayDiffering(on console: Console) {
     let count = plan.count(.differs)
     guard count > 0 else { return }
-    let rows = count == 1 ? "1 row says" : "\(grouped(count)) rows say"
+    let rows = counted(count, "row says", "rows say")
     console.say(
       "\(rows) something else than books that you have, which stay as they are. "
         + "--dry-run shows both."

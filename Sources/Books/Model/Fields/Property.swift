@@ -97,7 +97,7 @@ extension BookField: DescribedField {
 
   package var content: FieldContent {
     switch kind {
-    case .text where self == .location: .knownText
+    case .text where hasFewValues: .knownText
     case .text, .isbn, .year, .number, .date, .volume: .line
     case .longText: .longText
     case .language: .words(Language.choices.map(\.name))

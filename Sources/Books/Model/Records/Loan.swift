@@ -112,7 +112,7 @@ extension Loan {
 
   /// "1 day", "21 days".
   package static func days(_ count: Int) -> String {
-    count == 1 ? "1 day" : "\(grouped(count)) days"
+    counted(count, "day", "days")
   }
 
   /// "“Dune”", or "3 books".

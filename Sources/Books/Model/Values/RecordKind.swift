@@ -30,7 +30,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
 
   /// The number and its word: "1 book", "3 books", "1,204 books".
   package func name(count: Int) -> String {
-    "\(grouped(count)) \(count == 1 ? name : plural)"
+    counted(count, name, plural)
   }
 
   /// "A book", "An author".

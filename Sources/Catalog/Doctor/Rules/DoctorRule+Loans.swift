@@ -86,7 +86,7 @@ extension DoctorRule {
       GROUP BY book.id HAVING out > copies
       """
     ) { row in
-      let copies = row.integer(3) == 1 ? "1 copy" : "\(row.integer(3)) copies"
+      let copies = counted(Int(row.integer(3)), "copy", "copies")
       try examination.tell(
         row.integer(0),
         row.string(1) ?? "",

@@ -258,7 +258,7 @@ private struct LookupRows {
       let text = lookup.chosen.map(\.words).joined(separator: separator)
       let new = lookup.chosen.count(where: isNew)
       let words =
-        new == 0 ? "" : lookup.chosen.count == 1 ? "new" : new == 1 ? "1 new" : "\(new) new"
+        new == 0 ? "" : lookup.chosen.count == 1 ? "new" : "\(new) new"
       let taken = lookup.chosen.last { $0.typed != nil }.map(note) ?? ""
       let note = words.isEmpty ? taken : words
       rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: note), .field(field))]

@@ -124,7 +124,7 @@ extension FormScreen {
       screen.keepInSight(in: environment.area)
       let source = found.sourceWords
       guard count > 0 else { return [.say("Found in \(source): nothing is empty that it knows.")] }
-      let fields = count == 1 ? "1 field" : "\(count) fields"
+      let fields = counted(count, "field", "fields")
       return [.say("Filled \(fields) from \(source). Not saved before Ctrl-S")]
     }
   }

@@ -86,7 +86,7 @@ extension FormScreen {
           let name = Words.quoted(first.book.reference.name)
           let what = deletions.count == 1 ? name : Words.books(deletions.count)
           let words = screen.words("deleted", first.change, environment, what: what)
-          let them = deletions.count == 1 ? "it" : "them"
+          let them = plural(deletions.count, "it", "them")
           return "\(words) H in the list of books brings \(them) back."
         }
         return []

@@ -41,7 +41,7 @@ extension FormScreen {
     }
     // Nobody becomes a reader by a loan.
     let verb = names.allSatisfy { $0.field.lookup?.kind == .reader } ? "takes" : "makes"
-    let them = names.count == 1 ? "it" : "them"
+    let them = plural(names.count, "it", "them")
     return "New: \(words.joined(separator: ", ")). Enter \(verb) \(them)."
   }
 

@@ -34,7 +34,7 @@ struct ImportFileScreen: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     let isFolder = isAmongRows && chosen?.isFolder == true
-    let those = marked.count == 1 ? "look at the 1 marked" : "look at the \(marked.count) marked"
+    let those = plural(marked.count, "look at the 1 marked", "look at the \(marked.count) marked")
     situation.take = isFolder ? "open the folder" : marked.isEmpty ? "look at it" : those
     situation.escape = isAmongRows ? "to the line" : marked.isEmpty ? "cancel" : "unmark"
     return situation
@@ -42,7 +42,7 @@ struct ImportFileScreen: Screen {
 
   func status(in environment: Environment) -> Status {
     if !marked.isEmpty {
-      let files = marked.count == 1 ? "1 file" : "\(marked.count) files"
+      let files = counted(marked.count, "file", "files")
       return .text("\(files) marked, imported together. Space marks another.")
     }
     if isAmongRows { return .text("Space marks a file: those marked are imported together.") }

@@ -269,7 +269,7 @@ struct ReviewLines {
   private static func made(_ plan: ImportPlan) -> String {
     var sentences = [plan.newNamesSentence].compactMap(\.self)
     if plan.withoutGenre > 0 {
-      let verb = plan.withoutGenre == 1 ? "has" : "have"
+      let verb = plural(plan.withoutGenre, "has", "have")
       sentences.append("\(Words.books(plan.withoutGenre)) \(verb) no genre.")
     }
     return sentences.joined(separator: " ")

@@ -158,12 +158,12 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
       "\(count) choices are too many: at most \(CustomField.mostChoices)."
     case .choiceUsed(let used):
       used.map {
-        "\(RecordKind.book.name(count: $0.books)) \($0.books == 1 ? "has" : "have") \(quoted($0.choice))."
+        "\(RecordKind.book.name(count: $0.books)) \(plural($0.books, "has", "have")) \(quoted($0.choice))."
       }
       .joined(separator: " ") + " Give them something else first, or keep the choice."
     case .unreadable(let name, let kind, let books, _):
       "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
-        + " \(books == 1 ? "has" : "have") there does not read as such."
+        + " \(plural(books, "has", "have")) there does not read as such."
     case .changedElsewhere(let name):
       "Someone else changed the field \(quoted(name)) meanwhile. Nothing was saved."
         + " Look at it, then do this again."
@@ -215,7 +215,7 @@ extension CustomFieldDraft {
   /// are tried.
   package var namesBeside: some Sequence<String> {
     (1...CustomField.mostFields + 1).lazy.map { number in
-      "\(name) (\(kind.name)\(number == 1 ? "" : " \(number)"))"
+      "\(name) (\(kind.name)\(number > 1 ? " \(number)" : ""))"
     }
   }
 }
