@@ -228,7 +228,7 @@ enum OctavoRecord {
     at now: Timestamp
   ) throws(ImportProblem.Code) -> LoanRecord {
     guard let loan = value["loan"]?.text, let begun = value["date"]?.text,
-      let party = value["reader"]?.text ?? value["name"]?.text, hasWords(party)
+      let party = value["reader"]?.text ?? value["name"]?.text
     else { throw lacks("loan") }
     let date = try day(begun)
     var record = LoanRecord(

@@ -30,7 +30,6 @@ import Testing
   @Test(arguments: [
     #"{"record":"author","name":"  ",TIMES}"#, #"{"record":"tag","name":"",TIMES}"#,
     #"{"record":"reader","name":" ",TIMES}"#,
-    #"{"record":"loan","loan":"7","date":"2026-01-02","reader":" ",TIMES}"#,
     #"{"record":"loan","loan":"7","date":"soon","reader":"Ann",TIMES}"#,
     #"{"record":"loan","loan":"7","date":"2026-01-02","due":"soon","reader":"Ann",TIMES}"#,
     #"{"record":"loan","loan":"7","date":"2026-01-02","direction":"sideways","name":"Ann",TIMES}"#,
@@ -48,7 +47,7 @@ import Testing
   }
 
   @Test func `a name in a book that none can have is kept and told, and the book comes in`() throws {
-    let long = String(repeating: "x", count: 10_000)
+    let long = String(repeating: "x", count: 10_001)
     let (plan, titles) = try bring(
       #"{"record":"book","title":"Dune","authors":[{"name":" "},{"name":"Frank Herbert"}],"#
         + #""genre":" ","tags":["  ","sand"],"publishers":["\#(long)"],\#(Self.times)}"#
