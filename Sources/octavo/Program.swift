@@ -54,7 +54,9 @@ enum Program {
     }
   }
 
-  /// Writes all pending output. When that fails, the exit code is that of the failure.
+  /// Writes all pending output.
+  ///
+  /// When that fails, the exit code is that of the failure.
   static func finish(_ console: Console, with code: Int32) -> Int32 {
     do {
       try console.output.flush()
@@ -116,7 +118,9 @@ enum Program {
     return lines.joined(separator: "\n")
   }
 
-  /// The parser's message in lines. A line break in an argument does not start a new one.
+  /// The parser's message in lines.
+  ///
+  /// A line break in an argument does not start a new one.
   static func lines(of error: any Error, _ arguments: [String]) -> [String] {
     // It names an option's value without the option.
     let typed = arguments.flatMap { argument in

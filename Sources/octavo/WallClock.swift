@@ -1,7 +1,9 @@
 import Books
 import Glibc
 
-/// The machine's clock. Only `Main` reads it.
+/// The machine's clock.
+///
+/// Only `Main` reads it.
 ///
 /// All code gets the time from outside: a catalogue and the screens as a clock, everything else as
 /// a time or a day. So a test sets the time, and all that is done in one moment has the same time.

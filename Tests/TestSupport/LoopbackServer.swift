@@ -133,8 +133,10 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// The listening socket. Only the accepting thread closes it: closed by another thread, its number
-/// could become the next server's, where this thread would then accept and answer.
+/// The listening socket.
+///
+/// Only the accepting thread closes it: closed by another thread, its number could become the next
+/// server's, where this thread would then accept and answer.
 private final class Listener: Sendable {
   /// Nil once it is closed.
   private let descriptor: Mutex<Int32?>

@@ -21,8 +21,9 @@ struct Library {
   /// Some machines drop it from memory within seconds; then their disk is measured.
   func warm() { paths.warm(path) }
 
-  /// Lends a copy to a body that changes books and undoes that. The copy is made once for all of
-  /// them.
+  /// Lends a copy to a body that changes books and undoes that.
+  ///
+  /// The copy is made once for all of them.
   ///
   /// After a failure the next body gets a new copy.
   func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {

@@ -29,8 +29,10 @@ enum TypingSession {
     }
   }
 
-  /// The states measured. Reading ahead is measured only at a million books, for which its goals
-  /// are set, since it takes as long as the typing: a minute whatever the catalogue.
+  /// The states measured.
+  ///
+  /// Reading ahead is measured only at a million books, for which its goals are set, since it takes as
+  /// long as the typing: a minute whatever the catalogue.
   static func states(in library: Library) -> [State] {
     library.count < 1_000_000 ? [.prepared, .atOnce] : State.allCases
   }

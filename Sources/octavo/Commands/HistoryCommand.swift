@@ -80,8 +80,9 @@ struct HistoryListCommand: Command {
     }
   }
 
-  /// Prints what each change did. As lines of JSON this needs no more memory than the largest
-  /// change.
+  /// Prints what each change did.
+  ///
+  /// As lines of JSON this needs no more memory than the largest change.
   private func tellChanges(since: ID<Revision>, on console: Console) throws {
     let printer = Printer(console: console)
     var elements: [JSON] = []

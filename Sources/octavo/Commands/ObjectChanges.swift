@@ -8,8 +8,9 @@ struct ObjectChanges {
   private(set) var facts = EditReport.Facts()
   private(set) var changed = 0
   private var known: Set<ID<Book>> = []
-  /// Changes to an ISBN that another book has. They are written after all others, since two books
-  /// may swap their ISBNs.
+  /// Changes to an ISBN that another book has.
+  ///
+  /// They are written after all others, since two books may swap their ISBNs.
   private var taken: [(object: BookObject, id: ID<Book>, isbn: ISBN)] = []
 
   init(_ report: EditReport) {
@@ -94,7 +95,9 @@ struct ObjectChanges {
     return card
   }
 
-  /// Changes a book as an object says. An ISBN that another book has goes to ``taken``.
+  /// Changes a book as an object says.
+  ///
+  /// An ISBN that another book has goes to ``taken``.
   ///
   /// - Returns: Whether anything differs.
   private mutating func write(

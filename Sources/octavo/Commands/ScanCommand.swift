@@ -64,8 +64,9 @@ struct ScanCommand: Command {
 
   // MARK: - Scanning
 
-  /// Reads numbers from the command line or the input. Lines that come together are saved as one
-  /// change.
+  /// Reads numbers from the command line or the input.
+  ///
+  /// Lines that come together are saved as one change.
   private func scan(on console: Console) throws {
     let printer = Printer(console: console)
     var results: [ScanResult] = []

@@ -33,8 +33,9 @@ enum BookQuery: Equatable {
     if case .records = self { true } else { false }
   }
 
-  /// Words whose signs make another name of them, as in C++ and C#. Searched by letters alone, both
-  /// find the same as C.
+  /// Words whose signs make another name of them, as in C++ and C#.
+  ///
+  /// Searched by letters alone, both find the same as C.
   private var signedWords: [String] {
     guard case .terms(let terms) = self else { return [] }
     let words = terms.flatMap { $0.split { $0.isWhitespace || $0 == "\"" } }
@@ -50,7 +51,9 @@ enum BookQuery: Equatable {
     }
   }
 
-  /// The parsed query. Books that are named one by one are a query too.
+  /// The parsed query.
+  ///
+  /// Books that are named one by one are a query too.
   ///
   /// Prints how it was read where that may surprise.
   ///

@@ -88,8 +88,9 @@ struct Console {
     HomeFolder.expanded(typed, home: HomeFolder.path(variable("HOME")))
   }
 
-  /// Prints a message of one line behind the program's name. A line break can only come from a
-  /// title or a name, and is shown as a sign.
+  /// Prints a message of one line behind the program's name.
+  ///
+  /// A line break can only come from a title or a name, and is shown as a sign.
   func say(_ sentence: String) {
     say(lines: [sentence])
   }
@@ -169,8 +170,9 @@ struct Console {
   }
 }
 
-/// The file of the catalogue that a run read first. A person saw its contents and said yes to
-/// changing it, and no other file.
+/// The file of the catalogue that a run read first.
+///
+/// A person saw its contents and said yes to changing it, and no other file.
 final class ReadFile {
   private var files: [String: Catalog.OpenFile] = [:]
 

@@ -36,7 +36,9 @@ struct EditReport {
     mostShown = isTable && console.isTerminal ? 200 : nil
   }
 
-  /// Appends the next book. The row is only made when it is shown.
+  /// Appends the next book.
+  ///
+  /// The row is only made when it is shown.
   mutating func append(_ row: () -> BulkRow) {
     guard books.count < mostShown ?? .max else { return hidden += 1 }
     let row = row()

@@ -46,7 +46,8 @@ import Testing
     #expect(refused.map(\.place.number) == [2], "\(plan.problems)")
   }
 
-  @Test func `a name in a book that none can have is kept and told, and the book comes in`() throws {
+  @Test func `a name in a book that none can have is kept and told, and the book comes in`() throws
+  {
     let long = String(repeating: "x", count: 10_001)
     let (plan, titles) = try bring(
       #"{"record":"book","title":"Dune","authors":[{"name":" "},{"name":"Frank Herbert"}],"#
