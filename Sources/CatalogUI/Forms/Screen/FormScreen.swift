@@ -9,6 +9,8 @@ struct FormScreen: FormHost {
     case loading
     case typing
     /// It can be saved, after a question about its new names.
+    ///
+    /// The question is the message in the last line, and the next key answers it.
     case confirming(another: Bool)
     case saving
   }
@@ -231,8 +233,7 @@ extension FormScreen {
   }
 
   private func noticeLines(_ width: Int) -> [String] {
-    if let question { return TextLayout.wrap(" \(question)", to: max(10, width)) }
-    return notice.map { TextLayout.wrap(" ! \($0)", to: max(10, width)) } ?? []
+    notice.map { TextLayout.wrap(" ! \($0)", to: max(10, width)) } ?? []
   }
 
   func fieldArea(in area: Rect) -> Rect { split(area).fields }
