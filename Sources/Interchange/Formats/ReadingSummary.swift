@@ -163,6 +163,8 @@ struct OtherRecords: Hashable, Sendable {
   var authorities: [AuthorityRecord] = []
   var readers: [ReaderRecord] = []
   var loans: [LoanRecord] = []
+  /// The keys of these loans: each is on one line.
+  var loanKeys: Set<String> = []
   var queries: [SavedQuery] = []
   var wanted: [QueuedLookupRecord] = []
   var decisions: [Decision] = []

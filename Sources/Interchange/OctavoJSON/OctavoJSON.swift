@@ -1,4 +1,5 @@
 import Books
+import Catalog
 
 extension ImportFormat {
   /// The JSON of Octavo itself: a whole catalogue, or a list of books, in one list or line by line.
@@ -100,7 +101,11 @@ extension OtherRecords {
       }
     case "loan":
       do throws(ImportProblem.Code) {
-        loans.append(try OctavoRecord.loan(value, place, at: book.readAt))
+        let loan = try OctavoRecord.loan(value, place, at: book.readAt)
+        guard loanKeys.insert(loan.key).inserted else {
+          throw .damaged("A line before has this loan already.")
+        }
+        loans.append(loan)
       } catch {
         book.refuse(error)
       }

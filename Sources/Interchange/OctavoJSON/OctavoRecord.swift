@@ -23,7 +23,13 @@ enum OctavoRecord {
           book.draft.source = member.value.written
         }
       case "readings":
-        exact.readings = member.value.elements.compactMap { reading($0, into: &book) }
+        exact.readings = member.value.elements.compactMap { value in
+          guard case .object = value else {
+            book.keepUnread(value.written, of: "readings")
+            return nil
+          }
+          return reading(value, into: &book)
+        }
       case "loans":
         exact.loans = member.value.elements.compactMap { value in
           guard let loan = value["loan"]?.text else {
@@ -93,7 +99,7 @@ enum OctavoRecord {
     _ kind: AuthorityKind,
     at now: Timestamp
   ) throws(ImportProblem.Code) -> AuthorityRecord {
-    guard let name = value["name"]?.text else { throw lacks(kind.rawValue) }
+    guard let name = value["name"]?.text else { throw lacks("name", kind.rawValue) }
     let record = AuthorityRecord(
       kind: kind,
       name: name,
@@ -112,8 +118,8 @@ enum OctavoRecord {
     return record
   }
 
-  private static func lacks(_ kind: String) -> ImportProblem.Code {
-    .damaged("This \(kind) lacks what every one has.")
+  private static func lacks(_ member: String, _ kind: String) -> ImportProblem.Code {
+    .damaged("This \(kind) has no “\(member)”.")
   }
 
   static func savedQuery(_ value: JSON) -> SavedQuery? {
@@ -207,17 +213,23 @@ enum OctavoRecord {
     _ value: JSON,
     at now: Timestamp
   ) throws(ImportProblem.Code) -> ReaderRecord {
-    guard let name = value["name"]?.text else { throw lacks("reader") }
+    guard let name = value["name"]?.text else { throw lacks("name", "reader") }
     guard hasWords(name) else {
       throw .value(Problem(.reader, .reader(.name), .missing, value: name))
     }
     var record = ReaderRecord(name: name, stamp: stamp(value, at: now))
-    record.kind = value["kind"]?.text.flatMap(ReaderKind.parse) ?? .adult
+    if let word = value["kind"]?.text {
+      guard let kind = ReaderKind.parse(word) else {
+        throw .damaged("“\(word.prefix(40))” is no kind of reader.")
+      }
+      record.kind = kind
+    }
     record.login = value["login"]?.text
     record.notes = value["notes"]?.text
-    record.card = value["card"]?.text.map {
-      ReaderCard(number: $0, validUntil: value["validUntil"]?.text.flatMap(OctavoText.day))
+    let validUntil = try value["validUntil"]?.text.map { text throws(ImportProblem.Code) in
+      try day(text)
     }
+    record.card = value["card"]?.text.map { ReaderCard(number: $0, validUntil: validUntil) }
     return record
   }
 
@@ -227,9 +239,11 @@ enum OctavoRecord {
     _ place: Place,
     at now: Timestamp
   ) throws(ImportProblem.Code) -> LoanRecord {
-    guard let loan = value["loan"]?.text, let begun = value["date"]?.text,
-      let party = value["reader"]?.text ?? value["name"]?.text
-    else { throw lacks("loan") }
+    guard let loan = value["loan"]?.text else { throw lacks("loan", "loan") }
+    guard let begun = value["date"]?.text else { throw lacks("date", "loan") }
+    guard let party = value["reader"]?.text ?? value["name"]?.text else {
+      throw lacks("reader", "loan")
+    }
     let date = try day(begun)
     var record = LoanRecord(
       key: key(loan, place),

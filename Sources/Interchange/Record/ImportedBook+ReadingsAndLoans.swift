@@ -149,6 +149,11 @@ extension ImportedBook {
     var reading = ReadingRecord(status: status, stamp: stamp)
     (reading.rating, reading.note) = (rating, note)
     (reading.started, reading.finished) = (started, finished)
+    // As of other programs' readings, the end is likelier to be right.
+    if let began = started, let ended = finished, ended.last < began.first {
+      reading.started = nil
+      keepUnread(began.iso8601, of: "started")
+    }
     return reading
   }
 }

@@ -30,6 +30,8 @@ import Testing
   @Test(arguments: [
     #"{"record":"author","name":"  ",TIMES}"#, #"{"record":"tag","name":"",TIMES}"#,
     #"{"record":"reader","name":" ",TIMES}"#,
+    #"{"record":"reader","name":"Ann","kind":"wizard",TIMES}"#,
+    #"{"record":"reader","name":"Ann","card":"L-1","validUntil":"2027-02-30",TIMES}"#,
     #"{"record":"loan","loan":"7","date":"soon","reader":"Ann",TIMES}"#,
     #"{"record":"loan","loan":"7","date":"2026-01-02","due":"soon","reader":"Ann",TIMES}"#,
     #"{"record":"loan","loan":"7","date":"2026-01-02","direction":"sideways","name":"Ann",TIMES}"#,
@@ -70,6 +72,20 @@ import Testing
     )
     #expect(titles == ["Dune"])
     #expect(plan.untaken.map(\.words) == ["“Dune”: a loan: the file does not say to whom"])
+  }
+
+  @Test func `a second line with a loan is refused, and readings that none can have are told`()
+    throws
+  {
+    let (plan, titles) = try bring(
+      #"{"record":"loan","loan":"9","date":"2026-01-02","name":"Tom",\#(Self.times)}"#,
+      #"{"record":"loan","loan":"9","date":"2026-01-03","name":"Tim",\#(Self.times)}"#,
+      #"{"record":"book","title":"Dune","authors":[],"loans":[{"loan":"9"}],"readings":["x","#
+        + #"{"status":"read","started":"2025-05-05","finished":"2024-01-01"}],\#(Self.times)}"#
+    )
+    #expect(titles == ["Dune"])
+    #expect(plan.problems.map(\.place.number) == [3, 4, 4], "\(plan.problems.map(\.description))")
+    #expect(try library.catalog.check().map { "\($0)" } == [])
   }
 
   @Test func `a day of return that is none is told, and the loan stays open`() throws {
