@@ -4,6 +4,9 @@
 /// A value that a person looks at and changes before anything is written. Lines that are empty in
 /// the book that stays are filled by themselves; tags and notes come together.
 package struct BookMerge: Hashable, Sendable {
+  /// The most books that become one: marks or a query that find more do so by mistake, probably.
+  package static let maxBooks = 100
+
   /// One of the books, as it was when the plan was made.
   package struct Part: Hashable, Sendable {
     package let id: ID<Book>

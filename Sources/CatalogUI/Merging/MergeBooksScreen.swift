@@ -36,10 +36,6 @@ struct MergeBooksScreen: DraftKeeper {
     resumed = draft
   }
 
-  /// The most books that are merged: more cannot be compared line by line, and were probably marked
-  /// by mistake.
-  private static let maxBooks = 20
-
   private var lines: MergeLines? { plan.map(MergeLines.init) }
   private var differing: [CatalogField] { plan.map { $0.fields.filter($0.differs) } ?? [] }
   private var field: CatalogField? {
@@ -134,9 +130,9 @@ extension MergeBooksScreen {
   }
 
   private func open() -> [Effect] {
-    guard ids.count <= Self.maxBooks else {
+    guard ids.count <= BookMerge.maxBooks else {
       let words =
-        "\(Words.books(ids.count)) are more than one book can be: mark \(Self.maxBooks) at most."
+        "\(Words.books(ids.count)) are more than one book can be: mark \(BookMerge.maxBooks) at most."
       return [.back, .complain(words)]
     }
     return [read()]

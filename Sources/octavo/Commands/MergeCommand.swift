@@ -59,10 +59,10 @@ struct MergeCommand: Command {
       guard !plan.others.isEmpty else {
         throw CommandFailure.usage("Name another book than the one that stays.")
       }
-      guard plan.others.count <= Self.mostBooks else {
+      guard plan.parts.count <= BookMerge.maxBooks else {
         throw CommandFailure.usage(
-          "\(RecordKind.book.name(count: plan.others.count)) are more than one book can be:"
-            + " merge \(Self.mostBooks) at most."
+          "\(RecordKind.book.name(count: plan.parts.count)) are more than one book can be:"
+            + " merge \(BookMerge.maxBooks) at most."
         )
       }
       plan.addsCopies = addCopies
@@ -107,9 +107,6 @@ struct MergeCommand: Command {
     let (own, all) = (plan.result.copies, sum.result.copies)
     return "Several of them say that a copy is there. Add them up to \(all)? A no leaves \(own)."
   }
-
-  /// The most books that one merge accepts, so that a query that finds too much does no harm.
-  private static let mostBooks = 100
 
   /// - Throws: ``CommandFailure/usage(_:)``.
   private func apply(
