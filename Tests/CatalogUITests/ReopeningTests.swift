@@ -142,7 +142,7 @@ struct ReopeningTests {
     try await app.press("Down", "Enter")
     #expect(app.row(0).contains("Change 13 books *"), "\(app.screen)")
     #expect(app.line("Genre").contains("Fantasy") && !app.line("Genre").contains("new"))
-    try await app.press("Ctrl-S", "Enter")
+    try await app.press("Ctrl-S", "Ctrl-S")
     #expect(app.status.contains("Changed 8 books"), "\(app.screen)")
     let genres = try app.store.catalog.read { view in
       try view.books.cards((1...13).map { ID(rawValue: $0) }).map(\.genre?.name)
@@ -174,7 +174,7 @@ struct ReopeningTests {
     #expect(back.screen.contains("A form for 13 books was not saved"), "\(back.screen)")
     try await back.press("Enter")
     #expect(back.line("Genre").contains("Fantasy") && !back.line("Genre").contains("new"))
-    try await back.press("Ctrl-S", "Enter")
+    try await back.press("Ctrl-S", "Ctrl-S")
     #expect(back.status.contains("Changed 8 books"), "\(back.screen)")
     #expect(DraftFolder(path: drafts).drafts(of: app.store.path).isEmpty)
   }

@@ -23,7 +23,8 @@ struct PastedBooksScreen: DraftKeeper {
 
   private var lines: [String]
   private var entries: [Entry] = []
-  private var leftOut: Set<Int> = []
+  private var proposals = Proposals<Int>()
+  private var leftOut: Set<Int> { proposals.leftOut }
   private var cursor = ListCursor()
   /// True once the books are being written or were given up; no draft is kept then.
   private var isSettled = false
@@ -56,16 +57,22 @@ struct PastedBooksScreen: DraftKeeper {
   var context: CommandContext { .pasted }
   var footer: [CommandID] {
     let (books, numbers) = adding
-    let add: [CommandID] = books.isEmpty && numbers.isEmpty ? [] : [.open]
-    let mark: [CommandID] = chosen.map(\.isRefused) == false ? [.mark] : []
-    return add + mark + [.edit, .cancel]
+    let add: [CommandID] = books.isEmpty && numbers.isEmpty ? [] : [.save]
+    let open: [CommandID] = leftOut.contains(cursor.selected) ? [.open] : []
+    let mark: [CommandID] = selectedPlace == nil ? [] : [.leaveOut, .mark]
+    return add + open + mark + [.edit, .cancel]
   }
 
   private var chosen: Entry? {
     entries.indices.contains(cursor.selected) ? entries[cursor.selected] : nil
   }
 
-  /// The books that Enter adds, and the ISBNs that wait for a look-up.
+  /// The place under the cursor, if its line can become a book.
+  private var selectedPlace: Int? {
+    if case .book? = chosen { cursor.selected } else { nil }
+  }
+
+  /// The books that Ctrl-S adds, and the ISBNs that wait for a look-up.
   private var adding: (books: [BookDraft], numbers: [ISBN]) {
     var adding: (books: [BookDraft], numbers: [ISBN]) = ([], [])
     for index in entries.indices where !leftOut.contains(index) {
@@ -90,11 +97,15 @@ struct PastedBooksScreen: DraftKeeper {
     var situation = Situation()
     situation.kind = .book
     let (books, numbers) = adding
-    situation.opens = "add \(Self.addedWords(books.count, numbers.count))"
-    situation.escape = isUnsaved ? "back" : "back, nothing added"
-    if case .book = chosen {
-      situation.take = leftOut.contains(cursor.selected) ? "add it too" : "leave this one out"
-    }
+    situation.marked = proposals.marked.count
+    situation.saves = "add \(Self.addedWords(books.count, numbers.count))"
+    situation.opens = leftOut.contains(cursor.selected) ? "add it too" : "next"
+    situation.escape =
+      !proposals.marked.isEmpty ? "drop the marks" : isUnsaved ? "back" : "back, nothing added"
+    situation.leavesOut =
+      proposals.marked.isEmpty
+      ? leftOut.contains(cursor.selected) ? "take in again" : "leave out"
+      : "leave the marked out"
     return situation
   }
 
@@ -113,10 +124,26 @@ struct PastedBooksScreen: DraftKeeper {
     case .opened:
       if keeping.takeResumed() == nil { keeping = DraftKeeping(in: environment) }
       return [read()]
-    case .command(.open, _), .command(.save, _): return write()
-    case .command(.mark, _): toggle()
+    case .command(.save, _): return write()
+    case .command(.mark, _):
+      guard let place = selectedPlace else { return [] }
+      proposals.toggleMark(place)
+      move()
+    case .command(.markAll, _):
+      proposals.toggleAllMarks(entries.indices.filter { !entries[$0].isRefused })
+    case .command(.leaveOut, _):
+      guard let place = selectedPlace else { return [] }
+      let isMany = !proposals.marked.isEmpty
+      proposals.leaveOut(place)
+      if !isMany { move() }
+    case .command(.open, _):
+      proposals.takeIn([cursor.selected])
+      move()
+    case .command(.takeAll, _): proposals.takeIn(cursor.selected..<entries.count)
     case .command(.edit, _): return correct()
-    case .command(.cancel, _): return isUnsaved ? [.float(question)] : leave(in: environment)
+    case .command(.cancel, _):
+      if proposals.dropMarks() { return [] }
+      return isUnsaved ? [.float(question)] : leave(in: environment)
     case .leaving: return [.float(question)]
     case .ending: return keepDraftAtEnd(in: environment)
     case .command(let id, _):
@@ -155,10 +182,7 @@ struct PastedBooksScreen: DraftKeeper {
     )
   }
 
-  private mutating func toggle() {
-    let index = cursor.selected
-    guard entries.indices.contains(index), case .book = entries[index] else { return }
-    if leftOut.remove(index) == nil { leftOut.insert(index) }
+  private mutating func move() {
     cursor.move(by: 1, count: entries.count, height: entries.count)
   }
 
@@ -174,7 +198,7 @@ struct PastedBooksScreen: DraftKeeper {
             Self.change { screen, _ in
               guard screen.lines.indices.contains(place) else { return [] }
               screen.lines[place] = line
-              screen.leftOut.remove(place)
+              screen.proposals.takeIn([place])
               return [screen.read()]
             }
           ]
@@ -209,9 +233,9 @@ struct PastedBooksScreen: DraftKeeper {
       screen.entries = entries
       for (index, entry) in entries.enumerated() where entry.isKnown {
         let wasKnown = before.indices.contains(index) && before[index].isKnown
-        if !wasKnown { screen.leftOut.insert(index) }
+        if !wasKnown { screen.proposals.leaveOut([index]) }
       }
-      if let resumed = screen.resumed { screen.leftOut = resumed }
+      if let resumed = screen.resumed { screen.proposals = Proposals(leftOut: resumed) }
       screen.resumed = nil
       return []
     }
@@ -256,7 +280,7 @@ struct PastedBooksScreen: DraftKeeper {
   private mutating func goOn(with refused: [Int], saying added: String) -> [Effect] {
     lines = refused.map { lines[$0] }
     entries = refused.map { entries[$0] }
-    leftOut = []
+    proposals = Proposals()
     cursor = ListCursor()
     isSettled = false
     hasAdded = true
@@ -303,6 +327,7 @@ extension PastedBooksScreen {
       )
       let (words, style) = told(entries[index], isOut: isOut)
       surface.put(words, at: Point(x: area.x + 5, y: y + 1), width: area.width - 6, style: style)
+      if proposals.marked.contains(index) { TableView.drawMark(on: &surface, in: row) }
       guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: area.x + 3, y: y)

@@ -105,6 +105,11 @@ struct BulkPlanRows {
       let rest = place.maxX - first.line.x
       surface.put("stays: \(refusal.reason)", at: first.line.origin, width: rest - 1, style: .error)
     }
+    if let index = screen.place(of: row), let id = screen.plan?.changing[index],
+      screen.proposals.marked.contains(id)
+    {
+      TableView.drawMark(on: &surface, in: place.row(0))
+    }
     guard row == screen.selected else { return }
     TableView.drawChoice(on: &surface, in: place.row(0), isFocused: true)
     surface.cursor = first.title.origin

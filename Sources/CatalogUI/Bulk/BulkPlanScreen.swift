@@ -2,7 +2,7 @@ import Books
 import Catalog
 import TerminalKit
 
-/// Shows what a change of many books would do, and does it on Enter.
+/// Shows what a change of many books would do, and does it on Ctrl-S.
 struct BulkPlanScreen: Screen {
   enum Phase: Sendable {
     /// The plan is being made.
@@ -23,8 +23,8 @@ struct BulkPlanScreen: Screen {
   /// The progress in sight, renewed once a second.
   private var progressShown: WorkProgress.State?
   private let leftOutBooks: LeftOut
-  /// The books left out that this plan would change.
-  private(set) var leftOut: Set<ID<Book>> = []
+  /// The books that this plan would change: the marked ones, and those left out.
+  private(set) var proposals = Proposals<ID<Book>>()
   /// The rows that were read, by place among the changing books.
   private(set) var rows: [Int: BulkRow] = [:]
   /// The chosen row: refused books first, then those that change.
@@ -81,7 +81,9 @@ extension BulkPlanScreen {
   var footer: [CommandID] {
     switch phase {
     case .planning, .writing: [.cancel]
-    case .ready: changing > 0 ? [.open, .mark, .cancel] : [.cancel]
+    case .ready where rowCount == 0: [.cancel]
+    case .ready:
+      (changing > 0 ? [.save] : []) + (isLeftOut ? [.open] : []) + [.leaveOut, .mark, .cancel]
     }
   }
 
@@ -97,7 +99,13 @@ extension BulkPlanScreen {
     }
   }
 
-  /// The number of books that Enter changes.
+  var leftOut: Set<ID<Book>> { proposals.leftOut }
+
+  /// The book under the cursor, if it would change.
+  private var selectedID: ID<Book>? { place(of: selected).flatMap { plan?.changing[$0] } }
+  private var isLeftOut: Bool { selectedID.map(leftOut.contains) ?? false }
+
+  /// The number of books that Ctrl-S changes.
   private var changing: Int { (plan?.changing.count ?? 0) - leftOut.count }
   var refused: [BulkRefusal] { plan?.refused ?? [] }
   var rowCount: Int { refused.count + (plan?.changing.count ?? 0) }
@@ -111,15 +119,18 @@ extension BulkPlanScreen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = .book
-    situation.opens = "change \(Words.books(changing))"
+    situation.marked = proposals.marked.count
+    situation.saves = "change \(Words.books(changing))"
+    situation.opens = isLeftOut ? "change it too" : "next"
     switch phase {
     case .planning: situation.escape = hasForm ? "back to the form" : "back"
     case .writing: situation.escape = "stop, nothing kept"
+    case .ready where !proposals.marked.isEmpty: situation.escape = "drop the marks"
     case .ready: situation.escape = hasForm ? "back to the form" : "back, nothing changed"
     }
-    if let place = place(of: selected), let id = plan?.changing[place] {
-      situation.take = leftOut.contains(id) ? "change it too" : "leave this one out"
-    }
+    situation.leavesOut =
+      proposals.marked.isEmpty
+      ? isLeftOut ? "take in again" : "leave out" : "leave the marked out"
     return situation
   }
 
@@ -135,6 +146,8 @@ extension BulkPlanScreen {
       let place = "\(grouped(selected + 1)) of \(grouped(rowCount))"
       var text = place
       if !leftOut.isEmpty { text += " · \(grouped(leftOut.count)) left out" }
+      let marked = proposals.marked.count
+      if marked > 0 { text += " · \(grouped(marked)) marked" }
       return .text("\(text) · \(Words.books(changing)), one change in the history", place: place)
     }
   }
@@ -172,9 +185,26 @@ extension BulkPlanScreen {
     case .pageDown: move(by: page)
     case .first: move(by: -rowCount)
     case .last: move(by: rowCount)
-    case .mark: toggle()
-    case .open, .save: return carryOut(in: environment)
-    case .cancel: return cancel()
+    case .mark:
+      guard let id = selectedID else { return nil }
+      proposals.toggleMark(id)
+      move(by: 1)
+    case .markAll: proposals.toggleAllMarks(plan?.changing ?? [])
+    case .leaveOut:
+      guard let id = selectedID else { return nil }
+      let isMany = !proposals.marked.isEmpty
+      decide { $0.leaveOut(id) }
+      if !isMany { move(by: 1) }
+    case .open:
+      guard let id = selectedID else { return nil }
+      decide { $0.takeIn([id]) }
+      move(by: 1)
+    case .takeAll:
+      guard let plan, let place = place(of: selected) else { return nil }
+      let rest = plan.changing.dropFirst(place)
+      decide { $0.takeIn(rest) }
+    case .save: return carryOut(in: environment)
+    case .cancel: return proposals.dropMarks() ? nil : cancel()
     default: break
     }
     return nil
@@ -184,16 +214,22 @@ extension BulkPlanScreen {
     selected = max(0, min(selected + rows, rowCount - 1))
   }
 
-  /// Leaves the chosen book out, or takes it in again.
-  private mutating func toggle() {
-    guard case .ready(var plan) = phase, let place = place(of: selected) else { return }
-    let id = plan.changing[place]
-    leftOutBooks.toggle(id)
-    let isOut = leftOut.remove(id) == nil
-    if isOut { leftOut.insert(id) }
-    plan.count(place, isLeftOut: isOut)
+  /// Takes over a decision about books, and counts what changes with it.
+  private mutating func decide(_ change: (inout Proposals<ID<Book>>) -> Void) {
+    guard case .ready(var plan) = phase else { return }
+    let before = leftOut
+    change(&proposals)
+    let changed = before.symmetricDifference(leftOut)
+    leftOutBooks.toggle(changed)
+    // Of one book its place is known: among a million the others are not looked through.
+    let places =
+      changed.count == 1 && changed.first == selectedID
+      ? place(of: selected).map { [$0] } ?? []
+      : plan.changing.indices.filter { changed.contains(plan.changing[$0]) }
+    for place in places {
+      plan.count(place, isLeftOut: leftOut.contains(plan.changing[place]))
+    }
     phase = .ready(plan)
-    move(by: 1)
   }
 
   private mutating func cancel() -> [Effect] {
@@ -223,7 +259,7 @@ extension BulkPlanScreen {
       Self.read("plan") { view in
         try view.books.plan(edit, of: ids, progress: progress)
       } then: { screen, plan, environment in
-        // One that Enter is carrying out stays as it was shown.
+        // One that is being carried out stays as it was shown.
         if screen.isWriting { return [] }
         screen.adopt(plan)
         screen.progressShown = nil
@@ -255,7 +291,7 @@ extension BulkPlanScreen {
     rows = [:]
     var plan = plan
     let known = leftOutBooks.all
-    leftOut = known.isEmpty ? [] : known.intersection(plan.changing)
+    proposals = Proposals(leftOut: known.isEmpty ? [] : known.intersection(plan.changing))
     for (place, id) in plan.changing.enumerated() where leftOut.contains(id) {
       plan.count(place, isLeftOut: true)
     }
@@ -360,7 +396,7 @@ extension BulkPlanScreen {
         answers: [
           ChoiceDialog.Answer(label: "Go on"),
           ChoiceDialog.Answer(label: "Throw it away") { (screen: inout Self, _) in
-            screen.leftOut = []
+            screen.proposals = Proposals()
             return [.back]
           },
         ],

@@ -39,7 +39,7 @@ struct ManyBooks: FormSubject {
   }
 
   func help(choosing lookup: LookupField) -> String {
-    lookup.wordsForRefused ?? (lookup.kind == nil ? "Enter takes it." : "Enter creates it.")
+    lookup.helpChoosing
   }
 
   func standIn(
@@ -190,9 +190,7 @@ final class LeftOut: Sendable {
   var all: Set<ID<Book>> { books.withLock { $0 } }
 
   /// Leaves a book out, or takes it in again.
-  func toggle(_ book: ID<Book>) {
-    books.withLock { books in
-      if books.remove(book) == nil { books.insert(book) }
-    }
+  func toggle(_ toggled: Set<ID<Book>>) {
+    books.withLock { $0.formSymmetricDifference(toggled) }
   }
 }

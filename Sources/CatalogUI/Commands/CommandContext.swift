@@ -49,6 +49,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// On the line above the fields of a reading, where a letter acts.
   case readingStep
   case relation
+  /// While the form asks whether new names are to be made.
+  case newNames
   case notes
   case conflict
   /// Books that become one, line by line.
@@ -82,7 +84,7 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
     case .sortDialog, .columnsDialog, .savedQueries, .readingStep, .scan: .dialog
     case .find, .help, .palette, .picker, .form, .importFile, .transfer, .scanTyping: .typing
-    case .relation, .notes, .bulkForm: .form
+    case .relation, .newNames, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
     case .pasted: .bulkPlan
     }

@@ -13,6 +13,8 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case drafts
   case clusters
   case leaveOut
+  case takeAll
+  case makeNames
   case letStay
   case neverSame
   case doctor

@@ -263,24 +263,61 @@ extension CommandRegistry {
       in: [.pasted]
     ),
     Command(
+      .save,
+      "Carry out what is shown",
+      short: "do it",
+      "Writes all that is not left out, as one change.",
+      words: ["change", "add", "write", "save"],
+      keys: [.control("s")],
+      in: [.bulkPlan],
+      label: { $0.saves }
+    ),
+    Command(
       .open,
-      "Change the books",
-      short: "change them",
-      "Writes what is shown, as one change.",
-      words: ["do it", "write", "save"],
+      "Take what the line shows, and go on to the next",
+      short: "take it",
+      "A line that was left out comes in again.",
+      words: ["accept", "yes"],
       keys: [.enter],
       in: [.bulkPlan],
       label: { $0.opens }
     ),
     Command(
-      .mark,
-      "Leave this book out, or take it in again",
+      .leaveOut,
+      "Leave this one out, or take it in again",
       short: "leave out",
-      "The book stays as it is.",
+      "The marked ones, or the one under the cursor: nothing is done with them.",
       words: ["except", "skip"],
-      keys: [.character(" ")],
+      keys: [.character("x")],
       in: [.bulkPlan],
-      label: { $0.take }
+      label: { $0.leavesOut }
+    ),
+    Command(
+      .takeAll,
+      "Take all from here on",
+      short: "all from here",
+      "What was left out from this line to the last comes in again.",
+      words: ["accept", "rest"],
+      keys: [.character("a")],
+      in: [.bulkPlan]
+    ),
+    Command(
+      .mark,
+      "Mark this one, or no longer",
+      short: "mark",
+      "x then leaves out all that are marked.",
+      words: ["select"],
+      keys: [.character(" ")],
+      in: [.bulkPlan]
+    ),
+    Command(
+      .markAll,
+      "Mark all; again: none",
+      short: "all or none",
+      "x then leaves out all that are marked.",
+      words: ["select all"],
+      keys: [.character("*")],
+      in: [.bulkPlan]
     ),
     Command(
       .mark,

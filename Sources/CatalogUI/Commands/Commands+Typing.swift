@@ -142,6 +142,15 @@ extension CommandRegistry {
       label: { $0.opens }
     ),
     Command(
+      .makeNames,
+      "Make the new names, and save",
+      short: "make, save",
+      "Ctrl-S asks once about names that no record has and that were only left with Tab.",
+      words: ["create", "confirm", "yes"],
+      keys: [.enter],
+      in: [.newNames]
+    ),
+    Command(
       .open,
       "The next field, or take what is highlighted",
       short: "next",

@@ -63,7 +63,7 @@ struct AuthorityPage: Screen {
       situation.kind = .book
       situation.name = books.window.selectedRow?.title
       situation.marked = books.window.marks.count
-      if situation.marked == 0 { situation.edited = (kind, sheet?.facts.name) }
+      situation.edited = (kind, sheet?.facts.name)
     }
     return situation
   }
@@ -195,7 +195,7 @@ struct AuthorityPage: Screen {
       isInFacts.toggle()
       return []
     case .add: return [.form(.new(.book(draft)))]
-    case .edit: return edit(in: environment)
+    case .edit: return edit()
     case .delete: return delete()
     case .read: return BeingReader.form(of: books.window.chosen.map(RecordID.book), environment)
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
@@ -260,15 +260,9 @@ struct AuthorityPage: Screen {
     return [.open(Pages.page(of: .book(book), among: siblings))]
   }
 
-  /// Edits the name that the page is of, in the chosen line's field, or the marked books.
-  private func edit(in environment: Environment) -> [Effect] {
-    guard !isInFacts, let first = books.window.firstMarked else {
-      return [.form(.edit(.authority(id), at: isInFacts ? sheet?.selected?.property : nil))]
-    }
-    let marked = books.window.chosen
-    guard marked.count > 1 else { return [.form(.edit(.book(first)))] }
-    let unseen = books.hasFound ? books.window.markedUnseen : 0
-    return [.open(BulkFormScreen(marked, unseen: unseen, in: environment))]
+  /// Edits the name that the page is of, in the chosen line's field.
+  private func edit() -> [Effect] {
+    [.form(.edit(.authority(id), at: isInFacts ? sheet?.selected?.property : nil))]
   }
 
   private func delete() -> [Effect] {

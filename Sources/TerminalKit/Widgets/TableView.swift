@@ -135,7 +135,11 @@ package struct TableView: Sendable {
         alignment: columns[place.column].alignment
       )
     }
-    guard row.isMarked else { return }
+    if row.isMarked { Self.drawMark(on: &surface, in: line) }
+  }
+
+  /// The sign at the left of a row that is marked.
+  package static func drawMark(on surface: inout Surface, in line: Rect) {
     surface.put(surface.glyphs.marked, at: Point(x: line.x + 1, y: line.y), style: .accent)
   }
 

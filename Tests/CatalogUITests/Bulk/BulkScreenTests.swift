@@ -35,7 +35,7 @@ import Testing
     #expect(app.screen.contains("Tags + gift - utopia:"))
     #expect(try books(app) == before, "nothing is written yet")
 
-    try await app.press("Enter")
+    try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 12 books"))
     #expect(app.row(0).contains("[1 Books]"))
     let after = try books(app)
@@ -96,7 +96,7 @@ import Testing
 
     try await again.act("*", "e", "fan", "Enter", "Tab")
     #expect(kept.drafts(of: app.store.path).count == 1, "kept as soon as a field is left")
-    try await again.press("Ctrl-S", "Enter")
+    try await again.press("Ctrl-S", "Ctrl-S")
     #expect(again.status.contains("Changed 8 books"), "\(again.screen)")
     #expect(kept.drafts(of: app.store.path).isEmpty)
   }
@@ -106,14 +106,14 @@ import Testing
     let app = try await AppDriver(options: options)
     try await app.act("Space", "Space", "Space", "e")
     try await app.go(to: .location)
-    try await app.act("B3", "Ctrl-S", "Space")
+    try await app.act("B3", "Ctrl-S", "x")
     #expect(app.screen.contains("2 change."), "\(app.screen)")
     await app.keepDrafts()
     await app.handle(.ending(.signal(1)))
     let again = try await AppDriver(options: options, store: app.store)
     try await again.press("Enter")
     #expect(again.row(0).contains("Change 2 books *"), "\(again.screen)")
-    try await again.press("Ctrl-S", "Enter")
+    try await again.press("Ctrl-S", "Ctrl-S")
     #expect(again.status.contains("Changed 2 books"), "\(again.screen)")
   }
 
@@ -125,7 +125,7 @@ import Testing
     try await app.press("2")
     #expect(app.row(0).contains("[2 Authors]"), "nothing was left out: \(app.screen)")
     try await app.press("1")
-    try await app.act(":", "set shelf=B3", "Enter", "Space", "2")
+    try await app.act(":", "set shelf=B3", "Enter", "x", "2")
     #expect(app.screen.contains("Throw away what you left out?"), "\(app.screen)")
     try await app.press("Esc", "Esc", "n")
     #expect(app.screen.contains("left out"), "\(app.screen)")
@@ -166,13 +166,13 @@ import Testing
     try await app.act("Space", "Space", ":", "set genre=Fantasy shelf=B3", "Enter")
     #expect(app.screen.contains("Shelf becomes B3:"))
     #expect(app.screen.contains("2 change."))
-    #expect(app.footer.contains("Enter change 2 books"))
-    try await app.press("Space")
-    #expect(app.footer.contains("Enter change 1 book"))
+    #expect(app.footer.contains("Ctrl-S change 2 books"))
+    try await app.press("x")
+    #expect(app.footer.contains("Ctrl-S change 1 book"))
     #expect(app.screen.contains("left out"))
     #expect(app.row(0).contains("Change 1 book"))
     #expect(app.screen.contains("1 changes."))
-    try await app.press("Enter")
+    try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 1 book"))
     #expect(try books(app).count { $0.location == "B3" } == 1)
     try await app.press("u")
@@ -184,7 +184,7 @@ import Testing
     let app = try await AppDriver()
     try await app.act("Space", "Space", "Space", "e")
     try await app.go(to: .location)
-    try await app.act("B3", "Ctrl-S", "Space")
+    try await app.act("B3", "Ctrl-S", "x")
     #expect(app.screen.contains("2 change."))
     try await app.press("Esc")
     try await app.act("4", "Ctrl-S")
@@ -192,9 +192,30 @@ import Testing
     #expect(app.screen.contains("2 change."), "\(app.screen)")
     #expect(app.row(0).contains("Change 2 books"), "\(app.screen)")
     #expect(app.screen.contains("left out"))
-    try await app.press("Enter")
+    try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 2 books"))
     #expect(try books(app).count { $0.location == "B34" } == 2)
+  }
+
+  @Test func `marked lines are left out together, taken in again, and Esc drops marks`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("*", ":", "set shelf=B3", "Enter", "Space", "Space", "Space")
+    #expect(app.status.contains("3 marked"), "\(app.screen)")
+    try await app.press("x")
+    #expect(app.status.contains("3 left out"), "\(app.screen)")
+    #expect(app.footer.contains("Ctrl-S change 10 books"), "\(app.screen)")
+    // Enter takes in what the line shows, a all from there on.
+    try await app.press("g", "Enter")
+    #expect(app.status.contains("2 left out"), "\(app.screen)")
+    try await app.press("a")
+    #expect(app.footer.contains("Ctrl-S change 13 books"), "\(app.screen)")
+    try await app.press("Space", "Esc")
+    #expect(!app.status.contains("marked"), "\(app.screen)")
+    #expect(app.row(0).contains("what changes"))
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Changed 13 books"), "\(app.screen)")
   }
 
   @Test func `set completes fields and values`() async throws {
@@ -233,7 +254,7 @@ import Testing
     let before = try books(app)
     try await app.act("*", ":", "set shelf=B3", "Enter")
     var screen = try #require(app.model.screens.page.screen as? BulkPlanScreen)
-    _ = screen.handle(.command(.open), in: app.model.environment)
+    _ = screen.handle(.command(.save), in: app.model.environment)
     guard case .writing = screen.phase else {
       Issue.record("it is not being written")
       return
@@ -267,7 +288,7 @@ import Testing
       "set genre=Fantsy tags+=gift tags-=utopia series=",
       "Enter",
       "Down",
-      "Space"
+      "x"
     )
     await app.assertFrames(match: "bulk-plan", in: .butLarge)
   }

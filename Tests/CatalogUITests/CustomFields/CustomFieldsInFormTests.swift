@@ -219,7 +219,7 @@ import Testing
     #expect(app.line("Signed").contains("(empty it)"))
     try await app.press("Ctrl-S")
     #expect(app.screen.contains("Condition becomes fine"), "\(app.screen)")
-    try await app.press("Enter")
+    try await app.press("Ctrl-S")
     #expect(try app.saved("2666", "Condition") == "fine")
     #expect(try app.saved("2666", "Signed") == "")
     #expect(try app.saved("Der Process", "Price") == "12.50")
@@ -245,7 +245,7 @@ import Testing
     try await app.press("Tab")
     #expect(app.screen.contains("set condition="), "\(app.screen)")
     await app.type("good")
-    try await app.press("Enter", "Enter")
+    try await app.press("Enter", "Ctrl-S")
     #expect(try app.saved("2666", "Condition") == "good", "\(app.screen)")
   }
 

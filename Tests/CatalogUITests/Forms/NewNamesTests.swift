@@ -39,7 +39,11 @@ import Testing
     // Another key goes on with the form, and saving asks again.
     try await app.act("Ctrl-S", "@Year", "2001", "Ctrl-S")
     #expect(app.screen.contains("New: author Nora Neu. Enter makes it."), "\(app.screen)")
-    try await app.press("Ctrl-S")
+    // A letter is no answer and gets into no field, and a second Ctrl-S makes nothing unread.
+    try await app.press("y", "Ctrl-S")
+    #expect(app.screen.contains("New: author Nora Neu. Enter makes it."), "\(app.screen)")
+    #expect(app.line("Year").hasSuffix("2001"), "\(app.screen)")
+    try await app.press("Enter")
     #expect(try app.saved("Two names").credits.map(\.author.name) == ["Nora Neu"])
   }
 
@@ -60,6 +64,26 @@ import Testing
     #expect(try app.saved("Other").credits.map(\.author.name) == ["Brandon Anderson"])
   }
 
+  @Test func `a beginning of a known name that is left is told to be like that`() async throws {
+    let app = try await AppDriver()
+    try await app.act("a", "Part", "Tab", "kaf", "Tab", "Ctrl-S")
+    #expect(app.screen.contains("New: author kaf (like Franz Kafka). Enter makes it."))
+    try await app.press("Esc")
+    try await app.act("@Authors", "Backspace", "kaf", "Enter", "Ctrl-S")
+    #expect(try app.saved("Part").credits.map(\.author.name) == ["Franz Kafka"])
+  }
+
+  @Test func `in a small window the question keeps its last words, and slips come first`()
+    async throws
+  {
+    let app = try await AppDriver(width: 40, height: 12)
+    try await app.act("a", "Many", "Tab", "Somebody New; Someone Else; Frank Kafka", "Tab", "Tab")
+    try await app.act("A new kind", "Tab", "House One; House Two", "Ctrl-S")
+    #expect(app.screen.contains("New: author Frank Kafka (like"), "\(app.screen)")
+    #expect(app.screen.contains("and 5 more"), "\(app.screen)")
+    #expect(app.footer.contains("Enter make"), "\(app.screen)")
+  }
+
   @Test func `names left in a form of an earlier run are asked about`() async throws {
     let options = OctavoApp.Options(draftsPath: try TemporaryCatalog.makeFolder())
     let first = try await AppDriver(options: options)
@@ -71,6 +95,23 @@ import Testing
     #expect(app.form?.model?.focused?.label == "Year", "\(app.screen)")
     try await app.act("01", "Ctrl-S")
     #expect(app.screen.contains("New: author Nora Neu. Enter makes it."), "\(app.screen)")
+  }
+}
+
+extension NewNamesTests {
+  @Test func `a draft that two programs offer is gone on with in one`() async throws {
+    let folder = DraftFolder(path: try TemporaryCatalog.makeFolder())
+    let options = OctavoApp.Options(draftsPath: folder.path)
+    let first = try await AppDriver(options: options)
+    try await first.act("a", "Half")
+    await first.handle(.ending(.signal(1)))
+    let app = try await AppDriver(options: options, store: first.store)
+    #expect(app.screen.contains("A book was not saved"))
+    // The other program saved it meanwhile.
+    for draft in folder.drafts(of: first.store.path) { folder.remove(draft.id) }
+    try await app.press("Enter")
+    #expect(app.form == nil)
+    #expect(app.status.contains("Another window went on"), "\(app.screen)")
   }
 }
 

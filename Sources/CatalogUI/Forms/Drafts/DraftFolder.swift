@@ -100,6 +100,20 @@ package final class DraftFolder: Sendable {
     return stat.contains("(octavo") && !stat.contains(") Z ")
   }
 
+  /// Takes a draft for this program, so that no other goes on with it.
+  ///
+  /// - Returns: False when another program has it open by now, or has saved it or thrown it away.
+  /// - Throws: ``DraftError``.
+  func claim(_ id: String) throws -> Bool {
+    guard let bytes = FileManager.default.contents(atPath: file(id)),
+      var draft = try? JSONDecoder().decode(SavedDraft.self, from: bytes),
+      !Self.isOpenElsewhere(draft)
+    else { return false }
+    draft.process = getpid()
+    try keep(draft, number: nextNumber())
+    return true
+  }
+
   private func file(_ id: String) -> String { "\(path)/\(id).json" }
 
   /// A name for a new draft.

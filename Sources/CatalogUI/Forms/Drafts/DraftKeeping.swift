@@ -5,7 +5,7 @@ import Glibc
 /// The state of keeping an open form on the disk: the draft's id, and what was kept last.
 struct DraftKeeping: Sendable {
   private(set) var id: String
-  let begun: Timestamp
+  private(set) var begun: Timestamp
   /// The identity of the catalogue that the form was opened in.
   var identity: String?
   /// The draft written last, or about to be written.
@@ -46,6 +46,9 @@ struct DraftKeeping: Sendable {
     resumed = saved
   }
 
+  /// True until the form that goes on with a draft is opened.
+  var isResuming: Bool { resumed != nil }
+
   /// The draft that the form goes on with, at the first call.
   mutating func takeResumed() -> SavedDraft? {
     defer { resumed = nil }
@@ -55,6 +58,7 @@ struct DraftKeeping: Sendable {
   /// Begins a new draft, since the form is now that of the next record.
   mutating func beginNext(in environment: Environment) {
     id = DraftFolder.newID(at: environment.now)
+    begun = environment.now
     kept = nil
     hasFile = false
   }

@@ -101,8 +101,6 @@ struct LookupField: Hashable, Sendable {
   /// Other numbers were scanned after them; they stay in sight, and nothing is saved, until somebody
   /// takes them out.
   private(set) var refused: [RefusedNumber] = []
-  /// The name that Enter would have taken when the cursor left.
-  private var lastProposal: String?
   private var undone: [[Entry]] = []
   /// True once the words of a free text were read.
   private var knowsWords = false
@@ -194,12 +192,8 @@ extension LookupField {
     return people == nil ? .create : .several
   }
 
-  /// The name that Enter takes, or would have taken when the cursor left.
-  var proposal: String? {
-    guard isOpen else { return lastProposal }
-    guard case .row(let index)? = highlight, rows.indices.contains(index) else { return nil }
-    return rows[index].name
-  }
+  /// True when the typed text is the whole name of several records.
+  var isAmbiguous: Bool { rowsText == entered.text && rows.count(where: \.isExact) > 1 }
 
   /// The highlighted row.
   var highlight: Spot? { spot == .line ? proposed : spot }
@@ -318,7 +312,8 @@ extension LookupField {
 
   /// Called when the cursor leaves.
   mutating func leave() {
-    if isOpen { lastProposal = proposal }
+    // A list that Esc closed has its rows still.
+    if hasTypedName, rowsText == entered.text { isOpen = true }
     takeTyped()
     isOpen = false
     spot = .line
@@ -340,17 +335,20 @@ extension LookupField {
     }
   }
 
-  /// Takes the typed text as the name of a new record, unless it may be the beginning of a known
-  /// name.
+  /// Takes the typed text as the name of a new record; saving asks about it, and says which known name it
+  /// begins or is like.
   private mutating func takeNew() {
-    guard spot == .line, proposed == .create, sign != .takeOut else { return }
+    guard spot == .line, canCreate, !isWaiting, people == nil, entered.rest == nil,
+      sign != .takeOut
+    else { return }
     assume(entered.name)
     choose(Entry(name: entered.name))
   }
 
   /// Notes that nobody said to make a record of this name.
   private mutating func assume(_ name: String) {
-    assumed[name] = NewName(name: name, similar: rows.first(where: \.isNear)?.name)
+    let similar = rows.first(where: \.isNear) ?? rows.first(where: \.isProposed)
+    assumed[name] = NewName(name: name, similar: similar?.name)
   }
 
   /// The chosen names that no record has and that nobody said to make.
@@ -479,6 +477,13 @@ extension LookupField {
   var wordsForRefused: String? {
     if hasTypedName, let obstacle { return obstacle }
     return refused.isEmpty ? nil : "Backspace in the empty line takes it out."
+  }
+
+  /// A sentence about what to do with a name that is typed and not chosen yet.
+  var helpChoosing: String {
+    if let wordsForRefused { return wordsForRefused }
+    if kind == nil { return "Enter takes it." }
+    return isAmbiguous ? "Several are called so: choose one." : "Enter lists what fits."
   }
 
   /// Takes out the last of the refused numbers; false when there is none.

@@ -126,6 +126,10 @@ extension EnteredLoan: FormDraft {
       if isBorrowed { book.copies = "0" }
       return try edit.books.add(book)
     }
+    // Else the history would tell only of the book that came with it.
+    if self.books.contains(where: { $0.number == nil }) {
+      edit.describe(whole: "\(isBorrowed ? "Borrowed" : "Lent") \(whatAndWho)")
+    }
     let draft = try draft(books, isNew: record == nil, today: edit.today)
     if let loan = record?.loan {
       try edit.loans.update(loan, from: version, to: draft)

@@ -298,7 +298,7 @@ extension FormModel {
     // Enter stays where something is to be corrected.
     guard let lookup = focused?.lookup else { return focused?.problem == nil ? "next" : "check" }
     switch lookup.highlight {
-    case .create?: return "create"
+    case .create?: return lookup.kind == .reader ? "take" : "create"
     case .several?: return "take each"
     case .entry?: return lookup.hasRoles ? "role" : "next"
     case .row?, .role?: return "take"

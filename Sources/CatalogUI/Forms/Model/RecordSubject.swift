@@ -87,11 +87,7 @@ extension RecordSubject: FormSubject {
   }
 
   func help(choosing lookup: LookupField) -> String {
-    if let words = lookup.wordsForRefused { return words }
-    if let name = lookup.proposal {
-      return "Enter takes \(Words.quoted(TextLayout.truncate(name, to: 40)))."
-    }
-    return lookup.kind == nil ? "Enter takes it." : "Enter creates it."
+    lookup.helpChoosing
   }
 
   func standIn(

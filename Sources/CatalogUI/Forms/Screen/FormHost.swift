@@ -117,7 +117,9 @@ extension FormHost {
 extension FormHost {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
-    case .opened: return open(in: environment)
+    case .opened:
+      let claim = claimDraft(in: environment)
+      return claim + open(in: environment)
     case .ending: return keepDraftAtEnd(in: environment)
     case .reopened(let opening): return goOn(in: opening, environment)
     case .leaving: return askToLeave(in: environment)
@@ -134,6 +136,24 @@ extension FormHost {
     guard let before, let model else { return effects }
     let kept = before.place == model.place ? [] : keepDraft(in: environment)
     return effects + kept + follow(before, in: environment)
+  }
+
+  /// Makes sure that no other program goes on with the same draft: each would save the record.
+  private func claimDraft(in environment: Environment) -> [Effect] {
+    guard keeping.isResuming, let folder = environment.drafts else { return [] }
+    let id = keeping.id
+    return [
+      Self.work("claim", isQuiet: true, holdsKeys: true) { _ in
+        try folder.claim(id)
+      } then: { screen, isOwn, _ in
+        guard !isOwn else { return [] }
+        screen.model = nil
+        return [.back, .complain("Another window went on with this form, or has saved it.")]
+      } failed: { _, _, _ in
+        // What cannot be written is told with the next key that is kept.
+        []
+      }
+    ]
   }
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {

@@ -257,8 +257,9 @@ private struct LookupRows {
       let separator = lookup.takesSigns ? "   " : ", "
       let text = lookup.chosen.map(\.words).joined(separator: separator)
       let new = lookup.chosen.count(where: isNew)
-      let words =
-        new == 0 ? "" : lookup.chosen.count == 1 ? "new" : "\(new) new"
+      let first = lookup.chosen.first { isNew($0) && self.note($0) != "new" }
+      let like = first.map { self.note($0) } ?? "new"
+      let words = new == 0 ? "" : lookup.chosen.count == 1 ? like : "\(new) \(like)"
       let taken = lookup.chosen.last { $0.typed != nil }.map(note) ?? ""
       let note = words.isEmpty ? taken : words
       rows = text.isEmpty ? [] : [FormRow(FormLine("", .text(text), note: note), .field(field))]

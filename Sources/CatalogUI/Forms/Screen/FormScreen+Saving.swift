@@ -34,31 +34,49 @@ extension FormScreen {
     guard case .confirming = phase, let names = model?.assumedNames, !names.isEmpty else {
       return nil
     }
-    let words = names.map { field, new in
+    // Those that may be slips come first, where there is no room for all; nobody is told twice.
+    var told: [String] = []
+    for (field, new) in names.filter({ $0.name.similar != nil })
+      + names.filter({ $0.name.similar == nil })
+    {
       let name = TextLayout.truncate(new.name, to: 40)
       let similar = new.similar.map { " (like \(TextLayout.truncate($0, to: 40)))" } ?? ""
-      return "\(field.lookup?.kind?.name ?? "") \(name)\(similar)"
+      // Nobody becomes a reader by a loan.
+      let kind = field.lookup?.kind == .reader ? "no reader here:" : field.lookup?.kind?.name ?? ""
+      let words = "\(kind) \(name)\(similar)"
+      if !told.contains(words) { told.append(words) }
     }
-    // Nobody becomes a reader by a loan.
     let verb = names.allSatisfy { $0.field.lookup?.kind == .reader } ? "takes" : "makes"
-    let them = plural(names.count, "it", "them")
-    return "New: \(words.joined(separator: ", ")). Enter \(verb) \(them)."
+    func question(_ count: Int) -> String {
+      let more = count < told.count ? " and \(told.count - count) more" : ""
+      let them = plural(told.count, "it", "them")
+      return "New: \(told.prefix(count).joined(separator: ", "))\(more). Enter \(verb) \(them)."
+    }
+    // Two lines of the screen.
+    let room = 2 * width - 8
+    let count = (1...told.count).last { displayWidth(of: question($0)) <= room } ?? 1
+    return question(count)
   }
 
   /// Answers the question about new names by a key; nil while it is not asked, and for a key that goes
   /// on with the form.
+  ///
+  /// What is typed is no answer, and gets into no field: the question is asked again.
   mutating func answer(_ event: ScreenEvent, in environment: Environment) -> [Effect]? {
     guard case .confirming(let another) = phase else { return nil }
-    phase = .typing
     switch event {
-    case .key(.enter), .command(.open, _), .command(.save, _), .command(.write, _),
-      .command(.saveNext, _):
+    case .command(.makeNames, _):
+      phase = .typing
       model?.confirmNames()
       return save(another: another, in: environment)
     case .command(.cancel, _):
-      keepInSight(in: environment.area)
+      phase = .typing
       return []
-    default: return nil
+    case .command(.up, _), .command(.down, _), .command(.nextField, _), .command(.previousField, _),
+      .click, .wheel, .key(.up), .key(.down):
+      phase = .typing
+      return nil
+    default: return question.map { [.say($0)] } ?? []
     }
   }
 

@@ -35,7 +35,7 @@ struct FormScreen: FormHost {
   /// The field to begin in; nil begins in the first.
   private var first: Property?
   /// The columns of the screen when it was last laid out.
-  private var width = 80
+  private(set) var width = 80
 
   var keeping: DraftKeeping
   /// The custom fields that the form has lines for.
@@ -120,6 +120,7 @@ extension FormScreen {
 
   var unsavedName: String? { model?.name }
   var context: CommandContext {
+    if case .confirming = phase { return .newNames }
     if case .button(.step)? = model?.place { return .readingStep }
     return switch model?.focused?.input {
     case .lookup: .relation
@@ -131,13 +132,13 @@ extension FormScreen {
   var footer: [CommandID] {
     let next: [CommandID] = model?.subject.hasNext == true ? [.saveNext] : []
     let undo: [CommandID] = model?.focused?.input.canUndo == true ? [.undoTyping] : []
-    if case .confirming = phase { return [.open, .cancel] }
     return switch context {
     // What can be done with a name is nowhere else; Ctrl-N is in every field.
     case .relation where isOnEntry: [.open, .save] + ofEntries + next + undo + [.cancel]
     case .relation: [.open, .save] + next + ofEntries + undo + [.nextField, .cancel]
     case .notes: [.nextField, .save] + next + [.editor] + undo + [.cancel]
     case .readingStep: [.takeStep, .nextField, .cancel]
+    case .newNames: [.makeNames, .cancel]
     default: [.open, .save] + next + lookingUp + undo + [.nextField, .previousField, .cancel]
     }
   }
@@ -169,16 +170,14 @@ extension FormScreen {
     guard let count = model?.problemCount, count > 0 else { return nil }
     if width < 60 { return "\(count) to correct" }
     let things = model?.problemWords ?? ""
-    return unseenProblems > 0 ? "\(things) · Ctrl-S goes to the first" : things
+    return unseenProblems > 0 ? "\(things): Ctrl-S" : things
   }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = kind
     situation.opens = model?.enterWords(kind) ?? "next"
-    if case .confirming = phase {
-      (situation.opens, situation.escape) = ("make them", "go on editing")
-    }
+    if case .confirming = phase { situation.escape = "edit on" }
     situation.hasNext = model?.subject.hasNext == true
     return situation
   }
