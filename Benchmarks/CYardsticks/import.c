@@ -206,7 +206,7 @@ static void write_names(int kind) {
   char sql[512];
   snprintf(sql, sizeof sql,
            "INSERT INTO %s (id, name, sortName, foldedName, sortKey, added, modified, version,"
-           " books%s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, 1, ?7%s)",
+           " books%s, recordKey) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, 1, ?7%s, ?1)",
            kinds[kind], kind == AUTHOR ? ", foldedQualifier" : "", kind == AUTHOR ? ", ''" : "");
   sqlite3_stmt *insert = prepared(sql);
   size_t word_count = 0, capacity = 1024;
@@ -247,8 +247,8 @@ static Statements prepare(void) {
   return (Statements){
       .book = prepared("INSERT INTO book (id, title, subtitle, year, pages, language, copies, genreId,"
                        " seriesId, volume, volumeNumber, sortTitle, sortKey, added, modified, version,"
-                       " authorKey, credits, imprint) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9,"
-                       " ?10, ?11, ?12, ?13, ?13, 1, ?14, ?15, ?16)"),
+                       " authorKey, credits, imprint, recordKey) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1,"
+                       " ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, 1, ?14, ?15, ?16, ?1)"),
       .isbn = prepared("INSERT INTO isbn (bookId, value) VALUES (?, ?)"),
       .link = {[AUTHOR] = prepared("INSERT OR IGNORE INTO bookAuthor (bookId, authorId, position,"
                                    " role) VALUES (?, ?, ?, 'author')"),

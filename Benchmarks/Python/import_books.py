@@ -69,7 +69,7 @@ def write(db, rows, names):
     batches = {
         "INSERT INTO book (id, title, subtitle, year, pages, language, copies, genreId, seriesId,"
         " volume, volumeNumber, sortTitle, sortKey, added, modified, version, authorKey, credits,"
-        " imprint) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)": [],
+        " imprint, recordKey) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?1)": [],
         "INSERT INTO isbn (bookId, value) VALUES (?, ?)": [],
         "INSERT OR IGNORE INTO bookAuthor (bookId, authorId, position, role)"
         " VALUES (?, ?, ?, 'author')": [],
@@ -120,7 +120,7 @@ def write_names(db, number, names):
     extra, mark = (", foldedQualifier", ", ''") if names.kind == "author" else ("", "")
     db.executemany(
         f"INSERT INTO {names.kind} (id, name, sortName, foldedName, sortKey, added, modified,"
-        f" version, books{extra}) VALUES (?, ?, ?, ?, ?, {NOW}, {NOW}, 1, ?{mark})",
+        f" version, books{extra}, recordKey) VALUES (?, ?, ?, ?, ?, {NOW}, {NOW}, 1, ?{mark}, ?1)",
         names.records.values(),
     )
     words = sorted({(word, r[0]) for r in names.records.values() for word in r[3].split()})

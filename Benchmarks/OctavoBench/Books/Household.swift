@@ -64,8 +64,8 @@ extension Household {
     let statement = try db.makeStatement(
       sql: """
         INSERT INTO reading
-          (bookId, readerId, status, started, finished, rating, added, modified, version)
-        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 1)
+          (bookId, readerId, status, started, finished, rating, added, modified, version, recordKey)
+        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 1, abs(random()) >> 3)
         """
     )
     for _ in 0..<books * 3 {
@@ -89,8 +89,9 @@ extension Household {
     let reader = Zipf(readers.count, exponent: 0.7)
     let loans = try db.makeStatement(
       sql: """
-        INSERT INTO loan (direction, date, due, readerId, foldedName, added, modified, version)
-        VALUES (1, ?, ?, ?, ?, 0, 0, 1)
+        INSERT INTO loan
+          (direction, date, due, readerId, foldedName, added, modified, version, recordKey)
+        VALUES (1, ?, ?, ?, ?, 0, 0, 1, abs(random()) >> 3)
         """
     )
     let lent = try db.makeStatement(
