@@ -150,12 +150,12 @@ enum ConnectionSettings {
     _ = try? db.checkpoint(.passive)
   }
 
-  /// Lets a change of many rows keep the pages that it writes to again and again: 44 MiB.
+  /// Lets a bulk insertion keep the pages that it writes to again and again: 44 MiB.
   ///
   /// For 100,000 rows 2 MiB and 180 do as well (6.7 s of CPU each); of a million rows the indexes
   /// are larger.
-  static func enlargeCache(_ db: Database, mebibytes: Int = 44) throws {
-    try db.execute(sql: "PRAGMA cache_size = -\(mebibytes << 10)")
+  static func enlargeCache(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA cache_size = -45056")
   }
 
   /// Lets a check of the whole file keep the pages that each index is compared with: SQLite's check of a

@@ -121,54 +121,41 @@ extension BookRepository where Access == Edit {
     guard ids.count > 1 else { return try ids.forEach { try delete($0) } }
     // In the order of the file, which is written fastest.
     let ids = ids.sorted { $0 < $1 }
-    let isMany = ids.count > Self.deletedAtOnce
-    if isMany { try ConnectionSettings.enlargeCache(db, mebibytes: Self.cacheOfDeletion) }
+    // Pages that change would else be written and read again and again.
+    if ids.count > Self.deletedAtOnce { try ConnectionSettings.enlargeCache(db) }
     defer { try? ConnectionSettings.restoreCache(db) }
-    let parts = Table.book.description.parts
-    // A table after the other: its indexes have room in the cache, where each page is changed once and
-    // not written and read again with every thousand books.
-    let steps = parts.count + 2
     var done = 0
-    func forEachPage(_ body: (_ ids: ArraySlice<ID<Book>>, _ list: String) throws -> Void) throws {
-      for first in stride(from: 0, to: ids.count, by: Self.deletedAtOnce) {
-        let page = ids[first..<min(first + Self.deletedAtOnce, ids.count)]
-        try body(page, page.jsonList)
-        done += page.count
-        try progress?.reached(done / steps, of: ids.count)
-      }
-    }
-    try forEachPage { _, list in try deleteUse(of: list) }
-    for table in parts {
-      try forEachPage { _, list in
-        _ = try access.deleteAll(table, where: "bookId \(Self.inList)", [list])
-      }
-    }
-    try forEachPage { page, list in
-      let gone = Set(try access.deleteAll(.book, where: "id \(Self.inList)", [list]))
-      if let missing = page.first(where: { !gone.contains($0.rawValue) }) {
-        throw CatalogError.notFound(.book, key: missing.description)
-      }
+    while done < ids.count {
+      let page = ids[done..<min(done + Self.deletedAtOnce, ids.count)]
+      try deleteAll(page)
+      done += page.count
+      try progress?.reached(done, of: ids.count)
     }
   }
 
   /// The number of books deleted together: from 500 to 5,000 it takes the same time.
   private static var deletedAtOnce: Int { 1_000 }
-  /// As much as the largest table of a million books needs with its indexes.
-  private static var cacheOfDeletion: Int { 160 }
-  private static var inList: String { "IN (SELECT value FROM json_each(?))" }
 
-  /// Deletes the loans and the readings of some books, every reader's.
-  private func deleteUse(of list: String) throws {
+  private func deleteAll(_ ids: ArraySlice<ID<Book>>) throws {
+    let list = ids.jsonList
+    let those = "IN (SELECT value FROM json_each(?))"
     let loaned = try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT DISTINCT bookId FROM loanBook WHERE bookId \(Self.inList)"),
+      db.cachedStatement(sql: "SELECT DISTINCT bookId FROM loanBook WHERE bookId \(those)"),
       arguments: [list]
     )
     for id in loaned { _ = try access.loans.forget(ID(rawValue: id)) }
     let readings = try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT id FROM reading WHERE bookId \(Self.inList) ORDER BY id"),
+      db.cachedStatement(sql: "SELECT id FROM reading WHERE bookId \(those) ORDER BY id"),
       arguments: [list]
     )
     for reading in readings { try access.delete(.reading, reading) }
+    for table in Table.book.description.parts {
+      _ = try access.deleteAll(table, where: "bookId \(those)", [list])
+    }
+    let gone = Set(try access.deleteAll(.book, where: "id \(those)", [list]))
+    if let missing = ids.first(where: { !gone.contains($0.rawValue) }) {
+      throw CatalogError.notFound(.book, key: missing.description)
+    }
   }
 
   private func checked(_ draft: BookDraft) throws -> (values: BookValues, custom: CustomTexts) {
