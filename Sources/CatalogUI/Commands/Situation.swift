@@ -23,10 +23,10 @@ struct Situation: Sendable {
   var opens: String?
   /// The record that `e` edits, where the other verbs act on another.
   var edited: (kind: RecordKind, name: String?)?
-  /// True if a person has to allow look-ups first.
-  /// What Ctrl-S carries out in a review, and what `x` does there, in few words.
+  /// The label of Ctrl-S in a review, and that of `x`.
   var saves: String?
   var leavesOut: String?
+  /// True if a person has to allow look-ups first.
   var asksToLookUp = false
   /// True if the records of the review were looked up, and are from no file.
   var isLookup = false
