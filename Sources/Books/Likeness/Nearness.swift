@@ -14,20 +14,6 @@ package enum Nearness {
     return differInOneLetter(Array(other.unicodeScalars), Array(squeezed.unicodeScalars)) ? 2 : nil
   }
 
-  /// True when two names that are nearly alike have different given names.
-  ///
-  /// Roberta Harris and Robert Harris have. Ursula LeGuin and Ursula K. Le Guin, J. Green and John
-  /// Green have not.
-  package static func isOther(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (folded(one), folded(other))
-    guard one.filter({ $0 != " " }) != other.filter({ $0 != " " }) else { return false }
-    let (words, others) = (Self.words(one), Self.words(other))
-    guard let given = words.first, let name = others.first, given.count > 1, name.count > 1 else {
-      return false
-    }
-    return !others.contains(given) && !words.contains(name)
-  }
-
   private static func words(_ name: String) -> [Substring] { name.split(separator: " ") }
 
   /// True when the family names are equal, and each given name is equal to the other or its

@@ -1,6 +1,6 @@
 /// The decisions of a person about proposals in a list: some are left out, and some are marked.
 ///
-/// Every review has the same keys: Space marks, `x` leaves out what is marked or under the cursor, Enter takes
+/// The keys are those that every review is to have (two of eight have them by now): Space marks, `x` leaves out what is marked or under the cursor, Enter takes
 /// what the line shows, `a` takes all from there on, and Ctrl-S carries out what is left.
 struct Proposals<ID: Hashable & Sendable>: Sendable {
   private(set) var marked: Set<ID> = []
@@ -43,10 +43,4 @@ struct Proposals<ID: Hashable & Sendable>: Sendable {
   mutating func leaveOut(_ ids: some Sequence<ID>) { leftOut.formUnion(ids) }
 
   mutating func takeIn(_ ids: some Sequence<ID>) { leftOut.subtract(ids) }
-
-  /// Forgets proposals that are there no more.
-  mutating func keep(_ ids: Set<ID>) {
-    leftOut.formIntersection(ids)
-    marked.formIntersection(ids)
-  }
 }
