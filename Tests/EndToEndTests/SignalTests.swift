@@ -107,7 +107,7 @@ struct SignalTests {
         environment: sandbox.environment,
         in: sandbox.folder + "/tmp"
       ) { process in
-        try await eventually("the catalogue in use") {
+        try await promptly(when: "the catalogue in use") {
           let folder = "/proc/\(process)/fd"
           let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
           return files.contains { file in
@@ -116,8 +116,9 @@ struct SignalTests {
             )
             return path == sandbox.catalogPath + "-wal"
           }
+        } act: {
+          kill(process, signal)
         }
-        kill(process, signal)
       }
     }
     #expect(run.status == status)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long a test waits for what has to happen: polling, in one place and with one limit.
 package enum Patience {
   /// The most that anything is waited for.
@@ -40,4 +42,30 @@ package func eventually(
 ) async throws {
   let isSo = try await Patience.find { try await condition() ? true : nil }
   if isSo == nil { throw Patience.Lost(description: "Waited in vain for \(what).") }
+}
+
+/// Acts on what holds for a few seconds only, as soon as it holds: on a thread of its own.
+///
+/// A task that sleeps comes back when the tests that are ready before it have run. In a whole suite
+/// on two cores that took longer than the five seconds for which a command waits for a lock.
+///
+/// - Throws: ``Patience/Lost`` when it does not hold after ``Patience/limit``.
+package func promptly(
+  when what: String,
+  _ condition: @escaping @Sendable () -> Bool,
+  act: @escaping @Sendable () -> Void
+) async throws {
+  let isSo = await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      let deadline = ContinuousClock.now + Patience.limit
+      var isSo = condition()
+      while !isSo, ContinuousClock.now < deadline {
+        Thread.sleep(forTimeInterval: 0.005)
+        isSo = condition()
+      }
+      if isSo { act() }
+      continuation.resume(returning: isSo)
+    }
+  }
+  if !isSo { throw Patience.Lost(description: "Waited in vain for \(what).") }
 }
