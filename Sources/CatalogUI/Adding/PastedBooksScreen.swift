@@ -3,7 +3,7 @@ import Catalog
 import TerminalKit
 
 /// Lines that were pasted into a list, with what each would become, before anything is written.
-struct PastedBooksScreen: DraftKeeper {
+struct PastedBooksScreen: DraftKeeper, Review {
   private enum Entry: Sendable {
     case book(QuickEntry, words: String, known: Known?)
     /// Why the line cannot become a book.
@@ -23,7 +23,7 @@ struct PastedBooksScreen: DraftKeeper {
 
   private var lines: [String]
   private var entries: [Entry] = []
-  private var proposals = Proposals<Int>()
+  var proposals = Proposals<Int>()
   private var leftOut: Set<Int> { proposals.leftOut }
   private var cursor = ListCursor()
   /// True once the books are being written or were given up; no draft is kept then.
@@ -58,18 +58,21 @@ struct PastedBooksScreen: DraftKeeper {
   var footer: [CommandID] {
     let (books, numbers) = adding
     let add: [CommandID] = books.isEmpty && numbers.isEmpty ? [] : [.save]
-    let open: [CommandID] = leftOut.contains(cursor.selected) ? [.open] : []
-    let mark: [CommandID] = selectedPlace == nil ? [] : [.leaveOut, .mark]
-    return add + open + mark + [.edit, .cancel]
+    return add + decidingKeys + [.edit, .cancel]
   }
 
   private var chosen: Entry? {
     entries.indices.contains(cursor.selected) ? entries[cursor.selected] : nil
   }
 
-  /// The place under the cursor, if its line can become a book.
-  private var selectedPlace: Int? {
-    if case .book? = chosen { cursor.selected } else { nil }
+  var rowCount: Int { entries.count }
+  var selectedRow: Int { cursor.selected }
+
+  /// The place of a line, if it can become a book.
+  func item(at row: Int) -> Int? { entries[row].isRefused ? nil : row }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    cursor.go(to: row, count: entries.count, height: entries.count)
   }
 
   /// The books that Ctrl-S adds, and the ISBNs that wait for a look-up.
@@ -94,18 +97,13 @@ struct PastedBooksScreen: DraftKeeper {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.kind = .book
     let (books, numbers) = adding
-    situation.marked = proposals.marked.count
-    situation.saves = "add \(Self.addedWords(books.count, numbers.count))"
-    situation.opens = leftOut.contains(cursor.selected) ? "add it too" : "next"
-    situation.escape =
-      !proposals.marked.isEmpty ? "drop the marks" : isUnsaved ? "back" : "back, nothing added"
-    situation.leavesOut =
-      proposals.marked.isEmpty
-      ? leftOut.contains(cursor.selected) ? "take in again" : "leave out"
-      : "leave the marked out"
+    var situation = reviewSituation(
+      saves: "add \(Self.addedWords(books.count, numbers.count))",
+      takes: "next",
+      escape: isUnsaved ? "back" : "back, nothing added"
+    )
+    situation.kind = .book
     return situation
   }
 
@@ -124,29 +122,11 @@ struct PastedBooksScreen: DraftKeeper {
     case .opened:
       if keeping.takeResumed() == nil { keeping = DraftKeeping(in: environment) }
       return [read()]
-    case .command(.save, _): return write()
-    case .command(.mark, _):
-      guard let place = selectedPlace else { return [] }
-      proposals.toggleMark(place)
-      move()
-    case .command(.markAll, _):
-      proposals.toggleAllMarks(entries.indices.filter { !entries[$0].isRefused })
-    case .command(.leaveOut, _):
-      guard let place = selectedPlace else { return [] }
-      let isMany = !proposals.marked.isEmpty
-      proposals.leaveOut(place)
-      if !isMany { move() }
-    case .command(.open, _):
-      proposals.takeIn([cursor.selected])
-      move()
-    case .command(.takeAll, _): proposals.takeIn(cursor.selected..<entries.count)
     case .command(.edit, _): return correct()
-    case .command(.cancel, _):
-      if proposals.dropMarks() { return [] }
-      return isUnsaved ? [.float(question)] : leave(in: environment)
     case .leaving: return [.float(question)]
     case .ending: return keepDraftAtEnd(in: environment)
     case .command(let id, _):
+      if let effects = performReview(id, in: environment) { return effects }
       _ = cursor.walk(id, through: entries.count, height: environment.area.height / 2)
     case .wheel(let lines, _): cursor.roll(lines, through: entries.count)
     case .reopened:
@@ -160,30 +140,22 @@ struct PastedBooksScreen: DraftKeeper {
     return []
   }
 
-  private mutating func leave(in environment: Environment) -> [Effect] {
+  mutating func leave(in environment: Environment) -> [Effect] {
+    isUnsaved ? [.float(question)] : settle(in: environment) + [.back]
+  }
+
+  /// Keeps no draft any more.
+  private mutating func settle(in environment: Environment) -> [Effect] {
     isSettled = true
-    return forgetDraft(in: environment) + [.back]
+    return forgetDraft(in: environment)
   }
 
   private var question: ChoiceDialog {
-    ChoiceDialog(
+    Self.leavingQuestion(
       "\(Words.books(lines.count)) \(plural(lines.count, "is", "are")) not added yet",
-      answers: [
-        ChoiceDialog.Answer("g", label: "Go on"),
-        ChoiceDialog.Answer("t", label: "Throw away") { (screen: inout Self, environment) in
-          screen.leave(in: environment)
-        },
-        ChoiceDialog.Answer("k", label: "Keep for later (:drafts)") {
-          (screen: inout Self, environment) in
-          screen.keepForLater(in: environment) { $0.isSettled = true }
-        },
-      ],
-      foot: .escape("go on")
+      keep: { screen, environment in screen.keepForLater(in: environment) { $0.isSettled = true } },
+      forget: { screen, environment in screen.settle(in: environment) }
     )
-  }
-
-  private mutating func move() {
-    cursor.move(by: 1, count: entries.count, height: entries.count)
   }
 
   /// Asks for the chosen line once more.
@@ -241,7 +213,7 @@ struct PastedBooksScreen: DraftKeeper {
     }
   }
 
-  private mutating func write() -> [Effect] {
+  mutating func carryOut(in environment: Environment) -> [Effect] {
     let (drafts, numbers) = adding
     guard !isSettled else { return [] }
     let count = drafts.count + numbers.count

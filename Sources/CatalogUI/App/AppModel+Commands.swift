@@ -47,6 +47,9 @@ extension AppModel {
     case .stopImport: stopImport()
     case .export, .print, .backup, .restore: showTransfer(id)
     case .reopen: askAboutReplacement()
+    // Nothing can be saved before that question is answered.
+    case .save where environment.replacement != nil, .saveNext where environment.replacement != nil:
+      askAboutReplacement()
     case .tryDemo: leave(for: .openDemo)
     case .ownCatalogue: leave(for: .openOwn)
     // Letters that are typed behind it would be commands where there is no line.
@@ -81,7 +84,7 @@ extension AppModel {
     guard environment.isDemo, !session.knowsDemo else { return false }
     let changes: Set<CommandID> = [
       .add, .edit, .delete, .merge, .importBooks, .lend, .borrow, .takeBack, .extend, .scan,
-      .lookUp, .mend, .accept,
+      .lookUp, .accept,
     ]
     guard changes.contains(id) else { return false }
     session.knowsDemo = true

@@ -104,6 +104,10 @@ enum FormRequest: Sendable {
 /// A screen's handler of an answer.
 typealias Answer<Owner, Value> = @Sendable (inout Owner, Value, Environment) -> [Effect]
 
+extension Effect {
+  var isComplaint: Bool { if case .complain = self { true } else { false } }
+}
+
 extension Screen {
   /// Reads from the catalogue and hands the answer to this screen, wherever it is then.
   ///
@@ -223,6 +227,13 @@ extension Screen {
           return reply { screen, environment in then(&screen, value, environment) }
         } catch is CancellationError {
           return { _, _ in [] }
+        } catch CatalogError.replaced(let path, let replacement) where writes {
+          let error = CatalogError.replaced(path: path, replacement)
+          return reply { screen, environment in
+            // The question about the file takes the place of the screen's complaint.
+            failed(&screen, error, environment).filter { !$0.isComplaint }
+              + [.replaced(replacement)]
+          }
         } catch {
           return reply { screen, environment in failed(&screen, error, environment) }
         }

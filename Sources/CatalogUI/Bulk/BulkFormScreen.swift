@@ -129,7 +129,6 @@ extension BulkFormScreen {
 
   /// Shows what would change, or goes to the first thing to correct.
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
-    if let replacement = environment.replacement { return [.replaced(replacement)] }
     model?.takeTyped()
     if let first = model?.checkAll() {
       model?.go(to: .field(first))

@@ -3,7 +3,7 @@ import Catalog
 import TerminalKit
 
 /// Shows what a change of many books would do, and does it on Ctrl-S.
-struct BulkPlanScreen: Screen {
+struct BulkPlanScreen: Review {
   enum Phase: Sendable {
     /// The plan is being made.
     case planning
@@ -24,7 +24,7 @@ struct BulkPlanScreen: Screen {
   private var progressShown: WorkProgress.State?
   private let leftOutBooks: LeftOut
   /// The books that this plan would change: the marked ones, and those left out.
-  private(set) var proposals = Proposals<ID<Book>>()
+  var proposals = Proposals<ID<Book>>()
   /// The rows that were read, by place among the changing books.
   private(set) var rows: [Int: BulkRow] = [:]
   /// The chosen row: refused books first, then those that change.
@@ -83,7 +83,7 @@ extension BulkPlanScreen {
     case .planning, .writing: [.cancel]
     case .ready where rowCount == 0: [.cancel]
     case .ready:
-      (changing > 0 ? [.save] : []) + (isLeftOut ? [.open] : []) + [.leaveOut, .mark, .cancel]
+      (changing > 0 ? [.save] : []) + decidingKeys + [.cancel]
     }
   }
 
@@ -101,10 +101,6 @@ extension BulkPlanScreen {
 
   var leftOut: Set<ID<Book>> { proposals.leftOut }
 
-  /// The book under the cursor, if it would change.
-  private var selectedID: ID<Book>? { place(of: selected).flatMap { plan?.changing[$0] } }
-  private var isLeftOut: Bool { selectedID.map(leftOut.contains) ?? false }
-
   /// The number of books that Ctrl-S changes.
   private var changing: Int { (plan?.changing.count ?? 0) - leftOut.count }
   var refused: [BulkRefusal] { plan?.refused ?? [] }
@@ -117,20 +113,17 @@ extension BulkPlanScreen {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
+    var situation = reviewSituation(
+      saves: "change \(Words.books(changing))",
+      takes: "next",
+      escape: hasForm ? "back to the form" : "back, nothing changed"
+    )
     situation.kind = .book
-    situation.marked = proposals.marked.count
-    situation.saves = "change \(Words.books(changing))"
-    situation.opens = isLeftOut ? "change it too" : "next"
     switch phase {
     case .planning: situation.escape = hasForm ? "back to the form" : "back"
     case .writing: situation.escape = "stop, nothing kept"
-    case .ready where !proposals.marked.isEmpty: situation.escape = "drop the marks"
-    case .ready: situation.escape = hasForm ? "back to the form" : "back, nothing changed"
+    case .ready: break
     }
-    situation.leavesOut =
-      proposals.marked.isEmpty
-      ? isLeftOut ? "take in again" : "leave out" : "leave the marked out"
     return situation
   }
 
@@ -144,11 +137,8 @@ extension BulkPlanScreen {
     case .ready:
       guard rowCount > 0 else { return .text("Nothing to change") }
       let place = "\(grouped(selected + 1)) of \(grouped(rowCount))"
-      var text = place
-      if !leftOut.isEmpty { text += " · \(grouped(leftOut.count)) left out" }
-      let marked = proposals.marked.count
-      if marked > 0 { text += " · \(grouped(marked)) marked" }
-      return .text("\(text) · \(Words.books(changing)), one change in the history", place: place)
+      let done = "\(Words.books(changing)), one change in the history"
+      return .text("\(place)\(decisionWords) · \(done)", place: place)
     }
   }
 }
@@ -163,7 +153,7 @@ extension BulkPlanScreen {
     case .leaving: return [.float(question)]
     case .ending: progress.stop()
     case .command(let id, _):
-      if let effects = perform(id, in: environment) { return effects }
+      if let effects = perform(id, in: environment), !effects.isEmpty { return effects }
     case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1)
     case .click(let point, _):
       let places = BulkPlanRows(self, in: environment.area)
@@ -185,37 +175,39 @@ extension BulkPlanScreen {
     case .pageDown: move(by: page)
     case .first: move(by: -rowCount)
     case .last: move(by: rowCount)
-    case .mark:
-      guard let id = selectedID else { return nil }
-      proposals.toggleMark(id)
-      move(by: 1)
-    case .markAll: proposals.toggleAllMarks(plan?.changing ?? [])
-    case .leaveOut:
-      guard let id = selectedID else { return nil }
-      let isMany = !proposals.marked.isEmpty
-      decide { $0.leaveOut(id) }
-      if !isMany { move(by: 1) }
-    case .open:
-      guard let id = selectedID else { return nil }
-      decide { $0.takeIn([id]) }
-      move(by: 1)
-    case .takeAll:
-      guard let plan, let place = place(of: selected) else { return nil }
-      let rest = plan.changing.dropFirst(place)
-      decide { $0.takeIn(rest) }
-    case .save: return carryOut(in: environment)
-    case .cancel: return proposals.dropMarks() ? nil : cancel()
-    default: break
+    default: return performReview(id, in: environment)
     }
     return nil
+  }
+
+  var selectedRow: Int { selected }
+
+  func item(at row: Int) -> ID<Book>? { place(of: row).flatMap { plan?.changing[$0] } }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    selected = row
+    keepInSight(in: environment.area)
+  }
+
+  mutating func take(_ books: [ID<Book>], in environment: Environment) -> [Effect] {
+    decide(books) { $0.takeIn(books) }
+    return []
+  }
+
+  mutating func leaveOut(_ books: [ID<Book>], in environment: Environment) -> [Effect] {
+    decide(books) { $0.toggleLeftOut(books) }
+    return []
   }
 
   private mutating func move(by rows: Int) {
     selected = max(0, min(selected + rows, rowCount - 1))
   }
 
-  /// Takes over a decision about books, and counts what changes with it.
-  private mutating func decide(_ change: (inout Proposals<ID<Book>>) -> Void) {
+  /// Counts what changes when books are taken or left out.
+  private mutating func decide(
+    _ books: [ID<Book>],
+    _ change: (inout Proposals<ID<Book>>) -> Void
+  ) {
     guard case .ready(var plan) = phase else { return }
     let before = leftOut
     change(&proposals)
@@ -223,7 +215,7 @@ extension BulkPlanScreen {
     leftOutBooks.toggle(changed)
     // Of one book its place is known: among a million the others are not looked through.
     let places =
-      changed.count == 1 && changed.first == selectedID
+      changed.count == 1 && changed.first == selectedItem
       ? place(of: selected).map { [$0] } ?? []
       : plan.changing.indices.filter { changed.contains(plan.changing[$0]) }
     for place in places {
@@ -232,7 +224,7 @@ extension BulkPlanScreen {
     phase = .ready(plan)
   }
 
-  private mutating func cancel() -> [Effect] {
+  mutating func leave(in environment: Environment) -> [Effect] {
     progress.stop()
     if isWriting { return [] }
     return isUnsaved ? [.float(question)] : [.back]
@@ -324,8 +316,7 @@ extension BulkPlanScreen {
     ]
   }
 
-  private mutating func carryOut(in environment: Environment) -> [Effect] {
-    if let replacement = environment.replacement { return [.replaced(replacement)] }
+  mutating func carryOut(in environment: Environment) -> [Effect] {
     guard case .ready(let plan) = phase else { return [] }
     guard changing > 0 else { return [.say("There is nothing to change.")] }
     progress = WorkProgress()
@@ -333,7 +324,7 @@ extension BulkPlanScreen {
     phase = .writing(plan)
     let (progress, leftOut, draftID) = (progress, leftOut, draftID)
     return [
-      Self.work { catalog in
+      Self.work(writes: true) { catalog in
         do {
           let written = try catalog.write(plan, leavingOut: leftOut, progress: progress)
           return Written(outcome: written.value, revision: written.revision)
@@ -353,9 +344,6 @@ extension BulkPlanScreen {
           + [Self.message(outcome)]
       } failed: { screen, error, _ in
         screen.phase = .ready(plan)
-        if case CatalogError.replaced(_, let replacement) = error {
-          return [.cancel(Self.ticking), .replaced(replacement)]
-        }
         return [.cancel(Self.ticking), .complain(words(of: error))]
       },
       Self.watching(),
@@ -390,18 +378,10 @@ extension BulkPlanScreen {
   /// Asked by `q` while the books are being changed, and before what was left out is lost.
   private var question: ChoiceDialog {
     guard isWriting else {
-      return ChoiceDialog(
-        "Throw away what you left out?",
-        text: ["Nothing is changed yet."],
-        answers: [
-          ChoiceDialog.Answer(label: "Go on"),
-          ChoiceDialog.Answer(label: "Throw it away") { (screen: inout Self, _) in
-            screen.proposals = Proposals()
-            return [.back]
-          },
-        ],
-        foot: .escape("go on")
-      )
+      return Self.leavingQuestion("The books are not changed yet") { screen, _ in
+        screen.proposals = Proposals()
+        return []
+      }
     }
     let progress = progress
     return ChoiceDialog(

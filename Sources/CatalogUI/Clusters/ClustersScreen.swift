@@ -2,15 +2,15 @@ import Books
 import Catalog
 import TerminalKit
 
-/// Names or books that are probably one (`:clusters`), best first: made one with Enter, or kept
-/// apart.
-struct ClustersScreen: Screen {
+/// Names or books that are probably one (`:clusters`), best first: taken with Enter and made one with
+/// Ctrl-S, or kept apart.
+struct ClustersScreen: Review {
   let subject: ClusterSubject
   /// All clusters that were found, also those settled since, which undoing brings back.
   private var found: [Cluster] = []
   private var open = OpenClusters()
-  /// Clusters that are marked, and members that are left out, by their numbers.
-  private var marked: Set<Int> = []
+  var proposals = Proposals<Int>.guesses
+  /// Members that are left out of their clusters.
   private var leftOut: Set<RecordID> = []
   /// The members that a person chose to stay, by their clusters.
   private var preferred: [Int: RecordID] = [:]
@@ -26,8 +26,9 @@ struct ClustersScreen: Screen {
   var renewed: (any Screen)? { ClustersScreen(subject) }
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
-    selected == nil
-      ? [.undo, .cancel] : [.open, .leaveOut, .letStay, .neverSame, .mark, .markAll, .undo]
+    guard selected != nil else { return [.undo, .cancel] }
+    let merge: [CommandID] = proposals.taken.isEmpty ? [] : [.save]
+    return merge + [.open, .leaveOut, .letStay, .neverSame, .look, .mark, .undo]
   }
   var record: RecordID? { nil }
 
@@ -39,15 +40,20 @@ struct ClustersScreen: Screen {
 
   private var isOfBooks: Bool { subject.recordKind == .book }
 
+  /// Leaving asks where more is taken than a person takes again in a moment.
+  var isUnsaved: Bool { proposals.taken.count > 1 }
+
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
+    let count = proposals.taken.count
+    var situation = reviewSituation(
+      saves: isOfBooks && count == 1
+        ? "look and merge" : "merge \(counted(count, "group", "groups"))",
+      takes: selectedItem.map(proposals.isTaken) == true ? "next" : "take them"
+    )
     situation.name = selected?.member.name
     situation.isReading = !isRead
-    situation.opens =
-      marked.isEmpty
-      ? (isOfBooks ? "look and merge" : "merge") : "merge the marked \(grouped(marked.count))"
-    situation.keepsApart = marked.isEmpty ? nil : "keep the marked \(grouped(marked.count)) apart"
-    situation.take = selected.map { marked.contains($0.cluster) ? "unmark" : "mark" }
+    situation.keepsApart =
+      proposals.marked.isEmpty ? nil : "keep the marked \(grouped(proposals.marked.count)) apart"
     return situation
   }
 
@@ -58,11 +64,11 @@ struct ClustersScreen: Screen {
     // Where there is little room, its column has but the beginning of it.
     let others =
       selected.isFirst
-      ? marked.isEmpty ? " · also \(Self.others(than: subject))" : "" : " · \(selected.why)"
-    let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
+      ? decisionWords.isEmpty ? " · also \(Self.others(than: subject))" : ""
+      : " · \(selected.why)"
     let out = leftOut.contains(selected.member.record) ? " · left out" : ""
     let place = "\(grouped(selected.number)) of \(grouped(open.count))"
-    return .text(place + marks + out + others, place: place)
+    return .text(place + decisionWords + out + others, place: place)
   }
 
   /// The command that shows the clusters of other kinds.
@@ -86,44 +92,58 @@ extension ClustersScreen {
       }
       return [compare(), tick]
     case .refresh: return isRead ? [look()] : []
-    case .command(let id, _): return perform(id, TableView.height(in: environment.area))
+    case .command(let id, _): return perform(id, in: environment)
+    case .leaving: return [.float(question)]
     case .ending: progress.stop()
-    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    case .resized, .click, .wheel, .key, .paste, .reveal, .paused, .reopened: break
     }
     return []
   }
 
-  private mutating func perform(_ id: CommandID, _ height: Int) -> [Effect] {
+  private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
-    case .open: return merge()
-    case .leaveOut:
+    case .leaveOut where proposals.marked.isEmpty:
       guard let record = selected?.member.record else { return [] }
       if leftOut.remove(record) == nil { leftOut.insert(record) }
       return []
     case .letStay: return letStay()
     case .neverSame: return keepApart()
-    case .mark:
-      guard let cluster = selected?.cluster else { return [] }
-      if marked.remove(cluster) == nil { marked.insert(cluster) }
-      let next = open.rows(of: cluster).endIndex
-      cursor.go(
-        to: next < rows.count ? next : cursor.selected,
-        count: rows.count,
-        height: height
-      )
+    case .look: return page()
+    default: return performReview(id, in: environment) ?? []
+    }
+  }
+
+  var rowCount: Int { rows.count }
+  var selectedRow: Int { cursor.selected }
+
+  func item(at row: Int) -> Int? { rows[row].cluster }
+
+  func row(after row: Int) -> Int { open.rows(of: rows[row].cluster).endIndex }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    let height = TableView.height(in: environment.area)
+    cursor.go(to: row, count: rows.count, height: height)
+  }
+
+  mutating func take(_ clusters: [Int], in environment: Environment) -> [Effect] {
+    let whole = clusters.filter { taken($0).count > 1 }
+    proposals.takeIn(whole)
+    return whole.isEmpty ? [.complain("One alone cannot be merged: x takes another in.")] : []
+  }
+
+  mutating func leave(in environment: Environment) -> [Effect] {
+    if isUnsaved { return [.float(question)] }
+    progress.stop()
+    return [.back]
+  }
+
+  private var question: ChoiceDialog {
+    let count = proposals.taken.count
+    return Self.leavingQuestion(
+      "\(counted(count, "group is", "groups are")) not merged yet"
+    ) { screen, _ in
+      screen.proposals = .guesses
       return []
-    case .markAll:
-      // Only the page in sight: nobody has looked at the others, nor at what is cut off at its end.
-      let visible = cursor.visible(count: rows.count, height: height)
-      let inSight = Set(visible.map { rows[$0].cluster })
-      let whole = inSight.filter { open.rows(of: $0).indices.allSatisfy(visible.contains) }
-      let page = whole.isEmpty ? Set(selected.map { [$0.cluster] } ?? []) : whole
-      marked = page.isSubset(of: marked) ? [] : marked.union(page)
-      return []
-    case .cancel:
-      progress.stop()
-      return [.back]
-    default: return []
     }
   }
 
@@ -153,32 +173,43 @@ extension ClustersScreen {
     return []
   }
 
-  /// The marked clusters, or the one under the cursor.
-  private var chosen: [Int] {
-    marked.isEmpty ? selected.map { [$0.cluster] } ?? [] : marked.sorted()
+  mutating func carryOut(in environment: Environment) -> [Effect] {
+    let groups = proposals.taken.sorted().map(taken).filter { $0.count > 1 }
+    guard let first = groups.first else {
+      let words = "Nothing is taken yet: Enter takes a group, a all from here."
+      return selected == nil ? [] : [.say(words)]
+    }
+    guard isOfBooks else { return [groups.count > 1 ? ask(about: groups) : mergeNames(groups)] }
+    // One cluster of books is merged line by line; several are merged as proposed.
+    return groups.count == 1
+      ? [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))] : [prepare(groups)]
   }
 
-  private func merge() -> [Effect] {
-    let groups = chosen.map(taken).filter { $0.count > 1 }
-    guard let first = groups.first else {
-      return selected == nil
-        ? [] : [.complain("One alone cannot be merged: x takes another in.")]
-    }
-    // One cluster of books is merged line by line; marked ones are merged as proposed.
-    if isOfBooks, marked.isEmpty {
-      return [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))]
-    }
-    if isOfBooks { return [ask(about: groups)] }
+  private func mergeNames(_ groups: [[RecordID]]) -> Effect {
     let kept =
-      chosen.lazy.flatMap { open.rows(of: $0) }.first { $0.member.record == first[0] }?.member.name
-      ?? ""
-    return [
-      write(groups, kept: groups.count == 1 ? kept : nil) { group, edit in
-        let names = group.compactMap(\.authority)
-        guard names.count > 1 else { return }
-        try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
-      }
-    ]
+      groups.count > 1
+      ? nil : open.rows.lazy.first { $0.member.record == groups[0][0] }?.member.name
+    return write(groups, kept: kept) { group, edit in
+      let names = group.compactMap(\.authority)
+      guard names.count > 1 else { return }
+      try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
+    }
+  }
+
+  /// Asks once for all groups of names that are taken: `a` takes more than anybody has looked at.
+  private func ask(about groups: [[RecordID]]) -> Effect {
+    let all = groups.reduce(0) { $0 + $1.count }
+    let kind = subject.recordKind
+    return .float(
+      ChoiceDialog(
+        "Merge \(counted(groups.count, "group", "groups")) of \(kind.plural)?",
+        text: ["Of \(kind.name(count: all)) \(grouped(groups.count)) stay: those that say so."],
+        answers: [
+          ChoiceDialog.cancel,
+          .init(label: "Merge them", effects: [mergeNames(groups)]),
+        ]
+      )
+    )
   }
 
   /// Makes one of each group of records, the first of which stays, as one change.
@@ -193,13 +224,13 @@ extension ClustersScreen {
       for group in groups { try merge(group, edit) }
       if groups.count > 1 { edit.describe(whole: "Merged \(count) into \(groups.count)") }
     } then: { screen, _, _ in
-      screen.marked = []
+      screen.proposals = .guesses
       return [.say("Merged \(count): \(what). u takes it back"), screen.look()]
     }
   }
 
-  /// Asks once for all marked clusters of books: how many go, and what becomes of their copies.
-  private func ask(about groups: [[RecordID]]) -> Effect {
+  /// Asks once for all clusters of books that are taken: how many go, and what becomes of their copies.
+  private func prepare(_ groups: [[RecordID]]) -> Effect {
     let groups = groups.map { $0.compactMap(\.book) }
     return Self.prepare("merge") { view in
       try groups.map { try view.books.merge($0, into: $0[0]) }
@@ -268,7 +299,7 @@ extension ClustersScreen {
   }
 
   private func keepApart() -> [Effect] {
-    let groups = chosen.map(taken).filter { $0.count > 1 }
+    let groups = proposals.chosen(selectedItem).sorted().map(taken).filter { $0.count > 1 }
     guard !groups.isEmpty else {
       return selected == nil
         ? [] : [.complain("One alone is kept apart from nothing: x takes another in.")]
@@ -279,7 +310,7 @@ extension ClustersScreen {
         for group in groups { try edit.keepApart(group.map(\.number), kind) }
         edit.describe(whole: "Kept apart \(kind.name(count: groups.joined().count))")
       } then: { screen, _, _ in
-        screen.marked = []
+        _ = screen.proposals.dropMarks()
         return [.say("Never the same, from now on. u takes it back"), screen.look()]
       }
     ]
@@ -333,7 +364,7 @@ extension ClustersScreen {
     // Where the cluster began, the next one begins when it is settled.
     let start = before.flatMap { open.start(of: $0.cluster) } ?? 0
     open = now
-    marked = marked.filter(open.isOpen)
+    proposals.keep(open.isOpen)
     let next = rows.indices.contains(start) ? open.start(of: rows[start].cluster) : nil
     let same = before.flatMap { before in
       let rows = open.rows(of: before.cluster)
@@ -360,7 +391,8 @@ extension ClustersScreen {
 
   /// Says that a member stays, or why it may be the same.
   private func outcome(of row: OpenClusters.Row) -> String {
-    if leftOut.contains(row.member.record) { return "left out" }
+    let isOut = proposals.leftOut.contains(row.cluster)
+    if isOut || leftOut.contains(row.member.record) { return "left out" }
     let taken = taken(row.cluster)
     return taken.count > 1 && taken[0] == row.member.record ? "stays" : row.why
   }
@@ -391,7 +423,11 @@ extension ClustersScreen {
       let cells =
         [name] + (isOfBooks ? [row.member.detail] : [])
         + [grouped(row.member.books), outcome(of: row)]
-      return TableView.Row(cells, isMarked: marked.contains(row.cluster))
+      return TableView.Row(
+        cells,
+        isMarked: proposals.marked.contains(row.cluster),
+        isTaken: proposals.isTaken(row.cluster) && !leftOut.contains(row.member.record)
+      )
     }
   }
 }

@@ -38,6 +38,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case dialog
   case sortDialog
   case columnsDialog
+  /// A dialog whose lines show two values, of which one is chosen.
+  case sidesDialog
   case savedQueries
   // Typing: every printable key types.
   case typing
@@ -52,6 +54,10 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// While the form asks whether new names are to be made.
   case newNames
   case notes
+  /// Proposals that can be taken or left out.
+  case review
+  /// A review whose lines show two values beside each other.
+  case sides
   case conflict
   /// Books that become one, line by line.
   case bookMerge
@@ -76,17 +82,16 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .walking, .typing, .dialog: nil
     case .list, .page, .gonePage, .dashboard, .history, .change, .messages, .statistics, .fields,
-      .clusters, .doctor, .findings, .wanted, .drafts,
-      .welcome,
-      .conflict, .bookMerge, .sidebar, .bulkPlan, .importReview, .importRows, .importRow:
+      .doctor, .drafts, .welcome, .sidebar, .review, .importReview:
       .walking
+    case .clusters, .findings, .wanted, .bulkPlan, .pasted, .importRows, .sides: .review
+    case .conflict, .bookMerge, .importRow: .sides
     case .bookList, .authorityList, .readerList, .loanList: .list
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
-    case .sortDialog, .columnsDialog, .savedQueries, .readingStep, .scan: .dialog
+    case .sortDialog, .columnsDialog, .sidesDialog, .savedQueries, .readingStep, .scan: .dialog
     case .find, .help, .palette, .picker, .form, .importFile, .transfer, .scanTyping: .typing
     case .relation, .newNames, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
-    case .pasted: .bulkPlan
     }
   }
 

@@ -12,13 +12,10 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case fields
   case drafts
   case clusters
-  case leaveOut
-  case takeAll
   case makeNames
   case letStay
   case neverSame
   case doctor
-  case mend
   case accept
   case throwAway
   case keep
@@ -82,6 +79,11 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case tryDemo
   case ownCatalogue
 
+  // Reviews
+  case leaveOut
+  case takeAll
+  case look
+
   // History
   case undoThis
   case bringBack
@@ -126,12 +128,9 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case wanted
   case lookUp
   case askAgain
-  case takeFound
 
   // Importing
   case importSame
   case importNew
-  case importLeaveOut
-  case importAlike
   case stopImport
 }

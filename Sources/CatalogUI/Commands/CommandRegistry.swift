@@ -4,7 +4,7 @@ import TerminalKit
 enum CommandRegistry {
   /// All commands, in the order in which help lists them.
   static let all: [Command] =
-    bulk + mergingBooks + doctoring + lookingUp + importing + scanning + records + loans + queries
+    bulk + doctoring + lookingUp + importing + reviews + scanning + records + loans + queries
     + moving
     + everywhere
     + places + choices

@@ -106,15 +106,6 @@ extension CommandRegistry {
       takesText: true
     ),
     Command(
-      .leaveOut,
-      "Leave this one out, or take it in again",
-      short: "leave out",
-      "It is not merged with the others.",
-      words: ["except", "skip"],
-      keys: [.character("x")],
-      in: [.clusters]
-    ),
-    Command(
       .letStay,
       "Let this one stay; again: the next one",
       short: "stays",

@@ -35,89 +35,48 @@ extension CommandRegistry {
       .open,
       "Look at these rows, or change what the line says",
       short: "look at them",
-      "In an import: goes into a kind of rows; on a column says what it is.",
-      keys: [.enter, .character("l"), .right],
-      in: [.importReview, .importRows],
+      "In an import: goes into a kind of rows; on a shelf, a column or another line changes what becomes of "
+        + "it.",
+      words: ["choose"],
+      keys: [.enter, .character("l"), .right, .character(" ")],
+      in: [.importReview],
       label: { $0.opens }
     ),
     Command(
-      .open,
-      "Do what is highlighted",
-      short: "choose",
-      "In an import, of one row: turns the line, or takes the answer.",
-      keys: [.enter],
-      in: [.importRow]
-    ),
-    Command(
-      .mark,
-      "Change what is done",
-      short: "change",
-      "In an import: what is done with these rows, with a shelf or a column.",
-      words: ["choose", "leave out", "skip"],
-      keys: [.character(" ")],
-      in: [.importReview, .importRows]
-    ),
-    Command(
-      .save,
-      "Import what is shown",
-      short: "import",
-      "Writes it all as one change, or nothing of it.",
-      words: ["write", "do it", "commit"],
-      keys: [.control("s")],
-      in: [.importReview, .importRows, .importRow],
-      label: { $0.take }
-    ),
-    Command(
-      .takeMine,
-      "Keep what you have",
-      short: "yours",
-      "In an import, of a line that differs: your value stays.",
-      keys: [.left, .character("h")],
-      in: [.importRow]
-    ),
-    Command(
-      .takeTheirs,
-      "Take what the file says",
-      short: "the file's",
-      "In an import, of a line that differs: the file's value takes the place of yours.",
-      keys: [.right, .character("l")],
-      in: [.importRow],
-      label: { $0.isLookup ? "what was found" : nil }
+      .leaveOut,
+      "Leave these rows out, or take them in again",
+      short: "leave out",
+      "In an import: a kind of rows, a shelf, the readings or the loans of the file.",
+      words: ["skip", "except"],
+      keys: [.character("x")],
+      in: [.importReview],
+      label: { $0.leavesOut }
     ),
     Command(
       .importSame,
       "It is the same book: do what is marked",
       short: "same",
-      "In an import: the row is the book that you have.",
+      "In an import: the row is the book that you have. Also of all rows of a kind.",
       words: ["yes"],
       keys: [.character("y")],
-      in: [.importRow]
+      in: [.importReview, .importRows, .importRow]
     ),
     Command(
       .importNew,
       "It is another book: add it",
       short: "new book",
-      "In an import: the row becomes a book of its own.",
+      "In an import: the row becomes a book of its own. Also of all rows of a kind.",
       words: ["no", "other edition"],
       keys: [.character("n")],
-      in: [.importRow]
+      in: [.importReview, .importRows, .importRow]
     ),
     Command(
-      .importLeaveOut,
-      "Leave this row out",
-      short: "leave out",
-      "In an import: nothing is done with the row.",
-      words: ["skip"],
-      keys: [.character("x")],
-      in: [.importRow]
-    ),
-    Command(
-      .importAlike,
+      .takeAll,
       "Do the same with all rows of this kind",
       short: "all alike",
       "In an import: what was chosen for this row is chosen for all like it.",
-      words: ["every", "all"],
-      keys: [.character("*")],
+      words: ["every", "all", "alike"],
+      keys: [.character("a")],
       in: [.importRow],
       label: { $0.name }
     ),
@@ -281,12 +240,12 @@ extension CommandRegistry {
       label: { $0.opens }
     ),
     Command(
-      .takeFound,
+      .save,
       "Look at all that was found, to take it in",
       short: "take all in",
       "In look-ups: shows everything that was found and what becomes of it; taken in it is one change.",
       words: ["add", "import", "accept"],
-      keys: [.character("t")],
+      keys: [.control("s")],
       in: [.wanted]
     ),
     Command(
@@ -295,37 +254,27 @@ extension CommandRegistry {
       short: "ask again",
       "In look-ups: asks about this number, or the marked ones, although there is an answer or a wait.",
       words: ["again", "retry", "refresh", "now"],
-      keys: [.character("a")],
+      keys: [.character("r")],
       in: [.wanted],
       label: { $0.asksToLookUp ? "look them up" : nil }
     ),
     Command(
-      .delete,
+      .leaveOut,
       "Drop it",
       short: "drop",
       "In look-ups: this number, or the marked ones, are wanted no more. u brings them back.",
-      words: ["remove", "forget"],
-      keys: [.character("d"), .delete],
+      words: ["remove", "forget", "delete"],
+      keys: [.character("x"), .character("d"), .delete],
       in: [.wanted],
       unless: { $0.name == nil ? "there is nothing here" : nil }
     ),
     Command(
-      .mark,
-      "Mark it, and go down",
-      short: "mark",
-      "Enter, asking and dropping are then about all that are marked.",
-      words: ["select", "several"],
-      keys: [.character(" ")],
-      in: [.wanted],
-      label: { $0.take }
-    ),
-    Command(
-      .markAll,
-      "Mark all of them; again: none",
-      short: "all or none",
-      "Marks everything that is wanted, or takes all marks away.",
-      words: ["select all", "unmark"],
-      keys: [.character("*")],
+      .takeAll,
+      "Look at all from here on that was found",
+      short: "all from here",
+      "In look-ups: shows what was found of this number and those below it, and what becomes of it.",
+      words: ["rest"],
+      keys: [.character("a")],
       in: [.wanted]
     ),
   ]

@@ -224,36 +224,6 @@ extension CommandRegistry {
       in: [.bulkForm]
     ),
     Command(
-      .open,
-      "Merge them, or all that are marked",
-      short: "merge",
-      "The books of all get the name that stays; the others stay findable. All as one change. Of books two "
-        + "are shown line by line first.",
-      words: ["join", "same"],
-      keys: [.enter],
-      in: [.clusters],
-      label: { $0.opens }
-    ),
-    Command(
-      .mark,
-      "Mark these, or no longer",
-      short: "mark",
-      "Enter then merges all that are marked, as one change.",
-      words: ["select"],
-      keys: [.character(" ")],
-      in: [.clusters],
-      label: { $0.take }
-    ),
-    Command(
-      .markAll,
-      "Mark all in sight; again: none",
-      short: "mark the page",
-      "Enter then merges the whole page, as one change.",
-      words: ["select all", "page"],
-      keys: [.character("*")],
-      in: [.clusters]
-    ),
-    Command(
       .edit,
       "Correct this line",
       short: "correct",
@@ -261,63 +231,6 @@ extension CommandRegistry {
       words: ["change", "edit"],
       keys: [.character("e")],
       in: [.pasted]
-    ),
-    Command(
-      .save,
-      "Carry out what is shown",
-      short: "do it",
-      "Writes all that is not left out, as one change.",
-      words: ["change", "add", "write", "save"],
-      keys: [.control("s")],
-      in: [.bulkPlan],
-      label: { $0.saves }
-    ),
-    Command(
-      .open,
-      "Take what the line shows, and go on to the next",
-      short: "take it",
-      "A line that was left out comes in again.",
-      words: ["accept", "yes"],
-      keys: [.enter],
-      in: [.bulkPlan],
-      label: { $0.opens }
-    ),
-    Command(
-      .leaveOut,
-      "Leave this one out, or take it in again",
-      short: "leave out",
-      "The marked ones, or the one under the cursor: nothing is done with them.",
-      words: ["except", "skip"],
-      keys: [.character("x")],
-      in: [.bulkPlan],
-      label: { $0.leavesOut }
-    ),
-    Command(
-      .takeAll,
-      "Take all from here on",
-      short: "all from here",
-      "What was left out from this line to the last comes in again.",
-      words: ["accept", "rest"],
-      keys: [.character("a")],
-      in: [.bulkPlan]
-    ),
-    Command(
-      .mark,
-      "Mark this one, or no longer",
-      short: "mark",
-      "x then leaves out all that are marked.",
-      words: ["select"],
-      keys: [.character(" ")],
-      in: [.bulkPlan]
-    ),
-    Command(
-      .markAll,
-      "Mark all; again: none",
-      short: "all or none",
-      "x then leaves out all that are marked.",
-      words: ["select all"],
-      keys: [.character("*")],
-      in: [.bulkPlan]
     ),
     Command(
       .mark,
@@ -384,62 +297,6 @@ extension CommandRegistry {
 }
 
 extension CommandRegistry {
-  /// Books that become one, line by line.
-  static let mergingBooks: [Command] = [
-    Command(
-      .takeMine,
-      "Keep what the book that stays has",
-      short: "keep",
-      "In merging books, of a line that differs: the value of the book that stays.",
-      keys: [.left, .character("h")],
-      in: [.bookMerge]
-    ),
-    Command(
-      .takeTheirs,
-      "Take what the other book has",
-      short: "the other's",
-      "In merging books, of a line that differs: the value of the other; of several others the next one.",
-      keys: [.right, .character("l")],
-      in: [.bookMerge]
-    ),
-    Command(
-      .takeBoth,
-      "Take both, or add the copies up",
-      short: "both",
-      "In merging books: authors, publishers, tags and notes of all of them together.",
-      words: ["all", "sum", "add up"],
-      keys: [.character("b")],
-      in: [.bookMerge]
-    ),
-    Command(
-      .keepOther,
-      "Let the other book stay",
-      short: "the other stays",
-      "In merging books: the other one keeps its number and its history; of several others the next one.",
-      words: ["swap", "turn round", "target"],
-      keys: [.character("o"), .tab],
-      in: [.bookMerge]
-    ),
-    Command(
-      .open,
-      "Turn the line: the other's, both, its own",
-      short: "turn it",
-      keys: [.enter, .character(" ")],
-      in: [.bookMerge]
-    ),
-    Command(
-      .save,
-      "Merge the books as it is shown",
-      short: "merge",
-      "In merging books: writes it as one change, and goes to the book that stays.",
-      words: ["do it", "write"],
-      keys: [.control("s")],
-      in: [.bookMerge]
-    ),
-  ]
-}
-
-extension CommandRegistry {
   /// Finding what is wrong in books and names, and mending it.
   static let doctoring: [Command] = [
     Command(
@@ -459,47 +316,15 @@ extension CommandRegistry {
       takesText: true
     ),
     Command(
-      .mend,
-      "Mend this, or all that are marked",
-      short: "mend",
-      "Shows what becomes of it first. All that are marked are one change, and u takes it back.",
-      words: ["fix", "repair", "correct", "remove"],
-      keys: [.character("f")],
-      in: [.findings],
-      unless: {
-        if $0.isMendedByHand { return "nobody but you can mend this" }
-        return $0.name == nil ? "there is nothing to mend here" : nil
-      }
-    ),
-    Command(
       .accept,
       "That is right as it is",
       short: "is right",
       "The finding, or all that are marked, is not told again, until the book has another value. u takes it "
         + "back.",
       words: ["accept", "ignore", "dismiss", "right", "ok", "false alarm"],
-      keys: [.character("a")],
+      keys: [.character("n")],
       in: [.findings],
       unless: { $0.name == nil ? "there is nothing here" : nil }
-    ),
-    Command(
-      .mark,
-      "Mark this finding, and go down",
-      short: "mark",
-      "Mending, editing and saying that it is right are then about all that are marked.",
-      words: ["select", "several"],
-      keys: [.character(" ")],
-      in: [.findings],
-      label: { $0.take }
-    ),
-    Command(
-      .markAll,
-      "Mark all findings; again: none",
-      short: "all or none",
-      "Marks every finding of the kind, or takes all marks away.",
-      words: ["select all", "unmark"],
-      keys: [.character("*")],
-      in: [.findings]
     ),
   ]
 }

@@ -90,7 +90,7 @@ extension CommandRegistry {
       "Saves what the form holds, or goes to the first thing to correct.",
       words: ["write", "store", "done", "w"],
       keys: [.control("s")],
-      in: [.form, .readingStep, .conflict]
+      in: [.form, .readingStep]
     ),
     Command(
       .saveNext,
@@ -185,31 +185,6 @@ extension CommandRegistry {
       words: ["vi", "emacs", "nano", "external"],
       keys: [.control("o")],
       in: [.notes]
-    ),
-    Command(
-      .takeMine,
-      "Take mine",
-      short: "mine",
-      "Where two people changed the same line: keeps what you typed.",
-      keys: [.left, .character("h")],
-      in: [.conflict]
-    ),
-    Command(
-      .takeTheirs,
-      "Take the other one's",
-      short: "theirs",
-      "Where two people changed the same line: keeps what the other saved.",
-      keys: [.right, .character("l")],
-      in: [.conflict],
-      label: { $0.name.map { "\($0)'s" } }
-    ),
-    Command(
-      .takeBoth,
-      "Take both",
-      short: "both",
-      "Of tags, authors and publishers: keeps yours and what the other added.",
-      keys: [.character("b")],
-      in: [.conflict]
     ),
   ]
 }

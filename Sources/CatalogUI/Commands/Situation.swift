@@ -10,8 +10,6 @@ struct Situation: Sendable {
   var name: String?
   /// True while there is no record under the cursor since rows are being read.
   var isReading = false
-  /// True if the listed records can be mended by hand alone.
-  var isMendedByHand = false
   var marked = 0
   /// How many of the marked records the shown rows do not have.
   var markedUnseen = 0
@@ -26,10 +24,10 @@ struct Situation: Sendable {
   /// The label of Ctrl-S in a review, and that of `x`.
   var saves: String?
   var leavesOut: String?
+  /// The label for the value at the right, where two stand beside each other.
+  var others: String?
   /// True if a person has to allow look-ups first.
   var asksToLookUp = false
-  /// True if the records of the review were looked up, and are from no file.
-  var isLookup = false
   var isDemo = false
   var isImporting = false
   /// True if another program moved or replaced the catalogue's file.

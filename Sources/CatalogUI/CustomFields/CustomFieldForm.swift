@@ -154,7 +154,6 @@ extension CustomFieldForm {
 
 extension CustomFieldForm {
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
-    if let replacement = environment.replacement { return [.replaced(replacement)] }
     // A choice that was typed counts without Enter.
     model?.takeTyped()
     if let first = model?.checkAll() {

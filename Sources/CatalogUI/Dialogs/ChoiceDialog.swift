@@ -199,7 +199,9 @@ struct ChoiceDialog: Screen {
   /// Answers that begin with the same word, as those for names do, have digits.
   private static func letters(of answers: [Answer]) -> [Character?] {
     guard answers.count > 1 else { return [] }
-    if answers.count == 2, answers[0].effects.isEmpty { return ["n", "y"] }
+    // A question whether to leave has its own letters, also where nothing can be kept for later.
+    let isYesOrNo = answers.count == 2 && answers[0].effects.isEmpty && answers[0].letter != "g"
+    if isYesOrNo { return ["n", "y"] }
     // Taken: `d`, `m` and `u`, which ask; `j`, `k`, `h` and `l`, which move; `y`, which is yes.
     var taken = Set<Character>("dmujkhly").union(answers.compactMap(\.letter))
     let words = answers.map { $0.label.lowercased().split { !$0.isLetter } }

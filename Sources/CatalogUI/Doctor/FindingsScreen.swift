@@ -2,15 +2,15 @@ import Books
 import Catalog
 import TerminalKit
 
-/// The findings of one rule of the doctor: a list whose rows can be opened, edited, mended, or said
-/// to be right.
-struct FindingsScreen: Screen {
+/// The findings of one rule of the doctor: those that can be mended are taken with Enter and mended with
+/// Ctrl-S; all can be opened, edited, or said to be right.
+struct FindingsScreen: Review {
   let rule: DoctorRule
   /// All findings, also those settled since, which undoing brings back.
   private var found: [DoctorFinding]
   /// The findings that are open now.
   private(set) var rows: [DoctorFinding]
-  private var marked: Set<RecordID> = []
+  var proposals = Proposals<RecordID>.guesses
   private var cursor = ListCursor()
   private var progress = WorkProgress()
   private var shown: WorkProgress.State?
@@ -39,8 +39,11 @@ struct FindingsScreen: Screen {
     guard selected != nil else { return [.undo, .cancel] }
     let edit: [CommandID] = rule.kind == .loan ? [] : [.edit]
     // What mends by hand comes first where nothing else does.
-    if !rule.canFix { return [.open] + edit + [.merge, .accept, .mark, .markAll, .undo, .delete] }
-    return [.open, .mend, .accept, .mark, .markAll] + edit + [.undo, .delete, .merge]
+    if !rule.canFix {
+      return [.open] + edit + [.merge, .accept, .mark, .markAll, .undo, .delete]
+    }
+    let mend: [CommandID] = proposals.taken.isEmpty ? [] : [.save]
+    return mend + [.open, .leaveOut, .accept, .look, .mark] + edit + [.undo, .delete, .merge]
   }
 
   private var selected: DoctorFinding? {
@@ -49,29 +52,30 @@ struct FindingsScreen: Screen {
 
   /// The marked findings, or the one under the cursor.
   private var chosen: [DoctorFinding] {
-    marked.isEmpty
-      ? selected.map { [$0] } ?? [] : rows.filter { marked.contains($0.record) }
+    proposals.marked.isEmpty
+      ? selected.map { [$0] } ?? [] : rows.filter { proposals.marked.contains($0.record) }
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
+    let taken = rows.filter { proposals.isTaken($0.record) }
+    let verb = taken.allSatisfy(\.isRemoved) ? "remove" : "mend"
+    let record = rule.kind == .reading ? "the book" : "the \(rule.kind.name)"
+    var situation = reviewSituation(
+      saves: taken.isEmpty ? nil : "\(verb) \(rule.kind.name(count: taken.count))",
+      takes: selectedItem.map(proposals.isTaken) == true ? "next" : "take it"
+    )
+    if !rule.canFix { situation.opens = record }
     situation.kind = rule.kind
     situation.name = selected?.title
-    situation.isMendedByHand =
-      !rule.canFix || marked.isEmpty && selected?.canBeMended == false
-    situation.marked = marked.count
     situation.isReading = !isDone
-    situation.opens = rule.kind == .reading ? "the book" : "the \(rule.kind.name)"
-    situation.take = selected.map { marked.contains($0.record) ? "unmark" : "mark" }
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     let place = rows.isEmpty ? "" : "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
-    let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
-    guard !isDone else { return .text(place + marks, place: place) }
+    guard !isDone else { return .text(place + decisionWords, place: place) }
     let words = shown?.sentence("Looking at") ?? "looking"
-    let before = place.isEmpty ? "" : "\(place)\(marks) · "
+    let before = place.isEmpty ? "" : "\(place)\(decisionWords) · "
     return .text("\(before)\(words) · Esc stops", place: place)
   }
 }
@@ -81,17 +85,18 @@ struct FindingsScreen: Screen {
 extension FindingsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     if let move = cursor.handle(event, through: rows.count, in: environment.area) {
-      return move == .opened ? open() : []
+      return move == .opened ? look() : []
     }
     switch event {
-    case .opened: return look()
+    case .opened: return examine()
     case .refresh:
       isStale = true
-      if isStopped { return look() }
+      if isStopped { return examine() }
       return isDone ? [lookAgain()] : []
     case .command(let id, let argument): return perform(id, argument, in: environment)
+    case .leaving: return [.float(question)]
     case .ending: progress.stop()
-    case .resized, .click, .wheel, .key, .paste, .reveal, .leaving, .paused, .reopened: break
+    case .resized, .click, .wheel, .key, .paste, .reveal, .paused, .reopened: break
     }
     return []
   }
@@ -102,11 +107,14 @@ extension FindingsScreen {
     in environment: Environment
   ) -> [Effect] {
     switch id {
-    case .open: return open()
+    case .open where !rule.canFix: return look()
+    case .look: return look()
     case .edit: return edit(in: environment)
     case .delete:
       return [
-        Deleting.ask(Self.self, records: ChosenRecords(chosen.map(\.record))) { $0.marked = [] }
+        Deleting.ask(Self.self, records: ChosenRecords(chosen.map(\.record))) {
+          _ = $0.proposals.dropMarks()
+        }
       ]
     case .merge: return merge()
     case .set:
@@ -115,26 +123,52 @@ extension FindingsScreen {
       return BulkPlanScreen.open(argument, of: books, unseen: 0, in: environment)
     case .lookUp:
       return [
-        LookupQueue.add(Self.self, books: chosen.compactMap(\.record.book)) { $0.marked = [] }
+        LookupQueue.add(Self.self, books: chosen.compactMap(\.record.book)) {
+          _ = $0.proposals.dropMarks()
+        }
       ]
-    case .mend: return askToMend()
     case .accept: return accept()
-    case .mark:
-      guard let record = selected?.record else { return [] }
-      if marked.remove(record) == nil { marked.insert(record) }
-      let height = TableView.height(in: environment.area)
-      _ = cursor.walk(.down, through: rows.count, height: height)
-    case .markAll: marked = marked.isEmpty ? Set(rows.map(\.record)) : []
-    case .cancel:
-      progress.stop()
-      isStopped = !isDone
-      return [.cancel(Self.looking), .cancel(Self.ticking), .back]
-    default: break
+    default: return performReview(id, in: environment) ?? []
     }
-    return []
   }
 
-  private func open() -> [Effect] {
+  var rowCount: Int { rows.count }
+  var selectedRow: Int { cursor.selected }
+
+  func item(at row: Int) -> RecordID? { rows[row].record }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    cursor.go(to: row, count: rows.count, height: TableView.height(in: environment.area))
+  }
+
+  mutating func take(_ records: [RecordID], in environment: Environment) -> [Effect] {
+    let wanted = Set(records)
+    let curable = rows.filter { wanted.contains($0.record) && $0.canBeMended }.map(\.record)
+    proposals.takeIn(curable)
+    return curable.isEmpty ? [.complain("Nobody but you can mend this.")] : []
+  }
+
+  /// Leaving asks where more is taken than a person takes again in a moment.
+  var isUnsaved: Bool { proposals.taken.count > 1 }
+
+  mutating func leave(in environment: Environment) -> [Effect] {
+    if isUnsaved { return [.float(question)] }
+    progress.stop()
+    isStopped = !isDone
+    return [.cancel(Self.looking), .cancel(Self.ticking), .back]
+  }
+
+  private var question: ChoiceDialog {
+    let count = rule.kind.name(count: proposals.taken.count)
+    let verb = plural(proposals.taken.count, "is", "are")
+    return Self.leavingQuestion("\(count) \(verb) not mended yet") { screen, _ in
+      screen.proposals = .guesses
+      return []
+    }
+  }
+
+  /// Opens the page of the record, or what the rule has instead.
+  private func look() -> [Effect] {
     guard let record = selected?.record else { return [] }
     if let subject = rule.likeRecords { return [.open(ClustersScreen(subject))] }
     guard let id = record.reading else { return [.open(Pages.page(of: record))] }
@@ -149,7 +183,7 @@ extension FindingsScreen {
 
   private func edit(in environment: Environment) -> [Effect] {
     let books = chosen.compactMap(\.record.book)
-    if marked.count > 1, books.count > 1 {
+    if proposals.marked.count > 1, books.count > 1 {
       return [.open(BulkFormScreen(books, unseen: 0, in: environment))]
     }
     guard let record = chosen.first?.record else { return [] }
@@ -160,18 +194,17 @@ extension FindingsScreen {
     let chosen = chosen
     guard let first = chosen.first else { return [] }
     if chosen.count == 1 { return Merging.pick(first.record, named: first.title) }
-    return [Merging.ask(Self.self, chosen.map(\.record)) { $0.marked = [] }]
+    return [Merging.ask(Self.self, chosen.map(\.record)) { _ = $0.proposals.dropMarks() }]
   }
 
   // MARK: - Mending
 
-  /// Shows what mending would change in the chosen findings, and asks.
-  private func askToMend() -> [Effect] {
-    let curable = chosen.filter(\.canBeMended)
+  /// Shows what mending would change in the findings that are taken, and asks.
+  mutating func carryOut(in environment: Environment) -> [Effect] {
+    let curable = rows.filter { proposals.isTaken($0.record) && $0.canBeMended }
     guard !curable.isEmpty else {
-      return [
-        .complain(selected == nil ? "There is nothing here." : "Nobody but you can mend this.")
-      ]
+      if !rule.canFix { return [.complain("Nobody but you can mend this.")] }
+      return [.say("Nothing is taken yet: Enter takes a line, a all from here.")]
     }
     let what = rule.kind.name(count: curable.count)
     let isRemoval = curable.allSatisfy(\.isRemoved)
@@ -187,7 +220,7 @@ extension FindingsScreen {
       }
       let (revision, mending) = (written.revision, written.value)
       let unmark = Self.reply { findings, _ in
-        findings.marked = []
+        findings.proposals = .guesses
         return []
       }
       let done = isRemoval ? "Removed" : "Mended"
@@ -250,7 +283,7 @@ extension FindingsScreen {
       Self.write(whole) { edit in
         for finding in right { try edit.acceptedFindings.accept(finding) }
       } then: { screen, _, _ in
-        screen.marked = []
+        _ = screen.proposals.dropMarks()
         let verb = plural(right.count, "is", "are")
         return [.say("\(what) \(verb) right, and not found again. u takes it back")]
       }
@@ -260,7 +293,7 @@ extension FindingsScreen {
   // MARK: - Looking
 
   /// Runs the rule over everything, on a thread of its own.
-  private mutating func look() -> [Effect] {
+  private mutating func examine() -> [Effect] {
     progress = WorkProgress()
     (isDone, isStopped) = (false, false)
     let (rule, progress) = (rule, progress)
@@ -321,7 +354,8 @@ extension FindingsScreen {
     let before = selected?.record
     rows = now
     if !now.isEmpty { hasValues = now.contains { $0.value != $0.title } }
-    marked.formIntersection(now.map(\.record))
+    let records = Set(now.map(\.record))
+    proposals.keep(records.contains)
     let place = before.flatMap { record in rows.firstIndex { $0.record == record } }
     let height = TableView.height(in: environment.area)
     cursor.go(to: place ?? cursor.selected, count: rows.count, height: height)
@@ -362,7 +396,8 @@ extension FindingsScreen {
       if rule.canFix { cells.append(finding.outcome) }
       return TableView.Row(
         cells.map { $0.replacing("\n", with: " ") },
-        isMarked: marked.contains(finding.record)
+        isMarked: proposals.marked.contains(finding.record),
+        isTaken: proposals.isTaken(finding.record)
       )
     }
   }

@@ -11,7 +11,7 @@ extension ImportScreen {
     case .command(let id, _): effects = perform(id, in: environment)
     case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1, in: environment)
     case .click(let point, let count):
-      if choose(at: point, in: environment), count == 2 { effects = open(in: environment) }
+      if choose(at: point, in: environment), count == 2 { effects = look(in: environment) }
     case .leaving: effects = [.float(leavingQuestion)]
     case .ending: effects = keepDraftAtEnd(in: environment)
     case .resized, .refresh, .key, .paste, .paused, .reveal, .reopened: break
@@ -22,8 +22,7 @@ extension ImportScreen {
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     let page = max(1, environment.area.height - 2)
-    if id == .cancel { return cancel(in: environment) }
-    guard plan != nil else { return [] }
+    guard plan != nil else { return id == .cancel ? leave(in: environment) : [] }
     switch id {
     case .up: move(by: -1, in: environment)
     case .down: move(by: 1, in: environment)
@@ -31,26 +30,42 @@ extension ImportScreen {
     case .pageDown: move(by: page, in: environment)
     case .first: move(by: -1_000_000, in: environment)
     case .last: move(by: 1_000_000, in: environment)
-    case .open: return open(in: environment)
-    case .mark: return change(in: environment)
-    case .save, .write:
-      guard place == .review || isSingle else {
-        return [.say("Esc goes back to all rows; there Ctrl-S imports them.")]
-      }
-      return carryOut(in: environment)
-    case .takeMine: turn(toTheirs: false, in: environment)
-    case .takeTheirs: turn(toTheirs: true, in: environment)
-    case .importSame: decide(.fill)
-    case .importNew: decide(.add)
-    case .importLeaveOut: decide(.leaveOut)
-    case .importAlike: decideAlike()
-    default: break
+    case .look: return look(in: environment)
+    case .importSame: return decide(.fill, in: environment)
+    case .importNew: return decide(.add, in: environment)
+    default: return performByPlace(id, in: environment)
     }
     return []
   }
 
+  /// Performs a command that means another thing for a kind of rows, for rows, and for one of them.
+  private mutating func performByPlace(
+    _ id: CommandID,
+    in environment: Environment
+  ) -> [Effect] {
+    switch (place, id) {
+    case (.review, .open): return look(in: environment)
+    case (.review, .leaveOut): return leaveOutOfReview()
+    // Where nothing can be decided Enter shows why.
+    case (.rows, .open) where selectedItem == nil && proposals.marked.isEmpty:
+      return look(in: environment)
+    case (.row, .open):
+      guard case .answer(let choice) = cardTarget else { break }
+      decide(choice)
+      return []
+    case (.row, .leaveOut):
+      decide(.leaveOut)
+      return []
+    case (.row, .takeAll):
+      decideAlike()
+      return []
+    default: break
+    }
+    return performReview(id, in: environment) ?? []
+  }
+
   /// Esc: goes from the record to its group, to the review, and back; stops a running import.
-  private mutating func cancel(in environment: Environment) -> [Effect] {
+  mutating func leave(in environment: Environment) -> [Effect] {
     switch place {
     case .row where isSingle: return isUnsaved ? [.float(leavingQuestion)] : [.back]
     case .row(let group): place = .rows(group)
@@ -63,28 +78,104 @@ extension ImportScreen {
   }
 
   private var leavingQuestion: ChoiceDialog {
-    ChoiceDialog(
+    Self.leavingQuestion(
       "\(source.title) is not imported yet",
-      text: ["What you decided about its rows would be forgotten."],
-      answers: [
-        ChoiceDialog.Answer(label: "Go on with it"),
-        ChoiceDialog.Answer(
-          label: "Leave it: nothing is imported",
-          effects: [
-            Self.change { screen, environment in
-              screen.plan = nil
-              return screen.forgetDraft(in: environment)
-            },
-            .back,
-          ]
-        ),
-        ChoiceDialog.Answer("k", label: "Keep it for later (:drafts)") {
-          (screen: inout Self, environment) in
-          screen.keepForLater(in: environment) { $0.plan = nil }
-        },
-      ],
-      foot: .escape("go on with it")
+      keep: { screen, environment in screen.keepForLater(in: environment) { $0.plan = nil } },
+      forget: { screen, environment in
+        screen.plan = nil
+        return screen.forgetDraft(in: environment)
+      }
     )
+  }
+
+  // MARK: - Deciding
+
+  var rowCount: Int {
+    switch place {
+    case .review: 0
+    case .rows(let group): items(group).count
+    case .row: cardTargets.count
+    }
+  }
+
+  var selectedRow: Int {
+    switch place {
+    case .review: review.selected
+    case .rows: rows.selected
+    case .row: line.selected
+    }
+  }
+
+  func item(at row: Int) -> Int? {
+    switch place {
+    case .review: nil
+    case .rows(let group): items(group)[row].kind.choices.count > 1 ? row : nil
+    case .row: if case .subject = cardTargets[row] { row } else { nil }
+    }
+  }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    move(by: row - selectedRow, in: environment)
+  }
+
+  /// Takes rows that are open, or were left out; of one row a line is taken as it is shown.
+  mutating func take(_ numbers: [Int], in environment: Environment) -> [Effect] {
+    guard case .rows(let group) = place, var plan else { return [] }
+    for item in numbers.map({ items(group)[$0] }) {
+      let isTaken = plan.decided(item).map { $0 != .leaveOut } ?? false
+      if !isTaken { plan.choose(item.kind.firstUse, for: item) }
+    }
+    self.plan = plan
+    return []
+  }
+
+  mutating func leaveOut(_ numbers: [Int], in environment: Environment) -> [Effect] {
+    guard case .rows(let group) = place, var plan else { return [] }
+    let chosen = numbers.map { items(group)[$0] }
+    let isOut = chosen.allSatisfy { plan.decided($0) == .leaveOut }
+    for item in chosen { plan.choose(isOut ? item.kind.firstUse : .leaveOut, for: item) }
+    self.plan = plan
+    return []
+  }
+
+  mutating func choose(_ side: ReviewSide, of lines: [Int], in environment: Environment) {
+    guard side != .both, case .row(let group) = place, let item = item(group),
+      let card = card(group, in: environment)
+    else { return }
+    for line in lines {
+      guard case .subject(let subject) = card.targets[line],
+        card.takesTheirs(subject) != (side == .theirs)
+      else { continue }
+      turn(subject, of: item)
+    }
+  }
+
+  /// Decides about all rows of a kind, about the marked rows or the one under the cursor, or about the
+  /// row that is shown.
+  private mutating func decide(_ choice: ImportChoice, in environment: Environment) -> [Effect] {
+    switch place {
+    case .review:
+      guard case .group(.kind(let kind)) = target else { return [] }
+      plan?.choose(choice, for: kind)
+    case .rows(let group):
+      let numbers = proposals.chosen(selectedItem)
+      let fitting = numbers.filter { items(group)[$0].kind.choices.contains(choice) }
+      for item in fitting.map({ items(group)[$0] }) { plan?.choose(choice, for: item) }
+      if !proposals.dropMarks(), !fitting.isEmpty { move(by: 1, in: environment) }
+    case .row: decide(choice)
+    }
+    return []
+  }
+
+  private var cardTargets: [ImportCard.Target] {
+    guard case .row(let group) = place, let plan, let item = item(group) else { return [] }
+    // The width only wraps texts, which cannot be chosen.
+    return ImportCard(item, plan, width: 80).targets
+  }
+
+  private var cardTarget: ImportCard.Target? {
+    let targets = cardTargets
+    return targets.indices.contains(line.selected) ? targets[line.selected] : nil
   }
 
   // MARK: - Going through the lines
@@ -168,60 +259,35 @@ extension ImportScreen {
     return true
   }
 
-  /// Enter: goes into a kind, into a record, or does what the line says.
-  private mutating func open(in environment: Environment) -> [Effect] {
+  /// Goes into a kind of rows or into a row, or changes what the line of the review says.
+  private mutating func look(in environment: Environment) -> [Effect] {
     switch place {
     case .review:
-      guard let target = chosen(in: environment) else { return [] }
-      guard case .group(let group) = target else { return change(in: environment) }
+      guard let target else { return [] }
+      guard case .group(let group) = target else { return change(target, in: environment) }
       guard !items(group).isEmpty else { return [] }
       place = .rows(group)
       rows = ListCursor()
     case .rows(let group):
+      guard !items(group).isEmpty else { return [] }
       place = .row(group)
       line = ListCursor()
       readFromTop()
       // The cursor begins where something can be decided.
       if let card = card(group, in: environment) { line = ListCursor(selected: card.firstToDecide) }
-    case .row(let group):
-      guard let card = card(group, in: environment), card.targets.indices.contains(line.selected)
-      else { return [] }
-      switch card.targets[line.selected] {
-      case .answer(let choice): decide(choice)
-      case .subject(let subject): turn(subject)
-      }
+    case .row: return performByPlace(.open, in: environment)
     }
     return []
   }
 
-  /// Space: takes the next of the possible choices.
-  private mutating func change(in environment: Environment) -> [Effect] {
-    guard environment.importRun == nil, var plan else { return [] }
-    switch place {
-    case .review: return changeReview(in: environment)
-    case .rows(let group):
-      guard let item = item(group) else { return [] }
-      let kind = item.kind
-      guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
-      plan.choose(Self.next(plan.decided(item), of: kind), for: item)
-      self.plan = plan
-      move(by: 1, in: environment)
-    case .row: return open(in: environment)
-    }
-    return []
-  }
-
-  private mutating func changeReview(in environment: Environment) -> [Effect] {
-    guard let plan, let target = chosen(in: environment) else { return [] }
+  /// Takes the next of what can become of a line of the review, or asks.
+  private mutating func change(
+    _ target: ReviewLine.Target,
+    in environment: Environment
+  ) -> [Effect] {
+    guard environment.importRun == nil, let plan else { return [] }
     switch target {
-    case .group(.withoutISBN), .group(.remarked):
-      return [.say("Enter shows which they are, and why.")]
-    case .group(.kind(let kind)):
-      guard plan.count(kind) > 0 else { return [] }
-      guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
-      let isOpen = plan.open(kind) > 0
-      self.plan?.choose(Self.next(isOpen ? nil : plan.choice(of: kind), of: kind), for: kind)
-      return []
+    case .group: return []
     case .kind(let kind):
       source.kinds[kind] = !source.brings(kind)
       return read()
@@ -252,19 +318,47 @@ extension ImportScreen {
     }
   }
 
-  /// The choice behind another one; for an open record the first that does not leave it out.
-  private static func next(_ choice: ImportChoice?, of kind: ImportKind) -> ImportChoice {
-    let choices = kind.choices
-    guard let choice, let place = choices.firstIndex(of: choice) else {
-      return choices.first { $0 != .leaveOut } ?? choices[0]
+  /// True of what is left out of the import as it stands.
+  func isLeftOut(_ target: ReviewLine.Target, _ plan: ImportPlan) -> Bool {
+    switch target {
+    case .group(.kind(let kind)): plan.open(kind) == 0 && plan.choice(of: kind) == .leaveOut
+    case .kind(let kind): !source.brings(kind)
+    case .shelf(let index): plan.shelves[index].use == .leaveOut
+    case .readings: !plan.readings.isBrought
+    case .loans: !plan.loans.isBrought
+    case .mending: !source.options.mends
+    case .group, .owned, .encoding, .column, .keptColumn, .saveColumns: false
     }
-    return choices[(place + 1) % choices.count]
+  }
+
+  /// Leaves out what a line of the review stands for, or takes it in again.
+  private mutating func leaveOutOfReview() -> [Effect] {
+    guard let plan, let target else { return [] }
+    let isOut = isLeftOut(target, plan)
+    switch target {
+    case .group(.kind(let kind)):
+      guard plan.count(kind) > 0 else { return [] }
+      guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
+      self.plan?.choose(isOut ? kind.firstUse : .leaveOut, for: kind)
+      return []
+    case .group: return [.say("Enter shows which they are; there x leaves one out.")]
+    case .kind(let kind): source.kinds[kind] = isOut
+    case .shelf(let index):
+      let shelf = plan.shelves[index]
+      source.shelves[shelf.name] = isOut ? shelf.uses.first { $0 != .leaveOut } : .leaveOut
+    case .readings: source.readings = isOut
+    case .loans: source.loans = isOut
+    case .mending: source.options.mends = isOut
+    case .owned, .encoding, .column, .keptColumn, .saveColumns:
+      return [.say("Enter changes this line.")]
+    }
+    return read()
   }
 
   private static func fixed(_ kind: ImportKind) -> String {
     switch kind {
     case .broken: "These cannot be read. Correct them in the file with the reasons, and import it."
-    case .leftOut: "Their shelf or kind is left out: Space on its line brings them."
+    case .leftOut: "Their shelf or kind is left out: x on its line brings them."
     default: "There is nothing to do with these."
     }
   }
@@ -316,21 +410,6 @@ extension ImportScreen {
     lineOffset = 0
     guard case .row(let group) = place else { return }
     isReading = item(group).map { !$0.record.problems.isEmpty } ?? false
-  }
-
-  /// ← takes yours, → the file's.
-  private mutating func turn(toTheirs: Bool, in environment: Environment) {
-    guard case .row(let group) = place, let item = item(group),
-      let card = card(group, in: environment), card.targets.indices.contains(line.selected),
-      case .subject(let subject) = card.targets[line.selected],
-      card.takesTheirs(subject) != toTheirs
-    else { return }
-    turn(subject, of: item)
-  }
-
-  private mutating func turn(_ subject: BookComparison.Subject) {
-    guard case .row(let group) = place, let item = item(group) else { return }
-    turn(subject, of: item)
   }
 
   /// Turns a line; a person who turns one of an open record takes it for the same book.
@@ -471,4 +550,9 @@ extension ImportScreen {
       [problem.map { .complain($0) } ?? .say("Saved \(typed)")]
     }
   }
+}
+
+extension ImportKind {
+  /// The first choice that does not leave a record out.
+  fileprivate var firstUse: ImportChoice { choices.first { $0 != .leaveOut } ?? choices[0] }
 }

@@ -4,7 +4,7 @@ import Interchange
 import TerminalKit
 
 /// The review of an import: what was found, and what will be done, before anything is written.
-struct ImportScreen: DraftKeeper {
+struct ImportScreen: DraftKeeper, Review {
   var source: ImportSource
   /// The plan; nil until the files are read for the first time.
   var plan: ImportPlan?
@@ -20,7 +20,9 @@ struct ImportScreen: DraftKeeper {
   private var resumed: ImportDecisions?
   /// True after a person changed columns, shelves or the encoding of the files.
   private var isSaid = false
-  var place = Place.review
+  var place = Place.review { didSet { if place != oldValue { proposals = Proposals() } } }
+  /// The marks of the rows, or of the lines of one; what is decided about them is in the plan.
+  var proposals = Proposals<Int>()
   /// The chosen line of the review, among those that can be chosen.
   var review = ListCursor()
   /// The first line of the review in sight.
@@ -98,37 +100,56 @@ struct ImportScreen: DraftKeeper {
   var footer: [CommandID] {
     guard plan != nil else { return [.cancel] }
     switch place {
-    case .review: return [.open, .mark, .save, .cancel]
-    case .rows: return [.open, .mark, .cancel]
+    case .review:
+      guard case .group(.kind(let kind)) = target else { return [.open, .save, .cancel] }
+      return [.open] + (kind.choices.count > 1 ? [.leaveOut] : []) + [.save, .cancel]
+    case .rows(let group):
+      guard let item = item(group) else { return [.cancel] }
+      guard item.kind.choices.count > 1 else { return [.look, .cancel] }
+      let isTaken = plan?.decided(item).map { $0 != .leaveOut } ?? false
+      let takes: [CommandID] = isTaken && proposals.marked.isEmpty ? [] : [.open]
+      return [.look] + takes + Self.keys(of: item.kind) + [.mark, .cancel]
     case .row(let group):
       guard let item = item(group) else { return [.cancel] }
       var keys: [CommandID] = []
       if item.lines.contains(where: { $0.relation != .equal }) { keys = [.takeMine, .takeTheirs] }
-      if item.kind.choices.contains(.fill) { keys.append(.importSame) }
-      if item.kind.choices.contains(.add) { keys.append(.importNew) }
-      if item.kind.choices.count > 1 { keys.append(.importLeaveOut) }
+      keys += Self.keys(of: item.kind)
       if isSingle { return [.save] + keys + [.cancel] }
-      if item.kind.choices.count > 1 { keys.append(.importAlike) }
+      if item.kind.choices.count > 1 { keys.append(.takeAll) }
       return keys + [.cancel]
     }
   }
 
+  /// The keys for what can become of rows of a kind.
+  private static func keys(of kind: ImportKind) -> [CommandID] {
+    let choices = kind.choices
+    return (choices.contains(.fill) ? [.importSame] : [])
+      + (choices.contains(.add) && choices.contains(.fill) ? [.importNew] : [])
+      + (choices.count > 1 ? [.leaveOut] : [])
+  }
+
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
-    situation.escape = "cancel"
-    situation.isLookup = source.isLookup
+    var situation = reviewSituation(saves: nil, takes: "next", escape: "cancel")
+    situation.others = source.isLookup ? "what was found" : "the file's"
     guard let plan else { return situation }
-    situation.take = ImportWords.verb(plan)
+    situation.saves = ImportWords.verb(plan)
     switch place {
     case .review:
-      situation.opens = chosen(in: environment)?.opens
+      situation.opens = target?.opens
+      situation.leavesOut = target.map { isLeftOut($0, plan) ? "take in again" : "leave out" }
       if environment.importRun != nil { situation.escape = "stop" }
-    case .rows:
-      situation.opens = "look at it"
-      situation.escape = "back"
+    case .rows(let group):
+      if proposals.marked.isEmpty { situation.escape = "back" }
+      guard let item = item(group), proposals.marked.isEmpty else { return situation }
+      switch plan.decided(item) {
+      case nil: situation.opens = "take it"
+      case .leaveOut:
+        (situation.opens, situation.leavesOut) = ("take it in", "take in again")
+      default: break
+      }
     case .row(let group):
-      situation.take = ImportWords.verb(plan)
-      situation.escape = "back"
+      if proposals.marked.isEmpty { situation.escape = "back" }
+      situation.leavesOut = "leave out"
       if let kind = item(group)?.kind {
         situation.name = "all \(grouped(plan.count(kind))) alike"
       }
@@ -149,9 +170,10 @@ struct ImportScreen: DraftKeeper {
   }
 
   /// The chosen line of the review.
-  func chosen(in environment: Environment) -> ReviewLine.Target? {
+  var target: ReviewLine.Target? {
     guard let plan else { return nil }
-    let targets = ReviewLines(plan, source, width: environment.area.width).all.targets
+    // The width only wraps texts, which cannot be chosen.
+    let targets = ReviewLines(plan, source, width: 80).all.targets
     return targets.indices.contains(review.selected) ? targets[review.selected] : nil
   }
 
@@ -169,7 +191,8 @@ struct ImportScreen: DraftKeeper {
       let place = "\(grouped(rows.selected + 1)) of \(grouped(shown))"
       let all = shown < count ? "\(place) shown here · \(ImportWords.rows(count)) in all" : place
       let decided = decidedWords(group, plan)
-      return .text("\(decided)\(decided.isEmpty ? "" : " · ")\(all)", place: all)
+      let marks = proposals.marked.isEmpty ? "" : decisionWords
+      return .text("\(decided)\(decided.isEmpty ? "" : " · ")\(all)\(marks)", place: all)
     case .row(let group):
       guard let item = item(group) else { return .text("") }
       return .text(
@@ -255,7 +278,7 @@ struct ImportScreen: DraftKeeper {
     let lost = resumed.map { new.apply($0) }
     let isNews = lost?.count != resumed?.count || plan == nil
     resumed = lost?.count == 0 ? nil : lost
-    let target = chosen(in: environment)
+    let target = target
     reading = nil
     plan = new
     // Other lines may be above it now.
@@ -300,7 +323,13 @@ struct ImportScreen: DraftKeeper {
     case .rows(let group): draw(group, plan, on: &surface, in: area)
     case .row(let group):
       card(group, in: environment)?
-        .draw(on: &surface, in: area, offset: lineOffset, chosen: line.selected)
+        .draw(
+          on: &surface,
+          in: area,
+          offset: lineOffset,
+          chosen: line.selected,
+          proposals.marked
+        )
     }
   }
 
@@ -331,9 +360,13 @@ struct ImportScreen: DraftKeeper {
       let title = Self.title(of: item.record)
       let place = ImportWords.place(item.record.place, amongFiles: files)
       let reasons = group.reasons(of: item)
-      if isBroken { return TableView.Row([title, place, reasons.joined(separator: " ")]) }
+      let isMarked = proposals.marked.contains(index)
+      if isBroken {
+        return TableView.Row([title, place, reasons.joined(separator: " ")], isMarked: isMarked)
+      }
       let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
-      return TableView.Row([title, authors, place, ImportWords.doing(item, in: plan)])
+      let cells = [title, authors, place, ImportWords.doing(item, in: plan)]
+      return TableView.Row(cells, isMarked: isMarked)
     }
   }
 

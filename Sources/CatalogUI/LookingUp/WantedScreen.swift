@@ -5,9 +5,9 @@ import TerminalKit
 
 /// The queue of wanted books (`:wanted`), with the state of each look-up; what was found can be
 /// looked at and imported.
-struct WantedScreen: Screen {
+struct WantedScreen: Review {
   private(set) var rows: [Row] = []
-  private var marked: Set<ID<QueuedLookup>> = []
+  var proposals = Proposals<ID<QueuedLookup>>()
   private(set) var cursor = ListCursor()
   private var isRead = false
 
@@ -25,35 +25,37 @@ struct WantedScreen: Screen {
   var footer: [CommandID] {
     selected == nil
       ? [.scan, .undo, .cancel]
-      : [.open, .takeFound, .askAgain, .delete, .mark, .undo, .cancel]
+      : [.open, .save, .askAgain, .leaveOut, .mark, .undo, .cancel]
   }
 
   var selected: Row? {
     rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
-  /// The marked books, or the one under the cursor.
-  private var chosen: [QueuedLookup] {
-    marked.isEmpty
-      ? selected.map { [$0.wanted] } ?? []
-      : rows.map(\.wanted).filter { marked.contains($0.id) }
+  /// The marked books, or the one under the cursor, in the order of the screen.
+  private var chosen: [QueuedLookup] { wanted(proposals.chosen(selected?.wanted.id)) }
+
+  private func wanted(_ ids: [ID<QueuedLookup>]) -> [QueuedLookup] {
+    let ids = Set(ids)
+    return rows.map(\.wanted).filter { ids.contains($0.id) }
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
+    var situation = reviewSituation(
+      saves: nil,
+      takes: selected.map { opens($0.wanted, environment.lookups) } ?? "look it up"
+    )
     situation.name = selected?.wanted.isbn.formatted
-    situation.marked = marked.count
     situation.isReading = !isRead
     situation.asksToLookUp = environment.lookups.permission == .ask
-    situation.take = selected.map { marked.contains($0.wanted.id) ? "unmark" : "mark" }
-    situation.opens = selected.map { opens($0.wanted, environment.lookups) }
+    if !proposals.marked.isEmpty { situation.opens = "look at the marked" }
+    situation.leavesOut = proposals.marked.isEmpty ? "drop" : "drop the marked"
     return situation
   }
 
   /// The words for what Enter does.
   private func opens(_ wanted: QueuedLookup, _ desk: LookupDesk) -> String {
-    if !marked.isEmpty { return "look at the marked" }
-    return switch desk.stage(wanted.isbn) {
+    switch desk.stage(wanted.isbn) {
     case .waiting, .asked: "look it up"
     case .told(.found): "look at it"
     case .told(.several): "choose"
@@ -64,18 +66,17 @@ struct WantedScreen: Screen {
 
   func status(in environment: Environment) -> Status {
     guard let selected else { return .text("") }
-    let marks = marked.isEmpty ? "" : " · \(grouped(marked.count)) marked"
     let place = "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
     let desk = environment.lookups
     let stage =
       switch (desk.stage(selected.wanted.isbn), desk.permission) {
-      case (.waiting, .ask): "nothing is asked before you say yes: a"
+      case (.waiting, .ask): "nothing is asked before you say yes: r"
       case (.waiting, .off): "look-ups are off: lookup = \"off\" in config.toml"
       case (.waiting, .offline): "offline: OCTAVO_OFFLINE=1"
       case (.told(.failed(let failure)), _): failure.words
       case (let stage, _): stage.words(at: environment.now)
       }
-    return .text("\(place)\(marks) · \(stage)", place: place)
+    return .text("\(place)\(decisionWords) · \(stage)", place: place)
   }
 }
 
@@ -84,7 +85,7 @@ struct WantedScreen: Screen {
 extension WantedScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     if let move = cursor.handle(event, through: rows.count, in: environment.area) {
-      return move == .opened ? open(in: environment) : []
+      return move == .opened ? take(chosen.map(\.id), in: environment) : []
     }
     switch event {
     case .opened: return [read()] + Self.question(in: environment)
@@ -119,7 +120,8 @@ extension WantedScreen {
     let before = selected?.wanted.id
     rows = new
     isRead = true
-    marked.formIntersection(new.map(\.wanted.id))
+    let ids = Set(new.map(\.wanted.id))
+    proposals.keep(ids.contains)
     let place = before.flatMap { id in rows.firstIndex { $0.wanted.id == id } }
     let height = TableView.height(in: environment.area)
     cursor.go(to: place ?? cursor.selected, count: rows.count, height: height)
@@ -127,26 +129,32 @@ extension WantedScreen {
 
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     switch id {
-    case .open: return open(in: environment)
-    case .takeFound: return review(rows.map(\.wanted), in: environment)
-    case .askAgain: return ask(chosen, in: environment)
-    case .delete: return drop()
-    case .mark:
-      guard let id = selected?.wanted.id else { return [] }
-      if marked.remove(id) == nil { marked.insert(id) }
-      let height = TableView.height(in: environment.area)
-      _ = cursor.walk(.down, through: rows.count, height: height)
-    case .markAll: marked = marked.isEmpty ? Set(rows.map(\.wanted.id)) : []
-    case .cancel: return [.back]
-    default: break
+    case .askAgain: ask(chosen, in: environment)
+    case .takeAll: review(rows.dropFirst(cursor.selected).map(\.wanted), in: environment)
+    default: performReview(id, in: environment) ?? []
     }
-    return []
   }
 
-  /// Does what the row under the cursor needs next.
-  private func open(in environment: Environment) -> [Effect] {
-    guard let wanted = selected?.wanted else { return [] }
-    guard marked.isEmpty else { return review(chosen, in: environment) }
+  var rowCount: Int { rows.count }
+  var selectedRow: Int { cursor.selected }
+
+  func item(at row: Int) -> ID<QueuedLookup>? { rows[row].wanted.id }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    cursor.go(to: row, count: rows.count, height: TableView.height(in: environment.area))
+  }
+
+  mutating func carryOut(in environment: Environment) -> [Effect] {
+    review(rows.map(\.wanted), in: environment)
+  }
+
+  mutating func leave(in environment: Environment) -> [Effect] { [.back] }
+
+  /// Does what the row needs next; of several rows shows what was found.
+  mutating func take(_ ids: [ID<QueuedLookup>], in environment: Environment) -> [Effect] {
+    let several = wanted(ids)
+    guard several.count < 2 else { return review(several, in: environment) }
+    guard let wanted = several.first else { return [] }
     switch environment.lookups.stage(wanted.isbn) {
     case .waiting, .told(.failed): return ask([wanted], in: environment)
     case .asked: return [.say("It is being asked about: a moment.")]
@@ -186,16 +194,16 @@ extension WantedScreen {
     return [.open(ImportScreen(ImportSource(found), in: environment))]
   }
 
-  private func drop() -> [Effect] {
-    let wanted = chosen
+  /// Drops numbers: they are wanted no more.
+  mutating func leaveOut(_ ids: [ID<QueuedLookup>], in environment: Environment) -> [Effect] {
+    let wanted = wanted(ids)
     guard let first = wanted.first else { return [] }
     let what = wanted.count == 1 ? first.isbn.formatted : "\(grouped(wanted.count)) numbers"
     return [
       Self.write(wanted.count > 1 ? "Dropped \(what) from what is wanted" : nil) { edit in
         for book in wanted { try edit.lookupQueue.remove(book.id) }
-      } then: { screen, _, _ in
-        screen.marked = []
-        return [.say("Dropped \(what). u brings \(plural(wanted.count, "it", "them")) back")]
+      } then: { _, _, _ in
+        [.say("Dropped \(what). u brings \(plural(wanted.count, "it", "them")) back")]
       }
     ]
   }
@@ -265,7 +273,7 @@ extension WantedScreen {
       let stage = desk.stage(row.wanted.isbn)
       return TableView.Row(
         [name, number, stage.words(at: environment.now), row.wanted.purpose],
-        isMarked: marked.contains(row.wanted.id)
+        isMarked: proposals.marked.contains(row.wanted.id)
       )
     }
   }

@@ -3,7 +3,7 @@ import Catalog
 import TerminalKit
 
 /// Merges books (`m`): shows line by line what each of them has, and which value is taken.
-struct MergeBooksScreen: DraftKeeper {
+struct MergeBooksScreen: DraftKeeper, Review {
   private let ids: [ID<Book>]
   /// The page that it was opened from.
   private let origin: RecordID?
@@ -18,6 +18,8 @@ struct MergeBooksScreen: DraftKeeper {
   private var knowsCopies = false
   private var isSaving = false
   var keeping = DraftKeeping()
+  /// The lines about which a person decided.
+  var proposals = Proposals<CatalogField>.guesses
   /// The choices from when the program ended, until the books are read.
   private var resumed: MergeDraft?
 
@@ -58,11 +60,13 @@ extension MergeBooksScreen {
     guard let field else { return [.save, .keepOther, .cancel] }
     let both: [CommandID] =
       plan.sources(of: field).contains(.all) || isCopies(field) ? [.takeBoth] : []
-    return [.save, .takeMine, .takeTheirs] + both + [.cancel, .keepOther]
+    return [.save, .takeMine, .takeTheirs] + both + [.keepOther, .open, .cancel]
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation(escape: "cancel")
+    let saves = "merge \(Words.books(ids.count))"
+    var situation = reviewSituation(saves: saves, takes: "next", escape: "cancel")
+    situation.others = ids.count > 2 ? "another's" : "the other's"
     situation.kind = .book
     situation.name = plan?.kept.draft.title
     return situation
@@ -80,7 +84,7 @@ extension MergeBooksScreen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let lines else { return }
-    lines.draw(on: &surface, in: area, offset: offset, chosen: selected)
+    lines.draw(on: &surface, in: area, offset: offset, chosen: selected, proposals.marked)
   }
 
   private func isCopies(_ field: CatalogField) -> Bool {
@@ -180,22 +184,42 @@ extension MergeBooksScreen {
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect] {
     guard !isSaving else { return [] }
     switch id {
-    case .cancel: return hasChosen ? [.float(question)] : [.back]
     case .up: move(by: -1)
     case .down: move(by: 1)
     case .pageUp: move(by: 2 - environment.area.height)
     case .pageDown: move(by: environment.area.height - 2)
     case .first: move(by: -1000)
     case .last: move(by: 1000)
-    case .takeMine: choose(kept: true)
-    case .takeTheirs: choose(kept: false)
-    case .takeBoth: takeBoth()
-    case .open: turn()
     case .keepOther: keepOther()
-    case .save, .write: return save(in: environment)
-    default: break
+    default: return performReview(id, in: environment) ?? []
     }
     return []
+  }
+
+  var rowCount: Int { differing.count }
+  var selectedRow: Int { selected }
+
+  func item(at row: Int) -> CatalogField? { differing[row] }
+
+  mutating func go(to row: Int, in environment: Environment) { selected = row }
+
+  mutating func choose(_ side: ReviewSide, of fields: [CatalogField], in environment: Environment) {
+    for field in fields {
+      switch side {
+      case .mine: choose(field, kept: true)
+      case .theirs: choose(field, kept: false)
+      case .both where isCopies(field): decideCopies(adds: true)
+      case .both: choose(field, from: .all)
+      }
+    }
+  }
+
+  mutating func leaveOut(_ fields: [CatalogField], in environment: Environment) -> [Effect] {
+    [.complain("A line has one value or the other: ← keeps, → takes the other's.")]
+  }
+
+  mutating func leave(in environment: Environment) -> [Effect] {
+    hasChosen ? [.float(question)] : [.back]
   }
 
   private mutating func move(by step: Int) {
@@ -209,20 +233,20 @@ extension MergeBooksScreen {
     offset = all.offset(offset, keeping: selected, height: environment.area.height)
   }
 
-  private mutating func choose(_ source: BookMerge.Source) {
-    guard let field, plan?.choose(field, from: source) == true else { return }
+  private mutating func choose(_ field: CatalogField, from source: BookMerge.Source) {
+    guard plan?.choose(field, from: source) == true else { return }
     hasChosen = true
   }
 
-  private mutating func choose(kept: Bool) {
-    guard let field, let plan else { return }
+  private mutating func choose(_ field: CatalogField, kept: Bool) {
+    guard let plan else { return }
     if isCopies(field) { decideCopies(adds: false) }
-    guard !kept else { return choose(.from(plan.kept.id)) }
+    guard !kept else { return choose(field, from: .from(plan.kept.id)) }
     let others = Self.others(in: field, of: plan)
     let now = others.firstIndex { plan.source(of: field) == .from($0.id) }
     let next = now.map { ($0 + 1) % others.count } ?? 0
     guard others.indices.contains(next) else { return }
-    choose(.from(others[next].id))
+    choose(field, from: .from(others[next].id))
   }
 
   /// The values of the other books that differ from those of the book that stays.
@@ -234,25 +258,9 @@ extension MergeBooksScreen {
     return plan.others(in: field).filter { $0.text != own }
   }
 
-  private mutating func takeBoth() {
-    guard let field else { return }
-    if isCopies(field) { decideCopies(adds: true) } else { choose(.all) }
-  }
-
   private mutating func decideCopies(adds: Bool) {
     plan?.addsCopies = adds
     (knowsCopies, hasChosen) = (true, true)
-  }
-
-  /// Takes the next value of the line: those of the others, all together, its own.
-  private mutating func turn() {
-    guard let field, let plan else { return }
-    if isCopies(field) { return plan.addsCopies ? choose(kept: true) : takeBoth() }
-    let order: [BookMerge.Source] =
-      [.from(plan.kept.id)] + Self.others(in: field, of: plan).map { .from($0.id) }
-      + (plan.sources(of: field).contains(.all) ? [.all] : [])
-    let now = order.firstIndex(of: plan.source(of: field)) ?? 0
-    choose(order[(now + 1) % order.count])
   }
 
   private mutating func keepOther() {
@@ -264,20 +272,10 @@ extension MergeBooksScreen {
   }
 
   private var question: ChoiceDialog {
-    ChoiceDialog(
+    Self.leavingQuestion(
       "The \(Words.books(ids.count)) are not merged yet",
-      text: ["What you chose would be forgotten."],
-      answers: [
-        ChoiceDialog.Answer("g", label: "Go on with it"),
-        ChoiceDialog.Answer("s", label: "Merge them") { (screen: inout Self, environment) in
-          screen.save(in: environment)
-        },
-        ChoiceDialog.Answer("t", label: "Leave them as they are") {
-          (screen: inout Self, environment) in
-          screen.forgetDraft(in: environment) + [.back]
-        },
-      ],
-      foot: .escape("go on with it")
+      saves: "Merge them as shown",
+      forget: { screen, environment in screen.forgetDraft(in: environment) }
     )
   }
 }
@@ -285,9 +283,8 @@ extension MergeBooksScreen {
 // MARK: - Merging
 
 extension MergeBooksScreen {
-  private mutating func save(in environment: Environment) -> [Effect] {
+  mutating func carryOut(in environment: Environment) -> [Effect] {
     guard let plan else { return [] }
-    if let replacement = environment.replacement { return [.replaced(replacement)] }
     if plan.hasSeveralCopies, !knowsCopies { return [.float(copiesQuestion(plan))] }
     isSaving = true
     let (kept, origin) = (plan.kept.id, origin)
@@ -325,7 +322,7 @@ extension MergeBooksScreen {
       ChoiceDialog.Answer(letter, label: words) { (screen: inout Self, environment) in
         screen.plan?.addsCopies = adds
         screen.knowsCopies = true
-        return screen.save(in: environment)
+        return screen.carryOut(in: environment)
       }
     }
     let own = plan.result.copies
@@ -441,12 +438,21 @@ struct MergeLines {
 // MARK: - Drawing
 
 extension MergeLines {
-  func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
+  func draw(
+    on surface: inout Surface,
+    in area: Rect,
+    offset: Int,
+    chosen: Int,
+    _ marked: Set<CatalogField>
+  ) {
     all(width: area.width).draw(on: &surface, in: area, offset: offset, chosen: chosen) {
       line,
       surface,
       row in
       draw(line, on: &surface, in: row)
+      if let field = line.target, marked.contains(field) {
+        TableView.drawMark(on: &surface, in: row)
+      }
     }
   }
 

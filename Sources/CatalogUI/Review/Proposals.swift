@@ -1,12 +1,35 @@
-/// The decisions of a person about proposals in a list: some are left out, and some are marked.
+/// The decisions of a person about proposals: some are taken, some are left out, and some are marked, to
+/// be decided about together.
 ///
-/// The keys are those that every review is to have (two of eight have them by now): Space marks, `x` leaves out what is marked or under the cursor, Enter takes
-/// what the line shows, `a` takes all from there on, and Ctrl-S carries out what is left.
+/// What a person asked for, as a change of many books, is carried out unless it is left out. What the
+/// program only guesses, as two names that look the same, is carried out when a person took it.
 struct Proposals<ID: Hashable & Sendable>: Sendable {
   private(set) var marked: Set<ID> = []
   private(set) var leftOut: Set<ID>
+  /// The proposals that were taken by a key; of use where they are guesses.
+  private(set) var taken: Set<ID> = []
+  private let areGuesses: Bool
 
-  init(leftOut: Set<ID> = []) { self.leftOut = leftOut }
+  init(leftOut: Set<ID> = []) {
+    self.leftOut = leftOut
+    areGuesses = false
+  }
+
+  private init(areGuesses: Bool) {
+    leftOut = []
+    self.areGuesses = areGuesses
+  }
+
+  /// No decisions about guesses of the program.
+  static var guesses: Self { Self(areGuesses: true) }
+
+  /// True if the proposal is carried out as things stand.
+  func isTaken(_ id: ID) -> Bool {
+    areGuesses ? taken.contains(id) : !leftOut.contains(id)
+  }
+
+  /// True if leaving would lose a decision.
+  var hasDecisions: Bool { areGuesses ? !taken.isEmpty : !leftOut.isEmpty }
 
   /// The marked proposals, or the one under the cursor.
   func chosen(_ selected: ID?) -> [ID] {
@@ -28,19 +51,29 @@ struct Proposals<ID: Hashable & Sendable>: Sendable {
     return !marked.isEmpty
   }
 
-  /// Leaves the marked proposals out, or the one under the cursor; where all of them are out already, they
-  /// come in again.
-  mutating func leaveOut(_ selected: ID?) {
-    let ids = chosen(selected)
+  /// Leaves proposals out; where all of them are out already, they come in again.
+  mutating func toggleLeftOut(_ ids: some Collection<ID>) {
     if ids.allSatisfy(leftOut.contains) {
       leftOut.subtract(ids)
     } else {
-      leftOut.formUnion(ids)
+      leaveOut(ids)
     }
-    marked = []
   }
 
-  mutating func leaveOut(_ ids: some Sequence<ID>) { leftOut.formUnion(ids) }
+  mutating func leaveOut(_ ids: some Sequence<ID>) {
+    leftOut.formUnion(ids)
+    if areGuesses { taken.subtract(ids) }
+  }
 
-  mutating func takeIn(_ ids: some Sequence<ID>) { leftOut.subtract(ids) }
+  mutating func takeIn(_ ids: some Sequence<ID>) {
+    leftOut.subtract(ids)
+    if areGuesses { taken.formUnion(ids) }
+  }
+
+  /// Forgets what was decided about proposals that are there no more.
+  mutating func keep(_ isThere: (ID) -> Bool) {
+    marked = marked.filter(isThere)
+    leftOut = leftOut.filter(isThere)
+    taken = taken.filter(isThere)
+  }
 }

@@ -8,6 +8,7 @@ package enum Glyphs: Sendable {
 
   package var selection: String { self == .unicode ? "▌" : ">" }
   package var marked: String { self == .unicode ? "●" : "*" }
+  package var taken: String { self == .unicode ? "✓" : "+" }
   package var ascending: String { self == .unicode ? "▲" : "^" }
   package var descending: String { self == .unicode ? "▼" : "v" }
   package var horizontal: String { self == .unicode ? "─" : "-" }
@@ -44,6 +45,6 @@ package enum Glyphs: Sendable {
     (0xB7, "."), (0x25C4, "<"), (0x2190, "<"), (0x2191, "^"), (0x2192, ">"), (0x2193, "v"),
     (0x23CE, "$"), (0x25CC, "."), (0xFFFD, "?"), (0x2018, "'"), (0x2019, "'"), (0x201C, "\""),
     (0x201D, "\""), (0x2013, "-"), (0x2014, "-"), (0x2588, "#"), (0x2022, "*"),
-    (0x2605, "*"), (0xBD, "+"),
+    (0x2605, "*"), (0xBD, "+"), (0x2713, "+"),
   ]
 }

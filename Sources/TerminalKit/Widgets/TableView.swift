@@ -5,10 +5,13 @@ package struct TableView: Sendable {
   package struct Row: Sendable {
     package var cells: [String]
     package var isMarked: Bool
+    /// True for a proposal that a person took.
+    package var isTaken: Bool
 
-    package init(_ cells: [String], isMarked: Bool = false) {
+    package init(_ cells: [String], isMarked: Bool = false, isTaken: Bool = false) {
       self.cells = cells
       self.isMarked = isMarked
+      self.isTaken = isTaken
     }
   }
 
@@ -135,12 +138,21 @@ package struct TableView: Sendable {
         alignment: columns[place.column].alignment
       )
     }
-    if row.isMarked { Self.drawMark(on: &surface, in: line) }
+    if row.isMarked {
+      Self.drawMark(on: &surface, in: line)
+    } else if row.isTaken {
+      Self.drawTaken(on: &surface, in: line)
+    }
   }
 
   /// The sign at the left of a row that is marked.
   package static func drawMark(on surface: inout Surface, in line: Rect) {
     surface.put(surface.glyphs.marked, at: Point(x: line.x + 1, y: line.y), style: .accent)
+  }
+
+  /// The sign at the left of a proposal that was taken.
+  package static func drawTaken(on surface: inout Surface, in line: Rect) {
+    surface.put(surface.glyphs.taken, at: Point(x: line.x + 1, y: line.y), style: .accent)
   }
 
   /// Marks the row that is chosen: a bar at its left, and reversed where the focus is.

@@ -29,18 +29,25 @@ import Testing
     try app.store.catalog.read { try $0.authors.count(AuthorityListing()) }
   }
 
-  @Test func `Enter merges one after the other, and u brings it back`() async throws {
+  @Test func `Enter takes one after the other, Ctrl-S merges them, and u brings them back`()
+    async throws
+  {
     let app = try await app(pairs: 3)
     try await app.order("clusters")
     #expect(app.screen.contains("1 of 3"), "\(app.screen)")
     #expect(app.chosenRow.contains("stays"), "\(app.screen)")
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Nothing is taken yet"), "\(app.screen)")
     try await app.press("Enter")
+    #expect(app.screen.contains("2 of 3 · 1 taken"), "\(app.screen)")
+    #expect(try authors(app) == 6)
+    try await app.press("Ctrl-S")
     #expect(try authors(app) == 5)
     #expect(app.screen.contains("1 of 2"), "\(app.screen)")
     try await app.press("u")
     #expect(try authors(app) == 6)
     #expect(app.screen.contains("Lindqvist Anna"), "\(app.screen)")
-    #expect(app.chosenRow.contains("Anna Lindqvist"), "what came back is what Enter merges")
+    #expect(app.chosenRow.contains("Anna Lindqvist"), "the cursor is on what came back")
   }
 
   @Test func `a kind that there is not opens nothing, and says which there are`() async throws {
@@ -54,12 +61,16 @@ import Testing
     let app = try await app(pairs: 50)
     try await app.order("clusters")
     var keys = 0
-    while try authors(app) > 50, keys < 200 {
-      try await app.press("*", "Enter")
-      keys += 2
+    while !app.status.contains("50 taken"), keys < 200 {
+      try await app.press("Enter")
+      keys += 1
     }
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Merge 50 groups of authors?"), "\(app.screen)")
+    #expect(try authors(app) == 100)
+    try await app.press("y")
     #expect(try authors(app) == 50)
-    #expect(Double(keys) / 50 <= 2.2)
+    #expect(Double(keys + 2) / 50 <= 2.2)
     #expect(app.screen.contains("No authors look the same."), "\(app.screen)")
   }
 
@@ -77,20 +88,22 @@ import Testing
     }
     try await app.order("clusters")
     var keys = 0
-    while !app.screen.contains("No authors look the same."), keys < 200 {
+    while !app.status.contains("of 40 · 40 taken"), keys < 200 {
       let name = app.chosenRow
       let isTwo = name.contains("Abelard") || name.contains("Brightwater")
       try await app.press(isTwo ? "n" : "Enter")
       keys += 1
     }
     #expect(keys == 50)
+    try await app.press("Ctrl-S", "y")
+    #expect(app.screen.contains("No authors look the same."), "\(app.screen)")
     #expect(try authors(app) == 60)
   }
 
-  @Test func `a page that is merged is one revision`() async throws {
+  @Test func `what is marked is taken together, and merged as one revision`() async throws {
     let app = try await app(pairs: 5)
     try await app.order("clusters")
-    try await app.press("Space", "Space", "Enter")
+    try await app.press("Space", "Space", "Enter", "Ctrl-S", "y")
     #expect(try authors(app) == 8)
     try await app.press("u")
     #expect(try authors(app) == 10)
@@ -119,12 +132,13 @@ import Testing
     let app = try await app(pairs: 50)
     try await app.order("clusters")
     var keys = 0
-    while try authors(app) > 50, keys < 200 {
+    while !app.status.contains("50 taken"), keys < 200 {
       try await app.press("s")
       #expect(!app.chosenRow.contains("stays"), "\(app.screen)")
       try await app.press("Enter")
       keys += 2
     }
+    try await app.press("Ctrl-S", "y")
     #expect(try authors(app) == 50)
     #expect(Double(keys) / 50 <= 2.2)
     #expect(try names(app).contains("Lindqvist Anna"))
@@ -140,11 +154,29 @@ import Testing
     #expect(app.status.contains("1 of 2 · forename and surname swapped"), "\(app.screen)")
     try await app.press("s", "Up")
     #expect(!app.chosenRow.contains("stays"), "\(app.screen)")
-    try await app.press("Enter")
+    try await app.press("Enter", "Ctrl-S")
     #expect(try Set(names(app)) == ["Lindqvist Anna", "Bertil Lindqvist", "Lindqvist Bertil"])
     #expect(app.screen.contains("“Lindqvist Anna”"), "\(app.screen)")
     try await app.press("u")
     #expect(try authors(app) == 4)
+  }
+
+  @Test func `leaving asks where more than one is taken, and what is left out comes in by a`()
+    async throws
+  {
+    let app = try await app(pairs: 3)
+    try await app.order("clusters")
+    try await app.press("*", "x")
+    #expect(app.chosenRow.contains("left out"), "\(app.screen)")
+    try await app.press("a", "Esc")
+    #expect(app.screen.contains("3 groups are not merged yet"), "\(app.screen)")
+    try await app.press("g")
+    #expect(app.status.contains("3 taken"), "\(app.screen)")
+    try await app.press("Right")
+    #expect(app.row(0).contains("Anna Lindqvist"), "→ looks at it: \(app.screen)")
+    try await app.press("Esc", "Esc", "t")
+    #expect(try authors(app) == 6)
+    #expect(!app.row(0).contains("Likely the same"), "\(app.screen)")
   }
 
   @Test func `n on one that is alone says why nothing is kept apart`() async throws {
@@ -181,30 +213,32 @@ import Testing
     try app.store.catalog.read { try $0.books.count(BookListing()) }
   }
 
-  @Test func `marked clusters of books are merged when one question was answered`() async throws {
+  @Test func `clusters of books that are taken are merged when one question was answered`()
+    async throws
+  {
     let app = try await booksApp()
     try await app.order("clusters books")
-    try await app.press("*", "Enter")
+    try await app.press("a", "Ctrl-S")
     #expect(app.screen.contains("Merge 3 clusters of books?"), "\(app.screen)")
     #expect(app.screen.contains("Of 6 books 3 go, and 3 stay"), "\(app.screen)")
     #expect(try books(app) == 6)
     try await app.press("c")
     #expect(try books(app) == 6)
-    try await app.press("Enter")
+    try await app.press("Ctrl-S")
     #expect(app.screen.contains("twice, 2 in all"), "\(app.screen)")
     #expect(app.screen.contains("add the copies up, 4 in all"), "\(app.screen)")
     try await app.press("o")
     #expect(try copies(app) == ["Dune": 1, "Emma": 1, "Persuasion": 1])
     try await app.press("u")
     #expect(try books(app) == 6)
-    try await app.press("*", "Enter", "a")
+    try await app.press("a", "Ctrl-S", "a")
     #expect(try copies(app) == ["Dune": 2, "Emma": 1, "Persuasion": 2])
   }
 
   @Test func `clusters`() async throws {
     let app = try await app(pairs: 6)
     try await app.order("clusters")
-    try await app.press("Space", "x")
+    try await app.press("Enter", "x", "Down", "Down", "Space")
     await app.assertFrames(match: "clusters", in: .butLarge)
   }
 }

@@ -203,7 +203,7 @@ import Testing
     await app.begin(.command(.importBooks, argument: path))
     await app.settle()
     try await app.choose("New")
-    try await app.press("Space")
+    try await app.press("x")
     #expect(app.chosenRow.contains("leave out"), "\(app.screen)")
     let before = app.chosenRow
     await app.keepDrafts()
@@ -215,7 +215,7 @@ import Testing
     try await next.press("Enter")
     try await next.choose("New")
     #expect(next.chosenRow == before, "\(next.screen)")
-    try await next.press("Space", "Ctrl-S")
+    try await next.press("x", "Ctrl-S")
     #expect(next.status.contains("Imported") || next.status.contains("Added"), "\(next.status)")
     #expect(drafts(next).isEmpty)
   }
@@ -229,7 +229,7 @@ import Testing
     await app.begin(.command(.importBooks, argument: path))
     await app.settle()
     try await app.choose("New")
-    try await app.press("Space")
+    try await app.press("x")
     await app.keepDrafts()
     #expect(drafts(app).map(\.formName) == ["Import"])
     try killed(app)
@@ -312,7 +312,7 @@ import Testing
     await app.begin(.command(.importBooks, argument: path))
     await app.settle()
     try await app.choose("New")
-    try await app.press("Space")
+    try await app.press("x")
     let before = app.chosenRow
     await app.keepDrafts()
     try killed(app)
@@ -339,7 +339,7 @@ import Testing
     await app.begin(.command(.importBooks, argument: path))
     await app.settle()
     try await app.choose("New")
-    try await app.press("Enter", "Space", "Esc")
+    try await app.press("Enter", "x", "Esc")
     let before = app.chosenRow
     #expect(before.contains("otherwise"), "\(app.screen)")
     await app.keepDrafts()

@@ -46,7 +46,7 @@ import TestSupport
   }
 
   @Test func `one row, field by field`() async throws {
-    let steps = Self.goodreads + ["FIND", "Enter", "Enter", "Down"]
+    let steps = Self.goodreads + ["FIND", "Enter", "Right", "Down"]
     try await check("row", in: .all, steps, choosing: "Probably the")
   }
 

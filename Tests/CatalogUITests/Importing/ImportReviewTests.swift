@@ -43,7 +43,7 @@ import Testing
     let app = try await reviewing("odd.csv")
     await app.handle(.resize(Size(width: 80, height: 14)))
     try await app.choose("with remarks")
-    try await app.press("Enter", "Enter")
+    try await app.press("Enter", "Right")
     for word in ["many", "soon", "Qwx", "Karton"] {
       #expect(app.screen.contains("“\(word)” cannot be read"), "\(app.screen)")
     }
@@ -111,22 +111,23 @@ import Testing
     #expect(app.status.contains("Added 1 book."))
   }
 
-  @Test func `Space changes what is done with a kind`() async throws {
+  @Test func `x leaves a kind out, and takes it in again`() async throws {
     let app = try await reviewing("table.csv", isFilled: false)
     #expect(app.chosenRow.contains("add them"))
     #expect(app.footer.contains("Ctrl-S import 2"))
-    try await app.press("Space")
+    try await app.press("x")
     #expect(app.chosenRow.contains("leave out"))
     #expect(app.status.contains("nothing would change"))
+    #expect(app.footer.contains("x take in again"), "\(app.footer)")
     try await app.press("Esc")
     #expect(app.screen.contains("table.csv is not imported yet"))
-    try await app.press("Enter", "Space")
+    try await app.press("g", "x")
     #expect(app.chosenRow.contains("add them"))
   }
 
   @Test func `a review that is left can be kept as a draft`() async throws {
     let app = try await reviewing("table.csv", isFilled: false)
-    try await app.press("Space", "Esc")
+    try await app.press("x", "Esc")
     #expect(app.screen.contains("Keep it for later"), "\(app.screen)")
     try await app.press("k")
     #expect(app.row(0).contains("Books"), "\(app.screen)")
@@ -236,8 +237,7 @@ import Testing
     try await app.act(":", "import tags.csv", "Enter")
     #expect(app.screen.contains("fill in what is empty, add tags"), "\(app.screen)")
     try await app.choose("The same as a book you have")
-    try await app.press("Enter")
-    try await app.press("Enter")
+    try await app.press("Enter", "Right")
     try await app.choose("Tags")
     #expect(app.chosenRow.contains("◄ add"), "\(app.screen)")
   }
@@ -257,7 +257,7 @@ import Testing
     try folder.write("title,author,genre,status\nMomo,Michael Ende,,read\n", "one.csv")
     let app = try await reviewing("one.csv", isFilled: false)
     #expect(app.screen.contains("Also made: 1 author. 1 book has no genre."))
-    try await app.press("Space")
+    try await app.press("x")
     #expect(!app.screen.contains("Also made"))
     #expect(!app.screen.contains("no genre"))
   }
@@ -268,7 +268,7 @@ import Testing
     #expect(app.row(0).contains("table.csv › New"))
     #expect(app.screen.contains("Momo"))
     #expect(app.screen.contains("line 2"))
-    try await app.press("Space")
+    try await app.press("x")
     #expect(app.screen.contains("leave out"))
     try await app.press("Esc")
     #expect(app.chosenRow.contains("1 otherwise"))
@@ -281,7 +281,7 @@ import Testing
     try await app.choose("Probably the same")
     #expect(app.chosenRow.contains("you decide · 3 open"), "\(app.screen)")
     #expect(app.status.contains("3 rows are open"))
-    try await app.press("Enter", "Enter")
+    try await app.press("Enter", "Right")
     #expect(app.row(0).contains("Probably the same · 1 of 3"))
     #expect(app.screen.contains("Is it the same book?"))
     try await app.press("y")
@@ -301,7 +301,7 @@ import Testing
   @Test func `a line that differs is turned to what the file says`() async throws {
     let app = try await reviewing("goodreads.csv")
     try await app.choose("Probably the same")
-    try await app.act("Enter", "Enter")
+    try await app.act("Enter", "Right")
     #expect(app.chosenRow.contains("1969  ◄ keep"))
     try await app.press("Right")
     #expect(app.chosenRow.contains("1976  ◄ take"))
@@ -320,10 +320,38 @@ import Testing
     #expect(book.pages == nil)
   }
 
+  @Test func `rows are marked, and decided about together`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("Probably the same")
+    try await app.press("Enter", "Space", "Space")
+    #expect(app.status.contains("2 marked"), "\(app.status)")
+    try await app.press("n")
+    #expect(app.status.contains("2 add it"), "\(app.status)")
+    #expect(!app.status.contains("marked"), "\(app.status)")
+    try await app.press("End", "Enter")
+    #expect(app.status.contains("1 fill it in") || app.chosenRow.contains("fill"), "\(app.screen)")
+    try await app.press("*", "x")
+    #expect(!app.screen.contains("add it") && !app.screen.contains("fill in"), "\(app.screen)")
+    try await app.press("Home", "a")
+    let rows = app.screen.split(separator: "\n").filter { $0.contains("line ") }
+    #expect(rows.count == 3 && rows.allSatisfy { $0.contains("fill in") }, "\(app.screen)")
+  }
+
+  @Test func `lines of a row are marked, and turned together`() async throws {
+    let app = try await reviewing("goodreads.csv")
+    try await app.choose("Probably the same")
+    try await app.press("Enter", "Right", "Space", "Space", "Right")
+    #expect(!app.screen.contains("◄ keep"), "\(app.screen)")
+    try await app.press("Esc")
+    #expect(app.row(0).contains("1 of 3"), "Esc drops the marks first: \(app.screen)")
+    try await app.press("Esc")
+    #expect(!app.row(0).contains("1 of 3"), "\(app.screen)")
+  }
+
   @Test func `one answer can be that of all alike`() async throws {
     let app = try await reviewing("goodreads.csv")
     try await app.choose("Probably the same")
-    try await app.act("Enter", "Enter", "n", "Esc", "Up", "Up", "Enter", "*")
+    try await app.act("Enter", "Right", "n", "Esc", "Up", "Up", "Right", "a")
     #expect(app.screen.contains("other books: add them"))
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Added 4 books. 1 refused"))
@@ -342,7 +370,7 @@ import Testing
   @Test func `a shelf that is left out takes its books with it`() async throws {
     let app = try await reviewing("goodreads.csv")
     try await app.choose("] to-read")
-    for _ in 0..<5 where !app.chosenRow.contains("left out") { try await app.press("Space") }
+    for _ in 0..<5 where !app.chosenRow.contains("left out") { try await app.press("x") }
     #expect(app.chosenRow.contains("[ ] to-read"))
     #expect(app.screen.contains("Left out, by shelf or kind"))
     try await app.press("Ctrl-S")

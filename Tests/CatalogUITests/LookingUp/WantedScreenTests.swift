@@ -76,13 +76,13 @@ import Testing
     try await app.press("Esc", "n")
     try await app.act(":", "wanted", "Enter")
     #expect(!app.screen.contains("on the internet?"), "\(app.screen)")
-    #expect(app.status.contains("nothing is asked before you say yes: a"), "\(app.status)")
-    try await app.press("a")
+    #expect(app.status.contains("nothing is asked before you say yes: r"), "\(app.status)")
+    try await app.press("r")
     #expect(app.screen.contains("on the internet?"), "\(app.screen)")
     let off = try await scanned(["9780807083697"], recorded, .off)
     try await off.press("l")
     #expect(off.status.contains("look-ups are off"), "\(off.status)")
-    try await off.press("a")
+    try await off.press("r")
     #expect(off.status.contains("lookup = \"off\" in config.toml"), "\(off.status)")
     #expect(recorded.asked.allSatisfy { $0.hasPrefix("nobody") })
   }
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test
-  func `what nobody knows is typed in, and what failed is asked again when it is due, or by a`()
+  func `what nobody knows is typed in, and what failed is asked again when it is due, or by r`()
     async throws
   {
     let recorded = RecordedLookup()
@@ -211,14 +211,14 @@ import Testing
     await app.wait(600)
     #expect(recorded.asked.last == "queue: 9780141439587")
     recorded.answer("9780141439587", .notFound)
-    try await app.press("Down", "a")
+    try await app.press("Down", "r")
     #expect(recorded.asked.last == "again: 9780141439587")
     #expect(app.chosenRow.contains("not found"), "\(app.screen)")
   }
 
   @Test func `marked ones are dropped together, and come back`() async throws {
     let app = try await scanned(Self.numbers, RecordedLookup())
-    try await app.press("l", "Space", "Space", "d")
+    try await app.press("l", "Space", "Space", "x")
     #expect(try wanted(app) == Array(Self.numbers.dropFirst(2)))
     #expect(app.status.contains("Dropped 2 numbers. u brings them back"), "\(app.status)")
     try await app.press("u")

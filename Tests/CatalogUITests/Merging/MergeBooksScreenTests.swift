@@ -93,14 +93,19 @@ import Testing
     #expect(try kept(app).copies == "1")
   }
 
-  @Test func `a line is taken from the other, and turned with Enter`() async throws {
+  @Test func `a line is taken from the other, and Enter goes on to the next`() async throws {
     let app = try await app(copies: "0")
     try await app.press("Space", "Space", "m", "Right")
     #expect(app.chosenRow.contains("◄ take"), "\(app.screen)")
     #expect(app.row(0).contains("*"))
-    try await app.press("Enter")
+    try await app.press("Left")
     #expect(app.chosenRow.contains("◄ keep"), "\(app.screen)")
-    try await app.press("Enter", "Ctrl-S")
+    try await app.press("Right")
+    let line = app.chosenRow
+    try await app.press("Enter")
+    #expect(app.chosenRow != line, "\(app.screen)")
+    #expect(app.screen.contains("◄ take"), "\(app.screen)")
+    try await app.press("Ctrl-S")
     #expect(try titles(app) == ["Dune: a novel", "Emma"])
   }
 

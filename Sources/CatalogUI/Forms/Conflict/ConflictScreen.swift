@@ -3,7 +3,7 @@ import Catalog
 import TerminalKit
 
 /// Shows both versions of a record that two people changed, and saves what is chosen line by line.
-struct ConflictScreen: Screen {
+struct ConflictScreen: Review {
   private var merge: Merge
   let record: RecordID
   private var change: LastChange
@@ -11,6 +11,8 @@ struct ConflictScreen: Screen {
   private var version: Int?
   private let draftID: String
   private var isSaving = false
+  /// The lines about which a person decided.
+  var proposals = Proposals<Property>.guesses
 
   init(
     _ merge: Merge,
@@ -32,22 +34,26 @@ struct ConflictScreen: Screen {
 
   var footer: [CommandID] {
     guard let line = selected, line.side == .both else { return [.save, .up, .down, .cancel] }
-    return [.takeMine, .takeTheirs] + (line.allowsBoth ? [.takeBoth] : []) + [.save, .cancel]
+    return [.takeMine, .takeTheirs] + (line.allowsBoth ? [.takeBoth] : []) + [
+      .save, .open, .cancel,
+    ]
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation()
+    var situation = reviewSituation(saves: "save", takes: "next", escape: "back to the form")
     situation.kind = record.kind
-    situation.name = change.who
+    situation.others = "\(change.who)'s"
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    switch merge.conflicts {
-    case 0: .text("Nothing to choose: both changes go together")
-    case 1: .text("1 line to choose")
-    case let count: .text("\(count) lines to choose")
+    guard merge.conflicts > 0 else {
+      return .text("Nothing to choose: both changes go together")
     }
+    let left = merge.conflicts - proposals.taken.count
+    guard left > 0 else { return .text("All is chosen · Ctrl-S saves it") }
+    let lines = counted(left, "line to choose", "lines to choose")
+    return .text(proposals.marked.isEmpty ? lines : lines + decisionWords)
   }
 
   private var selected: Merge.Line? {
@@ -73,29 +79,51 @@ struct ConflictScreen: Screen {
     case .down: move(by: 1)
     case .first, .pageUp: move(by: -merge.lines.count)
     case .last, .pageDown: move(by: merge.lines.count)
-    case .takeMine: choose(.mine)
-    case .takeTheirs: choose(.theirs)
-    case .takeBoth: choose(.both)
-    case .save, .write: return save(in: environment)
-    case .cancel: return [.back]
-    default: break
+    default: return performReview(id, in: environment) ?? []
     }
     return []
+  }
+
+  var rowCount: Int { merge.lines.count }
+  var selectedRow: Int { cursor.selected }
+
+  func item(at row: Int) -> Property? {
+    let line = merge.lines[row]
+    return line.side == .both ? line.property : nil
+  }
+
+  mutating func go(to row: Int, in environment: Environment) {
+    cursor.go(to: row, count: merge.lines.count, height: merge.lines.count)
+  }
+
+  mutating func choose(_ side: ReviewSide, of lines: [Property], in environment: Environment) {
+    for index in merge.lines.indices where lines.contains(merge.lines[index].property) {
+      guard side != .both || merge.lines[index].allowsBoth else { continue }
+      merge.lines[index].choice = side
+      proposals.takeIn([merge.lines[index].property])
+    }
+  }
+
+  mutating func leaveOut(_ lines: [Property], in environment: Environment) -> [Effect] {
+    [.complain("A line has one value or the other: ← yours, → \(change.who)'s.")]
+  }
+
+  mutating func leave(in environment: Environment) -> [Effect] {
+    proposals.hasDecisions ? [.float(question)] : [.back]
+  }
+
+  private var question: ChoiceDialog {
+    Self.leavingQuestion("It is not saved yet", saves: "Save it as shown") { screen, _ in
+      screen.proposals = .guesses
+      return []
+    }
   }
 
   private mutating func move(by rows: Int) {
     cursor.move(by: rows, count: merge.lines.count, height: merge.lines.count)
   }
 
-  private mutating func choose(_ choice: Merge.Choice) {
-    guard let line = selected, line.side == .both, choice != .both || line.allowsBoth else {
-      return
-    }
-    merge.lines[cursor.selected].choice = choice
-  }
-
-  private mutating func save(in environment: Environment) -> [Effect] {
-    if let replacement = environment.replacement { return [.replaced(replacement)] }
+  mutating func carryOut(in environment: Environment) -> [Effect] {
     isSaving = true
     let (draft, record, version) = (merge.result, record, version)
     return [
@@ -130,6 +158,7 @@ struct ConflictScreen: Screen {
       screen.version = theirs.version
       screen.change = change
       screen.cursor = ListCursor()
+      screen.proposals = .guesses
       return [.say("\(change.who) saved it once more.")]
     }
   }
@@ -220,6 +249,7 @@ extension ConflictScreen {
       let text = line.theirs.isEmpty ? "now empty" : line.theirs.flat
       surface.put("\(text), \(old)", at: places.theirs.origin, width: places.theirs.width)
     }
+    if proposals.marked.contains(line.property) { TableView.drawMark(on: &surface, in: row) }
     guard index == cursor.selected else { return }
     TableView.drawChoice(on: &surface, in: row, isFocused: true)
     surface.cursor = places.label.origin

@@ -3,12 +3,6 @@ import Books
 /// A three-way merge of a record: what each of two versions changed in their common base, and what
 /// is chosen where both changed the same line.
 struct Merge: Hashable, Sendable {
-  enum Choice: Hashable, Sendable {
-    case mine
-    case theirs
-    case both
-  }
-
   enum Side: Hashable, Sendable {
     case both
     case mine
@@ -21,7 +15,7 @@ struct Merge: Hashable, Sendable {
     let base: FieldValue
     let mine: FieldValue
     let theirs: FieldValue
-    var choice = Choice.mine
+    var choice = ReviewSide.mine
 
     /// True if names of both sides can stand together.
     var allowsBoth: Bool { property.mergeRule.isOfMany && side == .both }

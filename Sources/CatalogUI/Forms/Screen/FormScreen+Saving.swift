@@ -4,8 +4,6 @@ import TerminalKit
 
 extension FormScreen {
   mutating func save(another: Bool, in environment: Environment) -> [Effect] {
-    // First, since nothing can be saved before that question is answered.
-    if let replacement = environment.replacement { return [.replaced(replacement)] }
     model?.takeTyped()
     insist()
     guard let first = model?.checkAll() else {

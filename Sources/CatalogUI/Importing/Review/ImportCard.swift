@@ -214,9 +214,21 @@ struct ImportCard {
     }
   }
 
-  func draw(on surface: inout Surface, in area: Rect, offset: Int, chosen: Int) {
+  /// - Parameter marked: The marked lines, by their numbers among those that can be chosen.
+  func draw(
+    on surface: inout Surface,
+    in area: Rect,
+    offset: Int,
+    chosen: Int,
+    _ marked: Set<Int>
+  ) {
+    let targets = targets
+    let fields = Set(marked.map { targets[$0] })
     lines.draw(on: &surface, in: area, offset: offset, chosen: chosen) { line, surface, row in
       draw(line, on: &surface, in: row)
+      if let target = line.target, fields.contains(target) {
+        TableView.drawMark(on: &surface, in: row)
+      }
     }
   }
 
