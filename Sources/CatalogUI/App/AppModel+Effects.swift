@@ -16,6 +16,7 @@ extension AppModel {
       start(work, for: token)
     case .cancel(let key): cancel(key, of: token)
     case .update(let change): update(token, change)
+    case .below(let change): screens.below(token).map { update($0, change) }
     case .answer(let effects):
       let owner = screens.owner(of: token)
       screens.close(token)

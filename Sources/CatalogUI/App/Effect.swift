@@ -11,6 +11,8 @@ enum Effect: Sendable {
   case cancel(String)
   /// Changes the screen that returned the effect.
   case update(Reply)
+  /// Changes the screen under the one of the trail that returned the effect.
+  case below(Reply)
   /// Closes the floating screen that returned the effect, then does these for the one under it.
   indirect case answer([Effect])
 

@@ -90,6 +90,12 @@ struct ScreenStack: Sendable {
     layers.first { $0.entry.token == token }?.owner ?? token
   }
 
+  /// The screen before another one on the trail.
+  func below(_ token: ScreenToken) -> ScreenToken? {
+    guard let place = trail.firstIndex(where: { $0.token == token }), place > 0 else { return nil }
+    return trail[place - 1].token
+  }
+
   func isFloating(_ token: ScreenToken) -> Bool {
     layers.contains { $0.entry.token == token }
   }

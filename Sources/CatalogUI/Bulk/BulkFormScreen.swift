@@ -7,7 +7,8 @@ struct BulkFormScreen: FormHost {
   let ids: [ID<Book>]
   /// How many of the books the list behind the form does not show.
   private let unseen: Int
-  private let leftOut: LeftOut
+  /// The books that a person left out of a plan; what was left out once stays so in the next plan.
+  fileprivate(set) var leftOut: Set<ID<Book>> = []
   /// How many of the books were deleted meanwhile.
   private var gone = 0
   var model: FormModel<ManyBooks>?
@@ -17,7 +18,6 @@ struct BulkFormScreen: FormHost {
   init(_ ids: [ID<Book>], unseen: Int, in environment: Environment) {
     self.ids = ids
     self.unseen = unseen
-    leftOut = LeftOut()
     let subject = ManyBooks(customFields: environment.customFields)
     model = FormModel(subject, today: environment.today)
     keeping = DraftKeeping(in: environment)
@@ -27,7 +27,7 @@ struct BulkFormScreen: FormHost {
   init(_ form: ManyBooksForm, resuming saved: SavedDraft, in environment: Environment) {
     ids = form.books
     unseen = 0
-    leftOut = LeftOut(form.leavingOut)
+    leftOut = form.leavingOut
     keeping = DraftKeeping(resuming: saved, in: environment)
     let subject = ManyBooks(customFields: environment.customFields)
     var model = FormModel(subject, today: environment.today)
@@ -37,14 +37,14 @@ struct BulkFormScreen: FormHost {
   }
 
   var savedForm: SavedDraft.Form? {
-    model.map { .books(ManyBooksForm(ids, fields: $0.filled, leavingOut: leftOut.all)) }
+    model.map { .books(ManyBooksForm(ids, fields: $0.filled, leavingOut: leftOut)) }
   }
 }
 
 // MARK: - Showing
 
 extension BulkFormScreen {
-  var title: String { "Change \(Words.books(max(0, ids.count - leftOut.all.count - gone)))" }
+  var title: String { "Change \(Words.books(max(0, ids.count - leftOut.count - gone)))" }
   var subtitle: String? { model?.problemWords ?? "only filled lines change" }
 
   var context: CommandContext { model?.focused?.lookup == nil ? .bulkForm : .bulkRelation }
@@ -182,5 +182,17 @@ extension BulkFormScreen {
       }
     }
     return [own] + links + (model?.subject.customFields.isEmpty == false ? [custom] : [])
+  }
+}
+
+extension BulkPlanScreen {
+  /// Hands what is left out to the form under the plan.
+  static func handDown(leftOut: Set<ID<Book>>) -> Effect {
+    .below(
+      BulkFormScreen.reply { form, _ in
+        form.leftOut = leftOut
+        return []
+      }
+    )
   }
 }

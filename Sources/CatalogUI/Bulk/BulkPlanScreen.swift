@@ -22,7 +22,8 @@ struct BulkPlanScreen: Review {
   private(set) var progress = WorkProgress()
   /// The progress in sight, renewed once a second.
   private var progressShown: WorkProgress.State?
-  private let leftOutBooks: LeftOut
+  /// All books that are left out, also those that this plan would not change.
+  private var leftOutBooks: Set<ID<Book>>
   /// The books that this plan would change: the marked ones, and those left out.
   var proposals = Proposals<ID<Book>>()
   /// The rows that were read, by place among the changing books.
@@ -36,7 +37,7 @@ struct BulkPlanScreen: Review {
     _ edit: BulkEdit,
     of ids: [ID<Book>],
     unseen: Int,
-    _ leftOut: LeftOut = LeftOut(),
+    _ leftOut: Set<ID<Book>> = [],
     draftID: String? = nil
   ) {
     leftOutBooks = leftOut
@@ -153,7 +154,9 @@ extension BulkPlanScreen {
     case .leaving: return [.float(question)]
     case .ending: progress.stop()
     case .command(let id, _):
-      if let effects = perform(id, in: environment), !effects.isEmpty { return effects }
+      let effects = perform(id, in: environment) ?? []
+      keepInSight(in: environment.area)
+      return effects + fill(in: environment.area)
     case .wheel(let lines, _): move(by: lines > 0 ? 1 : -1)
     case .click(let point, _):
       let places = BulkPlanRows(self, in: environment.area)
@@ -199,6 +202,8 @@ extension BulkPlanScreen {
     return []
   }
 
+  func decided() -> [Effect] { hasForm ? [Self.handDown(leftOut: leftOutBooks)] : [] }
+
   private mutating func move(by rows: Int) {
     selected = max(0, min(selected + rows, rowCount - 1))
   }
@@ -212,7 +217,7 @@ extension BulkPlanScreen {
     let before = leftOut
     change(&proposals)
     let changed = before.symmetricDifference(leftOut)
-    leftOutBooks.toggle(changed)
+    leftOutBooks.formSymmetricDifference(changed)
     // Of one book its place is known: among a million the others are not looked through.
     let places =
       changed.count == 1 && changed.first == selectedItem
@@ -282,8 +287,11 @@ extension BulkPlanScreen {
     }
     rows = [:]
     var plan = plan
-    let known = leftOutBooks.all
-    proposals = Proposals(leftOut: known.isEmpty ? [] : known.intersection(plan.changing))
+    if !leftOutBooks.isEmpty || !proposals.marked.isEmpty {
+      let changing = Set(plan.changing)
+      proposals.keep(changing.contains)
+      proposals.leaveOut(leftOutBooks.intersection(changing))
+    }
     for (place, id) in plan.changing.enumerated() where leftOut.contains(id) {
       plan.count(place, isLeftOut: true)
     }
@@ -379,7 +387,7 @@ extension BulkPlanScreen {
   private var question: ChoiceDialog {
     guard isWriting else {
       return Self.leavingQuestion("The books are not changed yet") { screen, _ in
-        screen.proposals = Proposals()
+        (screen.proposals, screen.leftOutBooks) = (Proposals(), [])
         return []
       }
     }

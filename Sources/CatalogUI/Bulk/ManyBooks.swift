@@ -1,6 +1,5 @@
 import Books
 import Catalog
-import Synchronization
 import TerminalKit
 
 /// The subject of the form for many books: a field changes the books only when something is typed
@@ -173,24 +172,5 @@ extension BulkFact {
     case .range(let low, let high): "\(was)\(low) to \(high)"
     case .ofSome(let fact): "\(was)some: \(fact.words(isChanged: false, in: room - 6))"
     }
-  }
-}
-
-/// The books that are left out of a change of many.
-///
-/// A form and its plans share this object, since a screen hands nothing back to the one under it:
-/// what was left out once stays left out in the next plan.
-final class LeftOut: Sendable {
-  private let books: Mutex<Set<ID<Book>>>
-
-  init(_ books: Set<ID<Book>> = []) {
-    self.books = Mutex(books)
-  }
-
-  var all: Set<ID<Book>> { books.withLock { $0 } }
-
-  /// Leaves a book out, or takes it in again.
-  func toggle(_ toggled: Set<ID<Book>>) {
-    books.withLock { $0.formSymmetricDifference(toggled) }
   }
 }

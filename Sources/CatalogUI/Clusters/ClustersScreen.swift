@@ -40,8 +40,7 @@ struct ClustersScreen: Review {
 
   private var isOfBooks: Bool { subject.recordKind == .book }
 
-  /// Leaving asks where more is taken than a person takes again in a moment.
-  var isUnsaved: Bool { proposals.taken.count > 1 }
+  var isUnsaved: Bool { proposals.hasDecisions }
 
   func situation(in environment: Environment) -> Situation {
     let count = proposals.taken.count

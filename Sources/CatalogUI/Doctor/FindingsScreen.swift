@@ -148,8 +148,7 @@ extension FindingsScreen {
     return curable.isEmpty ? [.complain("Nobody but you can mend this.")] : []
   }
 
-  /// Leaving asks where more is taken than a person takes again in a moment.
-  var isUnsaved: Bool { proposals.taken.count > 1 }
+  var isUnsaved: Bool { proposals.hasDecisions }
 
   mutating func leave(in environment: Environment) -> [Effect] {
     if isUnsaved { return [.float(question)] }

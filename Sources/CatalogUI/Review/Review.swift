@@ -31,6 +31,9 @@ protocol Review: Screen {
   /// Chooses one of the values that stand beside each other in a line.
   mutating func choose(_ side: ReviewSide, of items: [Item], in environment: Environment)
 
+  /// Hands what was decided to whoever needs it, after each decision.
+  func decided() -> [Effect]
+
   /// Writes what is taken, or asks before it does.
   mutating func carryOut(in environment: Environment) -> [Effect]
 
@@ -60,6 +63,8 @@ extension Review {
 
   mutating func choose(_ side: ReviewSide, of items: [Item], in environment: Environment) {}
 
+  func decided() -> [Effect] { [] }
+
   var selectedItem: Item? {
     selectedRow < rowCount ? item(at: selectedRow) : nil
   }
@@ -80,7 +85,7 @@ extension Review {
       var seen: Set<Item> = []
       let rest = (selectedRow..<max(selectedRow, rowCount)).compactMap(item)
         .filter { seen.insert($0).inserted }
-      return rest.isEmpty ? [] : take(rest, in: environment)
+      return rest.isEmpty ? [] : take(rest, in: environment) + decided()
     case .takeMine: choose(.mine, in: environment)
     case .takeTheirs: choose(.theirs, in: environment)
     case .takeBoth: choose(.both, in: environment)
@@ -103,7 +108,7 @@ extension Review {
     _ = proposals.dropMarks()
     // What refuses to be decided keeps the cursor.
     if !isMany, effects.isEmpty { goOn(in: environment) }
-    return effects
+    return effects + decided()
   }
 
   private mutating func choose(_ side: ReviewSide, in environment: Environment) {

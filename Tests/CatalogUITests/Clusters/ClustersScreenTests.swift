@@ -161,7 +161,7 @@ import Testing
     #expect(try authors(app) == 4)
   }
 
-  @Test func `leaving asks where more than one is taken, and what is left out comes in by a`()
+  @Test func `leaving asks where something is taken, and what is left out comes in by a`()
     async throws
   {
     let app = try await app(pairs: 3)
