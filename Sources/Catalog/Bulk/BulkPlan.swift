@@ -256,8 +256,10 @@ extension BulkEdit.Line {
 
   fileprivate func tail(_ count: BulkPlan.Count) -> String {
     var parts: [String] = []
-    if count.changing > 0 || count.same == 0 {
+    if count.changing > 0 {
       parts.append("\(grouped(count.changing)) change\(plural(count.changing, "s", ""))")
+    } else if count.same == 0 {
+      parts.append("none changes")
     }
     if count.same > 0 { parts.append("\(grouped(count.same)) \(sameness(isOne: count.same == 1))") }
     return parts.joined(separator: ", ") + "."

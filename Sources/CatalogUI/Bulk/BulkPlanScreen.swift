@@ -138,7 +138,9 @@ extension BulkPlanScreen {
     case .ready:
       guard rowCount > 0 else { return .text("Nothing to change") }
       let place = "\(grouped(selected + 1)) of \(grouped(rowCount))"
-      let done = "\(Words.books(changing)), one change in the history"
+      let done =
+        changing == 0
+        ? "nothing would change" : "\(Words.books(changing)), one change in the history"
       return .text("\(place)\(decisionWords) · \(done)", place: place)
     }
   }

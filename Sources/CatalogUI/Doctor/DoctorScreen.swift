@@ -81,7 +81,7 @@ struct DoctorScreen: Screen {
     guard case .kind(let kind) = selected, kind.rule.likeRecords == nil else {
       return .text("\(place) · Enter compares them all", place: place)
     }
-    let mends = kind.isCurable ? " · can be mended: Enter, then f" : ""
+    let mends = kind.isCurable ? " · can be mended" : ""
     return .text(place + mends, place: place)
   }
 }

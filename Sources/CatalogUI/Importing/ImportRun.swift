@@ -74,7 +74,7 @@ extension ImportScreen {
     if reading != nil { return [.say("The files are being read again: a moment.")] }
     let work = plan.work
     guard work.adds + work.fills + plan.count(.broken) > 0 || plan.hasOthers else {
-      let words = source.isLookup ? "Nothing of it is new to you: Esc, then d drops it." : nil
+      let words = source.isLookup ? "Nothing of it is new to you: Esc, then x drops it." : nil
       return [.say(words ?? ImportWords.nothingNew(plan))]
     }
     isHandedOver = true

@@ -159,11 +159,12 @@ extension Review {
     return situation
   }
 
-  /// " · 3 taken · 2 left out · 1 marked", of what there is.
+  /// " · 3 taken · 2 left out · 1 marked: Esc drops it", of what there is.
   var decisionWords: String {
+    let marked = proposals.marked.count
     let counts: [(count: Int, word: String)] = [
       (proposals.taken.count, "taken"), (proposals.leftOut.count, "left out"),
-      (proposals.marked.count, "marked"),
+      (marked, "marked: Esc drops \(plural(marked, "it", "them"))"),
     ]
     return counts.filter { $0.count > 0 }.map { " · \(grouped($0.count)) \($0.word)" }.joined()
   }
