@@ -23,6 +23,10 @@ static const unsigned char columns[] = {
 #embed "../../Resources/columns.txt"
 };
 
+static const unsigned char values[] = {
+#embed "../../Resources/values.txt"
+};
+
 static const unsigned char completion_bash[] = {
 #embed "../../Resources/completion.bash"
 };
@@ -49,6 +53,9 @@ size_t octavo_east_asian_letters_size(void) { return sizeof east_asian_letters; 
 
 const unsigned char *octavo_columns(void) { return columns; }
 size_t octavo_columns_size(void) { return sizeof columns; }
+
+const unsigned char *octavo_values(void) { return values; }
+size_t octavo_values_size(void) { return sizeof values; }
 
 const unsigned char *octavo_completion_bash(void) { return completion_bash; }
 size_t octavo_completion_bash_size(void) { return sizeof completion_bash; }

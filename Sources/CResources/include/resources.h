@@ -29,6 +29,10 @@ size_t octavo_east_asian_letters_size(void);
 const unsigned char *octavo_columns(void);
 size_t octavo_columns_size(void);
 
+/// What values of fields are called: UTF-8 (`Resources/values.txt`), valid as long as the program.
+const unsigned char *octavo_values(void);
+size_t octavo_values_size(void);
+
 /// What shells read to complete commands (`Resources/completion.bash` and so on), valid as long as the
 /// program.
 const unsigned char *octavo_completion_bash(void);

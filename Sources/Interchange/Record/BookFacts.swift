@@ -141,7 +141,7 @@ enum BookFacts {
   ) {
     let word = trimmed(text)
     guard !word.isEmpty else { return }
-    if let format = BookFormat.parse(word) {
+    if let format = FormatWords.format(word) {
       book.draft.format = format.rawValue
       // "Mass Market Paperback" says more than Octavo's word.
       if format.rawValue != word.lowercased() { book.keep("binding", word) }

@@ -49,8 +49,8 @@ enum ISBD {
       text = trimmed(text)
     }
     guard let word = wordBeforePeriod(text, after: " .,") else { return text }
-    let isAbbreviation = word.count <= 2 || ["Jr", "Sr"].contains(word)
-    return isAbbreviation ? text : String(text.dropLast())
+    let isShort = word.count <= 2 || abbreviations.contains(word.lowercased())
+    return isShort ? text : String(text.dropLast())
   }
 
   /// A date of publication without its full stop: "1998." but also "c1999." and "[1889]".
@@ -108,8 +108,14 @@ enum ISBD {
   /// Without a full stop at the end, unless it belongs to an abbreviation, an initial or "...".
   private static func withoutPeriod(_ text: String) -> String {
     guard let word = wordBeforePeriod(text, after: " ."), !text.hasSuffix("..") else { return text }
-    return word.count <= 3 ? text : String(text.dropLast())
+    let isShort = word.count <= 3 || abbreviations.contains(word.lowercased())
+    return isShort ? text : String(text.dropLast())
   }
+
+  /// Words that end with a full stop of their own, whatever follows, without it.
+  private static let abbreviations = Set(
+    (WordLists.values.sections["abbreviations"] ?? []).flatMap(\.words)
+  )
 
   /// The text between the last of some ASCII characters and the full stop at the end; nil without a
   /// full stop.

@@ -165,6 +165,10 @@ extension ImportedBook {
   ///
   /// Where somebody is from, in brackets before the name, is kept: "[英]西蒙·辛格".
   mutating func creditInverted(_ text: String, as role: Role = .author) {
+    if let rest = UnnamedAuthors.named(in: text) {
+      keep("others", text)
+      return creditInverted(rest, as: role)
+    }
     guard let bare = NameOrder.withoutOrigin(text) else {
       if NameOrder.hasInnerBrackets(text) { keep(role.rawValue, text) }
       return credit(NameOrder.natural(text), as: role)

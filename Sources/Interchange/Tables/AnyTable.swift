@@ -393,6 +393,10 @@ private struct TableRowReader {
   ) {
     var parts: [String] = []
     for part in values(text, column) {
+      if UnnamedAuthors.areAll(of: part) {
+        book.keep("others", part)
+        continue
+      }
       if let last = parts.indices.last, NameOrder.isPartner(part) {
         parts[last] += " & " + part
         continue

@@ -93,28 +93,10 @@ enum ColumnNames {
 
   /// The lists of `Resources/columns.txt`: those of a program by its word in brackets, those of
   /// anybody by none.
-  private static let all: [String: [(field: ImportedField, names: [String])]] = {
-    let bytes = UnsafeRawBufferPointer(start: octavo_columns(), count: octavo_columns_size())
-    var all: [String: [(field: ImportedField, names: [String])]] = [:]
-    var lists: [(field: ImportedField, names: [String])] = []
-    var program = ""
-    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      var text = String(decoding: line, as: UTF8.self)[...]
-      if text.first == "[" {
-        all[program] = lists
-        (program, lists) = (text.filter(\.isLetter), [])
-        continue
+  private static let all = WordLists(octavo_columns(), octavo_columns_size()).sections
+    .mapValues { lists in
+      lists.compactMap { list in
+        ImportedField(heading: list.name).map { (field: $0, names: list.words) }
       }
-      if text.first != " ", let colon = text.firstIndex(of: ":") {
-        guard let field = ImportedField(heading: String(text[..<colon])) else { continue }
-        lists.append((field, []))
-        text = text[text.index(after: colon)...]
-      }
-      guard !lists.isEmpty else { continue }
-      lists[lists.count - 1].names += text.split(separator: ",").map { tidied(String($0)) }
-        .filter { !$0.isEmpty }
     }
-    all[program] = lists
-    return all
-  }()
 }
