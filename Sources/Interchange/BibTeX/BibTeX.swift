@@ -6,17 +6,7 @@ extension ImportFormat {
   static let bibTeX = ImportFormat(
     id: "bibtex",
     name: "BibTeX",
-    likeness: { head in
-      let text = String(decoding: head.text.prefix(20_000), as: UTF8.self).lowercased()
-      let kinds = [
-        "book", "article", "misc", "string", "incollection", "inbook", "preamble", "booklet",
-        "comment", "proceedings", "phdthesis",
-      ]
-      let isOne = kinds.contains { kind in
-        ["{", "(", " {"].contains { text.contains("@\(kind)\($0)") }
-      }
-      return isOne ? 90 : 0
-    },
+    likeness: { head in BibTeXParser.isLikely(head.text.prefix(20_000)) ? 90 : 0 },
     read: { file, options, take in
       var (text, summary) = try WholeText.read(file, format: "BibTeX", options: options)
       let parents = BibTeXCrossReferences(text, file: file.name)
@@ -99,8 +89,10 @@ private enum BibTeXBook {
           book.keep(name, text)
         }
       case "isbn": book.takePrintedISBNs(text)
+      case _ where otherISBNs.contains(name): break
       case "series":
-        BookFacts.takeSeries(text, volume: entry["number"] ?? entry["volume"] ?? "", into: &book)
+        let volume = entry["number"] ?? entry["volume"] ?? ""
+        BookFacts.takeSeries(text, volume: TeXText.plain(volume), into: &book)
       case "volume" where entry["series"] == nil && book.kind == .book:
         book.draft.volume = text
       case "volume", "number":
@@ -124,7 +116,14 @@ private enum BibTeXBook {
       default: book.keep(name, text)
       }
     }
+    for name in otherISBNs {
+      guard let text = entry[name].map(TeXText.plain), !text.isEmpty else { continue }
+      if book.draft.isbn.isEmpty { book.takePrintedISBNs(text) } else { book.keep(name, text) }
+    }
   }
+
+  /// The fields whose number is the book's where `isbn` has none that is right.
+  private static let otherISBNs = ["isbn-13", "isbn13", "isbn-10", "isbn10"]
 
   /// The role of an entry's editors, for which BibLaTeX has a field; usually that is "editor".
   private static func roleOfEditors(_ type: String?) -> Role {
@@ -184,11 +183,12 @@ private enum BibTeXBook {
 
   private static func credit(_ raw: String, _ role: Role, into book: inout ImportedBook) {
     for part in parts(raw) {
-      if part == "others" {
+      if trimmed(part) == "others" {
         book.keep("others", "and others")
         continue
       }
       let person = BibTeXName.read(part)
+      if BibTeXName.saysMore(part) { book.keep(role.rawValue, TeXText.plain(part)) }
       book.credit(person.name, as: role)
       if !person.sortName.isEmpty { book.know(person) }
     }
@@ -209,9 +209,11 @@ private enum BibTeXBook {
   }()
 }
 
-/// A name of BibTeX: `First von Last`, `von Last, First` or `von Last, Jr, First`.
+/// A name of BibTeX: `First von Last`, `von Last, First` or `von Last, Jr, First`; or one of
+/// BibLaTeX, which says what each part is: `family=Last, given=First, prefix=von, suffix=Jr`.
 private enum BibTeXName {
   static func read(_ raw: String) -> AuthorityDraft {
+    if let parts = namedParts(raw) { return person(parts) }
     // A name in braces is of an institution, and stays as it is.
     if raw.hasPrefix("{"), raw.hasSuffix("}"), isOneGroup(raw) {
       let name = TeXText.plain(raw)
@@ -225,13 +227,72 @@ private enum BibTeXName {
     let suffix = plain.count > 2 ? plain[1] : ""
     let given = plain[plain.count - 1]
     let (von, last) = withoutVon(plain[0])
-    let words = [given, von, last, suffix].filter { !$0.isEmpty }
-    let sort = von.isEmpty ? [last, given, suffix] : [plain[0], given, suffix]
     return AuthorityDraft(
-      name: words.joined(separator: " "),
-      sortName: von.isEmpty ? sort.filter { !$0.isEmpty }.joined(separator: ", ") : ""
+      name: joined([given, von, last, suffix], " "),
+      sortName: von.isEmpty ? joined([last, given, suffix], ", ") : ""
     )
   }
+
+  private static func joined(_ parts: [String], _ separator: String) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: separator)
+  }
+
+  // MARK: - Names whose parts say what they are
+
+  /// The parts of a name in BibLaTeX's extended format by their keys; nil for any other name.
+  ///
+  /// They stand in any order between commas, and a part that has commas itself in braces or
+  /// quotation marks (Biber's manual, "Extended Name Format").
+  private static func namedParts(_ raw: String) -> [String: String]? {
+    var raw = trimmed(raw)
+    while raw.hasPrefix("{"), isOneGroup(raw) { raw = trimmed(String(raw.dropFirst().dropLast())) }
+    guard raw.contains("=") else { return nil }
+    var parts: [String: String] = [:]
+    for piece in split(raw, at: ",", isQuoted: true).map(unquoted) where !piece.isEmpty {
+      guard let equals = piece.firstIndex(of: "=") else { return nil }
+      let key = trimmed(String(piece[..<equals])).lowercased()
+      guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
+      parts[key] = tidied(TeXText.plain(unquoted(String(piece[piece.index(after: equals)...]))))
+    }
+    return keys.contains { parts[$0] != nil } ? parts : nil
+  }
+
+  /// A part without the quotation marks or braces around all of it.
+  private static func unquoted(_ text: String) -> String {
+    var text = trimmed(text)
+    if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1 {
+      text = String(text.dropFirst().dropLast())
+    }
+    while text.hasPrefix("{"), isOneGroup(text) { text = String(text.dropFirst().dropLast()) }
+    return trimmed(text)
+  }
+
+  private static func person(_ parts: [String: String]) -> AuthorityDraft {
+    func part(_ key: String) -> String { parts[key] ?? parts[key + "-i"] ?? "" }
+    let (given, prefix, suffix) = (part("given"), part("prefix"), part("suffix"))
+    let family = part("family")
+    var person = AuthorityDraft(name: joined([given, prefix, family, suffix], " "))
+    // Without a word on the prefix Octavo's own rules say where it is filed.
+    switch (prefix.isEmpty, parts["useprefix"]?.lowercased()) {
+    case (true, _): person.sortName = joined([family, given, suffix], ", ")
+    case (false, "true"):
+      person.sortName = joined([joined([prefix, family], " "), given, suffix], ", ")
+    case (false, "false"):
+      person.sortName = joined([family, joined([given, prefix], " "), suffix], ", ")
+    default: break
+    }
+    return person
+  }
+
+  /// True when a name has parts that no author has, such as the number of a person.
+  static func saysMore(_ raw: String) -> Bool {
+    let known = keys + keys.map { $0 + "-i" } + ["useprefix"]
+    return namedParts(raw)?.keys.contains { !known.contains($0) } ?? false
+  }
+
+  private static let keys = ["family", "given", "prefix", "suffix"]
+
+  // MARK: - Parts
 
   /// Small words before the surname: "von", "de la".
   private static func withoutVon(_ surname: String) -> (von: String, last: String) {
@@ -241,14 +302,21 @@ private enum BibTeXName {
     return (von.joined(separator: " "), words.dropFirst(von.count).joined(separator: " "))
   }
 
-  /// At the signs outside of braces.
-  static func split(_ text: String, at signs: String) -> [String] {
+  /// At the signs outside of braces, and where a part may be quoted outside of quotation marks.
+  static func split(_ text: String, at signs: String, isQuoted: Bool = false) -> [String] {
     var parts = [""]
     var depth = 0
+    var isInQuotes = false
     for character in text {
       if character == "{" { depth += 1 }
       if character == "}" { depth -= 1 }
-      if depth == 0, signs.contains(character) {
+      // Elsewhere the sign is of an accent: M\"uller.
+      if isQuoted, character == "\"", depth == 0,
+        isInQuotes || ["", "="].contains(trimmed(parts[parts.count - 1]).suffix(1))
+      {
+        isInQuotes.toggle()
+      }
+      if depth == 0, !isInQuotes, signs.contains(character) {
         parts.append("")
       } else {
         parts[parts.count - 1].append(character)

@@ -35,6 +35,36 @@ struct BibTeXParser {
     self.file = file
   }
 
+  /// True when a text has an entry of any kind with a field, or what stands beside entries.
+  static func isLikely(_ text: ArraySlice<UInt8>) -> Bool {
+    var parser = BibTeXParser(Array(text), file: "")
+    while parser.moveTo("@") {
+      if parser.isEntry, parser.opensFields() { return true }
+      parser.advance()
+    }
+    return false
+  }
+
+  /// True when what begins at the sign here is a kind that all files have, or goes on with a key
+  /// and the name of a field, as no mail address and no program does.
+  private func opensFields() -> Bool {
+    var ahead = self
+    ahead.advance()
+    ahead.skipSpace()
+    let kind = ahead.word().lowercased()
+    if ["book", "article", "misc", "string", "preamble", "comment"].contains(kind) { return true }
+    ahead.skipSpace()
+    ahead.advance()
+    let key = ahead.key(until: UInt8(ascii: "}"))
+    guard !kind.isEmpty, ahead.byte == UInt8(ascii: ","),
+      !key.contains(where: { $0.isWhitespace || "{(=\"".contains($0) })
+    else { return false }
+    ahead.advance()
+    ahead.skipSpace()
+    let field = ahead.fieldName()
+    return !field.isEmpty && ahead.byte == UInt8(ascii: "=")
+  }
+
   /// The next entry; comments, preambles and `@string` are taken in on the way.
   mutating func next() -> Entry? {
     var remark = ""
