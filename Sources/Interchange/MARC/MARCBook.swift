@@ -232,15 +232,39 @@ enum MARCBook {
       && !["und", "mul", "zxx", "mis"].contains(String(code.prefix(3)))
   }
 
+  /// The series as the book has them (440, 490), else as the library calls them (830).
+  ///
+  /// A number that the book does not have is the library's.
   private static func readSeries(_ record: MARCRecord, into book: inout ImportedBook) {
-    let traced = record.all("440", "490").isEmpty ? record.all("830") : record.all("440", "490")
-    for field in traced {
-      // "The complete Harry Potter collection / J. K. Rowling": who is responsible is no part of
-      // it.
-      let name = record.bare(
-        field.joined(field.tag == "490" ? "a" : "anp").components(by: " / ").first ?? ""
-      )
-      BookFacts.takeSeries(name, volume: record.bare(field["v"] ?? ""), into: &book)
+    let headings = record.all("830").flatMap { series(in: $0, record) }
+    let printed = record.all("440", "490").flatMap { series(in: $0, record) }
+    for (name, number) in printed.isEmpty ? headings : printed {
+      let known = headings.first { folded($0.name) == folded(name) }?.number ?? ""
+      BookFacts.takeSeries(name, volume: number.isEmpty ? known : number, into: &book)
+    }
+  }
+
+  /// The series of a field, each with the number behind it: 490 may have several.
+  private static func series(
+    in field: MARCRecord.Field,
+    _ record: MARCRecord
+  ) -> [(name: String, number: String)] {
+    let parts = field.tag == "490" ? "a" : "anp"
+    var all: [(name: String, number: String)] = []
+    var isOpen = false
+    for (code, value) in field.subfields {
+      if parts.contains(code) {
+        if !isOpen || field.tag == "490" { all.append(("", "")) }
+        isOpen = true
+        all[all.count - 1].name += " " + value
+      } else if code == "v", let last = all.indices.last {
+        let number = record.bare(value)
+        all[last].number += all[last].number.isEmpty ? number : ", " + number
+      }
+    }
+    return all.map { name, number in
+      // "The complete Harry Potter collection / J. K. Rowling": who is responsible is no part of it.
+      (record.bare(name.components(by: " / ").first ?? ""), number)
     }
   }
 
@@ -273,6 +297,17 @@ enum MARCBook {
       if book.draft.location.isEmpty { book.draft.location = place }
       if field.subfields.count > 1 || book.draft.location != place { keep(field, in: &book) }
     }
+    let items = record.all("952").map { field in
+      KohaItem(
+        shelf: field["c"],
+        library: field["b"] ?? field["a"],
+        callNumber: field["o"],
+        barcode: field["p"],
+        // Withdrawn and lost (0 and 1).
+        isGone: ["0", "1"].contains { field[$0].map { $0 != "0" } ?? false }
+      )
+    }
+    KohaItem.read(items, into: &book)
   }
 
   /// The fields in the book's own script, each linked to the one in Latin letters.

@@ -37,9 +37,23 @@ struct MARCRecord {
   /// Its 24 characters, of which the seventh and eighth say what it describes; empty without one.
   var leader = ""
 
-  /// True when no part ends with the punctuation of ISBD (leader 18): the full stop of "Etc."
-  /// belongs to the title.
-  var omitsPunctuation: Bool { ["c", "n"].contains(leader.dropFirst(18).first) }
+  /// True when no part ends with the punctuation of ISBD: the full stop of "Etc." belongs to the
+  /// title.
+  ///
+  /// The leader says so (18), in some catalogues also of records that have it.
+  var omitsPunctuation: Bool {
+    ["c", "n"].contains(leader.dropFirst(18).first) && !hasPunctuation
+  }
+
+  /// True when a part ends with a blank and the mark before the next, as none does by chance.
+  private var hasPunctuation: Bool {
+    fields.contains { field in
+      ["245", "260", "264", "300", "490"].contains(field.tag)
+        && field.subfields.contains { part in
+          [" /", " :", " ;", " ="].contains { part.value.hasSuffix($0) }
+        }
+    }
+  }
 
   /// True when its fields have the numbers of UNIMARC, in which the title is 200.
   var isUNIMARC: Bool { first("200") != nil && first("245") == nil }

@@ -23,6 +23,15 @@ enum UNIMARCBook {
       book.keep("originalTitle", field["t"] ?? field["a"] ?? "")
     }
     for field in record.all("676", "686") { book.keep(field.tag, field["a"] ?? "") }
+    let items = record.all("995").map { field in
+      KohaItem(
+        shelf: field["e"],
+        library: field["c"] ?? field["b"],
+        callNumber: field["k"],
+        barcode: field["f"]
+      )
+    }
+    KohaItem.read(items, into: &book)
     let hasPrinted = record.first("225") != nil
     for field in record.fields {
       let isPassedOver = hasPrinted && ["410", "461"].contains(field.tag)
