@@ -43,10 +43,10 @@ private enum GoodreadsRow {
     into book: inout ImportedBook
   ) {
     book.origin = ImportedBook.Origin(program: "goodreads", id: bare(row.text(columns.id)))
-    book.takeTitleWithSeries(row.text(columns.title))
+    book.takeTitleWithSeries(HTMLText.withEntities(row.text(columns.title)))
     readAuthors(&row, columns, &sortNames, into: &book)
     book.takeISBNs([bare(row.text(columns.isbn13)), bare(row.text(columns.isbn))])
-    book.publish(tidied(row.text(columns.publisher)))
+    book.publish(tidied(HTMLText.withEntities(row.text(columns.publisher))))
     BookFacts.takeFormat(row.text(columns.binding), of: "Binding", into: &book)
     BookFacts.takePages(row.text(columns.pages), of: "Number of Pages", into: &book)
     BookFacts.takeYear(row.text(columns.year), of: "Year Published", into: &book)
@@ -83,9 +83,9 @@ private enum GoodreadsRow {
     _ sortNames: inout [String: String],
     into book: inout ImportedBook
   ) {
-    let author = tidied(row.text(columns.author))
+    let author = tidied(HTMLText.withEntities(row.text(columns.author)))
     book.credit(author)
-    let sortName = tidied(row.text(columns.authorSort))
+    let sortName = tidied(HTMLText.withEntities(row.text(columns.authorSort)))
     if !author.isEmpty, sortName.contains(","), !SortName.isTurnedBlindly(sortName, author) {
       let known = sortNames[author] ?? sortName
       sortNames[author] = known
@@ -96,7 +96,7 @@ private enum GoodreadsRow {
       }
     }
     // Goodreads does not say what the others did: they may be translators or narrators.
-    for name in row.text(columns.otherAuthors).split(separator: ",") {
+    for name in HTMLText.withEntities(row.text(columns.otherAuthors)).split(separator: ",") {
       let name = tidied(String(name))
       if name != author { book.credit(name, as: .contributor) }
     }
@@ -150,15 +150,22 @@ private enum GoodreadsRow {
     // A shelf of the person's own does not say that a book was read; a day or a rating does.
     let count = book.readCount(row.text(columns.readCount), of: "Read Count")
     guard status != nil || reading.isTelling else { return }
-    // A book that is read again has the day of the earlier reading.
-    if status == .reading, let finished {
-      var earlier = ImportedReading(.read)
-      earlier.finished = finished
-      book.add(earlier)
-      reading.finished = nil
+    guard status == .reading || status == .wanted else {
+      // Of earlier readings Goodreads has only the number.
+      return book.add(reading, count: count)
     }
-    // Of earlier readings Goodreads has only the number.
-    book.add(reading, count: count)
+    // A book that is read again, or is to be, has the day of the last earlier reading. The number
+    // counts the reading that is not finished, too.
+    let before = max(status == .reading ? count - 1 : count, finished == nil ? 0 : 1)
+    if before > 0 {
+      var earlier = ImportedReading(.read)
+      // What somebody thinks of a book is of when they had read it.
+      (earlier.finished, earlier.rating, earlier.review) =
+        (finished, reading.rating, reading.review)
+      book.add(earlier, count: before)
+      (reading.finished, reading.rating, reading.review) = (nil, nil, "")
+    }
+    book.add(reading)
   }
 }
 
@@ -248,15 +255,15 @@ private enum GoodreadsLine {
     let first = authors.first ?? book.credits.first
     values["Book Id"] = SourceData.numbers(in: book.source, of: "goodreads").first
     values["Title"] = title(book)
-    values["Author"] = first?.name
-    values["Author l-f"] = first?.sortName
+    values["Author"] = first.map { withoutEntities($0.name) }
+    values["Author l-f"] = first.map { withoutEntities($0.sortName) }
     values["Additional Authors"] =
-      book.credits.filter { $0 != first }.map { $0.name.replacing(",", with: " ") }
-      .joined(separator: ", ")
+      book.credits.filter { $0 != first }
+      .map { withoutEntities($0.name.replacing(",", with: " ")) }.joined(separator: ", ")
     values["ISBN"] = book.isbn?.isbn10.map { "=\"\($0)\"" } ?? "=\"\""
     let isbn = book.isbn.flatMap { $0.isMisprinted ? nil : $0 }
     values["ISBN13"] = isbn.map { "=\"\($0.digits)\"" } ?? "=\"\""
-    values["Publisher"] = book.publishers.first
+    values["Publisher"] = book.publishers.first.map(withoutEntities)
     values["Binding"] = book.format?.name
     values["Number of Pages"] = book.pages.map(String.init)
     values["Year Published"] = book.year?.number.map(String.init)
@@ -292,8 +299,13 @@ private enum GoodreadsLine {
   /// As Goodreads writes it, with the subtitle and the series behind.
   private static func title(_ book: BookRecord) -> String {
     let title = [book.title, book.subtitle].compactMap(\.self).joined(separator: ": ")
-    guard let series = book.series else { return title }
-    return "\(title) (\(series)\(book.volume.map { ", #\($0.text)" } ?? ""))"
+    guard let series = book.series else { return withoutEntities(title) }
+    return withoutEntities("\(title) (\(series)\(book.volume.map { ", #\($0.text)" } ?? ""))")
+  }
+
+  /// A text in which nothing is taken for an entity of HTML when it is read.
+  private static func withoutEntities(_ text: String) -> String {
+    HTMLText.withEntities(text) == text ? text : text.replacing("&", with: "&amp;")
   }
 
   private static func date(_ time: Timestamp) -> String {

@@ -164,9 +164,14 @@ extension ImportedBook {
 
   /// Adds an author by the name in its natural order, in a role.
   ///
-  /// A word in brackets behind the name is the role, where it means one: "Ann (Translator)".
+  /// A word in brackets behind the name is the role, where it means one: "Ann (Translator)". Words
+  /// for authors who are not named, "et al.", are kept as source data.
   mutating func credit(_ name: String, as role: Role = .author) {
     guard !name.isEmpty else { return }
+    if let rest = UnnamedAuthors.named(in: name) {
+      keep("others", name)
+      return credit(rest, as: role)
+    }
     let (name, own) = CreditText.split(name)
     add(Credit(author: Reference(name: name), role: own ?? role))
   }
@@ -286,7 +291,11 @@ extension ImportedBook {
     func splitByKnown() -> SeriesInTitle.Split? {
       known.lazy.compactMap { SeriesInTitle.split(text, of: $0) }.first
     }
-    guard let parts = SeriesInTitle.split(text) ?? splitByKnown() else {
+    // A number with its sign is surer than a word that the record has elsewhere, that than a word alone.
+    let found =
+      text.has(UInt8(ascii: "#"))
+      ? SeriesInTitle.split(text) ?? splitByKnown() : splitByKnown() ?? SeriesInTitle.split(text)
+    guard let parts = found else {
       draft.title = text
       return
     }

@@ -10,19 +10,77 @@ enum SeriesInTitle {
   /// SeriesInTitle.split("Gideon the Ninth (The Locked Tomb #1)")
   /// // "Gideon the Ninth", "The Locked Tomb", "1"
   /// ```
-  /// Of several series ("A, #1; B, #7") the first is taken, and `more` is the whole bracket.
+  /// Of several series ("A, #1; B, #7", or a bracket each) the first with a number is taken, and
+  /// `more` is all of them. A bracket behind that is no series stays: "(Abridged)".
   static func split(
     _ title: String
   ) -> Split? {
-    guard title.utf8.last == UInt8(ascii: ")"), let open = opening(of: title) else { return nil }
-    let bracket = title[title.index(after: open)...].dropLast()
-    guard bracket.prefix(while: { $0 != ";" }).contains("#") else { return nil }
-    let all = all(in: bracket)
-    let bare = trimmed(String(title[..<open]))
-    guard let first = all.first, !first.name.isEmpty, !bare.isEmpty,
-      first.volume.utf8.contains(where: { 0x30...0x39 ~= $0 })
+    guard title.utf8.last == UInt8(ascii: ")") else { return nil }
+    var rest = title
+    var all: [(name: String, volume: String)] = []
+    var texts: [String] = []
+    var others: [String] = []
+    while rest.utf8.last == UInt8(ascii: ")"), let open = opening(of: rest) {
+      let bracket = rest[rest.index(after: open)...].dropLast()
+      if let series = series(inBracket: bracket) {
+        all = series + all
+        texts.insert(String(bracket), at: 0)
+      } else if texts.isEmpty {
+        others.insert(String(rest[open...]), at: 0)
+      } else {
+        break
+      }
+      rest = trimmed(String(rest[..<open]))
+    }
+    guard !rest.isEmpty, let chosen = all.first(where: { !$0.volume.isEmpty }) else { return nil }
+    let bare = ([rest] + others).joined(separator: " ")
+    return (bare, chosen.name, chosen.volume, all.count > 1 ? texts.joined(separator: "; ") : nil)
+  }
+
+  /// The series of a bracket, one of which has a number: "A, #1; B, #7", "A Universe; B, #2",
+  /// "A, Book 6", "A, #Prequel"; nil of any other.
+  private static func series(inBracket bracket: Substring) -> [(name: String, volume: String)]? {
+    let parts = bracket.split(separator: ";").map { trimmed(String($0)) }
+    var found: [(name: String, volume: String)]
+    if parts.allSatisfy({ $0.contains("#") }) {
+      found = all(in: bracket).map { (withoutVolumeWord($0.name), $0.volume) }
+    } else {
+      found = parts.flatMap { part in
+        part.contains("#") ? all(in: part) : [worded(behindComma: part) ?? (part, "")]
+      }
+    }
+    let isNumbered = found.contains { _, volume in
+      volume.utf8.contains { 0x30...0x39 ~= $0 }
+        // "(in the age of #MeToo)" is none.
+        || !volume.isEmpty && bracket.contains(", #" + volume)
+        || VolumeLabel(volume).number != nil
+    }
+    return isNumbered && found.allSatisfy { !$0.name.isEmpty } ? found : nil
+  }
+
+  /// A series with a word for its number behind a comma, or behind the word series: "A, Book 6",
+  /// "A, Book One", "A Series Book 2".
+  private static func worded(behindComma text: String) -> (name: String, volume: String)? {
+    let words = text.split(separator: " ")
+    guard words.count > 2, let volume = words.last, VolumeLabel(String(volume)).number != nil
     else { return nil }
-    return (bare, first.name, first.volume, all.count > 1 ? String(bracket) : nil)
+    let name = words.dropLast(2).joined(separator: " ")
+    guard isVolumeWord(words[words.count - 2]),
+      name.hasSuffix(",") || folded(name).hasSuffix(" series")
+    else { return nil }
+    return (String(name[...].trimmingSuffix { $0 == "," }), String(volume))
+  }
+
+  /// A series without the word before its number: "A, Book" of "A, Book #6".
+  private static func withoutVolumeWord(_ name: String) -> String {
+    guard let space = name.lastIndex(of: " "), name[..<space].hasSuffix(","),
+      isVolumeWord(name[name.index(after: space)...])
+    else { return name }
+    return String(name[..<space].dropLast())
+  }
+
+  private static func isVolumeWord(_ word: Substring) -> Bool {
+    volumeWords.contains(word.lowercased().filter(\.isLetter))
   }
 
   /// Splits a title whose bracket holds a known series, or a part of its name.
@@ -106,8 +164,8 @@ enum SeriesInTitle {
       && volume.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }
     guard isNumber, volume.utf8.count <= 4 else { return nil }
     let isBracketed = last.hasPrefix("(") && last.hasSuffix(")")
-    let mark = words[words.count - 2].lowercased().filter { $0.isLetter }
-    let isWord = volumeWords.contains(mark) || words[words.count - 2].lowercased() == "v."
+    let mark = words[words.count - 2]
+    let isWord = isVolumeWord(mark) || mark.lowercased() == "v."
     guard isBracketed || words.count > 2 && isWord else { return nil }
     let end = isBracketed ? last.startIndex : words[words.count - 2].startIndex
     let name = series[..<end].trimmingSuffix { " ,;(:-–".contains($0) }
