@@ -175,8 +175,13 @@ struct JSONGraph {
   }
 
   /// True when an object of a list of unknown kind has a name and contains no books.
+  ///
+  /// What holds records of an unknown kind and nothing that books have is something around them.
   private func isTitled(_ value: JSON) -> Bool {
-    value["name"]?.text != nil && !shape.holdsBooks(value)
+    guard value["name"]?.text != nil, !shape.holdsBooks(value) else { return false }
+    let others = value.members.filter { $0.key != "name" }
+    return others.contains(where: shape.isOfBook)
+      || !others.contains { shape.isCollection($0.value) }
   }
 
   /// True when an object of a list of unknown kind has members that only books have, such as an
@@ -220,7 +225,9 @@ struct JSONGraph {
     for member in value.members where member.value != .null {
       let key = DelimitedHeader.key(member.key)
       let field = shape.mapping.columns[key]
-      if field == nil, let kind = JSONShape.kind(member.key) {
+      if field == nil, JSONShape.isType(key), let word = member.value.text {
+        takeType(word, member.key, into: &book)
+      } else if field == nil, let kind = JSONShape.kind(member.key) {
         link(all: member.value.elements, kind, member.key, into: &book)
       } else {
         let field = field ?? ColumnNames.field(key: key)
@@ -250,6 +257,14 @@ struct JSONGraph {
       book.draft.isbn = isbn.digits
     }
     if let id { book.origin = ImportedBook.Origin(program: "json", id: id) }
+  }
+
+  /// Takes the word for the kind of thing in a list that has more than books: "Article", "Video".
+  private func takeType(_ word: String, _ key: String, into book: inout ImportedBook) {
+    let kind = ImportedBook.Kind(word: word)
+    if kind != .book { book.kind = kind }
+    if let format = kind.format { book.draft.format = format.rawValue }
+    book.keep(key, word)
   }
 
   /// Relates a book to a record, and keeps what the record says beyond its name as source data.

@@ -39,6 +39,11 @@ struct JSONShape {
       }
   }
 
+  /// True for a member that books have, by its name.
+  func isOfBook(_ member: JSON.Member) -> Bool {
+    Self.kind(member.key) != nil || field(member.key).map { $0 != .fact(.id) } ?? false
+  }
+
   /// True for a book too, not only for a collection.
   func holdsRecords(_ value: JSON) -> Bool { isCollection(value) || isBook(value) }
 
@@ -125,6 +130,11 @@ extension JSONShape {
   /// True when records list their books in a member of this name.
   static func isOfBooks(_ name: String) -> Bool {
     ["books", "bookids", "titles", "items", "works"].contains(NamedObject.key(name))
+  }
+
+  /// True for a member of this key in which a list of many things says what each is.
+  static func isType(_ key: String) -> Bool {
+    ["type", "itemtype", "contenttype"].contains(key.filter(\.isLetter))
   }
 
   /// The member of a series that says which of its books this is.

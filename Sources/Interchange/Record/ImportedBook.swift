@@ -200,20 +200,24 @@ extension ImportedBook.Kind {
         "articlenewspaper", "entry", "entrydictionary", "entryencyclopedia", "blogpost",
         "postweblog", "post", "review", "reviewbook", "preprint", "chap", "echap", "jour", "ejour",
         "jfull", "mgzn", "news", "conf", "cpaper", "abst", "inpr", "encyc", "dict", "blog",
+        "paper", "workingpaper", "researchpaper", "whitepaper", "newsletter", "artikel", "artículo",
+        "articolo", "artigo", "статья", "文章", "论文", "記事", "論文",
       ]
     ),
     (
       .film,
       [
         "movie", "film", "dvd", "bluray", "vhs", "video", "videocassette", "videorecording",
-        "motionpicture", "mpct", "tv", "tvshow", "tvbroadcast", "broadcast",
+        "motionpicture", "mpct", "tv", "tvshow", "tvbroadcast", "broadcast", "tvseries",
+        "youtube", "lecture", "documentary",
       ]
     ),
     (
       .recording,
       [
         "music", "album", "cd", "cdmusic", "musiccd", "lp", "vinyl", "song", "soundrecording",
-        "musicalsoundrecording", "musicrecording", "audiorecording", "sound", "cassette",
+        "musicalsoundrecording", "musicrecording", "audiorecording", "sound", "cassette", "podcast",
+        "podcastepisode", "radiobroadcast",
       ]
     ),
     (
@@ -221,7 +225,8 @@ extension ImportedBook.Kind {
       [
         "game", "videogame", "boardgame", "map", "globe", "photograph", "picture", "artwork",
         "graphic", "kit", "object", "software", "computerfile", "computerprogram", "dataset",
-        "notatedmusic", "sheetmusic", "online", "electronic", "www", "webpage", "patent",
+        "notatedmusic", "sheetmusic", "online", "electronic", "www", "webpage", "patent", "website",
+        "tweet", "presentation", "course", "app", "toy",
       ]
     ),
   ]
