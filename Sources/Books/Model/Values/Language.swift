@@ -13,7 +13,7 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
 
   /// For people: the English name, or the code when it is not a known one.
   package var name: String {
-    Languages.byCode[code]?.name ?? code
+    Languages.byCode[code]?.name ?? Languages.furtherName(code)
   }
 
   /// The code in MARC 21: `ger` for `deu`, for most languages the same.
@@ -40,10 +40,12 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// The most frequent languages of books have names in other languages as well ("allemand").
   package static func parse(_ text: String) throws(Problem) -> Language {
     let key = folded(text)
-    if let entry = Languages.byWord[key] { return Language(stored: entry.code) }
-    let start = key.prefix { $0 != " " }
+    if let entry = Languages.byWord[key] ?? Languages.further(trimmed(text)) {
+      return Language(stored: entry.code)
+    }
+    let start = String(key.prefix { $0 != " " })
     if key.count <= 11, 2...3 ~= start.count, text.contains(where: { "-_".contains($0) }),
-      let entry = Languages.byWord[String(start)], entry.codes.contains(String(start))
+      let entry = Languages.byWord[start] ?? Languages.further(start), entry.codes.contains(start)
     {
       return Language(stored: entry.code)
     }
@@ -67,7 +69,7 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The languages of ISO 639-1, and those of ISO 639-2 that books are met in.
+/// The languages of ISO 639-1, and those of ISO 639-2 that books are met in; the others stand beside.
 package enum Languages {
   package struct Entry {
     /// The code that is stored.
@@ -78,14 +80,30 @@ package enum Languages {
     let names: [String]
 
     var name: String { names[0] }
+
+    init(code: String, codes: [String], names: [String]) {
+      self.code = code
+      self.codes = codes
+      self.names = names
+    }
+
+    /// A language of which only the code is known.
+    init(bare code: String) {
+      self.init(code: code, codes: [code], names: [code])
+    }
   }
 
-  static let all: [Entry] = table.split(separator: "\n").compactMap { line in
-    let parts = line.split(separator: ": ", maxSplits: 1)
-    let codes = parts[0].split(separator: " ").map(String.init)
-    guard parts.count == 2, let code = codes.first else { return nil }
-    let names = parts[1].split(separator: ", ").map(String.init)
-    return Entry(code: code, codes: codes, names: names)
+  static let all: [Entry] = entries(of: table)
+
+  /// The languages of a table, one in each line.
+  static func entries(of table: String) -> [Entry] {
+    table.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: ": ", maxSplits: 1)
+      let codes = parts[0].split(separator: " ").map(String.init)
+      guard parts.count == 2, let code = codes.first else { return nil }
+      let names = parts[1].split(separator: ", ").map(String.init)
+      return Entry(code: code, codes: codes, names: names)
+    }
   }
 
   package static let byCode: [String: Entry] = Dictionary(all.map { ($0.code, $0) }) { first, _ in
