@@ -167,3 +167,29 @@ extension [UInt8] {
     return remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)
   }
 }
+
+extension JSON {
+  /// The value in which no object has a name twice: what has is one member, a list of all its values.
+  ///
+  /// Other programs keep the last of several members of a name, and forget the rest.
+  package var withNamesOnce: JSON {
+    switch self {
+    case .null, .bool, .number, .string: return self
+    case .array(let elements): return .array(elements.map(\.withNamesOnce))
+    case .object(let members):
+      var places: [String: Int] = [:]
+      var all: [(key: String, values: [JSON])] = []
+      for member in members {
+        if let place = places[member.key] {
+          all[place].values.append(member.value.withNamesOnce)
+        } else {
+          places[member.key] = all.count
+          all.append((member.key, [member.value.withNamesOnce]))
+        }
+      }
+      return .object(
+        all.map { Member($0.key, $0.values.count == 1 ? $0.values[0] : .array($0.values)) }
+      )
+    }
+  }
+}

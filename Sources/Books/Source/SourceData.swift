@@ -79,7 +79,7 @@ extension SourceData {
     let new = extras.filter {
       ![repeated, former].contains($0.key) && known[$0.key] != $0.value
     }
-    let said = otherwise + new
+    let said = JSON.object(otherwise + new).withNamesOnce.members
     let earlier = known[repeated]?.elements ?? []
     let isKnown = earlier.contains { one in said.allSatisfy { one[$0.key] == $0.value } }
     guard !said.isEmpty, !isKnown else { return known }

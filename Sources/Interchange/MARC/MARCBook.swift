@@ -317,7 +317,9 @@ enum MARCBook {
       let text = field.subfields.filter { $0.code != "6" }.map(\.value).joined(separator: " ")
       return JSON.Member(String(link.prefix(3)), .string(tidied(text)))
     }
-    book.keep("originalScript", .object(pairs))
+    var members: [JSON.Member] = []
+    ImportedBook.add(pairs, to: &members)
+    book.keep("originalScript", .object(members))
   }
 
   // MARK: - People and institutions, with what they did

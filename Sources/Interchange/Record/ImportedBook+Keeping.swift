@@ -47,7 +47,7 @@ extension ImportedBook {
     switch value {
     case .null, .string(""), .array([]), .object([]): return
     case _ where key == ReasonColumn.member: return
-    default: extras.append(JSON.Member(key, value))
+    default: extras.append(JSON.Member(key, value.withNamesOnce))
     }
   }
 
