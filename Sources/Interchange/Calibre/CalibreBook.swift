@@ -18,7 +18,13 @@ enum CalibreBook {
     book.origin.program = "calibre"
     var isbns: [String] = []
     var facts = MemberFacts()
-    for member in members {
+    // The first of two ratings is the reading's: calibre's own, unless a person said another column.
+    let isRating = { (member: JSON.Member) in member.key == "rating" }
+    let ordered =
+      columns.isRatingSaid
+      ? members.filter { !isRating($0) } + members.filter(isRating)
+      : members.filter(isRating) + members.filter { !isRating($0) }
+    for member in ordered {
       let text = trimmed(member.value.text ?? "")
       switch member.key {
       case "uuid": book.origin.id = text
@@ -170,6 +176,9 @@ struct CalibreColumns {
   init(mapping: TableMapping) {
     self.mapping = mapping
   }
+
+  /// True when a person said which column is the rating.
+  var isRatingSaid: Bool { mapping.columns.values.contains(.fact(.rating)) }
 
   /// - Parameters:
   ///   - key: As `#read`.

@@ -137,6 +137,9 @@ private enum OPFBook {
       case ("rating", .number(let points)): content = .string(String((Double(points) ?? 0) / 2))
       // A day is an object that holds it as a text.
       case ("datetime", .object): content = content["__value__"] ?? content
+      case ("series", .string(let series)):
+        let number = (column.value["#extra#"]?.text).map(CalibreBook.volume) ?? ""
+        if !number.isEmpty { content = .string("\(series) [\(number)]") }
       default: break
       }
       if let field = meanings.custom(column.key) {

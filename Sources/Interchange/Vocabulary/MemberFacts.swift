@@ -68,7 +68,15 @@ struct MemberFacts {
     case .book(.authors), .book(.publishers), .book(.series): takeUnknown(member, into: &book)
     case .book(let field): BookFacts.read(text, as: field, of: member.key, into: &book)
     case .fact(.added): book.added = book.day(text, of: member.key)
-    case .fact(.rating): book.takeRating(text, of: member.key, into: &reading)
+    case .fact(.rating):
+      // A second rating says something else, and is no rating of this reading.
+      var other = ImportedReading(.read)
+      book.takeRating(text, of: member.key, into: &other)
+      if reading.rating == nil {
+        reading.rating = other.rating
+      } else if other.rating != nil, other.rating != reading.rating {
+        book.keep(member.key, text)
+      }
     // A flag that is not set says nothing.
     case .fact(.status):
       var flag = YesOrNo.parse(text)
