@@ -223,7 +223,10 @@ private enum ONIXBook {
       element.text("KeyNames", "b040"), element.text("NamesAfterKey", "b041"),
       element.text("SuffixToKey", "b248"),
     ]
-    if let name {
+    if let name, let fuller = fullerName(than: name, inverted, element) {
+      book.keep("PersonName", tidied(name))
+      book.creditInverted(fuller, as: role)
+    } else if let name {
       book.credit(tidied(name), as: role)
       if let inverted, inverted.contains(",") {
         let person = AuthorityDraft(name: tidied(name), sortName: tidied(inverted))
@@ -236,6 +239,26 @@ private enum ONIXBook {
     } else {
       book.credit(tidied(parts.compactMap(\.self).joined(separator: " ")), as: role)
     }
+  }
+
+  /// The name with its given part, surname first, where a person is called by the surname alone: two
+  /// of one surname are two people. Nil where the name says more.
+  private static func fullerName(
+    than name: String,
+    _ inverted: String?,
+    _ element: XMLElement
+  ) -> String? {
+    let name = folded(name)
+    if let inverted, let comma = inverted.firstIndex(of: ","),
+      folded(String(inverted[..<comma])) == name,
+      inverted[inverted.index(after: comma)...].contains(where: \.isLetter)
+    {
+      return inverted
+    }
+    guard let key = element.text("KeyNames", "b040"), folded(key) == name,
+      let given = element.text("NamesBeforeKey", "b039"), given.contains(where: \.isLetter)
+    else { return nil }
+    return "\(key), \(given)"
   }
 
   /// True when a code of list 17 alone says what somebody did; A99 and Z99 are "other".
