@@ -21,6 +21,8 @@ enum NameOrder {
         qualifiers.append(part)
       } else if isPhrase {
         given += ", " + part
+      } else if isOffice(ofPerson: part) {
+        qualifiers.append(part)
       } else if PersonKey.isSuffix(part) {
         suffixes.append(part)
       } else if given.isEmpty, qualifiers.isEmpty, !part.contains(where: \.isNumber) {
@@ -33,6 +35,11 @@ enum NameOrder {
     guard !isPhrase else {
       let name = parts[0] + given
       return AuthorityDraft(name: name, qualifier: qualifier, sortName: name)
+    }
+    // "COTTRET, J. - Abbé"
+    if let dash = given.firstRange(ofASCII: " - ") {
+      qualifiers.insert(tidied(String(given[dash.upperBound...])), at: 0)
+      given = tidied(String(given[..<dash.lowerBound]))
     }
     guard !given.isEmpty else {
       let name = ([parts[0]] + suffixes).joined(separator: " ")
@@ -92,6 +99,13 @@ enum NameOrder {
       || ["of", "or"].contains(word)
   }
 
+  /// True for what somebody was, and not what they were called: "Keeper of Prints".
+  private static func isOffice(ofPerson part: String) -> Bool {
+    let words = part.split(separator: " ")
+    // "Aquitaine, Eleanor of" has it at the end.
+    return words.count > 2 && words[1...].dropLast().contains("of") && !part.hasPrefix("(")
+  }
+
   /// True for several words of which one is of institutions: "University of California" before its
   /// place.
   private static func isInstitution(_ name: String) -> Bool {
@@ -114,8 +128,18 @@ enum NameOrder {
     guard !parts.isEmpty, parts.count.isMultiple(of: 2) else { return nil }
     let pairs = stride(from: 0, to: parts.count, by: 2).map { (parts[$0], parts[$0 + 1]) }
     let isGiven = { (part: String) in areInitials(part) || CreditText.split(part).role != nil }
-    guard pairs.allSatisfy({ !areInitials($0.0) && isGiven($0.1) }) else { return nil }
+    guard pairs.allSatisfy({ !areInitials($0.0) && isGiven($0.1) && !areTwo($0.0, $0.1) }) else {
+      return nil
+    }
     return pairs.map { "\($0.0), \($0.1)" }
+  }
+
+  /// True when two texts are each a person: a surname has no role, and hardly two words before two
+  /// given names: "Bo Berg (Narrator)" and "Anna Holm (Narrator)".
+  private static func areTwo(_ first: String, _ second: String) -> Bool {
+    CreditText.split(first).role != nil
+      || first.has(UInt8(ascii: " ")) && CreditText.split(second).name.has(UInt8(ascii: " "))
+        && !areInitials(second)
   }
 
   private static func areInitials(_ text: String) -> Bool {
@@ -161,9 +185,17 @@ enum NameOrder {
     }
     for word in conjunctions where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
-      if people.count > 1, people.allSatisfy(isInverted) { return people }
+      if people.count > 1, people.allSatisfy({ isInverted($0) && !hasOffice($0) }) { return people }
     }
     return [text]
+  }
+
+  /// True when a name has what somebody was behind it, in which "and" parts no people: "Smith,
+  /// John, Keeper of Prints and Drawings, British Museum".
+  private static func hasOffice(_ name: String) -> Bool {
+    let parts = parts(of: tidied(name))
+    return parts.dropFirst().contains(where: isOffice(ofPerson:))
+      || parts.dropFirst().contains(where: isInstitution)
   }
 
   /// The people between commas where no surname stands first, though one does in most names of the

@@ -59,7 +59,7 @@ enum ColumnNames {
   private static let fillers: Set<String> = [
     "de", "du", "des", "d", "da", "do", "di", "del", "della", "la", "le", "les", "el", "l", "of",
     "the", "in", "n", "no", "nr", "nb", "num", "number", "numero", "book", "books", "buch",
-    "buches",
+    "buches", "edition", "label", "labels",
     "livre", "libro", "livro", "boek", "my", "mein", "meine", "mon", "mi", "mia",
   ]
 

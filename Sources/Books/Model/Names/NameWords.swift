@@ -114,6 +114,8 @@ enum NameWords {
 
   /// True for a word that may belong to the surname behind it.
   static func isParticle(_ word: String) -> Bool {
+    // "Stephen E Flowers": a letter in capitals is an initial.
+    if word.count == 1, word.first?.isUppercase ?? false { return false }
     let key = key(word)
     return staying.contains(key) || moving.contains(key)
   }
