@@ -258,7 +258,9 @@ enum MARCBook {
         isOpen = true
         all[all.count - 1].name += " " + value
       } else if code == "v", let last = all.indices.last {
-        let number = record.bare(value)
+        var number = record.bare(value)
+        // The full stop behind "no. 461." ends the series.
+        if number.hasSuffix("."), number.dropLast().last?.isNumber ?? false { number.removeLast() }
         all[last].number += all[last].number.isEmpty ? number : ", " + number
       }
     }

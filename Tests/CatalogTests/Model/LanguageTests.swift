@@ -43,4 +43,28 @@ import Testing
   @Test func `an unknown stored code is its own name`() {
     #expect(Language(stored: "qqq").name == "qqq")
   }
+
+  @Test(arguments: [
+    ("ach", "ach", "Acoli"), ("cmn", "cmn", "Mandarin Chinese"), ("aaa", "aaa", "aaa"),
+    ("swh", "swh", "Coastal Swahili"), ("Asturian", "ast", "Asturian"), ("aaa-Latn", "aaa", "aaa"),
+    ("Tunisian Arabic", "aeb", "Tunisian Arabic"), ("nah", "nah", "Nahuatl"),
+  ])
+  func `languages that few books are in have their codes`(
+    _ text: String,
+    _ code: String,
+    _ name: String
+  ) throws {
+    let language = try Language.parse(text)
+    #expect([language.code, language.name] == [code, name])
+  }
+
+  @Test(arguments: ["TBD", "Unk", "xqx", "zzz"])
+  func `a word of three letters is no code by chance`(_ text: String) {
+    #expect(throws: Language.Problem.self) { try Language.parse(text) }
+  }
+
+  @Test func `nobody looks through languages that few books are in`() {
+    #expect(!Language.choices.contains { $0.code == "aaa" })
+    #expect(Language.choices.count < 400)
+  }
 }

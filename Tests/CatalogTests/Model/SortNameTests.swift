@@ -5,6 +5,8 @@ import Testing
 @Suite struct SortNameTests {
   @Test(arguments: [
     ("Ursula K. Le Guin", "Le Guin, Ursula K."),
+    ("Stephen E Flowers", "Flowers, Stephen E"), ("Ann Y Bee", "Bee, Ann Y"),
+    ("José Maria e Silva", "Silva, José Maria e"),
     ("Gabriel García Márquez", "García Márquez, Gabriel"),
     ("Miguel de Cervantes Saavedra", "Cervantes Saavedra, Miguel de"),
     ("Gabriel Garcia Marquez", "Garcia Marquez, Gabriel"),

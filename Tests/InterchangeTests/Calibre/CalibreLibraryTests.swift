@@ -148,4 +148,27 @@ struct CalibreLibraryTests {
     try library.queue.write { db in try db.execute(sql: "DROP TABLE custom_columns") }
     #expect(throws: InterchangeError.self) { _ = try read(InputFile(path: library.path)) }
   }
+
+  @Test func `the book's own stars stay beside a column of ratings`() throws {
+    try library.queue.write { db in
+      try db.execute(
+        sql: """
+          UPDATE custom_columns SET name = 'My rating' WHERE id = 8;
+          INSERT INTO custom_column_8 VALUES (1, 4);
+          INSERT INTO books_custom_column_8_link VALUES (1, 1, 1), (2, 2, 1);
+          """
+      )
+    }
+    let books = try read(InputFile(path: library.folder)).books
+    // The second was not read.
+    #expect(books.map { $0.readings.map(\.rating) } == [[4.5], []])
+    #expect(books[1].sourceData?["rating"] == .string("2.0"))
+    #expect(books[0].sourceData?["#stars"] == .string("2.0"))
+    var options = ReadingOptions()
+    let isKnown = options.mapping.apply("rating=#stars")
+    #expect(isKnown)
+    let said = try #require(try read(InputFile(path: library.folder), options: options).books.first)
+    #expect(said.readings.map(\.rating) == [2])
+    #expect(said.sourceData?["rating"] == .string("4.5"))
+  }
 }

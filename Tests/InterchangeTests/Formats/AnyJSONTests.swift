@@ -110,4 +110,29 @@ struct AnyJSONTests {
         == ["There is no author “https://x.org/author/1” in the files."]
     )
   }
+
+  @Test(arguments: [
+    #"{"document":{"name":"DOCUMENT","records":[{"name":"record","fields":[{"label":"200","subfields":[{"key":"a","value":"Own title"}]}]}]}}"#,
+    #"[{"name":"batch 1","rows":[{"cells":[{"text":"x"}]}]}]"#,
+  ])
+  func `what holds records of an unknown kind is refused and no book`(_ json: String) throws {
+    #expect(throws: InterchangeError.self) { try read([json]) }
+  }
+
+  @Test func `a book that is called by its name may hold lists beside what books have`() throws {
+    let books = try read([#"[{"name":"Emma","author":"Jane Austen","chapters":[{"nr":"1"}]}]"#])
+    #expect(books.titles == ["Emma"])
+  }
+
+  @Test func `a list of many things says what each is`() throws {
+    let books = try read([
+      #"""
+      [{"title":"A","type":"Book","user_rating":"3/5"},{"title":"B","type":"Article"},
+       {"title":"C","type":"Video"},{"title":"D","type":"Paper"},{"title":"E","type":"Paperback"}]
+      """#
+    ])
+    #expect(books.map(\.kind) == [.book, .articleOrChapter, .film, .articleOrChapter, .book])
+    #expect(books.map { $0.readings.map(\.rating) } == [[3], [], [], [], []])
+    #expect(books[1].sourceData?["type"] == .string("Article"))
+  }
 }

@@ -74,4 +74,85 @@ struct BibTeXTests {
     #expect(books[1].identifiers == [ImportedBook.Identifier("issn", "1234-5678")])
     #expect(books.problems == ["books.csv:12: This reference has no end (ER)."])
   }
+
+  @Test(arguments: [
+    (
+      "family=Dale, given=Vincent, prefix=van, useprefix=true", "Vincent van Dale",
+      "van Dale, Vincent"
+    ),
+    (
+      "useprefix=true, prefix={van}, given={Vincent}, family={Dale}", "Vincent van Dale",
+      "van Dale, Vincent"
+    ),
+    (
+      "prefix=de la, given=Jean, prefix-i=d, useprefix=false, family=Rousse", "Jean de la Rousse",
+      "Rousse, Jean de la"
+    ),
+    ("family={Modest}, given={L. E.}, suffix={Jr.}", "L. E. Modest Jr.", "Modest, L. E., Jr."),
+    ("{given=Hans, family=Harman}", "Hans Harman", "Harman, Hans"),
+    (#""family={Robert and Sons, Inc.}""#, "Robert and Sons, Inc.", "Robert and Sons, Inc."),
+    (#"given=Zo{\"e}, family=M{\"u}ller"#, "Zoë Müller", "Müller, Zoë"),
+  ])
+  func `a name whose parts say what they are is read in any order of them`(
+    _ name: String,
+    _ natural: String,
+    _ sorted: String
+  ) throws {
+    let text = "@book{a, author={\(name) and Bee, Ann}, title={T}, date={2019}}"
+    let book = try #require(try read(text, named: "a.bib").books.first)
+    #expect(book.draft.authors.map(\.author.name) == [natural, "Ann Bee"])
+    #expect(book.people.first { $0.name == natural }?.sortName == sorted)
+    #expect(book.extras.isEmpty)
+  }
+
+  @Test
+  func `the number of a person in a name is kept, and without a word the rules file a prefix`()
+    throws
+  {
+    let text =
+      "@book{a, author={family=Dale, given=Vincent, prefix=van, id=0000-0001}, title={T}, date={2019}}"
+    let book = try #require(try read(text, named: "a.bib").books.first)
+    #expect(book.draft.authors.map(\.author.name) == ["Vincent van Dale"])
+    #expect(book.people.isEmpty)
+    #expect(book.extras.map(\.key) == ["author"])
+  }
+
+  @Test(arguments: [
+    "thesis", "report", "online", "collection", "mvbook", "manual", "techreport", "mastersthesis",
+    "inproceedings", "reference", "unpublished", "mvreference", "suppbook", "dataset", "ebook",
+  ])
+  func `an entry of any type is BibTeX`(_ type: String) throws {
+    let text = "@\(type){a, author={Bee, Ann}, title={Own Thesis}, date={2001}}"
+    let (books, summary) = try read(text, named: "books.txt")
+    #expect(summary.format == "BibTeX")
+    #expect(books.titles == ["Own Thesis"])
+    #expect(books.first?.draft.authors.map(\.author.name) == ["Ann Bee"])
+    #expect(books.first?.draft.year == "2001")
+  }
+
+  @Test(arguments: ["ann@example.org {is} the address, year = 1", "@media (max-width: 3px) {a}"])
+  func `an address or a style sheet is no BibTeX`(_ text: String) throws {
+    #expect(throws: InterchangeError.self) { try read(text, named: "books.txt") }
+  }
+
+  @Test func `a number in a series is read as TeX prints it`() throws {
+    let text = ##"@book{a, title={T}, series={Harbour}, number={\#19}}"##
+    let book = try #require(try read(text, named: "a.bib").books.first)
+    #expect([book.draft.series?.name, book.draft.volume] == ["Harbour", "#19"])
+    #expect(book.extras.isEmpty)
+  }
+
+  @Test func `a second number is the book's where the first is absent or wrong`() throws {
+    let (books, _) = try read(
+      """
+      @book{a, title={A}, isbn={3-8052-0001-2}, isbn-13={978-0-306-40615-7}}
+      @book{b, title={B}, isbn-13={978-0-306-40615-7}}
+      @book{c, title={C}, isbn={0441478123}, isbn-13={978-0-306-40615-7}}
+      """,
+      named: "a.bib"
+    )
+    #expect(books.map(\.draft.isbn) == ["9780306406157", "9780306406157", "9780441478125"])
+    #expect(books[0].identifiers == [ImportedBook.Identifier("isbn-invalid", "3-8052-0001-2")])
+    #expect(books[2].sourceData?["isbn-13"] == .string("978-0-306-40615-7"))
+  }
 }

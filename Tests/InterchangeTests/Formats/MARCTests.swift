@@ -185,4 +185,91 @@ struct MARCTests {
       ]
     )
   }
+
+  /// The record of some fields whose leader says in its place 18 how it is punctuated.
+  private func record(_ code: Character, _ fields: [(String, String)]) throws -> ImportedBook {
+    var bytes = MARCSample.record(fields)
+    bytes[18] = code.asciiValue ?? 0x20
+    return try #require(try read(bytes, as: "marc").books.first)
+  }
+
+  @Test(arguments: ["a", "c", "n", "i", " ", "u"] as [Character])
+  func `punctuation is cut where it is there, whatever the leader says`(_ code: Character) throws {
+    let book = try record(
+      code,
+      [
+        ("245", "04$aThe worms :$ba sub /$cAnn Bee."), ("490", "0 $aHarbour ;$v2"),
+        ("260", "  $aOslo :$bFaber,$c1999."),
+      ]
+    )
+    #expect([book.draft.title, book.draft.subtitle] == ["The worms", "a sub"])
+    #expect([book.draft.series?.name, book.draft.volume] == ["Harbour", "2"])
+    #expect([book.draft.publishers.first?.name, book.draft.year] == ["Faber", "1999"])
+  }
+
+  @Test func `a full stop without punctuation is the title's`() throws {
+    #expect(try record("c", [("245", "00$aWorms forever.")]).draft.title == "Worms forever.")
+    #expect(try record("a", [("245", "00$aWorms forever.")]).draft.title == "Worms forever")
+  }
+
+  @Test(arguments: [
+    ("Group, Inc.", "Group, Inc."), ("Smith Bros.", "Smith Bros."), ("Tide Corp.", "Tide Corp."),
+    ("Library of Congress.", "Library of Congress"), ("Verlag Nord GmbH.", "Verlag Nord GmbH."),
+  ])
+  func `the full stop of an abbreviation stays`(_ heading: String, _ name: String) throws {
+    let book = try record("a", [("245", "00$aOne"), ("710", "2 $a\(heading)")])
+    #expect(book.draft.authors.map(\.author.name) == [name])
+  }
+
+  @Test func `a field may have several series, and the library the number of one`() throws {
+    let book = try record(
+      "a",
+      [
+        ("245", "00$aOne"), ("490", "1 $aBank paper ;$vno. 461.$aEurope series"),
+        ("830", " 0$aBank paper ;$v461."), ("830", " 0$aEurope series ;$v9."),
+      ]
+    )
+    #expect([book.draft.series?.name, book.draft.volume] == ["Bank paper", "no. 461"])
+    #expect(book.extras.filter { $0.key == "series" }.map(\.value) == [.string("Europe series, 9")])
+    let library = try record(
+      "a",
+      [("245", "00$aOne"), ("490", "1 $aHarbour"), ("830", " 0$aHarbour ;$v4.")]
+    )
+    #expect(library.draft.volume == "4")
+  }
+
+  @Test func `the copies that Koha exports are counted`() throws {
+    let book = try record(
+      "a",
+      [
+        ("245", "00$aOne"), ("952", "  $aCPL$bCPL$cGEN$o823 BEE$p0001$d2020-01-02"),
+        ("952", "  $aFPL$bFPL$cREF$o823 B$p0002"), ("952", "  $aCPL$bCPL$o823 C$p0003$11"),
+      ]
+    )
+    #expect(book.draft.copies == "2")
+    #expect(book.draft.location == "GEN, 823 BEE")
+    #expect(book.extras.count { $0.key == "952" } == 3)
+    let other = try record("a", [("245", "00$aOne"), ("952", "  $aAcme cataloguing")])
+    #expect([other.draft.copies, other.draft.location] == ["", ""])
+  }
+
+  @Test func `the copies that Koha exports in UNIMARC are counted, too`() throws {
+    let bytes = MARCSample.record([
+      ("200", "1 $aSel"), ("995", "  $bBIB$cBIB$eSALLE$kR ORM$f0001"),
+      ("995", "  $bBIB$cBIB$eMAG$kR ORM$f0002"),
+    ])
+    let book = try #require(try read(bytes, as: "marc").books.first)
+    #expect([book.draft.copies, book.draft.location] == ["2", "SALLE, R ORM"])
+  }
+
+  @Test func `two names in another script have one member`() throws {
+    let book = try record(
+      "a",
+      [("245", "00$aOne"), ("880", "1 $6700-01$aЛе Гуин"), ("880", "1 $6700-02$aМори")]
+    )
+    #expect(
+      book.sourceData?["originalScript"]
+        == .object([JSON.Member("700", .array([.string("Ле Гуин"), .string("Мори")]))])
+    )
+  }
 }

@@ -63,4 +63,87 @@ struct GoodreadsTests {
       ]
     )
   }
+
+  private static let short =
+    "Book Id,Title,Author,My Rating,Exclusive Shelf,Read Count,Date Read,Binding\n"
+
+  private func book(_ row: String) throws -> ImportedBook {
+    try #require(try read(Self.short + row).books.first)
+  }
+
+  @Test(arguments: [
+    ("Tales of the &quot;Salt Fortress&quot;", "Tales of the \"Salt Fortress\""),
+    ("Tom &amp; Ann", "Tom & Ann"), ("R&D; and more", "R&D; and more"),
+  ])
+  func `entities in a title are letters`(_ title: String, _ plain: String) throws {
+    #expect(try book("1,\(title),Ann &amp; Bee,0,read,1,,").draft.title == plain)
+  }
+
+  @Test(arguments: [
+    ("Drift (Harbour, #4) (Sea Songs, #7)", "Drift", "Harbour", "4", "Harbour, #4; Sea Songs, #7"),
+    (
+      "Tide (Harbour Universe; Sea Songs, #2)", "Tide", "Sea Songs", "2",
+      "Harbour Universe; Sea Songs, #2"
+    ),
+    ("Storms (Harbour, Book 6)", "Storms", "Harbour", "6", nil),
+    ("Storms (Harbour, Book Six)", "Storms", "Harbour", "Six", nil),
+    ("Storms (Harbour, Vol. #6)", "Storms", "Harbour", "6", nil),
+    ("Stürme (Hafen, Band 2)", "Stürme", "Hafen", "2", nil),
+    ("Storms (Harbour Series Book 6)", "Storms", "Harbour Series", "6", nil),
+    ("Omens (Harbour, #Prequel)", "Omens", "Harbour", "Prequel", nil),
+    ("Salt (Harbour #1-4 + 3.5)", "Salt", "Harbour", "1-4 + 3.5", nil),
+    ("Salt (Harbour, #1) (Abridged)", "Salt (Abridged)", "Harbour", "1", nil),
+    ("Love (in the age of #MeToo)", "Love (in the age of #MeToo)", nil, "", nil),
+    ("Salt (And Other Stories, Revised)", "Salt (And Other Stories, Revised)", nil, "", nil),
+    ("1 (Abridged)", "1 (Abridged)", nil, "", nil),
+  ])
+  func `a series stands behind a title in many shapes`(
+    _ text: String,
+    _ title: String,
+    _ series: String?,
+    _ volume: String,
+    _ kept: String?
+  ) throws {
+    let book = try book("1,\"\(text)\",Ann Bee,0,read,1,,")
+    #expect(book.draft.title == title)
+    #expect(book.draft.series?.name == series)
+    #expect(book.draft.volume == volume)
+    #expect(book.sourceData?["series"]?.text == kept)
+  }
+
+  @Test func `a book that is to be read again was read before`() throws {
+    let again = try book("1,Tide,Ann Bee,4,to-read,2,2020/01/02,")
+    #expect(again.readings.map(\.status) == [.read, .read, .wanted])
+    #expect(again.readings.map(\.finished?.description) == [nil, "2020-01-02", nil])
+    #expect(again.readings.map(\.rating) == [nil, 4, nil])
+    #expect(again.isWish)
+    let now = try book("1,Tide,Ann Bee,0,currently-reading,2,,")
+    #expect(now.readings.map(\.status) == [.read, .reading])
+    let first = try book("1,Tide,Ann Bee,0,currently-reading,1,,")
+    #expect(first.readings.map(\.status) == [.reading])
+  }
+
+  @Test(arguments: [
+    ("Klappenbroschur", "paperback"), ("Tapa dura con sobrecubierta", "hardcover"),
+    ("Paperback Bunko", "paperback"), ("Relié", "hardcover"), ("Inbunden", "hardcover"),
+    ("Häftad", "paperback"), ("Твердый переплет", "hardcover"), ("Ciltli", "hardcover"),
+    ("文庫", "paperback"), ("精装", "hardcover"), ("Edição Kindle", "ebook"),
+    ("Luisterboek", "audiobook"),
+  ])
+  func `bindings have names in many languages, and are kept`(
+    _ word: String,
+    _ format: String
+  ) throws {
+    let book = try book("1,Tide,Ann Bee,0,read,1,,\(word)")
+    #expect(book.draft.format == format)
+    #expect(book.sourceData?["binding"] == .string(word))
+    #expect(book.problems.isEmpty)
+  }
+
+  @Test(arguments: ["CD-ROM", "Bound galley", "Cards"])
+  func `a word that only begins as a binding is none`(_ word: String) throws {
+    let book = try book("1,Tide,Ann Bee,0,read,1,,\(word)")
+    #expect(book.draft.format.isEmpty)
+    #expect(book.sourceData?["Binding"] == .string(word))
+  }
 }

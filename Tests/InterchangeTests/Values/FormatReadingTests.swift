@@ -251,4 +251,42 @@ struct FormatReadingTests {
     #expect(books.map(\.shelves) == [["My shelf"], ["Stopped"], ["Other"]])
     #expect(books[0].sourceData?["shelf"] == .string("my-shelf-12"))
   }
+
+  private func onixAuthors(_ contributors: String) throws -> [String] {
+    try onix(
+      "<Title><TitleType>01</TitleType><TitleText>T</TitleText></Title>"
+        + contributors.replacing("<c>", with: "<Contributor><ContributorRole>A01</ContributorRole>")
+        .replacing("</c>", with: "</Contributor>")
+    ).draft.authors.map(\.author.name)
+  }
+
+  @Test func `two people of one surname in ONIX are two`() throws {
+    let inverted = try onixAuthors(
+      """
+      <c><PersonName>Miller</PersonName><PersonNameInverted>Miller, Susan</PersonNameInverted></c>
+      <c><PersonName>Miller</PersonName><PersonNameInverted>Miller, David</PersonNameInverted></c>
+      """
+    )
+    #expect(inverted == ["Susan Miller", "David Miller"])
+    let parts = try onixAuthors(
+      "<c><PersonName>Miller</PersonName><NamesBeforeKey>Susan</NamesBeforeKey><KeyNames>Miller</KeyNames></c>"
+    )
+    #expect(parts == ["Susan Miller"])
+    let whole = try onixAuthors(
+      "<c><PersonName>Ursula Le Guin</PersonName><PersonNameInverted>Le Guin, Ursula K.</PersonNameInverted></c>"
+    )
+    #expect(whole == ["Ursula Le Guin"])
+  }
+
+  @Test func `a series of one's own in an OPF has its number`() throws {
+    let column =
+      ##"{"name": "Cycle", "datatype": "series", "#value#": "Ekumen", "#extra#": 2.5}"##
+      .replacing("\"", with: "&quot;")
+    let opf = """
+      <package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:title>T</dc:title><meta name="calibre:user_metadata:#cycle" content="\(column)"/></metadata></package>
+      """
+    let book = try #require(try read(opf, named: "a.opf").books.first)
+    #expect(book.custom.map(\.text) == ["Ekumen [2.5]"])
+  }
 }

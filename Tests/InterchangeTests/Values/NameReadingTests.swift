@@ -95,4 +95,45 @@ struct NameReadingTests {
     #expect(book.draft.year == year)
     #expect(book.sourceData?["place"] == (place.isEmpty ? nil : .string(place)))
   }
+
+  @Test(arguments: [
+    ("COTTRET, J. - Abbé", "J. COTTRET (Abbé)"),
+    (
+      "Smith, John, Keeper of Prints and Drawings, British Museum",
+      "John Smith (Keeper of Prints and Drawings, British Museum)"
+    ),
+    ("Foe, Keeper of Prints", "Foe (Keeper of Prints)"),
+    ("Aquitaine, Eleanor of", "Eleanor of Aquitaine"),
+  ])
+  func `what somebody was is no name`(_ author: String, _ name: String) throws {
+    #expect(try names(author) == [name])
+  }
+
+  @Test(arguments: [
+    ("Bo Berg (Narrator), Anna Holm (Narrator)", ["Bo Berg:narrator", "Anna Holm:narrator"]),
+    ("Bo Berg, Anna Holm (Narrator)", ["Bo Berg:author", "Anna Holm:narrator"]),
+    (
+      "Mann, Thomas (Autor), Brod, Max (Übersetzer)", ["Thomas Mann:author", "Max Brod:translator"]
+    ),
+  ])
+  func `a role behind a name in a list is of that name`(_ cell: String, _ people: [String]) throws {
+    let book = try #require(try read("Title,Author\nOne,\"\(cell)\"\nTwo,Ann Bee\n").books.first)
+    #expect(book.draft.authors.map { "\($0.author.name):\($0.role.rawValue)" } == people)
+  }
+
+  @Test func `headings of editions and their labels are those of books`() throws {
+    let book = try #require(
+      try read(
+        "Edition ISBN-13,Edition title,Edition subtitle,Authors labels,Publisher label\n"
+          + "978-0-306-40615-7,Tide,A novel,\"Ann Bee,Carl Dee\",Faber\n"
+      ).books.first
+    )
+    #expect(
+      [book.draft.title, book.draft.subtitle, book.draft.isbn] == [
+        "Tide", "A novel", "9780306406157",
+      ]
+    )
+    #expect(book.draft.authors.map(\.author.name) == ["Ann Bee", "Carl Dee"])
+    #expect(book.draft.publishers.map(\.name) == ["Faber"])
+  }
 }
