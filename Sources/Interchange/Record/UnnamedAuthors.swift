@@ -8,49 +8,68 @@ enum UnnamedAuthors {
   /// A text without such words at its end, empty where nothing else is there; nil where there are
   /// none.
   static func named(in text: String) -> String? {
-    guard let last = text.unicodeScalars.last, lastLetters.contains(last) else { return nil }
-    let bare = last == "]" ? text.filter { $0 != "[" && $0 != "]" } : text
-    let small = bare.lowercased()
-    func ends(with word: String) -> Bool {
-      bare.hasSuffix(word) || hasRunOfLetters(word) && small.hasSuffix(word)
+    guard let last = text.utf8.last, last == UInt8(ascii: "]") || words[last] != nil else {
+      return nil
     }
-    for word in endings where ends(with: word) {
-      // Chinese and Japanese have no space before it.
-      let isJoined = word.unicodeScalars.first.map { $0.value >= 0x3000 } ?? false
-      let rest = bare.dropLast(word.count)
-      let isApart = rest.last.map { !$0.isLetter && !$0.isNumber } ?? true
-      if isApart || isJoined { return before(word, in: text) }
-    }
-    for word in alone where ends(with: word) {
-      let rest = trimmed(String(bare.dropLast(word.count)))
-      if rest.last.map({ ",;&、，；".contains($0) }) ?? true { return before(word, in: text) }
+    let bare = last == UInt8(ascii: "]") ? text.filter { $0 != "[" && $0 != "]" } : text
+    let small = Array(bare.lowercased().utf8)
+    for word in words[bare.utf8.last ?? 0] ?? [] where word.ends(bare, small) {
+      let rest = trimmed(String(bare.utf8.dropLast(word.bytes.count)) ?? "")
+      guard let before = rest.last, word.isAlone else { return without(word, text) }
+      if ",;&、，；".contains(before) { return without(word, text) }
     }
     return nil
   }
 
-  /// False for abbreviations of single letters, which in capitals are initials: "E.A.".
-  private static func hasRunOfLetters(_ word: String) -> Bool {
-    word.split { !$0.isLetter }.contains { $0.count > 2 }
-  }
-
-  private static func before(_ word: String, in text: String) -> String {
-    let isBracketed = text.hasSuffix("]")
-    var rest = text.dropLast(word.count + (isBracketed ? 1 : 0))
+  private static func without(_ word: Word, _ text: String) -> String {
+    let bracket = text.hasSuffix("]") ? 1 : 0
+    var rest = (String(text.utf8.dropLast(word.bytes.count + bracket)) ?? "")[...]
     while let last = rest.last, " ,;&[、，；".contains(last) { rest.removeLast() }
     return String(rest)
   }
 
-  private static let lists = WordLists.values.sections["others"] ?? []
-  private static let endings = words("ending")
-  private static let alone = words("alone")
+  private struct Word {
+    let bytes: [UInt8]
+    /// True when it is meant so only where it stands alone, or behind a mark.
+    let isAlone: Bool
+    /// False for abbreviations of single letters, which in capitals are initials: "E.A.".
+    private let hasAnyCase: Bool
+    /// True for Chinese and Japanese, which have no space before it.
+    private let isJoined: Bool
 
-  /// The longest first, of which a shorter one may be the end.
-  private static func words(_ name: String) -> [String] {
-    lists.filter { $0.name == name }.flatMap(\.words).sorted { $0.count > $1.count }
+    init(_ text: String, isAlone: Bool) {
+      bytes = Array(text.utf8)
+      self.isAlone = isAlone
+      hasAnyCase = text.split { !$0.isLetter }.contains { $0.count > 2 }
+      isJoined = text.unicodeScalars.first.map { $0.value >= 0x3000 } ?? false
+    }
+
+    /// True when it stands at the end of a text, apart from the word before.
+    ///
+    /// - Parameter small: The bytes of the text in small letters.
+    func ends(_ text: String, _ small: [UInt8]) -> Bool {
+      let isThere = text.utf8.suffix(bytes.count).elementsEqual(bytes)
+      guard isThere || hasAnyCase && small.suffix(bytes.count).elementsEqual(bytes) else {
+        return false
+      }
+      let before = String(text.utf8.dropLast(bytes.count))?.last
+      return isJoined || before.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
   }
 
-  /// The letters with which such a word ends, since every name is looked at.
-  private static let lastLetters = Set(
-    (endings + alone).flatMap { [$0, $0.uppercased()] }.compactMap(\.unicodeScalars.last) + ["]"]
-  )
+  /// By their last byte, since every name is looked at; the longest first, of which a shorter one
+  /// may be the end.
+  private static let words: [UInt8: [Word]] = {
+    let lists = WordLists.values.sections["others"] ?? []
+    let all = lists.flatMap { list in list.words.map { Word($0, isAlone: list.name == "alone") } }
+      .sorted { $0.bytes.count > $1.bytes.count }
+    var words: [UInt8: [Word]] = [:]
+    for word in all {
+      guard let last = word.bytes.last else { continue }
+      words[last, default: []].append(word)
+      let capital = last & ~0x20
+      if 0x61...0x7A ~= last { words[capital, default: []].append(word) }
+    }
+    return words
+  }()
 }
