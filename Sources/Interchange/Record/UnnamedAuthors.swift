@@ -3,7 +3,12 @@ import Books
 /// The words at the end of a list of authors for those whom it does not name: "et al.".
 enum UnnamedAuthors {
   /// True for nothing else than such words.
-  static func areAll(of text: String) -> Bool { named(in: text)?.isEmpty ?? false }
+  static func areAll(of text: String) -> Bool {
+    text.utf8.count <= longest && named(in: text)?.isEmpty ?? false
+  }
+
+  /// More bytes than any of the words has, with brackets around it.
+  private static let longest = 30
 
   /// A text without such words at its end, empty where nothing else is there; nil where there are
   /// none.
