@@ -19,10 +19,10 @@ static void enter(void) {
   set(&modes);
 }
 
-void octavo_start_plain(void) {
+void octavo_start_plain(int takes_keys) {
   octavo_choose_locale();
   octavo_open_own();
-  if (is_up || tcgetattr(STDIN_FILENO, &octavo_saved_modes) != 0) return;
+  if (is_up || !takes_keys || tcgetattr(STDIN_FILENO, &octavo_saved_modes) != 0) return;
   is_up = 1;
   octavo_reset_length = 0;
   octavo_guard_crashes();

@@ -141,7 +141,9 @@ enum Screens {
   ) throws -> Configuration {
     try place.checkConfiguration(console)
     var configuration = try ConfigurationFile.read(console)
-    if place.isPlain || console.variable("OCTAVO_PLAIN") == "1" { configuration.isPlain = true }
+    let wish = console.variable("OCTAVO_PLAIN")
+    if place.isPlain || ["1", "lines"].contains(wish) { configuration.isPlain = true }
+    if wish == "lines" { configuration.takesLines = true }
     guard !console.isTerminal, !configuration.isPlain else { return configuration }
     throw CommandFailure.usage(
       "The screens need a terminal, and the output is a file or a pipe."

@@ -85,8 +85,8 @@ int octavo_wcwidth(uint32_t scalar);
 /* plain.c: the terminal without ncurses, for speech and braille. Nothing happens where the input is
    no terminal. */
 
-/// Takes keys one by one; what is written is left alone.
-void octavo_start_plain(void);
+/// Takes keys one by one, or leaves the terminal as it is, which then sends whole lines.
+void octavo_start_plain(int takes_keys);
 /// Gives the terminal's modes back for a while.
 void octavo_release_plain(void);
 /// Takes keys again after `octavo_release_plain`.

@@ -42,6 +42,9 @@ extension AppModel {
     case .back: goBack()
     case .forward: goForward()
     case .redraw: hostRequests.append(.redraw)
+    case .whereAmI:
+      let place = spoken.whereabouts
+      message = Environment.Message(at: environment.now, text: place, isComplaint: false)
     case .suspend: hostRequests.append(.suspend)
     case .importBooks: showImport(argument)
     case .stopImport: stopImport()

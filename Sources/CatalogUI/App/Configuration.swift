@@ -3,6 +3,10 @@ package struct Configuration: Sendable {
   package var mouse: Bool
   /// Shows screens as lines of text, one below the other, for speech and braille.
   package var isPlain: Bool
+  /// Takes whole lines of input in place of keys, for terminals that send no single ones.
+  package var takesLines: Bool
+  /// How much is said of screens as lines of text.
+  package var speech: Speech
   /// Nil follows `NO_COLOR`.
   package var colour: Bool?
   package var dateFormat: DateFormat
@@ -36,6 +40,8 @@ package struct Configuration: Sendable {
   package init(
     mouse: Bool = true,
     isPlain: Bool = false,
+    takesLines: Bool = false,
+    speech: Speech = .full,
     colour: Bool? = nil,
     dateFormat: DateFormat = .dayMonthYear,
     editor: String? = nil,
@@ -54,6 +60,8 @@ package struct Configuration: Sendable {
   ) {
     self.mouse = mouse
     self.isPlain = isPlain
+    self.takesLines = takesLines
+    self.speech = speech
     self.colour = colour
     self.dateFormat = dateFormat
     self.editor = editor
@@ -69,6 +77,12 @@ package struct Configuration: Sendable {
     self.lookupContact = lookupContact
     self.lookupSources = lookupSources
     self.lookupGoogleKey = lookupGoogleKey
+  }
+
+  package enum Speech: String, Sendable {
+    /// No keys and no hints; the whole screen, and where one is, on demand.
+    case few
+    case full
   }
 
   package enum LookupUse: String, Sendable {

@@ -72,7 +72,11 @@ package enum OctavoApp {
     let pipe = WakePipe()
     if options.configuration.isPlain {
       let glyphs: Glyphs? = options.configuration.ascii ? .ascii : nil
-      let terminal = PlainTerminal(glyphs: glyphs, pipe: pipe)
+      let terminal = PlainTerminal(
+        glyphs: glyphs,
+        takesLines: options.configuration.takesLines,
+        pipe: pipe
+      )
       defer { terminal.stop() }
       let speaker = Speaker(terminal)
       let outcome = Result {

@@ -33,6 +33,8 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case forward
   case cancel
   case redraw
+  /// Says the screens that led here, the place and the chosen row.
+  case whereAmI
   case suspend
   case write
   case writeAndQuit

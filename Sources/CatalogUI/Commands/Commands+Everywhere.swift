@@ -202,6 +202,16 @@ extension CommandRegistry {
       in: [.walking, .typing, .dialog]
     ),
     Command(
+      .whereAmI,
+      "Where am I?",
+      short: "where am I",
+      "Says the screens that led here, the place in them, and the chosen row.",
+      words: ["place", "position", "status", "tell"],
+      keys: [.control("t")],
+      in: [.walking, .typing, .dialog],
+      verb: "where"
+    ),
+    Command(
       .suspend,
       "Leave for the shell; fg comes back",
       short: "suspend",

@@ -44,7 +44,9 @@ struct CustomFieldsScreen: Screen {
     guard isRead else { return .text("") }
     let own = own.isEmpty ? " · none of your own yet" : ""
     let place = "\(cursor.selected + 1) of \(fields.count)"
-    return .text("\(place) · ● is kept\(own)", place: place)
+    // A mark is said as a word.
+    let mark = environment.configuration.isPlain ? "" : " · ● is kept"
+    return .text("\(place)\(mark)\(own)", place: place)
   }
 
   private func isKept(_ field: CatalogField) -> Bool { habits.keeps(field, own) }
@@ -219,12 +221,14 @@ extension CustomFieldsScreen {
     TableColumn("Field", least: 12, most: 30),
     TableColumn("Kind", least: 10, most: 12),
     TableColumn("Choices", least: 16, most: nil, dispensable: 1),
-    TableColumn("Books", least: 7, most: 9, alignment: .right),
+    TableColumn("Books", least: 7, most: 9, alignment: .right)
+      .said(.counting(one: "book", other: "books")),
   ]
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard isRead else { return }
-    let table = TableView(Self.columns)
+    var table = TableView(Self.columns)
+    table.markWord = "kept"
     table.draw(on: &surface, in: area, cursor: cursor, count: fields.count) { index in
       let field = fields[index]
       guard let own = field.custom else {

@@ -343,15 +343,16 @@ enum DashboardRow: Sendable {
 
   private static let kinds = TableView([
     TableColumn("Kind", least: 10, most: 16),
-    TableColumn("Records", least: 7, most: 9, alignment: .right),
-    TableColumn("Newest", least: 12, most: nil, dispensable: 1),
+    TableColumn("Records", least: 7, most: 9, alignment: .right)
+      .said(.counting(one: "record", other: "records")),
+    TableColumn("Newest", least: 12, most: nil, dispensable: 1).said(.behind("newest")),
   ])
 
   private static let columns = TableView([
     TableColumn("Column", least: 14, most: 18),
     TableColumn("Kind", least: 16, most: 28),
-    TableColumn("Filled", least: 6, most: 7, alignment: .right),
-    TableColumn("Leads to", least: 10, most: nil, dispensable: 1),
+    TableColumn("Filled", least: 6, most: 7, alignment: .right).said(.behind("filled")),
+    TableColumn("Leads to", least: 10, most: nil, dispensable: 1).said(.behind("leads to")),
   ])
 
   /// - Parameter plot: The chart that bars belong to.
@@ -360,10 +361,11 @@ enum DashboardRow: Sendable {
     switch self {
     case .fact(let fact): fact.draw(on: &surface, in: line)
     case .bar(let bar):
-      let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value))
+      let number = grouped(bar.value)
+      let drawn = BarChart.Bar(bar.name, bar.value, number: number, spoken: Words.books(bar.value))
       plot.draw(drawn, plot.columns(width: inside.width), on: &surface, in: inside)
     case .heading(let text):
-      surface.put(text, at: inside.origin, width: inside.width, style: .dim)
+      surface.put(text, at: inside.origin, width: inside.width, style: .dim, role: .heading)
     case .space: break
     case .kindHeading: Self.kinds.drawHeading(on: &surface, in: line)
     case .columnHeading: Self.columns.drawHeading(on: &surface, in: line)
@@ -375,7 +377,8 @@ enum DashboardRow: Sendable {
       let cells = [
         column.name, column.typeWords, grouped(column.filled), column.leadsTo?.title ?? "",
       ]
-      Self.columns.draw(TableView.Row(cells), on: &surface, in: line)
+      let spoken = [1: SpokenSigns.words(in: column.typeWords)]
+      Self.columns.draw(TableView.Row(cells, spoken: spoken), on: &surface, in: line)
     }
   }
 }

@@ -268,10 +268,8 @@ struct ChoiceDialog: Screen {
     let frame = FloatingFrame(title: question, foot: isCut ? "↓ reads on" : more + foot.text)
     let content = Size(width: rect.width - 2, height: rect.height - 2)
     let inside = frame.draw(on: &surface, in: area, content: content)
-    let lines = wrapped(in: area).dropFirst(min(textOffset, hiddenLines(in: area)))
-    for (y, line) in zip(textRows(in: area), lines) {
-      surface.put(line, at: Point(x: inside.x + 2, y: y), width: inside.width - 3)
-    }
+    drawText(on: &surface, in: area, inside)
+    surface.words?.size = counted(answers.count, "answer", "answers")
     let clamped = clamped(below: firstRow, in: rect)
     for index in clamped.visible(count: answers.count, height: inside.maxY - firstRow) {
       let answer = answers[index]
@@ -291,11 +289,29 @@ struct ChoiceDialog: Screen {
         answer.trailing,
         at: Point(x: line.maxX - trailing, y: line.y),
         width: trailing,
-        style: .dim
+        style: .dim,
+        spoken: SpokenSigns.parts(in: answer.trailing)
       )
       guard index == cursor.selected else { continue }
       TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = Point(x: line.x + 1, y: line.y)
+    }
+  }
+
+  /// Draws the text, or its lines that there is room for.
+  private func drawText(on surface: inout Surface, in area: Rect, _ inside: Rect) {
+    let hidden = hiddenLines(in: area)
+    let first = min(textOffset, hidden)
+    let rows = textRows(in: area)
+    for (y, line) in zip(rows, wrapped(in: area).dropFirst(first)) {
+      let start = Point(x: inside.x + 2, y: y)
+      surface.put(line, at: start, width: inside.width - 3, spoken: hidden == 0 ? "" : nil)
+    }
+    surface.words?.below = hidden - first
+    guard hidden == 0, let y = rows.first else { return }
+    // Where there is room for all of it, it is said in its own lines.
+    for text in text {
+      surface.words?.add(text, as: .paragraph, at: Point(x: inside.x + 2, y: y))
     }
   }
 }

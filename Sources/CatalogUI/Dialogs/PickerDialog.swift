@@ -9,6 +9,8 @@ struct PickerDialog: Screen {
     /// The record; nil for one that would be made.
     let record: RecordID?
     let name: String
+    /// What is said in the place of the name, where that has signs.
+    var spoken: String?
     /// The text at the right: the number of books.
     var note = ""
     /// The typed name of a record that would be made.
@@ -162,12 +164,15 @@ struct PickerDialog: Screen {
     line.draw(on: &surface, in: field, focused: !isAmongRows)
     let height = layout.rows.height
     let clamped = cursor.clamped(count: rows.count, height: height)
+    surface.words?.size = counted(rows.count, "row", "rows")
     for index in clamped.visible(count: rows.count, height: height) {
       let row = rows[index]
       let place = layout.row(index - clamped.offset)
       let width = displayWidth(of: row.note)
-      surface.put(row.name, at: Point(x: place.x + 1, y: place.y), width: place.width - width - 4)
-      surface.put(row.note, at: Point(x: place.maxX - width - 1, y: place.y), style: .dim)
+      let start = Point(x: place.x + 1, y: place.y)
+      surface.put(row.name, at: start, width: place.width - width - 4, spoken: row.spoken)
+      let note = Point(x: place.maxX - width - 1, y: place.y)
+      surface.put(row.note, at: note, style: .dim, spoken: SpokenSigns.parts(in: row.note))
       guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: place, isFocused: true)
       if isAmongRows { surface.cursor = Point(x: place.x + 1, y: place.y) }
@@ -261,6 +266,7 @@ extension PickerDialog {
         return Row(
           record: .book(row.id),
           name: title.joined(separator: " · "),
+          spoken: title.joined(separator: ", "),
           note: TextLayout.truncate(facts.joined(separator: " · "), to: 28)
         )
       }

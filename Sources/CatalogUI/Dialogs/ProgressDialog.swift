@@ -84,7 +84,8 @@ struct ProgressDialog: Screen {
       cells: column.width,
       glyphs: surface.glyphs
     )
-    surface.put(bar, at: Point(x: last.x, y: last.y - 1), width: column.width, style: .accent)
+    let place = Point(x: last.x, y: last.y - 1)
+    surface.put(bar, at: place, width: column.width, style: .accent, role: .drawing)
     surface.put(sentence, at: last, width: column.width)
     surface.cursor = last
   }

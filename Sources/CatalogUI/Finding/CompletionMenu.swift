@@ -78,6 +78,10 @@ extension CompletionMenu {
     }
   }
 
+  private var spokenHeading: String {
+    if case .value(let field) = place.kind { "\(field.name), most books first" } else { heading }
+  }
+
   func draw(on surface: inout Surface, in area: Rect) {
     let own = self.area(in: area)
     guard own.height > 1, own.width > 8 else { return }
@@ -88,7 +92,8 @@ extension CompletionMenu {
       at: Point(x: own.x + 2, y: own.y),
       width: own.width - 4,
       style: .dim,
-      role: .heading
+      role: .heading,
+      spoken: spokenHeading
     )
     let counts = items.map { $0.books.map(Words.books) ?? "" }
     let right = counts.map { displayWidth(of: $0) }.max() ?? 0

@@ -130,6 +130,7 @@ struct SavedQueriesDialog: Screen {
     let names = min(longest, inside.width / 3)
     let height = inside.height - 1
     let rows = cursor.clamped(count: known.queries.count, height: height)
+    surface.words?.size = counted(known.queries.count, "query", "queries")
     for index in rows.visible(count: known.queries.count, height: height) {
       let query = known.queries[index]
       let row = Rect(

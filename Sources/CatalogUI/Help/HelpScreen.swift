@@ -164,7 +164,13 @@ struct HelpScreen: Screen {
   private func draw(_ command: Command, on surface: inout Surface, in place: Rect) {
     let keys = command.keys.prefix(2).map(\.name).joined(separator: " ")
     let start = Point(x: place.x + 3, y: place.y)
-    surface.put(keys.isEmpty ? ":" + command.verb : keys, at: start, width: 15, style: .accent)
+    surface.put(
+      keys.isEmpty ? ":" + command.verb : keys,
+      at: start,
+      width: 15,
+      style: .accent,
+      spoken: command.spokenKeys
+    )
     let title = (command.belongs(to: asked) ? command.name(situation) : nil) ?? command.title
     var room = place.width - 20
     let reason = command.belongs(to: asked) ? command.obstacle?(situation) : nil
@@ -280,5 +286,13 @@ struct QueryExample: Sendable {
     guard !words.isEmpty else { return true }
     let known = folded("how to find query search " + written + " " + means).split(separator: " ")
     return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+  }
+}
+
+extension Command {
+  /// `Enter or l`, and where it has no key, its name behind a colon.
+  fileprivate var spokenKeys: String {
+    let names = keys.prefix(2).map { $0.name(.ascii) }
+    return names.isEmpty ? ":" + verb : names.joined(separator: " or ")
   }
 }

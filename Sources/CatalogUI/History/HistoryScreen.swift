@@ -162,9 +162,10 @@ struct HistoryScreen: Screen {
     let who = width(\.who, 3, most: 14)
     return [
       TableColumn("When", least: when, most: when),
-      TableColumn("Who", least: who, most: who, dispensable: 2),
+      TableColumn("Who", least: who, most: who, dispensable: 2).said(.behind("by")),
       TableColumn("What", least: 20, most: nil),
-      TableColumn("Records", least: 7, most: 7, alignment: .right, dispensable: 3, from: 100),
+      TableColumn("Records", least: 7, most: 7, alignment: .right, dispensable: 3, from: 100)
+        .said(.counting(one: "record", other: "records")),
     ]
   }
 
@@ -182,9 +183,10 @@ struct HistoryScreen: Screen {
     let table = TableView(columns(dates, visible))
     table.draw(on: &surface, in: area, cursor: cursor, count: revisions.count) { index in
       let revision = revisions[index]
-      return TableView.Row([
+      let cells = [
         dates.moment(revision.at), revision.who, revision.what, grouped(revision.records),
-      ])
+      ]
+      return TableView.Row(cells)
     }
   }
 }
@@ -335,7 +337,8 @@ struct RevisionScreen: Screen {
     let after = line.after.isEmpty ? "(empty)" : line.after
     let text =
       line.before.isEmpty ? line.after : Self.change(line.before, after, in: rest.width)
-    surface.put(text, at: rest.origin, width: rest.width)
+    let spoken = line.before.isEmpty ? nil : "\(line.before), now \(after)"
+    surface.put(text, at: rest.origin, width: rest.width, spoken: spoken)
   }
 
   /// Both values in one line; where there is no room for both, each gets its part, and long ones that begin

@@ -83,7 +83,8 @@ struct UndoChoiceDialog: Review {
       let y = inside.y + 1 + index - clamped.offset
       let row = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)
       let start = Point(x: row.x + 2, y: y)
-      surface.put(text(index), at: start, width: row.width - 3)
+      let text = text(index)
+      surface.put(text, at: start, width: row.width - 3, spoken: String(text.dropFirst(2)))
       if proposals.marked.contains(conflicts[index].key) {
         TableView.drawMark(on: &surface, in: row)
       }

@@ -90,7 +90,9 @@ private struct FactsOfBook: RecordFacts {
     if let genre = card.genre { sheet.add("Genre", .link(genre), of: .book(.genre)) }
     if let series = card.series {
       let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
-      sheet.add("Series", .link(series, text: text), of: .book(.series))
+      var line = FactLine.link(series, text: text)
+      line.spoken = FactLine.spoken(series: series.name, volume: book.volume?.text)
+      sheet.add("Series", line, of: .book(.series))
     } else {
       sheet.add(BookField.volume.label, book.volume?.text ?? "", of: .book(.volume))
     }
@@ -139,17 +141,18 @@ extension FactLines {
   mutating func add(_ own: [Reading], _ dates: Dates) {
     for reading in own {
       let record = RecordID.reading(reading.id)
-      func line(_ text: String, _ trailing: String = "") -> FactLine {
+      func line(_ text: String, _ rating: Rating? = nil) -> FactLine {
         let form = FactLine.Target.form(record)
         return FactLine(
           text: text,
-          trailing: trailing,
+          trailing: rating?.words ?? "",
+          spokenTrailing: rating?.spoken,
           target: form,
           opens: "your reading",
           own: record
         )
       }
-      add("You", line(reading.days(dates), reading.rating?.words ?? ""))
+      add("You", line(reading.days(dates), reading.rating))
       guard let note = reading.note else { continue }
       for text in TextLayout.wrap(note, to: max(10, room.width)) { add("You", line(text)) }
     }

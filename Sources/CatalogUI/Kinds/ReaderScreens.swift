@@ -137,7 +137,12 @@ private struct FactsOfReader: RecordFacts {
   }
 
   private func line(of row: ReadingRow, _ dates: Dates) -> FactLine {
-    .link(to: row.reading.book, row.title, row.reading.words(dates))
+    .link(
+      to: row.reading.book,
+      row.title,
+      row.reading.words(dates),
+      spoken: row.reading.spoken(dates)
+    )
   }
 }
 

@@ -59,7 +59,8 @@ struct AuthoritySource: ListedSource, Hashable {
   var columns: [TableColumn] {
     let columns = [
       TableColumn("Name", least: 20, most: 56),
-      TableColumn("Books", least: 7, most: 7, alignment: .right),
+      TableColumn("Books", least: 7, most: 7, alignment: .right)
+        .said(.counting(one: "book", other: "books")),
     ]
     // This column tells the role of people who are the author of no book.
     return authority == .author

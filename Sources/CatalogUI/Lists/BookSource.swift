@@ -151,6 +151,8 @@ struct BookSource: ListedSource, Hashable {
 
   func cells(_ row: BookRow) -> [String] { columnsShown.map { $0.text(row) } }
 
+  func spoken(_ row: BookRow) -> [Int: String] { columnsShown.spoken(row) }
+
   var sortedColumn: Int? {
     let field = orderField.map(Query.Field.custom) ?? listing.order.field
     return listing.order.isBest ? nil : columnsShown.firstIndex(of: ListColumn(field: field))

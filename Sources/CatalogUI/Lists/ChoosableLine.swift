@@ -42,6 +42,7 @@ extension Array where Element: ChoosableLine {
     line: (Element, inout Surface, Rect) -> Void
   ) {
     let selected = index(ofTarget: chosen)
+    surface.words?.below += Swift.max(0, count - offset - area.height)
     if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }
     for index in indices.dropFirst(offset).prefix(area.height) {
       let row = area.row(index - offset)

@@ -147,12 +147,18 @@ struct ColumnsDialog: Screen {
     let content = content(in: environment)
     var (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
     let clamped = cursor.clamped(count: count, height: list.height)
+    surface.words?.size = counted(columns.count, "column", "columns")
     let width = width(environment)
     let cramped = Set(chosen.withoutRoom(in: width, isChosen: !isUsual))
     for index in clamped.visible(count: count, height: list.height) {
       let line = list.row(index - clamped.offset)
       let start = Point(x: line.x + 2, y: line.y)
-      surface.put(text(index, cramped), at: start, width: line.width - 2)
+      surface.put(
+        text(index, cramped),
+        at: start,
+        width: line.width - 2,
+        spoken: spoken(index, cramped)
+      )
       guard index == cursor.selected else { continue }
       TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = start
@@ -167,6 +173,15 @@ struct ColumnsDialog: Screen {
     return cramped.contains(column) ? "\(line)   no room in this window" : line
   }
 
+  /// `Author, shown`.
+  private func spoken(_ index: Int, _ cramped: Set<ListColumn>) -> String? {
+    guard columns.indices.contains(index) else { return nil }
+    let column = columns[index]
+    let state = shown.contains(column) ? "shown" : "not shown"
+    let room = cramped.contains(column) ? ", but there is no room for it" : ""
+    return "\(column.heading), \(state)\(room)"
+  }
+
   /// The columns that the list has room for; the frame around them takes some of it.
   private func drawPreview(on surface: inout Surface, in area: Rect, _ columns: [ListColumn]) {
     guard area.height > 1 else { return }
@@ -176,7 +191,7 @@ struct ColumnsDialog: Screen {
     table.showsChoice = false
     table.isFocused = false
     table.draw(on: &surface, in: rest, cursor: ListCursor(), count: rows.count) { index in
-      TableView.Row(columns.map { $0.text(rows[index]) })
+      TableView.Row(columns.map { $0.text(rows[index]) }, spoken: columns.spoken(rows[index]))
     }
   }
 }

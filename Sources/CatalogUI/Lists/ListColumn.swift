@@ -92,7 +92,24 @@ extension ListColumn {
       alignment: use.isNumber ? .right : .left,
       dispensable: use.dispensable,
       from: isOwn && !isChosen ? 90 : 0
-    )
+    ).said(saying)
+  }
+
+  /// A number or a date is said with what it is.
+  private var saying: TableColumn.Saying {
+    switch field {
+    case .book(.pages): .counting(one: "page", other: "pages")
+    case .book(.copies): .counting(one: "copy", other: "copies")
+    case .book(.year): .behind("year")
+    case .book(.isbn): .behind("ISBN")
+    case .book(.volume): .behind("volume")
+    case .book(.location): .behind("shelf")
+    case .book(.acquired): .behind("got")
+    case .fact(.added): .behind("added")
+    case .fact(.modified): .behind("changed")
+    case .fact, .custom: .behind(field.name)
+    case .book, .own, .loan: .itself
+    }
   }
 
   private func least(_ use: FieldUse.Column, isChosen: Bool) -> Int {
@@ -133,6 +150,15 @@ extension ListColumn {
     }
   }
 
+  /// What is said in the place of its text, where that has signs.
+  func spoken(_ row: BookRow) -> String? {
+    switch field {
+    case .book(.series): row.series.map { FactLine.spoken(series: $0, volume: row.volume) }
+    case .own(.rating): row.mark?.rating?.spoken
+    case .book, .fact, .own, .loan, .custom: nil
+    }
+  }
+
   /// Its text for a card; empty where the row of a list has it.
   func text(_ card: BookCard) -> String {
     guard isOfCard else { return "" }
@@ -153,5 +179,14 @@ extension ListColumn {
       false
     case .book, .fact, .custom: true
     }
+  }
+}
+
+extension [ListColumn] {
+  /// What is said in the place of texts with signs, by the number of their column.
+  func spoken(_ row: BookRow) -> [Int: String] {
+    var spoken: [Int: String] = [:]
+    for (place, column) in enumerated() { spoken[place] = column.spoken(row) }
+    return spoken
   }
 }

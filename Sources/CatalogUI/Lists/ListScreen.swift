@@ -266,10 +266,10 @@ struct Welcome: Sendable {
   }
 
   func draw(on surface: inout Surface, in area: Rect, path: String) {
-    func put(_ text: String, row: Int, style: Style = .plain) {
+    func put(_ text: String, row: Int, style: Style = .plain, spoken: String? = nil) {
       guard row < area.height else { return }
       let start = Point(x: area.x + 3, y: area.y + row)
-      surface.put(text, at: start, width: area.width - 4, style: style)
+      surface.put(text, at: start, width: area.width - 4, style: style, spoken: spoken)
     }
     put(hasOthers ? "There are no books yet." : "Your catalogue is empty.", row: 1, style: .bold)
     for (index, choice) in Self.choices.enumerated() where 3 + index < area.height {
@@ -282,10 +282,7 @@ struct Welcome: Sendable {
       surface.cursor = Point(x: line.x + 3, y: line.y)
     }
     if !path.isEmpty { put("Your books are kept in \(path)", row: 4 + rows, style: .dim) }
-    put(
-      "↑↓ and Enter, or the letter. ? shows every key, at any time.",
-      row: 5 + rows,
-      style: .dim
-    )
+    let keys = "↑↓ and Enter, or the letter. ? shows every key, at any time."
+    put(keys, row: 5 + rows, style: .dim, spoken: SpokenSigns.words(in: keys))
   }
 }

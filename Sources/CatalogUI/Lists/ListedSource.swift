@@ -39,6 +39,8 @@ protocol ListedSource: Sendable, Equatable {
   /// The widths of texts of a row that shall not be cut, by the headings of their columns; only
   /// those that are wider than usual.
   static func widths(of row: Row) -> [(heading: String, width: Int)]
+  /// What is said in the place of cells with signs, by their number.
+  func spoken(_ row: Row) -> [Int: String]
   /// The index of the column that the rows are ordered by, if it is shown.
   var sortedColumn: Int? { get }
 
@@ -93,6 +95,7 @@ extension ListedSource {
   var queryNames: QueryNames { QueryNames() }
   static var showsWelcome: Bool { false }
   static func isOffered(_: CommandID, for _: Row) -> Bool { true }
+  func spoken(_ row: Row) -> [Int: String] { [:] }
   static func widths(of _: Row) -> [(heading: String, width: Int)] { [] }
 
   static var footer: [CommandID] {

@@ -57,8 +57,8 @@ struct LoanSource: ListedSource, Hashable {
       TableColumn("Who", least: 14, most: 30),
       TableColumn("Books", least: 16, most: nil, dispensable: 1),
       // Wider than a day needs, so that it is left out at 80 columns and titles get its room.
-      TableColumn("Since", least: 16, most: 16, dispensable: 3),
-      TableColumn("Due", least: 10, most: 10, dispensable: 2),
+      TableColumn("Since", least: 16, most: 16, dispensable: 3).said(.behind("since")),
+      TableColumn("Due", least: 10, most: 10, dispensable: 2).said(.behind("due")),
       TableColumn("State", least: 16, most: 18),
     ]
   }

@@ -53,10 +53,11 @@ struct ReaderSource: ListedSource, Hashable {
     [
       TableColumn("Name", least: 16, most: 48),
       TableColumn("Kind", least: 11, most: 11, dispensable: 2),
-      TableColumn("Card", least: 8, most: 16, dispensable: 3),
-      TableColumn("Valid until", least: 11, most: 11, dispensable: 4),
-      TableColumn("Out now", least: 12, most: 14),
-      TableColumn("Readings", least: 8, most: 8, alignment: .right, dispensable: 1),
+      TableColumn("Card", least: 8, most: 16, dispensable: 3).said(.behind("card")),
+      TableColumn("Valid until", least: 11, most: 11, dispensable: 4).said(.behind("valid until")),
+      TableColumn("Out now", least: 12, most: 14).said(.behind("out now")),
+      TableColumn("Readings", least: 8, most: 8, alignment: .right, dispensable: 1)
+        .said(.counting(one: "reading", other: "readings")),
     ]
   }
 

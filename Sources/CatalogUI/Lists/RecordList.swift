@@ -273,12 +273,14 @@ struct RecordList<Source: ListedSource>: Sendable {
     table.isStale = isLooking && isSlow || saidMistake != nil
     table.isFocused = isFocused
     if !table.isStale, window.marks.isEmpty { table.cache = window.cache }
+    let isSpoken = surface.words != nil
     table.draw(on: &surface, in: area, cursor: window.cursor, count: window.extent) { index in
       window.row(at: index).map { row in
         TableView.Row(
           source.cells(row),
           isMarked: !window.marks.isEmpty
-            && window.marks.contains(Source.number(of: Source.id(of: row)))
+            && window.marks.contains(Source.number(of: Source.id(of: row))),
+          spoken: isSpoken ? source.spoken(row) : [:]
         )
       }
     }

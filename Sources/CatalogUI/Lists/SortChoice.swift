@@ -171,6 +171,7 @@ struct SortDialog: Screen {
     let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
     let inside = frame.draw(on: &surface, in: area, content: content)
     let height = Self.rows(in: inside.height, choices.count)
+    surface.words?.size = counted(choices.count, "order", "orders")
     let clamped = cursor.clamped(count: choices.count, height: height)
     for index in clamped.visible(count: choices.count, height: height) {
       let y = inside.y + 1 + index - clamped.offset
@@ -201,7 +202,12 @@ struct SortDialog: Screen {
     }
     if choice.column == current.column {
       let mark = Point(x: line.x + 1, y: line.y)
-      surface.put(surface.glyphs.marked, at: mark, style: surface.style(at: mark).with(.accent))
+      surface.put(
+        surface.glyphs.marked,
+        at: mark,
+        style: surface.style(at: mark).with(.accent),
+        role: .mark("now")
+      )
     }
   }
 }

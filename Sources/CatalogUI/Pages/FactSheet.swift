@@ -165,6 +165,8 @@ struct FactSheet: Sendable {
     var rest = area
     drawTitle(on: &surface, in: rest.takeTop(titleHeight))
     for column in columns(in: area) {
+      let seen = column.offset + column.area.height
+      surface.words?.below += max(0, column.lines.count - seen)
       for (row, index) in column.lines.dropFirst(column.offset).prefix(column.area.height)
         .enumerated()
       {
@@ -192,6 +194,10 @@ struct FactLine: Hashable, Sendable {
   var text = ""
   /// The text at the right end: the number of books.
   var trailing = ""
+  /// What is said in the place of the text, where that has signs.
+  var spoken: String?
+  /// What is said in the place of the text at the right end.
+  var spokenTrailing: String?
   var target: Target?
   /// True for the record's name, where there is no title above the lines.
   var isName = false
@@ -263,6 +269,11 @@ extension FactLine {
 extension FactLine {
   static var labelWidth: Int { 13 }
 
+  /// `Hainish Cycle, volume 6`.
+  static func spoken(series: String, volume: String?) -> String {
+    volume.map { "\(series), volume \($0)" } ?? series
+  }
+
   /// - Parameters:
   ///   - cuts: Whether the text at the right end gets half of the room at most.
   ///   - isTitle: Whether the name is shown as a title.
@@ -276,10 +287,17 @@ extension FactLine {
       let width = min(displayWidth(of: trailing), cuts ? rest.width / 2 : rest.width)
       let place = rest.takeRight(width)
       _ = rest.takeRight(2)
-      surface.put(trailing, at: place.origin, width: width, style: .dim, alignment: .right)
+      surface.put(
+        trailing,
+        at: place.origin,
+        width: width,
+        style: .dim,
+        alignment: .right,
+        spoken: spokenTrailing
+      )
     }
     let style: Style = isTitle && isName ? .bold : target == nil ? .plain : .link
-    surface.put(text, at: rest.origin, width: rest.width, style: style)
+    surface.put(text, at: rest.origin, width: rest.width, style: style, spoken: spoken)
   }
 }
 
@@ -347,6 +365,7 @@ extension FactLine {
       var line = self
       line.text = text
       line.trailing = index == texts.count - 1 ? end : ""
+      if texts.count > 1 { line.spoken = nil }
       if index > 0 { line.label = "" }
       return line
     }

@@ -45,13 +45,22 @@ extension FactLine {
 extension Reading {
   /// `read 3 Mar 2026, ★★★½ 3.5`.
   func words(_ dates: Dates) -> String {
+    [days(dates), rating?.words].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The same as it is said: `read 3 Mar 2026, 3.5 stars`.
+  func spoken(_ dates: Dates) -> String {
+    [days(dates), rating?.spoken].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func days(_ dates: Dates) -> String {
     var words = status.name
     if let finished {
       words += " \(dates.date(finished))"
     } else if let started {
       words += " since \(dates.date(started))"
     }
-    return [words, rating?.words].compactMap(\.self).joined(separator: ", ")
+    return words
   }
 }
 
@@ -59,6 +68,12 @@ extension Rating {
   /// `★★★½`.
   var starsWords: String {
     String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")
+  }
+
+  /// `3.5 stars`, as it is said.
+  var spoken: String {
+    let noun = halves == 2 ? "star" : "stars"
+    return "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5") \(noun)"
   }
 
   /// `★★★½ 3.5`: a picture never stands alone.
@@ -75,11 +90,13 @@ extension FactLine {
   static func link(
     to book: ID<Book>,
     _ title: String,
-    _ trailing: String
+    _ trailing: String,
+    spoken: String? = nil
   ) -> FactLine {
     FactLine(
       text: title,
       trailing: trailing,
+      spokenTrailing: spoken,
       target: .record(.book(book)),
       opens: "the book"
     )

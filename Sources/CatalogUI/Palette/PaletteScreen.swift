@@ -233,7 +233,8 @@ extension PaletteScreen {
     guard !inside.isEmpty else { return }
     let layout = LineOverRows(in: inside, most: Self.height)
     let field = layout.field
-    surface.put(":", at: field.origin, width: 1, style: .bold)
+    surface.put(":", at: field.origin, width: 1, style: .bold, role: .drawing)
+    surface.words?.size = counted(items.count, "command", "commands")
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)
     let height = layout.rows.height
@@ -256,7 +257,14 @@ extension PaletteScreen {
     let right = item.obstacle ?? item.keys
     let width = min(displayWidth(of: right), row.width / 2)
     let start = Point(x: row.maxX - 1 - width, y: row.y)
-    surface.put(right, at: start, width: width, style: .dim, alignment: .right)
+    surface.put(
+      right,
+      at: start,
+      width: width,
+      style: .dim,
+      alignment: .right,
+      spoken: SpokenSigns.words(in: right)
+    )
     let title = Point(x: row.x + 2, y: row.y)
     let style: Style = item.obstacle == nil ? .plain : .dim
     surface.put(item.title, at: title, width: row.width - width - 5, style: style)

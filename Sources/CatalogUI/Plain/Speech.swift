@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 /// Decides what to say of a screen, by comparing it with what was said before: only what is new.
@@ -13,6 +14,8 @@ struct Speech: Sendable {
     case paged
     /// The person asked for the whole screen.
     case asked
+    /// The person asked where they are.
+    case asksPlace
     /// A letter was typed: more may follow, so what it finds is said after a pause.
     case typed
     /// Time passed, or an answer came.
@@ -20,6 +23,8 @@ struct Speech: Sendable {
   }
 
   private var cause = Cause.waited
+  /// The key that was pressed last.
+  private var key: (name: String, isCommand: Bool)?
   private var last: Spoken?
   /// The open line, with the typed text, or nil in its place if something was said in between.
   private var open: (question: String, typed: String?)?
@@ -33,16 +38,23 @@ struct Speech: Sendable {
   /// Notes an event that is about to be handled, and says what has to be said before it.
   mutating func hear(_ event: TerminalEvent, in model: AppModel) -> String {
     let context = model.screens.top.screen.context
+    self.key = nil
     guard case .key(let key) = event else {
       cause = .acted
       return pause()
     }
+    let command = CommandRegistry.command(for: key, in: context)?.id
+    self.key = (key.name(.ascii), command != nil)
     if context.isTyping, key.typed != nil || key == .backspace {
       cause = .typed
       return ""
     }
-    let command = CommandRegistry.command(for: key, in: context)?.id
-    cause = command == .pageUp || command == .pageDown ? .paged : .acted
+    cause =
+      switch command {
+      case .pageUp, .pageDown: .paged
+      case .whereAmI: .asksPlace
+      default: .acted
+      }
     return pause()
   }
 
@@ -50,7 +62,7 @@ struct Speech: Sendable {
   mutating func pause() -> String {
     guard let spoken = owed else { return "" }
     owed = nil
-    return text(spoken.offers.map(\.sentence), closing: true)
+    return text(spoken.sizeOfOffers + spoken.offers.map(\.sentence), closing: true)
   }
 
   /// Says what is new.
@@ -70,7 +82,18 @@ struct Speech: Sendable {
       defer { open = (prompt.question, nil) }
       return text([], closing: true) + place
     }
-    return text(said, closing: false) + echo(prompt)
+    let echo = echo(prompt)
+    guard said.isEmpty, echo.isEmpty, let silence else { return text(said, closing: false) + echo }
+    defer { open = (prompt.question, prompt.typed) }
+    return text(silence, closing: true) + prompt.question + prompt.typed
+  }
+
+  /// What is said of a key that changed nothing; nil where none was pressed.
+  private var silence: [String]? {
+    guard let key, cause == .acted || cause == .typed else { return nil }
+    if key.isCommand { return [] }
+    let isRubbing = cause == .typed && key.name == Key.backspace.name
+    return [isRubbing ? "Nothing is before the cursor." : "\(key.name) does nothing here."]
   }
 
   /// The new place of the cursor in an unchanged text; nil if it did not move.
@@ -90,6 +113,7 @@ struct Speech: Sendable {
   }
 
   private mutating func sentences(_ now: Spoken, after cause: Cause) -> [String] {
+    if cause == .asksPlace { return [now.whereabouts] }
     var said: [String] = []
     if let message = now.message, last?.told != now.told || last?.message != message {
       said.append(message)
@@ -101,40 +125,47 @@ struct Speech: Sendable {
     if cause == .acted || cause == .paged { said += now.news(since: last) }
     if cause == .paged { return said + now.lines.map(\.sentence) }
     let isMoved = now.chosen != last.chosen || last.prompt != nil
+    let new = now.lines.filter { !last.lines.contains($0) && !$0.isChosen }.map(\.sentence)
     if now.chosen.isEmpty {
-      said += now.lines.filter { !last.lines.contains($0) }.map(\.sentence)
-    } else if isMoved || said.isEmpty && cause == .acted {
+      said += new
+    } else if !isMoved, cause == .acted, now.isReadWhole, now.below != last.below {
+      // A text was scrolled.
+      said += new + now.rest
+    }
+    let isSilent = said.isEmpty && !isMoved
+    if isSilent, let silence { said += silence }
+    if !now.chosen.isEmpty, isMoved || said.isEmpty && cause == .acted {
       if let heading = now.heading, heading != last.heading { said.append(heading) }
       said += now.chosen.map(\.sentence)
     }
-    return said
+    return said.isEmpty && cause == .acted ? [Spoken.ended(now.title)] : said
   }
 
   /// The sentences for a screen that was not there before.
   private mutating func entering(_ now: Spoken, isWhole: Bool) -> [String] {
     owed = nil
     let title = isWhole ? now.trail : now.title
-    let state = now.state.joined(separator: ", ")
-    var said = [[title, state].filter { !$0.isEmpty }.map(Self.ended).joined(separator: " ")]
+    let state = (now.isBrief && !isWhole ? now.position : now.state).joined(separator: ", ")
+    let head = [title, state, now.size ?? ""].filter { !$0.isEmpty }
+    var said = [head.map(Spoken.ended).joined(separator: " ")]
     if isWhole || now.isReadWhole {
       said += (now.lines + now.offers.filter { !now.lines.contains($0) }).map(\.sentence)
+      said += now.rest
     } else if now.prompt != nil {
       said += now.offers.map(\.sentence)
     } else {
+      said += [now.heading].compactMap(\.self)
       said += (now.chosen.isEmpty ? now.lines : now.chosen).map(\.sentence)
     }
+    if now.isBrief, !isWhole { return said }
     if known.insert(now.context).inserted || isWhole { said.append("Keys: \(now.keys).") }
     if last == nil { said.insert(contentsOf: Self.welcome, at: 0) }
     return said
   }
 
-  /// The text with a full stop, unless it ends by itself.
-  private static func ended(_ text: String) -> String {
-    text.last.map { ".?!…".contains($0) } ?? true ? text : text + "."
-  }
-
   private static let welcome = [
-    "Octavo in plain lines. Ctrl-L says the whole screen, PgDn or Ctrl-F a page of its rows.",
+    "Octavo in plain lines. Ctrl-L says the whole screen, PgDn or Ctrl-F a page of its rows,"
+      + " Ctrl-T where you are.",
     "Without arrow keys: Ctrl-P is up and Ctrl-V is down. Ctrl-C is Esc.",
   ]
 
@@ -156,7 +187,8 @@ struct Speech: Sendable {
     }
     owed = nil
     let isSame = now.offers.map(\.text) == last.offers.map(\.text)
-    return wrong + now.offers.filter { !isSame || $0.isChosen }.map(\.sentence)
+    let size = isSame ? [] : now.sizeOfOffers
+    return wrong + size + now.offers.filter { !isSame || $0.isChosen }.map(\.sentence)
   }
 
   /// The open line with the typed text: only the new end where it goes on.
@@ -193,10 +225,32 @@ extension Spoken {
     return context.chain.contains(where: whole.contains)
   }
 
-  /// The new parts of the state, without the position of the row.
+  /// What became of the row that was chosen, and the new parts of the state, without the position
+  /// of the row.
   fileprivate func news(since last: Spoken) -> [String] {
     let news = state.filter { !last.state.contains($0) && !position.contains($0) }
-    return news.isEmpty ? [] : [news.joined(separator: ", ") + "."]
+    let parts = [change(of: last)].compactMap(\.self) + [news.joined(separator: ", ")]
+    let sentence = parts.filter { !$0.isEmpty }.map(Self.ended).joined(separator: " ")
+    return sentence.isEmpty ? [] : [sentence]
+  }
+
+  /// The change of the row that was chosen, if the cursor went on: `Marked: Emma`.
+  private func change(of last: Spoken) -> String? {
+    guard let before = last.chosen.first, chosen.first?.text != before.text,
+      let now = lines.first(where: { $0.text == before.text }), now.mark != before.mark
+    else { return nil }
+    if let mark = now.mark { return "\(mark.capitalised): \(now.name)" }
+    return before.mark.map { "Not \($0): \(now.name)" }
+  }
+
+  /// How many lines follow those in sight, and how they are read.
+  fileprivate var rest: [String] {
+    below > 0 ? ["\(counted(below, "line", "lines")) more: Down or Ctrl-V reads on."] : []
+  }
+
+  /// The size of a list that is offered for a typed text.
+  fileprivate var sizeOfOffers: [String] {
+    offers.isEmpty ? [] : [size].compactMap(\.self).map { "  \($0)" }
   }
 }
 
@@ -236,6 +290,7 @@ final class Speaker {
     terminal.takesKeys = !isWaiting || isSlow && terminal.isInteractive
     // An import that was asked for through a pipe is finished, even when the pipe ends.
     terminal.holdsEnd = model.environment.importRun != nil && !terminal.isInteractive
+    terminal.isTyping = model.screens.top.screen.typesKeys
     guard !isWaiting || isSlow && !model.isWelcoming else { return }
     // What a scanner types where nothing takes it is said once, at its end.
     guard !model.scan.isOpen else { return }
@@ -244,6 +299,6 @@ final class Speaker {
 
   /// - Parameter words: A last message, as the program ends.
   func end(saying words: String? = nil) {
-    terminal.write(speech.end(saying: words.map { [Spoken.plain($0)] } ?? []))
+    terminal.write(speech.end(saying: words.map { [TextLayout.harmless($0)] } ?? []))
   }
 }

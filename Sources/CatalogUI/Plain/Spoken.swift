@@ -22,15 +22,19 @@ struct Spoken: Sendable {
   struct Line: Hashable, Sendable {
     let text: String
     let isChosen: Bool
+    /// The word for the mark of the row: `marked`; nil without one.
+    var mark: String?
+    /// The label or the first text of the row, by which it is named.
+    var name = ""
     /// True if it tells that something has to be corrected.
     var isWrong = false
 
-    var sentence: String { (isChosen ? "> " : "  ") + text }
+    var sentence: String { (isChosen ? "> " : "  ") + words }
   }
 
   let token: ScreenToken
   let context: CommandContext
-  /// The screen's name, without the star of unsaved contents.
+  /// The screen's name, without whether it has unsaved contents.
   let place: String
   let title: String
   /// The titles that lead to it, and its own.
@@ -39,6 +43,10 @@ struct Spoken: Sendable {
   let state: [String]
   /// The parts of the status that tell where the cursor is.
   let position: [String]
+  /// How many rows there are to choose from, where the state does not tell it: `19 entries`.
+  let size: String?
+  /// How many lines there are below those in sight.
+  let below: Int
   let lines: [Line]
   /// The line that is chosen, with those that belong to it.
   let chosen: [Line]
@@ -53,6 +61,8 @@ struct Spoken: Sendable {
   let message: String?
   /// The keys that matter now.
   let keys: String
+  /// True where only the necessary is said.
+  let isBrief: Bool
 }
 
 extension AppModel {
@@ -67,6 +77,8 @@ extension AppModel {
     surface.words = WrittenWords()
     screen.draw(on: &surface, in: environment.area, environment: environment)
     let chrome = chrome
+    let title = TextLayout.harmless(screen.title) + (screen.hasStar ? ", not saved" : "")
+    let before = chrome.trail.dropLast().map { TextLayout.harmless($0) }
     let floats = screens.isFloating(top.token) && !screen.fillsScreen
     let rows = SpokenRows(
       surface.words?.lines ?? [],
@@ -79,12 +91,14 @@ extension AppModel {
       token: top.token,
       context: screen.context,
       place: screen.title,
-      title: Spoken.plain(screen.titleWithStar),
-      trail: Spoken.plain(floats ? screen.titleWithStar : chrome.trail.joined(separator: ", ")),
+      title: title,
+      trail: (floats ? [title] : before + [title]).joined(separator: ", "),
       state: rows.state,
       position: rows.position,
+      size: rows.position.isEmpty ? surface.words?.size : nil,
+      below: surface.words?.below ?? 0,
       lines: rows.lines.filter {
-        !$0.text.isEmpty && $0.text != Spoken.plain(screen.titleWithStar)
+        !$0.text.isEmpty && $0.text != TextLayout.harmless(screen.titleWithStar)
       },
       chosen: rows.chosen,
       heading: rows.heading,
@@ -92,11 +106,15 @@ extension AppModel {
       offers: rows.offers,
       told: environment.messages.count,
       message: message.map { message in
-        message.text.split(separator: "\n").map { Spoken.plain(String($0)) }.joined(separator: " ")
+        message.text.split(separator: "\n").map { TextLayout.harmless(String($0)) }
+          .joined(separator: " ")
       },
       keys: footer(of: screen).compactMap { item in
-        spokenKey(of: item, in: screen.context).map { "\(Spoken.plain($0)) \(item.label)" }
-      }.joined(separator: ", ")
+        spokenKey(of: item, in: screen.context).map { key in
+          "\(SpokenSigns.words(in: key)) \(TextLayout.harmless(item.label))"
+        }
+      }.joined(separator: ", "),
+      isBrief: environment.configuration.speech == .few
     )
   }
 
@@ -138,6 +156,8 @@ private struct SpokenRows {
       Spoken.Line(
         text: row.text,
         isChosen: isMarked ? row.isChosen : index == focus,
+        mark: row.mark,
+        name: row.name,
         isWrong: row.isWrong
       )
     }
@@ -160,8 +180,8 @@ private struct SpokenRows {
     let notes = names.isEmpty ? [] : ["\(names.count) chosen: \(names.joined(separator: ", "))"]
     let own = rows[focus].texts.first { $0.contains(where: \.isLetter) } ?? title
     prompt = Spoken.Prompt(
-      label: Spoken.plain(Self.label(rows[first].label.isEmpty ? own : rows[first].label)),
-      notes: (notes + rows[focus].notes).map(Spoken.plain).filter { !$0.isEmpty },
+      label: Self.label(rows[first].label.isEmpty ? own : rows[first].label),
+      notes: (notes + rows[focus].notes).filter { !$0.isEmpty },
       typed: TextLayout.harmless(typed)
     )
     let column = (cursor?.x ?? 0) - rows[focus].typedStart
@@ -193,7 +213,7 @@ private struct SpokenRows {
       position = typing.rightIsPlace ? state : []
       return
     }
-    let label = Spoken.plain(typing.label)
+    let label = TextLayout.harmless(typing.label)
     prompt = Spoken.Prompt(
       label: label,
       notes: [],
@@ -206,7 +226,7 @@ private struct SpokenRows {
     let menu = rows.firstIndex(where: \.isHeading)
     guard !typing.line.text.isEmpty else { return }
     offers =
-      told.map { Spoken.Line(text: Spoken.plain($0), isChosen: false) }
+      told.map { Spoken.Line(text: TextLayout.harmless($0), isChosen: false) }
       + (menu.map { Array(lines[$0...]) } ?? lines.filter(\.isChosen))
   }
 }
@@ -214,49 +234,40 @@ private struct SpokenRows {
 extension WrittenWords.Line {
   /// The row as one sentence: `Author: Ursula K. Le Guin, 6 books`.
   fileprivate var text: String {
-    let mark = isMarked ? "* " : ""
-    // How many more rows there are comes last: it is no part of the row.
-    let all = texts + (typed.map { [$0] } ?? []) + notes
-    let rest = all.filter { !Self.isMore($0) } + all.filter(Self.isMore)
-    let words = rest.map(Spoken.plain).filter { !$0.isEmpty }.joined(separator: ", ")
+    let all = texts + (typed.map { [$0] } ?? []) + notes + more
+    let words = all.filter { !$0.isEmpty }.joined(separator: ", ")
     let name = label.isEmpty ? "" : words.isEmpty ? "\(label):" : "\(label): "
-    return sign + mark + Spoken.plain(name) + words
+    return sign + name + words
   }
 
-  private static func isMore(_ text: String) -> Bool {
-    text.hasSuffix("more ↓") || text.hasSuffix("more ↑")
-  }
+  fileprivate var name: String { label.isEmpty ? texts.first ?? "" : label }
 }
 
 extension Spoken {
-  /// The text in one line, harmless, with words and commas in place of signs that are read aloud
-  /// wrongly or not at all.
-  static func plain(_ text: String) -> String {
-    // The number beside the stars tells the same.
-    let counted = TextLayout.harmless(text).replacing(/: {2,}/, with: ": ").replacing(
-      /\ {2,}/,
-      with: ", "
-    )
-    .replacing(/★+½? ([0-9.]+)/) { "\($0.1) stars" }.replacing(/★+½?/, with: "")
-    return (pairs + arrows).reduce(counted) { text, pair in
-      text.replacing(pair.sign, with: pair.word)
-    }
-  }
-
-  private static let pairs: [(sign: String, word: String)] = [
-    ("more ↓", "more below"), ("more ↑", "more above"), (" · ", ", "), (" › ", ", "), (" ▲", ""),
-    (" ▼", ""), ("▲", ""), ("▼", ""),
-    ("↑↓", "Up or Down"), ("←→", "Left or Right"), ("◄", "(taken)"), ("↔", "to"),
-  ]
-  private static let arrows: [(sign: String, word: String)] = [
-    ("→", "to"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"),
-  ]
-
   /// True for an arrow, which needs no explanation.
-  static func isArrow(_ name: String) -> Bool { arrows.contains { $0.sign == name } }
+  static func isArrow(_ name: String) -> Bool { ["→", "←", "↑", "↓"].contains(name) }
 
   /// The parts of a status.
   static func parts(_ text: String) -> [String] {
-    text.split(separator: " · ").map { plain(String($0)) }.filter { !$0.isEmpty }
+    text.split(separator: " · ").map { TextLayout.harmless(SpokenSigns.words(in: String($0))) }
+      .filter { !$0.isEmpty }
   }
+
+  /// The answer to “where am I?”: the screens that led here, the place, and the row or the line
+  /// that is typed into.
+  var whereabouts: String {
+    let row = prompt.map { ["\($0.question)\($0.typed)"] } ?? chosen.map(\.words)
+    let parts = [trail] + state + [size, heading].compactMap(\.self) + row
+    return parts.filter { !$0.isEmpty }.map(Spoken.ended).joined(separator: " ")
+  }
+
+  /// The text with a full stop, unless it ends by itself.
+  static func ended(_ text: String) -> String {
+    text.last.map { ".?!…:".contains($0) } ?? true ? text : text + "."
+  }
+}
+
+extension Spoken.Line {
+  /// The line without the sign of the choice.
+  var words: String { (mark.map { "\($0), " } ?? "") + text }
 }

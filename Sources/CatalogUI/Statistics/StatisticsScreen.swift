@@ -260,27 +260,33 @@ struct StatisticsScreen: Screen {
     switch row {
     case .heading(let text): surface.put(text, at: line.origin, width: line.width, style: .bold)
     case .words(let text), .more(_, let text, _):
-      surface.put(text, at: line.origin, width: line.width, style: .dim)
+      let spoken = SpokenSigns.parts(in: text)
+      surface.put(text, at: line.origin, width: line.width, style: .dim, spoken: spoken)
     case .space: break
     case .bar(let statistic, let bar, let isAbsent):
-      draw(bar, isAbsent, layout.charts[statistic], on: &surface, in: line)
+      let words = statistic.unit.name(count: bar.value)
+      draw(bar, words, isAbsent, layout.charts[statistic], on: &surface, in: line)
     case .customBar(let field, let bar, let isAbsent):
-      draw(bar, isAbsent, layout.customCharts[field.id], on: &surface, in: line)
-    case .calendar:
+      let words = Words.books(bar.value)
+      draw(bar, words, isAbsent, layout.customCharts[field.id], on: &surface, in: line)
+    case .calendar(_, let dates):
       let text = layout.line(row, width: line.width, glyphs: surface.glyphs)
-      surface.put(text, at: line.origin, width: line.width)
+      let spoken = "\(dates.name), \(Words.books(dates.bar.value))"
+      surface.put(text, at: line.origin, width: line.width, spoken: spoken)
     }
   }
 
   private func draw(
     _ bar: Tally.Bar,
+    _ words: String,
     _ isAbsent: Bool,
     _ chart: BarChart?,
     on surface: inout Surface,
     in line: Rect
   ) {
     guard let chart else { return }
-    let drawn = BarChart.Bar(bar.name, bar.value, number: grouped(bar.value), isDim: isAbsent)
+    let number = grouped(bar.value)
+    let drawn = BarChart.Bar(bar.name, bar.value, number: number, spoken: words, isDim: isAbsent)
     chart.draw(drawn, chart.columns(width: line.width), on: &surface, in: line)
   }
 

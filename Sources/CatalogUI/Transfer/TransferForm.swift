@@ -257,7 +257,7 @@ struct TransferForm: Screen {
         _ = rest.takeLeft(2)
       } else {
         let label = rest.takeLeft(10)
-        surface.put(self.label(of: row), at: label.origin, width: 9, style: .dim)
+        surface.put(self.label(of: row), at: label.origin, width: 9, style: .dim, role: .label)
       }
       let isChosen = row == self.row
       if row == .target {

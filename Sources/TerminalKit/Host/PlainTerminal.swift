@@ -22,7 +22,18 @@ package final class PlainTerminal: Terminal {
   private let encoding = LocaleEncoding.chosen
   private var input: TerminalInput
   /// The keys that were not handed out yet, or the end of the input behind them, with their times.
-  private var typed: [(event: TerminalEvent, at: ContinuousClock.Instant)] = []
+  private var typed: [(event: Typed, at: ContinuousClock.Instant)] = []
+  /// True where the input comes in whole lines, of which each is keys or a command.
+  private let takesLines: Bool
+  /// The beginning of a line that has not ended yet.
+  private var line = ""
+  /// True while letters go into a text, so that a line is typed and not a row of keys.
+  package var isTyping = false
+
+  private enum Typed {
+    case event(TerminalEvent)
+    case line(KeyLine)
+  }
   package private(set) var cameAt = ContinuousClock.now
   private var isForgotten = false
   private var isUp = true
@@ -34,10 +45,12 @@ package final class PlainTerminal: Terminal {
 
   /// - Parameters:
   ///   - glyphs: Its signs; nil takes those of the locale.
+  ///   - takesLines: Whether whole lines come, and no single keys.
   ///   - pipe: The pipe of the mailbox, which ends the terminal's sleep.
-  package init(glyphs: Glyphs? = nil, pipe: WakePipe) {
+  package init(glyphs: Glyphs? = nil, takesLines: Bool = false, pipe: WakePipe) {
+    self.takesLines = takesLines
     input = TerminalInput(pipe: pipe)
-    octavo_start_plain()
+    octavo_start_plain(takesLines ? 0 : 1)
     self.glyphs = glyphs ?? (octavo_shows_unicode() != 0 ? .unicode : .ascii)
     octavo_watch_signals(pipe.writeEnd)
   }
@@ -60,16 +73,30 @@ package final class PlainTerminal: Terminal {
     while true {
       // A signal does not wait until what was typed ahead is heard.
       if !typed.isEmpty, let events = keep(input.signals()) { return events }
-      let isHeld = holdsEnd && typed.first?.event == .ending(.inputIsRead)
-      if takesKeys, !typed.isEmpty, !isHeld {
-        let next = typed.removeFirst()
-        cameAt = next.at
-        return [next.event]
-      }
+      let isHeld = holdsEnd && isAtEnd
+      if takesKeys, !isHeld, let event = next() { return [event] }
       input.takesKeys = takesKeys && !isHeld
       let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
       if let events = keep(input.events(timeout: left)) { return events }
       if typed.isEmpty, let left, left == .zero { return [] }
+    }
+  }
+
+  private var isAtEnd: Bool {
+    if case .event(.ending(.inputIsRead))? = typed.first?.event { true } else { false }
+  }
+
+  /// The next of the typed keys; a line is read as keys only now, as it is known what they act on.
+  private func next() -> TerminalEvent? {
+    guard let first = typed.first else { return nil }
+    typed.removeFirst()
+    cameAt = first.at
+    switch first.event {
+    case .event(let event): return event
+    case .line(let line):
+      let keys = line.keys(isTyping: isTyping)
+      typed.insert(contentsOf: keys.dropFirst().map { (.event(.key($0)), first.at) }, at: 0)
+      return keys.first.map { .key($0) }
     }
   }
 
@@ -81,7 +108,9 @@ package final class PlainTerminal: Terminal {
     for event in events {
       if case .ending(.signal) = event {
         defer { typed = [] }
-        return typed.map(\.event) + [event]
+        var events: [TerminalEvent] = []
+        while let event = next() { events.append(event) }
+        return events + [event]
       }
       if !keepTyped(event) { others.append(event) }
     }
@@ -91,12 +120,30 @@ package final class PlainTerminal: Terminal {
   /// Keeps a typed key until it is asked for; returns false for all other events.
   private func keepTyped(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .key(let key): typed.append((.key(Self.standIns[key] ?? key), input.cameAt))
-    case .paste, .ending(.inputIsRead): typed.append((event, input.cameAt))
+    case .key(let key) where takesLines: keepPart(of: key)
+    case .key(let key): keep(.key(Self.standIns[key] ?? key))
+    case .ending(.inputIsRead):
+      if !line.isEmpty { keepPart(of: .enter) }
+      keep(event)
+    case .paste: keep(event)
     case .mouse, .resize: break
     case .wake, .suspend, .resumed, .ending: return false
     }
     return true
+  }
+
+  private func keep(_ event: TerminalEvent) { typed.append((.event(event), input.cameAt)) }
+
+  /// Adds a key to the line; Enter ends it.
+  private func keepPart(of key: Key) {
+    switch key {
+    case .character(let character): line.append(character)
+    case .backspace: line = String(line.dropLast())
+    case .enter:
+      typed.append((.line(KeyLine(text: line)), input.cameAt))
+      line = ""
+    default: keep(.key(key))
+    }
   }
 
   private static let standIns: [Key: Key] = [

@@ -69,6 +69,7 @@ package struct Surface: Sendable {
   ///     padded. Without it the text goes to the surface's edge.
   ///   - alignment: The side of `width` at which the text stands.
   ///   - role: The text's part in its row where it is spoken.
+  ///   - spoken: What is said in its place, where it has signs; an empty one is said by nothing.
   @discardableResult
   package mutating func put(
     _ text: String,
@@ -76,11 +77,12 @@ package struct Surface: Sendable {
     width: Int? = nil,
     style: Style = .plain,
     alignment: Alignment = .left,
-    role: WrittenWords.Role = .text
+    role: WrittenWords.Role = .text,
+    spoken: String? = nil
   ) -> Int {
     let limit = width ?? size.width - point.x
     guard limit > 0, point.y >= 0, point.y < size.height, point.x < size.width else { return 0 }
-    words?.add(text, as: role, at: point, style: style)
+    words?.add(spoken ?? text, as: role, at: point, style: style)
     return TextLayout.withUTF8(text) { bytes in
       if let used = putPlain(bytes, at: point, limit: limit, style: style, alignment: alignment) {
         return used
@@ -158,7 +160,8 @@ package struct Surface: Sendable {
         for x in area.columns { cells[index(x, y)] = .space(style) }
       } else {
         for x in stride(from: area.x, to: area.maxX, by: step) {
-          put(x + step <= area.maxX ? text : " ", at: Point(x: x, y: y), style: style)
+          let piece = x + step <= area.maxX ? text : " "
+          put(piece, at: Point(x: x, y: y), style: style, role: .drawing)
         }
       }
     }
@@ -175,7 +178,7 @@ package struct Surface: Sendable {
     let to = min(size.width, x + (width ?? size.width - x))
     guard from < to, y >= 0, y < size.height else { return }
     mend(y, from: from, to: to)
-    put(glyphs.horizontal, at: Point(x: from, y: y), style: style)
+    put(glyphs.horizontal, at: Point(x: from, y: y), style: style, role: .drawing)
     let first = cells[index(from, y)]
     for place in index(from, y)..<index(to, y) { cells[place] = first }
   }
@@ -184,7 +187,7 @@ package struct Surface: Sendable {
   package mutating func verticalRule(_ rect: Rect, style: Style = .dim) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty, area.x == rect.x else { return }
-    put(glyphs.vertical, at: area.origin, style: style)
+    put(glyphs.vertical, at: area.origin, style: style, role: .drawing)
     let first = cells[index(area.x, area.y)]
     for y in area.rows.dropFirst() {
       mend(y, from: area.x, to: area.x + 1)
@@ -219,13 +222,16 @@ package struct Surface: Sendable {
     guard rect.width > 1, rect.height > 1 else { return }
     fill(rect, style: style)
     let line = String(repeating: glyphs.horizontal, count: rect.width - 2)
-    put(glyphs.topLeft + line + glyphs.topRight, at: rect.origin, style: style)
+    let top = glyphs.topLeft + line + glyphs.topRight
+    put(top, at: rect.origin, style: style, role: .drawing)
     for y in rect.y + 1..<rect.maxY - 1 {
-      put(glyphs.vertical, at: Point(x: rect.x, y: y), style: style)
-      put(glyphs.vertical, at: Point(x: rect.maxX - 1, y: y), style: style)
+      for x in [rect.x, rect.maxX - 1] {
+        put(glyphs.vertical, at: Point(x: x, y: y), style: style, role: .drawing)
+      }
     }
     let last = Point(x: rect.x, y: rect.maxY - 1)
-    put(glyphs.bottomLeft + line + glyphs.bottomRight, at: last, style: style)
+    let bottom = glyphs.bottomLeft + line + glyphs.bottomRight
+    put(bottom, at: last, style: style, role: .drawing)
   }
 
   /// Adds a style to what a rectangle already shows.

@@ -1,6 +1,7 @@
 /// The whole texts that were drawn on a surface, for speech and braille, where places mean nothing.
 ///
-/// A text that is cut on the screen is whole here. Frames, rules and bars are left out.
+/// A text that is cut on the screen is whole here, and no character of it is lost: a screen says
+/// itself what is a sign and not a text, by a role or by other words for it.
 package struct WrittenWords: Sendable {
   /// The part that a text has in its row.
   package enum Role: Hashable, Sendable {
@@ -13,6 +14,10 @@ package struct WrittenWords: Sendable {
     case note
     /// It is said behind the name of its column, `after`.
     case named(String)
+    /// It is a part of a long text, and a line of its own.
+    case paragraph
+    /// It tells how many rows there are above or below those in sight; it is said last.
+    case more
     /// It is a choice for the field above it, or says what is wrong there.
     case offer
     /// It says what is wrong with the typed text above it.
@@ -21,10 +26,12 @@ package struct WrittenWords: Sendable {
     case typed
     /// It shows that the row is chosen.
     case choice
-    /// It shows that the row is marked.
-    case mark
+    /// It shows that the row is marked, or what else is true of it: `marked`, `kept`.
+    case mark(String)
     /// It shows that something in the row is wrong.
     case wrong
+    /// It is a frame, a rule or a bar, which only repeats what the texts beside it say.
+    case drawing
   }
 
   fileprivate struct Piece: Sendable {
@@ -37,26 +44,25 @@ package struct WrittenWords: Sendable {
   }
 
   private var pieces: [Piece] = []
+  /// How many rows there are to choose from, in sight or not: `19 entries`.
+  package var size: String?
+  /// How many lines there are below those in sight, which keys read on.
+  package var below = 0
 
   package init() {}
 
   /// - Parameter hidden: The columns of the text that are left of its place, and cut.
-  mutating func add(
+  package mutating func add(
     _ text: String,
     as role: Role,
     at place: Point,
     style: Style = .plain,
     hidden: Int = 0
   ) {
+    if role == .drawing { return }
     let harmless = TextLayout.harmless(text)
-    let text = role == .typed ? harmless : Self.words(of: harmless)
-    let role: Role =
-      switch text {
-      case Glyphs.unicode.selection: .choice
-      case Glyphs.unicode.marked: .mark
-      default: role
-      }
-    if role == .text, text.isEmpty { return }
+    let text = role == .typed ? harmless : harmless.trimmed
+    if text.isEmpty, [.text, .paragraph, .more].contains(role) { return }
     let isBold = style.with(.bold) == style
     pieces.append(
       Piece(role: role, text: text, place: place, isBold: isBold, start: place.x - hidden)
@@ -66,20 +72,6 @@ package struct WrittenWords: Sendable {
   /// Forgets the texts in an area that is drawn over.
   mutating func erase(_ area: Rect) {
     pieces.removeAll { area.contains($0.place) }
-  }
-
-  /// The text without the signs of drawings: frames, rules and bars only repeat the text beside
-  /// them.
-  private static func words(of text: String) -> String {
-    if text == Glyphs.unicode.selection || text == Glyphs.unicode.marked { return text }
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false).filter { part in
-      !part.unicodeScalars.contains(where: isDrawing) && !part.hasPrefix("··")
-    }
-    return parts.joined(separator: " ").trimmed
-  }
-
-  private static func isDrawing(_ scalar: Unicode.Scalar) -> Bool {
-    0x2500...0x259F ~= scalar.value || 0x2800...0x28FF ~= scalar.value
   }
 }
 
@@ -92,12 +84,15 @@ extension WrittenWords {
     package fileprivate(set) var label = ""
     package fileprivate(set) var texts: [String] = []
     package fileprivate(set) var notes: [String] = []
+    /// How many more rows there are beside it: `6 more below`.
+    package fileprivate(set) var more: [String] = []
     /// The text that a person typed in it; nil where nothing can be typed.
     package fileprivate(set) var typed: String?
     /// The column in which the typed text begins.
     package fileprivate(set) var typedStart = 0
     package fileprivate(set) var isChosen = false
-    package fileprivate(set) var isMarked = false
+    /// The word for the mark of the row: `marked`; nil without one.
+    package fileprivate(set) var mark: String?
     package fileprivate(set) var isOffer = false
     /// True when it has an invalid value, or says what is wrong.
     package fileprivate(set) var isWrong = false
@@ -115,7 +110,7 @@ extension WrittenWords {
       return (a.y, a.x, one.offset) < (b.y, b.x, other.offset)
     }
     for piece in ordered.map(\.element) {
-      if lines.last?.row != piece.place.y {
+      if lines.last?.row != piece.place.y || piece.role == .paragraph {
         lines.append(Line(row: piece.place.y, column: piece.place.x))
       }
       lines[lines.count - 1].add(piece)
@@ -128,7 +123,8 @@ extension WrittenWords.Line {
   fileprivate mutating func add(_ piece: WrittenWords.Piece) {
     isHeading = piece.isBold && texts.isEmpty && label.isEmpty
     switch piece.role {
-    case .text: texts.append(piece.text.trimmed)
+    case .text, .paragraph: texts.append(piece.text.trimmed)
+    case .more: more.append(piece.text)
     case .label: label = piece.text
     case .heading:
       texts.append(piece.text.trimmed)
@@ -145,8 +141,9 @@ extension WrittenWords.Line {
       typed = piece.text
       typedStart = piece.start
     case .choice: isChosen = true
-    case .mark: isMarked = true
+    case .mark(let word): mark = word
     case .wrong: (isWrong, sign) = (true, "\(piece.text) ")
+    case .drawing: break
     }
   }
 }

@@ -10,13 +10,22 @@ package struct BarChart: Hashable, Sendable {
     package let value: Int
     /// The value as text.
     package let number: String
+    /// The value with its noun, as it is said.
+    package let spoken: String?
     /// True for a bar that is less important than the others.
     package let isDim: Bool
 
-    package init(_ label: String, _ value: Int, number: String, isDim: Bool = false) {
+    package init(
+      _ label: String,
+      _ value: Int,
+      number: String,
+      spoken: String? = nil,
+      isDim: Bool = false
+    ) {
       self.label = label
       self.value = value
       self.number = number
+      self.spoken = spoken
       self.isDim = isDim
     }
   }
@@ -98,7 +107,8 @@ package struct BarChart: Hashable, Sendable {
       at: Point(x: x, y: line.y),
       width: columns.number,
       style: style,
-      alignment: .right
+      alignment: .right,
+      spoken: bar.spoken
     )
     x += columns.number + Self.gap
     let blocks = Self.blocks(
@@ -107,6 +117,7 @@ package struct BarChart: Hashable, Sendable {
       cells: min(columns.bar, max(0, line.maxX - x)),
       glyphs: surface.glyphs
     )
-    surface.put(blocks, at: Point(x: x, y: line.y), style: bar.isDim ? .dim : .accent)
+    let place = Point(x: x, y: line.y)
+    surface.put(blocks, at: place, style: bar.isDim ? .dim : .accent, role: .drawing)
   }
 }

@@ -20,7 +20,14 @@ package struct FloatingFrame: Sendable {
     surface.frame(rect, style: .plain)
     put(title, on: &surface, at: Point(x: rect.x + 2, y: rect.y), width: rect.width - 4, .bold)
     let last = Point(x: rect.x + 2, y: rect.maxY - 1)
-    put(foot, on: &surface, at: last, width: rect.width - 4, .dim)
+    put(
+      foot,
+      on: &surface,
+      at: last,
+      width: rect.width - 4,
+      .dim,
+      spoken: SpokenSigns.words(in: foot)
+    )
     return rect.inset(columns: 1, rows: 1)
   }
 
@@ -40,11 +47,18 @@ package struct FloatingFrame: Sendable {
     on surface: inout Surface,
     at point: Point,
     width: Int,
-    _ style: Style
+    _ style: Style,
+    spoken: String? = nil
   ) {
     guard !text.isEmpty, width > 2 else { return }
     surface.put(" ", at: Point(x: point.x - 1, y: point.y))
-    let used = surface.put(text, at: point, width: width - 1, style: style)
+    let used = surface.put(
+      text,
+      at: point,
+      width: width - 1,
+      style: style,
+      spoken: spoken
+    )
     surface.put(" ", at: Point(x: point.x + used, y: point.y))
   }
 }

@@ -17,6 +17,8 @@ package struct FormLine: Hashable, Sendable {
   package var label: String
   package var content: Content
   package var note: String
+  /// How many rows of a list are out of sight beside this one.
+  package var more: More?
   /// True when its field has something to correct: `!` stands before the label.
   package var isWrong = false
   /// True when its field has the focus.
@@ -25,6 +27,26 @@ package struct FormLine: Hashable, Sendable {
   package var isChosen = false
   /// True when the terminal's cursor goes to the highlighted row.
   package var hasCursor = false
+
+  /// How many rows of a list are above the first in sight, or below the last.
+  package struct More: Hashable, Sendable {
+    let count: Int
+    let isBelow: Bool
+    /// True if there may be more than were counted.
+    let isAtLeast: Bool
+
+    package init(_ count: Int, isBelow: Bool, isAtLeast: Bool = false) {
+      (self.count, self.isBelow, self.isAtLeast) = (count, isBelow, isAtLeast)
+    }
+
+    fileprivate var text: String {
+      "\(count)\(isAtLeast ? "+" : "") more \(isBelow ? "↓" : "↑")"
+    }
+
+    fileprivate var spoken: String {
+      "\(isAtLeast ? "at least " : "")\(count) more \(isBelow ? "below" : "above")"
+    }
+  }
 
   package init(_ label: String = "", _ content: Content, note: String = "") {
     self.label = label
@@ -65,16 +87,19 @@ package struct FormLayout: Hashable, Sendable {
   private func draw(_ line: FormLine, on surface: inout Surface, in row: Rect) {
     drawLabel(line, on: &surface, in: row)
     var room = Rect(x: row.x + value, y: row.y, width: room, height: 1)
-    if !line.note.isEmpty {
-      let place = room.takeRight(min(displayWidth(of: line.note), room.width / 2))
+    let note = [line.more?.text ?? "", line.note].filter { !$0.isEmpty }.joined(separator: "   ")
+    if !note.isEmpty {
+      let place = room.takeRight(min(displayWidth(of: note), room.width / 2))
       surface.put(
-        line.note,
+        note,
         at: place.origin,
         width: place.width,
         style: .dim,
         alignment: .right,
-        role: .note
+        role: .note,
+        spoken: SpokenSigns.parts(in: line.note)
       )
+      surface.words?.add(line.more?.spoken ?? "", as: .more, at: place.origin)
       _ = room.takeRight(2)
     }
     switch line.content {
@@ -116,7 +141,8 @@ package struct FormLayout: Hashable, Sendable {
   private func drawChoice(_ line: FormLine, on surface: inout Surface, in row: Rect, at x: Int) {
     guard line.isChosen else { return }
     let start = max(row.x, row.x + value - Self.indent)
-    surface.put(surface.glyphs.selection, at: Point(x: start, y: row.y), style: .accent)
+    let place = Point(x: start, y: row.y)
+    surface.put(surface.glyphs.selection, at: place, style: .accent, role: .choice)
     let rest = Rect(x: start, y: row.y, width: row.maxX - start, height: 1)
     surface.restyle(rest, adding: .reversed)
     if line.hasCursor { surface.cursor = Point(x: x, y: row.y) }

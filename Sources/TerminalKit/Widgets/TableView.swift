@@ -7,11 +7,19 @@ package struct TableView: Sendable {
     package var isMarked: Bool
     /// True for a proposal that a person took.
     package var isTaken: Bool
+    /// What is said in the place of cells with signs, by their number.
+    package var spoken: [Int: String] = [:]
 
-    package init(_ cells: [String], isMarked: Bool = false, isTaken: Bool = false) {
+    package init(
+      _ cells: [String],
+      isMarked: Bool = false,
+      isTaken: Bool = false,
+      spoken: [Int: String] = [:]
+    ) {
       self.cells = cells
       self.isMarked = isMarked
       self.isTaken = isTaken
+      self.spoken = spoken
     }
   }
 
@@ -24,6 +32,8 @@ package struct TableView: Sendable {
   package var isFocused = true
   /// True when the chosen row is marked at all.
   package var showsChoice = true
+  /// What is said of a marked row.
+  package var markWord = "marked"
   /// Keeps the lines of rows that are the same in the next frame; nil draws each anew.
   package var cache: TableCache?
 
@@ -101,7 +111,9 @@ package struct TableView: Sendable {
     for place in layout.places {
       let column = columns[place.column]
       var title = column.title
+      var spoken: String?
       if let sorted, sorted.column == place.column {
+        spoken = "\(title) (sorted \(sorted.descending ? "downwards" : "upwards"))"
         let mark = sorted.descending ? surface.glyphs.descending : surface.glyphs.ascending
         title = column.alignment == .left ? "\(title) \(mark)" : "\(title)\(mark)"
       }
@@ -118,7 +130,8 @@ package struct TableView: Sendable {
         at: Point(x: start, y: line.y),
         width: width,
         style: .dim,
-        alignment: column.alignment
+        alignment: column.alignment,
+        spoken: spoken
       )
     }
   }
@@ -130,29 +143,41 @@ package struct TableView: Sendable {
     _ layout: TableLayout
   ) {
     for place in layout.places where row.cells.indices.contains(place.column) {
+      let cell = row.cells[place.column]
       surface.put(
-        row.cells[place.column],
+        cell,
         at: Point(x: line.x + place.x, y: line.y),
         width: place.width,
         style: isStale ? .dim : .plain,
-        alignment: columns[place.column].alignment
+        alignment: columns[place.column].alignment,
+        spoken: surface.words.map { _ in
+          columns[place.column].words(for: row.spoken[place.column] ?? cell)
+        }
       )
     }
     if row.isMarked {
-      Self.drawMark(on: &surface, in: line)
+      Self.drawMark(on: &surface, in: line, saying: markWord)
     } else if row.isTaken {
       Self.drawTaken(on: &surface, in: line)
     }
   }
 
   /// The sign at the left of a row that is marked.
-  package static func drawMark(on surface: inout Surface, in line: Rect) {
-    surface.put(surface.glyphs.marked, at: Point(x: line.x + 1, y: line.y), style: .accent)
+  ///
+  /// - Parameter word: What is said of the row.
+  package static func drawMark(
+    on surface: inout Surface,
+    in line: Rect,
+    saying word: String = "marked"
+  ) {
+    let place = Point(x: line.x + 1, y: line.y)
+    surface.put(surface.glyphs.marked, at: place, style: .accent, role: .mark(word))
   }
 
   /// The sign at the left of a proposal that was taken.
   package static func drawTaken(on surface: inout Surface, in line: Rect) {
-    surface.put(surface.glyphs.taken, at: Point(x: line.x + 1, y: line.y), style: .accent)
+    let place = Point(x: line.x + 1, y: line.y)
+    surface.put(surface.glyphs.taken, at: place, style: .accent, role: .mark("taken"))
   }
 
   /// Marks the row that is chosen: a bar at its left, and reversed where the focus is.
@@ -161,7 +186,13 @@ package struct TableView: Sendable {
       let rest = Rect(x: line.x + 1, y: line.y, width: line.width - 1, height: 1)
       surface.restyle(rest, adding: .reversed)
     }
-    surface.put(surface.glyphs.selection, at: line.origin, width: 1, style: .accent)
+    surface.put(
+      surface.glyphs.selection,
+      at: line.origin,
+      width: 1,
+      style: .accent,
+      role: .choice
+    )
   }
 }
 
@@ -179,6 +210,18 @@ package struct TableColumn: Hashable, Sendable {
   package let from: Int
   /// The width of a text in it that shall not be cut; 0 where there is none.
   private(set) var held = 0
+  /// How a text of it is said where there are no columns.
+  private var saying = Saying.itself
+
+  /// How a number or a date is said so that it is clear what it is.
+  package enum Saying: Hashable, Sendable {
+    /// `Fantasy`.
+    case itself
+    /// `year 1974`.
+    case behind(String)
+    /// `412 pages`, and `1 page`.
+    case counting(one: String, other: String)
+  }
 
   package init(
     _ title: String,
@@ -196,6 +239,23 @@ package struct TableColumn: Hashable, Sendable {
     self.from = from
   }
 
+  /// This column so that its texts are said in this way.
+  package func said(_ saying: Saying) -> TableColumn {
+    var column = self
+    column.saying = saying
+    return column
+  }
+
+  /// What is said for a text of it.
+  fileprivate func words(for text: String) -> String {
+    switch saying {
+    case _ where text.isEmpty: text
+    case .itself: text
+    case .behind(let name): "\(name) \(text)"
+    case .counting(let one, let other): "\(text) \(text == "1" ? one : other)"
+    }
+  }
+
   /// This column in a table where a row has a text of this width that shall not be cut: the widest
   /// column gives way to it, and no other one leaves for it.
   package func holding(_ width: Int) -> TableColumn {
@@ -211,7 +271,7 @@ package struct TableColumn: Hashable, Sendable {
       least: most == nil ? min(least, 8) : least,
       most: most,
       alignment: alignment
-    )
+    ).said(saying)
   }
 
   /// This column where all its rows are empty: as wide as its heading, so that others get its room.
@@ -225,7 +285,7 @@ package struct TableColumn: Hashable, Sendable {
       alignment: alignment,
       dispensable: dispensable,
       from: from
-    )
+    ).said(saying)
   }
 }
 

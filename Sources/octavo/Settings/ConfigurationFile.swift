@@ -9,6 +9,7 @@ import Lookup
 /// ```toml
 /// mouse = false
 /// plain = true              # lines of text in place of screens, for speech and braille
+/// speech = "few"            # says no keys and hints in plain lines; "full" says them
 /// theme = "plain"           # no colours; "colour" uses them even when NO_COLOR is set
 /// date-format = "iso"       # 2026-11-21; else "day month year"
 /// editor = "vim -f"
@@ -80,6 +81,13 @@ struct ConfigurationFile {
     switch (name, value) {
     case ("mouse", .bool(let isOn)): configuration.mouse = isOn
     case ("plain", .bool(let isOn)): configuration.isPlain = isOn
+    case ("plain", .text("lines")): (configuration.isPlain, configuration.takesLines) = (true, true)
+    case ("plain", _): throw Problem(reason: "plain can be true, false or \"lines\"")
+    case ("speech", .text(let word)):
+      guard let speech = Configuration.Speech(rawValue: word) else {
+        throw Problem(reason: "speech can be \"few\" or \"full\"")
+      }
+      configuration.speech = speech
     case ("theme", .text("plain")): configuration.colour = false
     case ("theme", .text("colour")): configuration.colour = true
     case ("theme", .text("auto")): configuration.colour = nil
@@ -120,7 +128,7 @@ struct ConfigurationFile {
       }
       configuration.lookupSources = ids
     case ("lookup-google-key", .text(let key)): configuration.lookupGoogleKey = key
-    case ("mouse", _), ("plain", _), ("ascii", _):
+    case ("mouse", _), ("ascii", _):
       throw Problem(reason: "\(name) can be true or false")
     case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
     case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
@@ -128,12 +136,12 @@ struct ConfigurationFile {
       throw Problem(reason: "\(name) is a list of fields, as in [\"genre\", \"shelf\"]")
     case ("lookup-sources", _):
       throw Problem(reason: "lookup-sources is a list, as in [\"libris\", \"loc\"]")
-    case ("editor", _), ("date-format", _), ("lookup", _), ("lookup-contact", _),
+    case ("editor", _), ("speech", _), ("date-format", _), ("lookup", _), ("lookup-contact", _),
       ("lookup-google-key", _):
       throw Problem(reason: "\(name) is a text in quotation marks")
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, plain, theme, date-format, editor,"
+        reason: "there is no “\(name)”; there are mouse, plain, speech, theme, date-format, editor,"
           + " columns, form, keep, genre, loan-days, ascii, emoji, escape-delay, lookup, lookup-contact,"
           + " lookup-sources, lookup-google-key"
       )

@@ -274,7 +274,8 @@ extension ConflictScreen {
     surface.put(
       surface.glyphs.chosen,
       at: Point(x: place.x + used + 2, y: place.y),
-      style: .bold.with(.accent)
+      style: .bold.with(.accent),
+      spoken: "taken"
     )
   }
 

@@ -86,7 +86,7 @@ struct DraftsScreen: Screen {
   private static let columns = [
     TableColumn("Form", least: 14, most: 26),
     TableColumn("What was typed", least: 14, most: nil),
-    TableColumn("Begun", least: 11, most: 18, dispensable: 1),
+    TableColumn("Begun", least: 11, most: 18, dispensable: 1).said(.behind("begun")),
   ]
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {

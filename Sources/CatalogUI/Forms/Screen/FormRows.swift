@@ -288,7 +288,8 @@ private struct LookupRows {
     let inSight = window(names.count, around: chosen)
     return inSight.map { row in
       let note = lookup.hasRole(row, entry) ? "chosen" : ""
-      var line = FormLine("", .choice(names[row]), note: more(inSight, of: names.count, row, note))
+      var line = FormLine("", .choice(names[row]), note: note)
+      line.more = more(inSight, of: names.count, row)
       line.isChosen = row == chosen
       line.hasCursor = line.isChosen
       return FormRow(line, .spot(field, .role(entry: entry, row: row)))
@@ -315,11 +316,10 @@ private struct LookupRows {
     for index in inSight {
       let row = lookup.rows[index]
       let isChosen = lookup.isChosen(row)
-      var note = row.note
-      if isChosen { note = "chosen already" }
-      note = more(inSight, of: lookup.rows.count, index, note)
+      let note = isChosen ? "chosen already" : row.note
       let style: Style = isChosen || lookup.isWaiting ? .dim : .plain
       var line = FormLine("", .choice(row.name, style), note: note)
+      line.more = more(inSight, of: lookup.rows.count, index)
       mark(&line, .row(index))
       rows.append(FormRow(line, .spot(field, .row(index))))
     }
@@ -345,15 +345,14 @@ private struct LookupRows {
     line.hasCursor = lookup.spot == spot
   }
 
-  /// The note of a row, with how many rows are above the first in sight or under the last.
-  private func more(_ inSight: Range<Int>, of count: Int, _ row: Int, _ note: String) -> String {
-    let gap = note.isEmpty ? "" : "   "
+  /// How many rows are above the first in sight, or under the last.
+  private func more(_ inSight: Range<Int>, of count: Int, _ row: Int) -> FormLine.More? {
     if row == inSight.last, inSight.upperBound < count {
       // If the list is longer than what is read at once, its length is unknown.
-      let sign = count == LookupField.maxRows ? "+" : ""
-      return "\(count - inSight.upperBound)\(sign) more ↓\(gap)\(note)"
+      let isAtLeast = count == LookupField.maxRows
+      return FormLine.More(count - inSight.upperBound, isBelow: true, isAtLeast: isAtLeast)
     }
-    return row == inSight.first && row > 0 ? "\(row) more ↑\(gap)\(note)" : note
+    return row == inSight.first && row > 0 ? FormLine.More(row, isBelow: false) : nil
   }
 
   private func window(_ count: Int, around selected: Int) -> Range<Int> {

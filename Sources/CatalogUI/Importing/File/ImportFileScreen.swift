@@ -319,6 +319,7 @@ struct ImportFileScreen: Screen {
       return
     }
     let clamped = rows.clamped(count: entries.count, height: place.height)
+    surface.words?.size = counted(entries.count, "entry", "entries")
     for index in clamped.visible(count: entries.count, height: place.height) {
       let row = place.row(index - clamped.offset)
       draw(entries[index], on: &surface, in: row, environment)
@@ -350,7 +351,7 @@ struct ImportFileScreen: Screen {
     let isDim = !entry.isFolder && looks[path(of: entry)].map { $0.format == nil } ?? false
     if marked.contains(path(of: entry)) {
       let mark = Point(x: start.x - 2, y: row.y)
-      surface.put(surface.glyphs.marked, at: mark, style: .accent)
+      surface.put(surface.glyphs.marked, at: mark, style: .accent, role: .mark("marked"))
     }
     surface.put(name, at: start, width: room - right - 2, style: isDim ? .dim : .plain)
     let place = Point(x: row.maxX - 1 - right, y: row.y)

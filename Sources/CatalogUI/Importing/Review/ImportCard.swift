@@ -241,7 +241,7 @@ struct ImportCard {
     if case .answer = line.target {
       if line.isDecided {
         let place = Point(x: row.x + 3, y: row.y)
-        surface.put(surface.glyphs.marked, at: place, style: .accent)
+        surface.put(surface.glyphs.marked, at: place, style: .accent, role: .mark("chosen"))
       }
       surface.put(line.label, at: Point(x: row.x + 5, y: row.y), width: row.width - 6)
       return
