@@ -88,6 +88,15 @@ struct PlainTests {
     #expect(!heard.contains("\n> a row"))
   }
 
+  @Test func `whole lines are keys, texts and commands`() async throws {
+    let lines = "a\nHome\n\n:Ctrl-S\n:undo\nq\n"
+    let heard = try await hear(lines, environment: ["OCTAVO_PLAIN": "lines"])
+    #expect(heard.contains("Title (needed): Home\n"), "\(heard)")
+    #expect(heard.contains("Saved “Home”"), "\(heard)")
+    #expect(heard.contains("Undone: added “Home”"), "\(heard)")
+    #expect(try await sandbox.get().titles() == [])
+  }
+
   @Test func `a byte of the input that suspends stops no pipeline`() async throws {
     #expect(try await !hear("\u{1A}q").contains("Octavo waits"))
   }

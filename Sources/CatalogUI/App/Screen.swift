@@ -27,6 +27,8 @@ import TerminalKit
 protocol Screen: Sendable {
   /// Its part of the trail, as in `Books › The Dispossessed`.
   var title: String { get }
+  /// The same as it is said, where the title has signs of the program's own.
+  var spokenTitle: String { get }
   /// True while something is not saved; a star behind the title tells it.
   var hasStar: Bool { get }
   /// The text at the right end of the top line while it fills the screen; nil leaves the name.
@@ -81,6 +83,7 @@ extension Screen {
   /// The title as the top line shows it.
   var titleWithStar: String { title + (hasStar ? " *" : "") }
 
+  var spokenTitle: String { title }
   var hasStar: Bool { false }
   var footer: [CommandID] { [] }
   var subtitle: String? { nil }

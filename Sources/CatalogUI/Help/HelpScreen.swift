@@ -156,7 +156,9 @@ struct HelpScreen: Screen {
   private func draw(_ example: QueryExample, on surface: inout Surface, in place: Rect) {
     let start = Point(x: place.x + 3, y: place.y)
     let width = min(30, place.width / 2)
-    surface.put(example.written, at: start, width: width, style: .accent)
+    // Several ways are two blanks apart.
+    let spoken = example.written.replacing(/\ {2,}/, with: ", ")
+    surface.put(example.written, at: start, width: width, style: .accent, spoken: spoken)
     let means = Point(x: start.x + width + 2, y: place.y)
     surface.put(example.means, at: means, width: place.maxX - 1 - means.x)
   }

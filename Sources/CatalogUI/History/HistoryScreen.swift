@@ -24,6 +24,7 @@ struct HistoryScreen: Screen {
   }
 
   var title: String { of == nil ? "History › all changes" : "History" }
+  var spokenTitle: String { of == nil ? "History, all changes" : title }
   var context: CommandContext { findLine == nil ? .history : .find }
   var record: RecordID? { of }
   var opener: CommandID? { .history }

@@ -206,7 +206,7 @@ struct SortDialog: Screen {
         surface.glyphs.marked,
         at: mark,
         style: surface.style(at: mark).with(.accent),
-        role: .mark("now")
+        role: .mark("chosen")
       )
     }
   }

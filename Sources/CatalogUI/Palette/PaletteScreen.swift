@@ -233,7 +233,7 @@ extension PaletteScreen {
     guard !inside.isEmpty else { return }
     let layout = LineOverRows(in: inside, most: Self.height)
     let field = layout.field
-    surface.put(":", at: field.origin, width: 1, style: .bold, role: .drawing)
+    surface.put(":", at: field.origin, width: 1, style: .bold, role: .label, spoken: "Commands")
     surface.words?.size = counted(items.count, "command", "commands")
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)

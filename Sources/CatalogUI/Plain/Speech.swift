@@ -82,8 +82,9 @@ struct Speech: Sendable {
       defer { open = (prompt.question, nil) }
       return text([], closing: true) + place
     }
+    let words = text(said, closing: false)
     let echo = echo(prompt)
-    guard said.isEmpty, echo.isEmpty, let silence else { return text(said, closing: false) + echo }
+    guard said.isEmpty, echo.isEmpty, let silence else { return words + echo }
     defer { open = (prompt.question, prompt.typed) }
     return text(silence, closing: true) + prompt.question + prompt.typed
   }

@@ -77,7 +77,7 @@ extension AppModel {
     surface.words = WrittenWords()
     screen.draw(on: &surface, in: environment.area, environment: environment)
     let chrome = chrome
-    let title = TextLayout.harmless(screen.title) + (screen.hasStar ? ", not saved" : "")
+    let title = TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? ", not saved" : "")
     let before = chrome.trail.dropLast().map { TextLayout.harmless($0) }
     let floats = screens.isFloating(top.token) && !screen.fillsScreen
     let rows = SpokenRows(
@@ -101,7 +101,7 @@ extension AppModel {
         !$0.text.isEmpty && $0.text != TextLayout.harmless(screen.titleWithStar)
       },
       chosen: rows.chosen,
-      heading: rows.heading,
+      heading: rows.heading.flatMap { $0 == TextLayout.harmless(screen.title) ? nil : $0 },
       prompt: rows.prompt,
       offers: rows.offers,
       told: environment.messages.count,
@@ -257,7 +257,7 @@ extension Spoken {
   /// that is typed into.
   var whereabouts: String {
     let row = prompt.map { ["\($0.question)\($0.typed)"] } ?? chosen.map(\.words)
-    let parts = [trail] + state + [size, heading].compactMap(\.self) + row
+    let parts = [trail, state.joined(separator: ", ")] + [size, heading].compactMap(\.self) + row
     return parts.filter { !$0.isEmpty }.map(Spoken.ended).joined(separator: " ")
   }
 

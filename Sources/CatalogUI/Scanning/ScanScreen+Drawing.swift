@@ -81,7 +81,8 @@ extension ScanScreen {
           text,
           at: Point(x: row.x + 3 + numbers, y: y + offset),
           width: room,
-          style: line.style(in: environment)
+          style: line.style(in: environment),
+          spoken: SpokenSigns.parts(in: text)
         )
       }
       if isChosen {

@@ -19,7 +19,7 @@ import Testing
     #expect(plain.heard.contains("Saved “Emma”"), "\(plain.heard)")
 
     try await plain.press("/", "year:1816 ")
-    #expect(plain.pause().contains("> Emma, Jane Austen, 1816, Novel"))
+    #expect(plain.pause().contains("> Emma, Jane Austen, year 1816, Novel"))
     try await plain.press("Enter", "Enter", "e")
     try await plain.goOn(to: "Year")
     try await plain.press("Ctrl-U", "1815", "Ctrl-S")
