@@ -50,8 +50,8 @@ import Testing
     try await plain.press("a", "Emma")
     let said = try await plain.press("Ctrl-T")
     #expect(
-      said == "\nBooks, New book, not saved. field 1 of 17. Title (needed): Emma.\n"
-        + "Title (needed): Emma",
+      said == "\nBooks, New book, not saved. field 1 of 17. Title: Emma.\n"
+        + "Title: Emma",
       "\(said)"
     )
   }
