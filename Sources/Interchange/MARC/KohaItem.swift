@@ -18,7 +18,9 @@ struct KohaItem {
     return [shelf, tidied(callNumber ?? "")].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Counts the copies; the first one's place is the book's. The fields are kept as they are.
+  /// Counts the copies; the first one's place is the book's.
+  ///
+  /// The fields are kept as they are.
   static func read(_ items: [KohaItem], into book: inout ImportedBook) {
     let items = items.filter(\.isOne)
     guard !items.isEmpty else { return }

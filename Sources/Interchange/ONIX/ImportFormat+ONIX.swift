@@ -241,8 +241,11 @@ private enum ONIXBook {
     }
   }
 
-  /// The name with its given part, surname first, where a person is called by the surname alone: two
-  /// of one surname are two people. Nil where the name says more.
+  /// The name with its given part, surname first, where a person is called by the surname alone.
+  ///
+  /// Two of one surname are two people.
+  ///
+  /// - Returns: Nil where the name says more.
   private static func fullerName(
     than name: String,
     _ inverted: String?,
