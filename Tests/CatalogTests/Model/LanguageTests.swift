@@ -58,8 +58,8 @@ import Testing
     #expect([language.code, language.name] == [code, name])
   }
 
-  @Test(arguments: ["TBD", "Unk", "xqx", "zzz"])
-  func `a word of three letters is no code by chance`(_ text: String) {
+  @Test(arguments: ["TBD", "Unk", "xqx", "zzz", "roa", "Romance languages"])
+  func `a word of three letters is no code by chance, nor a group of languages one`(_ text: String) {
     #expect(throws: Language.Problem.self) { try Language.parse(text) }
   }
 

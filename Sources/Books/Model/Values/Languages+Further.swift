@@ -1,5 +1,7 @@
 /// Languages that few books are in: the others of ISO 639-2, and the living ones of ISO 639-3.
 ///
+/// The groups of ISO 639-2, as "Romance languages", are no language of a book.
+///
 /// They are read by their codes and names like all others, and offered nowhere, since nobody looks
 /// through seven thousand.
 extension Languages {
@@ -30,42 +32,33 @@ extension Languages {
     ada: Adangme
     ady: Adyghe, Adygei
     aeb: Tunisian Arabic
-    afa: Afro-Asiatic languages
     afh: Afrihili
     agq: Aghem
     ain: Ainu
     aju: Judeo-Moroccan Arabic
     akz: Alabama
     ale: Aleut
-    alg: Algonquian languages
     aln: Gheg Albanian
     als: Tosk Albanian
     alt: Southern Altai
     ann: Obolo
     anp: Angika
-    apa: Apache languages
     arb: Standard Arabic
     aro: Araona
     arp: Arapaho
     arq: Algerian Arabic
     ars: Najdi Arabic
-    art: Artificial languages
     arw: Arawak
     ary: Moroccan Arabic
     arz: Egyptian Arabic
     asa: Asu
     ase: American Sign Language
-    ath: Athapascan languages
     atj: Atikamekw
-    aus: Australian languages
     awa: Awadhi
     ayr: Central Aymara
     azj: North Azerbaijani
-    bad: Banda languages
-    bai: Bamileke languages
     bar: Bavarian
     bas: Basaa, Basa
-    bat: Baltic languages
     bax: Bamun
     bbc: Batak Toba
     bbj: Ghomala
@@ -92,7 +85,6 @@ extension Languages {
     brh: Brahui
     brx: Bodo
     bss: Akoose
-    btk: Batak languages
     bug: Buginese
     bum: Bulu
     bxk: Bukusu
@@ -100,13 +92,10 @@ extension Languages {
     byn: Blin, Bilin
     byv: Medumba
     cad: Caddo
-    cai: Central American Indian languages
     car: Carib, Galibi Carib
-    cau: Caucasian languages
     cay: Cayuga
     cch: Atsam
     ccp: Chakma
-    cel: Celtic languages
     cgg: Chiga
     chb: Chibcha
     chg: Chagatai
@@ -120,7 +109,6 @@ extension Languages {
     ckb: Central Kurdish
     clc: Chilcotin
     cld: Chaldean Neo-Aramaic
-    cmc: Chamic languages
     cmn: Mandarin Chinese
     cnr: Serbian (Montenegro), Montenegrin
     cpe: English based Creoles and pidgins
@@ -135,11 +123,9 @@ extension Languages {
     crp: Creoles and pidgins
     crs: Seselwa Creole French
     csw: Swampy Cree
-    cus: Cushitic languages
     cwd: Woods Cree
     dar: Dargwa
     dav: Taita
-    day: Land Dayak languages
     del: Delaware
     den: Slave
     dgo: Dogri (dgo)
@@ -150,7 +136,6 @@ extension Languages {
     diq: Dimli
     dje: Zarma
     doi: Dogri
-    dra: Dravidian languages
     dtp: Central Dusun
     dua: Duala
     dyo: Jola-Fonyi
@@ -169,7 +154,6 @@ extension Languages {
     fan: Fang
     fat: Fanti
     fit: Tornedalen Finnish
-    fiu: Finno-Ugrian languages
     fon: Fon
     frc: Cajun French
     frp: Arpitan
@@ -183,7 +167,6 @@ extension Languages {
     gba: Gbaya
     gbo: Northern Grebo
     gbz: Zoroastrian Dari
-    gem: Germanic languages
     gil: Gilbertese
     glk: Gilaki
     gno: Northern Gondi
@@ -204,21 +187,15 @@ extension Languages {
     hdn: Northern Haida
     hea: Northern Qiandong Miao
     hif: Fiji Hindi
-    him: Himachali languages, Western Pahari languages
     hnj: Hmong Njua
     hsn: Xiang Chinese
     hup: Hupa
     hur: Halkomelem
     iba: Iban
     ibb: Ibibio
-    ijo: Ijo languages
     ike: Eastern Canadian Inuktitut
     ikt: Western Canadian Inuktitut
-    inc: Indic languages
-    ine: Indo-European languages
     inh: Ingush
-    ira: Iranian languages
-    iro: Iroquoian languages
     izh: Ingrian
     jam: Jamaican Creole English
     jgo: Ngomba
@@ -229,7 +206,6 @@ extension Languages {
     kac: Kachin, Jingpho
     kaj: Jju
     kam: Kamba
-    kar: Karen languages
     kaw: Kawi
     kbd: Kabardian
     kbl: Kanembu
@@ -241,7 +217,6 @@ extension Languages {
     kfo: Koro
     kgp: Kaingang
     kha: Khasi
-    khi: Khoisan languages
     khk: Halh Mongolian
     kho: Khotanese, Sakan
     khq: Koyra Chiini
@@ -261,7 +236,6 @@ extension Languages {
     kri: Krio
     krj: Kinaray-a
     krl: Karelian
-    kro: Kru languages
     kru: Kurukh
     ksb: Shambala
     ksf: Bafia
@@ -298,7 +272,6 @@ extension Languages {
     mag: Magahi
     mak: Makasar
     man: Mandingo
-    map: Austronesian languages
     mas: Masai
     mde: Maba
     mdf: Moksha
@@ -311,29 +284,22 @@ extension Languages {
     mgo: Metaʼ
     mhr: Eastern Mari
     mic: Mi'kmaw, Mi'kmaq, Micmac
-    mis: Uncoded languages
-    mkh: Mon-Khmer languages
-    mno: Manobo languages
     moe: Innu-aimun
     moh: Mohawk
     mos: Mossi
     mrj: Western Mari
     mua: Mundang
-    mun: Munda languages
     mup: Malvi
     mus: Muscogee, Creek
     mwl: Mirandese
     mwr: Marwari
     mwv: Mentawai
     mye: Myene
-    myn: Mayan languages
     myv: Erzya
     mzn: Mazanderani
-    nai: North American Indian languages
     nan: Min Nan Chinese
     naq: Nama
     nia: Nias
-    nic: Niger-Kordofanian languages
     niu: Niuean
     njo: Ao Naga
     nmg: Kwasio
@@ -342,7 +308,6 @@ extension Languages {
     npi: Nepali (npi)
     nqo: N’Ko, N'Ko
     nso: Northern Sotho, Pedi, Sepedi
-    nub: Nubian languages
     nus: Nuer
     nwc: Classical Newari, Old Newari, Classical Nepal Bhasa
     nym: Nyamwezi
@@ -357,8 +322,6 @@ extension Languages {
     oka: Okanagan
     ory: Odia (ory)
     osa: Osage
-    oto: Otomian languages
-    paa: Papuan languages
     pam: Pampanga, Kapampangan
     pau: Palauan
     pbu: Northern Pashto
@@ -368,7 +331,6 @@ extension Languages {
     pdt: Plautdietsch
     pes: Iranian Persian
     pfl: Palatine German
-    phi: Philippine languages
     pis: Pijin
     plt: Plateau Malagasy
     pms: Piedmontese
@@ -376,7 +338,6 @@ extension Languages {
     pnt: Pontic
     pon: Pohnpeian
     pqm: Maliseet-Passamaquoddy
-    pra: Prakrit languages
     prg: Prussian
     prp: Parsi
     prs: Persian (Afghanistan)
@@ -389,7 +350,6 @@ extension Languages {
     rhg: Rohingya
     rif: Riffian
     rmy: Vlax Romani
-    roa: Romance languages
     rof: Rombo
     rtm: Rotuman
     rue: Rusyn
@@ -398,7 +358,6 @@ extension Languages {
     rwk: Rwa
     sad: Sandawe
     sai: South American Indian
-    sal: Salishan languages
     sam: Samaritan Aramaic
     saq: Samburu
     sas: Sasak
@@ -411,7 +370,6 @@ extension Languages {
     seh: Sena
     sei: Seri
     sel: Selkup
-    sem: Semitic languages
     ses: Koyraboro Senni
     sgn: Sign Languages
     sgs: Samogitian
@@ -419,9 +377,6 @@ extension Languages {
     shn: Shan
     shu: Chadian Arabic
     sid: Sidamo
-    sio: Siouan languages
-    sit: Sino-Tibetan languages
-    sla: Slavic languages
     slh: Southern Lushootseed
     sli: Lower Silesian
     sly: Selayar
@@ -431,12 +386,10 @@ extension Languages {
     sms: Skolt Sami
     snk: Soninke
     sog: Sogdien, Sogdian
-    son: Songhai languages
     spy: Sabaot
     src: Logudorese Sardinian
     srn: Sranan Tongo
     srr: Serer
-    ssa: Nilo-Saharan languages
     ssy: Saho
     stq: Saterland Frisian
     str: Straits Salish
@@ -445,7 +398,6 @@ extension Languages {
     swb: Comorian
     swc: Swahili (Congo - Kinshasa)
     swh: Coastal Swahili
-    tai: Tai languages
     tce: Southern Tutchone
     tcy: Tulu
     tem: Timne
@@ -470,8 +422,6 @@ extension Languages {
     ttq: Tawallammat Tamajaq
     ttt: Muslim Tat
     tum: Tumbuka
-    tup: Tupi languages
-    tut: Altaic languages
     tvl: Tuvalu
     twq: Tasawaq
     tzm: Central Atlas Tamazight
@@ -488,7 +438,6 @@ extension Languages {
     vro: Võro
     vun: Vunjo
     wae: Walser
-    wak: Wakashan languages
     wal: Wolaytta, Walamo
     was: Washo
     wbp: Warlpiri
@@ -504,7 +453,6 @@ extension Languages {
     yav: Yangben
     ybb: Yemba
     ydd: Eastern Yiddish
-    ypk: Yupik languages
     yrl: Nheengatu
     yue: Cantonese
     zai: Isthmus Zapotec
@@ -513,7 +461,6 @@ extension Languages {
     zea: Zeelandic
     zen: Zenaga
     zgh: Standard Moroccan Tamazight
-    znd: Zande languages
     zsm: Standard Malay
     zun: Zuni
     zyb: Yongbei Zhuang
