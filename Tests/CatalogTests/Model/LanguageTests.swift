@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: ["TBD", "Unk", "xqx", "zzz", "roa", "Romance languages"])
-  func `a word of three letters is no code by chance, nor a group of languages one`(_ text: String) {
+  func `a word of three letters is no code by chance, nor a group of languages one`(_ text: String)
+  {
     #expect(throws: Language.Problem.self) { try Language.parse(text) }
   }
 
