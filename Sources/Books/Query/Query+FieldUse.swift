@@ -11,7 +11,7 @@ extension Query.BookFact {
       FieldUse(
         ["added", "d", "date", "timestamp"],
         help: ("a date", "added:thisweek"),
-        column: .init("Added", 10, 10),
+        column: .init("Added", 10, 10, said: .behind("added")),
         order: .times("Added")
       )
     case .modified:

@@ -356,7 +356,7 @@ extension AppModel {
             command: id,
             key: key.name,
             label: command.label(situation) ?? command.short,
-            short: command.short
+            short: command.id == .save ? situation.savingVerb ?? command.short : command.short
           )
         }
       }

@@ -49,6 +49,9 @@ struct Situation: Sendable {
   /// True if a form for the next new record can follow this one.
   var hasNext = false
 
+  /// What Ctrl-S does in a review, in a word: `import` of `import 12`.
+  var savingVerb: String? { saves?.split(separator: " ").first.map(String.init) }
+
   /// True for a reading that the doctor found; on the page of its book the page is named too.
   var isFoundReading: Bool { kind == .reading && !namesKind }
 

@@ -105,10 +105,10 @@ struct ImportScreen: DraftKeeper, Review {
       return [.open] + (kind.choices.count > 1 ? [.leaveOut] : []) + [.save, .cancel]
     case .rows(let group):
       guard let item = item(group) else { return [.cancel] }
-      guard item.kind.choices.count > 1 else { return [.look, .cancel] }
+      guard item.kind.choices.count > 1 else { return [.look, .save, .cancel] }
       let isTaken = plan?.decided(item).map { $0 != .leaveOut } ?? false
       let takes: [CommandID] = isTaken && proposals.marked.isEmpty ? [] : [.open]
-      return [.look] + takes + Self.keys(of: item.kind) + [.mark, .cancel]
+      return [.look] + takes + Self.keys(of: item.kind) + [.save, .mark, .cancel]
     case .row(let group):
       guard let item = item(group) else { return [.cancel] }
       var keys: [CommandID] = []
@@ -116,7 +116,7 @@ struct ImportScreen: DraftKeeper, Review {
       keys += Self.keys(of: item.kind)
       if isSingle { return [.save] + keys + [.cancel] }
       if item.kind.choices.count > 1 { keys.append(.takeAll) }
-      return keys + [.cancel]
+      return keys + [.save, .cancel]
     }
   }
 

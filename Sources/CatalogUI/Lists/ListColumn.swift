@@ -92,24 +92,7 @@ extension ListColumn {
       alignment: use.isNumber ? .right : .left,
       dispensable: use.dispensable,
       from: isOwn && !isChosen ? 90 : 0
-    ).said(saying)
-  }
-
-  /// A number or a date is said with what it is.
-  private var saying: TableColumn.Saying {
-    switch field {
-    case .book(.pages): .counting(one: "page", other: "pages")
-    case .book(.copies): .counting(one: "copy", other: "copies")
-    case .book(.year): .behind("year")
-    case .book(.isbn): .behind("ISBN")
-    case .book(.volume): .behind("volume")
-    case .book(.location): .behind("shelf")
-    case .book(.acquired): .behind("got")
-    case .fact(.added): .behind("added")
-    case .fact(.modified): .behind("changed")
-    case .fact, .custom: .behind(field.name)
-    case .book, .own, .loan: .itself
-    }
+    ).said(TableColumn.Saying(use.said))
   }
 
   private func least(_ use: FieldUse.Column, isChosen: Bool) -> Int {
@@ -188,5 +171,16 @@ extension [ListColumn] {
     var spoken: [Int: String] = [:]
     for (place, column) in enumerated() { spoken[place] = column.spoken(row) }
     return spoken
+  }
+}
+
+extension TableColumn.Saying {
+  fileprivate init(_ said: FieldUse.Column.Said) {
+    self =
+      switch said {
+      case .itself: .itself
+      case .behind(let word): .behind(word)
+      case .counting(let one, let other): .counting(one: one, other: other)
+      }
   }
 }

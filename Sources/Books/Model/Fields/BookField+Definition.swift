@@ -127,7 +127,7 @@ extension BookField {
           ["isbn", "i"],
           help: ("a number's beginning", "isbn:978-0"),
           // From "978-0-553-28368-6" to the same with "[sic]".
-          column: .init("ISBN", 17, 17, uncut: 17...23),
+          column: .init("ISBN", 17, 17, uncut: 17...23, said: .behind("ISBN")),
           order: .init("ISBN", .other("lowest first", "highest first"))
         ),
         noun: "ISBN",
@@ -145,7 +145,7 @@ extension BookField {
           help: ("a number, or 1980s", "year:1960..1979"),
           number: ("a year", "1960..1979"),
           // From "1890s" to "1999-2001".
-          column: .init("Year", 6, 9, isNumber: true, uncut: 6...9),
+          column: .init("Year", 6, 9, isNumber: true, uncut: 6...9, said: .behind("year")),
           order: .times("Year")
         ),
         hasFewValues: true,
@@ -267,7 +267,13 @@ extension BookField {
           ["pages", "pp"],
           help: ("a number", "pages:>=500"),
           number: ("a number of pages", ">=500"),
-          column: .init("Pages", 5, 6, isNumber: true),
+          column: .init(
+            "Pages",
+            5,
+            6,
+            isNumber: true,
+            said: .counting(one: "page", other: "pages")
+          ),
           order: .init("Pages", .other("fewest first", "most first"), descending: true)
         ),
         text: { $0.pages.map(String.init) ?? "" },
@@ -313,7 +319,7 @@ extension BookField {
         use: FieldUse(
           ["shelf", "sh", "location"],
           help: ("text", "shelf:\"Hall 3\""),
-          column: .init("Shelf", 8, 20),
+          column: .init("Shelf", 8, 20, said: .behind("shelf")),
           order: .init("Shelf", .letters)
         ),
         words: ["shelf"],
@@ -333,7 +339,7 @@ extension BookField {
         use: FieldUse(
           ["acquired", "got", "bought"],
           help: ("a date", "acquired:2024"),
-          column: .init("Got", 10, 10),
+          column: .init("Got", 10, 10, said: .behind("got")),
           order: .times("Got")
         ),
         words: ["got", "bought"],

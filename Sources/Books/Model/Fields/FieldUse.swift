@@ -38,6 +38,17 @@ package struct FieldUse: Sendable {
     package let dispensable: Int
     /// The width that its texts need, within this range, where others would get too little.
     package let uncut: ClosedRange<Int>?
+    package let said: Said
+
+    /// How a value is said where nobody sees the heading, so that it is clear what it is.
+    package enum Said: Hashable, Sendable {
+      /// `Fantasy`.
+      case itself
+      /// `year 1974`.
+      case behind(String)
+      /// `412 pages`, and `1 page`.
+      case counting(one: String, other: String)
+    }
 
     package init(
       _ heading: String,
@@ -45,7 +56,8 @@ package struct FieldUse: Sendable {
       _ most: Int?,
       isNumber: Bool = false,
       dispensable: Int = 0,
-      uncut: ClosedRange<Int>? = nil
+      uncut: ClosedRange<Int>? = nil,
+      said: Said = .itself
     ) {
       self.heading = heading
       self.least = least
@@ -53,6 +65,7 @@ package struct FieldUse: Sendable {
       self.isNumber = isNumber
       self.dispensable = dispensable
       self.uncut = uncut
+      self.said = said
     }
   }
 
@@ -108,12 +121,13 @@ extension CustomField {
 
   /// A column as wide as the values of its kind; it gets wider for its name.
   private var column: FieldUse.Column {
-    switch kind {
-    case .number, .money: .init(name, 8, 14, isNumber: true, dispensable: 2)
-    case .date: .init(name, 10, 10, dispensable: 2)
-    case .yesNo: .init(name, 3, 14, dispensable: 2)
-    case .choice: .init(name, 10, 20, dispensable: 2)
-    case .text, .longText, .link: .init(name, 14, 30, dispensable: 2)
+    let said = FieldUse.Column.Said.behind(name)
+    return switch kind {
+    case .number, .money: .init(name, 8, 14, isNumber: true, dispensable: 2, said: said)
+    case .date: .init(name, 10, 10, dispensable: 2, said: said)
+    case .yesNo: .init(name, 3, 14, dispensable: 2, said: said)
+    case .choice: .init(name, 10, 20, dispensable: 2, said: said)
+    case .text, .longText, .link: .init(name, 14, 30, dispensable: 2, said: said)
     }
   }
 
