@@ -27,6 +27,14 @@ static const unsigned char values[] = {
 #embed "../../Resources/values.txt"
 };
 
+static const unsigned char words[] = {
+#embed "../../Resources/words.txt"
+};
+
+static const unsigned char shapes[] = {
+#embed "../../Resources/shapes.txt"
+};
+
 static const unsigned char completion_bash[] = {
 #embed "../../Resources/completion.bash"
 };
@@ -56,6 +64,12 @@ size_t octavo_columns_size(void) { return sizeof columns; }
 
 const unsigned char *octavo_values(void) { return values; }
 size_t octavo_values_size(void) { return sizeof values; }
+
+const unsigned char *octavo_words(void) { return words; }
+size_t octavo_words_size(void) { return sizeof words; }
+
+const unsigned char *octavo_shapes(void) { return shapes; }
+size_t octavo_shapes_size(void) { return sizeof shapes; }
 
 const unsigned char *octavo_completion_bash(void) { return completion_bash; }
 size_t octavo_completion_bash_size(void) { return sizeof completion_bash; }

@@ -39,6 +39,9 @@ struct CodePage: Sendable {
     switch scalar {
     case "\u{FFFD}", "\u{80}"..."\u{9F}": return .missing
     case "’", "‘", "–", "—", "…", "·", "\u{A0}", "\u{AD}": return .joint
+    // Signs of tones and of silent letters in Thai; those that stand above Arabic letters, and joiners.
+    case "\u{E47}"..."\u{E4E}", "\u{64B}"..."\u{652}", "\u{200C}", "\u{200D}", "\u{640}":
+      return .joint
     case "ª", "º": return .other
     default:
       guard properties.isAlphabetic else { return .other }
@@ -117,8 +120,10 @@ struct CodePage: Sendable {
     CodePage(.windows1251, Alphabet.cyrillic), CodePage(.windows1253, Alphabet.greek),
     CodePage(.windows1254, Alphabet.turkish), CodePage(.windows1257, Alphabet.baltic),
     CodePage(.latin2, Alphabet.central), CodePage(.koi8, Alphabet.cyrillic),
+    CodePage(.windows1256, Alphabet.arabic), CodePage(.arabic, Alphabet.arabic),
+    CodePage(.dosCyrillic, Alphabet.cyrillic), CodePage(.thai, Alphabet.thai),
     CodePage(.macRoman, Alphabet.western), CodePage(.dosWestern, Alphabet.western),
-    CodePage(.dosCentral, Alphabet.central),
+    CodePage(.dosAmerican, Alphabet.western), CodePage(.dosCentral, Alphabet.central),
   ]
 
   /// Parts of a text without spaces that have bytes above 127, each once.
@@ -153,7 +158,7 @@ struct CodePage: Sendable {
   static func certain(for runs: Set<[UInt8]>) -> TextEncoding? {
     let strange = runs.filter { !western.hasWords($0) }
     guard !strange.isEmpty else { return nil }
-    var best: (encoding: TextEncoding, right: Int)?
+    var best: (encoding: TextEncoding, right: Int, letters: Int)?
     for page in others {
       // Words that are the same in both encodings prove nothing.
       let telling = runs.filter { page.differs($0) }
@@ -162,12 +167,23 @@ struct CodePage: Sendable {
       let isCertain =
         telling.count > 2 && right == telling.count
         || right * 20 >= telling.count * 19 && strange.count(where: page.hasWords) > 1
-      guard isCertain, strange.count * 5 >= telling.count, page.hasVowels(telling),
-        right > best?.right ?? 0
-      else { continue }
-      best = (page.encoding, right)
+      guard isCertain, strange.count * 5 >= telling.count, page.hasVowels(telling) else { continue }
+      // Of two in which as many words are possible, the one in which more of the bytes are letters.
+      let letters = page.letters(in: telling)
+      guard (best?.right ?? 0, best?.letters ?? 0) < (right, letters) else { continue }
+      best = (page.encoding, right, letters)
     }
     return best?.encoding
+  }
+
+  /// How many of the bytes above 127 are letters.
+  private func letters(in runs: Set<[UInt8]>) -> Int {
+    runs.reduce(0) { sum, run in
+      sum
+        + run.count { byte in
+          if byte >= 0x80, case .letter = signs[Int(byte)] { true } else { false }
+        }
+    }
   }
 
   private func differs(_ run: [UInt8]) -> Bool {
@@ -251,6 +267,16 @@ private struct Alphabet: Sendable {
       "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўјљњћђџѓќѕ",
       isLatin: false,
       vowels: "аеиоуыэюяёіїє"
+    )
+  ]
+  /// Arabic and Persian.
+  static let arabic = [
+    Alphabet("ءآأؤإئابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگکیں", last: "ةىے", isLatin: false)
+  ]
+  static let thai = [
+    Alphabet(
+      "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮะัาำิีึืฺุูเแโใไๅๆฯ",
+      isLatin: false
     )
   ]
   static let hebrew = [Alphabet("אבגדהוזחטיכלמנסעפצקרשת", last: "םןךףץ", isLatin: false)]

@@ -11,7 +11,12 @@ package final class TextConverter {
     guard let descriptor = iconv_open("UTF-8", encoding.rawValue), Int(bitPattern: descriptor) != -1
     else { return nil }
     self.descriptor = descriptor
-    unit = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 1
+    unit =
+      switch encoding {
+      case .utf16LittleEndian, .utf16BigEndian: 2
+      case .utf32LittleEndian, .utf32BigEndian: 4
+      default: 1
+      }
   }
 
   deinit {

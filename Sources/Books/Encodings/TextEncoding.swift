@@ -3,6 +3,8 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
+  case utf32LittleEndian = "UTF-32LE"
+  case utf32BigEndian = "UTF-32BE"
   /// Western European; ISO 8859-1 is read as this, as browsers do.
   case windows1252 = "Windows-1252"
   case windows1250 = "Windows-1250"
@@ -10,15 +12,20 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case windows1253 = "Windows-1253"
   case windows1254 = "Windows-1254"
   case windows1255 = "Windows-1255"
+  case windows1256 = "Windows-1256"
   case windows1257 = "Windows-1257"
   case latin2 = "ISO-8859-2"
   /// Western, with the sign of the euro.
   case latin9 = "ISO-8859-15"
+  case arabic = "ISO-8859-6"
   case dosAmerican = "CP437"
   case koi8 = "KOI8-U"
   case macRoman = "MACINTOSH"
   case dosWestern = "CP850"
   case dosCentral = "CP852"
+  case dosCyrillic = "CP866"
+  /// Thai of Windows, of which TIS-620 is a part.
+  case thai = "CP874"
   /// Chinese: GB 18030, of which GBK and GB 2312 are parts.
   case gb18030 = "GB18030"
   case big5 = "BIG5-HKSCS"
@@ -26,33 +33,61 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case korean = "CP949"
   case shiftJIS = "CP932"
   case eucJP = "EUC-JP"
+  /// Japanese of old mail: signs in between say which letters follow.
+  case jis = "ISO-2022-JP"
 
-  /// The encodings that a person can insist on; for UTF-16 the bytes tell their order.
-  package static var choices: [TextEncoding] { allCases.filter { $0 != .utf16BigEndian } }
+  /// The encodings that a person can insist on; for UTF-16 and UTF-32 the bytes tell their order.
+  package static var choices: [TextEncoding] {
+    allCases.filter { $0 != .utf16BigEndian && $0 != .utf32BigEndian }
+  }
+
+  /// True when a file in it says so by its first bytes, or could be nothing else.
+  package var isCertain: Bool {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .jis: true
+    default: false
+    }
+  }
+
+  /// The same with the other order of bytes; nil for all but UTF-16 and UTF-32.
+  package var turned: TextEncoding? {
+    switch self {
+    case .utf16LittleEndian: .utf16BigEndian
+    case .utf16BigEndian: .utf16LittleEndian
+    case .utf32LittleEndian: .utf32BigEndian
+    case .utf32BigEndian: .utf32LittleEndian
+    default: nil
+    }
+  }
 
   /// The languages that are written in it, in few words; empty for encodings of all languages.
   package var languages: String {
     switch self {
-    case .utf8, .utf16LittleEndian, .utf16BigEndian: ""
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian: ""
     case .windows1252: "Western Europe"
     case .windows1250: "Polish, Czech, Hungarian …"
     case .windows1251: "Russian, Ukrainian …"
     case .windows1253: "Greek"
     case .windows1254: "Turkish"
     case .windows1255: "Hebrew"
+    case .windows1256: "Arabic, Persian"
     case .windows1257: "Lithuanian, Latvian"
     case .latin2: "Central Europe, Unix"
     case .latin9: "Western Europe, Unix"
+    case .arabic: "Arabic, Unix"
     case .dosAmerican: "English, DOS"
     case .koi8: "Russian, Unix"
     case .macRoman: "Western Europe, old Mac"
     case .dosWestern: "Western Europe, DOS"
     case .dosCentral: "Central Europe, DOS"
+    case .dosCyrillic: "Russian, DOS"
+    case .thai: "Thai"
     case .gb18030: "Chinese"
     case .big5: "Chinese of Taiwan"
     case .korean: "Korean"
     case .shiftJIS: "Japanese"
     case .eucJP: "Japanese, Unix"
+    case .jis: "Japanese, mail"
     }
   }
 
@@ -60,6 +95,8 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   package var name: String {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+    case .utf32LittleEndian, .utf32BigEndian: "UTF-32"
+    case .thai: "TIS-620"
     case .gb18030: "GBK"
     case .big5: "Big5"
     case .korean: "EUC-KR"
@@ -89,7 +126,10 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     "cp1250": .windows1250, "cp1251": .windows1251, "cp1253": .windows1253,
     "iso88597": .windows1253,
     "cp1254": .windows1254, "iso88599": .windows1254, "cp1255": .windows1255,
-    "iso88598": .windows1255, "cp1257": .windows1257, "latin2": .latin2, "koi8u": .koi8,
+    "iso88598": .windows1255, "cp1256": .windows1256, "arabic": .arabic, "ibm866": .dosCyrillic,
+    "dos866": .dosCyrillic, "windows874": .thai, "iso885911": .thai, "tis62025330": .thai,
+    "jis": .jis, "csiso2022jp": .jis, "iso2022jp1": .jis, "iso2022jp2": .jis,
+    "ucs4": .utf32LittleEndian, "cp1257": .windows1257, "latin2": .latin2, "koi8u": .koi8,
     "mac": .macRoman, "ibm850": .dosWestern, "ibm437": .dosAmerican, "ibm852": .dosCentral,
     "gb2312": .gb18030, "cp936": .gb18030, "cp950": .big5, "uhc": .korean, "ksc56011987": .korean,
     "sjis": .shiftJIS, "windows31j": .shiftJIS, "mskanji": .shiftJIS,
@@ -110,9 +150,12 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// where none is certain: then each text is looked at by itself.
   package static func detect(_ head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if head.starts(with: [0xFF, 0xFE, 0, 0]) { return (.utf32LittleEndian, 4) }
+    if head.starts(with: [0, 0, 0xFE, 0xFF]) { return (.utf32BigEndian, 4) }
     if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
     if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
     if let encoding = wide(head) { return (encoding, 0) }
+    if isJIS(head) { return (.jis, 0) }
     if isUTF8(head) { return (.utf8, 0) }
     if let encoding = declared(head) { return (encoding, 0) }
     let runs = CodePage.runs(head)
@@ -122,10 +165,30 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return (CodePage.certain(for: runs) ?? EastAsianEncodings(head).encoding ?? .utf8, 0)
   }
 
-  /// UTF-16 without a mark: every other byte of Western text and of punctuation is 0.
+  /// ISO-2022-JP: no byte is above 127, and the signs stand there before and behind Japanese letters.
+  private static func isJIS(_ head: [UInt8]) -> Bool {
+    guard let escape = head.firstIndex(of: 0x1B), head.allSatisfy({ $0 < 0x80 }) else {
+      return false
+    }
+    let sign = head[(escape + 1)...].prefix(2)
+    return ["$B", "$@", "(J", "(I"].contains { sign.elementsEqual($0.utf8) }
+  }
+
+  /// UTF-32 or UTF-16 without a mark: of four bytes three are 0, or every other byte of Western text and of
+  /// punctuation.
   private static func wide(_ head: [UInt8]) -> TextEncoding? {
     let sample = head.prefix(4096)
     guard sample.count >= 8 else { return nil }
+    var places = [0, 0, 0, 0]
+    for (index, byte) in sample.enumerated() where byte == 0 { places[index % 4] += 1 }
+    let quarter = sample.count / 4
+    // The two highest bytes of a letter are 0 but for rare letters.
+    if places[2] >= quarter - 1, places[3] >= quarter - 1, places[0] * 8 < quarter {
+      return .utf32LittleEndian
+    }
+    if places[0] >= quarter - 1, places[1] >= quarter - 1, places[3] * 8 < quarter {
+      return .utf32BigEndian
+    }
     var even = 0
     var odd = 0
     for (index, byte) in sample.enumerated() where byte == 0 {

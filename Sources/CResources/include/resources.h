@@ -33,6 +33,15 @@ size_t octavo_columns_size(void);
 const unsigned char *octavo_values(void);
 size_t octavo_values_size(void);
 
+/// What the words in cells of tables mean: UTF-8 (`Resources/words.txt`), valid as long as the program.
+const unsigned char *octavo_words(void);
+size_t octavo_words_size(void);
+
+/// The columns of tables that come without a line of names: UTF-8 (`Resources/shapes.txt`), valid as long
+/// as the program.
+const unsigned char *octavo_shapes(void);
+size_t octavo_shapes_size(void);
+
 /// What shells read to complete commands (`Resources/completion.bash` and so on), valid as long as the
 /// program.
 const unsigned char *octavo_completion_bash(void);

@@ -121,6 +121,9 @@ enum ImportWords {
 
   private static func name(_ fact: ImportedField.Fact) -> String {
     switch fact {
+    case .family: "surname of the author"
+    case .given: "given name of the author"
+    case .particle: "“van”, “de” of the author"
     case .id: "number in the other program"
     case .added: "when it was added"
     case .started: "reading begun"

@@ -227,8 +227,10 @@ private enum BibTeXName {
     let suffix = plain.count > 2 ? plain[1] : ""
     let given = plain[plain.count - 1]
     let (von, last) = withoutVon(plain[0])
+    let isPlain = von.isEmpty && suffix.isEmpty
+    let eastAsian = isPlain ? EastAsianName.joined(family: last, given: given) : nil
     return AuthorityDraft(
-      name: joined([given, von, last, suffix], " "),
+      name: eastAsian ?? joined([given, von, last, suffix], " "),
       sortName: von.isEmpty ? joined([last, given, suffix], ", ") : ""
     )
   }

@@ -127,7 +127,9 @@ private enum CSLBook {
       part("given"), part("dropping-particle"), part("non-dropping-particle"), family,
       part("suffix"),
     ].filter { !$0.isEmpty }
-    let whole = words.joined(separator: " ")
+    let joined =
+      words.count == 2 ? EastAsianName.joined(family: family, given: part("given")) : nil
+    let whole = joined ?? words.joined(separator: " ")
     book.credit(whole, as: role)
     guard !part("given").isEmpty, !family.isEmpty else { return }
     let surname = [part("non-dropping-particle"), family].filter { !$0.isEmpty }

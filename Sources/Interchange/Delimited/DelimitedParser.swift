@@ -97,6 +97,12 @@ package struct DelimitedParser {
   private mutating func readRow() throws(InterchangeError) -> Outcome {
     while true {
       if nextStart == end, isAtEnd { return .end }
+      // Two files that were joined: the mark of the second one stands in the middle.
+      if nextStart + 3 <= end, buffer[nextStart] == 0xEF, buffer[nextStart + 1] == 0xBB,
+        buffer[nextStart + 2] == 0xBF
+      {
+        nextStart += 3
+      }
       let scan = scan(from: nextStart, to: end, isAtEnd: isAtEnd)
       switch scan {
       case .complete(let rowEnd, let next, let lines):

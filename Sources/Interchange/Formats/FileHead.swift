@@ -16,6 +16,9 @@ package struct FileHead: Sendable {
   /// How the rows are written, when the text could be a table.
   let dialect: DelimitedDialect?
   let rows: [[String]]
+  /// The names of the columns, which the file does not have: its rows are as a program writes them. They are the
+  /// first of ``rows``.
+  let impliedNames: [String]?
   /// How many rows stand before the names of the columns, as in a report with a title and a date.
   let preamble: Int
 
@@ -36,6 +39,13 @@ package struct FileHead: Sendable {
     let sample = dialect?.sample(self.text, rows: 50) ?? []
     preamble = Self.preamble(of: sample)
     let rows = sample.dropFirst(preamble)
+    let isNamed = rows.first.map(ColumnNames.tellBook) ?? true
+    if !isNamed, preamble == 0, let shape = TableShape.of(Array(rows)) {
+      impliedNames = shape.names
+      self.rows = [shape.names] + rows
+      return
+    }
+    impliedNames = nil
     let reason = rows.first.flatMap { [name] in ReasonColumn.place(among: $0, of: name) }
     self.rows = rows.map { row in Array(row.prefix(reason ?? row.count)) }
   }
@@ -126,9 +136,6 @@ package struct FileHead: Sendable {
       return bytes.dropFirst(68).starts(with: "Octv".utf8)
         ? "a catalogue of Octavo (open it with --catalog, or export it to JSON and import that)"
         : "a database that is not calibre's"
-    }
-    if [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]].contains(where: { bytes.starts(with: $0) }) {
-      return "a text in UTF-32 (save it as UTF-8)"
     }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
     if bytes.starts(with: "%PDF".utf8) { return "a PDF" }

@@ -27,6 +27,8 @@ package struct ReadingSummary: Hashable, Sendable {
   var doubtfulLine: Int?
   /// The names of the columns of a table that has them.
   package var header: [String] = []
+  /// True when the file does not have them, and its columns are those that a known program writes.
+  var isHeaderImplied = false
   /// The definitions of custom fields, which refused records need before them in their file.
   var opening: [UInt8] = []
   /// How a table is written as text.
@@ -50,6 +52,8 @@ package struct ReadingSummary: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     package let name: String
     package let field: ImportedField?
+    /// How sure that is, and why; nil in files of known programs, whose columns are known.
+    package var reading: ColumnReading?
     /// Its other names.
     var otherNames: [String] = []
     /// The custom field that it becomes.
@@ -111,7 +115,7 @@ package struct ReadingSummary: Hashable, Sendable {
 
   /// True when the encoding was found by the letters alone.
   package var isEncodingGuessed: Bool {
-    isForeign || ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
+    isForeign || !encoding.isCertain
   }
 
   /// The members that were left out, since they are not about books; nil when none was.

@@ -16,8 +16,8 @@ struct TextInput {
     self.file = file
     let head = try file.head(65_536)
     let found = TextEncoding.detect(head)
-    // The file itself tells best in which order the bytes of UTF-16 are.
-    let isWide = encoding == .utf16LittleEndian && found.encoding == .utf16BigEndian
+    // The file itself tells best in which order the bytes of UTF-16 and UTF-32 are.
+    let isWide = encoding != nil && encoding?.turned == found.encoding
     self.encoding = isWide ? found.encoding : encoding ?? found.encoding
     file.seek(to: found.mark)
     if !self.encoding.isDecodedPieceByPiece {

@@ -52,8 +52,13 @@ enum BookFacts {
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
     text = withoutThousands(text)
-    // As for pages, 0 is written where there is none.
-    if text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return }
+    // As for pages, 0 is written where there is none, and 0000-00-00.
+    if text.utf8.allSatisfy({ "0-/.".utf8.contains($0) }) { return }
+    if let year = ImportedDate.yearOfDate(text), 1...latestYear ~= year {
+      // A year of our time is what a day of the book is; the year 101 is calibre's for none.
+      if year > 101 { book.draft.year = String(year) }
+      return book.keep(column, text)
+    }
     if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
       book.draft.year = text
     } else if noDate.contains(folded(text)) {
@@ -244,16 +249,11 @@ extension BookDraft {
 enum YesOrNo {
   /// True for "yes", "ja", "x"; false for "no", "nein"; nil for anything else.
   static func parse(_ text: String) -> Bool? {
-    switch trimmed(text).lowercased() {
-    case "true", "yes", "y", "ja", "oui", "sí", "si", "sì", "sim", "x", "✓", "✔", "☑", "tak", "ano",
-      "igen",
-      "kyllä", "evet", "ναι", "да", "так", "是", "はい", "예":
-      true
-    case "false", "no", "n", "nein", "non", "não", "nee", "nej", "nei", "nie", "ne", "nem", "ei",
-      "hayır",
-      "όχι", "нет", "ні", "否", "いいえ", "아니요":
-      false
-    default: nil
+    // Most texts are days, or longer than any of the words.
+    guard text.utf8.count <= 24, let first = text.utf8.first, !(0x30...0x39 ~= first) else {
+      return nil
     }
+    if CellWords.means(text, .yes) { return true }
+    return CellWords.means(text, .no) ? false : nil
   }
 }

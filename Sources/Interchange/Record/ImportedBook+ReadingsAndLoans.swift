@@ -267,9 +267,12 @@ extension ImportedReading {
   ///   understood.
   fileprivate mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
     var text = trimmed(text)
+    var best = best
     for word in ["stars", "star", "sterne", "étoiles", "estrellas", "stelle"]
     where text.lowercased().hasSuffix(word) {
       text = trimmed(String(text.dropLast(word.count)))
+      // There are five stars, also where others rate by points.
+      if Double(text.replacing(",", with: ".")) ?? 0 <= 5 { best = 5 }
     }
     let parts = text.split(separator: "/").map {
       Double(trimmed(String($0)).replacing(",", with: ".").replacing("½", with: ".5"))

@@ -58,6 +58,9 @@ enum NameOrder {
       }
     }
     var draft = AuthorityDraft(name: ([short, parts[0]] + suffixes).joined(separator: " "))
+    if suffixes.isEmpty, let name = EastAsianName.joined(family: parts[0], given: short) {
+      draft.name = name
+    }
     draft.qualifier = withoutBracketMarks(qualifiers)
     draft.sortName = ([parts[0], short] + suffixes).joined(separator: ", ")
     if let fuller { draft.aliases = [([fuller, parts[0]] + suffixes).joined(separator: " ")] }
@@ -277,10 +280,10 @@ enum NameOrder {
 
   private static let companies: Set = ["inc", "ltd", "llc", "gmbh", "incorporated", "limited"]
 
-  private static let particles: Set<String> = [
+  static let particles: Set<String> = [
     "de", "del", "della", "di", "da", "dos", "du", "von", "van", "der", "den", "la", "le", "ten",
   ]
-  private static let institutions: Set<String> = [
+  static let institutions: Set<String> = [
     "university", "press", "institute", "museum", "society", "department", "committee", "council",
     "services", "company", "co", "co.", "inc", "inc.", "ltd", "ltd.", "school", "college",
     "academy",
@@ -310,7 +313,7 @@ enum NameOrder {
     isInverted(name) && !(name.split(separator: ",").last.map(PersonKey.isSuffix) ?? true)
   }
 
-  private static func isComma(_ scalar: Unicode.Scalar) -> Bool {
+  static func isComma(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "," || scalar == "،" || scalar == "，"
   }
 

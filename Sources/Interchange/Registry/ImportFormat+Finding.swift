@@ -8,7 +8,8 @@ extension ImportFormat {
     .marcXML, .unimarc, .marcJSON, .dcndl, .dublinCore, .finna, .libris, .opf, .onix, .collectorz,
     .collectorzCSV, .mods, .opds, .opdsJSON,
     .tellico,
-    .delicious, .zotero, .bookWyrm, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
+    .delicious, .bookCatalogue, .zotero, .bookWyrm, .octavoJSON, .octavoCSV, .anyJSON, .anyTable,
+    .isbnList,
   ]
 
   static var names: String { all.map(\.name).joined(separator: ", ") }

@@ -57,11 +57,13 @@ private struct TableRowReader {
     var status: ImportedReading.Status?
     var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
     var stops: [(started: ImportedDate?, finished: ImportedDate?)] = []
-    var unread: (column: String, text: String)?
+    /// True when a column says that it was not read.
+    var isUnread = false
     var loan = ImportedLoan(person: "")
     var loanDays: [(column: String, text: String)] = []
     var volume = ""
     var series = ""
+    var parts = AuthorInParts()
     // By index, since taking a column out of the array copies all its strings.
     let columns = layout.columns
     for index in columns.indices where !row.isEmpty(index) {
@@ -76,6 +78,10 @@ private struct TableRowReader {
       }
       if field == .skip { continue }
       var text = Self.withoutEntities(row.text(index), in: field)
+      if columns[index].isList, let bare = Self.withoutAddresses(text) {
+        book.keep(columns[index].name, text)
+        text = bare
+      }
       let list = CellValues.list(text)
       if let list, !columns[index].isList {
         if list.count > 1 { book.keep(columns[index].name, text) }
@@ -161,9 +167,10 @@ private struct TableRowReader {
         if !days.isEmpty, ReadingDates.saysMore(ordered(text)) {
           book.keepRest(of: text, in: columns[index].name)
         }
-        switch YesOrNo.parse(text) {
+        // Nobody reads a book on a day called "1".
+        switch ["1": true, "0": false][text] ?? YesOrNo.parse(text) {
         case true?: status = status ?? .read
-        case false?: unread = (columns[index].name, text)
+        case false?: isUnread = true
         case nil:
           if ReadingDates.hasUnread(ordered(text)) {
             book.keepUnread(text, of: columns[index].name)
@@ -189,10 +196,14 @@ private struct TableRowReader {
         loan.returned = date(text, columns[index].name, &book)
         if loan.returned != nil { loanDays.append((columns[index].name, text)) }
       case .fact(.kind): book.takeMedium(text, of: columns[index].name)
+      case .fact(.family): parts.families.append(text)
+      case .fact(.given): parts.givens.append(text)
+      case .fact(.particle): parts.particles.append(text)
       case .fact(.skip), .fact(.keep): break
       }
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
+    parts.credit(in: &book)
     if book.draft.authors.isEmpty, isbns.isEmpty, Self.isSum(book.draft.title) {
       book.refuse(.damaged("“\(book.draft.title.prefix(40))” looks like a sum, not like a book."))
     }
@@ -211,11 +222,11 @@ private struct TableRowReader {
     } else if reading.started != nil {
       reading.status = .reading
     }
-    if status != nil || reading.isTelling || !times.isEmpty {
+    if isUnread, status == nil, times.isEmpty, reading.started == nil {
+      // There is no reading that could hold what somebody thinks of a book that was not read.
+      keepOpinions(of: reading, into: &book)
+    } else if status != nil || reading.isTelling || !times.isEmpty {
       book.add(reading, times: times)
-      // "Read: no" beside a rating: the book counts as read all the same.
-      let isRead = status == .read || status == nil && reading.started == nil
-      if let unread, isRead { book.keepUnread(unread.text, of: unread.column) }
     }
     let isWanted =
       status == .wanted || book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
@@ -233,6 +244,30 @@ private struct TableRowReader {
     case .book(.notes), .fact(.review), .fact(.note): text
     default: text.has(UInt8(ascii: "&")) ? HTMLText.withEntities(text) : text
     }
+  }
+
+  /// Keeps rating, review and note of a book that was not read as source data.
+  private func keepOpinions(of reading: ImportedReading, into book: inout ImportedBook) {
+    book.keep("rating", reading.rating.map { "\($0)" } ?? "")
+    book.keep("review", reading.review)
+    book.keep("note", reading.note)
+  }
+
+  /// Names without the addresses behind them that Notion writes: "Ann Bee (https://www.notion.so/…)"; nil where
+  /// there are none.
+  private static func withoutAddresses(_ text: String) -> String? {
+    guard text.utf8.last == UInt8(ascii: ")"), text.firstRange(ofASCII: " (http") != nil else {
+      return nil
+    }
+    var rest = text[...]
+    var bare = ""
+    while let start = rest.firstRange(of: " (http"),
+      let end = rest[start.upperBound...].firstIndex(of: ")")
+    {
+      bare += rest[..<start.lowerBound]
+      rest = rest[rest.index(after: end)...]
+    }
+    return bare + rest
   }
 
   /// True for a sign or word that programs and people write where there is nothing.
@@ -391,45 +426,15 @@ private struct TableRowReader {
     _ role: Role,
     into book: inout ImportedBook
   ) {
-    var parts: [String] = []
-    for part in values(text, column) {
-      if UnnamedAuthors.areAll(of: part) {
-        book.keep("others", part)
-        continue
-      }
-      if let last = parts.indices.last, NameOrder.isPartner(part) {
-        parts[last] += " & " + part
-        continue
-      }
-      // "金 昌賢， 1960-": behind a wide comma stand years, too.
-      // So do "Jr." and "III".
-      let isMore = !parts.isEmpty && (NameOrder.isDates(part) || PersonKey.isSuffix(part))
-      if isMore { parts[parts.count - 1] += ", " + part } else { parts.append(part) }
+    let original = text
+    var text = text
+    if !layout.hasISBD {
+      let bare = NameCell.bare(text)
+      text = bare.text
+      // Of people who are not named, and of "PhD", nothing is lost.
+      if bare.isLess { book.keep(column.name, original) }
     }
-    if column.separator == UInt8(ascii: ","), let people = NameOrder.withInitials(parts) {
-      for person in people { book.creditInverted(person, as: role) }
-      return
-    }
-    // In "Last, First; Doe, John" each part shows that the surname comes first.
-    let isInverted =
-      column.isInverted
-      || parts.count > 1 && column.separator != UInt8(ascii: ",")
-        && parts.allSatisfy(NameOrder.hasSurnameFirst)
-    // "J. K. Rowling, Mary GrandPré (Illustrator), Jim Kay (Illustrator)" among names that are turned.
-    if parts.count == 1, column.separator != UInt8(ascii: ","), !layout.hasISBD,
-      let people = NameOrder.naturalList(parts[0], knowing: column.givenNames)
-    {
-      for person in people { book.credit(person, as: role) }
-      return
-    }
-    // A heading of a library is one name, whatever words are in it.
-    let people =
-      layout.hasISBD
-      ? parts
-      : parts.flatMap {
-        isInverted && NameOrder.isInverted($0) ? NameOrder.people($0) : NameOrder.couple($0)
-      }
-    for value in people {
+    for (value, isInverted) in people(text, column) {
       if NameOrder.isHouse(value) {
         book.creditInstitution(layout.hasISBD ? ISBD.bareName(value) : value, as: role)
         continue
@@ -447,6 +452,87 @@ private struct TableRowReader {
       }
       book.creditInverted(ISBD.bareName(bare), as: role)
     }
+  }
+
+  /// The people of a cell, each with whether the surname stands first.
+  private func people(_ text: String, _ column: TableLayout.Column) -> [(String, Bool)] {
+    let isList = column.separator == UInt8(ascii: ",")
+    if isList, !layout.hasISBD, let people = NameCell(text).people(inInvertedColumn: false) {
+      return people.map { ($0.name, $0.isInverted) }
+    }
+    var parts: [String] = []
+    for part in values(text, column) {
+      if let last = parts.indices.last, NameOrder.isPartner(part) {
+        parts[last] += " & " + part
+        continue
+      }
+      let part = parts.isEmpty ? part : NameCell.withoutConjunction(part)
+      // "金 昌賢， 1960-": behind a wide comma stand years, too.
+      // So do "Jr." and "III".
+      let isMore = !parts.isEmpty && (NameOrder.isDates(part) || PersonKey.isSuffix(part))
+      if isMore { parts[parts.count - 1] += ", " + part } else { parts.append(part) }
+    }
+    if isList, let people = NameOrder.withInitials(parts) { return people.map { ($0, true) } }
+    // In "Last, First; Doe, John" each part shows that the surname comes first.
+    let isInverted =
+      column.isInverted || parts.count > 1 && !isList && parts.allSatisfy(NameOrder.hasSurnameFirst)
+    // A heading of a library is one name, whatever words are in it.
+    guard !layout.hasISBD else { return parts.map { ($0, isInverted) } }
+    return parts.flatMap { part -> [(String, Bool)] in
+      if !isList, parts.count == 1,
+        let people = NameOrder.naturalList(part, knowing: column.givenNames)
+      {
+        return people.map { ($0, false) }
+      }
+      let pieces =
+        isInverted && NameOrder.isInverted(part) ? NameOrder.people(part) : NameOrder.couple(part)
+      return pieces.flatMap { piece -> [(String, Bool)] in
+        guard !isList, let people = NameCell(piece).people(inInvertedColumn: isInverted) else {
+          return [(piece, isInverted)]
+        }
+        return people.flatMap { person -> [(String, Bool)] in
+          person.isInverted
+            ? [(person.name, true)] : NameOrder.couple(person.name).map { ($0, false) }
+        }
+      }
+    }
+  }
+}
+
+/// An author whose surname and given name stand in columns of their own.
+private struct AuthorInParts {
+  var families: [String] = []
+  var givens: [String] = []
+  var particles: [String] = []
+
+  /// Names the authors, or completes what is known of one who is named as a whole elsewhere.
+  func credit(in book: inout ImportedBook) {
+    guard !families.isEmpty || !givens.isEmpty else { return }
+    let isNamed = book.draft.authors.contains { $0.role == .author }
+    for (place, family) in (families.isEmpty ? givens : families).enumerated() {
+      let given = !families.isEmpty && place < givens.count ? givens[place] : ""
+      let particle = place < particles.count ? particles[place] : ""
+      let person = person(family: family, given: given, particle: particle)
+      if !isNamed {
+        book.credit(person)
+      } else if book.draft.authors.contains(where: { $0.author.name == person.name }) {
+        book.know(person)
+      } else {
+        book.keep(
+          "author",
+          [family, given, particle].filter { !$0.isEmpty }.joined(separator: ", ")
+        )
+      }
+    }
+  }
+
+  private func person(family: String, given: String, particle: String) -> AuthorityDraft {
+    let isElided = particle.hasSuffix("'") || particle.hasSuffix("’")
+    let surname = particle + (particle.isEmpty || isElided ? "" : " ") + family
+    guard !given.isEmpty else { return AuthorityDraft(name: surname) }
+    let joined = particle.isEmpty ? EastAsianName.joined(family: family, given: given) : nil
+    let behind = [given, particle].filter { !$0.isEmpty }.joined(separator: " ")
+    return AuthorityDraft(name: joined ?? "\(given) \(surname)", sortName: "\(family), \(behind)")
   }
 }
 

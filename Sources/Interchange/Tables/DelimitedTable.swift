@@ -4,6 +4,8 @@ import Books
 struct DelimitedTable {
   var parser: DelimitedParser
   let header: DelimitedHeader
+  /// True when the file has no names of columns, and those of a known program fit.
+  private(set) var isImplied = false
   /// The first row as it stands, which stands again where two files were glued.
   private let headerRow: [UInt8]
   private let file: InputFile
@@ -35,6 +37,16 @@ struct DelimitedTable {
       dialect: dialect ?? head.dialect ?? DelimitedDialect.detect(head.text)
     )
     parser.decoding = TextDecoding(mends: options.mends)
+    if let names = head.impliedNames {
+      header = DelimitedHeader(names)
+      isImplied = true
+      headerRow = []
+      custom = names.enumerated().compactMap { place, name in
+        options.mapping.custom(name, at: place).map { (place, $0) }
+      }
+      parser.expectedColumns = names.count
+      return
+    }
     guard hasHeader else {
       header = DelimitedHeader([])
       headerRow = []
@@ -172,6 +184,7 @@ struct DelimitedTable {
   func summary(_ format: String) -> ReadingSummary {
     var summary = ReadingSummary(format: format, encoding: encoding, decoding: parser.decoding)
     summary.header = header.names
+    summary.isHeaderImplied = isImplied
     summary.dialect = parser.dialect
     summary.doubtfulLine = doubtfulLine
     summary.others = others

@@ -9,16 +9,69 @@ enum ColumnNames {
   /// The field of a column by the key of its name, or nil.
   static func field(key: String) -> ImportedField? { fields[key] }
 
+  /// A field by the name of a column.
+  struct Heading {
+    let field: ImportedField
+    /// False when there are words in the name that are not known: "Title-Land".
+    let isWhole: Bool
+  }
+
   /// The field of a column whose name has filler words too: "Nb de pages", "Codice ISBN (13)".
   static func likelyField(_ name: String) -> ImportedField? {
-    if let field = field(name) { return field }
+    heading(name).flatMap { $0.isWhole ? $0.field : nil }
+  }
+
+  /// The field of a column whose name may have filler words, or be in two languages: "Tittel1-Título".
+  static func heading(_ name: String) -> Heading? {
+    if let field = field(name) { return Heading(field: field, isWhole: true) }
+    if let field = withoutFillers(name) { return Heading(field: field, isWhole: true) }
+    // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
+    let outside = String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })
+    if outside.count < name.count, let field = field(outside) ?? withoutFillers(outside) {
+      return Heading(field: field, isWhole: true)
+    }
+    let parts = name.split { !$0.isLetter && !" '’.&".contains($0) }.map { trimmed(String($0)) }
+      .filter { $0.contains(where: \.isLetter) }
+    let fields = parts.map { self.field($0) ?? withoutFillers($0) }
+    let known = Set(fields.compactMap(\.self))
+    if let field = known.first, known.count == 1 {
+      return Heading(field: field, isWhole: !fields.contains(nil))
+    }
+    let isScore = parts.contains { scores.contains(folded($0)) }
+    return known.isEmpty && isScore && scale(name) != nil
+      ? Heading(field: .fact(.rating), isWhole: true) : nil
+  }
+
+  private static func withoutFillers(_ name: String) -> ImportedField? {
     let words = folded(name).split(separator: " ").map(String.init)
     if words.contains(where: { $0.hasPrefix("isbn") }) { return .book(.isbn) }
-    let telling = words.filter { !fillers.contains($0) }
-    // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
-    let outside = name.prefix { $0 != "(" && $0 != "[" }
-    if telling.count < words.count, let field = fields[telling.joined()] { return field }
-    return outside.count < name.count ? field(String(outside)) : nil
+    let telling = words.filter { !fillers.contains($0) && Int($0) == nil }
+    return telling.count < words.count ? fields[telling.joined()] : nil
+  }
+
+  /// Words for a number of points, which are a rating where the name tells the scale: "Score /5".
+  private static let scores: Set = [
+    "score", "note", "nota", "points", "punkte", "grade", "puntos", "punti", "pontos",
+  ]
+
+  /// The top of the scale that the name of a column of ratings tells: "My Rating (1-10)", "Note /20".
+  static func scale(_ name: String) -> Double? {
+    guard let last = name.split(whereSeparator: { !$0.isNumber }).last, let top = Double(last),
+      [5, 6, 7, 10, 20, 100].contains(top)
+    else { return nil }
+    let before = trimmed(String(name[..<last.startIndex])).lowercased()
+    let signs = [
+      "/", "-", "–", "—", "~", "…", " sur", " von", " of", " su", " de", " van", " av", " z", " ze",
+      "(", "1 to", "из",
+    ]
+    return signs.contains(where: before.hasSuffix) ? top : nil
+  }
+
+  /// True when a column is named for a kind or sort of its books, of which its values tell which is meant.
+  static func isOfType(_ name: String) -> Bool {
+    ["type", "typ", "tipo", "types", "art", "tipus", "tip", "тип", "soort", "类型", "種類"].contains(
+      folded(name)
+    )
   }
 
   /// True when there is a column of titles or of ISBNs, without which there is no book.
@@ -56,12 +109,7 @@ enum ColumnNames {
     ["title", "name", "book"].contains { folded(name).contains($0) }
   }
 
-  private static let fillers: Set<String> = [
-    "de", "du", "des", "d", "da", "do", "di", "del", "della", "la", "le", "les", "el", "l", "of",
-    "the", "in", "n", "no", "nr", "nb", "num", "number", "numero", "book", "books", "buch",
-    "buches", "edition", "label", "labels",
-    "livre", "libro", "livro", "boek", "my", "mein", "meine", "mon", "mi", "mia",
-  ]
+  private static let fillers = Set(CellWords.words(.filler).map(folded))
 
   /// The system whose numbers a column of this name holds, or nil.
   static func scheme(_ name: String) -> String? {

@@ -12,6 +12,10 @@ package enum ImportedField: Hashable, Sendable {
 
   /// A fact in a file about a book that is no field of it.
   package enum Fact: String, Sendable {
+    /// The surname, the given name and the small words between, of an author who is in columns of their own.
+    case family
+    case given
+    case particle
     case shelves
     case id
     case added
@@ -85,7 +89,8 @@ package enum ImportedField: Hashable, Sendable {
       case .added, .rating, .started, .review, .note, .lentTo, .borrowedFrom, .lent, .due,
         .returned, .kind:
         true
-      case .shelves, .id, .status, .finished, .stopped, .keep, .skip: false
+      case .shelves, .id, .status, .finished, .stopped, .keep, .skip, .family, .given, .particle:
+        false
       }
     }
   }

@@ -110,7 +110,8 @@ struct MemberFacts {
     case .fact(.skip): break
     case .fact(.id):
       if DelimitedHeader.key(member.key) != "id" { book.keep(member.key, member.value) }
-    case .fact(.keep), .fact(.kind), .fact(.lent), .fact(.due), .fact(.returned), nil:
+    case .fact(.keep), .fact(.kind), .fact(.lent), .fact(.due), .fact(.returned),
+      .fact(.family), .fact(.given), .fact(.particle), nil:
       takeUnknown(member, into: &book)
     }
   }

@@ -100,6 +100,7 @@ struct ImportCommand: Command {
       plans += 1
       if plans == 1 { try reading.save(plan.summaries, in: mapping) }
       let question = question(plan.work)
+      try refuseGuesses(of: plan, console)
       if needsAnswer(plan, agreed) {
         // What is wrong is told before somebody decides, and not once more behind.
         let report = ImportReport(plan)
@@ -138,6 +139,18 @@ struct ImportCommand: Command {
   /// question.
   private func needsAnswer(_ plan: ImportPlan, _ agreed: String?) -> Bool {
     plan.work.adds + plan.work.fills > 0 && !yes && question(plan.work) != agreed
+  }
+
+  /// Refuses a table of which the title or the authors may as well be another column, where nobody is asked.
+  private func refuseGuesses(of plan: ImportPlan, _ console: Console) throws {
+    guard yes || !console.isTerminal else { return }
+    let open = plan.summaries.flatMap(\.openColumns)
+    guard !open.isEmpty else { return }
+    let maps = open.map { "--map '\($0.map)'" }.joined(separator: " ")
+    let what = open.map(\.field.word).joined(separator: " and the ")
+    throw CommandFailure.usage(
+      "It is not certain which column is the \(what). \(maps) takes the likeliest; --dry-run shows all columns."
+    )
   }
 
   private func showing<Value>(

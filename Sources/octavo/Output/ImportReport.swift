@@ -57,8 +57,14 @@ struct ImportReport {
         TextTable.Column(heading: "Column", key: "column", enough: 24),
         TextTable.Column(heading: "Taken for", key: "field"),
         TextTable.Column(heading: "Values", key: "values", enough: 30),
+        TextTable.Column(heading: "Why", key: "why", enough: 24),
       ],
-      rows: allColumns.map { [$0.name, Self.use($0), $0.samples.joined(separator: " · ")] }
+      rows: allColumns.map { column in
+        [
+          column.name, Self.use(column), column.samples.joined(separator: " · "),
+          column.reading?.words ?? "",
+        ]
+      }
     )
   }
 
@@ -115,6 +121,12 @@ struct ImportReport {
     for summary in plan.summaries {
       if let words = summary.leftOutWords { console.say(words) }
       if let words = summary.roundedWords { console.say(words) }
+      if let words = summary.impliedHeaderWords { console.say(words) }
+      for words in summary.disagreements { console.say(words) }
+      if let words = summary.withoutAuthorWords {
+        console.say("\(words) --map author=COLUMN says which is.")
+      }
+      for column in summary.openColumns { console.say(column.question) }
       if let words = summary.guessedDateWords { console.say(words) }
       if let words = summary.ratingScaleWords { console.say(words) }
       if let doubt = summary.doubt {
@@ -346,6 +358,8 @@ struct ImportReport {
           [
             "column": .string(column.name), "field": .string(Self.use(column)),
             "values": .array(column.samples.map { .string($0) }),
+            "certainty": .text(column.reading?.certainty.rawValue),
+            "reasons": .array((column.reading?.reasons ?? []).map(JSON.string)),
           ]
         }
       ),

@@ -17,7 +17,7 @@ struct EncodingTests {
       let converter = try #require(iconv_open(encoding.rawValue, "UTF-8"))
       defer { iconv_close(converter) }
       var input = text.utf8.map { CChar(bitPattern: $0) }
-      var output = [CChar](repeating: 0, count: input.count * 2)
+      var output = [CChar](repeating: 0, count: input.count * 4 + 16)
       var (left, room) = (input.count, output.count)
       let whole = output.count
       let isWhole = input.withUnsafeMutableBufferPointer { input in
@@ -159,6 +159,63 @@ struct EncodingTests {
     #expect(
       books.titles.first == text.split(whereSeparator: { ",\n".contains($0) }).map(String.init)[2]
     )
+  }
+
+  private static let arabicList = "Title,Author\nالبحر,سامي نور\nمدينة الملح,عبد الرحمن منيف\n"
+  private static let russianList =
+    "Название,Автор\nДом у моря,Анна Белая\nПреступление и наказание,Фёдор Достоевский\n"
+  private static let thaiList = "Title,Author\nสี่แผ่นดิน,คึกฤทธิ์ ปราโมช\nคู่กรรม,ทมยันตี\n"
+
+  private static let further = [
+    Sample(encoding: .windows1256, text: arabicList), Sample(encoding: .arabic, text: arabicList),
+    Sample(encoding: .windows1256, text: "Title,Author\nالبحر,سامي نور\n"),
+    Sample(encoding: .dosCyrillic, text: russianList), Sample(encoding: .thai, text: thaiList),
+    Sample(encoding: .jis, text: "タイトル,著者\n海辺の家,山田 太郎\n山の声,佐藤 花子\n"),
+    Sample(encoding: .utf32LittleEndian, text: "Title,Author\nSalt,Zoë Orme\n"),
+    Sample(encoding: .utf32BigEndian, text: "Title,Author\nSalt,王小波\n"),
+  ]
+
+  @Test(arguments: further) func `a list in an encoding of other scripts is read as what it is`(
+    sample: Sample
+  ) throws {
+    let expected = try read(sample.text).books
+    let found = try read(sample.bytes())
+    #expect(found.summary.encoding == sample.encoding)
+    #expect(found.books.titles == expected.titles)
+    #expect(found.books.map(\.draft.authors) == expected.map(\.draft.authors))
+    #expect(found.summary.doubt == nil)
+    var options = ReadingOptions()
+    options.encoding = TextEncoding(named: sample.encoding.name)
+    let said = try read(sample.bytes(), options: options)
+    #expect(said.books.titles == expected.titles)
+  }
+
+  @Test func `a list of DOS with few words is asked for, and read when it is said`() throws {
+    let sample = Sample(encoding: .dosAmerican, text: "Title,Author\nSchönes,Zoë Böll\n")
+    let found = try read(sample.bytes())
+    #expect(found.summary.encoding != .macRoman)
+    var options = ReadingOptions()
+    options.encoding = TextEncoding(named: "cp437")
+    let said = try read(sample.bytes(), options: options)
+    #expect(said.books.titles == ["Schönes"])
+  }
+
+  @Test func `a mark between two files that were joined is no letter`() throws {
+    let books = try read("\u{FEFF}Title,Author\nA,Ann Bee\n\u{FEFF}Title,Author\nB,Carl Dee\n")
+      .books
+    #expect(books.titles == ["A", "B"])
+    let bare = try read("\u{FEFF}Title,Author\nA,Ann Bee\n\u{FEFF}\"B, the second\",Carl Dee\n")
+      .books
+    #expect(bare.titles == ["A", "B, the second"])
+  }
+
+  @Test(arguments: [
+    ("windows-1256", TextEncoding.windows1256), ("cp1256", .windows1256), ("ISO-8859-6", .arabic),
+    ("cp866", .dosCyrillic), ("IBM866", .dosCyrillic), ("TIS-620", .thai), ("cp874", .thai),
+    ("windows-874", .thai), ("cp437", .dosAmerican), ("ISO-2022-JP", .jis),
+    ("utf-32", .utf32LittleEndian),
+  ]) func `the encodings of other scripts have their names`(name: String, encoding: TextEncoding) {
+    #expect(TextEncoding(named: name) == encoding)
   }
 
   @Test func `an encoding is found by the names that people have for it`() {

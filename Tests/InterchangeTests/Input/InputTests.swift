@@ -154,7 +154,6 @@ struct InputTests {
         [0xD0, 0xCF, 0x11, 0xE0, 0xA1],
         "an old spreadsheet or document of Office (save it as CSV)"
       ), (Array("%PDF-1.4\n1 0 obj".utf8), "a PDF"),
-      ([0xFF, 0xFE, 0, 0, 0x54, 0, 0, 0], "a text in UTF-32 (save it as UTF-8)"),
       (
         Array(#"{\rtf1\ansi Title}"#.utf8),
         "a text document (save it as CSV or plain text)"

@@ -1,5 +1,5 @@
 /// The words by which a name shows where its surname begins.
-enum NameWords {
+package enum NameWords {
   static let suffixes: Set = [
     "Jr.", "Jr", "jr.", "Sr.", "Sr", "sr.", "II", "III", "IV", "Ph.D.", "PhD", "M.D.", "MD", "Esq.",
   ]
@@ -113,7 +113,7 @@ enum NameWords {
   }
 
   /// True for a word that may belong to the surname behind it.
-  static func isParticle(_ word: String) -> Bool {
+  package static func isParticle(_ word: String) -> Bool {
     // "Stephen E Flowers": a letter in capitals is an initial.
     if word.count == 1, word.first?.isUppercase ?? false { return false }
     let key = key(word)
@@ -168,6 +168,11 @@ enum NameWords {
     vidal vila villa zamora
     """
   )
+
+  /// True for a surname that comes first of two: "García Márquez".
+  package static func isSpanishSurname(_ word: String) -> Bool {
+    spanishSurnames.contains(folded(word))
+  }
 
   private static func words(_ text: String) -> Set<String> {
     Set(text.split(separator: " ").map(String.init))

@@ -185,16 +185,20 @@ package struct Rating: Hashable, Sendable, Comparable {
     return whole + (halves.isMultiple(of: 2) ? "" : "½")
   }
 
-  /// Reads stars: "4", "4.5", "4,5", "4½", "★★★★½".
+  /// Reads stars: "4", "4.5", "4,5", "4½", "★★★★½", "⭐️⭐️".
   ///
   /// Nil for a text that is no rating.
   package static func parse(_ text: String) -> Rating? {
     let text = tidied(text)
-    let signs = text.filter { $0 == "★" || $0 == "*" }
+    // A star of the emoji has a sign behind it that says how it is drawn.
+    let signs = text.unicodeScalars.filter { "★*⭐🌟".unicodeScalars.contains($0) }
     if !signs.isEmpty {
-      let rest = String(text.filter { !"★*☆ ".contains($0) })
-      guard rest.isEmpty || rest == "½" else { return nil }
-      return Rating(halves: signs.count * 2 + (rest == "½" ? 1 : 0))
+      let rest = text.unicodeScalars.filter {
+        !"★*⭐🌟☆✩✰ \u{FE0E}\u{FE0F}".unicodeScalars.contains($0)
+      }
+      let hasHalf = ["½", "⯨"].contains(String(rest))
+      guard rest.isEmpty || hasHalf else { return nil }
+      return Rating(halves: signs.count * 2 + (hasHalf ? 1 : 0))
     }
     let plain = text.replacing("½", with: ".5").replacing(",", with: ".")
     guard plain.utf8.count <= 8, plain.first != "-",

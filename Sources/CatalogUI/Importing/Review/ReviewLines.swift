@@ -76,6 +76,9 @@ struct ReviewLines {
       if let doubt = summary.doubt { say(doubt) }
       if let words = summary.leftOutWords { say(words) }
       if let words = summary.roundedWords { say(words) }
+      if let words = summary.impliedHeaderWords { say(words) }
+      for words in summary.disagreements { say(words) }
+      if let words = summary.withoutAuthorWords { say("\(words) Enter on its line below.") }
       if let words = summary.guessedDateWords { say(words) }
       if let words = summary.ratingScaleWords { say(words) }
     }
@@ -118,7 +121,8 @@ struct ReviewLines {
       lines += columns.enumerated().map { index, column in
         ReviewLine(
           label: column.name,
-          words: ([ImportWords.shortField(column)] + column.samples).joined(separator: " · "),
+          words: ([ImportWords.shortField(column) + Self.doubt(column)] + column.samples)
+            .joined(separator: " · "),
           target: .column(index)
         )
       }
@@ -159,6 +163,15 @@ struct ReviewLines {
     _ words: String = ""
   ) -> ReviewLine {
     ReviewLine(label: label, number: number, words: words, isHeading: true)
+  }
+
+  /// How sure it is what a column is taken for, and why; empty where its name tells it.
+  private static func doubt(_ column: ReadingSummary.Column) -> String {
+    guard let reading = column.reading, reading.isRemarkable, !reading.reasons.isEmpty,
+      column.custom == nil
+    else { return "" }
+    return (reading.certainty == .unsure ? "?" : "")
+      + " (\(reading.reasons.joined(separator: ", ")))"
   }
 
   private static func kinds(of plan: ImportPlan) -> [ReviewLine] {

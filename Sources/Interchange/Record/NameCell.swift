@@ -1,0 +1,310 @@
+import Books
+
+/// The people in a cell of a table, where commas may stand between people, or behind a surname.
+///
+/// Which of both it is, a column tells as a whole (``isInverted(_:)``) and a cell for itself
+/// (``people(inInvertedColumn:)``), by rules that have names (``Rule``).
+struct NameCell {
+  /// A person as the cell has it.
+  struct Person {
+    let name: String
+    /// True when the surname stands first.
+    let isInverted: Bool
+  }
+
+  /// How a cell shows what its commas mean.
+  enum Rule {
+    /// Years of life end each person: "Bee, Ann, 1950-, Dee, Carl, 1960-".
+    case yearsBetween
+    /// Surnames and given names take turns: "Bee, Ann, Dee, Carl"; "王, 小波, 李, 银河".
+    case pairs
+    /// One person with the surname first: "Bee, Ann".
+    case inverted
+    /// One with the surname first, and people in natural order: "Bee, Ann, Carl Dee".
+    case firstInverted
+    /// Three or more people, or two of whom the first has two words: "Ann Bee, Carl Dee".
+    case list
+  }
+
+  let parts: [String]
+  /// Nil where there is no comma, or where the cell does not tell.
+  let rule: Rule?
+
+  /// - Parameter cell: One without signs of lists other than commas, cleaned by ``bare(_:)``.
+  init(_ cell: String) {
+    guard NameOrder.isInverted(cell) else {
+      parts = [cell]
+      rule = nil
+      return
+    }
+    var parts: [String] = []
+    for part in cell.unicodeScalars.split(whereSeparator: NameOrder.isComma) {
+      var part = tidied(String(part))
+      if !parts.isEmpty { part = Self.withoutConjunction(part) }
+      guard !part.isEmpty else { continue }
+      // A suffix is no sign of anything: it belongs to the name before it.
+      if PersonKey.isSuffix(part), let last = parts.indices.last {
+        parts[last] += ", " + part
+      } else {
+        parts.append(part)
+      }
+    }
+    self.parts = parts
+    rule = Self.rule(of: parts)
+  }
+
+  private static func rule(of parts: [String]) -> Rule? {
+    if parts.contains(where: NameOrder.isDates) {
+      return groups(of: parts) == nil ? nil : .yearsBetween
+    }
+    guard parts.count > 1 else { return nil }
+    if parts.allSatisfy(EastAsianName.isOfScript) {
+      if EastAsianName.arePairs(parts) { return parts.count == 2 ? .inverted : .pairs }
+      return .list
+    }
+    // "Bee, Ann, of Boston" and "Bee, Ann, 3rd Baron": what is no name tells who is meant.
+    guard parts.dropFirst().allSatisfy(mayBeName) else { return nil }
+    if parts.count > 2, parts.dropFirst(2).contains(where: isTitle) { return nil }
+    if parts.count == 2 { return ofTwo(parts[0], parts[1]) }
+    let isTurned = isSurname(parts[0]) && words(parts[1]) < 4
+    if parts.count.isMultiple(of: 2), arePairs(parts) { return .pairs }
+    if isTurned, parts.dropFirst(2).allSatisfy({ words($0) > 1 && NameOrder.isPerson($0) }) {
+      return words(parts[1]) > 1 && !isSurnameAlone(parts[0]) ? .list : .firstInverted
+    }
+    return .list
+  }
+
+  /// "Ann Bee, Carl Dee" is a list, while "García Márquez, Gabriel", "Le Guin, Ursula K." and "Cervantes Saavedra, Miguel
+  /// de" are one.
+  private static func ofTwo(_ first: String, _ second: String) -> Rule {
+    guard words(first) > 1, words(second) > 1, !isSurname(first) else { return .inverted }
+    let last = second.split(separator: " ").last ?? ""
+    let endsSmall = last.first?.isLowercase ?? false
+    let endsInitial = last.count == 2 && last.last == "."
+    guard !endsSmall, !endsInitial, mayBeName(first) else { return .inverted }
+    return .list
+  }
+
+  private static func arePairs(_ parts: [String]) -> Bool {
+    stride(from: 0, to: parts.count, by: 2).allSatisfy { place in
+      isSurname(parts[place]) && words(parts[place + 1]) < 3
+    }
+  }
+
+  /// The people of parts of which years of life end each; nil where a part is left over that is no person.
+  private static func groups(of parts: [String]) -> [String]? {
+    var groups: [[String]] = [[]]
+    for part in parts {
+      groups[groups.count - 1].append(part)
+      if NameOrder.isDates(part) { groups.append([]) }
+    }
+    if groups.last?.isEmpty ?? false { groups.removeLast() }
+    guard groups.count > 1 else { return nil }
+    let arePeople = groups.allSatisfy { group in
+      let names = group.filter { !NameOrder.isDates($0) }
+      return names.count > 1 && names.allSatisfy(mayBeName)
+        || names.count == 1 && words(names[0]) > 1
+          && NameOrder.isPerson(names[0])
+    }
+    return arePeople ? groups.map { $0.joined(separator: ", ") } : nil
+  }
+
+  /// The people, by the cell's own rule.
+  ///
+  /// - Parameter isInverted: True in a column in which most surnames stand first.
+  /// - Returns: Nil where the column decides.
+  func people(inInvertedColumn isInverted: Bool) -> [Person]? {
+    switch rule {
+    case .yearsBetween:
+      Self.groups(of: parts)?.map { Person(name: $0, isInverted: NameOrder.isInverted($0)) }
+    case .pairs:
+      isInverted || parts.allSatisfy(EastAsianName.isOfScript)
+        ? stride(from: 0, to: parts.count, by: 2).map {
+          Person(name: "\(parts[$0]), \(parts[$0 + 1])", isInverted: true)
+        } : nil
+    case .firstInverted:
+      isInverted
+        ? [Person(name: "\(parts[0]), \(parts[1])", isInverted: true)]
+          + parts.dropFirst(2).map { Person(name: $0, isInverted: false) } : nil
+    case .inverted:
+      parts.allSatisfy(EastAsianName.isOfScript)
+        ? [Person(name: parts.joined(separator: ", "), isInverted: true)] : nil
+    case .list:
+      isInverted ? parts.map { Person(name: $0, isInverted: false) } : nil
+    case nil: nil
+    }
+  }
+
+  /// True when the cells of a column that tell it have the surname first, as many as not: a list of which
+  /// one is taken for a name is told by its own rule.
+  static func isInverted(_ cells: [String]) -> Bool {
+    var (inverted, lists) = (0, 0)
+    for cell in cells {
+      let pieces = bare(cell).text.split(separator: ";").map { tidied(String($0)) }
+      for piece in pieces.flatMap(NameOrder.people) {
+        // Only headings of libraries have years of life behind a name.
+        let hasYears = piece.split(separator: ",").contains {
+          NameOrder.isDates(trimmed(String($0)))
+        }
+        switch NameCell(piece).rule {
+        case .yearsBetween, .pairs, .inverted, .firstInverted: inverted += 1
+        case .list: lists += 1
+        case nil: if hasYears || NameOrder.hasSurnameFirst(piece) { inverted += 1 }
+        }
+      }
+    }
+    return inverted >= max(1, lists)
+  }
+
+  // MARK: - What is no name
+
+  /// The last of "Ann Bee, Carl Dee, and Eve Foe" without "and".
+  static func withoutConjunction(_ part: String) -> String {
+    guard let first = part.utf8.first, "a&uey".utf8.contains(first),
+      let word = ["and ", "& ", "und ", "et ", "y "].first(where: part.hasPrefix)
+    else { return part }
+    return String(part.dropFirst(word.count))
+  }
+
+  /// A cell without what stands before the first name ("by"), and without people who are not named ("et al.") and
+  /// letters behind names ("PhD").
+  ///
+  /// - Returns: The rest, and whether more than "by" and a comma was left out.
+  static func bare(_ cell: String) -> (text: String, isLess: Bool) {
+    var text = cell
+    if let rest = withoutOpening(text) { text = rest }
+    let hasMarks = text.utf8.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 >= 0xD8
+    }
+    var isLess = false
+    if let rest = withoutOthers(behind: text) { (text, isLess) = (rest, true) }
+    guard hasMarks else { return (text, isLess) }
+    var kept = ""
+    var hasName = false
+    var isLong = false
+    text.forEachMarkedPart { part, mark in
+      let name = tidied(part)
+      let isOther = hasName && CellWords.means(name, .others)
+      if isOther || hasName && isHonour(name, behindWords: isLong) {
+        isLess = true
+      } else if !name.isEmpty {
+        kept += kept.isEmpty ? name : (kept.last == ";" ? " " : "") + name
+        isLong = words(name) > 1
+        hasName = true
+      }
+      if let mark, !name.isEmpty {
+        while let last = kept.last, ",;".contains(last) { kept.removeLast() }
+        kept += mark == ";" ? ";" : String(mark) + " "
+      }
+    }
+    while let last = kept.last, " ,;，；".contains(last) { kept.removeLast() }
+    return kept.isEmpty ? (text, false) : (kept, isLess)
+  }
+
+  /// The words that stand before a name, in small letters, as bytes.
+  private static let openings = CellWords.words(.by).map { word in
+    Array((word.last.map { ":：".contains($0) } ?? false ? word : word + " ").lowercased().utf8)
+  }
+
+  /// "by Ann Bee" without "by"; nil where no such word is there.
+  private static func withoutOpening(_ text: String) -> String? {
+    let bytes = text.utf8
+    let opening = openings.first { word in
+      bytes.count > word.count + 1
+        && zip(bytes, word).allSatisfy { $0 == $1 || 0x41...0x5A ~= $0 && $0 | 0x20 == $1 }
+    }
+    return opening.map { trimmed(String(decoding: bytes.dropFirst($0.count), as: UTF8.self)) }
+  }
+
+  /// "Zoe Hill et al." without the words behind the name; nil where there are none.
+  private static func withoutOthers(behind text: String) -> String? {
+    guard let last = text.utf8.last, ".lLsS".utf8.contains(last) || last >= 0x80 else { return nil }
+    let words = text.split(separator: " ")
+    for count in 1...3 where words.count > count {
+      let tail = words.suffix(count).joined(separator: " ")
+      // A single word needs a comma before it, other than "等".
+      guard count > 1 || EastAsianName.isOfScript(tail), CellWords.means(tail, .others) else {
+        continue
+      }
+      let rest = words.dropLast(count).joined(separator: " ")
+      return rest.hasSuffix(",") ? String(rest.dropLast()) : rest
+    }
+    return nil
+  }
+
+  /// True for "PhD", "C.B.E.", "MD" behind a whole name; behind a surname alone two or three capitals are initials.
+  private static func isHonour(_ part: String, behindWords isLong: Bool) -> Bool {
+    guard part.utf8.count <= 12, CellWords.means(part, .honour) else { return false }
+    let letters = part.filter(\.isLetter)
+    let capitals = letters.count(where: \.isUppercase)
+    let isMarked = capitals > 1 || part.contains(".") || letters.count > 2
+    return isMarked
+      && (isLong
+        || letters.count > 2 && (letters.contains(where: \.isLowercase) || part.contains(".")))
+  }
+
+  private static func words(_ name: String) -> Int {
+    name.split(separator: " ").count
+  }
+
+  /// True when a text can be a surname alone: one word, one with a particle before it, a Spanish double one.
+  private static func isSurname(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    guard let first = words.first else { return false }
+    return words.count == 1 || isSurnameAlone(name)
+      || NameWords.isParticle(String(first)) && words.count < 5
+  }
+
+  private static func isSurnameAlone(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count == 1 || words.count == 2 && NameWords.isSpanishSurname(String(words[0]))
+      || words.count == 3 && ["y", "e", "i"].contains(words[1])
+  }
+
+  private static func mayBeName(_ part: String) -> Bool {
+    guard let first = part.first, !part.contains(where: \.isNumber), !part.hasPrefix("(") else {
+      return false
+    }
+    return !first.isLowercase || NameOrder.particles.contains(String(part.prefix { $0 != " " }))
+  }
+
+  /// True when a part is a title of the person before it: "Sir", "Baron Bee", "Keeper of Prints".
+  private static func isTitle(_ part: String) -> Bool {
+    let words = part.split(separator: " ")
+    return words.first.map { titles.contains(folded(String($0))) } ?? false
+      || words.contains {
+        $0 == "of" || $0 == "the" || NameOrder.institutions.contains($0.lowercased())
+      }
+  }
+
+  private static let titles: Set<String> = [
+    "sir", "lord", "lady", "dame", "earl", "baron", "baroness", "graf", "grafin", "count",
+    "countess", "duke",
+    "duchess", "king", "queen", "prince", "princess", "pope", "saint", "st", "abbe", "marquis",
+    "marquess", "viscount",
+    "mrs", "mr", "ms", "miss", "madame", "mme", "bishop", "archbishop", "cardinal", "freiherr",
+    "freifrau", "emperor",
+    "comte", "comtesse", "duc", "conte", "captain", "colonel", "general", "rabbi", "fray", "frere",
+    "sister", "brother",
+    "spirit", "pseud", "editor", "ed", "translator", "illustrator", "author", "herausgeber", "hrsg",
+  ]
+}
+
+extension String {
+  /// Goes through the parts between commas and semicolons, each with the mark behind it.
+  fileprivate func forEachMarkedPart(_ body: (String, Character?) -> Void) {
+    var part = ""
+    var depth = 0
+    for character in self {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth <= 0, ",;，；".contains(character) {
+        body(part, character)
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    body(part, nil)
+  }
+}

@@ -1,0 +1,48 @@
+import Books
+import CResources
+
+/// What words in the cells of tables mean, in many languages (`Resources/words.txt`).
+enum CellWords {
+  /// A meaning that a word can have; the raw value is its heading in the file.
+  enum Meaning: String {
+    case read
+    case reading
+    case wanted
+    case abandoned
+    /// Given up, in words that say more than that.
+    case paused
+    case yes
+    case no
+    /// Further people of a list who are not named.
+    case others
+    /// What stands before a name.
+    case by
+    /// Letters behind a name for a degree, an order or an office.
+    case honour
+    /// Words in names of columns that say nothing.
+    case filler
+  }
+
+  /// True when a word has the meaning, whatever its capitals, spaces and signs.
+  static func means(_ word: String, _ meaning: Meaning) -> Bool {
+    keys[meaning]?.contains(key(word)) ?? false
+  }
+
+  /// The words of a meaning, as they stand in the file.
+  static func words(_ meaning: Meaning) -> [String] {
+    lists.first { $0.name == meaning.rawValue }?.words ?? []
+  }
+
+  /// How words are compared: by their letters alone; signs by themselves where there are none.
+  static func key(_ word: String) -> String {
+    let letters = word.lowercased().filter(\.isLetter)
+    return letters.isEmpty ? trimmed(word) : letters
+  }
+
+  private static let lists =
+    WordLists(octavo_words(), octavo_words_size()).sections[""] ?? []
+
+  private static let keys: [Meaning: Set<String>] = lists.reduce(into: [:]) { keys, list in
+    if let meaning = Meaning(rawValue: list.name) { keys[meaning] = Set(list.words.map(key)) }
+  }
+}

@@ -1,0 +1,335 @@
+import Books
+import Catalog
+import Interchange
+import Testing
+
+/// Tables whose columns are understood by what stands in them.
+@Suite struct ColumnsByContentTests {
+  private func authors(_ books: [ImportedBook]) -> [[String]] {
+    books.map { $0.draft.authors.map(\.author.name) }
+  }
+
+  // MARK: - Without a line of names
+
+  @Test func `Booklog's table without names of columns is known by its columns`() throws {
+    let (books, summary) = try read(
+      """
+      "1","4101000000","9784101020006","小説","3","読み終わった","","海 夏","","2023-05-01 10:00:00","2023-06-01 00:00:00","海辺の家","山田 太郎","架空書房","1990","本","200"
+      "1","4101000001","9784101020075","-","5","積読","","","","2023-05-02 10:00:00","","山の声","佐藤 花子","夢の社","1991","本","201"
+
+      """
+    )
+    #expect(books.titles == ["海辺の家", "山の声"])
+    #expect(authors(books) == [["山田 太郎"], ["佐藤 花子"]])
+    #expect(books.map { $0.draft.publishers.map(\.name) } == [["架空書房"], ["夢の社"]])
+    #expect(books.map(\.draft.year) == ["1990", "1991"])
+    #expect(books.map(\.draft.pages) == ["200", "201"])
+    #expect(books.map { $0.readings.map(\.status) } == [[.read], [.wanted]])
+    #expect(books[0].readings.map(\.rating) == [3])
+    #expect(books[0].readings.map { $0.finished?.description } == ["2023-06-01"])
+    #expect(summary.openColumns.isEmpty)
+    #expect(summary.impliedHeaderWords != nil)
+  }
+
+  @Test func `Goodreads' table without its first line is read as Goodreads'`() throws {
+    let (books, summary) = try read(
+      #"""
+      1,"Tide House (Harbour, #2)",Ann Bee,"Bee, Ann",Carl Dee,"=""0306406152""","=""9780306406157""",4,3.9,Faber,Paperback,348,1999,1990,2024/02/01,2024/01/05,"sea, gift","sea (#1), gift (#2)",read,Good,,,1,1
+
+      """#
+    )
+    let book = try #require(books.first)
+    #expect(summary.format == "Goodreads CSV")
+    #expect(book.draft.title == "Tide House")
+    #expect(book.draft.isbn == "9780306406157")
+    #expect(book.draft.series?.name == "Harbour")
+    #expect(book.draft.pages == "348")
+    #expect(book.readings.map(\.rating) == [4])
+    #expect(book.readings.map { $0.finished?.description } == ["2024-02-01"])
+    #expect(book.shelves == ["read", "sea", "gift"])
+  }
+
+  @Test func `the texts that differ the most are titles, and each column says why`() throws {
+    let (books, summary) = try read(
+      """
+      gelesen,Ann Bee,Tidewater Songs,Faber Press,1999,348,deutsch
+      ungelesen,Ann Bee,Salt and Stone,Faber Press,2001,212,deutsch
+      gelesen,Carl Dee,House of Rain,Faber Press,1987,190,englisch
+      gelesen,Carl Dee,Letters from Riga,Orme Press,1990,402,deutsch
+      """
+    )
+    #expect(
+      books.titles == ["Tidewater Songs", "Salt and Stone", "House of Rain", "Letters from Riga"]
+    )
+    #expect(authors(books) == [["Ann Bee"], ["Ann Bee"], ["Carl Dee"], ["Carl Dee"]])
+    #expect(books.map(\.draft.year) == ["1999", "2001", "1987", "1990"])
+    #expect(books.map(\.draft.pages) == ["348", "212", "190", "402"])
+    #expect(books.map(\.draft.language) == ["deu", "deu", "eng", "deu"])
+    #expect(books.map { $0.readings.map(\.status) } == [[.read], [.wanted], [.read], [.read]])
+    #expect(
+      summary.columns.map { $0.reading?.words } == [
+        "likely: its values are statuses", "likely: its texts are names of people",
+        "likely: its texts differ the most", "likely: its texts are names of publishers",
+        "likely: its values are years", "likely: its numbers are those of pages",
+        "likely: its values are languages",
+      ]
+    )
+    #expect(summary.openColumns.isEmpty)
+  }
+
+  @Test func `where two columns may be the title a person is asked`() throws {
+    let (_, summary) = try read(
+      """
+      ISBNX;Tidewater songs of home;a book about the northern sea
+      ISBNY;Salt and other stones;a walk along many old roads
+      ISBNZ;House of the long rain;a family and its letters
+      """
+    )
+    #expect(summary.openColumns.map(\.map) == ["title=2"])
+    var options = ReadingOptions()
+    _ = options.mapping.apply("title=3")
+    let said = try read(
+      "ISBNX;Tidewater songs of home;a book about the northern sea\nISBNY;Salt;a walk\n",
+      options: options
+    )
+    #expect(said.books.titles == ["a book about the northern sea", "a walk"])
+    #expect(said.summary.openColumns.isEmpty)
+  }
+
+  // MARK: - Names in other languages
+
+  @Test func `names in two languages are split at signs and digits`() throws {
+    let (books, _) = try read(
+      """
+      "Forfatter-Escritor","Land-País","Tittel1-Título","1","Sjanger-Género"
+      Ann Bee,Norge,Tidevann,x,Roman
+      Ann Bee,Norge,Salt,x,Roman
+      Carl Dee,Chile,Casa,x,Essay
+      """
+    )
+    #expect(books.titles == ["Tidevann", "Salt", "Casa"])
+    #expect(authors(books) == [["Ann Bee"], ["Ann Bee"], ["Carl Dee"]])
+    #expect(books.map { $0.draft.genre?.name } == ["Roman", "Roman", "Essay"])
+  }
+
+  @Test func `a Czech table is read, whatever its ISBNs are`() throws {
+    let (books, _) = try read(
+      """
+      ISBN,Název knihy,Autor,Rok vydání,Nakladatelství,Žánr,Počet stran,Cena (Kč)
+      9788020400001,Dům u moře,Anna Bílá,1999,Odeon,román,348,199
+      """
+    )
+    #expect(books.titles == ["Dům u moře"])
+    #expect(books.map { $0.draft.genre?.name } == ["román"])
+    #expect(books.map(\.draft.pages) == ["348"])
+  }
+
+  @Test func `a header in a language that nobody knows here leaves the texts to tell`() throws {
+    let (books, summary) = try read(
+      """
+      Kitabu,Mwandishi,Mwaka
+      Rangi za Bahari,Ann Bee,1999
+      Nyumba ya Mvua,Carl Dee,2001
+      Barua kutoka Mombasa,Ann Bee,1987
+      Chumvi na Mawe,Eve Foe,1990
+      """
+    )
+    #expect(
+      books.titles == [
+        "Rangi za Bahari", "Nyumba ya Mvua", "Barua kutoka Mombasa", "Chumvi na Mawe",
+      ]
+    )
+    #expect(authors(books) == [["Ann Bee"], ["Carl Dee"], ["Ann Bee"], ["Eve Foe"]])
+    #expect(books.map(\.draft.year) == ["1999", "2001", "1987", "1990"])
+    #expect(summary.columns.map(\.name) == ["Kitabu", "Mwandishi", "Mwaka"])
+  }
+
+  // MARK: - Names that say something else than the values
+
+  @Test func `a title of which three values repeat is none where another column has better ones`()
+    throws
+  {
+    let rows = [
+      "Roman,Tidewater Songs,Ann Bee", "Essay,Salt and Stone,Ann Bee",
+      "Roman,House of Rain,Carl Dee",
+      "Lyrik,Letters from Riga,Carl Dee", "Roman,The Long Road,Eve Foe",
+      "Roman,Winter Light,Eve Foe",
+      "Essay,On Bridges,Eve Foe",
+    ]
+    let (books, summary) = try read("Title,Werk,Author\n" + rows.joined(separator: "\n") + "\n")
+    #expect(
+      books.titles == [
+        "Tidewater Songs", "Salt and Stone", "House of Rain", "Letters from Riga", "The Long Road",
+        "Winter Light", "On Bridges",
+      ]
+    )
+    #expect(summary.disagreements.count == 2)
+    #expect(summary.columns.map(\.field) == [nil, .book(.title), .people(.author)])
+  }
+
+  @Test func `a year that is a sentence is kept, and that is said once`() throws {
+    let (books, summary) = try read(
+      """
+      Title,Author,Year
+      Emma,Jane Austen,a gift from my aunt
+      Dune,Frank Herbert,bought in the old town
+      Momo,Michael Ende,lost on the way home
+      """
+    )
+    #expect(books.problems.isEmpty)
+    #expect(books.map(\.draft.year) == ["", "", ""])
+    #expect(
+      summary.disagreements == [
+        "“Year” has sentences, as “a gift from my aunt”: it is not read as year, but kept as source data."
+      ]
+    )
+  }
+
+  @Test func `a known name is certain`() throws {
+    let (_, summary) = try read("Title,Author\nEmma,Jane Austen\n")
+    #expect(summary.columns.map { $0.reading?.words } == ["by its name", "by its name"])
+    #expect(summary.withoutAuthorWords == nil)
+  }
+
+  @Test func `a table without authors says so`() throws {
+    let (_, summary) = try read("Title,Pages\nEmma,348\nDune,412\n")
+    #expect(summary.withoutAuthorWords == "No column is taken for an author, so no book has one.")
+  }
+
+  // MARK: - Authors in columns of their own
+
+  @Test func `Book Catalogue's authors, series and days are read`() throws {
+    let (books, summary) = try read(
+      """
+      "_id","author_details","title","isbn","publisher","date_published","rating","bookshelf","read","series_details","pages","read_start","read_end","loaned_to"
+      "1","Bee, Ann|Dee, Carl","Picture of Salt, The","9780306406157","Faber","1999","4","Default","1","Harbour (2)","348","2024-01-03","2024-02-01","Tim"
+      "2","Foe, Eve","Tide","","","0000-00-00","0.0","Default","0","","","","",""
+      """
+    )
+    #expect(summary.format == "Book Catalogue CSV")
+    #expect(books.titles == ["The Picture of Salt", "Tide"])
+    #expect(authors(books) == [["Ann Bee", "Carl Dee"], ["Eve Foe"]])
+    #expect(books[0].draft.series?.name == "Harbour")
+    #expect(books[0].draft.volume == "2")
+    #expect(books.map { $0.readings.map(\.status) } == [[.read], []])
+    #expect(books[0].readings.map { $0.started?.description } == ["2024-01-03"])
+    #expect(books[0].readings.map { $0.finished?.description } == ["2024-02-01"])
+    #expect(books.map(\.draft.year) == ["1999", ""])
+    #expect(books[0].loans.map(\.person) == ["Tim"])
+    #expect(books[1].problems.isEmpty)
+    #expect(books.allSatisfy(\.shelves.isEmpty))
+  }
+
+  @Test func `a surname, a given name and a particle make an author`() throws {
+    let whole = try read(
+      """
+      Titre,Nom auteur,Prénom Auteur,Particule - auteur,Nom auteur complet,Langues,Type
+      La maison,Orme,Zoë,d',Zoë d'Orme,français,Roman
+      """
+    ).books
+    #expect(authors(whole) == [["Zoë d'Orme"]])
+    #expect(whole.map(\.draft.language) == ["fra"])
+    #expect(whole.map { $0.draft.genre?.name } == ["Roman"])
+    #expect(whole[0].people.map(\.sortName) == ["Orme, Zoë d'"])
+
+    let parts = try read(
+      """
+      Titel;Vorname;Nachname
+      Tide;Ann;Bee
+      Salt;Carl;Dee
+      """
+    ).books
+    #expect(authors(parts) == [["Ann Bee"], ["Carl Dee"]])
+    let alone = try read("Titre,Nom auteur\nLa maison,Zoë Orme\nSel,Ann Bee\n").books
+    #expect(authors(alone) == [["Zoë Orme"], ["Ann Bee"]])
+  }
+
+  // MARK: - Values
+
+  @Test(arguments: [
+    ("pt", "Lendo", ImportedReading.Status.reading), ("pt", "Quero ler", .wanted),
+    ("pt", "Abandonei", .abandoned), ("pt", "Relendo", .reading), ("it", "Abbandonato", .abandoned),
+    ("it", "Sto leggendo", .reading), ("nl", "Wil ik lezen", .wanted),
+    ("nl", "Gestopt", .abandoned),
+    ("nl", "Ongelezen", .wanted), ("pl", "Teraz czytam", .reading),
+    ("pl", "Chcę przeczytać", .wanted), ("ru", "Хочу прочитать", .wanted),
+    ("cs", "Přečteno", .read),
+    ("cs", "Čtu", .reading), ("cs", "Chci číst", .wanted), ("cs", "Nedočteno", .abandoned),
+    ("sv", "Läser", .reading), ("sv", "Vill läsa", .wanted), ("ja", "読んだ本", .read),
+    ("ja", "読んでる本", .reading), ("ja", "読みたい本", .wanted), ("ja", "積読本", .wanted),
+    ("tr", "Okudum", .read), ("tr", "Okuyorum", .reading), ("tr", "Okumak istiyorum", .wanted),
+    ("tr", "Yarım bıraktım", .abandoned), ("zh", "未读", .wanted), ("en", "Not started", .wanted),
+    ("en", "Backlog", .wanted), ("fi", "Luettu", .read), ("ko", "읽는 중", .reading),
+  ]) func `statuses are understood in the languages of readers`(
+    language: String,
+    word: String,
+    status: ImportedReading.Status
+  ) throws {
+    let book = try #require(read("Title,Author,Status\nTide,Ann Bee,\(word)\n").books.first)
+    #expect(book.readings.map(\.status) == [status], "\(language)")
+    #expect(book.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Avaliação", "4", 4.0), ("Nota", "4", 4), ("个人评分", "4", 4), ("Puanım", "3", 3),
+    ("Moje hodnocení", "5", 5), ("Score /5", "4", 4), ("My Rating (1-10)", "5", 2.5),
+    ("Note /20", "16", 4),
+  ]) func `columns of ratings are known in their languages, with the scale that they name`(
+    column: String,
+    text: String,
+    stars: Double
+  ) throws {
+    let book = try #require(read("Title,Author,\(column)\nTide,Ann Bee,\(text)\n").books.first)
+    #expect(book.readings.map(\.rating) == [stars])
+  }
+
+  @Test(arguments: [
+    "Data de Leitura", "Data lettura", "Data przeczytania", "Datum přečtení", "打分日期",
+    "Okuma tarihi", "Date Completed",
+  ]) func `columns of the day of reading are known in their languages`(column: String) throws {
+    let book = try #require(read("Title,Author,\(column)\nTide,Ann Bee,2024-02-01\n").books.first)
+    #expect(book.readings.map { $0.finished?.description } == ["2024-02-01"])
+  }
+
+  @Test func `Notion's stars and addresses are read`() throws {
+    let book = try #require(
+      read(
+        """
+        Title,Author,Status,Rating,Finished
+        Tide,"Ann Bee (https://www.notion.so/Ann-Bee-0000?pvs=21)",Finished,⭐️⭐️⭐️⭐️,2024/02/01
+        """
+      ).books.first
+    )
+    #expect(authors([book]) == [["Ann Bee"]])
+    #expect(book.draft.authors.map(\.role) == [.author])
+    #expect(book.readings.map(\.rating) == [4])
+    #expect(book.problems.isEmpty)
+  }
+
+  @Test func `five stars are five, also where others rate by points`() throws {
+    let books = try read("Title,Author,Rating\nA,Ann Bee,5 stars\nB,Ann Bee,10\nC,Ann Bee,8\n")
+      .books
+    #expect(books.flatMap { $0.readings.map(\.rating) } == [5, 5, 4])
+  }
+
+  @Test(arguments: ["N", "no", "0", "false", "nein", "Não"])
+  func `a book that a column says was not read is not read, whatever its rating`(
+    word: String
+  ) throws {
+    let books = try read("Title,Author,Read,Rating\nA,Ann Bee,\(word),4\nB,Ann Bee,\(word),\n")
+      .books
+    #expect(books.allSatisfy(\.readings.isEmpty))
+    #expect(books.problems.isEmpty)
+    #expect(books[0].extras.contains { $0.key == "rating" && $0.value.text == "4.0" })
+  }
+
+  @Test func `genres within genres keep their commas`() throws {
+    let books = try read(
+      "TITLE,AUTHOR,GENRE\nA,Ann Bee,\"Cooking, Food & Wine : Herbs, Spices & Condiments\"\n"
+    ).books
+    #expect(
+      books.map { $0.draft.genre?.name } == ["Cooking, Food & Wine : Herbs, Spices & Condiments"]
+    )
+    #expect(books.allSatisfy(\.draft.tags.isEmpty))
+  }
+}
