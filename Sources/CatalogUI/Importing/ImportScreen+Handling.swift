@@ -304,6 +304,11 @@ extension ImportScreen {
       let place = uses.firstIndex(of: source.owned) ?? -1
       source.owned = uses[(place + 1) % uses.count]
       return read()
+    case .same:
+      let rules = SameBooks.allCases
+      let place = rules.firstIndex(of: source.same) ?? -1
+      source.same = rules[(place + 1) % rules.count]
+      return read()
     case .loans:
       source.loans.toggle()
       return read()
@@ -327,7 +332,7 @@ extension ImportScreen {
     case .readings: !plan.readings.isBrought
     case .loans: !plan.loans.isBrought
     case .mending: !source.options.mends
-    case .group, .owned, .encoding, .column, .keptColumn, .saveColumns: false
+    case .group, .owned, .same, .encoding, .column, .keptColumn, .saveColumns: false
     }
   }
 
@@ -349,7 +354,7 @@ extension ImportScreen {
     case .readings: source.readings = isOut
     case .loans: source.loans = isOut
     case .mending: source.options.mends = isOut
-    case .owned, .encoding, .column, .keptColumn, .saveColumns:
+    case .owned, .same, .encoding, .column, .keptColumn, .saveColumns:
       return [.say("Enter changes this line.")]
     }
     return read()

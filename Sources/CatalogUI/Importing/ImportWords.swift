@@ -97,6 +97,14 @@ enum ImportWords {
     }
   }
 
+  static func use(_ same: SameBooks) -> String {
+    switch same {
+    case .likely: "with one number, or title and authors"
+    case .isbn: "with one ISBN or key only"
+    case .never: "never: each row is a book"
+    }
+  }
+
   static func field(_ column: ReadingSummary.Column) -> String {
     column.custom.map { name($0) } ?? name(column.field ?? .keep)
   }

@@ -13,6 +13,8 @@ struct CatalogMatches {
   struct Match {
     let card: BookCard
     let certainty: Certainty
+    /// The rule by which it is the book.
+    var rule = SameBooks.Rule.title
     var along = ReadingsAndLoans()
     var otherNames = OtherNames()
     /// The books that were merged into it.
@@ -61,16 +63,17 @@ struct CatalogMatches {
     case sharesISBN
   }
 
-  private typealias Found = (id: ID<Book>, certainty: Certainty)
+  private typealias Found = (id: ID<Book>, certainty: Certainty, rule: SameBooks.Rule)
+  typealias Same = (book: ID<Book>, rule: SameBooks.Rule)
 
   private let matches: [Int: Match]
   /// Records all of whose values a book has in the very same words.
-  private let same: [Int: ID<Book>]
+  private let same: [Int: Same]
 
   subscript(index: Int) -> Match? { matches[index] }
 
   /// The book that has all values of a record; nil also where none was looked for.
-  func same(_ index: Int) -> ID<Book>? { same[index] }
+  func same(_ index: Int) -> Same? { same[index] }
 
   /// - Parameters:
   ///   - alikes: The books of the catalogue that many records can be.
@@ -87,15 +90,17 @@ struct CatalogMatches {
   ) throws {
     let (shelves, isLookup) = (source.shelves, source.isLookup)
     try alikes.renew(in: view)
-    var found = try Self.byNumbers(records, alikes, view)
-    let same = withoutCardsOfSame ? try Self.same(records, found, shelves: shelves, view) : [:]
+    var found = try Self.byNumbers(records, alikes, source.same, view)
+    // Where each row is a book of its own, one book cannot be found for two of them.
+    let findsSame = withoutCardsOfSame && source.same != .never
+    let same = findsSame ? try Self.same(records, found, shelves: shelves, view) : [:]
     self.same = same
     for index in same.keys { found[index] = nil }
     for (index, id) in try Self.sharers(records, found, alikes, shelves: shelves, view) {
-      found[index] = (id, .sure)
+      found[index] = (id, .sure, .isbn)
     }
     let rest = records.indices.filter {
-      found[$0] == nil && same[$0] == nil && !records[$0].isRefused
+      (found[$0] == nil || source.same == .never) && same[$0] == nil && !records[$0].isRefused
     }
     let titles = try alikes.byTitles(records, rest, shelves: shelves, view)
     let ids = Set(found.values.map(\.id)).union(titles.values.joined())
@@ -104,17 +109,28 @@ struct CatalogMatches {
     let otherNames = try view.books.otherNames(of: cards.values)
     let former = try view.books.former(of: ids)
     var doubts: [Int: Doubt] = [:]
-    for (index, ids) in titles {
-      let candidates = ids.compactMap { cards[$0] }
+    for index in rest where source.same != .likely {
+      let first = found[index].map { [$0.id] } ?? []
+      let candidates = (first + (titles[index] ?? [])).compactMap { cards[$0] }
+      let own = Self.own(candidates, records[index], along, alikes, shelves)
+      if let own { found[index] = (own, .sure, .values) }
+      guard let id = found[index]?.id else { continue }
+      if own == nil, alikes.isClaimed(id) { found[index] = nil } else { alikes.claim(id) }
+    }
+    for (index, ids) in titles where source.same == .likely {
+      let marks = alikes.marks.marks(of: records[index])
+      let candidates = ids.compactMap { cards[$0] }.filter { card in
+        marks == BookMarks() || !marks.differ(from: alikes.marks.marks(of: card))
+      }
       guard let best = Self.best(candidates, for: records[index], along, shelves) else { continue }
-      found[index] = (best.book.id, .perhaps)
+      found[index] = (best.book.id, .perhaps, .title)
       doubts[index] = Doubt(of: records[index], beingOneOf: candidates)
     }
     let isbns = Set(found.keys.map { records[$0].draft.isbn }).subtracting([""])
     let owners = try view.books.matching(isbns: isbns)
     let ownersTitles = try view.books.titles(of: Set(owners.values))
     var matches: [Int: Match] = [:]
-    for (index, (id, certainty)) in found {
+    for (index, (id, certainty, rule)) in found {
       guard let card = cards[id] else { continue }
       let owner = owners[records[index].draft.isbn]
       // A row that somebody copied in a table has the key of another book.
@@ -123,6 +139,7 @@ struct CatalogMatches {
       let match = Match(
         card: card,
         certainty: isUnlike ? .perhaps : certainty,
+        rule: rule,
         along: along[id] ?? ReadingsAndLoans(),
         otherNames: otherNames,
         former: former[id] ?? [],
@@ -140,7 +157,7 @@ struct CatalogMatches {
     _ found: [Int: Found],
     shelves: [String: ShelfPlan.Use],
     _ view: View
-  ) throws -> [Int: ID<Book>] {
+  ) throws -> [Int: Same] {
     let queries = try BookTextQueries(view)
     // In the order of their ids, since neighbours lie on the same page of the database.
     let likely = found.filter {
@@ -155,7 +172,7 @@ struct CatalogMatches {
         // Copies do not matter in another program's file; a difference in Octavo's own is reported.
         records[entry.key].exact == nil || values.copies == book.values.copies
       {
-        same[entry.key] = entry.value.id
+        same[entry.key] = (entry.value.id, entry.value.rule)
       }
     }
   }
@@ -170,6 +187,7 @@ struct CatalogMatches {
     return Match(
       card: match.card,
       certainty: isLookup ? .perhaps : .sharesISBN,
+      rule: match.rule,
       along: match.along,
       otherNames: match.otherNames,
       former: match.former,
@@ -198,12 +216,13 @@ struct CatalogMatches {
   private static func byNumbers(
     _ records: [ImportedBook],
     _ alikes: LookAlikes,
+    _ same: SameBooks,
     _ view: View
   ) throws -> [Int: Found] {
     var found: [Int: Found] = [:]
     let keyed = try view.books.matching(keys: records.compactMap(\.key))
     for index in records.indices {
-      if let id = records[index].key.flatMap({ keyed[$0] }) { found[index] = (id, .keyed) }
+      if let id = records[index].key.flatMap({ keyed[$0] }) { found[index] = (id, .keyed, .key) }
     }
     let numbered = records.indices.filter { found[$0] == nil && !records[$0].origin.id.isEmpty }
     let programs = Dictionary(grouping: numbered) {
@@ -214,14 +233,18 @@ struct CatalogMatches {
       let books = try alikes.byNumbers(numbers, of: program, view)
       for index in indexes {
         if let id = books[records[index].origin.id]?.book(of: records[index]) {
-          found[index] = (id, .sure)
+          found[index] = (id, .sure, .number)
         }
       }
     }
-    let rest = records.indices.filter { found[$0] == nil && !records[$0].draft.isbn.isEmpty }
+    let rest = records.indices.filter { index in
+      let draft = records[index].draft
+      guard found[index] == nil, !draft.isbn.isEmpty else { return false }
+      return same != .never || draft.title.isEmpty
+    }
     let books = try view.books.matching(isbns: rest.map { records[$0].draft.isbn })
     for index in rest {
-      if let id = books[records[index].draft.isbn] { found[index] = (id, .sure) }
+      if let id = books[records[index].draft.isbn] { found[index] = (id, .sure, .isbn) }
     }
     return found
   }
@@ -267,6 +290,35 @@ struct CatalogMatches {
     }
   }
 
+  /// The book that says all that a record says and is no other record's, as an earlier import of the
+  /// file left it; of several that which says no more.
+  private static func own(
+    _ candidates: [BookCard],
+    _ record: ImportedBook,
+    _ along: [ID<Book>: ReadingsAndLoans],
+    _ alikes: LookAlikes,
+    _ shelves: [String: ShelfPlan.Use]
+  ) -> ID<Book>? {
+    let free = candidates.filter { !alikes.isClaimed($0.book.id) }
+    guard !free.isEmpty else { return nil }
+    let isbn = record.draft.isbn
+    let marks = alikes.marks.marks(of: record)
+    let alike = free.filter { card in
+      var match = Match(card: card, certainty: .perhaps)
+      match.along = along[card.book.id] ?? ReadingsAndLoans()
+      let sharesISBN = !isbn.isEmpty && !match.owns(isbn)
+      let comparison = match.comparison(with: record, shelves: shelves, sharesISBN: sharesISBN)
+      return !comparison.fills && !comparison.differs
+        && (marks == BookMarks() || !marks.differ(from: alikes.marks.marks(of: card)))
+    }
+    guard alike.count > 1 else { return alike.first?.book.id }
+    func sign(_ sharesISBN: Bool) -> BookSign {
+      BookSign(record, record.draft(shelves: shelves, sharesISBN: sharesISBN))
+    }
+    let signs = isbn.isEmpty ? [sign(false)] : [sign(false), sign(true)]
+    return (alike.first { signs.contains(BookSign($0)) } ?? alike.first)?.book.id
+  }
+
   /// The first book with which the record agrees in everything; else the first that can be its
   /// edition; else the first of all.
   private static func best(
@@ -297,11 +349,17 @@ struct FileMatches {
   private var byISBN: [UInt64: (row: Int32, title: Int32)] = [:]
   private var byText: [Int: Int32] = [:]
   private var byKey: [RecordKey: (row: Int32, title: Int)] = [:]
+  private var marks = MarkReader()
+  private let same: SameBooks
+
+  init(joining same: SameBooks) {
+    self.same = same
+  }
 
   enum Match: Equatable {
     case first
     /// The same book as an earlier record.
-    case repeats(Int)
+    case repeats(Int, SameBooks.Rule)
     /// Another book with the same ISBN, as parts of a set are printed with.
     case sharesISBN(Int)
   }
@@ -310,13 +368,14 @@ struct FileMatches {
   ///
   /// Records with different ids in one program are different books, whatever else is alike, and so
   /// are those of another catalogue of Octavo's. Records with neither an id nor an ISBN are the
-  /// same only if all their values are.
+  /// same only if all their values are, and the volume and the edition that no field holds; and where
+  /// each has a number of its copy, if they differ in nothing but what belongs to a copy.
   mutating func match(_ row: Int, _ record: ImportedBook) -> Match {
-    if let key = record.key {
+    if let key = record.key, same != .never {
       let title = record.titleKey.hashValue
       // A row that was copied in a table and changed is another book, and gets a key of its own.
       if let first = byKey[key] {
-        if first.title == title { return .repeats(Int(first.row)) }
+        if first.title == title { return .repeats(Int(first.row), .key) }
       } else {
         byKey[key] = (Int32(row), title)
       }
@@ -328,9 +387,9 @@ struct FileMatches {
       UInt64(written)
       ?? (written.isEmpty ? nil : UInt64(truncatingIfNeeded: written.hashValue))
     let title = isbn != nil || record.origin.isOfFile ? record.titleKey.hashValue : 0
-    if hasNumber, record.exact == nil {
+    if hasNumber, record.exact == nil, same != .never {
       let number = record.known(by: title)
-      if let first = byOrigin[number] { return .repeats(Int(first)) }
+      if let first = byOrigin[number] { return .repeats(Int(first), .number) }
       byOrigin[number] = Int32(row)
     }
     if let isbn {
@@ -340,15 +399,31 @@ struct FileMatches {
       }
       // A record that is only an ISBN is no other book than the earlier one.
       let isAnother =
-        hasNumber
+        hasNumber || same == .never && !record.draft.title.isEmpty
         || !record.draft.title.isEmpty && first.title != Int32(truncatingIfNeeded: title)
-      return isAnother ? .sharesISBN(Int(first.row)) : .repeats(Int(first.row))
+      return isAnother ? .sharesISBN(Int(first.row)) : .repeats(Int(first.row), .isbn)
     }
-    guard !hasNumber else { return .first }
-    let text = record.draft.hashValue
-    if let first = byText[text] { return .repeats(Int(first)) }
+    guard !hasNumber, same == .likely else { return .first }
+    let (text, isOfCopy) = values(of: record)
+    if let first = byText[text] { return .repeats(Int(first), isOfCopy ? .copies : .values) }
     byText[text] = Int32(row)
     return .first
+  }
+
+  /// A hash of what must be the same in two records of one book, and whether it leaves out what belongs
+  /// to a copy.
+  private mutating func values(of record: ImportedBook) -> (hash: Int, isOfCopy: Bool) {
+    let isOfCopy = !record.extras.isEmpty && !marks.copies(of: record).isEmpty
+    var hasher = Hasher()
+    if isOfCopy {
+      var draft = record.draft
+      (draft.location, draft.copies, draft.acquired) = ("", "", "")
+      hasher.combine(draft)
+    } else {
+      hasher.combine(record.draft)
+    }
+    if !record.extras.isEmpty || !record.custom.isEmpty { hasher.combine(marks.marks(of: record)) }
+    return (hasher.finalize(), isOfCopy)
   }
 }
 

@@ -32,6 +32,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var readCount = 0
   /// How many records without a genre there are of each kind that may be added.
   var genreless: [ImportKind: Int] = [:]
+  /// How many records of each kind are another's book, by the rule that says so.
+  var allJoins: [ImportKind: [SameBooks.Rule: Int]] = [:]
   /// How many readings and loans the records of each kind have.
   var along: [ImportKind: ReadingAndLoanCounts] = [:]
   private let bringsReadings: Bool

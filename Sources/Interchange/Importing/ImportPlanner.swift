@@ -21,7 +21,7 @@ final class ImportPlanner {
   private let access: Access
   private var plan: ImportPlan
   private var batch: [ImportedBook] = []
-  private var inFile = FileMatches()
+  private var inFile: FileMatches
   private let alikes = LookAlikes()
   /// How many rows say more of the book of an earlier one.
   private var repeats: [Int: Int] = [:]
@@ -50,6 +50,7 @@ final class ImportPlanner {
 
   init(_ source: ImportSource, _ access: Access) throws {
     self.access = access
+    inFile = FileMatches(joining: source.same)
     let hasAuthors: Bool
     (isEmpty, hasAuthors, plan) = try access.read { view in
       var plan = ImportPlan(
@@ -120,7 +121,7 @@ final class ImportPlanner {
   private func prepareAndAdd(
     _ original: ImportedBook,
     _ match: CatalogMatches.Match?,
-    same: ID<Book>? = nil
+    same: CatalogMatches.Same? = nil
   ) throws {
     if bringsAll {
       try add(original, counts: original.alongCounts, isRead: original.isRead, match, same)
@@ -136,7 +137,7 @@ final class ImportPlanner {
     counts: (readings: Int, loans: Int),
     isRead: Bool,
     _ match: CatalogMatches.Match?,
-    _ same: ID<Book>?
+    _ same: CatalogMatches.Same?
   ) throws {
     plan.kept.append(record)
     let number = plan.rows.count
@@ -157,6 +158,7 @@ final class ImportPlanner {
     if row.kind != .broken, row.kind != .leftOut {
       plan.along[row.kind, default: ReadingAndLoanCounts()].count(all: counts, new: finding.new)
     }
+    if let rule = finding.rule { plan.allJoins[row.kind, default: [:]][rule, default: 0] += 1 }
     if row.kind.choices.contains(.add) {
       if let names {
         let tags = record.shelves.filter { plan.source.use(of: $0) == .tag }
@@ -180,6 +182,7 @@ final class ImportPlanner {
         record: record,
         book: row.book == nil ? nil : match?.card,
         doubt: row.doubt,
+        rule: finding.rule,
         new: finding.new,
         lines: finding.lines
       )
@@ -207,6 +210,8 @@ final class ImportPlanner {
     var lines: [BookComparison.Line] = []
     /// A problem to report beside those that its format found.
     var problem: ImportProblem.Code?
+    /// The rule by which it is a book that is here, or that of an earlier record.
+    var rule: SameBooks.Rule?
     /// True when the record is refused for it.
     var isRefusal = false
   }
@@ -215,7 +220,7 @@ final class ImportPlanner {
     _ number: Int,
     _ record: ImportedBook,
     _ match: CatalogMatches.Match?,
-    _ same: ID<Book>?
+    _ same: CatalogMatches.Same?
   ) -> Finding {
     if record.isRefused { return Finding(row: ImportRow(.broken)) }
     if record.isLeftOut(by: plan.source) { return Finding(row: ImportRow(.leftOut)) }
@@ -223,7 +228,7 @@ final class ImportPlanner {
     var sharesISBN = false
     switch inFile.match(number, record) {
     case .first: break
-    case .repeats(let first):
+    case .repeats(let first, let rule):
       let earlier = plan.kept[first]
       let otherwise = earlier.map { record.otherwise(than: $0) } ?? []
       // In a list of readings the same book comes again for each time that it was read. Of an
@@ -240,11 +245,12 @@ final class ImportPlanner {
         row: ImportRow(.repeated),
         new: plan.rows[first].kind == .new ? all : (0, 0),
         problem: all == (0, 0) || !otherwise.isEmpty
-          ? .repeats(earlier?.place, otherwise: otherwise) : nil
+          ? .repeats(earlier?.place, otherwise: otherwise) : nil,
+        rule: rule
       )
     case .sharesISBN: sharesISBN = true
     }
-    if let same { return Finding(row: ImportRow(.same, book: same)) }
+    if let same { return Finding(row: ImportRow(.same, book: same.book), rule: same.rule) }
     // The book with this ISBN and another title is that of the earlier record.
     guard let match, !(sharesISBN && match.isAnother(than: record)) else {
       return Finding(
@@ -290,7 +296,8 @@ final class ImportPlanner {
       new: comparison.along.news,
       lines: comparison.lines,
       // Of one that is only perhaps the owner of the ISBN the review says so.
-      problem: kind == .same || doubt == .unlike ? nil : problem
+      problem: kind == .same || doubt == .unlike ? nil : problem,
+      rule: match.rule
     )
   }
 }

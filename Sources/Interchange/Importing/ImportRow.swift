@@ -105,6 +105,8 @@ package struct ImportItem: Sendable {
   package let book: BookCard?
   /// Why it is not sure that it is that book; nil for other kinds.
   package let doubt: Doubt?
+  /// The rule by which it is that book, or that of an earlier record; nil where it is neither.
+  package let rule: SameBooks.Rule?
   /// How many readings and loans that book gets from it.
   let new: (readings: Int, loans: Int)
   /// The comparison of the record with that book, line by line.

@@ -13,6 +13,8 @@ package struct ImportSource: Sendable {
   /// True or false for kinds of records that come along or not, where it is not the usual.
   package var kinds: [ImportedBook.Kind: Bool] = [:]
   package var owned = OwnedUse.file
+  /// What makes two rows, or a row and a book that is here, one book.
+  package var same = SameBooks.likely
   /// True when readings become those of the person who imports; nil is the usual, which depends on
   /// that person.
   package var readings: Bool?

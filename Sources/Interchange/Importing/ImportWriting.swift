@@ -17,6 +17,7 @@ struct ImportWriting {
   private let repeatedRows: Set<Int>
 
   private let leftOut: LeftOutRecords
+  private var marks = MarkReader()
 
   init(_ plan: ImportPlan, _ edit: Edit, leavingOut leftOut: LeftOutRecords, inParts: Bool) {
     self.plan = plan
@@ -295,11 +296,19 @@ struct ImportWriting {
   private mutating func add(_ rows: [Line], to book: ID<Book>) throws {
     guard var card = try edit.books.cards([book]).first else { return }
     var source = RepeatedSource(card.book.source ?? "")
+    var barcodes = marks.copies(in: card.book.source)
+    var copies = 0
     var tags: [Reference] = []
     var known = Set(card.tags.map { AuthorityKind.tag.key($0.name) })
     // Read again only after they were changed.
     var used: ReadingsAndLoans?
     for record in rows.map(\.record) {
+      // One that a copy here has was counted by an earlier import.
+      let own = marks.copies(of: record)
+      if !own.isEmpty, !record.isWish, barcodes.isDisjoint(with: own) {
+        copies += Int(record.draft.copies) ?? 1
+        barcodes.formUnion(own)
+      }
       try makeFields(for: record.custom)
       if used == nil, record.alongCounts != (0, 0) {
         used = try ReadingsAndLoans.all(of: [book], in: edit)[book]
@@ -325,6 +334,7 @@ struct ImportWriting {
     var wanted = BookDraft(card)
     wanted.tags += tags
     wanted.source = source.text
+    if copies > 0 { wanted.copies = String(card.book.copies + copies) }
     guard wanted != BookDraft(card) else { return }
     _ = try edit.books.update(book, from: card.book.version, to: wanted)
   }

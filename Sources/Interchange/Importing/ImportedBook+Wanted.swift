@@ -30,10 +30,16 @@ extension ImportedBook {
     }
     let known = Set(earlier.extras)
     let extras = extras.filter { !known.contains($0) }
+    let numbers = identifiers.filter { !earlier.identifiers.contains($0) }
+    let shelves = shelves.filter { !earlier.shelves.contains($0) }
+    let custom = custom.filter { !earlier.custom.contains($0) }
     return fields.map { Self.words($0.label, draft.text(of: $0)) }
       + readings.flatMap { $0.otherwise(than: earlier.readings) }.map {
         Self.words($0.label, $0.text)
       }
+      + numbers.map { Self.words($0.scheme, $0.value) }
+      + shelves.map { Self.words("Shelf", $0) }
+      + custom.map { Self.words($0.name, $0.text) }
       + extras.map { Self.words($0.key, $0.value.text ?? $0.value.written) }
   }
 

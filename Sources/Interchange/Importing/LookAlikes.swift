@@ -13,6 +13,10 @@ final class LookAlikes {
   private var signed: [TitleKey: [BooksOfTitle.Key: SignedBooks]] = [:]
   /// The revision that the catalogue had when they were read.
   private var revision: ID<Revision>?
+  /// What is found in records and books that tells volumes and editions apart.
+  var marks = MarkReader()
+  /// The books that rows are, where each row is a book of its own.
+  private var claimed: Set<ID<Book>> = []
 
   /// With so many books a record is compared one by one, which is cheaper than to gather what tells
   /// them apart; and so many are asked for again.
@@ -25,6 +29,10 @@ final class LookAlikes {
     revision = newest
     (titles, numbers, signed) = ([:], [:], [:])
   }
+
+  func isClaimed(_ book: ID<Book>) -> Bool { claimed.contains(book) }
+
+  func claim(_ book: ID<Book>) { claimed.insert(book) }
 
   // MARK: - By title and author
 
@@ -173,7 +181,7 @@ private final class SignedBooks {
 
 /// The facts that tell a book from others of the same title and author, as hashes: two with the
 /// same are compared field by field all the same.
-private struct BookSign: Hashable {
+struct BookSign: Hashable {
   private let fields: Int
   private let source: Int?
 

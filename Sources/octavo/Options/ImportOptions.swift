@@ -77,6 +77,15 @@ struct ImportOptions: ParsableArguments {
   @Option(help: "What to do with a row that is probably your book: leave-out, fill or add.")
   var probable: Doubtful = .leaveOut
 
+  @Option(
+    help: ArgumentHelp(
+      "What makes a row the book of another row or one that you have: likely (a common ISBN, key or "
+        + "number, or title and authors), isbn (not title and authors) or never (each row is a book).",
+      valueName: "rule"
+    )
+  )
+  var same = SameBooks.likely
+
   @Flag(
     inversion: .prefixedNo,
     exclusivity: .exclusive,
@@ -146,6 +155,7 @@ struct ImportOptions: ParsableArguments {
     }
     for pair in kinds { try apply(kind: pair, to: &source) }
     source.owned = owned
+    source.same = same
     source.readings = readings
     source.loans = loans
     let mapping = mapping.map(console.path)
@@ -297,3 +307,4 @@ struct ImportOptions: ParsableArguments {
 }
 
 extension OwnedUse: ExpressibleByArgument {}
+extension SameBooks: ExpressibleByArgument {}

@@ -201,6 +201,13 @@ struct ImportReport {
 
   /// Prints how many rows come without an ISBN, and what becomes of rows that are no books.
   func sayGroups(on console: Console) {
+    if let words = plan.joinWords, !plan.source.isLookup {
+      let others = SameBooks.allCases.filter { $0 != plan.source.same }.map(\.rawValue)
+      console.say(
+        "Rows of a book that you have, or of an earlier row: \(words). "
+          + "--same \(others.joined(separator: " or ")) otherwise."
+      )
+    }
     let count = plan.withoutISBNCount
     if count > 0 {
       let rows = counted(count, "row comes", "rows come")
@@ -328,6 +335,10 @@ struct ImportReport {
       "counts": .object(
         ImportKind.allCases.map { JSON.Member($0.rawValue, .int(plan.count($0))) }
       ),
+      "same": .string(plan.source.same.rawValue),
+      "joined": .object(
+        SameBooks.Rule.allCases.map { JSON.Member($0.rawValue, .int(plan.joins[$0] ?? 0)) }
+      ),
       "withoutISBN": .int(plan.withoutISBNCount),
       "doubts": .object(
         Doubt.allCases.map { JSON.Member($0.rawValue, .int(plan.doubts[$0] ?? 0)) }
@@ -396,6 +407,7 @@ struct ImportReport {
       "title": .string(item.record.draft.title),
       "choice": .text(plan.decided(item)?.rawValue),
       "doubt": .text(item.doubt?.rawValue),
+      "rule": .text(item.rule?.rawValue),
       "book": .int(item.book?.book.id.rawValue),
       "lines": .array(
         item.lines.filter { $0.relation != .equal }.map { line in

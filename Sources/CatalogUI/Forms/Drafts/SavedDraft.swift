@@ -313,6 +313,7 @@ struct ImportDraft: Hashable, Sendable, Codable {
   private var shelves: [String: String]
   private var kinds: [String: Bool]?
   private var owned: String?
+  private var same: String?
   private var readings: Bool?
   private var loans: Bool
   private(set) var decisions: ImportDecisions
@@ -326,6 +327,7 @@ struct ImportDraft: Hashable, Sendable, Codable {
     shelves = source.shelves.mapValues(\.rawValue)
     kinds = Dictionary(uniqueKeysWithValues: source.kinds.map { ($0.key.rawValue, $0.value) })
     owned = source.owned.rawValue
+    same = source.same.rawValue
     readings = source.readings
     loans = source.loans
     self.decisions = decisions
@@ -346,6 +348,7 @@ struct ImportDraft: Hashable, Sendable, Codable {
       if let kind = ImportedBook.Kind(rawValue: word) { source.kinds[kind] = isBrought }
     }
     source.owned = owned.flatMap(OwnedUse.init(rawValue:)) ?? .file
+    source.same = same.flatMap(SameBooks.init(rawValue:)) ?? .likely
     source.readings = readings
     source.loans = loans
     return source

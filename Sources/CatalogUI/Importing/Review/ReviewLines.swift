@@ -22,6 +22,7 @@ struct ReviewLine: ChoosableLine, Sendable {
     case saveColumns
     case readings
     case owned
+    case same
     case loans
     case mending
     case encoding
@@ -30,7 +31,7 @@ struct ReviewLine: ChoosableLine, Sendable {
     var opens: String {
       switch self {
       case .group: "look at them"
-      case .kind, .shelf, .readings, .owned, .loans, .mending: "change it"
+      case .kind, .shelf, .readings, .owned, .same, .loans, .mending: "change it"
       case .column, .keptColumn, .encoding: "say what it is"
       case .saveColumns: "save"
       }
@@ -88,6 +89,7 @@ struct ReviewLines {
     )
     lines += Self.kinds(of: plan)
     lines += Self.remarked(plan)
+    if !source.isLookup { lines.append(Self.same(plan)) }
     let letters = [Self.encoding(plan, source), Self.mending(plan, source)].compactMap(\.self)
     if !letters.isEmpty {
       gap()
@@ -202,6 +204,18 @@ struct ReviewLines {
         target: .group(group)
       )
     }
+  }
+
+  /// The line for what makes two of them one book, with the number of rows that are another's.
+  private static func same(_ plan: ImportPlan) -> ReviewLine {
+    let count = plan.joins.values.reduce(0, +)
+    let words = [ImportWords.use(plan.source.same), plan.joinWords].compactMap(\.self)
+    return ReviewLine(
+      label: "Are one book",
+      number: count > 0 ? grouped(count) : "",
+      words: words.joined(separator: " · "),
+      target: .same
+    )
   }
 
   private static func line(_ kind: ImportedBook.Kind, _ plan: ImportPlan) -> ReviewLine? {
