@@ -199,9 +199,10 @@ enum SeriesInTitle {
   }
 }
 
-extension Substring {
-  fileprivate func trimmingSuffix(while isOut: (Character) -> Bool) -> Substring {
-    var text = self
+extension StringProtocol where SubSequence == Substring {
+  /// The text without the letters at its end that are out.
+  func trimmingSuffix(while isOut: (Character) -> Bool) -> Substring {
+    var text = self[...]
     while let last = text.last, isOut(last) { text.removeLast() }
     return text
   }

@@ -8,12 +8,9 @@ extension ImportFormat {
     .marcXML, .unimarc, .marcJSON, .dcndl, .dublinCore, .finna, .libris, .opf, .onix, .collectorz,
     .collectorzCSV, .mods, .opds, .opdsJSON,
     .tellico,
-    .delicious, .bookCatalogue, .zotero, .bookWyrm, .octavoJSON, .octavoCSV, .anyJSON, .anyTable,
-    .isbnList,
+    .delicious, .gcstar, .dataCrow, .alexandria, .bookCatalogue, .zotero, .zoteroRDF, .endNoteXML,
+    .kindle, .marcText, .bookWyrm, .octavoJSON, .octavoCSV, .anyJSON, .anyTable, .isbnList,
   ]
-
-  static var names: String { all.map(\.name).joined(separator: ", ") }
-  static var identifiers: String { all.map(\.id).joined(separator: ", ") }
 
   /// The format of a file by what it holds, or the one that is insisted on.
   ///

@@ -9,13 +9,16 @@ extension InterchangeError: CustomStringConvertible {
       "\(program) is writing to \(path). Try again when it is done."
     case .empty(let name): "\(name) is empty."
     case .unknownFormat(let name, let looksLike):
-      "\(name) looks like \(looksLike). Octavo reads \(ImportFormat.names). "
-        + "Say which it is with --from."
+      // Most kinds have what to do in brackets.
+      "\(name) looks like \(looksLike). "
+        + (looksLike.hasSuffix(")")
+          ? "" : "Export it as CSV from its program, or say with --from what it is. ")
+        + "octavo import --list has the formats."
     case .noBooks(let names):
       "There is no book in \(names.prefix(3).joined(separator: ", "))"
         + (names.count > 3 ? " and \(names.count - 3) more files." : ".")
     case .noSuchFormat(let word):
-      "There is no format “\(word)”. There are \(ImportFormat.identifiers)."
+      "There is no format “\(word)”. octavo import --list has the formats."
     case .broken(let place, let reason): "\(place): \(reason)"
     }
   }

@@ -358,7 +358,8 @@ private struct XMLRecords {
     open.removeLast()
     guard let element = stack.popLast() else { return }
     if let parent = stack.indices.last {
-      if Self.markup.contains(element.name) {
+      // What holds elements of its own is a list of RDF, and no text.
+      if Self.markup.contains(element.name), element.children.isEmpty {
         stack[parent].text += "<\(element.name)>\(element.text)</\(element.name)>"
       } else {
         stack[parent].children.append(element)

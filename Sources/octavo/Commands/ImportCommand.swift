@@ -16,12 +16,15 @@ struct ImportCommand: Command {
       and standard input by -; <(zcat books.csv.gz) works too. Ratings, days and notes become your \
       own readings.
 
-      Formats: \(ImportFormat.all.map(\.id).joined(separator: ", ")).
+      --list has the formats.
       """
   )
 
   @Argument(help: ArgumentHelp("Files of any of the formats, or -.", valueName: "file"))
-  var files: [String]
+  var files: [String] = []
+
+  @Flag(help: "List the formats, with their names for --from.")
+  var list = false
 
   @OptionGroup var reading: ImportOptions
 
@@ -35,10 +38,35 @@ struct ImportCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
+    if list { return printFormats(on: console) }
+    guard !self.files.isEmpty else {
+      throw CommandFailure.usage("Say which file, or --list for the formats.")
+    }
     let files = try files.map { try GivenFile($0, on: console) }
     // A name that is mistyped makes no new catalogue.
     for file in files { _ = try InputFile(path: file.path, name: file.name) }
     try withExtendedLifetime(files) { try run(on: console, files) }
+  }
+
+  private func printFormats(on console: Console) {
+    let formats = ImportFormat.all
+    Printer(console: console).print(
+      formats,
+      as: format.format == .json ? .json : nil,
+      table: TextTable(
+        columns: [
+          TextTable.Column(heading: "Format", key: "format"),
+          TextTable.Column(heading: "What it is", key: "name"),
+        ],
+        rows: formats.map { [$0.id, $0.name] }
+      ),
+      id: \.id,
+      json: { format in
+        .object([
+          JSON.Member("format", .string(format.id)), JSON.Member("name", .string(format.name)),
+        ])
+      }
+    )
   }
 
   private func run(on console: Console, _ files: [GivenFile]) throws {
