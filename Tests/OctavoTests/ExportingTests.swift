@@ -83,6 +83,31 @@ struct ExportingTests {
     #expect(names.allSatisfy { !$0.contains(".octavo-") }, "\(names)")
   }
 
+  @Test func `calibre gets a folder, which replaces nothing but such a folder`() throws {
+    let shell = try shelf()
+    let path = shell.path("calibre")
+    let first = shell.run("export", "emma", "--to", "opf", path)
+    #expect(first == Consequences(messages: "octavo: Wrote 1 book to \(path).\n"))
+    let books = try FileManager.default.contentsOfDirectory(atPath: path)
+    #expect(books == ["Emma (1)"])
+    #expect(try contents("\(path)/Emma (1)/metadata.opf").contains("<dc:title>Emma</dc:title>"))
+    let again = shell.run("export", "--to", "opf", path)
+    #expect(again.code == 73 && again.messages.contains("There is something in the folder"))
+    #expect(shell.run("export", "--to", "opf", "-o", path, "--force").code == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == 2)
+    try "mine".write(toFile: path + "/letter.txt", atomically: true, encoding: .utf8)
+    let other = shell.run("export", "--to", "opf", path, "--force")
+    #expect(other.code == 73 && other.messages.contains("“letter.txt”"), "\(other)")
+    #expect(try contents(path + "/letter.txt") == "mine")
+    let names = try FileManager.default.contentsOfDirectory(atPath: shell.folder)
+    #expect(names.allSatisfy { !$0.contains(".octavo-") }, "\(names)")
+    for words in [["emma", "-o", "-"], ["title:emma"], []] {
+      #expect(
+        shell.run(["export", "--to", "opf"] + words + ["--catalog", shell.catalog]).code == 64
+      )
+    }
+  }
+
   @Test func `a link stays one`() throws {
     let shell = try shelf()
     try "old".write(toFile: shell.path("real.md"), atomically: true, encoding: .utf8)

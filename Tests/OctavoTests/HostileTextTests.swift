@@ -114,7 +114,9 @@ struct HostileTextTests {
     let shell = try Shell()
     let title = "E\u{1B}[31mmma"
     try shell.prepare(["add", "--title", title], ["add", "--title", "Sanditon"])
-    for format in ["csv", "goodreads", "bibtex", "csl", "marcxml", "markdown", "json", "jsonl"] {
+    for format in [
+      "csv", "goodreads", "bibtex", "csl", "ris", "marcxml", "markdown", "json", "jsonl",
+    ] {
       shell.terminal = nil
       let file = shell.run("export", "--to", format)
       shell.terminal = 80

@@ -188,6 +188,8 @@ struct TransferOrder: Sendable {
           : order.write(catalog, progress, replacing: replacing)
       } catch ExportError.exists {
         return { _, _ in [.float(order.question)] }
+      } catch ExportError.isFull {
+        return { _, _ in [.float(order.question)] }
       } catch let error where !(error is CancellationError) {
         return order.askAgain(words(of: error))
       }
@@ -205,14 +207,9 @@ struct TransferOrder: Sendable {
     replacing: Bool
   ) throws -> Reply {
     let contents = try catalog.read { view in
-      let file = try NewFile(target, replacing: replacing)
-      let contents = try export.write(selection.ids?(view), of: view) { bytes in
-        try file.write(bytes)
-      } progress: { done, total in
-        try progress.reached(done, of: total)
+      try export.write(selection.ids?(view), of: view, to: target, replacing: replacing) {
+        try progress.reached($0, of: $1)
       }
-      try file.finish(for: contents.readers)
-      return contents
     }
     let privacy = contents.hasReadings ? ". Your readings are in it: nobody else may read it." : ""
     return said("Wrote \(Words.books(contents.books)) to \(target)\(privacy)")
@@ -268,10 +265,11 @@ struct TransferOrder: Sendable {
   }
 
   private var question: ChoiceDialog {
-    ChoiceDialog(
-      "Replace the file?",
+    let kind = format.isFolder ? "folder" : "file"
+    return ChoiceDialog(
+      "Replace the \(kind)?",
       text: [
-        "There is a file of this name already:", target,
+        "There is a \(kind) of this name already:", target,
         "What is in it is gone then, and no undo brings it back.",
       ],
       answers: [

@@ -294,7 +294,7 @@ struct TransferForm: Screen {
     case .what: "What"
     case .format: "Format"
     case .group: "Grouped"
-    case .target: transfer == .print ? "Program" : "File"
+    case .target: transfer == .print ? "Program" : formats[format].isFolder ? "Folder" : "File"
     case .file: ""
     }
   }

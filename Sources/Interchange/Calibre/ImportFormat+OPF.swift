@@ -21,6 +21,7 @@ private enum OPFBook {
     _ mapping: TableMapping,
     into book: inout ImportedBook
   ) {
+    if OwnPackage.isOne(metadata) { return OwnPackage.read(metadata, into: &book) }
     var facts = MemberFacts()
     var isbns: [String] = []
     var series = ""

@@ -63,6 +63,57 @@ package struct Export {
     return contents
   }
 
+  /// Writes records to a new file or, in a format that is one, a new folder.
+  ///
+  /// - Parameters:
+  ///   - replacing: Whether what is there already is replaced.
+  ///   - finishing: Called to give what is whole its name.
+  /// - Throws: ``ExportError``, and what else stops it; then nothing is there that was not before.
+  package func write(
+    _ books: OrderedIDs?,
+    of view: View,
+    to path: String,
+    replacing: Bool,
+    progress: (_ done: Int, _ total: Int) throws -> Void,
+    finishing: (() throws -> Void) throws -> Void = { try $0() }
+  ) throws -> Contents {
+    if let name = format.fileOfBook {
+      let folder = try NewFolder(path, of: name, replacing: replacing)
+      let contents = try write(books, of: view, into: folder, progress: progress)
+      try finishing { try folder.finish() }
+      return contents
+    }
+    let file = try NewFile(path, replacing: replacing)
+    let contents = try write(books, of: view) { bytes in
+      try file.write(bytes)
+    } progress: { done, total in
+      try progress(done, total)
+    }
+    try finishing { try file.finish(for: contents.readers) }
+    return contents
+  }
+
+  /// Writes each book to a file of its own.
+  private func write(
+    _ books: OrderedIDs?,
+    of view: View,
+    into folder: NewFolder,
+    progress: (_ done: Int, _ total: Int) throws -> Void
+  ) throws -> Contents {
+    let writer = format.makeWriter(options)
+    let ids = try ids(books, view)
+    var contents = Contents()
+    try view.forEachBook(ids) { record, _ in
+      var bytes: [UInt8] = []
+      writer(.book(record), &bytes)
+      contents.books += 1
+      try folder.write(bytes, of: record.title, number: contents.books)
+      if contents.books.isMultiple(of: 64) { try progress(contents.books, ids.count) }
+    }
+    if books == nil { try view.requireEverything(books: contents.books) }
+    return contents
+  }
+
   private func ids(_ books: OrderedIDs?, _ view: View) throws -> OrderedIDs {
     let group = format.hasGroups ? options.group?.order : nil
     guard let books else { return try view.books.ids(BookListing(order: group ?? BookOrder())) }

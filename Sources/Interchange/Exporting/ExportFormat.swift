@@ -12,6 +12,11 @@ package struct ExportFormat: Sendable {
   /// The usual extension.
   package var ending: String { endings.first ?? id }
   let contents: Contents
+  /// The name of the file that each book has in a folder of its own, in a format that is a folder of
+  /// them; nil where all books are in one file.
+  let fileOfBook: String?
+  /// True when it is a folder of files.
+  package var isFolder: Bool { fileOfBook != nil }
   /// True when it has headings, below which books can stand in groups.
   package let hasGroups: Bool
   /// True when it has a place for readings.
@@ -49,6 +54,7 @@ package struct ExportFormat: Sendable {
     name: String,
     endings: [String],
     contents: Contents = .books,
+    fileOfBook: String? = nil,
     hasGroups: Bool = false,
     hasReadings: Bool = false,
     frame: Frame = Frame(),
@@ -59,6 +65,7 @@ package struct ExportFormat: Sendable {
     self.name = name
     self.endings = endings
     self.contents = contents
+    self.fileOfBook = fileOfBook
     self.hasGroups = hasGroups
     self.hasReadings = hasReadings
     self.frame = frame

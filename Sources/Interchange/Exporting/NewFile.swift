@@ -158,6 +158,10 @@ package final class NewFile {
 /// Why a file was not written.
 package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case exists(path: String)
+  /// A folder with something in it is there.
+  case isFull(path: String)
+  /// A folder is there that has something else in it than what Octavo writes.
+  case hasOther(path: String, String)
   /// Something else than a file is there, such as a folder or a device.
   case notAFile(path: String)
   /// A database is there, or one of the files that SQLite keeps beside it.
@@ -170,6 +174,12 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .exists(let path):
       "There is already a file \(path). Choose another name, or replace it with --force."
+    case .isFull(let path):
+      "There is something in the folder \(path) already. Choose another one, or replace it with "
+        + "--force."
+    case .hasOther(let path, let name):
+      "“\(name)” in the folder \(path) is not of an export, so nothing there is replaced. Choose "
+        + "another folder."
     case .notAFile(let path):
       "\(path) is no file. Choose another name."
     case .ofDatabase(let path, let owner) where path == owner:
@@ -188,6 +198,8 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   package var reason: String {
     switch self {
     case .exists: "there is a file of this name already"
+    case .isFull: "there is something in it already"
+    case .hasOther: "there is something else in it"
     case .notAFile: "it is no file"
     case .ofDatabase: "it is of a database"
     case .cannotCreate(_, let reason), .failed(_, let reason): reason

@@ -64,7 +64,8 @@ enum FileBeside: String {
         return result.path = target
       } catch {
         switch error {
-        case .exists, .notAFile, .ofDatabase: result.staying = result.staying ?? target
+        case .exists, .isFull, .hasOther, .notAFile, .ofDatabase:
+          result.staying = result.staying ?? target
         case .cannotCreate, .failed: return result.reason = result.reason ?? error.reason
         }
       }

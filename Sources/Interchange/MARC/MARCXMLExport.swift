@@ -85,8 +85,8 @@ struct MARCXMLRecord {
       isInverted ? "1 " : "0 ",
       [
         ("a", isInverted ? credit.sortName : credit.name), ("d", credit.qualifier),
-        ("e", Self.codes[credit.role] == nil ? credit.role.rawValue : nil),
-        ("4", Self.codes[credit.role]),
+        ("e", Relator.codes[credit.role] == nil ? credit.role.rawValue : nil),
+        ("4", Relator.codes[credit.role]),
       ]
     )
   }
@@ -115,13 +115,6 @@ struct MARCXMLRecord {
   static let parts: [String: String] = [
     "020": "aqz", "040": "c", "100": "ade4", "245": "ab", "264": "bc", "300": "a", "340": "a",
     "490": "av", "500": "a", "650": "a", "655": "a", "700": "ade4", "852": "c",
-  ]
-
-  /// The relator codes of MARC 21.
-  static let codes: [Role: String] = [
-    .author: "aut", .editor: "edt", .translator: "trl", .illustrator: "ill", .introduction: "aui",
-    .afterword: "aft", .narrator: "nrt", .compiler: "com", .contributor: "ctb",
-    .photographer: "pht", .adapter: "adp",
   ]
 }
 
@@ -176,37 +169,10 @@ extension MARCBook {
       qualifier: field["d"] ?? ""
     ).display
     let role =
-      MARCXMLRecord.codes.first { $0.value == field["4"] }?.key
+      Relator.codes.first { $0.value == field["4"] }?.key
       ?? field["e"].map(Role.init(rawValue:))
     book.draft.authors.append(Credit(author: Reference(name: name), role: role ?? .author))
     // One that comes twice says the same twice.
     book.people.append(AuthorityDraft(name: name, sortName: heading))
-  }
-}
-
-/// Text for XML.
-private enum XMLText {
-  /// The text with XML's special characters escaped; what XML 1.0 cannot hold becomes U+FFFD.
-  static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\r": result += "&#13;"
-      case _ where isPlain(scalar) || scalar == "\n" || scalar == "\t":
-        result.unicodeScalars.append(scalar)
-      default: result += "\u{FFFD}"
-      }
-    }
-    return result
-  }
-
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x20 && !["&", "<", ">", "\""].contains(scalar) && scalar.value != 0xFFFE
-      && scalar.value != 0xFFFF
   }
 }

@@ -55,6 +55,7 @@ extension ImportFormat {
           let reason = "This line is longer than \(Self.longestLine / 1_048_576) MiB."
           throw InterchangeError.broken(Place(file: file.name, line: line), reason: reason)
         }
+        if tags == .ris, record?.add(bytes) == true { continue }
         let words = trimmed(String(decoding: bytes, as: UTF8.self))
         guard let (tag, value) = tags.parts(of: words) else {
           if record == nil, !words.hasPrefix("# ") { remark += words + "\n" }
@@ -99,10 +100,22 @@ private struct ReferenceRecord {
     fields[last].value += "\n" + line
   }
 
+  /// Adds a line of a reference that Octavo wrote.
+  ///
+  /// - Returns: False for a line of any other reference, and for one that ends it.
+  mutating func add(_ line: some Collection<UInt8>) -> Bool {
+    OwnReference.isOne(fields) && OwnReference.add(line, to: &fields)
+  }
+
   func book(isEnded: Bool, readAt: Timestamp) -> ImportedBook {
     var book = ImportedBook(place: place, readAt: readAt)
     book.origin.program = tags.rawValue
     book.keep("remark", remark)
+    if tags == .ris, OwnReference.isOne(self.fields) {
+      OwnReference.read(self.fields, into: &book)
+      finish(&book, isEnded: isEnded)
+      return book
+    }
     let (type, fields) = tags.translated(fields)
     book.kind = ImportedBook.Kind(word: type)
     // Then pages are those on which it stands in something larger.
@@ -139,14 +152,18 @@ private struct ReferenceRecord {
     }
     if !series.isEmpty { BookFacts.takeSeries(series, volume: volume, into: &book) }
     if series.isEmpty { book.keep("volume", volume) }
+    finish(&book, isEnded: isEnded)
+    return book
+  }
+
+  private func finish(_ book: inout ImportedBook, isEnded: Bool) {
     if !isEnded { book.remark(.damaged("This reference has no end (ER).")) }
     book.finish()
     if book.isRefused {
-      var lines = self.fields.map { tags.line($0.tag, $0.value) }
+      var lines = fields.map { tags.line($0.tag, $0.value) }
       lines.append(tags == .ris ? "ER  - " : "")
       book.raw = .text(lines.joined(separator: "\n"))
     }
-    return book
   }
 
   /// "1969/03/15/spring": the year, and the rest as it is.

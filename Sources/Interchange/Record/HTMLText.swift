@@ -43,7 +43,8 @@ enum HTMLText {
   static func withEntities(_ text: String) -> String {
     var output = ""
     var rest = text[...]
-    while let next = rest.firstIndex(of: "&") {
+    // Scalar by scalar: a semicolon with an accent upon it still ends an entity.
+    while let next = rest.unicodeScalars.firstIndex(of: "&") {
       output += rest[..<next]
       rest = rest[next...]
       if let entity = entity(rest) {
@@ -88,9 +89,9 @@ enum HTMLText {
   }
 
   private static func entity(_ text: Substring) -> (text: String, end: Substring.Index)? {
-    guard let semicolon = text.prefix(12).firstIndex(of: ";") else { return nil }
+    guard let semicolon = text.unicodeScalars.prefix(12).firstIndex(of: ";") else { return nil }
     let name = text[text.index(after: text.startIndex)..<semicolon]
-    let end = text.index(after: semicolon)
+    let end = text.unicodeScalars.index(after: semicolon)
     if let letter = named[String(name)] { return (letter, end) }
     guard name.first == "#" else { return nil }
     let digits = name.dropFirst()

@@ -2,6 +2,13 @@ import Books
 
 /// The codes of libraries and e-books for the roles of people (MARC 21, "Relator Codes").
 enum Relator {
+  /// The codes of Octavo's roles, as they are written.
+  static let codes: [Role: String] = [
+    .author: "aut", .editor: "edt", .translator: "trl", .illustrator: "ill", .introduction: "aui",
+    .afterword: "aft", .narrator: "nrt", .compiler: "com", .contributor: "ctb",
+    .photographer: "pht", .adapter: "adp",
+  ]
+
   /// The role of a code or of a cataloguer's word; an unknown code means a contributor.
   static func role(_ word: String) -> Role? {
     if word.isEmpty { return nil }

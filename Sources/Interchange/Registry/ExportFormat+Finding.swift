@@ -1,7 +1,7 @@
 extension ExportFormat {
   /// All formats that can be written.
   package static let all: [ExportFormat] = [
-    .json, .jsonLines, .csv, .goodreads, .bibTeX, .cslJSON, .marcXML, .markdown,
+    .json, .jsonLines, .csv, .goodreads, .bibTeX, .cslJSON, .ris, .marcXML, .opf, .markdown,
   ]
 
   /// The format of an id, or nil.

@@ -15,6 +15,9 @@ struct ExportCommand: Command {
       saved queries and other spellings of names. All three are always in the same order, so that \
       version control shows what changed.
 
+      opf becomes a folder, the last word or --output, with a folder for each book: calibre adds it \
+      by “Add books from folders”.
+
       Formats: \(ExportFormat.all.map(\.id).joined(separator: ", ")).
       """
   )
@@ -33,14 +36,14 @@ struct ExportCommand: Command {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write; otherwise, and with -, standard output.",
+      "The file (for opf the folder) to write; otherwise, and with -, standard output.",
       valueName: "file"
     ),
     completion: .file()
   )
   var output: String?
 
-  @Flag(help: "Replace an existing file.")
+  @Flag(help: "Replace an existing file, or a folder that an export made.")
   var force = false
 
   @Flag(help: "In tables, put a sign before texts that a spreadsheet would take for formulas.")
@@ -71,8 +74,11 @@ struct ExportCommand: Command {
       )
     }
     let export = Export(format, options)
+    var books = books
+    let output = try output ?? folder(format, in: &books)
     let query = books.isEverything ? nil : try books.read(on: console)
     guard let path = output.map(console.path), path != GivenFile.standardStream else {
+      guard !format.isFolder else { throw Self.needsFolder(format) }
       return try place.read(on: console, isNeeded: true) { view in
         _ = try export.write(try query?.ordered(in: view, on: console), of: view) { bytes in
           try put(bytes, on: console)
@@ -83,14 +89,11 @@ struct ExportCommand: Command {
     let contents = try StoppableWork.showing("Exporting", on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
         let books = try query?.ordered(in: view, on: console)
-        let file = try NewFile(path, replacing: force)
-        let contents = try export.write(books, of: view) { bytes in
-          try file.write(bytes)
-        } progress: { done, total in
+        return try export.write(books, of: view, to: path, replacing: force) { done, total in
           try progress.reached(done, of: total)
+        } finishing: { finish in
+          try Stopping.keeping(finish)
         }
-        try Stopping.keeping { try file.finish(for: contents.readers) }
-        return contents
       }
     }
     let done = "Wrote \(RecordKind.book.name(count: contents.books)) to \(path)."
@@ -99,6 +102,20 @@ struct ExportCommand: Command {
     if contents.hasReadings {
       console.note("Your readings are in it, so nobody else may read it.")
     }
+  }
+
+  /// The folder that a format of many files goes to: without --output the last word, as in `cp`.
+  private func folder(_ format: ExportFormat, in books: inout BookSelection) throws -> String? {
+    guard format.isFolder else { return nil }
+    // A condition is no folder that somebody forgot to name.
+    guard let last = books.query.popLast(), !trimmed(last).isEmpty, !last.contains(":") else {
+      throw Self.needsFolder(format)
+    }
+    return last
+  }
+
+  private static func needsFolder(_ format: ExportFormat) -> CommandFailure {
+    .usage("\(format.name): say which folder it becomes, as in --to \(format.id) FOLDER.")
   }
 
   private func format() throws -> ExportFormat {

@@ -286,7 +286,7 @@ extension ExportError: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .exists, .notAFile, .ofDatabase, .cannotCreate: .cannotCreate
+    case .exists, .isFull, .hasOther, .notAFile, .ofDatabase, .cannotCreate: .cannotCreate
     case .failed: .inputOutput
     }
   }

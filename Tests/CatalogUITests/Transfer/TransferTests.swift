@@ -137,6 +137,20 @@ import Testing
     #expect(FileManager.default.contents(atPath: "\(folder)/a.csv") == Data("mine".utf8))
   }
 
+  @Test func `a folder for calibre is not replaced without a question`() async throws {
+    let (app, folder) = try await driver()
+    for isFirst in [true, false] {
+      try await choose("export", in: app)
+      try await app.press("Up", "Left", "Left")
+      #expect(app.screen.contains("OPF for calibre"), "\(app.screen)")
+      try await app.press("Down")
+      try await fill("~/calibre", in: app)
+      let words = isFirst ? "Wrote 13 books to" : "Replace the folder?"
+      #expect(app.screen.contains(words), "\(app.screen)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/calibre").count == 13)
+  }
+
   @Test func `a list for people is grouped as asked`() async throws {
     let (app, folder) = try await driver()
     try await choose("export", in: app)

@@ -58,6 +58,127 @@ struct ExportFormatTests {
     )
   }
 
+  @Test func `RIS has a line for each value, and says whose it is`() throws {
+    let lines = try text(.ris).replacing("\r\n", with: "\n")
+    #expect(
+      lines == """
+        TY  - BOOK
+        DP  - Octavo
+        TI  - The Dispossessed: An Ambiguous Utopia
+        ST  - The Dispossessed
+        AU  - Le Guin, Ursula K.
+        A4  - Goldstein, Ann
+        PB  - Harper & Row
+        PY  - 1974
+        SN  - 9780060125639
+        T2  - Hainish Cycle
+        VL  - 6
+        SP  - 341
+        LA  - eng
+        KW  - anarchism
+        KW  - moon, the
+        ER  -\u{20}
+
+        """
+    )
+  }
+
+  @Test func `OPF has the elements that calibre reads, and Octavo's own beside them`() throws {
+    let text = try text(.opf)
+    let start = try #require(text.range(of: "    <dc:title>"))
+    let end = try #require(text.range(of: "  </metadata>"))
+    #expect(
+      text[start.lowerBound..<end.lowerBound] == """
+            <dc:title>The Dispossessed: An Ambiguous Utopia</dc:title>
+            <dc:creator opf:role="aut" opf:file-as="Le Guin, Ursula K.">Ursula K. Le Guin</dc:creator>
+            <dc:contributor opf:role="trl" opf:file-as="Goldstein, Ann">Ann Goldstein</dc:contributor>
+            <dc:contributor opf:role="bkp">Octavo</dc:contributor>
+            <dc:date>1974</dc:date>
+            <dc:publisher>Harper &amp; Row</dc:publisher>
+            <dc:identifier opf:scheme="ISBN">9780060125639</dc:identifier>
+            <dc:language>eng</dc:language>
+            <dc:subject>anarchism</dc:subject>
+            <dc:subject>moon, the</dc:subject>
+            <meta name="calibre:series" content="Hainish Cycle"/>
+            <meta name="calibre:series_index" content="6.0"/>
+            <meta name="octavo:genre" content="Science fiction"/>
+            <meta name="octavo:subtitle" content="An Ambiguous Utopia"/>
+            <meta name="octavo:year" content="1974"/>
+            <meta name="octavo:volume" content="6"/>
+            <meta name="octavo:pages" content="341"/>
+            <meta name="octavo:format" content="hardcover"/>
+            <meta name="octavo:copies" content="1"/>
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    "one\n\n\ntwo", "one\nER  - \nTY  - BOOK\nTI  - x", "  in\n  \n   more", "a\tb\n\tc",
+    "<p>a</p>\n<b>",
+    "a < b\n&amp; &lt;", "<\u{301}\n>\u{301}", "DP  - Octavo",
+  ]) func `notes of several lines come back from RIS and OPF`(notes: String) throws {
+    let catalog = try Catalog.inMemory(user: "maria")
+    try catalog.write { edit in
+      var draft = BookDraft.book("Emma")
+      draft.notes = notes
+      _ = try edit.books.add(draft)
+    }
+    let kept = try catalog.read { try $0.books.cards([ID(rawValue: 1)]).first?.book.notes }
+    for format in [ExportFormat.ris, .opf] {
+      let books = try read(exported(catalog, format), named: "x").books
+      #expect(books.map(\.draft.notes) == [kept], "\(format.id)")
+      #expect(books.problems == [])
+    }
+  }
+
+  @Test func `a reference that another program wrote again is read as any other`() throws {
+    let text =
+      "TY  - BOOK\nTI  - Emma\nDP  - Octavo\nAB  - one\n  two\nPB  - London: Murray\nER  - \n"
+    let book = try #require(try read(text, named: "x.ris").books.first)
+    #expect(book.draft.notes == "one\ntwo")
+    #expect(book.draft.publishers.map(\.name) == ["London: Murray"])
+  }
+
+  @Test(arguments: ["ris", "opf"])
+  func `books of hostile text come back field by field`(id: String) throws {
+    let format = try #require(ExportFormat.named(id))
+    for seed in 0..<UInt64(Proof.of(usual: 12, long: 2000)) {
+      var hostile = HostileCatalog(seed: seed)
+      let catalog = try hostile.make()
+      let was = try catalog.read { view in
+        try view.books.cards(
+          Array(view.books.ids(BookListing(order: BookOrder()))).map { ID(rawValue: $0) }
+        )
+        .map(BookDraft.init)
+      }
+      guard !was.isEmpty else { continue }
+      let came = try read(exported(catalog, format), named: "x", as: id).books.map(\.draft)
+      try #require(came.count == was.count, "seed \(seed)")
+      for (old, new) in zip(was, came) {
+        #expect(values(old, in: format) == values(new, in: format), "seed \(seed)")
+      }
+    }
+  }
+
+  /// What a format keeps of a book as it is; XML has no place for some signs.
+  private func values(_ draft: BookDraft, in format: ExportFormat) -> [String] {
+    let texts = [
+      draft.title, draft.subtitle, draft.year, draft.volume, draft.pages, draft.location,
+      draft.notes,
+      draft.series?.name ?? "",
+    ]
+    let all = texts + draft.publishers.map(\.name) + draft.tags.map(\.name).sorted()
+    guard format.isFolder else { return all }
+    return all.map { text in
+      text.unicodeScalars.reduce(into: "") { text, scalar in
+        let isSign = scalar.value < 0x20 && !["\n", "\t", "\r"].contains(scalar)
+        let isNone = scalar.value == 0xFFFE || scalar.value == 0xFFFF
+        text.unicodeScalars.append(isSign || isNone ? "\u{FFFD}" : scalar)
+      }
+    }
+  }
+
   @Test func `CSL-JSON has the parts of names and dates`() throws {
     let text = try text(.cslJSON)
     #expect(text.hasPrefix(#"[\#n{"id":"leguin1974dispossessed","type":"book","title":"#))
@@ -175,7 +296,7 @@ struct ExportFormatTests {
     #expect(book.people.first?.sortName == "Le Guin, Ursula K.")
   }
 
-  @Test(arguments: ["bibtex", "csl", "marcxml", "goodreads"])
+  @Test(arguments: ["bibtex", "csl", "marcxml", "goodreads", "ris", "opf"])
   func `titles of hostile text come back`(id: String) throws {
     let titles =
       [

@@ -23,7 +23,9 @@ struct LossTableTests {
     }
   }
 
-  private static let formats: [ExportFormat] = [.goodreads, .bibTeX, .cslJSON, .marcXML]
+  private static let formats: [ExportFormat] = [
+    .goodreads, .bibTeX, .cslJSON, .marcXML, .ris, .opf,
+  ]
 
   private static func table() throws -> String {
     let before = try books(of: library())

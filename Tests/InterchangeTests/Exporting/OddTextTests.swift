@@ -61,6 +61,7 @@ struct OddTextTests {
   private static let whole: [(ExportFormat, [Part])] = [
     (.marcXML, Part.allCases),
     (.bibTeX, [.title, .subtitle, .publisher, .series]),
+    (.ris, [.title, .subtitle, .publisher, .series, .tag, .shelf, .notes]), (.opf, Part.allCases),
     (.cslJSON, [.title, .subtitle, .publisher, .genre, .series, .tag, .notes]),
   ]
 

@@ -69,8 +69,12 @@ func copy(of catalog: Catalog, through format: ExportFormat) throws -> Catalog {
   let folder = try TemporaryCatalog.makeFolder()
   defer { try? FileManager.default.removeItem(atPath: folder) }
   let path = "\(folder)/books.\(format.ending)"
-  try Data(try exported(catalog, format)).write(to: URL(fileURLWithPath: path))
+  try catalog.read { view in
+    _ = try Export(format).write(nil, of: view, to: path, replacing: false) { _, _ in }
+  }
+  let names = format.isFolder ? try FileManager.default.contentsOfDirectory(atPath: path) : []
+  let paths = format.isFolder ? names.sorted().map { "\(path)/\($0)/metadata.opf" } : [path]
   let copy = try Catalog.inMemory(user: "maria")
-  _ = try ImportPlan.make(ImportSource(paths: [path]), in: copy).carryOut(in: copy)
+  _ = try ImportPlan.make(ImportSource(paths: paths), in: copy).carryOut(in: copy)
   return copy
 }

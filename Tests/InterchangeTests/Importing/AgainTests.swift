@@ -107,7 +107,7 @@ struct AgainTests {
     #expect(again.count(.same) == 60)
   }
 
-  @Test(arguments: ["json", "jsonl", "csv", "goodreads", "bibtex", "csl", "marcxml"])
+  @Test(arguments: ["json", "jsonl", "csv", "goodreads", "bibtex", "csl", "marcxml", "ris"])
   func `books that look alike are here again in every format`(format: String) throws {
     _ = try catalog.write { edit in
       for number in 0..<45 {
