@@ -106,6 +106,9 @@ struct QueryTerm {
     let (mark, part) = marked(mark, part)
     try refuseSigns(part)
     if field == .isbn, !part.text.allSatisfy({ Self.isOfISBN($0) }) {
+      if let isbn = try? ISBN.parse(part.text) {
+        return .text(match(mark, part), isbn.digits, in: field)
+      }
       throw QueryMistake(
         message: "\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
       )

@@ -55,6 +55,8 @@ package enum ScannedLine: Hashable, Sendable {
       case .isbn(.length(let count)):
         "An ISBN has 10 or 13 digits; this has \(count). Scan it again."
       case .isbn(.rounded): "A spreadsheet rounded this number: its last digits are lost."
+      case .isbn(.character(let letter, _, let digit?)):
+        "\(quoted(String(letter))) is not a digit. Is it \(digit)? Scan it again."
       case .isbn, .words: "That is no ISBN. Scan the bars, or type the 10 or 13 digits."
       }
     }
@@ -87,16 +89,9 @@ package enum ScannedLine: Hashable, Sendable {
     let bare = text.filter { $0 != " " && $0 != "-" }
     guard bare.allSatisfy(\.isASCII), bare.allSatisfy({ $0.isNumber || $0 == "X" || $0 == "x" })
     else { return parsed(text) }
-    let values = bare.map { $0.wholeNumberValue ?? 10 }
     switch bare.count {
-    case 8 where isISSN(values): return .refused(.issn)
-    case 12 where isUPC(values): return upc(bare, addOn: "")
-    case 13 where isEAN(values): return ean(bare, text)
-    case 15 where isEAN(Array(values.prefix(13))), 18 where isEAN(Array(values.prefix(13))):
-      let body = String(bare.prefix(13))
-      guard case .isbn(let isbn, _) = ean(body, body) else { return ean(body, body) }
-      return .isbn(isbn, .addOn)
-    case 17 where isUPC(Array(values.prefix(12))):
+    case 12 where OtherNumber.isEAN("0" + bare): return upc(bare, addOn: "")
+    case 17 where OtherNumber.isEAN("0" + bare.prefix(12)):
       return upc(String(bare.prefix(12)), addOn: String(bare.suffix(5)))
     default: return parsed(text)
     }
@@ -104,35 +99,21 @@ package enum ScannedLine: Hashable, Sendable {
 
   private static func parsed(_ text: String) -> ScannedLine {
     do throws(ISBN.Problem) {
-      let isbn = try ISBN.parse(text)
-      return isbn.isMisprinted ? .refused(.words) : .isbn(isbn, nil)
+      let reading = try ISBN.reading(text)
+      guard !reading.isbn.isMisprinted else { return .refused(.words) }
+      return .isbn(reading.isbn, reading.hasAddOn ? .addOn : nil)
     } catch {
-      return .refused(.isbn(error))
+      return .refused(refusal(error, of: text))
     }
   }
 
-  /// Thirteen digits whose last one fits.
-  private static func ean(_ digits: String, _ text: String) -> ScannedLine {
-    if digits.hasPrefix("9790") { return .refused(.music) }
-    if digits.hasPrefix("977") { return .refused(.issn) }
-    guard digits.hasPrefix("978") || digits.hasPrefix("979") else { return .refused(.shopCode) }
-    return parsed(text)
-  }
-
-  // MARK: - Check digits
-
-  /// Weights 1 and 3 (ISO/IEC 15420).
-  private static func isEAN(_ values: [Int]) -> Bool {
-    values.count == 13
-      && values.enumerated().reduce(0) { $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 1 : 3) }
-        .isMultiple(of: 10)
-  }
-
-  private static func isUPC(_ values: [Int]) -> Bool { isEAN([0] + values) }
-
-  /// Weights 8 to 1, modulo 11 (ISO 3297).
-  private static func isISSN(_ values: [Int]) -> Bool {
-    values.enumerated().reduce(0) { $0 + $1.element * (8 - $1.offset) }.isMultiple(of: 11)
+  private static func refusal(_ problem: ISBN.Problem, of text: String) -> Refusal {
+    switch problem {
+    case .music: .music
+    case .issn: .issn
+    case .prefix where OtherNumber.isEAN(text.filter(\.isNumber)): .shopCode
+    case .length, .character, .misplacedX, .rounded, .zeros, .prefix, .checkDigit: .isbn(problem)
+    }
   }
 
   // MARK: - Keyboards

@@ -326,9 +326,15 @@ struct TextTest {
     return forms
   }
 
-  /// Digits, with an x at the end perhaps, from a text of digits and hyphens; else nil.
+  /// Digits, with an x at the end perhaps, from a text of digits and hyphens, or from an ISBN in any
+  /// other writing; else nil.
   static func digits(of text: String) -> String? {
     guard text.utf8.count <= 40 else { return nil }
+    return plainDigits(of: text).flatMap { $0.count <= 13 ? $0 : nil }
+      ?? (try? ISBN.parse(text)).flatMap { $0.isMisprinted ? nil : $0.digits }
+  }
+
+  private static func plainDigits(of text: String) -> String? {
     let signs = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
     let hasX = signs.last.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
     let body = hasX ? signs.dropLast() : signs[...]

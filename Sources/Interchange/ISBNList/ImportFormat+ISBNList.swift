@@ -92,6 +92,7 @@ private struct ISBNLine {
 
   /// True when it looks like an ISBN, with a right or a wrong check digit.
   var isLikely: Bool {
+    if (try? ISBN.parse(number)) != nil || ISBN.isScaled(number) { return true }
     let digits = number.count { $0.isASCII && $0.isNumber }
     return (9...13).contains(digits) && digits * 2 > number.count
   }

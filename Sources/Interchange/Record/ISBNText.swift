@@ -11,7 +11,7 @@ enum ISBNText {
   static func pieces(of text: String) -> [String] {
     let text = text.hasPrefix("=") ? text.filter { $0 != "=" && $0 != "\"" } : text
     // "9,78352E+12" is one number in a language that writes a comma for the point.
-    if isRounded(text) { return [trimmed(text)] }
+    if ISBN.isScaled(text) || ISBN.whole(text) != nil { return [trimmed(text)] }
     return withoutWords(text).split { ";,|/\n\t".contains($0) }.flatMap { part -> [String] in
       // Behind a colon stands the price.
       let piece = trimmed(String(part.prefix { $0 != ":" }))
@@ -19,6 +19,7 @@ enum ISBNText {
       let letters = piece.utf8.count { 0x41...0x5A ~= $0 & 0xDF }
       guard digits >= 3, letters <= 1 || piece.uppercased().contains("E+") else {
         // "1856499936 Hb" has the binding without brackets.
+        if ISBN.mistake(in: piece) != nil { return [piece] }
         let number = trimmed(String(piece.prefix { $0.isNumber || "-xX ".contains($0) }))
         return (try? ISBN.parse(number)) == nil ? [] : [number]
       }
@@ -35,33 +36,20 @@ enum ISBNText {
     return bare.contains { "($£€".contains($0) } || bare.count(where: \.isLetter) > 1
   }
 
-  private static func isRounded(_ text: String) -> Bool {
-    do throws(ISBN.Problem) {
-      _ = try ISBN.parse(text)
-      return false
-    } catch {
-      return error == .rounded
-    }
-  }
-
   /// The text with a separator in place of each "ISBN-13:" and each word in brackets.
   private static func withoutWords(_ text: String) -> String {
     var result = ""
     var depth = 0
+    var isStart = true
     var rest = text[...]
     while let first = rest.first {
-      if depth == 0, rest.prefix(4).uppercased() == "ISBN" {
+      if depth == 0, isStart, first.isLetter, let number = ISBN.withoutLabel(rest) {
         result += ";"
-        rest = rest.dropFirst(4)
-        let label = rest.drop { "- ".contains($0) }
-        let isLength = ["10", "13"].contains(String(label.prefix(2)))
-        // "ISBN 10: …" has the length, "ISBN 10-…" and "ISBN 1000000000" the number.
-        if isLength, let next = label.dropFirst(2).first, !next.isNumber, next != "-" {
-          rest = label.dropFirst(2)
-        }
-        rest = rest.drop { ":. -".contains($0) }
+        rest = number.drop { ":. -".contains($0) }
+        isStart = false
         continue
       }
+      isStart = !first.isLetter
       if "([".contains(first) { depth += 1 }
       if depth == 0 { result.append(first) }
       if ")]".contains(first) {

@@ -187,6 +187,10 @@ extension ImportProblem.Code: CustomStringConvertible {
       "ISBN \(trimmed(String(value.prefix(40)))) was rounded by a spreadsheet, its last digits are lost."
     case .zeros:
       "ISBN \(trimmed(String(value.prefix(40)))) is zeros alone, and no number of a book."
+    case .music:
+      "\(trimmed(String(value.prefix(40)))) is an ISMN, the number of printed music, and no ISBN."
+    case .issn:
+      "\(trimmed(String(value.prefix(40)))) is an ISSN, the number of a magazine or series, and no ISBN."
     case .character, .misplacedX, .prefix: "ISBN \(value.prefix(40)): \(problem.message)"
     }
   }

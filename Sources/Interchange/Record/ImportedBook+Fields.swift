@@ -14,13 +14,14 @@ extension ImportedBook {
     var lost: String?
     for cell in cells where !cell.isEmpty {
       do throws(ISBN.Problem) {
-        guard !cell.utf8.contains(where: { ";,|".utf8.contains($0) }) else { throw .length(0) }
-        add(try ISBN.parse(cell))
+        let isOne = !cell.utf8.contains { ";,|".utf8.contains($0) } || ISBN.whole(cell) != nil
+        guard isOne else { throw .length(0) }
+        add(try ISBN.reading(cell), of: cell)
       } catch {
         let pieces = ISBNText.pieces(of: cell)
         for piece in pieces {
           do throws(ISBN.Problem) {
-            add(try Self.restored(piece))
+            add(try Self.restored(piece), of: piece)
           } catch {
             if error == .prefix("294") {
               // Barnes & Noble's numbers of e-books begin with 294.
@@ -28,7 +29,7 @@ extension ImportedBook {
             } else if error == .rounded {
               lost = lost ?? piece
             } else if let wrong {
-              if wrong.value != piece { identifiers.append(Identifier(Self.wrongISBN, piece)) }
+              if wrong.value != piece { identifiers.append(Identifier(Self.scheme(error), piece)) }
             } else {
               wrong = (piece, error)
             }
@@ -40,8 +41,9 @@ extension ImportedBook {
     }
     guard draft.isbn.isEmpty else {
       guard let wrong else { return }
-      identifiers.append(Identifier(Self.wrongISBN, wrong.value))
-      return remark(.unread(wrong.value, column: "ISBN"))
+      identifiers.append(Identifier(Self.scheme(wrong.problem), wrong.value))
+      // A book of a series has the series' number beside its own.
+      return wrong.problem == .issn ? () : remark(.unread(wrong.value, column: "ISBN"))
     }
     if let wrong {
       leaveOutISBN(wrong.value, wrong.problem)
@@ -58,15 +60,21 @@ extension ImportedBook {
   /// Keeps a number that is no ISBN and reports it; a record without a title is then refused for
   /// it.
   mutating func leaveOutISBN(_ text: String, _ problem: ISBN.Problem) {
-    identifiers.append(Identifier(Self.wrongISBN, text))
+    identifiers.append(Identifier(Self.scheme(problem), text))
     remark(.isbnLeftOut(text, problem))
   }
 
   /// With so many numbers at most each new one is compared with those before it.
   private static let mostCompared = 100
 
-  /// The scheme under which wrong ISBNs are kept.
-  private static let wrongISBN = "isbn-invalid"
+  /// The scheme under which a number that is no ISBN is kept.
+  private static func scheme(_ problem: ISBN.Problem) -> String {
+    switch problem {
+    case .music: "ismn"
+    case .issn: "issn"
+    default: "isbn-invalid"
+    }
+  }
 
   /// Takes the numbers that bibliographies print; wrong ones are kept, and the first is reported.
   mutating func takePrintedISBNs(_ text: String) {
@@ -75,17 +83,18 @@ extension ImportedBook {
       keep("ISBN as printed", text)
       break
     }
-    if text.hasSuffix("]"), let isbn = try? ISBN.parse(text) { return add(isbn) }
+    if text.hasSuffix("]"), let reading = try? ISBN.reading(text) { return add(reading, of: text) }
     var wrong: (piece: String, problem: ISBN.Problem)?
     let pieces = text.components(by: " and ").flatMap { ISBNText.pieces(of: String($0)) }
     if pieces.isEmpty { return keepUnread(text, of: "isbn") }
     for piece in pieces {
       do throws(ISBN.Problem) {
-        add(try ISBN.parse(piece))
+        add(try ISBN.reading(piece), of: piece)
       } catch {
         // Eight characters are the number of a journal.
-        let isISSN = 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 }
-        identifiers.append(Identifier(isISSN ? "issn" : Self.wrongISBN, piece))
+        let isISSN =
+          error == .issn || 7...8 ~= piece.utf8.count { 0x30...0x39 ~= $0 } && error != .music
+        identifiers.append(Identifier(isISSN ? "issn" : Self.scheme(error), piece))
         if !isISSN { wrong = wrong ?? (piece, error) }
       }
     }
@@ -94,6 +103,12 @@ extension ImportedBook {
       draft.isbn.isEmpty
         ? .isbnLeftOut(wrong.piece, wrong.problem) : .unread(wrong.piece, column: "ISBN")
     )
+  }
+
+  private mutating func add(_ reading: ISBN.Reading, of text: String) {
+    for issn in reading.issns { identifiers.append(Identifier("issn", issn)) }
+    if reading.hasAddOn { keep("ISBN as printed", trimmed(text)) }
+    add(reading.isbn)
   }
 
   private mutating func add(_ isbn: ISBN) {
@@ -119,13 +134,14 @@ extension ImportedBook {
   }
 
   /// The ISBN of a piece, which may have lost its leading zeros to a spreadsheet.
-  private static func restored(_ piece: String) throws(ISBN.Problem) -> ISBN {
-    do {
-      return try ISBN.parse(piece)
-    } catch .length(let count) where 6...9 ~= count && piece.utf8.count == count {
+  private static func restored(_ piece: String) throws(ISBN.Problem) -> ISBN.Reading {
+    do { return try ISBN.reading(piece) } catch {
+      let digits = ISBN.whole(piece) ?? piece
+      let count = digits.utf8.count
       // The check digit confirms it, though one in eleven wrong numbers passes too.
-      let padded = String(repeating: "0", count: 10 - count) + piece
-      guard let isbn = try? ISBN.parse(padded) else { throw .length(count) }
+      guard 6...9 ~= count, !digits.hasPrefix("0"),
+        let isbn = try? ISBN.reading(String(repeating: "0", count: 10 - count) + digits)
+      else { throw error }
       return isbn
     }
   }

@@ -200,6 +200,9 @@ struct MemberFacts {
 
   private static func text(of value: JSON, as field: ImportedField?) -> String {
     if let text = value.text { return text }
+    if field == .book(.language), let key = (value.elements.first ?? value)["key"]?.text {
+      return key
+    }
     let inside = value["value"] ?? (field == .book(.year) ? value["year"] : value["name"])
     // The first of several values, and of values by language.
     return inside?.text ?? value.elements.first?.text
@@ -262,7 +265,9 @@ struct MemberFacts {
         }
         let days = ReadingDates.parse(text)
         if days.isEmpty || ReadingDates.hasUnread(text) {
+          if ImportedDate.isNone(text) { continue }
           book.keepUnread(text, of: member.key)
+          if text.contains(where: \.isNumber) { status = status ?? .read }
         } else if ReadingDates.saysMore(text) {
           book.keepRest(of: text, in: member.key)
         }

@@ -18,6 +18,17 @@ import Testing
     ("=\"0441478123\"", "9780441478125"),
     ("[2070291340]", "9782070291342"),
     ("0441478123 (pbk. : v. 1)", "9780441478125"),
+    ("9780306410017.0", "9780306410017"), ("0306410249.0", "9780306410246"),
+    ("9780306410017,00", "9780306410017"), ("=\"9780306410017.0\"", "9780306410017"),
+    ("9.780306410017E+12", "9780306410017"), ("9.780306410017e12", "9780306410017"),
+    ("'9780306410161", "9780306410161"), ("*9780306410161*", "9780306410161"),
+    ("978030641007951995", "9780306410079"), ("9780306410079 51995", "9780306410079"),
+    ("9780306410079-12", "9780306410079"),
+    ("EAN 9780306410222", "9780306410222"), ("EAN-13: 9780306410222", "9780306410222"),
+    ("e-ISBN (13) 978-0-306-41022-2", "9780306410222"), ("urn:isbn:0306410249", "9780306410246"),
+    ("GTIN 9780306410222", "9780306410222"), ("ISBN：9780306410222", "9780306410222"),
+    ("1566-1369 0-306-41024-9", "9780306410246"),
+    ("0-306-41024-9; ISSN 1566-1369", "9780306410246"),
   ])
   func `an ISBN is one identity however it is written`(text: String, digits: String) throws {
     #expect(try ISBN.parse(text).digits == digits)
@@ -58,6 +69,20 @@ import Testing
       "9.78006089205e+12",
       "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
     ),
+    (
+      "9.78030641E+12",
+      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
+    ),
+    (
+      "9,78030641E12",
+      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
+    ),
+    ("9790041811529", "That is an ISMN, the number of printed music, and no ISBN."),
+    ("ISMN 979-0-0418-1152-9", "That is an ISMN, the number of printed music, and no ISBN."),
+    ("M-2306-7118-7", "That is an ISMN, the number of printed music, and no ISBN."),
+    ("1566-1369", "That is an ISSN, the number of a magazine or series, and no ISBN."),
+    ("9770317847001", "That is an ISSN, the number of a magazine or series, and no ISBN."),
+    ("978O3O641O239", "“O” is not a digit. Is it 0?"),
     ("4006381333931", "An ISBN of 13 digits begins with 978 or 979; this begins with 400."),
   ])
   func `a wrong ISBN says what is wrong`(text: String, message: String) {
@@ -68,6 +93,20 @@ import Testing
   @Test func `a ten-digit ISBN with a wrong check digit is answered in ten digits`() {
     let problem = #expect(throws: ISBN.Problem.self) { try ISBN.parse("0-06-012563-1") }
     #expect(problem?.message.hasPrefix("The last digit does not fit: 0-06-012563-") == true)
+  }
+
+  @Test func `letters for digits are a mistake where the digits would be right`() {
+    #expect(ISBN.mistake(in: "978O3O641O239") == .character("O", position: 4, looksLike: "0"))
+    #expect(ISBN.mistake(in: "978O3O641O238") == nil)
+    #expect(ISBN.mistake(in: "Solo 1984") == nil)
+  }
+
+  @Test func `a scanner's line is read as any other text is`() {
+    let isbn = ISBN(stored: "9780306410017")
+    #expect(ScannedLine("9780306410017.0") == .isbn(isbn, nil))
+    #expect(ScannedLine("EAN 9780306410017") == .isbn(isbn, nil))
+    #expect(ScannedLine("9790041811529") == .refused(.music))
+    #expect(ScannedLine("9.78030641E+12") == .refused(.isbn(.rounded)))
   }
 
   @Test func `two swapped digits are recognised`() throws {

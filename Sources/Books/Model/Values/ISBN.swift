@@ -94,6 +94,10 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     case zeros
     /// Thirteen digits that begin with other than 978 or 979: a barcode, but not a book's.
     case prefix(String)
+    /// The number of printed music (ISO 10957), which begins with 979-0 or M.
+    case music
+    /// The number of a magazine (ISO 3297), or its barcode, which begins with 977.
+    case issn
     /// The last digit does not fit.
     ///
     /// The values are the number with the digit that does, and the numbers that become right when
@@ -101,29 +105,61 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     case checkDigit(fits: String, swapped: [String])
   }
 
-  /// The ISBN that a text names, as people and scanners write it.
+  /// An ISBN, and what stands beside it in a text.
+  package struct Reading: Hashable, Sendable {
+    package let isbn: ISBN
+    /// True when two or five digits of an issue or a price stand behind the barcode's.
+    package var hasAddOn = false
+    /// Numbers of magazines and series before or behind it.
+    package var issns: [String] = []
+  }
+
+  /// The ISBN that a text names, as people, scanners and spreadsheets write it.
   ///
-  /// Accepts hyphens and dashes of all kinds, spaces, "ISBN", "ISBN-13:" and the like before it,
-  /// and a word in brackets behind it, such as "(pbk.)".
+  /// Accepts hyphens and dashes of all kinds, spaces, "ISBN", "EAN-13:" and the like before it, a
+  /// word in brackets behind it, such as "(pbk.)", the apostrophe and the ".0" of spreadsheets, a
+  /// price behind the barcode, and an ISSN beside it.
   /// - Throws: what is wrong with it, and where.
-  package static func parse(_ text: String) throws(Problem) -> ISBN {
-    if let plain = plain(text) { return try real(plain) }
-    if let misprint = misprint(text) { return misprint }
-    if isRounded(text) { throw .rounded }
+  package static func parse(_ text: String) throws(Problem) -> ISBN { try reading(text).isbn }
+
+  /// As ``parse(_:)``, with what stands beside the number.
+  package static func reading(_ text: String) throws(Problem) -> Reading {
+    if let plain = plain(text) { return Reading(isbn: try real(plain)) }
+    if let misprint = misprint(text) { return Reading(isbn: misprint) }
+    do throws(Problem) { return try readingAlone(text) } catch {
+      guard let (rest, issns) = OtherNumber.withoutISSNs(text) else { throw error }
+      guard !rest.isEmpty else { throw .issn }
+      var reading = try readingAlone(rest)
+      reading.issns = issns
+      return reading
+    }
+  }
+
+  private static func readingAlone(_ text: String) throws(Problem) -> Reading {
+    if let digits = try unscaled(text) ?? whole(text) { return try reading(digits) }
+    if OtherNumber.isMusic(text) { throw .music }
     let characters = try number(in: text)
+    let first = String(characters.prefix(13))
+    if [15, 18].contains(characters.count), OtherNumber.isEAN(first) {
+      return Reading(isbn: try parse(first), hasAddOn: true)
+    }
     guard characters.count == 10 || characters.count == 13 else {
       throw .length(characters.count)
     }
     if let x = characters.firstIndex(of: "X"), characters.count == 13 || x < 9 {
       throw .misplacedX(position: x + 1)
     }
-    if characters.count == 13, !["978", "979"].contains(String(characters.prefix(3))) {
-      throw .prefix(String(characters.prefix(3)))
+    if characters.count == 13 {
+      if first.hasPrefix("977"), isRight(characters) { throw .issn }
+      if first.hasPrefix("9790") { throw .music }
+      guard first.hasPrefix("978") || first.hasPrefix("979") else {
+        throw .prefix(String(first.prefix(3)))
+      }
     }
     guard isRight(characters) else {
       throw .checkDigit(fits: written(corrected(characters)), swapped: swapped(characters))
     }
-    return try real(ISBN(right: characters))
+    return Reading(isbn: try real(ISBN(right: characters)))
   }
 
   /// Refuses the zeros that programs write where there is no number: their check digit fits.
@@ -138,8 +174,10 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// up to four too few or two too many that begin with 978 or 979.
   ///
   /// - Returns: nil for an ISBN, and for any other text.
+  ///
+  /// So has one in which letters stand for digits, when these make it right: "978O3O641O239".
   package static func mistake(in text: String) -> Problem? {
-    guard let characters = try? number(in: text) else { return nil }
+    guard let characters = try? number(in: text) else { return mistypedLetters(in: text) }
     let isBookland = ["978", "979"].contains(String(characters.prefix(3)))
     let isWhole = [10, 13].contains(characters.count) && !characters.dropLast().contains("X")
     guard isWhole || isBookland && 9...15 ~= characters.count else { return nil }
@@ -148,6 +186,18 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
       return nil
     } catch {
       return error
+    }
+  }
+
+  private static func mistypedLetters(in text: String) -> Problem? {
+    guard text.utf8.count <= 40, text.contains(where: \.isNumber) else { return nil }
+    do throws(Problem) {
+      _ = try number(in: text)
+      return nil
+    } catch {
+      guard case .character(_, _, .some) = error else { return nil }
+      let digits = (withoutLabel(text[...]) ?? text[...]).map { $0.resembledDigit ?? $0 }
+      return (try? parse(String(digits))) == nil ? nil : error
     }
   }
 
@@ -179,6 +229,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
       sum += place.isMultiple(of: 2) ? digit : 3 * digit
     }
     return sum.isMultiple(of: 10) && 978...979 ~= number / 10_000_000_000
+      && number / 1_000_000_000 != 9790
   }
 
   /// As in files and forms: the digits, and the sign behind a misprint.
@@ -206,11 +257,11 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
         guard count > 0 else { return nil }
         break reading
       default:
-        guard " -:.=\"[]".utf8.contains(byte) else { return nil }
+        guard " -:=\"[]".utf8.contains(byte) else { return nil }
       }
     }
     if count == 13, sum13.isMultiple(of: 10), 978...979 ~= number / 10_000_000_000 {
-      return ISBN(stored: String(number))
+      return number / 1_000_000_000 == 9790 ? nil : ISBN(stored: String(number))
     }
     let isOfTen = count == 10 || endsWithX
     guard isOfTen, (sum10 + (endsWithX ? 10 : 0)).isMultiple(of: 11) else { return nil }
@@ -228,25 +279,48 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return (10 - sum % 10) % 10
   }
 
-  private static let labels = [
-    "ISBN-13", "ISBN-10", "ISBN 13", "ISBN 10", "ISBN13", "ISBN10", "ISBN",
+  /// The words by which a number is called an ISBN, and those that say which one it is.
+  private static let labels: Set = ["isbn", "eisbn", "pisbn", "ean", "ucc", "gtin", "jan", "sbn"]
+  private static let kinds: Set = [
+    "e", "p", "print", "online", "electronic", "urn", "bookland", "no", "nr",
   ]
 
-  /// The digits and the X of a text, without what stands before and between them.
-  private static func number(in text: String) throws(Problem) -> [Character] {
-    var rest = text.prefix { $0 != "(" }
-    if !rest.contains(where: \.isNumber) { rest = text[...] }
-    let start = rest.drop { !($0.isLetter || $0.isNumber) }
-    let mayHaveLabel = start.first.map { !$0.isASCII || "Ii".contains($0) } ?? false
-    for label in mayHaveLabel ? labels : [] {
-      // "ISBN 10…" may also be "ISBN" and a number that begins so: the label ends at a colon or
-      // gap.
-      guard start.prefix(label.count).uppercased() == label else { continue }
-      let after = start.dropFirst(label.count)
-      guard label == "ISBN" || after.first.map({ !$0.isNumber }) ?? true else { continue }
-      rest = after
-      break
+  /// The text behind "ISBN", "ISBN-13:", "e-ISBN (10)", "urn:isbn:", "EAN" and the like; nil where
+  /// there is none of them.
+  package static func withoutLabel(_ text: Substring) -> Substring? {
+    var rest = text
+    var found: Substring?
+    while true {
+      rest = rest.drop { !($0.isLetter || $0.isNumber) }
+      let word = rest.prefix { $0.isLetter }
+      let isLabel = labels.contains(word.lowercased())
+      guard isLabel || kinds.contains(word.lowercased()) else { return found }
+      rest = withoutLength(rest.dropFirst(word.count))
+      if isLabel || found != nil { found = rest }
     }
+  }
+
+  /// The text without the 10 or 13 of a label: "-13: 978…", " (10) 0…".
+  ///
+  /// "ISBN 10-441-47812-3" has no length but the number, which begins so.
+  private static func withoutLength(_ text: Substring) -> Substring {
+    let start = text.drop { "-– (".contains($0) }
+    let rest = start.dropFirst(2)
+    guard ["10", "13"].contains(start.prefix(2)), rest.first.map({ !$0.isNumber }) ?? true else {
+      return text
+    }
+    let number = rest.drop { !($0.isLetter || $0.isNumber) }
+      .prefix { !"(;,|/\n".contains($0) && (!$0.isLetter || "xX".contains($0)) }
+    return number.isEmpty || number.count(where: \.isNumber) >= 9 ? rest : text
+  }
+
+  /// The digits and the X of a text, without what stands before, behind and between them.
+  private static func number(in text: String) throws(Problem) -> [Character] {
+    let text = withoutLabel(text[...]) ?? text[...]
+    var rest = text.prefix { $0 != "(" }
+    if !rest.contains(where: \.isNumber) { rest = text }
+    rest = rest.drop(while: isMark)
+    while let last = rest.last, isMark(last) { rest.removeLast() }
     var found: [Character] = []
     for character in rest where !isSeparator(character) {
       if let digit = character.digit {
@@ -264,16 +338,52 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     return found
   }
 
-  /// True when a text is digits, a point or comma, digits, "E+" and an exponent.
-  private static func isRounded(_ text: String) -> Bool {
-    guard text.utf8.contains(UInt8(ascii: "+")) else { return false }
-    let parts = tidied(text).lowercased().split(separator: "e+", omittingEmptySubsequences: false)
-    guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else {
-      return false
+  /// True for a sign that can stand around a number: an apostrophe of a spreadsheet, the stars of
+  /// a barcode.
+  private static func isMark(_ character: Character) -> Bool {
+    !(character.isLetter || character.isNumber) && character.resembledDigit == nil
+  }
+
+  /// True when a text is a number with an exponent, as spreadsheets write long ones: "9.78006E+12",
+  /// "9,780306410017E12".
+  package static func isScaled(_ text: String) -> Bool { scaled(text) != nil }
+
+  private static func scaled(_ text: String) -> (digits: String, exponent: Int)? {
+    guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
+    let parts = tidied(text).lowercased().drop { !$0.isNumber }
+      .split(separator: "e", omittingEmptySubsequences: false)
+    guard parts.count == 2, let mantissa = parts.first, let power = parts.last else { return nil }
+    let exponent = power.prefix(while: { $0 == "+" || $0.isNumber })
+    guard let exponent = Int(exponent), power.allSatisfy({ !$0.isLetter }),
+      power.hasPrefix("+") || mantissa.contains(where: { ".,".contains($0) }),
+      mantissa.allSatisfy({ $0.digit != nil || $0 == "." || $0 == "," })
+    else { return nil }
+    return (String(mantissa.compactMap(\.digit).map { Character(String($0)) }), exponent)
+  }
+
+  /// The digits of a number with an exponent that has them all, "9.780306410017E+12"; nil for other
+  /// texts.
+  private static func unscaled(_ text: String) throws(Problem) -> String? {
+    guard let (digits, exponent) = scaled(text) else { return nil }
+    guard digits.utf8.count == exponent + 1 else { throw .rounded }
+    return digits
+  }
+
+  /// The number that a spreadsheet or a database took for one with a fraction, "0306410249.0"; nil
+  /// for other texts.
+  package static func whole(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else {
+      return nil
     }
-    return !exponent.isEmpty && exponent.allSatisfy(\.isNumber)
-      && mantissa.contains(where: \.isNumber)
-      && mantissa.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
+    var rest = withoutLabel(text[...]) ?? text[...]
+    rest = rest.drop(while: isMark)
+    while let last = rest.last, isMark(last) { rest.removeLast() }
+    let digits = rest.prefix { $0.digit != nil }
+    let fraction = rest.dropFirst(digits.count)
+    guard 6...18 ~= digits.count, let point = fraction.first, point == "." || point == ",",
+      fraction.count > 1, fraction.dropFirst().allSatisfy({ $0.digit == 0 })
+    else { return nil }
+    return String(digits)
   }
 
   private static func isSeparator(_ character: Character) -> Bool {

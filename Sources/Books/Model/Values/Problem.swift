@@ -237,6 +237,8 @@ extension ISBN.Problem {
       "An X can only be the last of 10; here it is in place \(position)."
     case .rounded:
       "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
+    case .music: "That is an ISMN, the number of printed music, and no ISBN."
+    case .issn: "That is an ISSN, the number of a magazine or series, and no ISBN."
     case .zeros: "These are the zeros that stand for no number. Leave it empty."
     case .prefix(let prefix):
       "An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix)."
