@@ -82,15 +82,38 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     let whole = characters.suffix(2) == [".", "0"] ? characters.dropLast(2) : characters[...]
     if whole.count <= 7, let number = Int(String(whole)) { return number }
     if let number = try thousands(characters) { return number }
+    if let other = OtherCalendar.year(in: text) { return other.year }
     guard !isMistyped(characters) else { throw .noNumber }
-    if let open = characters.firstIndex(of: "["),
-      let close = characters[open...].firstIndex(of: "]"),
-      // Where what is in brackets is no year, it stands before them perhaps.
-      let number = try? firstYear(in: Array(characters[(open + 1)..<close]), latest)
+    if let number = meant(in: characters, latest) { return number }
+    return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
+  }
+
+  /// The year that a text names as the one meant, in brackets or behind "i.e.": of "1376 [1997]",
+  /// "[13]78 [1999]", "1378- [1999-" and "759 i.e. 1999".
+  ///
+  /// The copyright's in "1900 [c1899]" is not, nor the end in "1999-[2006]".
+  private static func meant(in characters: [Character], _ latest: Int) -> Int? {
+    let bare = String(characters.filter { $0 != "[" && $0 != "]" }).lowercased()
+    if let mark = bare.ranges(of: "i.e.").last,
+      let number = try? firstYear(in: Array(bare[mark.upperBound...]), latest)
     {
       return number
     }
-    return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
+    var start = characters.startIndex
+    while let open = characters[start...].firstIndex(of: "[") {
+      let end = characters[open...].firstIndex(of: "]") ?? characters.endIndex
+      start = end
+      let inside = Array(characters[(open + 1)..<end])
+      let before = characters[..<open].last { !$0.isWhitespace }
+      let isRest =
+        before == "-" && open > 0 && characters[open - 1] == "-"
+        || inside.first.map { "cCpP©℗".contains($0) } ?? false
+      let hasYear = characters[..<open].contains(where: \.isNumber)
+      if isRest, hasYear { continue }
+      // Where what is in brackets is no year, it stands beside them perhaps.
+      if let number = try? firstYear(in: inside, latest) { return number }
+    }
+    return nil
   }
 
   /// True when it has a number but is no year: "198 4", a span that runs backwards, "year=1984".
@@ -166,6 +189,11 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
       guard isCopyright(run, in: characters) else {
         let isNegative = run.lowerBound == 1 && characters[0] == "-"
         return era == .before || isNegative ? -number : number
+      }
+      // Of "c2000-2007" the first.
+      let behind = characters[run.upperBound...]
+      if behind.first == "-", behind.dropFirst().first?.isNumber == true, copyright == nil {
+        return number
       }
       // "1997, c1990": printed in 1997.
       copyright = copyright ?? number
