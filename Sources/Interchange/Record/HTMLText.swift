@@ -92,7 +92,7 @@ enum HTMLText {
     guard let semicolon = text.unicodeScalars.prefix(12).firstIndex(of: ";") else { return nil }
     let name = text[text.index(after: text.startIndex)..<semicolon]
     let end = text.unicodeScalars.index(after: semicolon)
-    if let letter = named[String(name)] { return (letter, end) }
+    if let letter = named[String(name)] ?? accented(name) { return (letter, end) }
     guard name.first == "#" else { return nil }
     let digits = name.dropFirst()
     let number =
@@ -102,6 +102,23 @@ enum HTMLText {
     return (String(Character(scalar)), end)
   }
 
+  /// The letter of "Eacute", "scaron", "OElig": each entity of a letter and what is done to it.
+  private static func accented(_ name: Substring) -> String? {
+    guard let first = name.unicodeScalars.first, first.isASCII else { return nil }
+    if let mark = marks[String(name.dropFirst())] {
+      return Composition.compose(first.value, mark).map { String(Character($0)) }
+    }
+    // "AElig" and "Oslash" are the capitals of "aelig" and "oslash".
+    guard first.properties.isUppercase, let small = named[name.lowercased()] else { return nil }
+    return small.allSatisfy(\.isLetter) ? small.uppercased() : nil
+  }
+
+  private static let marks: [String: UInt32] = [
+    "grave": 0x300, "acute": 0x301, "circ": 0x302, "tilde": 0x303, "macr": 0x304, "breve": 0x306,
+    "dot": 0x307, "uml": 0x308, "ring": 0x30A, "dblac": 0x30B, "caron": 0x30C, "cedil": 0x327,
+    "ogon": 0x328,
+  ]
+
   private static let named = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
@@ -109,6 +126,11 @@ enum HTMLText {
     "eacute": "é", "egrave": "è", "ecirc": "ê", "agrave": "à", "aacute": "á", "acirc": "â",
     "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß",
     "ccedil": "ç", "ntilde": "ñ", "oacute": "ó", "iacute": "í", "uacute": "ú", "ocirc": "ô",
-    "aring": "å", "oslash": "ø", "aelig": "æ",
+    "aring": "å", "oslash": "ø", "aelig": "æ", "oelig": "œ", "eth": "ð", "thorn": "þ",
+    "lstrok": "ł", "dstrok": "đ", "inodot": "ı", "iexcl": "¡", "iquest": "¿", "euro": "€",
+    "pound": "£", "middot": "·", "bull": "•", "deg": "°", "sect": "§", "times": "×",
+    "frac12": "½", "ordf": "ª", "ordm": "º", "sbquo": "‚", "bdquo": "„", "lsaquo": "‹",
+    "rsaquo": "›", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}",
+    "shy": "\u{AD}",
   ]
 }
