@@ -56,7 +56,7 @@ enum CalibreBook {
       case "series_index": break
       case "tags": for tag in list(member.value, ",") { book.tag(tag) }
       case "comments": facts.read(member, as: .book(.notes), into: &book)
-      case "timestamp": if !isUndefined(text) { book.added = ImportedDate(text) }
+      case "timestamp": if !isUndefined(text) { book.added = ImportedDate.whereReaderIs(text) }
       case "formats":
         if !text.isEmpty || !member.value.elements.isEmpty {
           book.draft.format = "ebook"
@@ -71,10 +71,13 @@ enum CalibreBook {
           let isWhole = texts.count == member.value.elements.count || texts.count == 1
           if !isWhole || texts.isEmpty { book.keep(member.key, member.value) }
           guard !texts.isEmpty else { continue }
-          let text = texts.joined(separator: ", ")
+          let text = texts.map { localDay($0) ?? $0 }.joined(separator: ", ")
           others.addForeignValue(text, of: member.key, in: field, &book)
         } else if let field = columns[member.key] {
-          facts.read(member, as: field, into: &book)
+          let value = localDay(text).map(JSON.string) ?? member.value
+          if !isUndefined(text) {
+            facts.read(JSON.Member(member.key, value), as: field, into: &book)
+          }
         } else {
           book.keep(member.key, member.value)
         }
@@ -116,14 +119,19 @@ enum CalibreBook {
     }
   }
 
+  /// The day that calibre shows for a time, which it keeps in UTC; nil for other texts.
+  static func localDay(_ text: String) -> String? {
+    Timestamp(inUTC: text).map { Day($0).iso8601 }
+  }
+
   /// A day of the year 101 is calibre's way to say that there is none.
-  private static func isUndefined(_ text: String) -> Bool {
+  static func isUndefined(_ text: String) -> Bool {
     text.hasPrefix("0101-") || text.hasPrefix("0100-") || text.hasPrefix("1e+")
   }
 
   private static func date(_ text: String, into book: inout ImportedBook) {
     guard !isUndefined(text), !text.isEmpty else { return }
-    guard let date = ImportedDate(text) else {
+    guard let date = ImportedDate.whereReaderIs(text) else {
       return BookFacts.takeYear(text, of: "pubdate", into: &book)
     }
     book.draft.year = String(date.year)

@@ -42,7 +42,12 @@ private enum OPFBook {
         }
       case "creator", "contributor": credit(element, refinements, into: &book)
       case "publisher": book.publish(tidied(text))
-      case "date": readDate(text, of: element, into: &book)
+      case "date":
+        let isFromCalibre = metadata.children.contains {
+          $0.attributes["name"]?.hasPrefix("calibre:") ?? false
+        }
+        let date = isFromCalibre ? ImportedDate.whereReaderIs(text) : ImportedDate(text)
+        readDate(text, date, of: element, into: &book)
       case "language" where book.draft.language.isEmpty: BookFacts.takeLanguage(text, into: &book)
       case "description" where book.draft.notes.isEmpty: book.draft.notes = HTMLText.plain(text)
       case "subject": book.tag(tidied(text))
@@ -65,7 +70,7 @@ private enum OPFBook {
         case "calibre:rating":
           let stars = JSON.string(String((Double(content) ?? 0) / 2))
           facts.read(JSON.Member(name, stars), as: .fact(.rating), into: &book)
-        case "calibre:timestamp": book.added = ImportedDate(content)
+        case "calibre:timestamp": book.added = ImportedDate.whereReaderIs(content)
         // About another element, which was taken with it, or about the file.
         case _ where aboutTheFile.contains(name): continue
         case _ where element.attributes["refines"] != nil:
@@ -103,13 +108,14 @@ private enum OPFBook {
   /// Reads the year of a date; calibre writes the year 101 where it knows none.
   private static func readDate(
     _ text: String,
+    _ date: ImportedDate?,
     of element: XMLElement,
     into book: inout ImportedBook
   ) {
-    guard !text.isEmpty, !text.hasPrefix("0101-") else { return }
+    guard !text.isEmpty, !CalibreBook.isUndefined(text) else { return }
     let event = element.attributes["opf:event"] ?? element.attributes["event"] ?? ""
     guard event.isEmpty || event.contains("publication"), book.draft.year.isEmpty,
-      let date = ImportedDate(text)
+      let date
     else { return book.keep(event.isEmpty ? "date" : "date of \(event)", text) }
     book.draft.year = String(date.year)
     if date.month != nil { book.keep("date", text) }
@@ -137,7 +143,9 @@ private enum OPFBook {
       // Of ten points, where a reading has five stars.
       case ("rating", .number(let points)): content = .string(String((Double(points) ?? 0) / 2))
       // A day is an object that holds it as a text.
-      case ("datetime", .object): content = content["__value__"] ?? content
+      case ("datetime", .object):
+        let day = content["__value__"]
+        content = day?.text.flatMap(CalibreBook.localDay).map(JSON.string) ?? day ?? content
       case ("series", .string(let series)):
         let number = (column.value["#extra#"]?.text).map(CalibreBook.volume) ?? ""
         if !number.isEmpty { content = .string("\(series) [\(number)]") }

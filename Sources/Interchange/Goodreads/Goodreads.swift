@@ -140,7 +140,10 @@ private enum GoodreadsRow {
     if known == .abandoned, !ImportedReading.Status.isUsual(shelf) {
       book.keepRest(of: shelf, in: "Exclusive Shelf")
     }
-    let told = known ?? (finished == nil ? nil : .read)
+    // A day that cannot be read says all the same that it was finished.
+    let day = row.text(columns.dateRead)
+    let isFinished = !ImportedDate.isNone(day) && day.contains(where: \.isNumber)
+    let told = known ?? (isFinished ? .read : nil)
     let status = book.status(orOfShelves: told)
     var reading = ImportedReading(status ?? .read)
     reading.finished = finished

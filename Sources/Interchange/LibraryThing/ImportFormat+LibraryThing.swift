@@ -30,6 +30,7 @@ private enum LibraryThingRow {
   ) {
     book.origin.program = "librarything"
     var reading = ImportedReading(.read)
+    var isFinished = false
     var roles = ""
     var secondary = ""
     var primary = ""
@@ -62,7 +63,9 @@ private enum LibraryThingRow {
       case "Physical Description": physical = text
       case "Entry Date": book.added = book.day(text, of: name)
       case "Date Started": reading.started = book.day(text, of: name)
-      case "Date Read": reading.finished = book.day(text, of: name)
+      case "Date Read":
+        reading.finished = book.day(text, of: name)
+        isFinished = !ImportedDate.isNone(text) && text.contains(where: \.isNumber)
       case "Tags": for tag in text.split(separator: ",") { book.tag(tidied(String(tag))) }
       case "Collections":
         for shelf in text.split(separator: ",") { book.shelve(tidied(String(shelf))) }
@@ -100,7 +103,7 @@ private enum LibraryThingRow {
     loan?.given = book.day(loanDates.start, of: "Lending Start")
     loan?.due = book.day(loanDates.end, of: "Lending End")
     if let loan { book.loans.append(loan) }
-    LibraryThingFacts.finish(reading, into: &book)
+    LibraryThingFacts.finish(reading, isFinished: isFinished, into: &book)
   }
 
   /// A value without the brackets around it: "[2070291340]", "[2007-04-16]", "[]".
@@ -164,10 +167,16 @@ enum LibraryThingFacts {
   }
 
   /// The reading, with the collections that say whether it was read.
-  static func finish(_ told: ImportedReading, into book: inout ImportedBook) {
+  ///
+  /// - Parameter isFinished: True where there is a day of its end, which may not be readable.
+  static func finish(
+    _ told: ImportedReading,
+    isFinished: Bool,
+    into book: inout ImportedBook
+  ) {
     var reading = told
     let days: ImportedReading.Status? =
-      told.finished != nil ? .read : told.started != nil ? .reading : nil
+      isFinished ? .read : told.started != nil ? .reading : nil
     let status = book.status(orOfShelves: days)
     if let status { reading.status = status }
     if status != nil || reading.isTelling { book.readings.append(reading) }
@@ -227,6 +236,7 @@ private enum LibraryThingJSON {
     let value = JSON.object(members)
     book.origin = ImportedBook.Origin(program: "librarything", id: key)
     var reading = ImportedReading(.read)
+    var isFinished = false
     var isbns: [String] = []
     // The record's own series is the book's, whatever stands in brackets behind the title.
     if let series = value["series"] { readSeries(series, into: &book) }
@@ -252,7 +262,9 @@ private enum LibraryThingJSON {
       case "review": reading.review = HTMLText.plain(text)
       case "comment": book.draft.notes = HTMLText.plain(text)
       case "privatecomment": reading.note = HTMLText.plain(text)
-      case "dateread": reading.finished = book.day(text, of: member.key)
+      case "dateread":
+        reading.finished = book.day(text, of: member.key)
+        isFinished = !ImportedDate.isNone(text) && text.contains(where: \.isNumber)
       case "datestarted": reading.started = book.day(text, of: member.key)
       case "entrydate": book.added = book.day(text, of: member.key)
       case "language_codeA":
@@ -284,7 +296,7 @@ private enum LibraryThingJSON {
     }
     keepRepeating(members, in: &book)
     takeISBNs(isbns, into: &book)
-    LibraryThingFacts.finish(reading, into: &book)
+    LibraryThingFacts.finish(reading, isFinished: isFinished, into: &book)
   }
 
   /// Members that say what others say as well: "summary" is a line of title, author and year.

@@ -52,11 +52,10 @@ enum BookFacts {
     guard !text.isEmpty else { return }
     if text.hasSuffix(".0") { text.removeLast(2) }
     text = withoutThousands(text)
-    // As for pages, 0 is written where there is none, and 0000-00-00.
-    if text.utf8.allSatisfy({ "0-/.".utf8.contains($0) }) { return }
-    if let year = ImportedDate.yearOfDate(text), 1...latestYear ~= year {
-      // A year of our time is what a day of the book is; the year 101 is calibre's for none.
-      if year > 101 { book.draft.year = String(year) }
+    // As for pages, 0 is written where there is none.
+    if text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) || ImportedDate.isNone(text) { return }
+    if let year = ImportedDate.yearOfDay(text) {
+      if book.draft.year.isEmpty { book.draft.year = year }
       return book.keep(column, text)
     }
     if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
@@ -179,7 +178,9 @@ enum BookFacts {
     of column: String = "language",
     into book: inout ImportedBook
   ) {
-    let word = trimmed(text)
+    var word = trimmed(text)
+    // Open Library names a language by the address of its page.
+    if word.hasPrefix("/languages/") { word.removeFirst("/languages/".count) }
     guard !word.isEmpty else { return }
     let parts = word.split { ",;/|".contains($0) }.map { trimmed(String($0)) }
     if let language = try? Language.parse(word) {

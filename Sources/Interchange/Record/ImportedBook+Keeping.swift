@@ -92,6 +92,7 @@ extension ImportedBook {
     of column: String,
     isDayFirst: Bool = false
   ) -> ImportedDate? {
+    if ImportedDate.isNone(text) { return nil }
     let date = ImportedDate(isDayFirst ? ImportedDate.dayFirst(text) : text)
     if date == nil {
       keepUnread(text, of: column)

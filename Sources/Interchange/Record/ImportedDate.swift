@@ -48,13 +48,14 @@ extension ImportedDate {
   /// and, where the first number cannot be a month or the last is the year, 3/2/2019 with the month
   /// first, as programs of the United States write it. A year of two digits is read as by POSIX,
   /// from 69 on in the last century; 45000 is a day as spreadsheets count them.
+  /// Numbers alone and eras of other calendars are read by ``ofOtherKind(_:)``.
   package init?(_ text: String) {
-    let parts = Self.parts(of: text)
-    guard let first = parts.first else { return nil }
-    if parts.count == 1, case .number(let number, digits: 8) = first {
-      self.init(year: number / 10000, month: number / 100 % 100, day: number % 100)
+    if let other = Self.ofOtherKind(text) {
+      self = other
       return
     }
+    let parts = Self.parts(of: text)
+    guard let first = parts.first else { return nil }
     if parts.count == 1, case .number(let number, digits: 5) = first, 10_000...80_000 ~= number {
       self.init(daysSince1900: number)
       return
@@ -64,7 +65,13 @@ extension ImportedDate {
       if case .number(let value, let digits) = part { (value, digits) } else { nil }
     }
     if let month = month.first {
-      guard let year = numbers.first(where: { $0.digits == 4 }) else { return nil }
+      guard let year = numbers.first(where: { $0.digits == 4 }) else {
+        let short = numbers.prefix(2).map(\.value)
+        guard let year = Self.shortYear(of: short, in: text) else { return nil }
+        let day = short.count == 2 ? short[short[0] > 31 ? 1 : 0] : nil
+        self.init(year: year, month: month, day: day)
+        return
+      }
       let day = numbers.prefix(2).first { $0.digits <= 2 }
       self.init(year: year.value, month: month, day: day?.value)
     } else if let head = numbers.first, head.digits == 4 {
@@ -148,9 +155,24 @@ extension ImportedDate {
 }
 
 extension ImportedDate {
+  /// The date of a text in which a time in UTC stands for the day that the reader had then.
+  ///
+  /// Programs such as calibre keep a day as its midnight in UTC, which east of Greenwich is an hour
+  /// of the day before.
+  static func whereReaderIs(_ text: String) -> ImportedDate? {
+    guard let time = Timestamp(inUTC: text) else { return ImportedDate(text) }
+    return ImportedDate(Day(time))
+  }
+
+  init?(_ day: Day) {
+    self.init(year: day.year, month: day.month, day: day.day)
+  }
+}
+
+extension ImportedDate {
   /// True when a text says more than the date that is read from it: "late 2020", "2020?", "2019/2020".
   static func saysMore(_ text: String) -> Bool {
-    guard let date = ImportedDate(text) else { return false }
+    guard ofOtherKind(text) == nil, let date = ImportedDate(text) else { return false }
     if text.contains(where: { "?~".contains($0) }) { return true }
     // Behind a colon is a time, of which the hour stands before it.
     let colon = text.firstIndex(of: ":")
@@ -213,6 +235,15 @@ extension ImportedDate {
 }
 
 extension Timestamp {
+  /// The time of a text in UTC, with or without a fraction of its second: "2024-02-28
+  /// 23:00:00.5+00:00", "2024-02-28T23:00:00Z"; nil for times of other places, and other texts.
+  init?(inUTC text: String) {
+    let text = trimmed(text)
+    let zone = text.dropFirst(19).drop { $0 == "." || $0.isNumber }
+    guard ["", "Z", "+00:00", "+0000", "+00", "-00:00"].contains(zone) else { return nil }
+    self.init(exactly: text.prefix(19).replacing(" ", with: "T") + "Z")
+  }
+
   /// The time that Octavo's own files write, and nothing else: `2026-11-21T09:00:00Z`, or the
   /// seconds since 1970 behind an `@` where the year is not one of 1 to 9999.
   init?(exactly text: String) {

@@ -56,6 +56,7 @@ private struct TableRowReader {
     var reading = ImportedReading(.read)
     var status: ImportedReading.Status?
     var times: [(started: ImportedDate?, finished: ImportedDate?)] = []
+    var isFinished = false
     var stops: [(started: ImportedDate?, finished: ImportedDate?)] = []
     /// True when a column says that it was not read.
     var isUnread = false
@@ -89,6 +90,7 @@ private struct TableRowReader {
         if text.isEmpty { continue }
       }
       if field != .book(.title), Self.isAbsent(text) { continue }
+      if field.isDay || field == .book(.year), ImportedDate.isNone(text) { continue }
       if let first = columns[index].earlier.first(where: { !row.isEmpty($0) }) {
         // "Owned" says that there are some, "Copies" how many.
         if field == .book(.copies), YesOrNo.parse(row.text(first)) == true, Int(text) ?? 0 > 0 {
@@ -174,6 +176,8 @@ private struct TableRowReader {
         case nil:
           if ReadingDates.hasUnread(ordered(text)) {
             book.keepUnread(text, of: columns[index].name)
+            // "2024-02-30": it was finished, on a day that is not known.
+            isFinished = isFinished || text.contains(where: \.isNumber)
           }
         }
       case .fact(.stopped):
@@ -216,7 +220,7 @@ private struct TableRowReader {
       (times, stops) = (stops, [])
     }
     for stop in stops { book.add(ImportedReading(.abandoned), times: [stop]) }
-    status = book.status(orOfShelves: status ?? (times.isEmpty ? nil : .read))
+    status = book.status(orOfShelves: status ?? (times.isEmpty && !isFinished ? nil : .read))
     if let status {
       reading.status = status
     } else if reading.started != nil {

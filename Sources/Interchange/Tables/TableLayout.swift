@@ -137,7 +137,13 @@ struct TableLayout {
       if column.field == nil { column.likelyKind = CustomFieldDraft.likelyKind(of: cells[index]) }
       guard column.custom == nil else { return column }
       if let field, field.isSingle {
-        column.earlier = fields[..<index].indices.filter { fields[$0] == field }
+        let rank = fields.indices.map { place in
+          field == .book(.year)
+            ? ColumnWriting.doubt(ofYears: cells[place], in: hasNames ? first[place] : "") : 0
+        }
+        column.earlier = fields.indices.filter { place in
+          fields[place] == field && (rank[place], place) < (rank[index], index)
+        }
       }
       if field == .fact(.rating) {
         // The name of the column may tell the scale: "My Rating (1-10)".
@@ -224,6 +230,14 @@ struct TableLayout {
 
 /// How the values of a column are written.
 private enum ColumnWriting {
+  /// How little it is to be expected that a column has the years of books: "date" may be any day,
+  /// and years stand beside days where both are told.
+  static func doubt(ofYears cells: [String], in name: String) -> Int {
+    let names: Set = ["date", "datum", "fecha", "data", "dato", "дата", "日期", "日付", "날짜"]
+    let isDay = cells.contains { ImportedDate($0)?.day != nil }
+    return (isDay ? 1 : 0) + (names.contains(DelimitedHeader.key(name)) ? 1 : 0)
+  }
+
   /// The top of a scale of ratings: the least that all but one in twenty of the cells fit, so that a
   /// misprint does not make other ratings of all; or all but one in five, when those are not twice as
   /// high at most: with 55 among fives nobody rates by a hundred.
