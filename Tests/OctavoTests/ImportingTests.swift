@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Foundation
+import Interchange
 import TestSupport
 import Testing
 
@@ -24,6 +25,16 @@ struct ImportingTests {
 
   private func write(_ text: String) throws {
     try text.write(toFile: list, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `the formats are listed with a line each`() {
+    let result = shell.run("import", "--list")
+    #expect(result.code == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == ImportFormat.all.count)
+    #expect(lines.first == "goodreads\tGoodreads CSV")
+    #expect(lines.contains("kindle\tKindle clippings"))
+    #expect(shell.run("import").code == 64)
   }
 
   @Test func `a dry run needs no catalogue and makes none`() {

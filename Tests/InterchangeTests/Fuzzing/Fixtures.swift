@@ -18,7 +18,7 @@ enum Fixtures {
     var testDescription: String { format }
   }
 
-  static let all = tables + json + references + xml
+  static let all = tables + json + references + xml + newer
 
   static let tables: [Fixture] = [
     Fixture(
