@@ -20,7 +20,7 @@ struct CodePage: Sendable {
   let encoding: TextEncoding
   private let signs: [Sign]
   private let alphabets: [Alphabet]
-  /// Pairs of letters that occur in none of the languages.
+  /// Pairs of letters that occur in none of the languages; a blank stands for the beginning of a word.
   private let strangePairs: Set<[Unicode.Scalar]>
 
   private init(_ encoding: TextEncoding, _ alphabets: [Alphabet], never pairs: [String] = []) {
@@ -40,11 +40,11 @@ struct CodePage: Sendable {
     case "\u{FFFD}", "\u{80}"..."\u{9F}": return .missing
     case "’", "‘", "–", "—", "…", "·", "\u{A0}", "\u{AD}": return .joint
     // Signs of tones and of silent letters in Thai; those that stand above Arabic letters, and joiners.
-    case "\u{E47}"..."\u{E4E}", "\u{64B}"..."\u{652}", "\u{200C}", "\u{200D}", "\u{640}":
-      return .joint
+    case "\u{64B}"..."\u{652}", "\u{200C}", "\u{200D}", "\u{640}": return .joint
     case "ª", "º": return .other
     default:
-      guard properties.isAlphabetic else { return .other }
+      // Signs of tones and of silent letters in Thai stand in words as letters do.
+      guard properties.isAlphabetic || 0xE47...0xE4E ~= scalar.value else { return .other }
       let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
       let isSmall = properties.isLowercase
       return .letter(
@@ -80,6 +80,7 @@ struct CodePage: Sendable {
   }
 
   private func isWord(_ word: [Letter]) -> Bool {
+    if let first = word.first, strangePairs.contains([" ", first.small]) { return false }
     for (index, letter) in word.enumerated().dropFirst() {
       let before = word[index - 1]
       if !letter.isASCII, letter.isLarge, before.isSmall { return false }
@@ -121,7 +122,7 @@ struct CodePage: Sendable {
     CodePage(.windows1254, Alphabet.turkish), CodePage(.windows1257, Alphabet.baltic),
     CodePage(.latin2, Alphabet.central), CodePage(.koi8, Alphabet.cyrillic),
     CodePage(.windows1256, Alphabet.arabic), CodePage(.arabic, Alphabet.arabic),
-    CodePage(.dosCyrillic, Alphabet.cyrillic), CodePage(.thai, Alphabet.thai),
+    CodePage(.dosCyrillic, Alphabet.cyrillic), CodePage(.thai, Alphabet.thai, never: Alphabet.strangeThai),
     CodePage(.macRoman, Alphabet.western), CodePage(.dosWestern, Alphabet.western),
     CodePage(.dosAmerican, Alphabet.western), CodePage(.dosCentral, Alphabet.central),
   ]
@@ -170,6 +171,8 @@ struct CodePage: Sendable {
       guard isCertain, strange.count * 5 >= telling.count, page.hasVowels(telling) else { continue }
       // Of two in which as many words are possible, the one in which more of the bytes are letters.
       let letters = page.letters(in: telling)
+      let high = telling.joined().count { $0 >= 0x80 }
+      guard page.encoding != .dosAmerican || letters * 2 >= high else { continue }
       guard (best?.right ?? 0, best?.letters ?? 0) < (right, letters) else { continue }
       best = (page.encoding, right, letters)
     }
@@ -275,9 +278,29 @@ private struct Alphabet: Sendable {
   ]
   static let thai = [
     Alphabet(
-      "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮะัาำิีึืฺุูเแโใไๅๆฯ",
-      isLatin: false
+      "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮฯ" + leadingThai + String(followingThai),
+      isLatin: false,
+      vowels: leadingThai + String(followingThai)
     )
   ]
+  private static let leadingThai = "เแโใไ"
+  /// Vowels and signs of tones, each of which stands behind a consonant.
+  private static let followingThai = String.UnicodeScalarView(
+    [0xE30...0xE3A, 0xE45...0xE45, 0xE47...0xE4E].joined().compactMap { Unicode.Scalar($0 as UInt32) }
+  )
+  private static let tonesOfThai = String.UnicodeScalarView(
+    (0xE48...0xE4E).compactMap { Unicode.Scalar($0 as UInt32) }
+  )
+
+  /// A vowel that follows a consonant begins no word, and stands behind none that leads one; no two signs of
+  /// tones stand together.
+  static let strangeThai: [String] = {
+    let leading = Array(leadingThai.unicodeScalars)
+    let behind = Array(followingThai)
+    let pairs = leading.flatMap { lead in (behind + leading).map { [lead, $0] } }
+    let starts = behind.map { [" ", $0] as [Unicode.Scalar] }
+    let tones = tonesOfThai.flatMap { tone in tonesOfThai.map { [tone, $0] } }
+    return (pairs + starts + tones).map { String(String.UnicodeScalarView($0)) }
+  }()
   static let hebrew = [Alphabet("אבגדהוזחטיכלמנסעפצקרשת", last: "םןךףץ", isLatin: false)]
 }

@@ -162,7 +162,11 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     let valid = runs.count { String(validating: $0, as: UTF8.self) != nil }
     // Some words of other encodings are UTF-8 by chance; many are where a file mixes them.
     guard valid * 2 < runs.count else { return (.utf8, 0) }
-    return (CodePage.certain(for: runs) ?? EastAsianEncodings(head).encoding ?? .utf8, 0)
+    let page = CodePage.certain(for: runs)
+    // Nearly each byte is a letter in some scripts: letters of two bytes show more.
+    let isOfLetters = page.map { [.windows1256, .arabic, .thai].contains($0) } ?? true
+    let pairs = isOfLetters ? EastAsianEncodings(head).encoding : nil
+    return (pairs ?? page ?? .utf8, 0)
   }
 
   /// ISO-2022-JP: no byte is above 127, and the signs stand there before and behind Japanese letters.

@@ -40,6 +40,8 @@ package struct DelimitedParser {
   package var decoding = TextDecoding()
   /// How many columns the table has, when that is known.
   var expectedColumns: Int?
+  /// True where a byte order mark at the beginning of a row is none of its first value.
+  var skipsMarks = true
   /// A last column that rows are handed on without.
   var leftOutColumn: Int?
   /// The line on which the current row begins, counted from 1.
@@ -98,7 +100,7 @@ package struct DelimitedParser {
     while true {
       if nextStart == end, isAtEnd { return .end }
       // Two files that were joined: the mark of the second one stands in the middle.
-      if nextStart + 3 <= end, buffer[nextStart] == 0xEF, buffer[nextStart + 1] == 0xBB,
+      if skipsMarks, nextStart + 3 <= end, buffer[nextStart] == 0xEF, buffer[nextStart + 1] == 0xBB,
         buffer[nextStart + 2] == 0xBF
       {
         nextStart += 3

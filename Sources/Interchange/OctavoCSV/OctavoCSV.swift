@@ -11,6 +11,8 @@ extension ImportFormat {
       var options = options
       options.encoding = options.encoding ?? .utf8
       var table = try DelimitedTable(file, options: options, dialect: DelimitedDialect())
+      // Here a title is as it was, whatever it begins with.
+      table.parser.skipsMarks = false
       let places = OctavoColumn.all.map { table.header.column($0.name) ?? .max }
       // The columns of custom fields describe themselves in their headings.
       let known = Set(OctavoColumn.all.map(\.name))

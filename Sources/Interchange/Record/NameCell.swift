@@ -63,7 +63,9 @@ struct NameCell {
       return .list
     }
     // "Bee, Ann, of Boston" and "Bee, Ann, 3rd Baron": what is no name tells who is meant.
-    guard parts.dropFirst().allSatisfy(mayBeName) else { return nil }
+    // Somebody may write all names in small letters, though.
+    let isSmall = parts.allSatisfy { $0.first?.isLowercase ?? false }
+    guard isSmall || parts.dropFirst().allSatisfy(mayBeName) else { return nil }
     if parts.count > 2, parts.dropFirst(2).contains(where: isTitle) { return nil }
     if parts.count == 2 { return ofTwo(parts[0], parts[1]) }
     let isTurned = isSurname(parts[0]) && words(parts[1]) < 4
@@ -81,7 +83,7 @@ struct NameCell {
     let last = second.split(separator: " ").last ?? ""
     let endsSmall = last.first?.isLowercase ?? false
     let endsInitial = last.count == 2 && last.last == "."
-    guard !endsSmall, !endsInitial, mayBeName(first) else { return .inverted }
+    guard !endsSmall || first.first?.isLowercase ?? false, !endsInitial else { return .inverted }
     return .list
   }
 
@@ -271,22 +273,25 @@ struct NameCell {
   /// True when a part is a title of the person before it: "Sir", "Baron Bee", "Keeper of Prints".
   private static func isTitle(_ part: String) -> Bool {
     let words = part.split(separator: " ")
-    return words.first.map { titles.contains(folded(String($0))) } ?? false
+    guard let first = words.first.map({ folded(String($0)) }) else { return false }
+    return titles.contains(first) || words.count == 1 && offices.contains(first)
       || words.contains {
         $0 == "of" || $0 == "the" || NameOrder.institutions.contains($0.lowercased())
       }
   }
 
   private static let titles: Set<String> = [
-    "sir", "lord", "lady", "dame", "earl", "baron", "baroness", "graf", "grafin", "count",
-    "countess", "duke",
-    "duchess", "king", "queen", "prince", "princess", "pope", "saint", "st", "abbe", "marquis",
-    "marquess", "viscount",
-    "mrs", "mr", "ms", "miss", "madame", "mme", "bishop", "archbishop", "cardinal", "freiherr",
-    "freifrau", "emperor",
-    "comte", "comtesse", "duc", "conte", "captain", "colonel", "general", "rabbi", "fray", "frere",
-    "sister", "brother",
-    "spirit", "pseud", "editor", "ed", "translator", "illustrator", "author", "herausgeber", "hrsg",
+    "sir", "lord", "lady", "dame", "earl", "baron", "baroness", "graf", "grafin", "countess",
+    "duchess", "abbe", "marquis", "marquess", "viscount", "freiherr", "freifrau", "comte",
+    "comtesse", "duc",
+  ]
+
+  /// What stands alone behind a name.
+  private static let offices: Set<String> = [
+    "king", "queen", "prince", "princess", "pope", "saint", "st", "count", "duke", "mrs", "mr",
+    "ms", "miss", "madame", "mme", "bishop", "archbishop", "cardinal", "emperor", "conte",
+    "captain", "colonel", "general", "rabbi", "fray", "frere", "sister", "brother", "spirit",
+    "pseud", "editor", "ed", "translator", "illustrator", "author", "herausgeber", "hrsg",
   ]
 }
 

@@ -90,7 +90,10 @@ private struct TableRowReader {
         if text.isEmpty { continue }
       }
       if field != .book(.title), Self.isAbsent(text) { continue }
-      if field.isDay || field == .book(.year), ImportedDate.isNone(text) { continue }
+      if field.isDay || field == .book(.year), ImportedDate.isNone(text) {
+        book.keep(columns[index].name, text)
+        continue
+      }
       if let first = columns[index].earlier.first(where: { !row.isEmpty($0) }) {
         // "Owned" says that there are some, "Copies" how many.
         if field == .book(.copies), YesOrNo.parse(row.text(first)) == true, Int(text) ?? 0 > 0 {

@@ -111,6 +111,9 @@ struct ColumnGuessing {
       let why = contents[column].whyNot(field)
     else { return }
     if field == .book(.title) {
+      // Rows of one book have one title: their ISBNs repeat, too.
+      let isbns = contents.indices.filter { self[$0] == .book(.isbn) }
+      guard isbns.allSatisfy({ contents[$0].difference >= 0.5 }) else { return }
       // Volumes of one work have one title: another column has to be a better one.
       let others = contents.indices.filter { self[$0] == nil && contents[$0].isText }
       let best = others.max { contents[$0].difference < contents[$1].difference }

@@ -124,6 +124,10 @@ struct TableLayout {
       return isSaid || mapping.wants(field) && !saidFields.contains(field) ? field : nil
     }
     Self.tellNames(&fields, hasNames ? first : [])
+    let doubts = fields.indices.map { place in
+      fields[place] == .book(.year)
+        ? ColumnWriting.doubt(ofYears: cells[place], in: hasNames ? first[place] : "") : .max
+    }
     columns = fields.enumerated().map { index, field in
       var column = Column(
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
@@ -137,13 +141,10 @@ struct TableLayout {
       if column.field == nil { column.likelyKind = CustomFieldDraft.likelyKind(of: cells[index]) }
       guard column.custom == nil else { return column }
       if let field, field.isSingle {
-        let rank = fields.indices.map { place in
-          field == .book(.year)
-            ? ColumnWriting.doubt(ofYears: cells[place], in: hasNames ? first[place] : "") : 0
-        }
-        column.earlier = fields.indices.filter { place in
-          fields[place] == field && (rank[place], place) < (rank[index], index)
-        }
+        column.earlier = fields[..<index].indices.filter { fields[$0] == field }
+      }
+      if field == .book(.year) {
+        column.earlier = fields.indices.filter { doubts[$0] < doubts[index] }
       }
       if field == .fact(.rating) {
         // The name of the column may tell the scale: "My Rating (1-10)".

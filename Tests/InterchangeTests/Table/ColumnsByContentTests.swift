@@ -217,7 +217,7 @@ import Testing
     #expect(books.map(\.draft.year) == ["1999", ""])
     #expect(books[0].loans.map(\.person) == ["Tim"])
     #expect(books[1].problems.isEmpty)
-    #expect(books.allSatisfy(\.shelves.isEmpty))
+    #expect(books.allSatisfy { $0.shelves.isEmpty })
   }
 
   @Test func `a surname, a given name and a particle make an author`() throws {
@@ -318,7 +318,7 @@ import Testing
   ) throws {
     let books = try read("Title,Author,Read,Rating\nA,Ann Bee,\(word),4\nB,Ann Bee,\(word),\n")
       .books
-    #expect(books.allSatisfy(\.readings.isEmpty))
+    #expect(books.allSatisfy { $0.readings.isEmpty })
     #expect(books.problems.isEmpty)
     #expect(books[0].extras.contains { $0.key == "rating" && $0.value.text == "4.0" })
   }
@@ -330,6 +330,6 @@ import Testing
     #expect(
       books.map { $0.draft.genre?.name } == ["Cooking, Food & Wine : Herbs, Spices & Condiments"]
     )
-    #expect(books.allSatisfy(\.draft.tags.isEmpty))
+    #expect(books.allSatisfy { $0.draft.tags.isEmpty })
   }
 }

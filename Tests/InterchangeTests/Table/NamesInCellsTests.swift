@@ -76,7 +76,8 @@ import Testing
       ("Le Guin, Ursula Kroeber", ["Ursula Kroeber Le Guin"]),
       ("Bee, Ann, 1950-, Dee, Carl, 1960-2001", ["Ann Bee", "Carl Dee"]),
     ] {
-      try #expect(authors(turned + [cell]).last == people)
+      let last = try authors(turned + [cell]).last
+      #expect(last == people)
     }
   }
 
@@ -85,7 +86,8 @@ import Testing
       authors(["By O. G. Craw, C.B.E.,", "by Ann Bee"]) == [["O. G. Craw"], ["Ann Bee"]]
     )
     let turned = ["Bee, Ann", "Dee, Carl", "Foe, Eve; others"]
-    try #expect(authors(turned).last == ["Eve Foe"])
+    let others = try authors(turned).last
+    #expect(others == ["Eve Foe"])
     try #expect(authors(["Zoe Hill, et al.", "Ann Bee et al."]) == [["Zoe Hill"], ["Ann Bee"]])
     let book = try #require(read("Title,Author\nA,\"Zoe Hill, et al.\"\n").books.first)
     #expect(book.extras.contains { $0.key == "Author" && $0.value.text == "Zoe Hill, et al." })

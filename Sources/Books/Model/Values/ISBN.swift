@@ -339,9 +339,10 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// True for a sign that can stand around a number: an apostrophe of a spreadsheet, the stars of
-  /// a barcode.
+  /// a barcode; a comma stands between texts.
   private static func isMark(_ character: Character) -> Bool {
-    !(character.isLetter || character.isNumber) && character.resembledDigit == nil
+    !(character.isLetter || character.isNumber || ",;".contains(character))
+      && character.resembledDigit == nil
   }
 
   /// True when a text is a number with an exponent, as spreadsheets write long ones: "9.78006E+12",
