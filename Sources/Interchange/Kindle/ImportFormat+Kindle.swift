@@ -8,7 +8,7 @@ extension ImportFormat {
     name: "Kindle clippings",
     likeness: { head in
       let first = String(decoding: head.text.prefix(8_192), as: UTF8.self)
-        .split(separator: "\n", omittingEmptySubsequences: false)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       return head.holds(KindleClipping.end) && KindleClipping.isInfo(first.dropFirst().first ?? "")
         ? 95 : 0
     },
@@ -160,7 +160,7 @@ private struct KindleClipping {
       .split { !$0.isNumber && !"-–".contains($0) }.first ?? ""
     if !digits.isEmpty { return String(digits).replacing("–", with: "-") }
     let last = piece.split(separator: " ").last ?? ""
-    return last.allSatisfy { "ivxlcdm".contains($0) } ? String(last) : ""
+    return last.allSatisfy { "ivxlcdm-".contains($0) } ? String(last) : ""
   }
 
   /// The first of some fields one of whose words stands in a text.

@@ -91,7 +91,7 @@ extension Fixtures {
     100 1  $a Le Guin, Ursula K., $d 1929-2018.
     245 14 $a The left hand of darkness / $c Ursula K. Le Guin.
     300    $a 304 p. ; $c 18 cm.
-    500    $a Cost $5 in
+    500    $a Cost $5.00 in
       1969.
 
     00755nam a2200000 a 4500
