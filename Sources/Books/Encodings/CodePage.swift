@@ -122,7 +122,8 @@ struct CodePage: Sendable {
     CodePage(.windows1254, Alphabet.turkish), CodePage(.windows1257, Alphabet.baltic),
     CodePage(.latin2, Alphabet.central), CodePage(.koi8, Alphabet.cyrillic),
     CodePage(.windows1256, Alphabet.arabic), CodePage(.arabic, Alphabet.arabic),
-    CodePage(.dosCyrillic, Alphabet.cyrillic), CodePage(.thai, Alphabet.thai, never: Alphabet.strangeThai),
+    CodePage(.dosCyrillic, Alphabet.cyrillic),
+    CodePage(.thai, Alphabet.thai, never: Alphabet.strangeThai),
     CodePage(.macRoman, Alphabet.western), CodePage(.dosWestern, Alphabet.western),
     CodePage(.dosAmerican, Alphabet.western), CodePage(.dosCentral, Alphabet.central),
   ]
@@ -160,6 +161,7 @@ struct CodePage: Sendable {
     let strange = runs.filter { !western.hasWords($0) }
     guard !strange.isEmpty else { return nil }
     var best: (encoding: TextEncoding, right: Int, letters: Int)?
+    var isOpen = false
     for page in others {
       // Words that are the same in both encodings prove nothing.
       let telling = runs.filter { page.differs($0) }
@@ -172,12 +174,26 @@ struct CodePage: Sendable {
       // Of two in which as many words are possible, the one in which more of the bytes are letters.
       let letters = page.letters(in: telling)
       let high = telling.joined().count { $0 >= 0x80 }
-      guard page.encoding != .dosAmerican || letters * 2 >= high else { continue }
+      guard !page.needsLetters || letters * 2 >= high else { continue }
+      // Nobody can tell "Schön" of DOS from "Schîn" of an old Mac.
+      if let best, best.encoding == .macRoman, (best.right, best.letters) == (right, letters),
+        page.isOfWesternDOS
+      {
+        isOpen = true
+      }
       guard (best?.right ?? 0, best?.letters ?? 0) < (right, letters) else { continue }
       best = (page.encoding, right, letters)
+      isOpen = false
     }
-    return best?.encoding
+    return isOpen ? nil : best?.encoding
   }
+
+  /// True where so many bytes are signs, or letters that stand anywhere, that words alone prove little.
+  private var needsLetters: Bool {
+    [.dosAmerican, .dosCyrillic, .thai, .windows1256, .arabic].contains(encoding)
+  }
+
+  private var isOfWesternDOS: Bool { [.dosWestern, .dosAmerican].contains(encoding) }
 
   /// How many of the bytes above 127 are letters.
   private func letters(in runs: Set<[UInt8]>) -> Int {
@@ -286,7 +302,9 @@ private struct Alphabet: Sendable {
   private static let leadingThai = "เแโใไ"
   /// Vowels and signs of tones, each of which stands behind a consonant.
   private static let followingThai = String.UnicodeScalarView(
-    [0xE30...0xE3A, 0xE45...0xE45, 0xE47...0xE4E].joined().compactMap { Unicode.Scalar($0 as UInt32) }
+    [0xE30...0xE3A, 0xE45...0xE45, 0xE47...0xE4E].joined().compactMap {
+      Unicode.Scalar($0 as UInt32)
+    }
   )
   private static let tonesOfThai = String.UnicodeScalarView(
     (0xE48...0xE4E).compactMap { Unicode.Scalar($0 as UInt32) }

@@ -118,7 +118,7 @@ struct ColumnGuessing {
       let others = contents.indices.filter { self[$0] == nil && contents[$0].isText }
       let best = others.max { contents[$0].difference < contents[$1].difference }
       guard let best, contents[best].difference >= 0.8, contents[best].meanLength >= 4,
-        !contents[best].areMost(ContentTest.isPerson)
+        has(.people(.author)) || !contents[best].areMost(ContentTest.isPerson)
       else { return }
       readings[best] = ColumnReading(.book(.title), .likely, "its texts differ the most")
       readings[best].disagreement = "is taken for the title, since “\(names[column])” \(why)."
@@ -266,7 +266,7 @@ struct ColumnGuessing {
       take(.book(.language), column, "its values are languages")
     } else if content.areNearlyAll({ BookFormat.parse($0) != nil }) {
       take(.book(.format), column, "its values are bindings")
-    } else if content.arePublishers, !content.areMost(ContentTest.isPerson) {
+    } else if content.arePublishers {
       take(.book(.publishers), column, "its texts are names of publishers")
     }
   }

@@ -81,7 +81,8 @@ struct EachValueTests {
     #expect(said(book).contains("zeros"))
   }
 
-  @Test func `a book that is rated and said to be unread is not read, and keeps its rating`() throws {
+  @Test func `a book that is rated and said to be unread is not read, and keeps its rating`() throws
+  {
     let books = try read("Title,Read,Rating\nA,no,4\nB,no,\nC,yes,4\n").books
     #expect(books.map { $0.readings.count } == [0, 0, 1])
     #expect(source(books[0]).contains("rating"))

@@ -80,16 +80,16 @@ import Testing
   @Test func `where two columns may be the title a person is asked`() throws {
     let (_, summary) = try read(
       """
-      ISBNX;Tidewater songs of home;a book about the northern sea
-      ISBNY;Salt and other stones;a walk along many old roads
-      ISBNZ;House of the long rain;a family and its letters
+      ABX;Tidewater songs of home;a book about the northern sea
+      ABY;Salt and other stones;a walk along many old roads
+      ABZ;House of the long rain;a family and its letters
       """
     )
     #expect(summary.openColumns.map(\.map) == ["title=2"])
     var options = ReadingOptions()
     _ = options.mapping.apply("title=3")
     let said = try read(
-      "ISBNX;Tidewater songs of home;a book about the northern sea\nISBNY;Salt;a walk\n",
+      "ABX;Tidewater songs of home;a book about the northern sea\nABY;Salt;a walk\n",
       options: options
     )
     #expect(said.books.titles == ["a book about the northern sea", "a walk"])

@@ -74,7 +74,7 @@ import Testing
       ("Bee, Ann, Carl Dee", ["Ann Bee", "Carl Dee"]),
       ("García Márquez, Gabriel José", ["Gabriel José García Márquez"]),
       ("Le Guin, Ursula Kroeber", ["Ursula Kroeber Le Guin"]),
-      ("Bee, Ann, 1950-, Dee, Carl, 1960-2001", ["Ann Bee", "Carl Dee"]),
+      ("Bee, Ann, 1950-, Dee, Carl, 1960-2001", ["Ann Bee (1950-)", "Carl Dee (1960-2001)"]),
     ] {
       let last = try authors(turned + [cell]).last
       #expect(last == people)

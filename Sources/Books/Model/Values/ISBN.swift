@@ -140,7 +140,7 @@ package struct ISBN: Hashable, Sendable, Comparable, CustomStringConvertible {
     if OtherNumber.isMusic(text) { throw .music }
     let characters = try number(in: text)
     let first = String(characters.prefix(13))
-    if [15, 18].contains(characters.count), OtherNumber.isEAN(first) {
+    if [15, 18].contains(characters.count), !characters.contains("X"), OtherNumber.isEAN(first) {
       return Reading(isbn: try parse(first), hasAddOn: true)
     }
     guard characters.count == 10 || characters.count == 13 else {
