@@ -172,34 +172,40 @@ struct ColumnGuessing {
     let open = readings.indices.filter { self[$0] == nil && contents[$0].count > 0 }
     if wantsAll { takeFacts(open) }
     let texts = open.filter { self[$0] == nil && contents[$0].isText }
-    guard !has(.book(.title)), !texts.isEmpty else { return }
+    guard !texts.isEmpty else { return }
     let people = texts.filter { contents[$0].areMost(ContentTest.isPerson) }
     var author = has(.people(.author)) ? nil : people.first
-    // Several columns of people: titles that look like names differ more than the authors do.
-    if people.count > 1, people.count == texts.count {
-      author = people.min { contents[$0].difference < contents[$1].difference }
+    // Several columns of people: titles that look like names differ more than the authors do, and stand before them.
+    if author != nil, people.count > 1, people.count == texts.count, !has(.book(.title)) {
+      author = people.reversed().min { contents[$0].difference < contents[$1].difference }
     }
-    let titles = texts.filter { $0 != author }
-    guard let title = bestTitle(of: titles.isEmpty ? texts : titles) else { return }
-    let reading = titleReading(title, among: titles)
-    guard
-      wantsAll
-        || reading.certainty > .unsure && contents[title].difference >= 0.9
-          && contents[title].meanLength >= 8 && !contents[title].areMost(ContentTest.isPerson)
-    else { return }
-    readings[title] = reading
+    let title = takeTitle(texts.filter { $0 != author }, orElse: texts, wantsAll: wantsAll)
     guard let author, author != title, wantsAll else { return }
     readings[author] = ColumnReading(.people(.author), .likely, "its texts are names of people")
     let others = people.filter { $0 != author && $0 != title }
     if !others.isEmpty {
       readings[author].certainty = .unsure
       readings[author].reasons.append("so are those of \(quoted(others[0]))")
-    } else if people.contains(title), rows > 0,
+    } else if let title, people.contains(title),
       contents[title].difference - contents[author].difference < 0.1
     {
       readings[author].certainty = .unsure
       readings[author].reasons.append("so may be those of \(quoted(title))")
     }
+  }
+
+  /// Takes the likeliest column for the title, where none is known, and answers which it is.
+  private mutating func takeTitle(_ titles: [Int], orElse texts: [Int], wantsAll: Bool) -> Int? {
+    guard !has(.book(.title)), let title = bestTitle(of: titles.isEmpty ? texts : titles) else {
+      return nil
+    }
+    let reading = titleReading(title, among: titles)
+    let isBeyondDoubt =
+      reading.certainty > .unsure && contents[title].difference >= 0.9
+      && contents[title].meanLength >= 8 && !contents[title].areMost(ContentTest.isPerson)
+    guard wantsAll || isBeyondDoubt else { return nil }
+    readings[title] = reading
+    return title
   }
 
   /// The column whose texts differ the most; of those that differ alike the first with texts of eight bytes or more.

@@ -109,8 +109,9 @@ struct TableLayout {
     reference =
       hasHeader && !isTelling ? first.first(where: ColumnNames.isReference) : nil
     isOfPayments = hasHeader && !isTelling && ColumnNames.areOfPayments(first)
-    if reference == nil, !isOfPayments, !guessing.has(.book(.title)) {
-      guessing.guess(wantsAll: !isTelling)
+    // Without names, the other columns are still found where a person said which one has the titles.
+    if reference == nil, !isOfPayments, !hasHeader || !guessing.has(.book(.title)) {
+      guessing.guess(wantsAll: !hasHeader || !isTelling)
     }
     guessing.correct(besides: said)
     let hasNames = hasHeader

@@ -39,6 +39,13 @@ enum Fixtures {
         """
     ),
     Fixture(format: "collectorz-csv", text: collectorzCSV),
+    Fixture(
+      format: "book-catalogue",
+      text: """
+        "_id","author_details","title","isbn","read","series_details","read_start","read_end"
+        "1","Bee, Ann|Dee, Carl","Picture of Salt, The","9780306406157","1","Harbour (2)","2024-01-03",""
+        """
+    ),
     Fixture(format: "isbn", text: "978-2-38163-047-2\n0153527692\n123abc\n"),
   ]
 

@@ -69,7 +69,7 @@ import Testing
     #expect(
       summary.columns.map { $0.reading?.words } == [
         "likely: its values are statuses", "likely: its texts are names of people",
-        "likely: its texts differ the most", "likely: its texts are names of publishers",
+        "likely: no other column has such texts", "likely: its texts are names of publishers",
         "likely: its values are years", "likely: its numbers are those of pages",
         "likely: its values are languages",
       ]
@@ -80,16 +80,16 @@ import Testing
   @Test func `where two columns may be the title a person is asked`() throws {
     let (_, summary) = try read(
       """
-      ABX;Tidewater songs of home;a book about the northern sea
-      ABY;Salt and other stones;a walk along many old roads
-      ABZ;House of the long rain;a family and its letters
+      ABX;Tidewater songs of home;a book about the northern sea;1999
+      ABY;Salt and other stones;a walk along many old roads;2001
+      ABZ;House of the long rain;a family and its letters;1987
       """
     )
     #expect(summary.openColumns.map(\.map) == ["title=2"])
     var options = ReadingOptions()
     _ = options.mapping.apply("title=3")
     let said = try read(
-      "ABX;Tidewater songs of home;a book about the northern sea\nABY;Salt;a walk\n",
+      "ABX;Tidewater songs of home;a book about the northern sea;1999\nABY;Salt;a walk;2001\n",
       options: options
     )
     #expect(said.books.titles == ["a book about the northern sea", "a walk"])
