@@ -35,14 +35,13 @@ package struct ColumnReading: Hashable, Sendable {
     self.reasons = reasons
   }
 
-  /// True where somebody should look: it is not certain, or a name and the values below it disagree.
-  package var isRemarkable: Bool { certainty < .certain }
+  /// True where it is not certain, and there is something to say about it.
+  package var isRemarkable: Bool { certainty < .certain && !reasons.isEmpty }
 
-  /// "likely: its texts differ the most".
+  /// "likely: its texts differ the most"; the reasons alone where it is certain.
   package var words: String {
-    (certainty == .certain
-      ? reasons : [certainty.rawValue + ":"] + [reasons.joined(separator: ", ")])
-      .joined(separator: " ")
+    let why = reasons.joined(separator: ", ")
+    return certainty == .certain ? why : "\(certainty.rawValue): \(why)"
   }
 }
 
@@ -59,7 +58,7 @@ extension ReadingSummary {
 
     /// What a person has to look at, and how they settle it.
     package var question: String {
-      "“\(tidied(String(column.prefix(40))))” is perhaps the \(field.word): \(reasons.joined(separator: ", ")). "
+      "\(Int(column) == nil ? "“\(tidied(String(column.prefix(40))))”" : "Column \(column)") is perhaps the \(field.word): \(reasons.joined(separator: ", ")). "
         + "--map “\(map)” settles it."
     }
   }

@@ -94,8 +94,15 @@ enum ContentTest {
       && digits.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
+  /// A number without the ".0" that spreadsheets put behind it.
+  static func whole(_ text: String) -> String {
+    let text = trimmed(text)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
   static func isYear(_ text: String) -> Bool {
-    BookFacts.isPlain(text, digits: 4) && text > "1400" && text < "2100"
+    let text = whole(text)
+    return BookFacts.isPlain(text, digits: 4) && text > "1400" && text < "2100"
   }
 
   /// A whole day, with a time behind it or without.
@@ -137,6 +144,7 @@ enum ContentTest {
     return 2...5 ~= words.count
       && words.allSatisfy { $0.first?.isUppercase ?? false || $0.utf8.count <= 3 }
       && words.contains { $0.first?.isUppercase ?? false }
+      && !words.contains { houses.contains(folded(String($0))) }
       && !text.contains { $0.isNumber || $0 == ":" } && text.utf8.count < 40
       && ![
         "The ", "A ", "Der ", "Die ", "Das ", "Le ", "La ", "Les ", "El ", "Il ", "O ", "De ",
@@ -145,4 +153,17 @@ enum ContentTest {
         where: text.hasPrefix
       )
   }
+
+  /// True for a name with a word of publishing houses.
+  static func isHouse(_ text: String) -> Bool {
+    folded(text).split(separator: " ").contains { houses.contains(String($0)) }
+      || ["出版", "书店", "書店", "書房", "文庫", "社", "출판"].contains(where: text.hasSuffix)
+  }
+
+  private static let houses: Set<String> = [
+    "press", "verlag", "books", "publishing", "publishers", "editions", "ediciones", "edizioni",
+    "editora", "editorial", "editore", "uitgeverij", "forlag", "forlaget", "kiado", "wydawnictwo",
+    "nakladatelstvi", "издательство", "yayinlari", "yayinevi", "kustannus", "editura", "classics",
+    "penguin", "presses", "buchverlag", "taschenbuch",
+  ]
 }

@@ -321,7 +321,7 @@ struct ColumnContents {
   var isText: Bool {
     areMost { $0.contains(where: \.isLetter) }
       && !areMost { $0.contains("://") || $0.contains("@") && !$0.contains(" ") }
-      && !areNearlyAll(ContentTest.isDay)
+      && !areNearlyAll(ContentTest.isDay) && !areMost { Double($0) != nil }
   }
 
   /// How well the values could be titles: how many differ, in how many rows there is one.
@@ -345,7 +345,7 @@ struct ColumnContents {
 
   /// Numbers of which most are between 20 and 2000 and differ, and which are not counted up.
   var arePages: Bool {
-    let numbers = cells.compactMap { Int(trimmed($0)) }
+    let numbers = cells.compactMap { Int(ContentTest.whole($0)) }
     guard numbers.count * 10 >= count * 9, numbers.count > 1 else { return false }
     let steps = zip(numbers, numbers.dropFirst()).count { $1 - $0 == 1 }
     return numbers.count { 20...2000 ~= $0 } * 10 >= numbers.count * 8
@@ -369,22 +369,8 @@ struct ColumnContents {
 
   /// Names of which a third have a word of publishing houses.
   var arePublishers: Bool {
-    difference < 1 && count > 3
-      && cells.count { cell in
-        let words = folded(cell).split(separator: " ")
-        return words.contains { Self.houses.contains(String($0)) }
-          || ["出版", "书店", "書店", "書房", "文庫", "社", "출판"].contains(where: cell.hasSuffix)
-      } * 3 >= count
+    difference < 1 && count > 1 && cells.count(where: ContentTest.isHouse) * 3 >= count
   }
-
-  private static let houses: Set<String> = [
-    "press", "verlag", "books", "publishing", "publishers", "editions", "ediciones", "edizioni",
-    "editora",
-    "editorial", "editore", "uitgeverij", "forlag", "forlaget", "kiado", "wydawnictwo",
-    "nakladatelstvi", "издательство",
-    "yayinlari", "yayinevi", "kustannus", "editura", "classics", "penguin", "presses", "buchverlag",
-    "taschenbuch",
-  ]
 
   // MARK: - Against a name
 

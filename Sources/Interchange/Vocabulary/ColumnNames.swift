@@ -30,8 +30,10 @@ enum ColumnNames {
     if outside.count < name.count, let field = field(outside) ?? withoutFillers(outside) {
       return Heading(field: field, isWhole: true)
     }
+    // An address or a sentence is no name of a column.
+    guard name.utf8.count < 80, !name.contains("://") else { return nil }
     let parts = name.split { !$0.isLetter && !" '’.&".contains($0) }.map { trimmed(String($0)) }
-      .filter { $0.contains(where: \.isLetter) }
+      .filter { $0.utf8.count > 2 && $0.contains(where: \.isLetter) }
     let fields = parts.map { self.field($0) ?? withoutFillers($0) }
     let known = Set(fields.compactMap(\.self))
     if let field = known.first, known.count == 1 {

@@ -57,13 +57,10 @@ struct ImportReport {
         TextTable.Column(heading: "Column", key: "column", enough: 24),
         TextTable.Column(heading: "Taken for", key: "field"),
         TextTable.Column(heading: "Values", key: "values", enough: 30),
-        TextTable.Column(heading: "Why", key: "why", enough: 24),
       ],
       rows: allColumns.map { column in
-        [
-          column.name, Self.use(column), column.samples.joined(separator: " · "),
-          column.reading?.words ?? "",
-        ]
+        let doubt = column.reading.map { $0.isRemarkable ? " (\($0.words))" : "" } ?? ""
+        return [column.name, Self.use(column) + doubt, column.samples.joined(separator: " · ")]
       }
     )
   }

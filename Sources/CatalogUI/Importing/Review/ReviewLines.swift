@@ -169,7 +169,7 @@ struct ReviewLines {
 
   /// How sure it is what a column is taken for, and why; empty where its name tells it.
   private static func doubt(_ column: ReadingSummary.Column) -> String {
-    guard let reading = column.reading, reading.isRemarkable, !reading.reasons.isEmpty,
+    guard let reading = column.reading, reading.isRemarkable,
       column.custom == nil
     else { return "" }
     return (reading.certainty == .unsure ? "?" : "")
