@@ -35,8 +35,20 @@ enum CellWords {
 
   /// How words are compared: by their letters alone; signs by themselves where there are none.
   static func key(_ word: String) -> String {
+    if let key = keyOfASCII(word) { return key }
     let letters = word.lowercased().filter(\.isLetter)
     return letters.isEmpty ? trimmed(word) : letters
+  }
+
+  /// The same of a text of ASCII letters, as nearly all are, byte by byte; nil for other texts.
+  private static func keyOfASCII(_ word: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(word.utf8.count)
+    for byte in word.utf8 {
+      guard byte < 0x80 else { return nil }
+      if 0x61...0x7A ~= byte | 0x20 { bytes.append(byte | 0x20) }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   private static let lists =

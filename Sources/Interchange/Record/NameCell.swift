@@ -180,7 +180,7 @@ struct NameCell {
     }
     var isLess = false
     if let rest = withoutOthers(behind: text) { (text, isLess) = (rest, true) }
-    guard hasMarks else { return (text, isLess) }
+    guard hasMarks, mayHoldMore(text) else { return (text, isLess) }
     var kept = ""
     var hasName = false
     var isLong = false
@@ -203,19 +203,52 @@ struct NameCell {
     return kept.isEmpty ? (text, false) : (kept, isLess)
   }
 
-  /// The words that stand before a name, in small letters, as bytes.
-  private static let openings = CellWords.words(.by).map { word in
-    Array((word.last.map { ":：".contains($0) } ?? false ? word : word + " ").lowercased().utf8)
+  /// False where each part behind the first is two names that begin large, as in most lists: "Ann Bee, Carl Dee".
+  private static func mayHoldMore(_ text: String) -> Bool {
+    var (length, blanks, isPlain) = (0, 0, true)
+    var isFirst = true
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
+        if length == 0 || !isFirst && !(isPlain && blanks > 0 && length > 6) { return true }
+        (length, blanks, isPlain, isFirst) = (0, 0, true, false)
+      } else if byte == 0x20 {
+        if length > 0 { blanks += 1 }
+      } else {
+        let isLarge = 0x41...0x5A ~= byte
+        if length == 0, !isLarge { isPlain = false }
+        if byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "(") {
+          isPlain = false
+        }
+        length += 1
+      }
+    }
+    return length == 0 || !(isPlain && blanks > 0 && length > 6)
   }
+
+  /// The words that stand before a name, in small letters, as bytes, by the first of them.
+  private static let openings: [UInt8: [[UInt8]]] = Dictionary(
+    grouping: CellWords.words(.by).map { word in
+      Array((word.last.map { ":：".contains($0) } ?? false ? word : word + " ").lowercased().utf8)
+    }
+  ) { $0.first ?? 0 }
 
   /// "by Ann Bee" without "by"; nil where no such word is there.
   private static func withoutOpening(_ text: String) -> String? {
-    let bytes = text.utf8
-    let opening = openings.first { word in
-      bytes.count > word.count + 1
-        && zip(bytes, word).allSatisfy { $0 == $1 || 0x41...0x5A ~= $0 && $0 | 0x20 == $1 }
+    guard let first = text.utf8.first else { return nil }
+    let small = 0x41...0x5A ~= first ? first | 0x20 : first
+    guard let words = openings[small] else { return nil }
+    let opening = words.first { word in
+      var place = 0
+      for byte in text.utf8 {
+        guard place < word.count else { return true }
+        guard byte == word[place] || 0x41...0x5A ~= byte && byte | 0x20 == word[place] else {
+          return false
+        }
+        place += 1
+      }
+      return false
     }
-    return opening.map { trimmed(String(decoding: bytes.dropFirst($0.count), as: UTF8.self)) }
+    return opening.map { trimmed(String(decoding: text.utf8.dropFirst($0.count), as: UTF8.self)) }
   }
 
   /// "Zoe Hill et al." without the words behind the name; nil where there are none.

@@ -464,7 +464,11 @@ private struct TableRowReader {
   /// The people of a cell, each with whether the surname stands first.
   private func people(_ text: String, _ column: TableLayout.Column) -> [(String, Bool)] {
     let isList = column.separator == UInt8(ascii: ",")
-    if isList, !layout.hasISBD, let people = NameCell(text).people(inInvertedColumn: false) {
+    // In a list only years, and names in Chinese, Japanese and Korean, show one with the surname first.
+    let mayBeTurned = text.utf8.contains { $0 >= 0xE3 || 0x30...0x39 ~= $0 }
+    if isList, mayBeTurned, !layout.hasISBD,
+      let people = NameCell(text).people(inInvertedColumn: false)
+    {
       return people.map { ($0.name, $0.isInverted) }
     }
     var parts: [String] = []

@@ -272,7 +272,7 @@ struct ColumnGuessing {
       take(.book(.language), column, "its values are languages")
     } else if content.areNearlyAll({ BookFormat.parse($0) != nil }) {
       take(.book(.format), column, "its values are bindings")
-    } else if content.arePublishers {
+    } else if content.isText, content.arePublishers {
       take(.book(.publishers), column, "its texts are names of publishers")
     }
   }
