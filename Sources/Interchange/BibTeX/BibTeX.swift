@@ -49,6 +49,7 @@ private enum BibTeXBook {
     book.origin = ImportedBook.Origin(program: "bibtex", id: entry.key)
     book.kind = ImportedBook.Kind(word: entry.kind)
     if entry.kind != "book" { book.keep("type", entry.kind) }
+    var notes: [String] = []
     for (name, raw) in entry.fields {
       let text = verbatim.contains(name) ? TeXText.verbatim(raw) : TeXText.plain(raw)
       guard !text.isEmpty else { continue }
@@ -106,9 +107,7 @@ private enum BibTeXBook {
         BookFacts.takeLanguage(babel[text.lowercased()] ?? text, into: &book)
       case "keywords":
         for tag in BibTeXName.split(raw, at: ",;") { book.tag(tidied(TeXText.plain(tag))) }
-      case "note", "annote", "annotation", "abstract":
-        if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
-        book.draft.notes += text
+      case "note", "annote", "annotation", "abstract": notes.append(TeXText.lines(raw))
       case "doi", "lccn", "issn": book.identify(name, text)
       case "library",
         "location" where entry["publisher"] == nil:
@@ -120,6 +119,7 @@ private enum BibTeXBook {
       guard let text = entry[name].map(TeXText.plain), !text.isEmpty else { continue }
       if book.draft.isbn.isEmpty { book.takePrintedISBNs(text) } else { book.keep(name, text) }
     }
+    book.draft.notes = paragraphs(notes)
   }
 
   /// The fields whose number is the book's where `isbn` has none that is right.
@@ -424,7 +424,7 @@ private struct BibTeXEntry {
     if !book.tags.isEmpty {
       text += "  keywords = {\(book.tags.map(Self.keyword).joined(separator: ", "))},\n"
     }
-    add("note", book.notes)
+    if let notes = book.notes { text += "  note = {\(TeXText.escapedLines(notes))},\n" }
     text += "}\n"
   }
 

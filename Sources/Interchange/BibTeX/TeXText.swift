@@ -4,8 +4,7 @@ import Books
 enum TeXText {
   /// The text that TeX would print; commands that are not known lose their name, not their text.
   static func plain(_ tex: String) -> String {
-    guard tex.utf8.contains(where: { "\\{}~-`'$%\n\t".utf8.contains($0) }) || tex.contains("  ")
-    else { return tex }
+    guard isMarkedUp(tex) else { return tex }
     var reader = Reader(Array(tex.unicodeScalars.prefix(1_048_576)))
     reader.run()
     var words = String.UnicodeScalarView()
@@ -22,6 +21,40 @@ enum TeXText {
     return String(words)
   }
 
+  /// As ``plain(_:)``, with the paragraphs that an empty line parts, and the lines that `\\\\` ends.
+  static func lines(_ tex: String) -> String {
+    guard isMarkedUp(tex) else { return tex }
+    var reader = Reader(Array(tex.unicodeScalars.prefix(1_048_576)))
+    reader.lineBreak = "\u{2028}"
+    reader.run()
+    var result = String.UnicodeScalarView()
+    var (breaks, newlines, spaceIsDue) = (0, 0, false)
+    for scalar in reader.output {
+      switch scalar {
+      case "\u{2028}":
+        // What stands behind it up to the next word belongs to the break.
+        (breaks, newlines) = (breaks + 1, 0)
+      case "\n":
+        newlines += 1
+        spaceIsDue = true
+        if newlines == 2 { breaks += 2 }
+      case " ", "\t", "\r": spaceIsDue = true
+      default:
+        if !result.isEmpty {
+          for _ in 0..<breaks { result.append("\n") }
+          if breaks == 0, spaceIsDue { result.append(" ") }
+        }
+        (breaks, newlines, spaceIsDue) = (0, 0, false)
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func isMarkedUp(_ tex: String) -> Bool {
+    tex.utf8.contains { "\\{}~-`'$%\n\t".utf8.contains($0) } || tex.contains("  ")
+  }
+
   /// An address or a path as it stands, without the braces around it; programs write `\_` in it
   /// for `_`, and so `\&`, `\%`, `\#` and `\$`.
   static func verbatim(_ text: String) -> String {
@@ -35,6 +68,8 @@ enum TeXText {
     let scalars: [Unicode.Scalar]
     var index = 0
     var output = String.UnicodeScalarView()
+    /// What the end of a line in a paragraph becomes.
+    var lineBreak: Unicode.Scalar = " "
 
     init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
@@ -73,7 +108,9 @@ enum TeXText {
       }
       guard first.isASCII, first.properties.isAlphabetic else {
         // \&, \%, \_ and the like are themselves; "\ ", "\," are spaces, "\-" may break a word.
-        if first == "\\" || first == "," || first == ";" || first == ":" {
+        if first == "\\" {
+          output.append(lineBreak)
+        } else if first == "," || first == ";" || first == ":" {
           output.append(" ")
         } else if first != "-" && first != "/" {
           output.append(first)
@@ -90,7 +127,11 @@ enum TeXText {
         return accent(mark)
       }
       skipSpace()
-      if let text = TeXText.symbols[name] {
+      if name == "newline" {
+        output.append(lineBreak)
+      } else if name == "par" {
+        output.append(contentsOf: "\n\n".unicodeScalars)
+      } else if let text = TeXText.symbols[name] {
         output.append(contentsOf: text.unicodeScalars)
       } else if TeXText.unprinted.contains(name) {
         skipGroup()
@@ -179,6 +220,26 @@ enum TeXText {
   ]
 
   // MARK: - Writing
+
+  /// Several lines as TeX prints them; ``lines(_:)`` gives them back.
+  ///
+  /// An empty line parts paragraphs; what ends other lines, and further empty ones, is `\\\\`.
+  static func escapedLines(_ text: String) -> String {
+    var result = ""
+    var ends = 0
+    for line in escaped(withLineFeeds(text)).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ) {
+      if !line.isEmpty {
+        if ends > 1 { result += "\n\n" }
+        result += String(repeating: "\\\\\n", count: ends > 1 ? ends - 2 : ends) + line
+        ends = 0
+      }
+      ends += 1
+    }
+    return result
+  }
 
   /// Plain text as TeX prints it; ``plain(_:)`` gives it back, but for line breaks.
   static func escaped(_ text: String) -> String {

@@ -74,7 +74,7 @@ private enum CSLBook {
           member.value.text == nil
           ? texts(member.value) : names(text, by: text.contains(";") ? ";" : ",")
         for name in whole ?? said { book.tag(name) }
-      case "note": book.draft.notes = texts(member.value).joined(separator: "\n\n")
+      case "note": book.draft.notes = paragraphs(texts(member.value))
       case "DOI": book.identify("doi", text)
       case "id": break
       case "custom" where isOwn(member.value): break
@@ -142,17 +142,31 @@ private enum CSLBook {
 
   private static func date(_ value: JSON, into book: inout ImportedBook) {
     let literal = trimmed(value["literal"]?.text ?? "")
-    if let parts = value["date-parts"]?.elements.first?.elements, let year = parts.first?.text {
-      // The literal, such as "[1985?]", says more than the number, where both mean the same year.
-      let printed = try? Year.parse(literal, currentYear: 9998)
-      let isSame = printed?.number.map(String.init) == year
-      BookFacts.takeYear(isSame ? literal : year, into: &book)
-      let isMore =
-        parts.count > 1 || value["date-parts"]?.elements.count ?? 0 > 1
-        || value.members.contains { !["date-parts", "literal"].contains($0.key) }
-      if isMore || !isSame && !literal.isEmpty { book.keep("issued", value) }
-    } else if let text = value["raw"]?.text ?? value["literal"]?.text ?? value.text {
-      BookFacts.takeYear(text, into: &book)
+    let dates = value["date-parts"]?.elements.map { $0.elements.compactMap(\.text) } ?? []
+    guard let year = dates.first?.first else {
+      guard let text = value["raw"]?.text ?? value["literal"]?.text ?? value.text else { return }
+      return BookFacts.takeYear(isAbout(value) ? "c. " + text : text, into: &book)
+    }
+    // "1999-2004" is a range of years, of which the second may be open.
+    let years = dates.prefix(2).compactMap(\.first)
+    let range = years.count == 2 && years[0] != years[1] ? years.joined(separator: "-") : year
+    let said = isAbout(value) ? "c. " + range : range
+    // The literal, such as "[1985?]", says more than the number, where both mean the same year.
+    let printed = try? Year.parse(literal, currentYear: 9998)
+    let isSame = printed?.number.map(String.init) == year
+    BookFacts.takeYear(isSame ? literal : said, into: &book)
+    let isMore =
+      dates.count > 2 || dates.contains { $0.count > 1 } || isSame && said != year
+      || value.members.contains { !["date-parts", "literal", "circa"].contains($0.key) }
+    if isMore || !isSame && !literal.isEmpty { book.keep("issued", value) }
+  }
+
+  /// True when the date is a guess: programs write true, 1 or a word.
+  private static func isAbout(_ date: JSON) -> Bool {
+    switch date["circa"] {
+    case .bool(let isGuess): isGuess
+    case .some(let value): !["", "0", "false"].contains(value.text?.lowercased() ?? "")
+    case nil: false
     }
   }
 }

@@ -279,10 +279,15 @@ package struct DelimitedParser {
   /// - Returns: The first of these texts; nil, and nothing is done, where spaces behind delimiters do not
   ///   explain that there are more values than `expected`.
   mutating func joinTexts(to expected: Int) -> String? {
-    let places = fields.indices.dropFirst().filter { place in
-      let (start, end) = (fields[place].start, fields[place].end)
-      return end - start > 1 && buffer[start] == 0x20 && start == fields[place - 1].end + 1
+    let apart = fields.indices.dropFirst().filter { fields[$0].start == fields[$0 - 1].end + 1 }
+    // A backslash before the comma says that it belongs to the text.
+    let escaped = apart.filter { place in
+      fields[place - 1].end > fields[place - 1].start && buffer[fields[place - 1].end - 1] == 0x5C
     }
+    let spaced = apart.filter { place in
+      fields[place].end - fields[place].start > 1 && buffer[fields[place].start] == 0x20
+    }
+    let places = escaped.count == fields.count - expected ? escaped : spaced
     guard let first = places.first, places.count == fields.count - expected else { return nil }
     for place in places.reversed() {
       fields[place - 1].end = fields[place].end

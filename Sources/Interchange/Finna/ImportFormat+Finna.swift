@@ -40,7 +40,7 @@ private enum FinnaBook {
     for subject in record["subjects"]?.elements ?? [] {
       book.tag(subject.elements.compactMap(\.text).map(tidied).joined(separator: " -- "))
     }
-    book.draft.notes = texts(record, "summary").joined(separator: "\n\n")
+    book.draft.notes = paragraphs(texts(record, "summary"))
     readKind(record["formats"]?.elements ?? [], into: &book)
   }
 

@@ -80,6 +80,24 @@ package struct ReadingSummary: Hashable, Sendable {
     }
   }
 
+  /// The first garbled text around its first wrong letter, as it is and mended: a text may be a
+  /// whole review.
+  package var garbledWords: (garbled: String, mended: String)? {
+    guard let garbled = garbledExample.map(tidied), let mended = mendedExample.map(tidied) else {
+      return nil
+    }
+    let alike = zip(garbled, mended).prefix { $0 == $1 }.count
+    let before = garbled.prefix(alike)
+    // From the beginning of a word.
+    let gap = before.dropLast(min(12, alike)).lastIndex(of: " ")
+    let start = alike > 20 ? gap.map { before[...$0].count } ?? alike : 0
+    func part(_ text: String) -> String {
+      let rest = text.dropFirst(start)
+      return (start > 0 ? "…" : "") + rest.prefix(40) + (rest.count > 40 ? "…" : "")
+    }
+    return (part(garbled), part(mended))
+  }
+
   init(format: String, encoding: TextEncoding, decoding: TextDecoding? = nil) {
     self.format = format
     self.encoding = encoding

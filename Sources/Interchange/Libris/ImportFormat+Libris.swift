@@ -43,7 +43,7 @@ private enum LibrisBook {
       BookFacts.takeYear(ISBD.bareDate(date), into: &book)
     }
     if let language = texts("language").first { BookFacts.takeLanguage(language, into: &book) }
-    book.draft.notes = texts("description").joined(separator: "\n\n")
+    book.draft.notes = paragraphs(texts("description"))
     switch texts("type").first?.lowercased() {
     case "book", nil: break
     case "e-book": book.draft.format = BookFormat.ebook.rawValue

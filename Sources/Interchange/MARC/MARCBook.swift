@@ -3,11 +3,12 @@ import Books
 /// A bibliographic record of MARC 21 as a book.
 enum MARCBook {
   static func read(_ record: MARCRecord, into book: inout ImportedBook) {
+    let marked = record.withEntities
+    readTitle(marked, into: &book)
+    let record = marked.withoutMarks
     book.origin = origin(of: record)
     readKind(record.leader, into: &book)
     readCarrier(record, into: &book)
-    readTitle(record, into: &book)
-    let record = record.withoutMarks
     readISBNs(record, into: &book)
     readImprint(record, into: &book)
     for field in record.all("100", "110", "111", "700", "710", "711") {
@@ -188,11 +189,15 @@ enum MARCBook {
     for field in imprints {
       // "$a Mount Vernon, $b N.Y., Peter Pauper Press": the state stands with the publisher.
       let houses = field.all("b").map { Imprint(ofCard: $0) }
-      for house in houses { book.publish(house.publisher) }
+      for house in houses {
+        book.publish(house.publisher)
+        book.keep("publisher", house.printed)
+        if field["c"] != nil { book.keep("date", house.year) }
+      }
       let states = houses.map(\.place).filter { !$0.isEmpty }
       let places = field.all("a").map(ISBD.bare).joined(separator: "; ")
       book.keep("place", ([places] + states).filter { !$0.isEmpty }.joined(separator: ", "))
-      guard let date = field["c"] else { continue }
+      guard let date = field["c"] ?? houses.last?.year, !date.isEmpty else { continue }
       // Octavo writes years before our era with a sign.
       let isBefore = date.hasPrefix("-") && Int(date) != nil
       let bare = isBefore ? date : ISBD.bareDate(date)
@@ -289,7 +294,7 @@ enum MARCBook {
 
   private static func readNotes(_ record: MARCRecord, into book: inout ImportedBook) {
     let notes = record.all("520", "500", "505").map { tidied($0.joined("atrg")) }
-    book.draft.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    book.draft.notes = paragraphs(notes)
   }
 
   /// Where a copy stands: its shelf, else its part of the library; of several copies the first's.

@@ -67,6 +67,20 @@ struct MARCRecord {
   func first(_ tags: String...) -> Field? { fields.first { tags.contains($0.tag) } }
   func control(_ tag: String) -> String { first(tag)?.control ?? "" }
 
+  /// The record with the letters for which others write `&#x2013;`: what MARC-8 does not have, and
+  /// what came from web pages.
+  var withEntities: MARCRecord {
+    var record = self
+    for field in fields.indices {
+      for place in fields[field].subfields.indices
+      where fields[field].subfields[place].value.has(UInt8(ascii: "&")) {
+        let text = fields[field].subfields[place].value
+        record.fields[field].subfields[place].value = HTMLText.withEntities(text)
+      }
+    }
+    return record
+  }
+
   /// The record without the marks around articles.
   var withoutMarks: MARCRecord {
     var record = self

@@ -5,6 +5,7 @@ import Books
 /// Unlike MARC 21 it has no ISBD punctuation at the ends of parts: each part has its own subfield.
 enum UNIMARCBook {
   static func read(_ record: MARCRecord, into book: inout ImportedBook) {
+    let record = record.withEntities
     let address = trimmed(record.control("003"))
     let number = trimmed(record.control("001"))
     book.origin = ImportedBook.Origin(program: "unimarc", id: address.isEmpty ? number : address)
@@ -17,7 +18,7 @@ enum UNIMARCBook {
     readSeries(record, into: &book)
     readSubjects(record, into: &book)
     let notes = record.all("330", "300", "327").map { tidied($0.joined("a")) }
-    book.draft.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    book.draft.notes = paragraphs(notes)
     book.keep("edition", record.first("205")?["a"] ?? "")
     for field in record.all("454", "500") {
       book.keep("originalTitle", field["t"] ?? field["a"] ?? "")

@@ -57,7 +57,7 @@ private enum DCNDLBook {
     }
     if let genre = values(resource, "genre").first { book.draft.genre = Reference(name: genre) }
     let notes = resource.all("abstract", "description").map { tidied(HTMLText.plain($0.text)) }
-    book.draft.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    book.draft.notes = paragraphs(notes)
     for name in ["edition", "price", "originalLanguage"] {
       book.keep(name, resource.text(name) ?? "")
     }

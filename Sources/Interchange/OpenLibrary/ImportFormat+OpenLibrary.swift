@@ -254,8 +254,6 @@ private enum OpenLibraryBook {
   }
 
   private static func note(_ text: String, into book: inout ImportedBook) {
-    guard !text.isEmpty else { return }
-    if !book.draft.notes.isEmpty { book.draft.notes += "\n\n" }
-    book.draft.notes += text.replacing("\r\n", with: "\n")
+    book.draft.notes = paragraphs([book.draft.notes, text])
   }
 }

@@ -123,6 +123,7 @@ private struct ReferenceRecord {
     if type != "BOOK" { book.keep("type", type) }
     var series = ""
     var volume = ""
+    var notes: [String] = []
     for (tag, value) in fields where !value.isEmpty {
       switch tag {
       case "TI", "T1", "BT":
@@ -143,13 +144,13 @@ private struct ReferenceRecord {
       case "LA" where !book.draft.language.isEmpty: book.keep(tag, value)
       case "LA": BookFacts.takeLanguage(value, into: &book)
       case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
-      case "AB", "N1", "N2":
-        book.draft.notes += (book.draft.notes.isEmpty ? "" : "\n\n") + HTMLText.plain(value)
+      case "AB", "N1", "N2": notes.append(HTMLText.plain(value))
       case "DO": book.identify("doi", value)
       case "ID": book.origin.id = value
       default: book.keep(tag, value)
       }
     }
+    book.draft.notes = paragraphs(notes)
     if !series.isEmpty { BookFacts.takeSeries(series, volume: volume, into: &book) }
     if series.isEmpty { book.keep("volume", volume) }
     finish(&book, isEnded: isEnded)

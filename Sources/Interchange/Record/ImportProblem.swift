@@ -40,6 +40,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case noPages(String, column: String)
     /// A name of this kind that cannot be stored, and without which the book comes.
     case nameLeftOut(AuthorityKind, String, Problem)
+    /// Texts that are too long, with the limit in bytes, and without which the book comes.
+    case leftOut([String], limit: Int)
     /// More source data than are kept with a book, with the limit in bytes.
     case tooMuchKept(limit: Int)
     /// A quotation mark opens a value and none closes it.
@@ -103,7 +105,8 @@ extension ImportProblem.Code {
     case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
     case .isbnTaken(let value, nil): "\(value): that of an earlier row"
     case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .noPages,
-      .nameLeftOut, .tooMuchKept, .tooManyRepeats, .refusedValue, .unclosedQuote, .tooLong,
+      .nameLeftOut, .leftOut, .tooMuchKept, .tooManyRepeats, .refusedValue, .unclosedQuote,
+      .tooLong,
       .tooManyColumns, .columns,
       .unknownReference, .reversedDays, .notA, .unreadable, .damaged:
       nil
@@ -147,6 +150,9 @@ extension ImportProblem.Code: CustomStringConvertible {
         + Self.kept
     case .nameLeftOut(let kind, let name, let problem):
       "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
+    case .leftOut(let names, let limit):
+      "\(names.joined(separator: ", ")): more than \(limit / 1_048_576) MiB, which no book takes. "
+        + "The book comes without it: it stands in the file alone."
     case .tooMuchKept(let limit):
       "This has more than \(limit / 1_048_576) MiB beside what a book has fields for."
     case .unclosedQuote: "A quotation mark opens a value here, and none closes it."

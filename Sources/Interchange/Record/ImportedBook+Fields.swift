@@ -220,6 +220,7 @@ extension ImportedBook {
   /// Adds a publisher and a year; the place is kept as source data.
   mutating func add(_ imprint: Imprint) {
     publish(imprint.publisher)
+    keep("publisher", imprint.printed)
     keep("place", imprint.place)
     if draft.year.isEmpty, !imprint.year.isEmpty { BookFacts.takeYear(imprint.year, into: &self) }
   }
@@ -257,10 +258,30 @@ extension ImportedBook {
     if let name = draft.genre, leavesOut(name.name, .genre) { draft.genre = nil }
     if let name = draft.series, leavesOut(name.name, .series) { draft.series = nil }
     if checked.problems.isEmpty { values = checked.values }
-    let kept =
+    leaveOutSource()
+  }
+
+  /// Leaves out the longest source data where they are more than a book takes, and says which.
+  private mutating func leaveOutSource() {
+    var kept =
       identifiers.reduce(0) { $0 + $1.value.utf8.count }
       + extras.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
-    if kept > Self.longestSource { refuse(.tooMuchKept(limit: Self.longestSource)) }
+    guard kept > Self.longestSource else { return }
+    var names: [String] = []
+    let sizes = extras.map { $0.key.utf8.count + $0.value.size }
+    var isLeftOut = Set<Int>()
+    for place in sizes.indices.sorted(by: { sizes[$0] > sizes[$1] }) where kept > Self.longestSource
+    {
+      kept -= sizes[place]
+      isLeftOut.insert(place)
+      let name = tidied(String(extras[place].key.prefix(40)))
+      if !names.contains(name), names.count < 4 { names.append(name) }
+    }
+    guard kept <= Self.longestSource else {
+      return refuse(.tooMuchKept(limit: Self.longestSource))
+    }
+    extras = extras.indices.filter { !isLeftOut.contains($0) }.map { extras[$0] }
+    remark(.leftOut(names, limit: Self.longestSource))
   }
 
   /// Takes the character with the number 0 out of the title, which costs no book.
@@ -285,9 +306,13 @@ extension ImportedBook {
     guard let field = problem.property.book, field != .title,
       case .text(let path) = field.path
     else { return false }
-    keep(field.rawValue, texts[keyPath: path])
     draft[keyPath: path] = ""
-    remark(.valueLeftOut(problem))
+    if texts[keyPath: path].utf8.count > Self.longestSource {
+      remark(.leftOut([problem.property.label], limit: Self.longestSource))
+    } else {
+      keep(field.rawValue, texts[keyPath: path])
+      remark(.valueLeftOut(problem))
+    }
     return true
   }
 

@@ -263,8 +263,22 @@ extension ImportedBook {
     remark(.damaged("The title “\(title)” is an ISBN: it is taken for that alone."))
   }
 
+  /// Gives the lines of long texts the ends that they have here.
+  private mutating func mendLineEnds() {
+    draft.notes = withLineFeeds(draft.notes)
+    for index in readings.indices {
+      readings[index].review = withLineFeeds(readings[index].review)
+      readings[index].note = withLineFeeds(readings[index].note)
+    }
+    for index in custom.indices where custom[index].kind == .longText {
+      let (name, text) = (custom[index].name, withLineFeeds(custom[index].text))
+      custom[index] = CustomRecord(name: name, kind: .longText, text: text)
+    }
+  }
+
   /// Completes and checks a record; every reader calls it last.
   mutating func finish() {
+    if exact == nil { mendLineEnds() }
     if exact == nil { takeTitleThatIsISBN() }
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }

@@ -6,6 +6,8 @@ struct Imprint: Equatable {
   var publisher = ""
   /// As printed, without its brackets; empty without one.
   var year = ""
+  /// The publisher as printed, where a library corrected it; else empty.
+  var printed = ""
 
   /// Reads "Place : Publisher, 2014.", "New York, Dover Publications [1957]", "Gallimard, 1947" and
   /// a publisher alone: nothing of "Farrar, Straus and Giroux" is taken for a place.
@@ -16,7 +18,7 @@ struct Imprint: Equatable {
     var rest: String
     (rest, year) = Self.withoutYear(tidied(text))
     if !hasPlace {
-      publisher = Self.name(rest)
+      takePublisher(rest)
       return
     }
     // "[Paris?]: Hachette" and ": " before a year are no names, "Aperture: Magazine" may be one.
@@ -34,7 +36,12 @@ struct Imprint: Equatable {
       place = Self.bare(String(rest[..<comma]))
       rest = String(rest[rest.index(after: comma)...])
     }
-    publisher = Self.name(rest)
+    takePublisher(rest)
+  }
+
+  private mutating func takePublisher(_ text: String) {
+    publisher = Self.name(text)
+    if Self.corrected(text) != nil { printed = Self.bare(text) }
   }
 
   /// The imprints of a text that was cut at semicolons, which also stand between two places:
@@ -60,13 +67,14 @@ struct Imprint: Equatable {
   /// Reads a subfield with the publisher alone, or with the state of a place that has its own
   /// subfield.
   init(ofCard text: String) {
-    let text = tidied(text)
+    let (text, printedYear) = Self.withoutYear(tidied(text))
+    year = printedYear
     guard let end = Self.endOfState(text) else {
-      publisher = Self.name(text)
+      takePublisher(text)
       return
     }
     place = Self.bare(String(text[..<end]))
-    publisher = Self.name(String(text[text.index(after: end)...]))
+    takePublisher(String(text[text.index(after: end)...]))
   }
 
   /// The comma behind a state at the beginning, alone or with its town: "N.Y., Peter Pauper Press",
@@ -82,15 +90,49 @@ struct Imprint: Equatable {
     return text[text.index(after: comma)...].contains(where: \.isLetter) ? comma : nil
   }
 
-  /// A publisher's name without brackets and "[etc.]"; empty where a card says that it is unknown.
+  /// A publisher's name without brackets and "[etc.]", and as a library corrected it; empty where a
+  /// card says that it is unknown.
   static func name(_ text: String) -> String {
     var text = tidied(text)
-    for word in ["[etc., etc.]", "[etc.]", "[etc]", "[u.a.]", "[et al.]", "[i.e.", "[distributor]"]
-    where text.contains("[") {
-      text = tidied(text.replacing(word, with: ""))
+    if text.contains("[") {
+      for word in ["[u.a.]", "[et al.]", "[distributor]"] {
+        text = tidied(text.replacing(word, with: ""))
+      }
+      text = corrected(text) ?? text
     }
-    text = bare(text)
+    text = bare(withoutOthers(text))
     return unknown.contains(folded(text)) ? "" : text
+  }
+
+  /// The text without "[etc., etc.]" at its end, in any writing: "; [etc., etc.,", ", etc.".
+  private static func withoutOthers(_ text: String) -> String {
+    guard text.lowercased().firstRange(ofASCII: "etc") != nil else { return text }
+    var words = text.split(separator: " ")
+    func isOthers(_ word: Substring) -> Bool {
+      word.filter { !"[](),.;&".contains($0) }.lowercased() == "etc"
+    }
+    guard words.last.map(isOthers) ?? false else { return text }
+    while let last = words.last, isOthers(last) || last == "&" || last == "and" {
+      words.removeLast()
+    }
+    return ISBD.bare(words.joined(separator: " "))
+  }
+
+  /// A text in which a library corrected what is printed, with the correction: "Macmilan & Co. [i.e.
+  /// Macmillan & Co.]"; nil for any other.
+  ///
+  /// It is in place of as many words before it as it has.
+  private static func corrected(_ text: String) -> String? {
+    for sign: StaticString in ["[i.e. ", "[i. e. ", "[i.e., "] {
+      guard let start = text.firstRange(ofASCII: sign) else { continue }
+      let inside = text[start.upperBound...].prefix { $0 != "]" }
+      let right = inside.split(separator: " ")
+      let printed = text[..<start.lowerBound].split(separator: " ")
+      let behind = text[inside.endIndex...].dropFirst().split(separator: " ")
+      guard !right.isEmpty else { return nil }
+      return (printed.dropLast(right.count) + right + behind).joined(separator: " ")
+    }
+    return nil
   }
 
   /// A text without ISBD punctuation at the end, brackets around it, and single brackets.
@@ -104,24 +146,77 @@ struct Imprint: Equatable {
     return ISBD.bare(text)
   }
 
-  /// The text without a year at its end: ", 2014.", " [1957?]", ", c1957", " (1957)".
+  /// The text without the years at its end: ", 2014.", " [1957?]", ", 2002, c2001", ", 平成 10 [1998]".
   private static func withoutYear(_ text: String) -> (rest: String, year: String) {
+    var (rest, years) = (text, [String]())
+    // "1998 [i.e. 1999]" is misprinted, and both are of the date.
+    if let sign = text.firstRange(ofASCII: "[i.e. "), text[sign.upperBound...].count < 8,
+      let right = Int(text[sign.upperBound...].prefix { $0.isNumber }), 1400..<2100 ~= right,
+      let (before, year) = withoutLastYear(trimmed(String(text[..<sign.lowerBound])))
+    {
+      return (before, "\(year) [i.e. \(right)]")
+    }
+    while let (before, year) = withoutLastYear(rest) {
+      rest = before
+      years.insert(year, at: 0)
+    }
+    // What stands in brackets is the same year in our calendar.
+    if let (before, year) = withoutOtherYear(
+      rest,
+      isDoubled: text.last == "]" || text.hasSuffix("].")
+    ) {
+      rest = before
+      return (rest, years.isEmpty ? year : "\(year) [\(years.joined(separator: ", "))]")
+    }
+    return years.isEmpty ? (text, "") : (rest, years.joined(separator: ", "))
+  }
+
+  private static func withoutLastYear(_ text: String) -> (rest: String, year: String)? {
     var end = text[...]
-    while let last = end.last, ".])?".contains(last) { end.removeLast() }
+    while let last = end.last, ".,])?".contains(last) { end.removeLast() }
     let digits = end.suffix(4)
     guard digits.utf8.count == 4, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
       "1400" < digits, digits < "2100"
-    else { return (text, "") }
+    else { return nil }
     var start = digits.startIndex
     while start > text.startIndex, "cp©[(".contains(text[text.index(before: start)]) {
       start = text.index(before: start)
     }
-    let printed = trimmed(String(text[start...].filter { !"[]().".contains($0) }))
+    let printed = trimmed(String(text[start...].filter { !"[]().,".contains($0) }))
     let rest = trimmed(String(text[..<start]))
     // "Studio 2000" is a name.
-    guard rest.last == "," || "[(".contains(text[start]) else { return (text, "") }
+    guard rest.last == "," || "[(".contains(text[start]) else { return nil }
     return (rest, printed)
   }
+
+  /// The text without the year of another calendar behind its last comma, "平成 10", "Shōwa 55";
+  /// nil where there is none.
+  ///
+  /// - Parameter isDoubled: True when the same year stands in brackets behind it: then it needs no
+  ///   name of an era, as "2541 [1998]" in Thailand.
+  private static func withoutOtherYear(
+    _ text: String,
+    isDoubled: Bool
+  ) -> (rest: String, year: String)? {
+    let start = text.lastIndex(of: ",").map(text.index(after:)) ?? text.startIndex
+    let piece = trimmed(String(text[start...].filter { !"[]().".contains($0) }))
+    let era = folded(String(piece.prefix { !$0.isNumber }))
+    let number = piece.drop { !$0.isNumber }.prefix(while: \.isNumber)
+    let behind = trimmed(String(piece.drop { !$0.isNumber }.drop(while: \.isNumber)))
+    guard 1...4 ~= number.count || piece.hasSuffix("元年"), ["", "年", "nen"].contains(behind),
+      eras.contains(era) || isDoubled && era.isEmpty
+    else { return nil }
+    return (trimmed(String(text[..<start])), piece)
+  }
+
+  /// The eras of Japan and China by which books are dated, folded.
+  private static let eras = Set(
+    [
+      "平成", "昭和", "大正", "明治", "令和", "民國", "民国", "中華民國", "中华民国", "Heisei", "Shōwa",
+      "Taishō", "Meiji", "Reiwa", "Minguo", "Min guo", "Min'guo", "Min kuo", "Zhonghua min guo",
+      "Chung-hua min kuo",
+    ].map(folded)
+  )
 
   private static let unknown: Set = [
     "s n", "s i", "sine nomine", "publisher not identified", "publisher unknown", "o v",

@@ -78,7 +78,7 @@ private struct TableRowReader {
         continue
       }
       if field == .skip { continue }
-      var text = Self.withoutEntities(row.text(index), in: field)
+      var text = Self.withoutEntities(Self.withoutEscapes(row.text(index)), in: field)
       if columns[index].isList, let bare = Self.withoutAddresses(text) {
         book.keep(columns[index].name, text)
         text = bare
@@ -243,6 +243,11 @@ private struct TableRowReader {
     } else {
       for day in loanDays { book.keepLoanDay(day.text, of: day.column) }
     }
+  }
+
+  /// A text without the backslash that some programs put before a comma of its own.
+  private static func withoutEscapes(_ text: String) -> String {
+    text.has(UInt8(ascii: "\\")) ? text.replacing("\\,", with: ",") : text
   }
 
   /// A text without the entities of HTML; long texts are read as HTML elsewhere.

@@ -219,8 +219,7 @@ struct MemberFacts {
         book.keep(member.key, element)
       }
     }
-    book.draft.notes = ([book.draft.notes] + texts).filter { !$0.isEmpty }
-      .joined(separator: "\n\n")
+    book.draft.notes = paragraphs([book.draft.notes] + texts)
   }
 
   /// The names of a list; elements that have none, or say more, are kept.

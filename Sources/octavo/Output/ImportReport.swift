@@ -136,8 +136,7 @@ struct ImportReport {
     for summary in plan.summaries where summary.garbled > 0 {
       let count = summary.garbled
       let texts = counted(count, "text", "texts")
-      let example = summary.garbledExample ?? ""
-      let mended = summary.mendedExample ?? example
+      let (example, mended) = summary.garbledWords ?? ("", "")
       console.say(
         plan.source.options.mends
           ? "Mended \(texts), as “\(example)” to “\(mended)”."

@@ -277,9 +277,8 @@ struct ReviewLines {
   private static func mending(_ plan: ImportPlan, _ source: ImportSource) -> ReviewLine? {
     let garbled = plan.summaries.reduce(0) { $0 + $1.garbled }
     guard garbled > 0 || source.options.mends else { return nil }
-    let summary = plan.summaries.first { $0.garbledExample != nil }
-    let example = summary?.garbledExample.map { before in
-      "“\(before.prefix(24))” is “\((summary?.mendedExample ?? before).prefix(24))”"
+    let example = plan.summaries.lazy.compactMap(\.garbledWords).first.map { words in
+      "“\(words.garbled.prefix(24))” is “\(words.mended.prefix(24))”"
     }
     return ReviewLine(
       label: "\(source.options.mends ? "[x]" : "[ ]") Correct garbled letters",
