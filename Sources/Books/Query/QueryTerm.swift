@@ -94,7 +94,15 @@ struct QueryTerm {
     _ part: QueryToken.Part
   ) throws(QueryMistake) -> Query {
     if mark == "#" {
-      return try numbers(part.text, .count) { .count(field, $0) }
+      do throws(QueryMistake) {
+        return try numbers(part.text, .count) { .count(field, $0) }
+      } catch {
+        // A tag may begin with the sign, as in other programs: "#summer".
+        guard field == .tags, part.text.unicodeScalars.first?.properties.isAlphabetic == true else {
+          throw error
+        }
+        return .text(match(nil, part), "#" + part.text, in: field)
+      }
     }
     if mark == nil, !part.isQuoted, part.text.hasPrefix("-"), hasWords(part.text) {
       throw QueryMistake(

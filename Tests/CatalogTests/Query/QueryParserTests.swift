@@ -69,6 +69,8 @@ struct QueryParserTests {
     ("author:#>2", .count(.authors, .above(2))),
     ("tags:#4", .count(.tags, .exactly(4))),
     ("tags:#1..3", .count(.tags, .between(1, 3))),
+    ("tag:#hash", .text(.word, "#hash", in: .tags)),
+    ("tag:=#Hash", .text(.whole, "#Hash", in: .tags)),
     ("language:german", .code(.book(.language), "deu")),
     ("l:ger,fr", .any([.code(.book(.language), "deu"), .code(.book(.language), "fra")])),
     ("format:hardback", .code(.book(.format), "hardcover")),
@@ -258,6 +260,7 @@ struct QueryParserTests {
     ("added:2026-13", "“2026-13” is not a date. As in 2026-11, -2w.. or today", 6, 6, false),
     ("added:2025-02-29", "“2025-02-29” is not a date. As in 2026-11, -2w.. or today", 6, 6, false),
     ("author:#many", "“many” is not a number. As in author:#>2", 8, 8, false),
+    ("tag:#>x", "“x” is not a number. As in tag:#>2", 6, 6, false),
     ("isbn:abc", "“abc” is not an ISBN. As in isbn:978 or isbn:none", 5, 5, false),
     (
       "@unread",
