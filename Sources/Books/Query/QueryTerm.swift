@@ -95,7 +95,7 @@ struct QueryTerm {
   ) throws(QueryMistake) -> Query {
     if mark == "#" {
       do throws(QueryMistake) {
-        return try numbers(part.text, .count) { .count(field, $0) }
+        return try numbers(part.text, .count(of: field)) { .count(field, $0) }
       } catch {
         // A tag may begin with the sign, as in other programs: "#summer".
         guard field == .tags, part.text.unicodeScalars.first?.properties.isAlphabetic == true else {
@@ -372,7 +372,11 @@ package struct QueryNumber {
   var allowsFractions = false
 
   package static let books = QueryNumber(noun: "a number of books", example: "books:>3")
-  static let count = QueryNumber(noun: "a number", example: "author:#>2")
+
+  /// How many names a field has.
+  static func count(of field: BookField) -> QueryNumber {
+    QueryNumber(noun: "a number", example: "\(Query.Field.book(field).name):#>2")
+  }
 
   /// The bounds that a text means.
   package func bounds(_ text: String) throws(QueryMistake) -> Query.Bounds {

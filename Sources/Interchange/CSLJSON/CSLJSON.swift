@@ -12,6 +12,8 @@ extension ImportFormat {
       }
       if head.holds(#""date-parts""#) { return 90 }
       guard head.holds(#""type""#) else { return 0 }
+      // No other program calls it so; its value may be "raw" or "literal" alone.
+      if head.holds(#""issued""#) { return 80 }
       if head.holds(#""family""#) { return 80 }
       // Books without dates and people have the names of other members.
       let own = [

@@ -97,6 +97,7 @@ enum OwnPackage {
 
   static func read(_ metadata: XMLElement, into book: inout ImportedBook) {
     book.origin.program = "opf"
+    book.keepsLineEnds = true
     for element in metadata.children {
       let text = element.text
       switch element.name {

@@ -16,8 +16,9 @@ package struct FileHead: Sendable {
   /// How the rows are written, when the text could be a table.
   let dialect: DelimitedDialect?
   let rows: [[String]]
-  /// The names of the columns, which the file does not have: its rows are as a program writes them. They are the
-  /// first of ``rows``.
+  /// The names of the columns, which the file does not have: its rows are as a program writes them.
+  ///
+  /// They are the first of ``rows``.
   let impliedNames: [String]?
   /// How many rows stand before the names of the columns, as in a report with a title and a date.
   let preamble: Int

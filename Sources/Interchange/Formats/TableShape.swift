@@ -126,8 +126,9 @@ enum ContentTest {
       || (text.hasSuffix("/5") || text.hasSuffix("/10") || text.hasSuffix("/20")) && isMark(text)
   }
 
-  /// Two to five words with capitals, perhaps with the surname first, and no article before them; or a name in Chinese,
-  /// Japanese or Korean. Of several people the first counts.
+  /// True for two to five words with capitals without an article before them, or a name of East Asia.
+  ///
+  /// The surname may stand first; of several people the first counts.
   static func isPerson(_ text: String) -> Bool {
     if EastAsianName.isLikely(text) { return true }
     let first = text.split { ";|&/".contains($0) }.first.map { trimmed(String($0)) } ?? text

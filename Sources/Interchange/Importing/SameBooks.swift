@@ -46,6 +46,12 @@ extension ImportPlan {
     }
   }
 
+  /// True where rows are one book by what they say, and not by a number alone.
+  package var hasGuessedJoins: Bool {
+    let joins = joins
+    return [.title, .values, .copies].contains { joins[$0] != nil }
+  }
+
   /// "12 by the ISBN, 3 by title and authors"; nil where no row is another's book.
   package var joinWords: String? {
     let joins = joins

@@ -1,8 +1,9 @@
 import Books
 
 extension ImportFormat {
-  /// `My Clippings.txt` of a Kindle: what was marked and noted in books, in the order in which it was
-  /// done. A book of it has all its texts as notes.
+  /// What was marked and noted in books with a Kindle (`My Clippings.txt`), in the order in which it was done.
+  ///
+  /// A book of it has all its texts as notes.
   static let kindle = ImportFormat(
     id: "kindle",
     name: "Kindle clippings",
@@ -94,8 +95,9 @@ private struct KindleClipping {
     return book
   }
 
-  /// The title and the authors of a heading: "Law (2nd ed.) (Berg, Anna;Bo Holm)". A bracket with
-  /// numbers or a word for an edition names nobody.
+  /// The title and the authors of a heading: "Law (2nd ed.) (Berg, Anna;Bo Holm)".
+  ///
+  /// A bracket with numbers or a word for an edition names nobody.
   private static func parts(of heading: String) -> (title: String, authors: [String]) {
     guard heading.hasSuffix(")") else { return (heading, []) }
     var depth = 0

@@ -154,8 +154,9 @@ private struct MARCLine {
     return ((indicator(0), indicator(1)), tidied(String(letters.dropFirst(2))))
   }
 
-  /// The parts of a field behind their codes. Where a space stands behind each code, as in yaz's lines,
-  /// a sign without is a price: "$c $5.00".
+  /// The parts of a field behind their codes.
+  ///
+  /// Where a space stands behind each code, as in yaz's lines, a sign without is a price: "$c $5.00".
   private static func parts(
     of text: Substring,
     _ mark: Character,

@@ -94,6 +94,7 @@ enum OwnReference {
   }
 
   static func read(_ fields: [ReferenceTags.Field], into book: inout ImportedBook) {
+    book.keepsLineEnds = true
     var short = ""
     for (tag, value) in fields.dropFirst(2) {
       switch tag {

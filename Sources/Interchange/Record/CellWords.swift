@@ -13,8 +13,6 @@ enum CellWords {
     case paused
     case yes
     case no
-    /// Further people of a list who are not named.
-    case others
     /// What stands before a name.
     case by
     /// Letters behind a name for a degree, an order or an office.

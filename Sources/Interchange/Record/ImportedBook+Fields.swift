@@ -258,7 +258,23 @@ extension ImportedBook {
     if let name = draft.genre, leavesOut(name.name, .genre) { draft.genre = nil }
     if let name = draft.series, leavesOut(name.name, .series) { draft.series = nil }
     if checked.problems.isEmpty { values = checked.values }
+    checkReadings()
     leaveOutSource()
+  }
+
+  /// Takes reviews and notes out of readings, or signs out of them, that none can have.
+  private mutating func checkReadings() {
+    for place in readings.indices {
+      for (name, path) in [("Review", \ImportedReading.review), ("Note", \ImportedReading.note)] {
+        if readings[place][keyPath: path].utf8.count > FieldLimits.text {
+          readings[place][keyPath: path] = ""
+          remark(.leftOut([name], limit: FieldLimits.text))
+        } else if readings[place][keyPath: path].has(0) {
+          readings[place][keyPath: path].unicodeScalars.removeAll { $0.value == 0 }
+          remark(.damaged("\(name): a character with the number 0 is left out."))
+        }
+      }
+    }
   }
 
   /// Leaves out the longest source data where they are more than a book takes, and says which.

@@ -278,7 +278,7 @@ extension ImportedBook {
 
   /// Completes and checks a record; every reader calls it last.
   mutating func finish() {
-    if exact == nil { mendLineEnds() }
+    if exact == nil, !keepsLineEnds { mendLineEnds() }
     if exact == nil { takeTitleThatIsISBN() }
     if draft.title.isEmpty, draft.isbn.isEmpty, !isRefused { refuseWithoutTitle() }
     if isWish { draft.copies = "0" }

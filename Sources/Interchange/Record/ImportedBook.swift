@@ -68,6 +68,9 @@ package struct ImportedBook: Hashable, Sendable {
   /// twice.
   var values: BookValues?
 
+  /// True where Octavo wrote the record in another program's format: its lines end as they do here.
+  var keepsLineEnds = false
+
   /// Facts that only Octavo's own files have.
   @Boxed var exact: Exact? = nil
 

@@ -118,10 +118,9 @@ struct Imprint: Equatable {
     return ISBD.bare(words.joined(separator: " "))
   }
 
-  /// A text in which a library corrected what is printed, with the correction: "Macmilan & Co. [i.e.
-  /// Macmillan & Co.]"; nil for any other.
+  /// A text in which a library corrected what is printed, with the correction; nil for any other.
   ///
-  /// It is in place of as many words before it as it has.
+  /// The correction in "Macmilan & Co. [i.e. Macmillan & Co.]" is in place of as many words before it as it has.
   private static func corrected(_ text: String) -> String? {
     for sign: StaticString in ["[i.e. ", "[i. e. ", "[i.e., "] {
       guard let start = text.firstRange(ofASCII: sign) else { continue }

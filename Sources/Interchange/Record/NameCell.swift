@@ -179,14 +179,14 @@ struct NameCell {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 >= 0xD8
     }
     var isLess = false
-    if let rest = withoutOthers(behind: text) { (text, isLess) = (rest, true) }
+    if let rest = UnnamedAuthors.named(in: text), !rest.isEmpty { (text, isLess) = (rest, true) }
     guard hasMarks, mayHoldMore(text) else { return (text, isLess) }
     var kept = ""
     var hasName = false
     var isLong = false
     text.forEachMarkedPart { part, mark in
       let name = tidied(part)
-      let isOther = hasName && CellWords.means(name, .others)
+      let isOther = hasName && UnnamedAuthors.areAll(of: name)
       if isOther || hasName && isHonour(name, behindWords: isLong) {
         isLess = true
       } else if !name.isEmpty {
@@ -249,22 +249,6 @@ struct NameCell {
       return false
     }
     return opening.map { trimmed(String(decoding: text.utf8.dropFirst($0.count), as: UTF8.self)) }
-  }
-
-  /// "Zoe Hill et al." without the words behind the name; nil where there are none.
-  private static func withoutOthers(behind text: String) -> String? {
-    guard let last = text.utf8.last, ".lLsS".utf8.contains(last) || last >= 0x80 else { return nil }
-    let words = text.split(separator: " ")
-    for count in 1...3 where words.count > count {
-      let tail = words.suffix(count).joined(separator: " ")
-      // A single word needs a comma before it, other than "等".
-      guard count > 1 || EastAsianName.isOfScript(tail), CellWords.means(tail, .others) else {
-        continue
-      }
-      let rest = words.dropLast(count).joined(separator: " ")
-      return rest.hasSuffix(",") ? String(rest.dropLast()) : rest
-    }
-    return nil
   }
 
   /// True for "PhD", "C.B.E.", "MD" behind a whole name; behind a surname alone two or three capitals are initials.

@@ -21,7 +21,9 @@ enum UnnamedAuthors {
     for word in words[bare.utf8.last ?? 0] ?? [] where word.ends(bare, small) {
       let rest = trimmed(String(bare.utf8.dropLast(word.bytes.count)) ?? "")
       guard let before = rest.last, word.isAlone else { return without(word, text) }
-      if ",;&、，；".contains(before) { return without(word, text) }
+      // "王小波 等": no name is one letter of these, apart from the rest.
+      let isApart = word.isJoined && bare.utf8.dropLast(word.bytes.count).last == 0x20
+      if isApart || ",;&、，；".contains(before) { return without(word, text) }
     }
     return nil
   }
@@ -40,7 +42,7 @@ enum UnnamedAuthors {
     /// False for abbreviations of single letters, which in capitals are initials: "E.A.".
     private let hasAnyCase: Bool
     /// True for Chinese and Japanese, which have no space before it.
-    private let isJoined: Bool
+    let isJoined: Bool
 
     init(_ text: String, isAlone: Bool) {
       bytes = Array(text.utf8)

@@ -133,7 +133,7 @@ struct ImportCommand: Command {
         // What is wrong is told before somebody decides, and not once more behind.
         let report = ImportReport(plan)
         report.sayProblems(on: console)
-        report.sayGroups(on: console)
+        report.sayGroups(isPlanned: true, on: console)
         report.sayKept(on: console)
         report.sayBrought(on: console)
         report.sayUntaken(on: console)
@@ -241,7 +241,7 @@ struct ImportCommand: Command {
     }
     if !isTold {
       report.sayProblems(on: console)
-      report.sayGroups(on: console)
+      report.sayGroups(isPlanned: outcome == nil, on: console)
       // A dry run lists them among the columns.
       if outcome != nil || format.format == .json { report.sayKept(on: console) }
       if outcome == nil { report.sayBrought(on: console) }

@@ -196,8 +196,10 @@ struct ImportReport {
   }
 
   /// Prints how many rows come without an ISBN, and what becomes of rows that are no books.
-  func sayGroups(on console: Console) {
-    if let words = plan.joinWords, !plan.source.isLookup {
+  ///
+  /// - Parameter isPlanned: True while nothing is written: what was joined by a number is told only then.
+  func sayGroups(isPlanned: Bool, on console: Console) {
+    if let words = plan.joinWords, !plan.source.isLookup, isPlanned || plan.hasGuessedJoins {
       let others = SameBooks.allCases.filter { $0 != plan.source.same }.map(\.rawValue)
       console.say(
         "Rows of a book that you have, or of an earlier row: \(words). "

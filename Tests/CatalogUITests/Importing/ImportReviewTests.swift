@@ -93,7 +93,7 @@ import Testing
     try Data(text).write(to: URL(fileURLWithPath: folder.path + "/czech.csv"))
     let app = try await reviewing("czech.csv", isFilled: false)
     #expect(app.screen.contains("Windows-1250, 2 rows."))
-    try await app.act("Down", "Enter", "Down", "Down", "Down", "Down", "Down")
+    try await app.act("Down", "Enter", "Down", "Down", "Down", "Down", "Down", "Down")
     #expect(app.screen.contains("Polish, Czech, Hungarian …"))
     try await app.press("Enter")
     #expect(app.screen.contains("Windows-1251, 2 rows."))

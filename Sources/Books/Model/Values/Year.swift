@@ -88,10 +88,9 @@ package struct Year: Hashable, Sendable, CustomStringConvertible {
     return try firstYear(in: characters.filter { $0 != "[" && $0 != "]" }, latest)
   }
 
-  /// The year that a text names as the one meant, in brackets or behind "i.e.": of "1376 [1997]",
-  /// "[13]78 [1999]", "1378- [1999-" and "759 i.e. 1999".
+  /// The year that a text names as the one meant, in brackets or behind a mark.
   ///
-  /// The copyright's in "1900 [c1899]" is not, nor the end in "1999-[2006]".
+  /// It is the last of "1376 [1997]", "[13]78 [1999]", "1378- [1999-" and "759 i.e. 1999". The copyright's in "1900 [c1899]" is not, nor the end in "1999-[2006]".
   private static func meant(in characters: [Character], _ latest: Int) -> Int? {
     let bare = String(characters.filter { $0 != "[" && $0 != "]" }).lowercased()
     if let mark = bare.ranges(of: "i.e.").last,

@@ -89,7 +89,8 @@ struct ReviewLines {
     )
     lines += Self.kinds(of: plan)
     lines += Self.remarked(plan)
-    if !source.isLookup { lines.append(Self.same(plan)) }
+    let isOfInterest = source.same != .likely || plan.joinWords != nil
+    if !source.isLookup, isOfInterest { lines.append(Self.same(plan)) }
     let letters = [Self.encoding(plan, source), Self.mending(plan, source)].compactMap(\.self)
     if !letters.isEmpty {
       gap()
