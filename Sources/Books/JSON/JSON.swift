@@ -26,6 +26,13 @@ extension JSON: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension JSON {
+  /// One text by itself, more or none as a list.
+  package static func oneOrMore(_ texts: [String]) -> JSON {
+    texts.count > 1 || texts.isEmpty ? .array(texts.map(JSON.string)) : .string(texts[0])
+  }
+}
+
 // MARK: - Looking inside
 
 extension JSON {

@@ -147,16 +147,16 @@ struct AlexandriaYAML {
       case UInt8(ascii: "n"): bytes.append(0x0A)
       case UInt8(ascii: "t"): bytes.append(0x09)
       case UInt8(ascii: "r"): bytes.append(0x0D)
-      case UInt8(ascii: "x"): bytes.append(UInt8(truncatingIfNeeded: take(2, from: &rest)))
-      case UInt8(ascii: "u"): bytes += scalarBytes(take(4, from: &rest))
-      case UInt8(ascii: "U"): bytes += scalarBytes(take(8, from: &rest))
+      case UInt8(ascii: "x"): bytes.append(UInt8(truncatingIfNeeded: digits(2, from: &rest)))
+      case UInt8(ascii: "u"): bytes += scalarBytes(digits(4, from: &rest))
+      case UInt8(ascii: "U"): bytes += scalarBytes(digits(8, from: &rest))
       default: bytes.append(mark)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func take(_ count: Int, from rest: inout ArraySlice<UInt8>) -> UInt32 {
+  private static func digits(_ count: Int, from rest: inout ArraySlice<UInt8>) -> UInt32 {
     let digits = String(decoding: rest.prefix(count), as: UTF8.self)
     rest = rest.dropFirst(count)
     return UInt32(digits, radix: 16) ?? 0xFFFD

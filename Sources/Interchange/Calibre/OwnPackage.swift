@@ -23,10 +23,10 @@ extension ExportFormat {
 enum OwnPackage {
   private static let producer = "Octavo"
 
-  /// The fields that calibre has no place for.
-  private static let others: [BookField] = [
-    .subtitle, .year, .volume, .pages, .format, .copies, .location, .acquired,
-  ]
+  /// The fields of texts that have no element of their own.
+  private static let others = BookField.paths.compactMap { field, path in
+    if case .text = path, ![.title, .isbn, .language, .notes].contains(field) { field } else { nil }
+  }
 
   static func isOne(_ metadata: XMLElement) -> Bool {
     metadata.children.contains { $0.attribute("role") == "bkp" && $0.text == producer }
@@ -111,7 +111,7 @@ enum OwnPackage {
         book.draft.isbn = text
       case "language" where book.draft.language.isEmpty: book.draft.language = text
       case "subject": book.tag(text)
-      case "meta": take(element, into: &book)
+      case "meta": readMeta(element, into: &book)
       default: book.keep(element.name, text)
       }
     }
@@ -122,7 +122,7 @@ enum OwnPackage {
     }
   }
 
-  private static func take(_ meta: XMLElement, into book: inout ImportedBook) {
+  private static func readMeta(_ meta: XMLElement, into book: inout ImportedBook) {
     let name = meta.attributes["name"] ?? ""
     let content = meta.attributes["content"] ?? meta.text
     if let field = others.first(where: { self.name(of: $0) == name }) {

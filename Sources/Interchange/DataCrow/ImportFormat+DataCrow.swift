@@ -53,7 +53,7 @@ private enum DataCrowItem {
         for language in values { BookFacts.takeNextLanguage(language, into: &book) }
       case "created": book.added = book.day(first.replacing("/", with: "-"), of: name)
       default:
-        let value = values.count == 1 ? JSON.string(first) : .array(values.map(JSON.string))
+        let value = JSON.oneOrMore(values)
         facts.read(JSON.Member(name, value), as: fields[name] ?? .keep, into: &book)
       }
       keepRest(of: element, named: name, in: &book)

@@ -44,7 +44,7 @@ private enum EndNoteReference {
     let isPart = book.kind == .articleOrChapter
     let titles = record.all("titles").flatMap(\.children)
     let series = isPart ? "" : tidied(titles.first { $0.name == "secondary-title" }?.text ?? "")
-    for title in titles { take(title, isPart: isPart, into: &book) }
+    for title in titles { readTitle(title, isPart: isPart, into: &book) }
     for list in record.all("contributors").flatMap(\.children) {
       credit(list, type: type, isPart: isPart, hasSeries: !series.isEmpty, into: &book)
     }
@@ -97,7 +97,7 @@ private enum EndNoteReference {
     book.origin = ImportedBook.Origin(program: "endnote", id: library + "-" + number)
   }
 
-  private static func take(_ title: XMLElement, isPart: Bool, into book: inout ImportedBook) {
+  private static func readTitle(_ title: XMLElement, isPart: Bool, into book: inout ImportedBook) {
     let text = tidied(title.text)
     switch title.name {
     case "title": book.draft.title = text

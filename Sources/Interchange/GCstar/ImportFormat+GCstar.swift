@@ -54,12 +54,12 @@ private enum GCstarItem {
           book.loans.append(loan)
         }
       case "lendDate": if isNobody(text("borrower")) { book.keepLoanDay(value, of: member.key) }
-      case "borrowings": for line in lists(item, "borrowings") { take(loan: line, into: &book) }
+      case "borrowings": for line in lists(item, "borrowings") { readLoan(line, into: &book) }
       case "favourite": if value != "0" { book.keep(member.key, value) }
       default:
         let field = fields[member.key] ?? .keep
         if field.isDay {
-          take(day: value, of: member.key, as: field, into: &book)
+          readDay(value, of: member.key, as: field, into: &book)
         } else {
           facts.read(member, as: field, into: &book)
         }
@@ -93,8 +93,8 @@ private enum GCstarItem {
     ["", "none", "unknown"].contains(borrower.lowercased())
   }
 
-  /// Takes an earlier loan: who, from when, until when.
-  private static func take(loan line: [String], into book: inout ImportedBook) {
+  /// Reads an earlier loan: who, from when, until when.
+  private static func readLoan(_ line: [String], into book: inout ImportedBook) {
     guard let person = line.first, !person.isEmpty else { return }
     var loan = ImportedLoan(person: tidied(person))
     if line.count > 1 { loan.given = day(line[1], of: "borrowings", into: &book) }
@@ -113,8 +113,8 @@ private enum GCstarItem {
     if isDay { book.keep("date", text) }
   }
 
-  private static func take(
-    day text: String,
+  private static func readDay(
+    _ text: String,
     of key: String,
     as field: ImportedField,
     into book: inout ImportedBook

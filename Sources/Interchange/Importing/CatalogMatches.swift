@@ -417,7 +417,7 @@ struct FileMatches {
     var hasher = Hasher()
     if isOfCopy {
       var draft = record.draft
-      (draft.location, draft.copies, draft.acquired) = ("", "", "")
+      for path in BookField.pathsOfCopies { draft[keyPath: path] = "" }
       hasher.combine(draft)
     } else {
       hasher.combine(record.draft)

@@ -249,13 +249,13 @@ struct ColumnGuessing {
     for column in open {
       let content = contents[column]
       if content.areMost(ContentTest.isISBN) {
-        take(.book(.isbn), column, "its check digits are those of ISBNs", many: true)
+        name(.book(.isbn), column, "its check digits are those of ISBNs", many: true)
       } else if content.areMost(ContentTest.isYear) {
-        take(.book(.year), column, "its values are years")
+        name(.book(.year), column, "its values are years")
       } else if content.arePages {
-        take(.book(.pages), column, "its numbers are those of pages")
+        name(.book(.pages), column, "its numbers are those of pages")
       } else if content.areRatings {
-        take(.fact(.rating), column, "its values are marks")
+        name(.fact(.rating), column, "its values are marks")
       } else if content.areNearlyAll(ContentTest.isDay) {
         takeDays(column)
       } else if content.count > 1 || names.indices.contains(column) {
@@ -267,13 +267,13 @@ struct ColumnGuessing {
   private mutating func takeWords(_ column: Int) {
     let content = contents[column]
     if content.areNearlyAll({ ImportedReading.Status.parse($0) != nil }) {
-      take(.fact(.status), column, "its values are statuses")
+      name(.fact(.status), column, "its values are statuses")
     } else if content.areNearlyAll({ $0.count > 1 && (try? Language.parse($0)) != nil }) {
-      take(.book(.language), column, "its values are languages")
+      name(.book(.language), column, "its values are languages")
     } else if content.areNearlyAll({ BookFormat.parse($0) != nil }) {
-      take(.book(.format), column, "its values are bindings")
+      name(.book(.format), column, "its values are bindings")
     } else if content.isText, content.arePublishers {
-      take(.book(.publishers), column, "its texts are names of publishers")
+      name(.book(.publishers), column, "its texts are names of publishers")
     }
   }
 
@@ -281,13 +281,13 @@ struct ColumnGuessing {
   private mutating func takeDays(_ column: Int) {
     let years = contents[column].cells.compactMap { ImportedDate($0)?.year }
     if let first = years.min(), first < 1985, !has(.book(.year)) {
-      take(.book(.year), column, "its days are too early for anything else")
+      name(.book(.year), column, "its days are too early for anything else")
     } else {
       readings[column] = ColumnReading(nil, .unsure, "days, of which nothing tells what they are")
     }
   }
 
-  private mutating func take(
+  private mutating func name(
     _ field: ImportedField,
     _ column: Int,
     _ reason: String,
@@ -385,8 +385,7 @@ struct ColumnContents {
           "has only \(counted(kinds, "value that differs", "values that differ")) in \(count) rows"
       }
       return nil
-    case .book(.year), .book(.pages), .fact(.started), .fact(.finished), .fact(.rating),
-      .fact(.added), .book(.acquired):
+    case let field where field.isDay || [.book(.year), .book(.pages), .fact(.rating)].contains(field):
       guard count > 2, areNearlyAll({ Self.isSentence($0) }) else { return nil }
       return "has sentences, as “\(tidied(String(cells[0].prefix(40))))”"
     case .people(.author):

@@ -56,7 +56,7 @@ private enum TellicoBook {
       {
         takeDay(in: element, as: field, into: &book)
       } else if let field = fields[element.name] {
-        let value = values.count == 1 ? JSON.string(first) : .array(values.map(JSON.string))
+        let value = JSON.oneOrMore(values)
         facts.read(JSON.Member(element.name, value), as: field, into: &book)
       } else if !taken.contains(element.name) {
         book.keep(element.name, element.json)

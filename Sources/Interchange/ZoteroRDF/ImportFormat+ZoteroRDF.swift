@@ -76,7 +76,7 @@ private struct ZoteroItem {
     }
     facts.finish(&book)
     splitTitle(&book)
-    if !volume.isEmpty { take(volume: volume, into: &book) }
+    if !volume.isEmpty { readVolume(volume, into: &book) }
     if book.isbns.isEmpty, about.hasPrefix("urn:isbn:") {
       book.takePrintedISBNs(String(about.dropFirst(9)).replacing("%20", with: " "))
     } else if !about.hasPrefix("urn:isbn:") {
@@ -182,7 +182,7 @@ private struct ZoteroItem {
   }
 
   /// The volume of a work in several, beside the number in a series.
-  private func take(volume: String, into book: inout ImportedBook) {
+  private func readVolume(_ volume: String, into book: inout ImportedBook) {
     if book.draft.series != nil, book.draft.volume.isEmpty {
       book.draft.volume = volume
     } else {

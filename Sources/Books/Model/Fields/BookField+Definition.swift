@@ -26,6 +26,8 @@ extension BookField {
     let nameOfColumn: String?
     /// See ``BookField/hasFewValues``.
     let hasFewValues: Bool
+    /// True where it says something of a copy, and not of the book.
+    let isOfCopy: Bool
     /// The value as a person reads it; nothing for an absent one, and for records.
     let text: @Sendable (BookValues) -> String
     /// Reads the text of a draft into the values.
@@ -43,6 +45,7 @@ extension BookField {
       settingName: String? = nil,
       nameOfColumn: String? = nil,
       hasFewValues: Bool = false,
+      isOfCopy: Bool = false,
       text: @escaping @Sendable (BookValues) -> String = { _ in "" },
       read: @escaping Reading = { _, _, _ in }
     ) {
@@ -57,6 +60,7 @@ extension BookField {
       self.settingName = settingName
       self.nameOfColumn = nameOfColumn
       self.hasFewValues = hasFewValues
+      self.isOfCopy = isOfCopy
       self.text = text
       self.read = read
     }
@@ -291,6 +295,7 @@ extension BookField {
           number: ("a number", ">1")
         ),
         hasFewValues: true,
+        isOfCopy: true,
         text: { String($0.copies) },
         read: { draft, values, _ throws(Problem) in
           values.copies = try Entered.copies(draft.copies) ?? 1
@@ -326,6 +331,7 @@ extension BookField {
         settingName: "shelf",
         nameOfColumn: "shelf where it stands",
         hasFewValues: true,
+        isOfCopy: true,
         text: { $0.location ?? "" },
         read: { draft, values, _ throws(Problem) in
           values.location = try Entered.text(draft.location, .location)
@@ -344,6 +350,7 @@ extension BookField {
         ),
         words: ["got", "bought"],
         nameOfColumn: "when you got it",
+        isOfCopy: true,
         text: { $0.acquired?.iso8601 ?? "" },
         read: { draft, values, context throws(Problem) in
           values.acquired = try EnteredDate.partial(
@@ -381,6 +388,11 @@ extension BookField {
 
   /// The place of the field in a draft.
   package var path: Path { definition.path }
+
+  /// The places in a draft of what is said of a copy, and not of the book.
+  package static let pathsOfCopies = defined.compactMap { field, definition in
+    if definition.isOfCopy, case .text(let path) = definition.path { path } else { nil }
+  }
 
   /// All fields with their paths, for what goes through them for each book of a file.
   package static let paths = defined.map { (field: $0.field, path: $0.definition.path) }
