@@ -200,10 +200,16 @@ package final class BookLoader {
     return ID(rawValue: id)
   }
 
-  /// Notes the sort name and the other spellings of an author, should the author be new.
-  package func note(sortName: String, aliases: [String] = [], of name: String) {
+  /// Notes the sort name of an author, should the author be new, and the fuller forms of the name.
+  ///
+  /// - Returns: What the author is to be called where a fuller form shows that the one of that name is
+  ///   somebody else; nil where the name will do.
+  package func note(sortName: String, fullerForms: [String] = [], of name: String) throws -> String? {
     if !sortName.isEmpty { names.author.sortNames[Spelling(name)] = sortName }
-    if !aliases.isEmpty { names.author.aliases[Spelling(name)] = aliases }
+    for form in fullerForms {
+      if let person = try names.author.note(fullerForm: form, of: name) { return person }
+    }
+    return nil
   }
 
   /// Makes room for about so many new names of each kind.

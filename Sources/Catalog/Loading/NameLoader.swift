@@ -27,6 +27,8 @@ final class NameLoader {
   var sortNames: [Spelling: String] = [:]
   /// Other spellings that the file gives for names, where they are new.
   var aliases: [Spelling: [String]] = [:]
+  /// Fuller forms of names that the file gave, or that were there.
+  var fullerForms: [Spelling: [String]] = [:]
   /// How the catalogue files names of some conventions.
   private let ways: SortWays
   private let insertion: RowLoader
@@ -96,7 +98,7 @@ final class NameLoader {
     }
   }
 
-  private func find(_ reference: Reference) throws -> Name? {
+  func find(_ reference: Reference) throws -> Name? {
     guard !startedEmpty else { return nil }
     if let id = reference.id, let found = try existing(id.rawValue) { return found }
     if let id = try repository.named(reference.name) { return try existing(id.rawValue) }
@@ -133,8 +135,11 @@ final class NameLoader {
     return place
   }
 
-  /// Adds another spelling of a new record, unless it is the name of a record.
-  private func addAlias(_ alias: String, to name: Name) throws {
+  /// The record of a name that was met before; nil for any other.
+  func place(met text: String) -> Name? { byText[Spelling(text)].map { found[Int($0)] } }
+
+  /// Adds another spelling of a record, unless it is the name of a record.
+  func addAlias(_ alias: String, to name: Name) throws {
     let draft = AuthorityDraft(name: name.name, aliases: [alias])
     let keys = NewName(kind, AuthorName(name: alias), sortName: nil, by: ways).keys
     guard draft.problems(kind).isEmpty, keys.allSatisfy({ byKey[$0] == nil }),
@@ -196,7 +201,7 @@ final class NameLoader {
   /// Frees the tables of names, since making the indexes takes as much memory again.
   private func forget() {
     (found, byText, byKey, exact, byExactName) = ([], [:], [:], [:], [:])
-    (sortNames, aliases, words, known) = ([:], [:], [], nil)
+    (sortNames, aliases, fullerForms, words, known) = ([:], [:], [:], [], nil)
   }
 
   private func writeCounts() throws {

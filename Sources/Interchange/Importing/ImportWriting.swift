@@ -210,8 +210,11 @@ struct ImportWriting {
 
   private mutating func add(_ row: Line, with loader: BookLoader) throws {
     let record = row.record
+    var namesakes: [String: String] = [:]
     for person in record.people {
-      loader.note(sortName: person.sortName, aliases: person.aliases, of: person.name)
+      let (sortName, fuller) = (person.sortName, person.aliases)
+      let other = try loader.note(sortName: sortName, fullerForms: fuller, of: person.name)
+      if let other { namesakes[person.name] = other }
     }
     outcome.added += 1
     // A repeated record that is added all the same cannot have the ISBN of the first.
@@ -221,7 +224,13 @@ struct ImportWriting {
       id = try loader.add(whole)
       outcome.readings += whole.readings.count
     } else {
-      let draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
+      var draft = record.draft(shelves: plan.source.shelves, sharesISBN: sharesISBN)
+      if !namesakes.isEmpty {
+        for place in draft.authors.indices {
+          guard let other = namesakes[draft.authors[place].author.name] else { continue }
+          draft.authors[place].author = Reference(name: other)
+        }
+      }
       let isAsRead = draft.title == record.draft.title && draft.isbn == record.draft.isbn
       id = try loader.add(
         draft,

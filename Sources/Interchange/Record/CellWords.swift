@@ -17,6 +17,10 @@ enum CellWords {
     case by
     /// Letters behind a name for a degree, an order or an office.
     case honour
+    /// What ratings are counted in.
+    case stars
+    /// Between the points and those that there can be.
+    case outOf
     /// Words in names of columns that say nothing.
     case filler
   }

@@ -266,17 +266,10 @@ extension ImportedReading {
   /// - Returns: Whether half stars express it exactly: 4.25 is rounded, and words are not
   ///   understood.
   fileprivate mutating func rate(_ text: String, outOf best: Double = 5) -> Bool {
-    var text = trimmed(text)
-    var best = best
-    for word in ["stars", "star", "sterne", "étoiles", "estrellas", "stelle"]
-    where text.lowercased().hasSuffix(word) {
-      text = trimmed(String(text.dropLast(word.count)))
-      // There are five stars, also where others rate by points.
-      if Double(text.replacing(",", with: ".")) ?? 0 <= 5 { best = 5 }
-    }
-    let parts = text.split(separator: "/").map {
-      Double(trimmed(String($0)).replacing(",", with: ".").replacing("½", with: ".5"))
-    }
+    let text = trimmed(text)
+    let (parts, hasStars) = Self.numbers(of: text)
+    // There are five stars, also where others rate by points.
+    let best = hasStars && parts.first.flatMap { $0 } ?? 0 <= 5 ? 5 : best
     let stars: Double? =
       switch (parts.count, parts.first, parts.last) {
       case (2, let points??, let most??) where most > 0: points * 5 / most
@@ -286,5 +279,31 @@ extension ImportedReading {
     guard let stars, stars > 0, stars <= 5 else { return stars == 0 }
     rating = stars
     return (stars * 2).rounded() == stars * 2
+  }
+
+  /// The points, and those that there can be: of "8/10", "4 stars", "4 von 5 Sternen".
+  ///
+  /// - Returns: Nil for what is no number, and whether a word for stars is there.
+  private static func numbers(of text: String) -> (parts: [Double?], hasStars: Bool) {
+    if let number = Double(text) { return ([number], false) }
+    var points = ""
+    var hasStars = false
+    for word in text.split(separator: " ") {
+      guard word.utf8.contains(where: { $0 > 0x39 }) else {
+        points += word
+        continue
+      }
+      if CellWords.means(String(word), .stars) {
+        hasStars = true
+      } else if CellWords.means(String(word), .outOf) {
+        if let last = points.last, last != "/" { points += "/" }
+      } else {
+        points += word
+      }
+    }
+    let numbers = points.split(separator: "/").map {
+      Double($0.replacing(",", with: ".").replacing("½", with: ".5"))
+    }
+    return (numbers, hasStars)
   }
 }

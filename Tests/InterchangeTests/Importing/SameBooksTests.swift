@@ -211,4 +211,54 @@ struct SameBooksTests {
     let text = String(decoding: try exported(library.catalog, .jsonLines), as: UTF8.self)
     try bringTwice(text, "books.jsonl", same: same, adding: 0)
   }
+
+  // MARK: - Fuller forms of names
+
+  /// Each author with the other spellings, in the order of their making.
+  private func authors() throws -> [String] {
+    try library.catalog.read { view in
+      let ids = try view.books.cards(view.books.rows(BookListing(), limit: 99).map(\.id))
+        .flatMap { $0.credits.map(\.author.id) }
+      return try Set(ids).sorted { $0.rawValue < $1.rawValue }.map { id in
+        let author = try view.authorities(.author).record(id)
+        return ([author.displayName] + author.aliases).joined(separator: " = ")
+      }
+    }
+  }
+
+  @Test func `two people of one name and initials stay two, and the same file again is the same`()
+    throws
+  {
+    let table = """
+      Title,Author
+      One,"Ganesan, S. (Sivaguru)"
+      Two,"Ganesan, S. (Srinivasan)"
+      Three,"Ganesan, S. (Sivaguru)"
+
+      """
+    try bringTwice(table, adding: 3)
+    #expect(
+      try authors() == [
+        "S. Ganesan = Sivaguru Ganesan", "S. Ganesan (Srinivasan) = Srinivasan Ganesan",
+      ]
+    )
+    let names = try cards().map { $0.credits.map(\.author.name) }
+    #expect(names == [["S. Ganesan"], ["S. Ganesan (Srinivasan)"], ["S. Ganesan"]])
+  }
+
+  @Test func `a fuller form of a name that is there already is kept`() throws {
+    try bringTwice("Title,Author\nOne,\"Turner, J.\"\n", "a.csv", adding: 1)
+    try bringTwice(
+      "Title,Author\nTwo,\"Turner, J. (Joseph)\"\nThree,\"Turner, J. (Joseph Mallord)\"\n",
+      "b.csv",
+      adding: 2
+    )
+    #expect(try authors() == ["J. Turner = Joseph Turner = Joseph Mallord Turner"])
+  }
+
+  @Test func `somebody else of a name that is there already is somebody else`() throws {
+    try bringTwice("Title,Author\nOne,\"Ganesan, S. (Sivaguru)\"\n", "a.csv", adding: 1)
+    try bringTwice("Title,Author\nTwo,\"Ganesan, S. (Srinivasan)\"\n", "b.csv", adding: 1)
+    #expect(try authors().count == 2)
+  }
 }
