@@ -12,6 +12,8 @@ struct CodePage: Sendable {
     case letter(Letter)
     /// A sign that may stand between two letters, as an apostrophe does.
     case joint
+    /// ª and º, which stand behind a number and before no letter.
+    case ordinal
     case other
     /// No byte of the encoding.
     case missing
@@ -41,7 +43,7 @@ struct CodePage: Sendable {
     case "’", "‘", "–", "—", "…", "·", "\u{A0}", "\u{AD}": return .joint
     // Signs of tones and of silent letters in Thai; those that stand above Arabic letters, and joiners.
     case "\u{64B}"..."\u{652}", "\u{200C}", "\u{200D}", "\u{640}": return .joint
-    case "ª", "º": return .other
+    case "ª", "º": return .ordinal
     default:
       // Signs of tones and of silent letters in Thai stand in words as letters do.
       guard properties.isAlphabetic || 0xE47...0xE4E ~= scalar.value else { return .other }
@@ -71,6 +73,7 @@ struct CodePage: Sendable {
       case .joint:
         guard isWord(word) else { return false }
         word = []
+      case .ordinal: isBehindSign = true
       case .other:
         if !word.isEmpty { isBehindSign = true }
       case .missing: return false
@@ -112,6 +115,8 @@ struct CodePage: Sendable {
     Alphabet.western,
     never: [
       "aæ", "eæ", "iæ", "oæ", "uæ", "èa", "èe", "èi", "èo", "èu", "aþ", "eþ", "iþ", "oþ", "uþ",
+      // Czech: "moøe", "Jiøí". Romanian: in Portuguese "ã" stands before vowels, "s" and "z", or last.
+      "oø", "øá", "øí", "ãb", "ãc", "ãd", "ãf", "ãg", "ãl", "ãm", "ãn", "ãp", "ãr", "ãt", "ãv",
     ]
   )
 
@@ -126,6 +131,7 @@ struct CodePage: Sendable {
     CodePage(.thai, Alphabet.thai, never: Alphabet.strangeThai),
     CodePage(.macRoman, Alphabet.western), CodePage(.dosWestern, Alphabet.western),
     CodePage(.dosAmerican, Alphabet.western), CodePage(.dosCentral, Alphabet.central),
+    CodePage(.cyrillicUnix, Alphabet.cyrillic),
   ]
 
   /// Parts of a text without spaces that have bytes above 127, each once.

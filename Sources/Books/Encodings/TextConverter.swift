@@ -8,8 +8,11 @@ package final class TextConverter {
 
   /// Nil where the system has no such table.
   package init?(from encoding: TextEncoding) {
-    guard let descriptor = iconv_open("UTF-8", encoding.rawValue), Int(bitPattern: descriptor) != -1
-    else { return nil }
+    // The later one of the two has the letters of half a width, too, but not every system has it.
+    let names = encoding == .jis ? ["ISO-2022-JP-3", encoding.rawValue] : [encoding.rawValue]
+    let found = names.lazy.compactMap { iconv_open("UTF-8", $0) }
+      .first { Int(bitPattern: $0) != -1 }
+    guard let descriptor = found else { return nil }
     self.descriptor = descriptor
     unit =
       switch encoding {

@@ -18,12 +18,17 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// Western, with the sign of the euro.
   case latin9 = "ISO-8859-15"
   case arabic = "ISO-8859-6"
+  case cyrillicUnix = "ISO-8859-5"
+  case vietnamese = "CP1258"
   case dosAmerican = "CP437"
   case koi8 = "KOI8-U"
   case macRoman = "MACINTOSH"
   case dosWestern = "CP850"
   case dosCentral = "CP852"
   case dosCyrillic = "CP866"
+  case dosGreek = "CP737"
+  case dosTurkish = "CP857"
+  case dosHebrew = "CP862"
   /// Thai of Windows, of which TIS-620 is a part.
   case thai = "CP874"
   /// Chinese: GB 18030, of which GBK and GB 2312 are parts.
@@ -75,12 +80,17 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case .latin2: "Central Europe, Unix"
     case .latin9: "Western Europe, Unix"
     case .arabic: "Arabic, Unix"
+    case .cyrillicUnix: "Russian, ISO"
+    case .vietnamese: "Vietnamese"
     case .dosAmerican: "English, DOS"
     case .koi8: "Russian, Unix"
     case .macRoman: "Western Europe, old Mac"
     case .dosWestern: "Western Europe, DOS"
     case .dosCentral: "Central Europe, DOS"
     case .dosCyrillic: "Russian, DOS"
+    case .dosGreek: "Greek, DOS"
+    case .dosTurkish: "Turkish, DOS"
+    case .dosHebrew: "Hebrew, DOS"
     case .thai: "Thai"
     case .gb18030: "Chinese"
     case .big5: "Chinese of Taiwan"
@@ -96,6 +106,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
     case .utf32LittleEndian, .utf32BigEndian: "UTF-32"
+    case .vietnamese: "Windows-1258"
     case .thai: "TIS-620"
     case .gb18030: "GBK"
     case .big5: "Big5"
@@ -128,6 +139,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     "cp1254": .windows1254, "iso88599": .windows1254, "cp1255": .windows1255,
     "iso88598": .windows1255, "cp1256": .windows1256, "arabic": .arabic, "ibm866": .dosCyrillic,
     "dos866": .dosCyrillic, "windows874": .thai, "iso885911": .thai, "tis62025330": .thai,
+    "ibm737": .dosGreek, "ibm857": .dosTurkish, "ibm862": .dosHebrew, "cyrillic": .cyrillicUnix,
     "jis": .jis, "csiso2022jp": .jis, "iso2022jp1": .jis, "iso2022jp2": .jis,
     "ucs4": .utf32LittleEndian, "cp1257": .windows1257, "latin2": .latin2, "koi8u": .koi8,
     "mac": .macRoman, "ibm850": .dosWestern, "ibm437": .dosAmerican, "ibm852": .dosCentral,

@@ -204,13 +204,20 @@ package final class BookLoader {
   ///
   /// - Returns: What the author is to be called where a fuller form shows that the one of that name is
   ///   somebody else; nil where the name will do.
-  package func note(sortName: String, fullerForms: [String] = [], of name: String) throws -> String? {
+  package func note(
+    sortName: String,
+    fullerForms: [String] = [],
+    of name: String
+  ) throws -> String? {
     if !sortName.isEmpty { names.author.sortNames[Spelling(name)] = sortName }
     for form in fullerForms {
       if let person = try names.author.note(fullerForm: form, of: name) { return person }
     }
     return nil
   }
+
+  /// The names that were taken for others which differ in accents alone.
+  package var respelled: [Respelling] { names.all.flatMap(\.respelled) }
 
   /// Makes room for about so many new names of each kind.
   package func expect(_ counts: [AuthorityKind: Int]) {

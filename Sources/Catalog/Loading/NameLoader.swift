@@ -29,6 +29,8 @@ final class NameLoader {
   var aliases: [Spelling: [String]] = [:]
   /// Fuller forms of names that the file gave, or that were there.
   var fullerForms: [Spelling: [String]] = [:]
+  /// Names that were taken for others which differ in accents alone.
+  var respelled: [Respelling] = []
   /// How the catalogue files names of some conventions.
   private let ways: SortWays
   private let insertion: RowLoader
@@ -73,6 +75,7 @@ final class NameLoader {
     } else {
       place = try self.place(ofNew: reference.name)
     }
+    note(reference.name, takenFor: found[place].name)
     byText[spelling] = Int32(place)
     return found[place]
   }

@@ -15,7 +15,25 @@ struct JSONShape {
   }
 
   /// True when an object has a title or an ISBN, and so is a book by itself.
-  func isBook(_ value: JSON) -> Bool {
+  func isBook(_ value: JSON) -> Bool { hasTitleOrISBN(value) && !isAroundBooks(value) }
+
+  /// True for something with a title around books, such as `{"title": "My library", "books": […]}`:
+  /// it has books, and nothing else that books have.
+  private func isAroundBooks(_ value: JSON) -> Bool {
+    let books = value.members.filter { Self.isOfBooks($0.key) }
+    guard books.contains(where: { $0.value.elements.contains(where: hasTitleOrISBN) }) else {
+      return false
+    }
+    return !value.members.contains { member in
+      if Self.isOfBooks(member.key) { return false }
+      return switch field(member.key) {
+      case .book(.title), .book(.notes), .book(.copies), .fact, nil: Self.kind(member.key) != nil
+      case .book, .people: true
+      }
+    }
+  }
+
+  private func hasTitleOrISBN(_ value: JSON) -> Bool {
     value.members.contains { member in
       let field = field(member.key)
       guard field == .book(.title) else { return field == .book(.isbn) }

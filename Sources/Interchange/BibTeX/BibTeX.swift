@@ -14,6 +14,7 @@ extension ImportFormat {
       var parser = BibTeXParser(text, file: file.name)
       while let entry = parser.next() {
         var book = ImportedBook(place: entry.place, readAt: options.now)
+        if !entry.leftOut.isEmpty { book.remark(.leftOut(entry.leftOut, limit: FieldLimits.text)) }
         if let reason = entry.damage {
           book.refuse(.damaged(reason))
         } else {

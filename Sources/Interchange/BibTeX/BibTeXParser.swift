@@ -8,6 +8,8 @@ struct BibTeXParser {
     var key = ""
     /// In their order, with names in small letters; values without their outer braces.
     var fields: [(name: String, value: String)] = []
+    /// The names of fields that are too long.
+    var leftOut: [String] = []
     /// Why the rest of it could not be read.
     var damage: String?
     var raw = ""
@@ -162,9 +164,10 @@ struct BibTeXParser {
       guard let value = value(until: close) else {
         return recover(&entry, "The value of “\(name.prefix(40))” does not end.")
       }
+      // No book is lost for one value.
       guard value.utf8.count <= FieldLimits.text else {
-        let limit = FieldLimits.text / 1_048_576
-        return recover(&entry, "The value of “\(name.prefix(40))” is longer than \(limit) MiB.")
+        entry.leftOut.append(String(name.prefix(40)))
+        continue
       }
       entry.fields.append((name, value))
     }

@@ -112,7 +112,7 @@ enum TeXText {
           output.append(lineBreak)
         } else if first == "," || first == ";" || first == ":" {
           output.append(" ")
-        } else if first != "-" && first != "/" {
+        } else if first != "-" && first != "/" && first != "!" {
           output.append(first)
         }
         return
@@ -126,6 +126,7 @@ enum TeXText {
         skipSpace()
         return accent(mark)
       }
+      let hadSpace = next == " "
       skipSpace()
       if name == "newline" {
         output.append(lineBreak)
@@ -133,12 +134,35 @@ enum TeXText {
         output.append(contentsOf: "\n\n".unicodeScalars)
       } else if let text = TeXText.symbols[name] {
         output.append(contentsOf: text.unicodeScalars)
+      } else if TeXText.functions.contains(name) {
+        output.append(contentsOf: name.unicodeScalars)
+        if hadSpace || next == "\\" { output.append(" ") }
+      } else if name == "sqrt" {
+        output.append("√")
+      } else if name == "frac" {
+        fraction()
       } else if TeXText.unprinted.contains(name) {
         skipGroup()
       } else if name.contains(where: \.isUppercase), !TeXText.switches.contains(name), !isGroup {
         // An unknown macro with capitals, such as \UNIX: its name is nearest to what it prints.
         output.append(contentsOf: name.unicodeScalars)
       }
+    }
+
+    /// Prints "\\frac{1}{2}" as 1/2.
+    private mutating func fraction() {
+      guard next == "{" else { return }
+      var inner = Reader(group())
+      inner.run()
+      output.append(contentsOf: inner.output)
+      output.append("/")
+    }
+
+    /// What is in the braces that follow, which are gone then.
+    private mutating func group() -> [Unicode.Scalar] {
+      let start = index
+      skipGroup()
+      return index > start + 1 ? Array(scalars[(start + 1)..<(index - 1)]) : []
     }
 
     private mutating func skipSpace() {
@@ -195,6 +219,13 @@ enum TeXText {
   private static let unprinted: Set = [
     "noopsort", "noop", "label", "cite", "ref", "href", "vspace", "hspace", "textcolor", "color",
     "vphantom", "hphantom", "phantom", "index",
+  ]
+
+  /// Functions that are printed by their names.
+  private static let functions: Set = [
+    "log", "ln", "lg", "exp", "sin", "cos", "tan", "cot", "arcsin", "arccos", "arctan", "sinh",
+    "cosh", "tanh", "lim", "max", "min", "sup", "inf", "det", "dim", "ker", "gcd", "deg", "mod",
+    "bmod", "arg",
   ]
 
   private static let symbols = [

@@ -25,7 +25,8 @@ enum OwnPackage {
 
   /// The fields of texts that have no element of their own.
   private static let others = BookField.paths.compactMap { field, path in
-    if case .text = path, ![.title, .isbn, .language, .notes].contains(field) { field } else { nil }
+    let hasElement = [.title, .isbn, .language, .notes].contains(field)
+    return if case .text = path, !hasElement { field } else { nil }
   }
 
   static func isOne(_ metadata: XMLElement) -> Bool {

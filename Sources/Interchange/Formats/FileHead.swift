@@ -7,6 +7,8 @@ package struct FileHead: Sendable {
   /// The path of the file; nil for an answer in memory.
   let path: String?
   package let encoding: TextEncoding
+  /// The encoding that the names of columns tell, where its words would tell another one.
+  let namedEncoding: TextEncoding?
   /// The first 64 KiB, in UTF-8 as far as the file is text.
   let text: [UInt8]
   /// Where the text begins, behind white space and remarks.
@@ -27,7 +29,8 @@ package struct FileHead: Sendable {
     name = file.name
     path = file.path
     bytes = try file.head(65_536)
-    var input = try TextInput(file, encoding: encoding)
+    namedEncoding = encoding == nil ? TextEncoding.byColumnNames(bytes) : nil
+    var input = try TextInput(file, encoding: encoding ?? namedEncoding)
     self.encoding = input.encoding
     var text = [UInt8](repeating: 0, count: 65_536)
     let count = try input.read(into: &text, from: 0)

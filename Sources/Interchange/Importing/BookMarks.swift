@@ -45,6 +45,8 @@ struct BookMarks: Hashable {
 struct MarkReader {
   private enum Mark: String {
     case volume, edition, copy
+    /// The number of a copy among those of one book: "1", "2".
+    case copyNumber
   }
 
   private var marks: [String: Mark?] = [:]
@@ -85,17 +87,24 @@ struct MarkReader {
 
   private mutating func copies(in members: [JSON.Member]) -> Set<String> {
     var found: Set<String> = []
-    for member in members where mark(member.key) == .copy {
-      for value in member.value.elements { Self.add(value.text ?? "", to: &found) }
+    var numbers: Set<String> = []
+    for member in members {
+      let mark = mark(member.key)
+      guard mark == .copy || mark == .copyNumber else { continue }
+      for value in member.value.elements {
+        let text = value.text ?? ""
+        if mark == .copy { Self.add(text, to: &found) } else { Self.add(text, to: &numbers) }
+      }
     }
-    return found
+    // The copies of two branches may have the same numbers, but not the same barcodes.
+    return found.isEmpty ? numbers : found
   }
 
   private mutating func add(_ value: JSON, named name: String, to marks: inout BookMarks) {
     switch mark(name) {
     case .volume: for one in value.elements { Self.add(one.text ?? "", to: &marks.volumes) }
     case .edition: for one in value.elements { Self.add(one.text ?? "", to: &marks.editions) }
-    case .copy, nil: break
+    case .copy, .copyNumber, nil: break
     }
   }
 

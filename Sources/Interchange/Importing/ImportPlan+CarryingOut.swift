@@ -16,6 +16,8 @@ extension ImportPlan {
     package internal(set) var others = 0
     /// Additions to records that were here: loans, returns, cards.
     package internal(set) var brought: [UntakenRecord.Kind] = []
+    /// Names of new books that were taken for others which differ in accents alone.
+    package internal(set) var respelled: [Respelling] = []
     /// How many records were refused, and the paths of the files with them, one for each file that
     /// they are from, without those that could not be written.
     package internal(set) var refused = 0

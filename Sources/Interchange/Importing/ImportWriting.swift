@@ -136,6 +136,7 @@ struct ImportWriting {
       }
       guard !inParts else { return }
       if count > 0 { try addBooks(with: loader, step) }
+      outcome.respelled = loader.respelled
       for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
     }
     if inParts { try addInParts(behind: first, step) }

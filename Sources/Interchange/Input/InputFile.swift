@@ -22,7 +22,7 @@ package final class InputFile {
   }
 
   /// Opens the file at a path; of a calibre library, which is a folder, its database, and of a folder
-  /// of YAML, as Alexandria's libraries are, all its files as one.
+  /// with a file for each book all of them as one.
   ///
   /// - Parameter name: What places and messages call it; nil is the path's.
   /// - Throws: ``InterchangeError`` that says what is there instead of a file.
@@ -42,7 +42,7 @@ package final class InputFile {
     }
     if let kind = Self.kind(status.st_mode) {
       close(descriptor)
-      if let texts = try Self.texts(inFolder: path) {
+      if let texts = try Self.books(inFolder: path) {
         self.name = name ?? path.split(separator: "/").last.map(String.init) ?? path
         self.path = path
         (size, content) = (texts.count, .bytes(texts))
@@ -125,28 +125,6 @@ package final class InputFile {
     }
   }
 
-  /// The files of a folder that end in `.yaml`, one behind the other; nil where there are none.
-  private static func texts(inFolder path: String) throws(InterchangeError) -> [UInt8]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".yaml"), !name.hasPrefix(".") { names.append(name) }
-    }
-    guard !names.isEmpty else { return nil }
-    var texts: [UInt8] = []
-    for name in names.sorted() {
-      let file = try InputFile(path: path + "/" + name)
-      let text = try file.head(file.size)
-      if !text.starts(with: "---".utf8) { texts += Array("---\n".utf8) }
-      texts += text + [0x0A]
-    }
-    return texts
-  }
-
   private static func kind(_ mode: mode_t) -> String? {
     switch mode & S_IFMT {
     case S_IFREG: nil
@@ -158,7 +136,7 @@ package final class InputFile {
     }
   }
 
-  private static func error(_ path: String, code: Int32) -> InterchangeError {
+  static func error(_ path: String, code: Int32) -> InterchangeError {
     switch code {
     case ENOENT, ENOTDIR: .notThere(path: path)
     default: .unreadable(path: path, reason: SystemReason.words(code))

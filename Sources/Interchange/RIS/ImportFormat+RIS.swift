@@ -56,7 +56,10 @@ extension ImportFormat {
           throw InterchangeError.broken(Place(file: file.name, line: line), reason: reason)
         }
         if tags == .ris, record?.add(bytes) == true { continue }
-        let words = trimmed(String(decoding: bytes, as: UTF8.self))
+        // Two files that were joined: the mark of the second one stands in the middle.
+        let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let words = trimmed(String(decoding: isMarked ? bytes.dropFirst(3) : bytes, as: UTF8.self))
+        if isMarked { isBehindGap = true }
         guard let (tag, value) = tags.parts(of: words) else {
           if record == nil, !words.hasPrefix("# ") { remark += words + "\n" }
           record?.goOn(words)

@@ -58,6 +58,12 @@ enum BookFacts {
       if book.draft.year.isEmpty { book.draft.year = year }
       return book.keep(column, text)
     }
+    if isPlain(text, digits: 4), let number = Int(text), latestPrinted..<2700 ~= number,
+      column.unicodeScalars.contains(where: { 0xE00...0xE7F ~= $0.value })
+    {
+      book.draft.year = String(number - 543)
+      return book.keep(column, text)
+    }
     if isPlain(text, digits: 4) || (try? Year.parse(text, currentYear: latestYear)) != nil {
       book.draft.year = text
     } else if noDate.contains(folded(text)) {
@@ -82,6 +88,9 @@ enum BookFacts {
     else { return text }
     return String(text.prefix(1) + text.dropFirst(2))
   }
+
+  /// From then on a year is one of the Thai calendar where its column is called in Thai.
+  private static let latestPrinted = 2400
 
   /// The latest year that is read; saving refuses years in the future.
   private static let latestYear = 9998

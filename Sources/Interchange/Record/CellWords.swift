@@ -17,6 +17,12 @@ enum CellWords {
     case by
     /// Letters behind a name for a degree, an order or an office.
     case honour
+    /// What a name is called, whether it is the whole or a part.
+    case name
+    /// Bought and not read: a book that is wanted, and there.
+    case unread
+    /// The name of a column that says which books somebody does not have yet.
+    case wish
     /// What ratings are counted in.
     case stars
     /// Between the points and those that there can be.

@@ -276,6 +276,13 @@ extension ImportedBook {
     }
   }
 
+  /// Puts authors before translators and others, which may stand in an earlier column.
+  mutating func putAuthorsFirst() {
+    guard draft.authors.count > 1, draft.authors[0].role != .author else { return }
+    let authors = draft.authors.filter { $0.role == .author }
+    draft.authors = authors + draft.authors.filter { $0.role != .author }
+  }
+
   /// Completes and checks a record; every reader calls it last.
   mutating func finish() {
     if exact == nil, !keepsLineEnds { mendLineEnds() }
@@ -291,7 +298,10 @@ extension ImportedBook {
 
 extension ImportedBook {
   /// Adds the number or name that the book has in a system: "lccn", "doi".
+  ///
+  /// Where there is none, programs write 0.
   mutating func identify(_ scheme: String, _ value: String) {
+    guard value != "0" else { return }
     identifiers.append(Identifier(scheme, value))
   }
 

@@ -179,6 +179,11 @@ extension ImportedBook {
       if !earlier.contains(reading) { earlier.append(reading) }
     }
     // A date in a column of its own belongs to the last time.
+    if told.status == .reading, earlier.last?.finished != nil {
+      // Who reads it now and finished it once reads it again.
+      readings += earlier + [told]
+      return
+    }
     if let last = earlier.popLast() {
       if told.finished == nil || told.finished == last.finished {
         told.started = told.started ?? last.started

@@ -203,7 +203,7 @@ extension ImportedDate {
   ///
   /// - Parameter usual: The answer where none decides.
   static func isDayFirst(_ cells: [String], usual: Bool) -> Bool {
-    for numbers in cells.lazy.compactMap(numbersBetweenSlashes) {
+    for numbers in cells.lazy.compactMap(numbersInEitherOrder) {
       if numbers[0] > 12 { return true }
       if numbers[1] > 12 { return false }
     }
@@ -213,15 +213,20 @@ extension ImportedDate {
   /// The first date that means one day with the day first and another with the month first, where no
   /// other one decides: "01/02/2020".
   static func undecided(_ cells: [String]) -> String? {
-    let dates = cells.compactMap { cell in numbersBetweenSlashes(cell).map { (cell, $0) } }
+    let dates = cells.compactMap { cell in numbersInEitherOrder(cell).map { (cell, $0) } }
     guard dates.allSatisfy({ $0.1[0] <= 12 && $0.1[1] <= 12 }) else { return nil }
     return dates.first { $0.1[0] != $0.1[1] }?.0
   }
 
-  private static func numbersBetweenSlashes(_ cell: String) -> [Int]? {
+  /// The numbers of "3/2/2019" and "03-02-2019"; nil for what begins with a year or has a word in it.
+  private static func numbersInEitherOrder(_ cell: String) -> [Int]? {
+    guard let mark = cell.first(where: { !$0.isASCII || !$0.isNumber }), "/-".contains(mark) else {
+      return nil
+    }
     let parts = cell.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).prefix(3)
     let numbers = parts.compactMap { Int($0) }
-    guard cell.contains("/"), numbers.count == 3, numbers[0] <= 31, numbers[1] <= 31 else {
+    let isWord = cell.prefix(10).contains { $0.isLetter }
+    guard numbers.count == 3, parts[0].count < 3, numbers[0] <= 31, numbers[1] <= 31, !isWord else {
       return nil
     }
     return numbers
@@ -229,8 +234,8 @@ extension ImportedDate {
 
   /// Rewrites a date with the day first, so that ``init(_:)`` reads it: "3/2/2019" to "3.2.2019".
   static func dayFirst(_ text: String) -> String {
-    let first = text.prefix { $0.isASCII && $0.isNumber }
-    return 1...2 ~= first.count ? text.replacing("/", with: ".") : text
+    guard numbersInEitherOrder(text) != nil else { return text }
+    return text.replacing("/", with: ".").replacing("-", with: ".", maxReplacements: 2)
   }
 }
 

@@ -39,7 +39,7 @@ extension ImportedReading.Status {
 
   private static let words: [String: Self] = [
     (CellWords.Meaning.read, Self.read), (.reading, .reading), (.wanted, .wanted),
-    (.abandoned, .abandoned), (.paused, .abandoned),
+    (.abandoned, .abandoned), (.paused, .abandoned), (.unread, .wanted),
   ].reduce(into: [:]) { words, entry in
     for word in CellWords.words(entry.0) {
       // As it stands there, too: most cells are found without taking their letters apart.

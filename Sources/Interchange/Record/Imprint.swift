@@ -122,11 +122,13 @@ struct Imprint: Equatable {
   ///
   /// The correction in "Macmilan & Co. [i.e. Macmillan & Co.]" is in place of as many words before it as it has.
   private static func corrected(_ text: String) -> String? {
-    for sign: StaticString in ["[i.e. ", "[i. e. ", "[i.e., "] {
+    for sign: StaticString in ["[i.e. ", "[i. e. ", "[i.e., ", " i.e. ", " i. e. "] {
       guard let start = text.firstRange(ofASCII: sign) else { continue }
+      // "[Faber i.e. Knopf]"
+      guard text[start].first == "[" || text[..<start.lowerBound].contains("[") else { continue }
       let inside = text[start.upperBound...].prefix { $0 != "]" }
       let right = inside.split(separator: " ")
-      let printed = text[..<start.lowerBound].split(separator: " ")
+      let printed = text[..<start.lowerBound].filter { $0 != "[" }.split(separator: " ")
       let behind = text[inside.endIndex...].dropFirst().split(separator: " ")
       guard !right.isEmpty else { return nil }
       return (printed.dropLast(right.count) + right + behind).joined(separator: " ")
@@ -172,20 +174,32 @@ struct Imprint: Equatable {
 
   private static func withoutLastYear(_ text: String) -> (rest: String, year: String)? {
     var end = text[...]
-    while let last = end.last, ".,])?".contains(last) { end.removeLast() }
+    while let last = end.last, ".,])?-–".contains(last) { end.removeLast() }
     let digits = end.suffix(4)
-    guard digits.utf8.count == 4, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-      "1400" < digits, digits < "2100"
-    else { return nil }
+    guard isYear(digits) else { return nil }
     var start = digits.startIndex
+    // "1998-2002"
+    let first = text[..<start].dropLast().suffix(4)
+    if isYear(first), start > text.startIndex, "-–/".contains(text[text.index(before: start)]) {
+      start = first.startIndex
+    }
     while start > text.startIndex, "cp©[(".contains(text[text.index(before: start)]) {
       start = text.index(before: start)
     }
     let printed = trimmed(String(text[start...].filter { !"[]().,".contains($0) }))
-    let rest = trimmed(String(text[..<start]))
+    var rest = trimmed(String(text[..<start]))
+    for word in [", impr.", ", imp.", ", cop.", ", printed", ", gedr.", ", ca.", ", c."]
+    where rest.lowercased().hasSuffix(word) {
+      rest = String(rest.dropLast(word.count - 1))
+    }
     // "Studio 2000" is a name.
     guard rest.last == "," || "[(".contains(text[start]) else { return nil }
     return (rest, printed)
+  }
+
+  private static func isYear(_ digits: Substring) -> Bool {
+    digits.utf8.count == 4 && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } && "1400" < digits
+      && digits < "2100"
   }
 
   /// The text without the year of another calendar behind its last comma, "平成 10", "Shōwa 55";

@@ -53,6 +53,27 @@ struct NameCell {
     rule = Self.rule(of: parts)
   }
 
+  /// True for a name of one word, what is behind a comma, and perhaps years: "Bee, Ann C., 1950-".
+  ///
+  /// Most headings of libraries are so, and no rule reads them in another way.
+  static func isOneHeading(_ cell: String) -> Bool {
+    var (commas, hasSpace, isBehind) = (0, false, false)
+    for byte in cell.utf8 {
+      switch byte {
+      case 0x80...: return false
+      case UInt8(ascii: ","):
+        if hasSpace && commas == 0 { return false }
+        commas += 1
+        isBehind = true
+      case 0x20: hasSpace = true
+      default:
+        if isBehind, commas > 1, !(commas == 2 && 0x30...0x39 ~= byte) { return false }
+        isBehind = false
+      }
+    }
+    return commas > 0
+  }
+
   private static func rule(of parts: [String]) -> Rule? {
     if parts.contains(where: NameOrder.isDates) {
       return groups(of: parts) == nil ? nil : .yearsBetween
@@ -80,6 +101,9 @@ struct NameCell {
   /// de" are one.
   private static func ofTwo(_ first: String, _ second: String) -> Rule {
     guard words(first) > 1, words(second) > 1, !isSurname(first) else { return .inverted }
+    // "Nowak J., Kowalski A." are two who have their surnames first, as "Le Guin, Ursula K." is not.
+    let isFirstEnded = first.hasSuffix(".") && first.dropLast().last?.isUppercase ?? false
+    if isFirstEnded, second.hasSuffix("."), words(second) == 2 { return .list }
     let last = second.split(separator: " ").last ?? ""
     let endsSmall = last.first?.isLowercase ?? false
     let endsInitial = last.count == 2 && last.last == "."
@@ -203,27 +227,40 @@ struct NameCell {
     return kept.isEmpty ? (text, false) : (kept, isLess)
   }
 
-  /// False where each part behind the first is two names that begin large, as in most lists: "Ann Bee, Carl Dee".
+  /// False where no part behind the first begins as a word that is left out, which tells it of nearly all
+  /// cells.
   private static func mayHoldMore(_ text: String) -> Bool {
-    var (length, blanks, isPlain) = (0, 0, true)
-    var isFirst = true
+    var (isFirst, length, before) = (true, 0, UInt8(0))
     for byte in text.utf8 {
-      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
-        if length == 0 || !isFirst && !(isPlain && blanks > 0 && length > 6) { return true }
-        (length, blanks, isPlain, isFirst) = (0, 0, true, false)
-      } else if byte == 0x20 {
-        if length > 0 { blanks += 1 }
-      } else {
-        let isLarge = 0x41...0x5A ~= byte
-        if length == 0, !isLarge { isPlain = false }
-        if byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "(") {
-          isPlain = false
-        }
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        // "by O. G. Craw, C.B.E.,"
+        if length == 0 { return true }
+        (isFirst, length) = (false, 0)
+      case 0x20 where length == 0: continue
+      case 0xEF: return true
+      default:
         length += 1
+        if isFirst || length > 2 { continue }
+        if byte >= 0x80 { return true }
+        if length == 2, beginnings.contains(beginning(before, byte)) { return true }
+        before = byte
       }
     }
-    return length == 0 || !(isPlain && blanks > 0 && length > 6)
+    return length == 0
   }
+
+  private static func beginning(_ first: UInt8, _ second: UInt8) -> UInt16 {
+    UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
+  }
+
+  /// The first two letters of all words that are left out behind a name.
+  private static let beginnings = Set(
+    (CellWords.words(.honour) + UnnamedAuthors.texts).compactMap { word -> UInt16? in
+      let bytes = Array(word.utf8.prefix(2))
+      return bytes.count == 2 ? beginning(bytes[0], bytes[1]) : nil
+    }
+  )
 
   /// The words that stand before a name, in small letters, as bytes, by the first of them.
   private static let openings: [UInt8: [[UInt8]]] = Dictionary(
@@ -315,18 +352,28 @@ struct NameCell {
 extension String {
   /// Goes through the parts between commas and semicolons, each with the mark behind it.
   fileprivate func forEachMarkedPart(_ body: (String, Character?) -> Void) {
-    var part = ""
+    var start = utf8.startIndex
+    var place = start
     var depth = 0
-    for character in self {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      if depth <= 0, ",;，；".contains(character) {
-        body(part, character)
-        part = ""
-      } else {
-        part.append(character)
+    while place < utf8.endIndex {
+      var mark: Character?
+      var next = utf8.index(after: place)
+      switch utf8[place] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ","): mark = ","
+      case UInt8(ascii: ";"): mark = ";"
+      case 0xEF:
+        next = unicodeScalars.index(after: place)
+        if self[place] == "，" || self[place] == "；" { mark = self[place] }
+      default: break
       }
+      if depth <= 0, let mark {
+        body(String(self[start..<place]), mark)
+        start = next
+      }
+      place = next
     }
-    body(part, nil)
+    body(String(self[start...]), nil)
   }
 }

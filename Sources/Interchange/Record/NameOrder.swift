@@ -57,7 +57,10 @@ enum NameOrder {
         qualifiers.append(bracketed)
       }
     }
-    var draft = AuthorityDraft(name: ([short, parts[0]] + suffixes).joined(separator: " "))
+    // "Orme, Zoë d’" is Zoë d’Orme.
+    let isElided = short.last.map { "'’".contains($0) } ?? false
+    let whole = short + (isElided ? "" : " ") + parts[0]
+    var draft = AuthorityDraft(name: ([whole] + suffixes).joined(separator: " "))
     if suffixes.isEmpty, let name = EastAsianName.joined(family: parts[0], given: short) {
       draft.name = name
     }

@@ -166,8 +166,10 @@ enum SeriesInTitle {
     let isBracketed = last.hasPrefix("(") && last.hasSuffix(")")
     let mark = words[words.count - 2]
     let isWord = isVolumeWord(mark) || mark.lowercased() == "v."
-    guard isBracketed || words.count > 2 && isWord else { return nil }
-    let end = isBracketed ? last.startIndex : words[words.count - 2].startIndex
+    // "87th Precinct, 12"
+    let isBehindComma = mark.hasSuffix(",") && volume == last
+    guard isBracketed || isBehindComma || words.count > 2 && isWord else { return nil }
+    let end = isBracketed || isBehindComma ? last.startIndex : words[words.count - 2].startIndex
     let name = series[..<end].trimmingSuffix { " ,;(:-–".contains($0) }
     guard !name.isEmpty else { return nil }
     // "Annals. v. 16, no. 1"

@@ -17,8 +17,7 @@ enum UnnamedAuthors {
       return nil
     }
     let bare = last == UInt8(ascii: "]") ? text.filter { $0 != "[" && $0 != "]" } : text
-    let small = Array(bare.lowercased().utf8)
-    for word in words[bare.utf8.last ?? 0] ?? [] where word.ends(bare, small) {
+    for word in words[bare.utf8.last ?? 0] ?? [] where word.ends(bare) {
       let rest = trimmed(String(bare.utf8.dropLast(word.bytes.count)) ?? "")
       guard let before = rest.last, word.isAlone else { return without(word, text) }
       // "王小波 等": no name is one letter of these, apart from the rest.
@@ -52,17 +51,36 @@ enum UnnamedAuthors {
     }
 
     /// True when it stands at the end of a text, apart from the word before.
-    ///
-    /// - Parameter small: The bytes of the text in small letters.
-    func ends(_ text: String, _ small: [UInt8]) -> Bool {
-      let isThere = text.utf8.suffix(bytes.count).elementsEqual(bytes)
-      guard isThere || hasAnyCase && small.suffix(bytes.count).elementsEqual(bytes) else {
-        return false
-      }
+    func ends(_ text: String) -> Bool {
+      guard isAtEnd(of: text.utf8) || hasAnyCase && isCapitalAtEnd(of: text) else { return false }
       let before = String(text.utf8.dropLast(bytes.count))?.last
       return isJoined || before.map { !$0.isLetter && !$0.isNumber } ?? true
     }
+
+    private func isAtEnd(of text: String.UTF8View) -> Bool {
+      var place = text.endIndex
+      for byte in bytes.reversed() {
+        guard place > text.startIndex else { return false }
+        place = text.index(before: place)
+        let other = text[place]
+        let isCapital = hasAnyCase && 0x41...0x5A ~= other && other | 0x20 == byte
+        guard other == byte || isCapital else { return false }
+      }
+      return true
+    }
+
+    /// The same with capitals beyond ASCII: "И ДР.".
+    private func isCapitalAtEnd(of text: String) -> Bool {
+      let isBeyond = { (byte: UInt8) in byte >= 0x80 }
+      guard bytes.contains(where: isBeyond), text.utf8.suffix(3).contains(where: isBeyond) else {
+        return false
+      }
+      return text.lowercased().utf8.suffix(bytes.count).elementsEqual(bytes)
+    }
   }
+
+  /// All of the words.
+  static let texts = (WordLists.values.sections["others"] ?? []).flatMap(\.words)
 
   /// By their last byte, since every name is looked at; the longest first, of which a shorter one
   /// may be the end.

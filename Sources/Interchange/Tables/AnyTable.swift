@@ -60,6 +60,8 @@ private struct TableRowReader {
     var stops: [(started: ImportedDate?, finished: ImportedDate?)] = []
     /// True when a column says that it was not read.
     var isUnread = false
+    // "Pile à lire" is wanted, and in the house.
+    var isThere = false
     var loan = ImportedLoan(person: "")
     var loanDays: [(column: String, text: String)] = []
     var volume = ""
@@ -73,6 +75,8 @@ private struct TableRowReader {
         if let scheme = columns[index].scheme {
           book.identify(scheme, trimmed(row.text(index)))
         } else {
+          let isWish = columns[index].isOfWishes && isSet(row.text(index))
+          book.isWish = book.isWish || isWish
           book.keep(columns[index].name, row.text(index))
         }
         continue
@@ -153,6 +157,7 @@ private struct TableRowReader {
       case .fact(.rating):
         book.takeRating(text, outOf: columns[index].best, of: columns[index].name, into: &reading)
       case .fact(.status):
+        isThere = isThere || CellWords.means(text, .unread)
         let told = ImportedReading.Status.parse(text)
         let saysMore =
           text.contains(where: \.isNumber)
@@ -179,8 +184,8 @@ private struct TableRowReader {
         case nil:
           if ReadingDates.hasUnread(ordered(text)) {
             book.keepUnread(text, of: columns[index].name)
-            // "2024-02-30": it was finished, on a day that is not known.
-            isFinished = isFinished || text.contains(where: \.isNumber)
+            // "2024-02-30", "Ende Februar": it was finished, on a day that is not known.
+            isFinished = isFinished || ImportedReading.Status.parse(text) == nil
           }
         }
       case .fact(.stopped):
@@ -211,6 +216,7 @@ private struct TableRowReader {
     }
     if !isbns.isEmpty { book.takeISBNs(isbns) }
     parts.credit(in: &book)
+    book.putAuthorsFirst()
     if book.draft.authors.isEmpty, isbns.isEmpty, Self.isSum(book.draft.title) {
       book.refuse(.damaged("“\(book.draft.title.prefix(40))” looks like a sum, not like a book."))
     }
@@ -235,8 +241,8 @@ private struct TableRowReader {
     } else if status != nil || reading.isTelling || !times.isEmpty {
       book.add(reading, times: times)
     }
-    let isWanted =
-      status == .wanted || book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
+    let isOnShelf = book.shelves.contains { ImportedReading.Status.parse($0) == .wanted }
+    let isWanted = status == .wanted && !isThere || isOnShelf
     if isWanted, book.draft.copies.isEmpty { book.isWish = true }
     if !loan.person.isEmpty {
       book.loans.append(loan)
@@ -244,6 +250,8 @@ private struct TableRowReader {
       for day in loanDays { book.keepLoanDay(day.text, of: day.column) }
     }
   }
+
+  private func isSet(_ flag: String) -> Bool { flag == "1" || YesOrNo.parse(flag) ?? false }
 
   /// A text without the backslash that some programs put before a comma of its own.
   private static func withoutEscapes(_ text: String) -> String {
@@ -503,7 +511,9 @@ private struct TableRowReader {
       let pieces =
         isInverted && NameOrder.isInverted(part) ? NameOrder.people(part) : NameOrder.couple(part)
       return pieces.flatMap { piece -> [(String, Bool)] in
-        guard !isList, let people = NameCell(piece).people(inInvertedColumn: isInverted) else {
+        guard !isList, !NameCell.isOneHeading(piece),
+          let people = NameCell(piece).people(inInvertedColumn: isInverted)
+        else {
           return [(piece, isInverted)]
         }
         return people.flatMap { person -> [(String, Bool)] in

@@ -84,6 +84,7 @@ struct ColumnGuessing {
       if self[column] == nil, ColumnNames.isOfType(name) { takeType(column) }
     }
     for column in names.indices where !said.contains(column) { doubt(column) }
+    completeParts(besides: said)
     joinParts()
   }
 
@@ -126,6 +127,35 @@ struct ColumnGuessing {
     readings[column] = ColumnReading(nil, .likely, why)
     readings[column].disagreement =
       "\(why): it is not read as \(field.word), but kept as source data."
+  }
+
+  /// Takes "Nombre" beside "Apellidos" for the given name, and "Nom" beside "Prénom" for the surname.
+  ///
+  /// Where most of its texts hold the surname beside it, it is the whole name.
+  private mutating func completeParts(besides said: Set<Int>) {
+    let (family, given) = (ImportedField.fact(.family), ImportedField.fact(.given))
+    guard has(family) != has(given) else { return }
+    let isAmongTitles = readings.count { $0.field == .book(.title) } > 1
+    let other = readings.indices.first { self[$0] == family || self[$0] == given }
+    let column = names.indices.first { place in
+      guard CellWords.means(names[place], .name), !said.contains(place) else { return false }
+      return self[place] == nil || self[place] == .people(.author)
+        || self[place] == .book(.title) && isAmongTitles
+    }
+    guard let column, let other else { return }
+    let pairs = zip(contents[column].cells, contents[other].cells)
+    let areWhole =
+      contents[column].count == contents[other].count
+      && pairs.count { folded($0).contains(folded($1)) } * 2 > contents[column].count
+    guard !areWhole else {
+      readings[column] = ColumnReading(.people(.author), .likely, "it has \(quoted(other)), too")
+      return
+    }
+    readings[column] = ColumnReading(
+      has(family) ? given : family,
+      .likely,
+      "the other part of the names is in \(quoted(other))"
+    )
   }
 
   /// Makes an author of a surname without given names beside it, unless the whole name stands in another column.
@@ -385,7 +415,7 @@ struct ColumnContents {
           "has only \(counted(kinds, "value that differs", "values that differ")) in \(count) rows"
       }
       return nil
-    case let field where field.isDay || [.book(.year), .book(.pages), .fact(.rating)].contains(field):
+    case _ where field.isDay || field.isNumber:
       guard count > 2, areNearlyAll({ Self.isSentence($0) }) else { return nil }
       return "has sentences, as “\(tidied(String(cells[0].prefix(40))))”"
     case .people(.author):

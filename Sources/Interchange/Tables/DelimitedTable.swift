@@ -30,7 +30,7 @@ struct DelimitedTable {
     self.file = file
     now = options.now
     let head = try FileHead(file, encoding: options.encoding)
-    let input = try TextInput(file, encoding: options.encoding)
+    let input = try TextInput(file, encoding: options.encoding ?? head.namedEncoding)
     encoding = input.encoding
     parser = DelimitedParser(
       input,

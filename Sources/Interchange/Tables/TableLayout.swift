@@ -18,6 +18,8 @@ struct TableLayout {
     var best = 5.0
     /// The system whose numbers stand in the column.
     var scheme: String?
+    /// True where it says which books are not here yet.
+    var isOfWishes = false
     /// The custom field that it becomes.
     var custom: CustomFieldDraft?
     /// The columns before it that hold the same field of which a book has but one.
@@ -152,10 +154,15 @@ struct TableLayout {
       }
       if field == .fact(.rating) {
         // The name of the column may tell the scale: "My Rating (1-10)".
-        let named = hasNames ? ColumnNames.scale(first[index]) ?? 5 : 5
-        column.best = max(named, ColumnWriting.bestRating(in: cells[index]))
+        let named = hasNames ? ColumnNames.scale(first[index]) : nil
+        let isWithin = cells[index].allSatisfy { Double($0) ?? 0 <= named ?? 0 }
+        let best = ColumnWriting.bestRating(in: cells[index])
+        column.best = isWithin ? named ?? best : max(named ?? 5, best)
       }
-      if field == nil { column.scheme = ColumnNames.scheme(column.name) }
+      if field == nil {
+        column.scheme = ColumnNames.scheme(column.name)
+        column.isOfWishes = CellWords.means(column.name, .wish)
+      }
       ColumnWriting.findSeparator(&column, in: cells[index])
       return column
     }

@@ -27,12 +27,18 @@ enum ColumnNames {
     if let field = withoutFillers(name) { return Heading(field: field, isWhole: true) }
     // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
     let outside = String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })
+    // "Note (sur 10)" is no remark.
+    if scores.contains(folded(outside)), scale(name) != nil {
+      return Heading(field: .fact(.rating), isWhole: true)
+    }
     if outside.count < name.count, let field = field(outside) ?? withoutFillers(outside) {
       return Heading(field: field, isWhole: true)
     }
     // An address or a sentence is no name of a column.
     guard name.utf8.count < 80, !name.contains("://") else { return nil }
-    let parts = name.split { !$0.isLetter && !" '’.&".contains($0) }.map { trimmed(String($0)) }
+    // "average_rating" is one name, and not two.
+    let spaced = name.replacing("_", with: " ")
+    let parts = spaced.split { !$0.isLetter && !" '’.&".contains($0) }.map { trimmed(String($0)) }
       .filter { $0.utf8.count > 2 && $0.contains(where: \.isLetter) }
     let fields = parts.map { self.field($0) ?? withoutFillers($0) }
     let known = Set(fields.compactMap(\.self))
@@ -45,7 +51,7 @@ enum ColumnNames {
   }
 
   private static func withoutFillers(_ name: String) -> ImportedField? {
-    let words = folded(name).split(separator: " ").map(String.init)
+    let words = folded(name).split { " '’".contains($0) }.map(String.init)
     if words.contains(where: { $0.hasPrefix("isbn") }) { return .book(.isbn) }
     let telling = words.filter { !fillers.contains($0) && Int($0) == nil }
     return telling.count < words.count ? fields[telling.joined()] : nil
@@ -58,15 +64,20 @@ enum ColumnNames {
 
   /// The top of the scale that the name of a column of ratings tells: "My Rating (1-10)", "Note /20".
   static func scale(_ name: String) -> Double? {
+    // A Norwegian die has six.
+    if folded(name).contains("terningkast") { return 6 }
     guard let last = name.split(whereSeparator: { !$0.isNumber }).last, let top = Double(last),
       [5, 6, 7, 10, 20, 100].contains(top)
     else { return nil }
-    let before = trimmed(String(name[..<last.startIndex])).lowercased()
+    let bare = String(name[..<last.startIndex].filter { !"([（".contains($0) })
+    let before = " " + trimmed(bare).lowercased()
+    if ["点満点", "分"].contains(where: name[last.endIndex...].hasPrefix) { return top }
     let signs = [
       "/", "-", "–", "—", "~", "…", " sur", " von", " of", " su", " de", " van", " av", " z", " ze",
-      "(", "1 to", "из",
+      "1 to", "из",
     ]
-    return signs.contains(where: before.hasSuffix) ? top : nil
+    let isBracketed = name[..<last.startIndex].last.map { "([（".contains($0) } ?? false
+    return isBracketed || signs.contains(where: before.hasSuffix) ? top : nil
   }
 
   /// True when a column is named for a kind or sort of its books, of which its values tell which is meant.

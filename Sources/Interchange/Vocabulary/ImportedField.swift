@@ -95,6 +95,9 @@ package enum ImportedField: Hashable, Sendable {
     }
   }
 
+  /// True for what is a number in all files.
+  var isNumber: Bool { [.book(.year), .book(.pages), .fact(.rating)].contains(self) }
+
   var isDay: Bool {
     switch self {
     case .book(let field): field.kind == .date

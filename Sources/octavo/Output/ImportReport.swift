@@ -307,6 +307,7 @@ struct ImportReport {
     for path in outcome.staying {
       console.say("\(path) is not as an import left it, and stays as it is.")
     }
+    if let words = outcome.respelledWords { console.say(words) }
     guard let revision = outcome.revision else {
       let isAll = plan.untaken.isEmpty && plan.open == 0
       let nothing = isAll ? "Nothing new, and nothing was changed." : nil

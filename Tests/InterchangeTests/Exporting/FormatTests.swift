@@ -105,8 +105,8 @@ struct ExportFormatTests {
             <meta name="octavo:subtitle" content="An Ambiguous Utopia"/>
             <meta name="octavo:year" content="1974"/>
             <meta name="octavo:volume" content="6"/>
-            <meta name="octavo:pages" content="341"/>
             <meta name="octavo:format" content="hardcover"/>
+            <meta name="octavo:pages" content="341"/>
             <meta name="octavo:copies" content="1"/>
 
         """

@@ -261,4 +261,15 @@ struct SameBooksTests {
     try bringTwice("Title,Author\nTwo,\"Ganesan, S. (Srinivasan)\"\n", "b.csv", adding: 1)
     #expect(try authors().count == 2)
   }
+
+  @Test func `names that differ in accents alone are one, and that is said`() throws {
+    let table = "Title,Author,Tags\nA,Jörg Schön,año\nB,Jorg Schon,ano\nC,JÖRG SCHÖN,Año\n"
+    let outcome = try plan(table).carryOut(in: library.catalog)
+    #expect(
+      outcome.respelledWords
+        == "Names that differ in accents alone are one here: “Jorg Schon” is “Jörg Schön”, "
+        + "“ano” is “año”."
+    )
+    #expect(try authors() == ["Jörg Schön"])
+  }
 }

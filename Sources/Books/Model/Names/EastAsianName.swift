@@ -20,6 +20,8 @@ package enum EastAsianName {
       let (family, given) = (parts[place], parts[place + 1])
       guard joined(family: family, given: given) != nil else { return false }
       if family.count == 1 || compounds.contains(family) { return true }
+      // "さくら, ももこ": whole names are seldom hiragana alone.
+      if (family + given).unicodeScalars.allSatisfy(isHiragana) { return true }
       // "長谷川", "海" are one name, "森鷗外", "太宰治" two.
       return family.count == 2 && !(isWhole(family) && isWhole(given))
         || family.count == 3 && given.count < 3 && !isWhole(family)
@@ -66,6 +68,10 @@ package enum EastAsianName {
       true
     default: false
     }
+  }
+
+  private static func isHiragana(_ scalar: Unicode.Scalar) -> Bool {
+    0x3041...0x3096 ~= scalar.value || scalar.value == 0x30FC
   }
 
   private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,7 +1,5 @@
 /// Languages that few books are in: the others of ISO 639-2, and the living ones of ISO 639-3.
 ///
-/// The groups of ISO 639-2, as "Romance languages", are no language of a book.
-///
 /// They are read by their codes and names like all others, and offered nowhere, since nobody looks
 /// through seven thousand.
 extension Languages {
@@ -32,33 +30,42 @@ extension Languages {
     ada: Adangme
     ady: Adyghe, Adygei
     aeb: Tunisian Arabic
+    afa: Afro-Asiatic languages
     afh: Afrihili
     agq: Aghem
     ain: Ainu
     aju: Judeo-Moroccan Arabic
     akz: Alabama
     ale: Aleut
+    alg: Algonquian languages
     aln: Gheg Albanian
     als: Tosk Albanian
     alt: Southern Altai
     ann: Obolo
     anp: Angika
+    apa: Apache languages
     arb: Standard Arabic
     aro: Araona
     arp: Arapaho
     arq: Algerian Arabic
     ars: Najdi Arabic
+    art: Artificial languages
     arw: Arawak
     ary: Moroccan Arabic
     arz: Egyptian Arabic
     asa: Asu
     ase: American Sign Language
+    ath: Athapascan languages
     atj: Atikamekw
+    aus: Australian languages
     awa: Awadhi
     ayr: Central Aymara
     azj: North Azerbaijani
+    bad: Banda languages
+    bai: Bamileke languages
     bar: Bavarian
     bas: Basaa, Basa
+    bat: Baltic languages
     bax: Bamun
     bbc: Batak Toba
     bbj: Ghomala
@@ -85,6 +92,7 @@ extension Languages {
     brh: Brahui
     brx: Bodo
     bss: Akoose
+    btk: Batak languages
     bug: Buginese
     bum: Bulu
     bxk: Bukusu
@@ -92,10 +100,13 @@ extension Languages {
     byn: Blin, Bilin
     byv: Medumba
     cad: Caddo
+    cai: Central American Indian languages
     car: Carib, Galibi Carib
+    cau: Caucasian languages
     cay: Cayuga
     cch: Atsam
     ccp: Chakma
+    cel: Celtic languages
     cgg: Chiga
     chb: Chibcha
     chg: Chagatai
@@ -109,6 +120,7 @@ extension Languages {
     ckb: Central Kurdish
     clc: Chilcotin
     cld: Chaldean Neo-Aramaic
+    cmc: Chamic languages
     cmn: Mandarin Chinese
     cnr: Serbian (Montenegro), Montenegrin
     cpe: English based Creoles and pidgins
@@ -123,9 +135,11 @@ extension Languages {
     crp: Creoles and pidgins
     crs: Seselwa Creole French
     csw: Swampy Cree
+    cus: Cushitic languages
     cwd: Woods Cree
     dar: Dargwa
     dav: Taita
+    day: Land Dayak languages
     del: Delaware
     den: Slave
     dgo: Dogri (dgo)
@@ -136,6 +150,7 @@ extension Languages {
     diq: Dimli
     dje: Zarma
     doi: Dogri
+    dra: Dravidian languages
     dtp: Central Dusun
     dua: Duala
     dyo: Jola-Fonyi
@@ -154,6 +169,7 @@ extension Languages {
     fan: Fang
     fat: Fanti
     fit: Tornedalen Finnish
+    fiu: Finno-Ugrian languages
     fon: Fon
     frc: Cajun French
     frp: Arpitan
@@ -167,6 +183,7 @@ extension Languages {
     gba: Gbaya
     gbo: Northern Grebo
     gbz: Zoroastrian Dari
+    gem: Germanic languages
     gil: Gilbertese
     glk: Gilaki
     gno: Northern Gondi
@@ -187,15 +204,21 @@ extension Languages {
     hdn: Northern Haida
     hea: Northern Qiandong Miao
     hif: Fiji Hindi
+    him: Himachali languages, Western Pahari languages
     hnj: Hmong Njua
     hsn: Xiang Chinese
     hup: Hupa
     hur: Halkomelem
     iba: Iban
     ibb: Ibibio
+    ijo: Ijo languages
     ike: Eastern Canadian Inuktitut
     ikt: Western Canadian Inuktitut
+    inc: Indic languages
+    ine: Indo-European languages
     inh: Ingush
+    ira: Iranian languages
+    iro: Iroquoian languages
     izh: Ingrian
     jam: Jamaican Creole English
     jgo: Ngomba
@@ -206,6 +229,7 @@ extension Languages {
     kac: Kachin, Jingpho
     kaj: Jju
     kam: Kamba
+    kar: Karen languages
     kaw: Kawi
     kbd: Kabardian
     kbl: Kanembu
@@ -217,6 +241,7 @@ extension Languages {
     kfo: Koro
     kgp: Kaingang
     kha: Khasi
+    khi: Khoisan languages
     khk: Halh Mongolian
     kho: Khotanese, Sakan
     khq: Koyra Chiini
@@ -236,6 +261,7 @@ extension Languages {
     kri: Krio
     krj: Kinaray-a
     krl: Karelian
+    kro: Kru languages
     kru: Kurukh
     ksb: Shambala
     ksf: Bafia
@@ -272,6 +298,7 @@ extension Languages {
     mag: Magahi
     mak: Makasar
     man: Mandingo
+    map: Austronesian languages
     mas: Masai
     mde: Maba
     mdf: Moksha
@@ -284,22 +311,29 @@ extension Languages {
     mgo: Metaʼ
     mhr: Eastern Mari
     mic: Mi'kmaw, Mi'kmaq, Micmac
+    mis: Uncoded languages
+    mkh: Mon-Khmer languages
+    mno: Manobo languages
     moe: Innu-aimun
     moh: Mohawk
     mos: Mossi
     mrj: Western Mari
     mua: Mundang
+    mun: Munda languages
     mup: Malvi
     mus: Muscogee, Creek
     mwl: Mirandese
     mwr: Marwari
     mwv: Mentawai
     mye: Myene
+    myn: Mayan languages
     myv: Erzya
     mzn: Mazanderani
+    nai: North American Indian languages
     nan: Min Nan Chinese
     naq: Nama
     nia: Nias
+    nic: Niger-Kordofanian languages
     niu: Niuean
     njo: Ao Naga
     nmg: Kwasio
@@ -308,6 +342,7 @@ extension Languages {
     npi: Nepali (npi)
     nqo: N’Ko, N'Ko
     nso: Northern Sotho, Pedi, Sepedi
+    nub: Nubian languages
     nus: Nuer
     nwc: Classical Newari, Old Newari, Classical Nepal Bhasa
     nym: Nyamwezi
@@ -322,6 +357,8 @@ extension Languages {
     oka: Okanagan
     ory: Odia (ory)
     osa: Osage
+    oto: Otomian languages
+    paa: Papuan languages
     pam: Pampanga, Kapampangan
     pau: Palauan
     pbu: Northern Pashto
@@ -331,6 +368,7 @@ extension Languages {
     pdt: Plautdietsch
     pes: Iranian Persian
     pfl: Palatine German
+    phi: Philippine languages
     pis: Pijin
     plt: Plateau Malagasy
     pms: Piedmontese
@@ -338,6 +376,7 @@ extension Languages {
     pnt: Pontic
     pon: Pohnpeian
     pqm: Maliseet-Passamaquoddy
+    pra: Prakrit languages
     prg: Prussian
     prp: Parsi
     prs: Persian (Afghanistan)
@@ -350,6 +389,7 @@ extension Languages {
     rhg: Rohingya
     rif: Riffian
     rmy: Vlax Romani
+    roa: Romance languages
     rof: Rombo
     rtm: Rotuman
     rue: Rusyn
@@ -358,6 +398,7 @@ extension Languages {
     rwk: Rwa
     sad: Sandawe
     sai: South American Indian
+    sal: Salishan languages
     sam: Samaritan Aramaic
     saq: Samburu
     sas: Sasak
@@ -370,6 +411,7 @@ extension Languages {
     seh: Sena
     sei: Seri
     sel: Selkup
+    sem: Semitic languages
     ses: Koyraboro Senni
     sgn: Sign Languages
     sgs: Samogitian
@@ -377,6 +419,9 @@ extension Languages {
     shn: Shan
     shu: Chadian Arabic
     sid: Sidamo
+    sio: Siouan languages
+    sit: Sino-Tibetan languages
+    sla: Slavic languages
     slh: Southern Lushootseed
     sli: Lower Silesian
     sly: Selayar
@@ -386,10 +431,12 @@ extension Languages {
     sms: Skolt Sami
     snk: Soninke
     sog: Sogdien, Sogdian
+    son: Songhai languages
     spy: Sabaot
     src: Logudorese Sardinian
     srn: Sranan Tongo
     srr: Serer
+    ssa: Nilo-Saharan languages
     ssy: Saho
     stq: Saterland Frisian
     str: Straits Salish
@@ -398,6 +445,7 @@ extension Languages {
     swb: Comorian
     swc: Swahili (Congo - Kinshasa)
     swh: Coastal Swahili
+    tai: Tai languages
     tce: Southern Tutchone
     tcy: Tulu
     tem: Timne
@@ -422,6 +470,8 @@ extension Languages {
     ttq: Tawallammat Tamajaq
     ttt: Muslim Tat
     tum: Tumbuka
+    tup: Tupi languages
+    tut: Altaic languages
     tvl: Tuvalu
     twq: Tasawaq
     tzm: Central Atlas Tamazight
@@ -438,6 +488,7 @@ extension Languages {
     vro: Võro
     vun: Vunjo
     wae: Walser
+    wak: Wakashan languages
     wal: Wolaytta, Walamo
     was: Washo
     wbp: Warlpiri
@@ -453,6 +504,7 @@ extension Languages {
     yav: Yangben
     ybb: Yemba
     ydd: Eastern Yiddish
+    ypk: Yupik languages
     yrl: Nheengatu
     yue: Cantonese
     zai: Isthmus Zapotec
@@ -461,6 +513,7 @@ extension Languages {
     zea: Zeelandic
     zen: Zenaga
     zgh: Standard Moroccan Tamazight
+    znd: Zande languages
     zsm: Standard Malay
     zun: Zuni
     zyb: Yongbei Zhuang
