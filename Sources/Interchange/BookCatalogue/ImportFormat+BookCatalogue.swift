@@ -10,17 +10,8 @@ extension ImportFormat {
       guard header.has("author_details", "title") else { return 0 }
       return header.has("_id", "series_details") || header.has("book_uuid") ? 95 : 80
     },
-    read: { file, options, take in
-      var options = options
-      for pair in BookCatalogueBook.columns { options.mapping.takeUsual(pair) }
-      var summary = try AnyTable.read(file, options: options) { row in
-        var book = row
-        BookCatalogueBook.readKept(in: &book)
-        try take(book)
-      }
-      summary.format = "Book Catalogue CSV"
-      return summary
-    }
+    columns: BookCatalogueBook.columns,
+    readKept: BookCatalogueBook.readKept
   )
 }
 

@@ -20,17 +20,8 @@ extension ImportFormat {
       if header.has("Collection Status") { return 90 }
       return header.has("Read It", "Index") || header.has("No. of Pages", "Plot") ? 85 : 0
     },
-    read: { file, options, take in
-      var options = options
-      for pair in CollectorzBook.columns { options.mapping.takeUsual(pair) }
-      var summary = try AnyTable.read(file, options: options) { row in
-        var book = row
-        CollectorzBook.readKept(in: &book)
-        try take(book)
-      }
-      summary.format = "Collectorz CSV"
-      return summary
-    }
+    columns: CollectorzBook.columns,
+    readKept: CollectorzBook.readKept
   )
 }
 

@@ -87,15 +87,21 @@ package final class NewFile {
   ///
   /// - Throws: ``ExportError/failed(path:reason:)``, as when the disk is full.
   package func write(_ bytes: [UInt8]) throws(ExportError) {
+    guard Self.write(bytes, to: descriptor) else { throw failure() }
+  }
+
+  /// Writes all of the bytes; false where that fails, for the reason in `errno`.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
         Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
+      guard count >= 0 else { return false }
       written += count
     }
+    return true
   }
 
   /// Syncs the file and gives it its name.

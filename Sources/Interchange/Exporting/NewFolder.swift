@@ -71,16 +71,7 @@ final class NewFolder {
     let descriptor = open("\(folder)/\(name)", O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
-      written += count
-    }
-    guard fsync(descriptor) == 0 else { throw failure() }
+    guard NewFile.write(bytes, to: descriptor), fsync(descriptor) == 0 else { throw failure() }
   }
 
   /// The name of a book's folder: letters and digits of its title, and its number.

@@ -287,9 +287,11 @@ extension ImportPlan {
   }
 
   /// The choice for a record; nil when a person has still to decide, which leaves it out.
-  package func decided(_ item: ImportItem) -> ImportChoice? {
-    if item.kind.waits, isOpen(item.row) { return nil }
-    return choice(of: item.row, item.kind)
+  package func decided(_ item: ImportItem) -> ImportChoice? { decided(item.row, item.kind) }
+
+  /// The same by the row and its kind.
+  package func decided(_ row: Int, _ kind: ImportKind) -> ImportChoice? {
+    kind.waits && isOpen(row) ? nil : choice(of: row, kind)
   }
 
   package func turned(_ item: ImportItem) -> Set<BookComparison.Subject> {

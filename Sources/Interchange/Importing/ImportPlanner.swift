@@ -48,8 +48,16 @@ final class ImportPlanner {
   /// the noise in an import of 100,000 rows.
   private static let batchSize = 512
 
-  init(_ source: ImportSource, _ access: Access) throws {
+  /// Receives each row in full, in the order of the files.
+  private let listing: ((ImportItem) -> Void)?
+
+  init(
+    _ source: ImportSource,
+    _ access: Access,
+    listing: ((ImportItem) -> Void)? = nil
+  ) throws {
     self.access = access
+    self.listing = listing
     inFile = FileMatches(joining: source.same)
     let hasAuthors: Bool
     (isEmpty, hasAuthors, plan) = try access.read { view in
@@ -102,7 +110,8 @@ final class ImportPlanner {
     batch.removeAll(keepingCapacity: true)
     guard !records.isEmpty else { return }
     // Of records that agree with their books only the first are shown, and need cards.
-    let isFull = plan.items[.same, default: []].count >= plan.source.mostSameInFull
+    let isFull =
+      listing == nil && plan.items[.same, default: []].count >= plan.source.mostSameInFull
     let matches = try access.read { view in
       try CatalogMatches(
         records,
@@ -153,7 +162,8 @@ final class ImportPlanner {
     }
     for problem in problems {
       plan.problemCount += 1
-      if plan.problems.count < plan.source.mostInFull { plan.problems.append(problem) }
+      let isListed = listing != nil || plan.problems.count < plan.source.mostInFull
+      if isListed { plan.problems.append(problem) }
     }
     if row.kind != .broken, row.kind != .leftOut {
       plan.along[row.kind, default: ReadingAndLoanCounts()].count(all: counts, new: finding.new)
@@ -187,6 +197,7 @@ final class ImportPlanner {
         lines: finding.lines
       )
     }
+    listing?(item())
     let most = row.kind == .same ? plan.source.mostSameInFull : plan.source.mostInFull
     if plan.items[row.kind, default: []].count < most {
       plan.items[row.kind, default: []].append(item())
@@ -307,14 +318,17 @@ extension ImportPlan {
   ///
   /// It holds no lock: others can read and write meanwhile.
   ///
-  /// - Parameter progress: Called now and then with the bytes read and to be read; throws to stop.
+  /// - Parameters:
+  ///   - progress: Called now and then with the bytes read and to be read; throws to stop.
+  ///   - listing: Receives each row in full, of which the plan keeps only the first ones.
   /// - Throws: ``InterchangeError`` for a file that cannot be understood; ``CatalogError``.
   package static func make(
     _ source: ImportSource,
     in catalog: Catalog,
-    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in },
+    listing: ((ImportItem) -> Void)? = nil
   ) throws -> ImportPlan {
-    try ImportPlanner(source, .outside(catalog)).make(progress: progress)
+    try ImportPlanner(source, .outside(catalog), listing: listing).make(progress: progress)
   }
 }
 

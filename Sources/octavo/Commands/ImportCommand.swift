@@ -72,13 +72,17 @@ struct ImportCommand: Command {
   private func run(on console: Console, _ files: [GivenFile]) throws {
     let mapping = try reading.newMapping(on: console)
     if dryRun {
+      var rows: ImportRows? = format.format == .json ? ImportRows() : nil
       let plan: ImportPlan = try place.readingCatalog(on: console, isTrial: true) { catalog in
         var source = try source(files, in: catalog, console)
+        guard rows == nil else {
+          return try makePlan(source, in: catalog, console) { rows?.add($0) }
+        }
         source.mostInFull = .max
         source.mostSameInFull = .max
         return try makePlan(source, in: catalog, console)
       }
-      report(plan, outcome: nil, console)
+      report(plan, outcome: nil, rows: rows, console)
       try reading.save(plan.summaries, in: mapping)
       return try fail(plan)
     }
@@ -193,12 +197,16 @@ struct ImportCommand: Command {
   private func makePlan(
     _ source: ImportSource,
     in catalog: Catalog,
-    _ console: Console
+    _ console: Console,
+    listing: ((ImportItem) -> Void)? = nil
   ) throws -> ImportPlan {
     var plan = try StoppableWork.showing("Reading", unit: .bytes, on: console) { progress in
-      try ImportPlan.make(source, in: catalog) { done, total in
-        try progress.reached(done, of: total)
-      }
+      try ImportPlan.make(
+        source,
+        in: catalog,
+        progress: { done, total in try progress.reached(done, of: total) },
+        listing: listing
+      )
     }
     try reading.check(plan)
     // Said to be what it is not, a file has no records at all.
@@ -225,11 +233,14 @@ struct ImportCommand: Command {
     _ plan: ImportPlan,
     outcome: ImportPlan.Outcome?,
     isTold: Bool = false,
+    rows: ImportRows? = nil,
     _ console: Console
   ) {
     let report = ImportReport(plan)
     let printer = Printer(console: console)
-    if format.format == .json {
+    if let rows {
+      report.print(rows, to: console.output)
+    } else if format.format == .json {
       printer.print(report.json(outcome))
     } else {
       printer.print(report.counts, asTable: format.format == .table)

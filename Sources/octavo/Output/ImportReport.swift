@@ -320,7 +320,7 @@ struct ImportReport {
     )
   }
 
-  /// The report as JSON; of a dry run with every row.
+  /// The report as JSON, without the rows.
   func json(_ outcome: ImportPlan.Outcome?) -> JSON {
     let work = plan.work
     let report: JSON = [
@@ -378,9 +378,15 @@ struct ImportReport {
       "allRejected": .array((outcome?.rejectedPaths ?? []).map { .string($0) }),
       "undecided": .text(outcome?.undecidedPath),
     ]
-    guard outcome == nil else { return report }
-    let items = ImportKind.allCases.flatMap { plan.items[$0] ?? [] }.sorted { $0.row < $1.row }
-    return .object(report.members + [JSON.Member("plan", .array(items.map(json)))])
+    return report
+  }
+
+  /// Prints the report of a dry run as JSON, with every row.
+  func print(_ rows: ImportRows, to output: Sink) {
+    output.write(json(nil).printed.dropLast())
+    output.write(#","plan":"#)
+    rows.write(choices: plan) { output.write(Array($0)) }
+    output.write("}\n")
   }
 
   /// - Parameter done: How many were written; nil before that.
@@ -395,28 +401,6 @@ struct ImportReport {
     [
       "file": .string(problem.place.file), "place": .int(problem.place.number),
       "message": .string(problem.code.description), "refuses": .bool(problem.refuses),
-    ]
-  }
-
-  private func json(_ item: ImportItem) -> JSON {
-    [
-      "file": .string(item.record.place.file),
-      "place": .int(item.record.place.number),
-      "kind": .string(item.kind.rawValue),
-      "title": .string(item.record.draft.title),
-      "choice": .text(plan.decided(item)?.rawValue),
-      "doubt": .text(item.doubt?.rawValue),
-      "rule": .text(item.rule?.rawValue),
-      "book": .int(item.book?.book.id.rawValue),
-      "lines": .array(
-        item.lines.filter { $0.relation != .equal }.map { line in
-          [
-            "field": .string(line.subject.key), "yours": .string(line.yours),
-            "theirs": .string(line.theirs), "fills": .bool(line.relation.isMore),
-          ]
-        }
-      ),
-      "problems": .array(item.record.problems.map { .string($0.code.description) }),
     ]
   }
 }
