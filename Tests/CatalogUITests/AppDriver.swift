@@ -147,7 +147,7 @@ final class AppDriver {
     await settle()
   }
 
-  func losePatience() { model.losePatience() }
+  func expirePendingKeys() { model.expirePendingKeys() }
 
   /// Lets the moment pass after which what is typed is kept on the disk.
   func keepDrafts() async {

@@ -220,7 +220,7 @@ import Testing
     app.pressWithoutWaiting(.character("g"))
     #expect(app.model.patience == .milliseconds(100))
     #expect(!app.status.contains("looking…"))
-    app.losePatience()
+    app.expirePendingKeys()
     #expect(app.status.hasSuffix("looking…"))
     await app.settle()
     #expect(app.status.hasSuffix("of 13"))

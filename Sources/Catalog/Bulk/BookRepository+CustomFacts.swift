@@ -6,7 +6,7 @@ extension BookRepository {
   /// - Throws: `CancellationError`.
   package func customFacts(
     of ids: some RandomAccessCollection<ID<Book>>
-  ) throws -> [CustomField: BulkFact] {
+  ) throws -> [CustomField: ValueSummary] {
     let fields = try access.customFields.all()
     guard !fields.isEmpty else { return [:] }
     var values: [Int64: Set<String>] = [:]
@@ -34,7 +34,7 @@ extension BookRepository {
   /// More different values than this are not counted one by one.
   private static var mostDifferent: Int { 10_000 }
 
-  private func fact(_ field: CustomField, _ values: Set<String>) -> BulkFact {
+  private func fact(_ field: CustomField, _ values: Set<String>) -> ValueSummary {
     guard let first = values.first else { return .none }
     if values.count == 1 { return .same(first) }
     let numbers =

@@ -6,7 +6,7 @@ import GRDB
 /// It keeps 36 bytes for each book that changes, and no texts.
 package struct BulkPlan: Sendable {
   /// The edit with the records that its names mean.
-  package let edit: BulkEdit
+  package let edit: BookChanges
   /// How many books it is for.
   package let books: Int
   /// For each line of the edit, how many books change and how many do not.
@@ -35,7 +35,7 @@ package struct BulkPlan: Sendable {
     package internal(set) var same = 0
   }
 
-  init(_ edit: BulkEdit, books: Int) {
+  init(_ edit: BookChanges, books: Int) {
     self.edit = edit
     self.books = books
     counts = edit.lines.map { Count(field: $0.field) }
@@ -78,7 +78,7 @@ extension BookRepository {
   /// is left out.
   ///
   /// Four queries, whatever their number.
-  package func rows(_ ids: some Collection<ID<Book>>, of edit: BulkEdit) throws -> [BulkRow] {
+  package func rows(_ ids: some Collection<ID<Book>>, of edit: BookChanges) throws -> [BulkRow] {
     let wanted = Set(edit.lines.map(\.field))
     return try cards(ids).map { card in
       let before = BookDraft(card)
@@ -116,7 +116,7 @@ extension BookRepository {
   /// - Throws: ``CatalogError/invalid(_:)`` when the edit itself makes no sense;
   ///   `CancellationError`.
   package func plan(
-    _ edit: BulkEdit,
+    _ edit: BookChanges,
     of ids: some RandomAccessCollection<ID<Book>>,
     progress: WorkProgress? = nil,
     telling tell: (ID<Book>, _ before: BookDraft, _ after: BookDraft) -> Void = { _, _, _ in }
@@ -193,14 +193,15 @@ extension BulkPlan {
 
 extension BookDraft {
   /// True when a line of an edit changes nothing.
-  fileprivate func has(_ line: BulkEdit.Line, of edit: BulkEdit, as other: BookDraft) -> Bool {
+  fileprivate func has(_ line: BookChanges.Line, of edit: BookChanges, as other: BookDraft) -> Bool
+  {
     // Taken out of its series a book has no number there either.
     let isLed = line.field == .builtIn(.series) && edit[.volume] == nil
     return has(line.field, as: other) && (!isLed || has(.volume, as: other))
   }
 
   /// A hash of the values in the fields that an edit replaces regardless.
-  fileprivate func hash(ofReplacedBy edit: BulkEdit) -> Int {
+  fileprivate func hash(ofReplacedBy edit: BookChanges) -> Int {
     var hasher = Hasher()
     for line in edit.lines {
       if case .names(let names) = line.change, names.replacement == nil { continue }
@@ -224,7 +225,7 @@ extension BulkPlan {
   }
 }
 
-extension BulkEdit.Line {
+extension BookChanges.Line {
   /// "Genre becomes Fantasy", "Tags + gift - todo", "Shelf is emptied".
   package var head: String {
     switch change {
@@ -338,7 +339,7 @@ struct BulkNames<Access: CatalogAccess> {
   }
 
   /// The edit with each name that a record has replaced by that record.
-  mutating func resolve(_ edit: BulkEdit) throws -> BulkEdit {
+  mutating func resolve(_ edit: BookChanges) throws -> BookChanges {
     var resolved = edit
     for line in edit.lines {
       guard let kind = line.field.authorityKind else { continue }
@@ -348,7 +349,7 @@ struct BulkNames<Access: CatalogAccess> {
         resolved[line.field] = .record(try reference.map { try find($0, kind) })
       case .names(let names):
         resolved[line.field] = .names(
-          BulkEdit.Names(
+          BookChanges.Names(
             replacement: try names.replacement.map { try find($0, kind) },
             removed: try find(names.removed, kind, isTakenOut: true),
             added: try find(names.added, kind)

@@ -12,7 +12,7 @@ extension AuthorityRepository {
   /// is called blocking.
   ///
   /// **The one taken** is the last, with several keys a name (`NameForm.keys`) and neighbours alone
-  /// in large blocks (``Blocks``). Pairs are judged by their letters (``NameLikeness``), those that
+  /// in large blocks (``Blocks``). Pairs are judged by their letters (``NameSimilarity``), those that
   /// are alike by their books (``BookEvidence``), and joined to groups in which each goes with each
   /// other one (``ClusterGroup``).
   ///
@@ -41,16 +41,16 @@ extension AuthorityRepository {
     blocks.reserve(ids.count * 5)
     for (place, form) in forms.enumerated() { blocks.add(form.keys, at: place) }
     let words = SubjectWords(forms)
-    var alike: [Place: NameLikeness] = [:]
+    var alike: [Place: NameSimilarity] = [:]
     try blocks.forEachPair {
       forms[$0].squeezed < forms[$1].squeezed
     } progress: { done, total in
       try progress.reached(total + done, of: total * 3)
     } _: { one, other in
       let place = Place(one, other)
-      guard alike[place] == nil, let likeness = NameLikeness(forms[one], forms[other]),
+      guard alike[place] == nil, let likeness = NameSimilarity(forms[one], forms[other]),
         // Books can add 0.15 at most (``BookEvidence/weight(with:_:)``).
-        likeness.score >= NameLikeness.least - 0.15,
+        likeness.score >= NameSimilarity.least - 0.15,
         !words.tellApart(forms[one], forms[other], likeness),
         !excluded.contains(NamePair(ids[one], ids[other]))
       else { return }
@@ -119,7 +119,7 @@ extension AuthorityRepository {
 
   /// The pairs that are likely enough when their books are looked at, the likeliest first.
   private func weighed(
-    _ alike: [Place: NameLikeness],
+    _ alike: [Place: NameSimilarity],
     ids: [Int64],
     forms: [NameForm],
     isControlled: Bool,
@@ -152,7 +152,7 @@ extension AuthorityRepository {
         born: isDated ? (one.born, other.born) : (nil, nil)
       )
       let score = min(1, likeness.score + weight)
-      guard score >= NameLikeness.least else { continue }
+      guard score >= NameSimilarity.least else { continue }
       if isControlled, weight <= 0, Self.needsSign(one, other),
         try !haveSign(ids[Int(place.one)], ids[Int(place.other)])
       {
@@ -193,7 +193,7 @@ extension AuthorityRepository {
       pairs.map { (Int($0.place.one), Int($0.place.other), $0.score, $0.why) }
     ) { first, second in
       !excluded.contains(NamePair(ids[first], ids[second]))
-        && (NameLikeness(forms[first], forms[second])?.score ?? 0) >= 0.65
+        && (NameSimilarity(forms[first], forms[second])?.score ?? 0) >= 0.65
     }
     return try groups.map { group in
       Cluster(
@@ -235,9 +235,9 @@ private struct SubjectWords {
   }
 
   /// True when two subjects differ in words that are both known.
-  func tellApart(_ one: NameForm, _ other: NameForm, _ likeness: NameLikeness) -> Bool {
+  func tellApart(_ one: NameForm, _ other: NameForm, _ likeness: NameSimilarity) -> Bool {
     guard !counts.isEmpty,
-      [NameLikeness.mistyped, NameLikeness.transliterated].contains(likeness.why)
+      [NameSimilarity.mistyped, NameSimilarity.transliterated].contains(likeness.why)
     else { return false }
     return zip(one.words, other.words).contains { word, second in
       word != second && !Self.isPlural(word, second)

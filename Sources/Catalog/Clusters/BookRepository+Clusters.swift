@@ -55,7 +55,7 @@ extension BookRepository {
       }
       let (one, other) = (Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
       guard !excluded.contains(NamePair(ids[one], ids[other])),
-        let likeness = try known.likeness(one, other), likeness.score >= BookLikeness.least,
+        let likeness = try known.likeness(one, other), likeness.score >= BookSimilarity.least,
         editions || likeness.edition == nil
       else { continue }
       alike.append(
@@ -137,9 +137,9 @@ extension BookRepository {
       self.ids = ids
     }
 
-    mutating func likeness(_ one: Int, _ other: Int) throws -> BookLikeness? {
+    mutating func likeness(_ one: Int, _ other: Int) throws -> BookSimilarity? {
       guard let first = try form(one), let second = try form(other) else { return nil }
-      return BookLikeness(first, second)
+      return BookSimilarity(first, second)
     }
 
     private mutating func form(_ place: Int) throws -> BookForm? {
@@ -229,7 +229,7 @@ extension BookRepository {
     candidates.remove(id.rawValue)
     let ranked = try forms(of: candidates.sorted()).compactMap {
       other -> (id: Int64, score: Double)? in
-      guard let likeness = BookLikeness(form, other), likeness.score >= 0.5 else { return nil }
+      guard let likeness = BookSimilarity(form, other), likeness.score >= 0.5 else { return nil }
       return (other.id, likeness.score - (likeness.edition == nil ? 0 : 0.3))
     }
     let ids = ranked.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.id)

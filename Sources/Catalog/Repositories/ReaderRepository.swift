@@ -212,7 +212,7 @@ extension CatalogAccess {
 }
 
 extension ReaderRepository {
-  /// Readers whose name or card fits what is typed in the order of ``Closeness``, then those who
+  /// Readers whose name or card fits what is typed in the order of ``MatchRank``, then those who
   /// have most books out; nothing typed: those who were lent to last, then the others by name.
   package func suggestions(_ text: String, limit: Int = 20) throws -> [ReaderRow] {
     guard let name = TypedName(text) else { return [] }

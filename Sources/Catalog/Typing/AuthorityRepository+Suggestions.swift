@@ -4,7 +4,7 @@ import GRDB
 /// A record that a person may mean by what they have typed so far.
 package struct Suggestion: Hashable, Sendable {
   package let row: AuthorityRow
-  package let closeness: Closeness
+  package let closeness: MatchRank
 }
 
 /// How many names are looked at for a suggestion.
@@ -22,7 +22,7 @@ private enum MostNames {
 }
 
 extension AuthorityRepository {
-  /// The records that fit what is typed in the order of ``Closeness``, then those with most books
+  /// The records that fit what is typed in the order of ``MatchRank``, then those with most books
   /// first.
   ///
   /// Where more names fit than can be ranked at once, those with most books are. Nothing typed: the
@@ -108,7 +108,7 @@ extension AuthorityRepository {
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).compactMap { row in
       let row = access.record(row, kind.recordKind)
       guard let found = AuthorityRow(row: row, at: 0, kind: kind) else { return nil }
-      return Suggestion(row: found, closeness: Closeness(rawValue: row[3]) ?? .elsewhere)
+      return Suggestion(row: found, closeness: MatchRank(rawValue: row[3]) ?? .elsewhere)
     }
   }
 
@@ -164,7 +164,7 @@ extension AuthorityRepository {
     while let row = try rows.next() {
       let row = access.record(row, kind.recordKind)
       guard let known: String = row[3],
-        let rank = Nearness.rank(of: known, to: key, squeezed, isPerson: kind == .author),
+        let rank = NameDistance.rank(of: known, to: key, squeezed, isPerson: kind == .author),
         rank < best?.rank ?? .max, let found = AuthorityRow(row: row, at: 0, kind: kind),
         found.id != id
       else { continue }
@@ -216,7 +216,7 @@ extension AuthorityRepository {
     let parsed = kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
     let form = NameForm(kind, parsed.name, qualifier: parsed.qualifier ?? "")
     return try ranked(parsed.name, as: form)
-      .filter { 1 - $0.apart >= NameLikeness.least }.prefix(limit).map(\.row)
+      .filter { 1 - $0.apart >= NameSimilarity.least }.prefix(limit).map(\.row)
   }
 
   private var articles: Set<String> {
@@ -261,9 +261,10 @@ extension AuthorityRepository {
     }
     return try found.map { row in
       let name = folded(row.name)
-      let likeness = try own.flatMap { one in try form(of: row.id).flatMap { NameLikeness(one, $0) }
+      let likeness = try own.flatMap { one in
+        try form(of: row.id).flatMap { NameSimilarity(one, $0) }
       }
-      let rank = Nearness.rank(of: name, to: key, squeezed, isPerson: kind == .author) ?? 3
+      let rank = NameDistance.rank(of: name, to: key, squeezed, isPerson: kind == .author) ?? 3
       return (
         row: row, apart: 1 - (likeness?.score ?? 0), rank: rank, distance: editDistance(name, key)
       )

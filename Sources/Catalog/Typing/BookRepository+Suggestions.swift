@@ -3,7 +3,7 @@ import GRDB
 
 extension BookRepository {
   /// The books that a person may mean by what they have typed so far, in the order of
-  /// ``Closeness``, then by title; nothing typed: the ones added last.
+  /// ``MatchRank``, then by title; nothing typed: the ones added last.
   ///
   /// Titles that begin so are a range of the index of sort keys; the others are those that a list
   /// by best match begins with.
@@ -13,11 +13,11 @@ extension BookRepository {
     }
     guard let name = TypedName(text) else { return [] }
     var begun: Set<ID<Book>> = []
-    var ranked: [(row: BookRow, closeness: Closeness)] = []
+    var ranked: [(row: BookRow, closeness: MatchRank)] = []
     // "The Hobbit" is filed under the same letters as "Hobbit".
     let filed = SortKey(SortTitle.make(text, language: nil)).text
     for (row, isWhole) in try rows(filedUnder: filed, limit: limit) {
-      let closeness: Closeness =
+      let closeness: MatchRank =
         isWhole ? .withoutArticle : filed == SortKey(text).text ? .beginning : .words
       begun.insert(row.id)
       ranked.append((row, min(closeness, name.closeness(toTitle: row.title))))
@@ -83,7 +83,7 @@ extension BookRepository {
 }
 
 extension TypedName {
-  fileprivate func closeness(toTitle title: String) -> Closeness {
+  fileprivate func closeness(toTitle title: String) -> MatchRank {
     let title = " " + folded(title)
     if title == " " + text { return .exact }
     if title.hasPrefix(" " + text) { return .beginning }

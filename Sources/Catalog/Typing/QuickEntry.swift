@@ -10,7 +10,7 @@ package import Books
 /// is left is the genre or series of that name that there is, a series with a number ("Dune #2"),
 /// else the publisher.
 package struct QuickEntry: Hashable, Sendable {
-  private var edit = BulkEdit()
+  private var edit = BookChanges()
   private let fields: [CustomField]
   /// True when something stands before the first semicolon.
   private let hasTitle: Bool
@@ -23,7 +23,7 @@ package struct QuickEntry: Hashable, Sendable {
       try read(part, isFirst: index == 0 && hasTitle, access)
     }
     guard hasTitle || edit[.title] != nil || edit[.isbn] != nil else {
-      throw BulkSettingError.noTitle
+      throw AssignmentError.noTitle
     }
   }
 
@@ -98,7 +98,7 @@ package struct QuickEntry: Hashable, Sendable {
     _ access: some CatalogAccess
   ) throws {
     // Before all else: digits that are mistyped are never silently a title.
-    if let problem = ISBN.mistake(in: part) { throw BulkSettingError.noISBN(problem) }
+    if let problem = ISBN.mistake(in: part) { throw AssignmentError.noISBN(problem) }
     if edit[.isbn] == nil, (try? ISBN.parse(part)) != nil {
       edit[.isbn] = .text(part)
     } else if isFirst {
@@ -116,7 +116,7 @@ package struct QuickEntry: Hashable, Sendable {
     } else if edit[.title] == nil, hasTitle {
       edit[.title] = .text(Self.title(part))
     } else if !part.contains(where: \.isLetter) || ["c.", "ca."].contains(part.lowercased()) {
-      throw BulkSettingError.noName(part)
+      throw AssignmentError.noName(part)
     } else if edit[.authors] == nil || Self.hasRole(part) {
       for name in try Self.people(part, access) { add(name, to: .authors) }
     } else {
@@ -126,9 +126,9 @@ package struct QuickEntry: Hashable, Sendable {
 
   /// A part such as "shelf=B2"; nil for one that is none.
   ///
-  /// - Throws: ``BulkSettingError/noField(_:fields:)`` where a word before the sign is no field.
+  /// - Throws: ``AssignmentError/noField(_:fields:)`` where a word before the sign is no field.
   private func setting(_ part: String) throws -> BulkSetting? {
-    do throws(BulkSettingError) {
+    do throws(AssignmentError) {
       return try BulkSetting(part, custom: fields)
     } catch {
       guard case .noField(let name, _) = error, !name.isEmpty, name.allSatisfy(\.isLetter) else {
@@ -149,7 +149,7 @@ package struct QuickEntry: Hashable, Sendable {
   }
 
   private mutating func set(_ setting: BulkSetting, _ part: String) throws {
-    let own = try BulkEdit(settings: [part], custom: fields)
+    let own = try BookChanges(settings: [part], custom: fields)
     guard let change = own[setting.field] else { return }
     edit[setting.field] = change
   }
@@ -171,7 +171,7 @@ package struct QuickEntry: Hashable, Sendable {
     } else if try edit[.publishers] == nil || access.authorities(.publisher).named(part) != nil {
       add(BulkName(Reference(name: part)), to: .publishers)
     } else {
-      throw BulkSettingError.noPlace(part)
+      throw AssignmentError.noPlace(part)
     }
   }
 
@@ -192,7 +192,7 @@ package struct QuickEntry: Hashable, Sendable {
   }
 
   private mutating func add(_ name: BulkName, to field: BookField) {
-    var names = BulkEdit.Names(replacement: [])
+    var names = BookChanges.Names(replacement: [])
     if case .names(let known)? = edit[field] { names = known }
     names.replacement?.append(name)
     edit[field] = .names(names)

@@ -195,7 +195,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
           let isAbove = !above.insert(entry.draft.sameness).inserted
           let there = try view.books.alreadyThere(entry.draft).map(Entry.Known.inCatalog)
           return .book(entry, words: words, known: there ?? (isAbove ? .above : nil))
-        } catch let error as BulkSettingError {
+        } catch let error as AssignmentError {
           return .refused(error.message)
         }
       }

@@ -85,7 +85,7 @@ struct AppModel: Sendable {
     return (toStart, toCancel)
   }
 
-  /// How long to wait for the next event before ``losePatience()``, which tells that an answer
+  /// How long to wait for the next event before ``expirePendingKeys()``, which tells that an answer
   /// takes long, or that the typing has paused; nil waits for an event alone.
   ///
   /// Most answers come within a frame or two, and a notice at each key would only flicker; what
@@ -96,7 +96,7 @@ struct AppModel: Sendable {
     return screens.top.screen.awaitsPause ? .milliseconds(500) : nil
   }
 
-  mutating func losePatience() {
+  mutating func expirePendingKeys() {
     if endScanAfterPause() { return }
     if isAwaited, !environment.isSlow {
       environment.isSlow = true

@@ -296,6 +296,6 @@ func words(of error: any Error) -> String {
   if case CatalogError.notFound(let kind, _) = error {
     return "There is no such \(kind.name) any more."
   }
-  if let error = error as? BulkSettingError { return error.message }
+  if let error = error as? AssignmentError { return error.message }
   return String(describing: error)
 }

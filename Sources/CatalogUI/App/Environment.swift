@@ -30,7 +30,7 @@ struct Environment: Sendable {
   /// The import that is being written now.
   var importRun: ImportRun?
   /// The queue of wanted books, and the state of their look-ups.
-  var lookups = LookupDesk()
+  var lookups = LookupStates()
   /// The fields that every book of the scanned pile gets, as they were last set in this session.
   var pile = ScanDefaults()
   /// The records chosen last in the pickers, newest first.

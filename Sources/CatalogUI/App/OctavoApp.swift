@@ -163,7 +163,7 @@ package enum OctavoApp {
       case .tick where keeping.isDue: break
       case .tick:
         speaker?.pause()
-        model.losePatience()
+        model.expirePendingKeys()
       }
       // Before a host request too: another program may then have the terminal for long.
       if keeping.isDue || !model.hostRequests.isEmpty {
@@ -299,7 +299,7 @@ struct Startup {
       model.opened(model.screens.float(question, over: model.screens.page.token))
     }
     if people.currentUser.reader == nil, people.readers > 1, !options.isUserGiven {
-      model.opened(model.screens.float(BeingReader.question, over: model.screens.page.token))
+      model.opened(model.screens.float(UserSwitching.question, over: model.screens.page.token))
     }
     return model
   }
@@ -318,7 +318,7 @@ struct Startup {
       configuration: options.configuration,
       drafts: options.draftsPath.map(DraftFolder.init(path:)),
       computer: options.computer,
-      lookups: LookupDesk(options.lookup)
+      lookups: LookupStates(options.lookup)
     )
   }
 

@@ -11,14 +11,14 @@ struct BulkFormScreen: FormHost {
   fileprivate(set) var leftOut: Set<ID<Book>> = []
   /// How many of the books were deleted meanwhile.
   private var gone = 0
-  var model: FormModel<ManyBooks>?
+  var model: FormModel<BulkSubject>?
   var typing = FormTyping()
   var keeping: DraftKeeping
 
   init(_ ids: [ID<Book>], unseen: Int, in environment: Environment) {
     self.ids = ids
     self.unseen = unseen
-    let subject = ManyBooks(customFields: environment.customFields)
+    let subject = BulkSubject(customFields: environment.customFields)
     model = FormModel(subject, today: environment.today)
     keeping = DraftKeeping(in: environment)
   }
@@ -29,7 +29,7 @@ struct BulkFormScreen: FormHost {
     unseen = 0
     leftOut = form.leavingOut
     keeping = DraftKeeping(resuming: saved, in: environment)
-    let subject = ManyBooks(customFields: environment.customFields)
+    let subject = BulkSubject(customFields: environment.customFields)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: form.fields, untaken: saved.untaken)
     model.go(to: saved.place)

@@ -11,7 +11,7 @@ struct BulkPlanScreen: Review {
     case writing(BulkPlan)
   }
 
-  private let edit: BulkEdit
+  private let edit: BookChanges
   private let ids: [ID<Book>]
   /// How many of the books the list that it began in does not show.
   let unseen: Int
@@ -34,7 +34,7 @@ struct BulkPlanScreen: Review {
   private(set) var offset = 0
 
   init(
-    _ edit: BulkEdit,
+    _ edit: BookChanges,
     of ids: [ID<Book>],
     unseen: Int,
     _ leftOut: Set<ID<Book>> = [],
@@ -55,7 +55,7 @@ struct BulkPlanScreen: Review {
     in environment: Environment
   ) -> [Effect] {
     do {
-      let edit = try BulkEdit(line: settings, custom: environment.customFields)
+      let edit = try BookChanges(line: settings, custom: environment.customFields)
       guard !edit.isEmpty else {
         return [.complain("Write what to set: set genre=Fantasy tags+=gift shelf=")]
       }

@@ -109,7 +109,7 @@ extension ListScreen {
     case .set: return set(argument, in: environment)
     case .lookUp: return [lookUp()]
     case .delete: return delete(in: environment)
-    case .read: return BeingReader.form(of: list.window.chosen.map(Source.record), environment)
+    case .read: return UserSwitching.form(of: list.window.chosen.map(Source.record), environment)
     case .columns: return show(columns: argument, in: environment)
     case .merge: return merge()
     case .sorting: return askForSorting(argument)

@@ -11,7 +11,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   typealias RowID = Source.RowID
 
   /// The piece that was read first; empty as soon as the ids of all rows are there.
-  private var piece = ListPiece()
+  private var piece = ListPage()
   /// The ids of all rows; after a change the old ones, until they are read again.
   private(set) var found: FoundIDs?
   private var isStale = false
@@ -186,7 +186,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
       receive(all, height: height)
       return
     }
-    var piece = ListPiece(
+    var piece = ListPage(
       reading.rows.map { Source.number(of: Source.id(of: $0)) },
       reachesStart: reading.reachesStart,
       reachesEnd: reading.reachesEnd
@@ -209,7 +209,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 
   /// Sets the place of a piece in the list, or guesses it.
-  private func place(_ piece: inout ListPiece, focus: Int?, index: Int, _ change: ListChange) {
+  private func place(_ piece: inout ListPage, focus: Int?, index: Int, _ change: ListChange) {
     guard !piece.reachesStart, let focus else { return }
     var place = change == .none ? index : found?.index(of: piece.ids[focus], near: index)
     if place == nil, piece.reachesEnd, let count { place = count - piece.ids.count + focus }
@@ -232,7 +232,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     found = all
     isStale = false
     count = all.count
-    piece = ListPiece()
+    piece = ListPage()
     // Lines are kept by their places, which may have been guesses.
     cache = TableCache()
     if let old, let index = all.index(of: old, near: cursor.selected) {

@@ -54,7 +54,7 @@ struct WantedScreen: Review {
   }
 
   /// The words for what Enter does.
-  private func opens(_ wanted: QueuedLookup, _ desk: LookupDesk) -> String {
+  private func opens(_ wanted: QueuedLookup, _ desk: LookupStates) -> String {
     switch desk.stage(wanted.isbn) {
     case .waiting, .asked: "look it up"
     case .told(.found): "look at it"

@@ -197,7 +197,7 @@ struct AuthorityPage: Screen {
     case .add: return [.form(.new(.book(draft)))]
     case .edit: return edit()
     case .delete: return delete()
-    case .read: return BeingReader.form(of: books.window.chosen.map(RecordID.book), environment)
+    case .read: return UserSwitching.form(of: books.window.chosen.map(RecordID.book), environment)
     case .lend, .borrow: return lend(isBorrowed: command == .borrow, to: argument)
     case .takeBack: return takeBack()
     case .lookUp: return [lookUp()]

@@ -120,7 +120,7 @@ struct RecordPage: Screen {
       return [
         Deleting.ask(Self.self, records: ChosenRecords([chosen]), done: { _ in }, after: after)
       ]
-    case .read: return BeingReader.form(of: [shown], environment)
+    case .read: return UserSwitching.form(of: [shown], environment)
     case .merge: return Merging.pick(shown, named: sheet?.facts.name, isPage: true)
     case .next: return move(by: 1, in: environment)
     case .previous: return move(by: -1, in: environment)

@@ -9,7 +9,7 @@ package struct BookObject {
   package private(set) var id: ID<Book>?
   /// The version that was read; a newer one is not written over.
   package private(set) var version: Int?
-  package private(set) var edit = BulkEdit()
+  package private(set) var edit = BookChanges()
   /// Members that are printed of a book, and that only the catalogue or another command sets.
   package private(set) var setElsewhere: [JSON.Member] = []
   private var yearText: String?
@@ -116,7 +116,7 @@ package struct BookObject {
 
   // MARK: - Values
 
-  private mutating func change(_ field: CatalogField, _ value: JSON) throws -> BulkEdit.Change {
+  private mutating func change(_ field: CatalogField, _ value: JSON) throws -> BookChanges.Change {
     guard let kind = field.authorityKind else {
       let text = try Self.text(value, field.custom?.kind)
       if field == .builtIn(.volume) { volumes.append(text) }
@@ -133,9 +133,9 @@ package struct BookObject {
     }
     guard case .array(let elements) = value else {
       let names = try Self.names(Self.text(value), of: field)
-      return .names(BulkEdit.Names(replacement: names))
+      return .names(BookChanges.Names(replacement: names))
     }
-    return .names(BulkEdit.Names(replacement: try elements.map { try Self.name($0, of: field) }))
+    return .names(BookChanges.Names(replacement: try elements.map { try Self.name($0, of: field) }))
   }
 
   private static func names(_ text: String, of field: CatalogField) throws -> [BulkName] {

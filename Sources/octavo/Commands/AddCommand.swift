@@ -98,7 +98,7 @@ struct AddCommand: Command {
   private func quickEntry(in edit: Edit) throws -> QuickEntry {
     do {
       return try QuickEntry(line.joined(separator: " "), in: edit)
-    } catch let error as BulkSettingError {
+    } catch let error as AssignmentError {
       throw CommandFailure.usage(error.message)
     }
   }
@@ -266,18 +266,18 @@ struct BookOptions: ParsableArguments {
     var draft = known ?? BookDraft()
     draft.custom.fields = custom
     do {
-      var edit = BulkEdit()
+      var edit = BookChanges()
       for (field, value) in texts where !value.isEmpty {
         edit[field] =
           field.authorityKind == nil ? .text(value) : .record(Reference(typed: value))
       }
       for (field, values) in names {
         let names = try values.flatMap { try BulkName.list($0, of: .builtIn(field)) }
-        if !names.isEmpty { edit[field] = .names(BulkEdit.Names(replacement: names)) }
+        if !names.isEmpty { edit[field] = .names(BookChanges.Names(replacement: names)) }
       }
       try edit.add(settings: settings, custom: custom)
       draft.apply(edit)
-    } catch let error as BulkSettingError {
+    } catch let error as AssignmentError {
       throw CommandFailure.usage(error.message)
     }
     return draft

@@ -112,14 +112,14 @@ struct EditCommand: Command {
   }
 
   /// The book into which one with the ISBN that another one gets was merged.
-  private func keptBook(_ edit: BulkEdit, _ plan: BulkPlan, _ view: View) throws -> ID<Book>? {
+  private func keptBook(_ edit: BookChanges, _ plan: BulkPlan, _ view: View) throws -> ID<Book>? {
     guard case .text(let isbn)? = edit[.isbn] else { return nil }
     return try view.books.merged(isbn: isbn).flatMap { plan.changing.contains($0) ? nil : $0 }
   }
 
-  private func bulkEdit(_ custom: [CustomField]) throws -> BulkEdit {
+  private func bulkEdit(_ custom: [CustomField]) throws -> BookChanges {
     do {
-      return try BulkEdit(settings: settings, custom: custom)
+      return try BookChanges(settings: settings, custom: custom)
     } catch {
       throw CommandFailure.usage(error.message)
     }

@@ -109,7 +109,7 @@ extension EditReport.Facts {
   }
 
   /// Counts a book with a change of its own, like each object of `--from-json`.
-  mutating func count(_ changed: Set<CatalogField>, of edit: BulkEdit) {
+  mutating func count(_ changed: Set<CatalogField>, of edit: BookChanges) {
     for line in edit.lines { count(line.field, isChanged: changed.contains(line.field)) }
     for field in changed where edit[field] == nil { count(field, isChanged: true) }
   }

@@ -93,8 +93,8 @@ struct ClusterTests {
       _ one: String,
       _ other: String,
       _ kind: AuthorityKind = .author
-    ) -> NameLikeness? {
-      NameLikeness(NameForm(kind, one), NameForm(kind, other))
+    ) -> NameSimilarity? {
+      NameSimilarity(NameForm(kind, one), NameForm(kind, other))
     }
     #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == ["the same letters"])
     let houses = [("Simon & Schuster", "Simon and Schuster"), ("Knopf", "Knopf Company")]

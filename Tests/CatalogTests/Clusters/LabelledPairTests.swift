@@ -50,9 +50,9 @@ struct LabelledPairTests {
         let name = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
         return NameForm(kind, name.name, qualifier: name.qualifier ?? "")
       }
-      let likeness = NameLikeness(forms[0], forms[1])?.score ?? 0
+      let likeness = NameSimilarity(forms[0], forms[1])?.score ?? 0
       return !forms[0].keys.isDisjoint(with: forms[1].keys)
-        && likeness + (Double(parts[1]) ?? 0) >= NameLikeness.least
+        && likeness + (Double(parts[1]) ?? 0) >= NameSimilarity.least
     }
     // Wanted is a recall of 0.90: it is 0.909 of all, and 0.879 of those held out, where 15 of 124 are missed.
     for (tally, least) in [(tallies[0], 0.9), (tallies[2], 0.87)] {
@@ -84,9 +84,9 @@ struct LabelledPairTests {
         return BookKeys(TitleForm(fields[0], subtitle: fields[1]), author: author, isbns: []).all
       }
       guard !keys[0].isDisjoint(with: keys[1]),
-        let likeness = BookLikeness(form(texts[0]), form(texts[1]))
+        let likeness = BookSimilarity(form(texts[0]), form(texts[1]))
       else { return false }
-      return likeness.score >= BookLikeness.least && likeness.edition == nil
+      return likeness.score >= BookSimilarity.least && likeness.edition == nil
     }
     // Wanted is a precision of 0.98: it is 0.986 of all, and 0.974 of those held out, where two of 77 are wrong. Of
     // all 0.946 are found, and 0.926 of those held out.

@@ -233,7 +233,7 @@ struct CustomFieldTests {
     let ids = try ["One", "Two", "Three"].map { try book($0) }
     func set(_ setting: String) throws -> BulkPlan {
       let plan = try catalog.read { view in
-        let edit = try BulkEdit(settings: [setting], custom: view.customFields.all())
+        let edit = try BookChanges(settings: [setting], custom: view.customFields.all())
         return try view.books.plan(edit, of: ids)
       }
       _ = try catalog.write(plan)
@@ -242,7 +242,7 @@ struct CustomFieldTests {
     #expect(try set("price=12.5").sentences.map(\.head) == ["Price becomes 12.50"])
     #expect(try titles("price:12.50").count == 3)
     let plan = try catalog.read { view in
-      let edit = try BulkEdit(settings: ["price=12.50"], custom: view.customFields.all())
+      let edit = try BookChanges(settings: ["price=12.50"], custom: view.customFields.all())
       return try view.books.plan(edit, of: ids)
     }
     #expect(plan.changing.isEmpty)
@@ -259,7 +259,7 @@ struct CustomFieldTests {
     let ids = try ["One", "Two"].map { try book($0) }
     let plans = try [ids, [ids[0]]].map { ids in
       try catalog.read { view in
-        let edit = try BulkEdit(settings: ["condition=poor"], custom: view.customFields.all())
+        let edit = try BookChanges(settings: ["condition=poor"], custom: view.customFields.all())
         return try view.books.plan(edit, of: ids)
       }
     }
@@ -359,7 +359,8 @@ struct CustomFieldTests {
     let facts = try catalog.read { view in try view.books.customFacts(of: ids) }
     #expect(
       fields.map { facts[$0] } == [
-        .range(low: "3", high: "12.50"), .range(low: "3", high: "5"), .same("yes"), BulkFact.none,
+        .range(low: "3", high: "12.50"), .range(low: "3", high: "5"), .same("yes"),
+        ValueSummary.none,
       ]
     )
   }

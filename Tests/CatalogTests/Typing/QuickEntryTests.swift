@@ -65,7 +65,7 @@ struct QuickEntryTests {
   }
 
   @Test func `a part that can be nothing is told`() throws {
-    let error = #expect(throws: BulkSettingError.self) {
+    let error = #expect(throws: AssignmentError.self) {
       try words("Emma; Jane Austen; Penguin; Story")
     }
     #expect(
@@ -76,7 +76,7 @@ struct QuickEntryTests {
   @Test(arguments: ["978014143958", "978-0-14-143960-0 x2", "97801414396001", "979 10 1234 56"])
   func `an ISBN with digits missing or too many is no title`(_ line: String) throws {
     #expect(QuickEntry.isTold(by: line))
-    let error = #expect(throws: BulkSettingError.self) { try words(line) }
+    let error = #expect(throws: AssignmentError.self) { try words(line) }
     #expect(error?.message.hasPrefix("An ISBN has 10 or 13 digits; this has ") == true)
     #expect(try words("978 Miles") == "“978 Miles”")
   }
@@ -85,7 +85,7 @@ struct QuickEntryTests {
   func `what is no field, no person or two roles is told, and no name is made of it`(
     _ part: String
   ) throws {
-    #expect(throws: BulkSettingError.self) { try words("Emma; Jane Austen; \(part)") }
+    #expect(throws: AssignmentError.self) { try words("Emma; Jane Austen; \(part)") }
   }
 
   @Test func `lines in which nothing stands are no books`() {
@@ -101,12 +101,12 @@ struct QuickEntryTests {
 
   @Test(arguments: ["99999999999", "-", "c.", "12 %"])
   func `a part that cannot be a name is none`(_ part: String) throws {
-    #expect(throws: BulkSettingError.noName(part)) { try words("X;Y;\(part)") }
+    #expect(throws: AssignmentError.noName(part)) { try words("X;Y;\(part)") }
   }
 
   @Test(arguments: ["; Jane Austen; 1815", " ;1815", ";"])
   func `what stands behind a title that is missing is no title`(line: String) {
-    #expect(throws: BulkSettingError.noTitle) { try words(line) }
+    #expect(throws: AssignmentError.noTitle) { try words(line) }
   }
 
   @Test func `an ISBN or a named title needs nothing before the first semicolon`() throws {

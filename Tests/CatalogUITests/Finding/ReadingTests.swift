@@ -48,7 +48,7 @@ import Testing
   @Test func `a mistake is said after a pause, and not before`() async throws {
     let app = try await AppDriver.finding("guin year:19x9")
     #expect(!app.screen.contains("is not a year"))
-    app.losePatience()
+    app.expirePendingKeys()
     #expect(app.row(-3).contains("before the mistake"))
     #expect(app.row(-2).contains("▲ “19x9” is not a year."))
     await app.type("9")
@@ -58,12 +58,12 @@ import Testing
   @Test func `a field that there is not is said after a pause, with the nearest`() async throws {
     let app = try await AppDriver.finding("guin -tga:g")
     #expect(!app.screen.contains("No field"))
-    app.losePatience()
+    app.expirePendingKeys()
     #expect(app.row(-3).contains("before the mistake"))
     #expect(app.row(-2).contains("No field “tga”. Nearest: tag."))
     #expect(app.row(-2).contains("▲"))
     let right = try await AppDriver.finding("guin -tag:g")
-    right.losePatience()
+    right.expirePendingKeys()
     #expect(!right.screen.contains("No field"))
   }
 
@@ -75,7 +75,7 @@ import Testing
     try await app.press("/")
     for letter in title {
       await app.type(String(letter))
-      app.losePatience()
+      app.expirePendingKeys()
       #expect(!app.screen.contains("No field"), "\(title), at \(letter)")
     }
   }

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a draft of each kind of record comes back`() throws {
-    let reading = OwnReading(reader: 1, books: [2], title: "Dune")
+    let reading = ReadingFormDraft(reader: 1, books: [2], title: "Dune")
     let new = RecordKind.allCases.compactMap { $0.screens.newDraft }
     for draft in new + [.reading(reading), .loan(EnteredLoan(isBorrowed: true))] {
       let data = try JSONEncoder().encode(draft)

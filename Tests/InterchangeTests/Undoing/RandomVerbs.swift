@@ -172,7 +172,7 @@ extension RandomVerbs {
     let count = 1 + number(40)
     let ids = try catalog.read { view in try books(view, count) }
     guard !settings.isEmpty, !ids.isEmpty else { return nil }
-    let edit = try BulkEdit(settings: settings, custom: custom)
+    let edit = try BookChanges(settings: settings, custom: custom)
     let plan = try catalog.read { view in
       try view.books.plan(edit, of: ids)
     }

@@ -354,7 +354,7 @@ extension FormModel {
       let name = Words.quoted(TextLayout.truncate(lookup.untaken, to: 40))
       let text =
         lookup.entered.unknownRole.map {
-          BulkSettingError.noRole($0, name: lookup.entered.name).message
+          AssignmentError.noRole($0, name: lookup.entered.name).message
         } ?? "\(name) is not chosen yet. \(subject.help(choosing: lookup))"
       fields[index].problem = isTyping ? nil : FieldProblem(text)
     } else if let own = problems[field.property] {

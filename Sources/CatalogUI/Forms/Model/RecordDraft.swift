@@ -90,7 +90,7 @@ extension FormDraft {
 struct RecordDraft: Hashable, Sendable {
   /// The forms that a draft on the disk can hold.
   private static let forms: [any FormDraft.Type] = [
-    BookDraft.self, AuthorityForm.self, ReaderDraft.self, OwnReading.self, EnteredLoan.self,
+    BookDraft.self, AuthorityForm.self, ReaderDraft.self, ReadingFormDraft.self, EnteredLoan.self,
   ]
 
   var content: any FormDraft

@@ -63,7 +63,7 @@ extension RecordSubject: FormSubject {
   }
 
   var firstButtons: [FormButton] {
-    (base.content as? OwnReading)?.step.map { [.step($0)] } ?? []
+    (base.content as? ReadingFormDraft)?.step.map { [.step($0)] } ?? []
   }
 
   var buttons: [FormButton] { hasNext ? [.save, .saveAndAdd] : [.save] }

@@ -92,7 +92,7 @@ extension FormScreen {
 
   /// Takes the usual next step with the books, if nothing was typed into the fields.
   mutating func takeStep() -> [Effect] {
-    guard let model, let own = model.subject.base.content as? OwnReading else { return [] }
+    guard let model, let own = model.subject.base.content as? ReadingFormDraft else { return [] }
     // Something typed is meant to be saved.
     guard !model.isDirty else { return [.complain("You typed something: Ctrl-S saves that.")] }
     return write(model.draft, another: false) { edit in try own.takeStep(in: edit) }

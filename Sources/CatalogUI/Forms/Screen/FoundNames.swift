@@ -45,7 +45,7 @@ extension NameScreens: FoundByName {
     let records = view.authorities(kind)
     // Several names may be equal without case and signs: C, C++ and C#.
     let known = text.isEmpty ? nil : try records.named(text)
-    func row(_ row: AuthorityRow, _ closeness: Closeness) -> LookupField.Row {
+    func row(_ row: AuthorityRow, _ closeness: MatchRank) -> LookupField.Row {
       LookupField.Row(
         entry: Entry(Reference(row)),
         note: Words.books(row.books),

@@ -2,7 +2,7 @@ import Books
 import GRDB
 
 /// The degrees to which a name or a title fits the typed text, the best first.
-package enum Closeness: Int, Hashable, Sendable, Comparable {
+package enum MatchRank: Int, Hashable, Sendable, Comparable {
   /// The name itself, folded.
   case exact
   /// The name itself, but for the article at its beginning: "hobbit" of "The Hobbit".
@@ -31,23 +31,23 @@ struct TypedName {
     self.words = words
   }
 
-  /// The ``Closeness`` of a folded text, as a number.
+  /// The ``MatchRank`` of a folded text, as a number.
   func closeness(of column: String) -> SQL {
     """
-    CASE WHEN \(sql: column) = \(text) THEN \(Closeness.exact.rawValue)
-      WHEN \(begins(column, with: text)) THEN \(Closeness.beginning.rawValue)
-      WHEN \(beginsWords(of: column)) THEN \(Closeness.words.rawValue)
-      ELSE \(Closeness.elsewhere.rawValue) END
+    CASE WHEN \(sql: column) = \(text) THEN \(MatchRank.exact.rawValue)
+      WHEN \(begins(column, with: text)) THEN \(MatchRank.beginning.rawValue)
+      WHEN \(beginsWords(of: column)) THEN \(MatchRank.words.rawValue)
+      ELSE \(MatchRank.elsewhere.rawValue) END
     """
   }
 
-  /// The ``Closeness`` of the key that a name is sorted by, which has no article, as a number.
+  /// The ``MatchRank`` of the key that a name is sorted by, which has no article, as a number.
   func closeness(ofSortKey column: String) -> SQL {
     let key = SortKey(folded: text).text
     return """
-      CASE WHEN \(sql: column) = \(key) THEN \(Closeness.withoutArticle.rawValue)
-        WHEN \(begins(column, with: key)) THEN \(Closeness.beginning.rawValue)
-        ELSE \(Closeness.elsewhere.rawValue) END
+      CASE WHEN \(sql: column) = \(key) THEN \(MatchRank.withoutArticle.rawValue)
+        WHEN \(begins(column, with: key)) THEN \(MatchRank.beginning.rawValue)
+        ELSE \(MatchRank.elsewhere.rawValue) END
       """
   }
 

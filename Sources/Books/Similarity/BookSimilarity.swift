@@ -2,7 +2,7 @@
 ///
 /// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
 /// and the other half is held out to judge them.
-package struct BookLikeness: Hashable, Sendable {
+package struct BookSimilarity: Hashable, Sendable {
   package let score: Double
   package let why: String
   /// The difference that makes two editions of them, such as "another year"; nil without one.
@@ -93,7 +93,7 @@ package struct BookLikeness: Hashable, Sendable {
     }
     if isInSeries(one, other) || isInSeries(other, one) { return (0.9, "the series in the title") }
     guard digits, min(whole.count, others.count) >= 10 else { return nil }
-    if Nearness.differInOneLetter(Array(whole.unicodeScalars), Array(others.unicodeScalars)) {
+    if NameDistance.differInOneLetter(Array(whole.unicodeScalars), Array(others.unicodeScalars)) {
       let different = zip(first.whole, second.whole).filter { $0 != $1 }
       guard
         first.whole.count != second.whole.count
@@ -117,7 +117,10 @@ package struct BookLikeness: Hashable, Sendable {
     let (letters, others) = (short.joined(), long.joined())
     return others.hasPrefix(letters) && numbers(short) == numbers(long)
       || letters.count >= 10 && numbers(short) == numbers(long)
-        && Nearness.differInOneLetter(Array(letters.unicodeScalars), Array(others.unicodeScalars))
+        && NameDistance.differInOneLetter(
+          Array(letters.unicodeScalars),
+          Array(others.unicodeScalars)
+        )
   }
 
   /// True when the long title is the short one with "a novel" or the like behind it.
@@ -155,7 +158,7 @@ package struct BookLikeness: Hashable, Sendable {
     var best = 0.0
     for author in one.authors {
       for second in other.authors {
-        best = max(best, NameLikeness(author, second)?.score ?? 0)
+        best = max(best, NameSimilarity(author, second)?.score ?? 0)
         if best > 0.9 { return 0 }
       }
     }
@@ -181,6 +184,6 @@ package struct BookLikeness: Hashable, Sendable {
   /// House".
   private static func areAlike(_ one: NameForm, _ other: NameForm) -> Bool {
     if one.words.starts(with: other.words) || other.words.starts(with: one.words) { return true }
-    return (NameLikeness(one, other)?.score ?? 0) >= 0.75
+    return (NameSimilarity(one, other)?.score ?? 0) >= 0.75
   }
 }

@@ -15,7 +15,7 @@ struct BulkEditTests {
   }
 
   func plan(_ settings: String..., of ids: [ID<Book>]) throws -> BulkPlan {
-    let edit = try BulkEdit(settings: settings)
+    let edit = try BookChanges(settings: settings)
     return try catalog.read { view in try view.books.plan(edit, of: ids) }
   }
 
@@ -36,11 +36,11 @@ struct BulkEditTests {
     names: [String]
   ) throws {
     var draft = BookDraft()
-    draft.apply(try BulkEdit(settings: [setting]))
+    draft.apply(try BookChanges(settings: [setting]))
     let field = setting.hasPrefix("tags") ? BookField.tags : .authors
     #expect(draft.texts(of: field) == names)
-    draft.apply(try BulkEdit(settings: [#"tags+="y;z""#]))
-    draft.apply(try BulkEdit(settings: [#"tags-="a;b";"y;z""#]))
+    draft.apply(try BookChanges(settings: [#"tags+="y;z""#]))
+    draft.apply(try BookChanges(settings: [#"tags-="a;b";"y;z""#]))
     #expect(!draft.texts(of: .tags).contains { ["a;b", "y;z"].contains($0) })
   }
 
@@ -65,7 +65,7 @@ struct BulkEditTests {
           wishes.first { $0.field == field }?.apply(to: &after[index])
         }
       }
-      let edit = try BulkEdit(settings: wishes.map(\.setting))
+      let edit = try BookChanges(settings: wishes.map(\.setting))
       let plan = try catalog.read { view in
         try view.books.plan(edit, of: chosen.map { ids[$0] })
       }
@@ -281,7 +281,7 @@ struct BulkEditTests {
   }
 
   @Test func `a line of settings is cut where a field begins`() throws {
-    let edit = try BulkEdit(
+    let edit = try BookChanges(
       line: "genre=Science fiction tags+=gift tags-=todo shelf=\"Study, B=3\" year="
     )
     #expect(
@@ -290,13 +290,13 @@ struct BulkEditTests {
         "Shelf becomes Study, B=3",
       ]
     )
-    #expect(throws: BulkSettingError.noField("colour")) { try BulkEdit(line: "colour=red") }
-    #expect(throws: BulkSettingError.noField("yaer")) { try BulkEdit(line: "genre=Novel yaer=3") }
+    #expect(throws: AssignmentError.noField("colour")) { try BookChanges(line: "colour=red") }
+    #expect(throws: AssignmentError.noField("yaer")) { try BookChanges(line: "genre=Novel yaer=3") }
     let notes = "notes=see a=b and sum=3"
-    #expect(try BulkEdit(line: notes) == BulkEdit(settings: [notes]))
-    #expect(throws: BulkSettingError.noSign("genre")) { try BulkEdit(line: "genre") }
-    #expect(throws: BulkSettingError.single(.builtIn(.genre))) {
-      try BulkEdit(line: "genre+=Fantasy")
+    #expect(try BookChanges(line: notes) == BookChanges(settings: [notes]))
+    #expect(throws: AssignmentError.noSign("genre")) { try BookChanges(line: "genre") }
+    #expect(throws: AssignmentError.single(.builtIn(.genre))) {
+      try BookChanges(line: "genre+=Fantasy")
     }
   }
 

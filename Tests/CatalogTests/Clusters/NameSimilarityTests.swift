@@ -6,7 +6,7 @@ import Testing
 /// Whether two names are one, by their letters.
 struct NameLikenessTests {
   private func score(_ kind: AuthorityKind, _ one: String, _ other: String) -> Double {
-    NameLikeness(NameForm(kind, one), NameForm(kind, other))?.score ?? 0
+    NameSimilarity(NameForm(kind, one), NameForm(kind, other))?.score ?? 0
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ struct NameLikenessTests {
     ("Νίκος Καζαντζάκης", "Nikos Kazantzakis"), ("Ιάκωβος Καμπανέλλης", "Iakovos Kampanellis"),
   ])
   func `authors that are one are alike`(one: String, other: String) {
-    #expect(score(.author, one, other) >= NameLikeness.least)
+    #expect(score(.author, one, other) >= NameSimilarity.least)
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ struct NameLikenessTests {
     ("Crop Society. Division C-4", "Crop Society. Division C-1"),
   ])
   func `authors that are two are not`(one: String, other: String) {
-    #expect(score(.author, one, other) < NameLikeness.least)
+    #expect(score(.author, one, other) < NameSimilarity.least)
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ struct NameLikenessTests {
     ("Planeta y Cía", "Planeta"), ("株式会社講談社", "講談社"), ("A. Mondadori S.p.A.", "A. Mondadori"),
   ])
   func `publishers that are one are alike`(one: String, other: String) {
-    #expect(score(.publisher, one, other) >= NameLikeness.least)
+    #expect(score(.publisher, one, other) >= NameSimilarity.least)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ struct NameLikenessTests {
     ("Series 1", "Series 2"), ("Orbit", "Orion"),
   ])
   func `publishers that are two are not`(one: String, other: String) {
-    #expect(score(.publisher, one, other) < NameLikeness.least)
+    #expect(score(.publisher, one, other) < NameSimilarity.least)
   }
 
   @Test(arguments: [
@@ -79,6 +79,6 @@ struct NameLikenessTests {
     (.tag, "Theatre -- History", "Theater -- History"), (.tag, "Organisations", "Organizations"),
   ])
   func `other names that are one are alike`(kind: AuthorityKind, one: String, other: String) {
-    #expect(score(kind, one, other) >= NameLikeness.least)
+    #expect(score(kind, one, other) >= NameSimilarity.least)
   }
 }

@@ -1,9 +1,9 @@
 /// One change of many books: for each field that changes, how it changes.
 ///
 /// ```swift
-/// let edit = try BulkEdit(settings: ["genre=Fantasy", "tags+=gift", "tags-=todo", "shelf="])
+/// let edit = try BookChanges(settings: ["genre=Fantasy", "tags+=gift", "tags-=todo", "shelf="])
 /// ```
-package struct BulkEdit: Hashable, Sendable {
+package struct BookChanges: Hashable, Sendable {
   /// In the order of a book's form, each field once.
   package private(set) var lines: [Line] = []
 
@@ -79,7 +79,7 @@ package struct BulkName: Hashable, Sendable {
   package var credit: Credit { Credit(author: reference, role: role ?? .author) }
 }
 
-extension BulkEdit {
+extension BookChanges {
   /// The problems that the edit has by itself.
   ///
   /// - Parameters:
@@ -122,7 +122,7 @@ extension BulkEdit {
   }
 
   /// The edit with its texts as they will be stored and shown.
-  package func tidied(today: Day) -> BulkEdit {
+  package func tidied(today: Day) -> BookChanges {
     let values = values(today: today).values
     let custom = draft.custom.checked(today: today).texts
     var edit = self

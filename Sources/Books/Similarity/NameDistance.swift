@@ -1,5 +1,5 @@
 /// The nearness of two folded names.
-package enum Nearness {
+package enum NameDistance {
   /// 0 when they are equal but for spaces, 1 but for initials, 2 but for a letter; nil when they
   /// are not near.
   package static func rank(

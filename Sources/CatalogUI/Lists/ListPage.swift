@@ -1,7 +1,7 @@
 import Catalog
 
 /// A run of ids in a list, as long as the ids of all rows are not known.
-struct ListPiece: Sendable {
+struct ListPage: Sendable {
   private(set) var ids: [Int64] = []
   /// The index of the first id in the list; a guess while ``isPlaced`` is false.
   var base = 0

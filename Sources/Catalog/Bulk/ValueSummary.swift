@@ -2,7 +2,7 @@ package import Books
 import GRDB
 
 /// The values of many books in one line, summed up.
-package indirect enum BulkFact: Hashable, Sendable {
+package indirect enum ValueSummary: Hashable, Sendable {
   /// No book has anything.
   case none
   /// All that have something have this.
@@ -12,12 +12,12 @@ package indirect enum BulkFact: Hashable, Sendable {
   /// Years and other numbers that differ.
   case range(low: String, high: String)
   /// Some of the books have this, the others have nothing.
-  case ofSome(BulkFact)
+  case ofSome(ValueSummary)
 
   /// - Parameters:
   ///   - filled: How many books have anything.
   ///   - books: How many books there are.
-  func of(_ filled: Int, _ books: Int) -> BulkFact {
+  func of(_ filled: Int, _ books: Int) -> ValueSummary {
     self == .none || filled >= books ? self : .ofSome(self)
   }
 }
@@ -28,7 +28,7 @@ extension BookRepository {
   /// - Throws: `CancellationError`.
   package func facts(
     of ids: some RandomAccessCollection<ID<Book>>
-  ) throws -> (facts: [BookField: BulkFact], books: Int) {
+  ) throws -> (facts: [BookField: ValueSummary], books: Int) {
     let fields = BookField.allCases.filter { $0 != .title && !$0.columns.isEmpty }
     var reading = fields.map { _ in BulkFactReading() }
     let columns = fields.map { $0.columns[0] }
@@ -38,7 +38,7 @@ extension BookRepository {
       books += 1
       for index in reading.indices { reading[index].add(row, Int32(index)) }
     }
-    var facts: [BookField: BulkFact] = [:]
+    var facts: [BookField: ValueSummary] = [:]
     for (field, reading) in zip(fields, reading) {
       facts[field] = try fact(field, reading).of(reading.filled, books)
     }
@@ -51,7 +51,7 @@ extension BookRepository {
   package func fact(
     _ field: BookField,
     of ids: some RandomAccessCollection<ID<Book>>
-  ) throws -> BulkFact {
+  ) throws -> ValueSummary {
     guard let kind = field.authorityKind, case .many(let table, let column) = kind.link else {
       return .none
     }
@@ -65,7 +65,7 @@ extension BookRepository {
     return try fact(field, reading).of(books.count, ids.count)
   }
 
-  private func fact(_ field: BookField, _ reading: BulkFactReading) throws -> BulkFact {
+  private func fact(_ field: BookField, _ reading: BulkFactReading) throws -> ValueSummary {
     if reading.isEmpty { return .none }
     if let kind = field.authorityKind, reading.numbers.count == 1,
       let id = reading.numbers.first

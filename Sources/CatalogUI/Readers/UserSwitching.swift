@@ -2,7 +2,7 @@ import Books
 import Catalog
 
 /// Changing who is at the keyboard: `:be NAME`, or chosen from the readers.
-enum BeingReader {
+enum UserSwitching {
   /// Whom the person wants to be.
   enum Wish: Sendable {
     case known(ID<Reader>)
@@ -159,9 +159,9 @@ extension AppModel {
     }
     if asksAboutUnsaved() { return }
     if name.isEmpty {
-      opened(screens.float(BeingReader.question, over: screens.page.token))
+      opened(screens.float(UserSwitching.question, over: screens.page.token))
     } else {
-      start(BeingReader.be(name), for: screens.page.token)
+      start(UserSwitching.be(name), for: screens.page.token)
     }
   }
 

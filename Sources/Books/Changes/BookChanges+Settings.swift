@@ -1,5 +1,5 @@
 /// A mistake in a `field=value`.
-package enum BulkSettingError: Error, Hashable, Sendable {
+package enum AssignmentError: Error, Hashable, Sendable {
   case noSign(String)
   case noField(String, fields: [CatalogField] = CatalogField.all([]))
   /// A sign for several values, at a field that has one.
@@ -56,37 +56,37 @@ package enum BulkSettingError: Error, Hashable, Sendable {
   }
 }
 
-extension BulkEdit {
+extension BookChanges {
   /// Reads `year=1974`, `tags+=gift`, `tags-=todo`, `authors=A; B:translator` and `shelf=`.
   ///
   /// A field that can have several values gets all that are given; any other field gets one.
   /// - Parameter custom: The custom fields, which are named by their words.
-  /// - Throws: ``BulkSettingError``.
+  /// - Throws: ``AssignmentError``.
   package init(
     settings: [String],
     custom: [CustomField] = []
-  ) throws(BulkSettingError) {
+  ) throws(AssignmentError) {
     try add(settings: settings, custom: custom)
   }
 
   /// Adds settings, which may not contradict those that are there.
   ///
-  /// - Throws: ``BulkSettingError``.
+  /// - Throws: ``AssignmentError``.
   package mutating func add(
     settings: [String],
     custom: [CustomField] = []
-  ) throws(BulkSettingError) {
+  ) throws(AssignmentError) {
     for setting in settings { try apply(BulkSetting(setting, custom: custom)) }
   }
 
   /// Reads several settings in one line, as a person types them: a value goes on to the next
   /// `field=`, and may stand in quotation marks.
-  /// - Throws: ``BulkSettingError``.
-  package init(line: String, custom: [CustomField] = []) throws(BulkSettingError) {
+  /// - Throws: ``AssignmentError``.
+  package init(line: String, custom: [CustomField] = []) throws(AssignmentError) {
     try self.init(settings: BulkSetting.split(line, custom: custom), custom: custom)
   }
 
-  private mutating func apply(_ setting: BulkSetting) throws(BulkSettingError) {
+  private mutating func apply(_ setting: BulkSetting) throws(AssignmentError) {
     let field = setting.field
     guard field.isMany else {
       guard setting.sign == .replace else { throw .single(field) }
@@ -111,7 +111,7 @@ extension BulkEdit {
   }
 }
 
-extension BulkEdit.Change {
+extension BookChanges.Change {
   /// The value as it was typed, for a message.
   fileprivate var typed: String {
     switch self {
@@ -134,7 +134,7 @@ package struct BulkSetting: Hashable, Sendable {
   package let sign: Sign
   package let value: String
 
-  package init(_ text: String, custom: [CustomField] = []) throws(BulkSettingError) {
+  package init(_ text: String, custom: [CustomField] = []) throws(AssignmentError) {
     guard let parts = Self.parts(text) else { throw .noSign(text) }
     guard let field = CatalogField(settingName: parts.name, custom) else {
       throw .noField(parts.name, fields: CatalogField.all(custom))
@@ -231,11 +231,11 @@ extension BulkName {
   /// The names of "A; B:translator"; one with a semicolon in it stands in quotation marks, as in a
   /// file of CSV.
   ///
-  /// - Throws: ``BulkSettingError``.
+  /// - Throws: ``AssignmentError``.
   package static func list(
     _ text: String,
     of field: CatalogField
-  ) throws(BulkSettingError) -> [BulkName] {
+  ) throws(AssignmentError) -> [BulkName] {
     var names: [BulkName] = []
     for name in parts(of: text) where !name.isEmpty {
       names.append(
@@ -283,7 +283,7 @@ extension BulkName {
 
   /// "Ann Goldstein:translator"; where a blank follows the colon, a word that is no role is part of
   /// the name.
-  private static func author(_ text: String) throws(BulkSettingError) -> BulkName {
+  private static func author(_ text: String) throws(AssignmentError) -> BulkName {
     guard let colon = text.lastIndex(of: ":") else { return BulkName(Reference(name: text)) }
     let name = trimmed(String(text[..<colon]))
     let word = text[text.index(after: colon)...]

@@ -5,7 +5,7 @@ package import Interchange
 ///
 /// The states are not in the catalogue: answers are in a cache, from which the next start reads
 /// them again.
-struct LookupDesk: Sendable {
+struct LookupStates: Sendable {
   /// Looks books up; nil without look-ups.
   let lookup: BookLookup?
   private(set) var permission: BookLookup.Permission
@@ -163,7 +163,7 @@ struct LookupDesk: Sendable {
   }
 }
 
-extension LookupDesk.Stage {
+extension LookupStates.Stage {
   func words(at now: Timestamp) -> String {
     switch self {
     case .waiting: "waiting"

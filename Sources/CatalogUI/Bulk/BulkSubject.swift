@@ -4,10 +4,10 @@ import TerminalKit
 
 /// The subject of the form for many books: a field changes the books only when something is typed
 /// into it, or when it is emptied.
-struct ManyBooks: FormSubject {
+struct BulkSubject: FormSubject {
   /// The values that the books have, completed while they are read.
-  var facts: [BookField: BulkFact] = [:]
-  var customFacts: [CustomField: BulkFact] = [:]
+  var facts: [BookField: ValueSummary] = [:]
+  var customFacts: [CustomField: ValueSummary] = [:]
   var customFields: [CustomField]
 
   var fields: [FormField] {
@@ -57,7 +57,7 @@ struct ManyBooks: FormSubject {
     fact(of: field)?.words(isChanged: field.isFilled, in: room) ?? ""
   }
 
-  private func fact(of field: FormField) -> BulkFact? {
+  private func fact(of field: FormField) -> ValueSummary? {
     switch field.catalogField {
     case .builtIn(let field)?: facts[field]
     case .custom(let field)?: customFacts[field]
@@ -66,8 +66,8 @@ struct ManyBooks: FormSubject {
   }
 }
 
-extension FormModel<ManyBooks> {
-  var edit: BulkEdit { BulkEdit(fields) }
+extension FormModel<BulkSubject> {
+  var edit: BookChanges { BookChanges(fields) }
 
   /// The fields that were filled in, by their keys.
   var filled: [String: ManyBooksForm.Change] {
@@ -113,7 +113,7 @@ extension FormModel<ManyBooks> {
   }
 }
 
-extension BulkEdit {
+extension BookChanges {
   fileprivate init(_ fields: [FormField]) {
     self.init()
     for field in fields {
@@ -132,9 +132,9 @@ extension FormField {
   var isFilled: Bool { isTyped || isEmptied }
 
   /// The change that the field makes by itself.
-  fileprivate var edit: BulkEdit { BulkEdit([self]) }
+  fileprivate var edit: BookChanges { BookChanges([self]) }
 
-  fileprivate func change(of field: CatalogField) -> BulkEdit.Change? {
+  fileprivate func change(of field: CatalogField) -> BookChanges.Change? {
     if isEmptied {
       if field.isMany { return .names(.init(replacement: [])) }
       return field.authorityKind == nil ? .text("") : .record(nil)
@@ -160,7 +160,7 @@ extension FormField {
   }
 }
 
-extension BulkFact {
+extension ValueSummary {
   /// The text at the right of a line: what the books have, or had.
   fileprivate func words(isChanged: Bool, in room: Int) -> String {
     let was = isChanged ? "was " : ""

@@ -1,5 +1,5 @@
 extension BookDraft {
-  package mutating func apply(_ edit: BulkEdit) {
+  package mutating func apply(_ edit: BookChanges) {
     for line in edit.lines {
       switch (line.field, line.change) {
       case (.builtIn(let field), let change): apply(change, to: field)
@@ -9,7 +9,7 @@ extension BookDraft {
     }
   }
 
-  private mutating func apply(_ change: BulkEdit.Change, to field: BookField) {
+  private mutating func apply(_ change: BookChanges.Change, to field: BookField) {
     switch (field.path, change) {
     case (.text(let path), .text(let text)): self[keyPath: path] = text
     case (.record(let path), .record(let reference)):
@@ -26,7 +26,7 @@ extension BookDraft {
   }
 }
 
-extension BulkEdit.Names {
+extension BookChanges.Names {
   fileprivate func apply(to credits: inout [Credit]) {
     if let replacement {
       credits = []

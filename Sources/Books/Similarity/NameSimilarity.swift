@@ -2,7 +2,7 @@
 ///
 /// The rules and their scores were tuned on one half of the labelled pairs in `LabelledPairTests`,
 /// and the other half is held out to judge them.
-package struct NameLikeness: Hashable, Sendable {
+package struct NameSimilarity: Hashable, Sendable {
   package let score: Double
   /// The reasons in words, the strongest first.
   package let why: [String]
@@ -84,7 +84,7 @@ package struct NameLikeness: Hashable, Sendable {
       if !isSame, Array(one.forenames) == Array(other.forenames), letters.count >= 9,
         one.forenames.contains(where: { $0.count > 2 }),
         one.surname.first == other.surname.first, min(one.surname.count, other.surname.count) >= 5,
-        Nearness.differInOneLetter(
+        NameDistance.differInOneLetter(
           Array(one.surname.unicodeScalars),
           Array(other.surname.unicodeScalars)
         )
@@ -197,7 +197,7 @@ package struct NameLikeness: Hashable, Sendable {
     guard min(one.count, other.count) >= 6, one.first == other.first, one.last == other.last,
       one.count != other.count || one.sorted() == other.sorted()
     else { return false }
-    return Nearness.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
+    return NameDistance.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
   }
 
   /// True for one wrong letter within a forename: the last tells Maria from Mario, and the first
@@ -208,7 +208,7 @@ package struct NameLikeness: Hashable, Sendable {
       min(name.count, second.count) >= 6,
       name.last == second.last, name.first == second.first
     else { return false }
-    return Nearness.differInOneLetter(Array(name.unicodeScalars), Array(second.unicodeScalars))
+    return NameDistance.differInOneLetter(Array(name.unicodeScalars), Array(second.unicodeScalars))
   }
 
   // MARK: - What is no person
@@ -287,7 +287,7 @@ package struct NameLikeness: Hashable, Sendable {
   /// rationalism from nationalism.
   private static func isMistypedWord(_ one: String, _ other: String) -> Bool {
     guard one.first == other.first,
-      Nearness.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
+      NameDistance.differInOneLetter(Array(one.unicodeScalars), Array(other.unicodeScalars))
     else { return false }
     guard one.count == other.count, one.sorted() != other.sorted() else { return true }
     // Each ideograph is a word.

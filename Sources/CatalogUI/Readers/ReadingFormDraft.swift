@@ -2,7 +2,7 @@ import Books
 import Catalog
 
 /// The content of the form of a reading: the reading and its books.
-struct OwnReading: Hashable, Sendable, Codable {
+struct ReadingFormDraft: Hashable, Sendable, Codable {
   /// The id of its reader: nobody else gets to see it, not even as a draft.
   let reader: Int64
   let books: [Int64]
@@ -16,10 +16,10 @@ struct OwnReading: Hashable, Sendable, Codable {
 }
 
 extension RecordDraft {
-  static func reading(_ own: OwnReading) -> RecordDraft { RecordDraft(own) }
+  static func reading(_ own: ReadingFormDraft) -> RecordDraft { RecordDraft(own) }
 }
 
-extension OwnReading: FormDraft {
+extension ReadingFormDraft: FormDraft {
   static var key: String { "reading" }
   var recordKind: RecordKind { .reading }
   var formName: String { title }
@@ -79,11 +79,11 @@ extension RecordSubject {
   /// The form for the person's last reading of a book, for a first one, or for several books.
   static func reading(of books: [ID<Book>], in view: View) throws -> RecordSubject {
     guard books.count == 1, let book = books.first else {
-      var own = try OwnReading(of: books, titled: Words.books(books.count), in: view)
+      var own = try ReadingFormDraft(of: books, titled: Words.books(books.count), in: view)
       own.step = "The usual next step with each"
       return RecordSubject(base: .reading(own))
     }
-    var own = try OwnReading(of: [book], titled: view.title(of: book), in: view)
+    var own = try ReadingFormDraft(of: [book], titled: view.title(of: book), in: view)
     guard let last = try view.readings.of(book).first else {
       own.step = ReadingStatus.nextStep(after: nil)
       return RecordSubject(base: .reading(own))
@@ -96,10 +96,10 @@ extension RecordSubject {
   static func reading(_ id: ID<Reading>, in view: View) throws -> RecordSubject {
     let reading = try view.readings.record(id)
     let title = try view.title(of: reading.book)
-    return RecordSubject(reading, try OwnReading(of: [reading.book], titled: title, in: view))
+    return RecordSubject(reading, try ReadingFormDraft(of: [reading.book], titled: title, in: view))
   }
 
-  private init(_ reading: Reading, _ own: OwnReading) {
+  private init(_ reading: Reading, _ own: ReadingFormDraft) {
     var own = own
     own.draft = ReadingDraft(reading)
     self.init(record: .reading(reading.id), version: reading.version, base: .reading(own))
@@ -116,7 +116,7 @@ extension View {
   }
 }
 
-extension OwnReading {
+extension ReadingFormDraft {
   fileprivate init(of books: [ID<Book>], titled title: String, in view: View) throws {
     reader = try view.currentUser.reader?.rawValue ?? 0
     self.books = books.map(\.rawValue)
