@@ -153,7 +153,11 @@ struct AlexandriaYAML {
       default: bytes.append(mark)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    // By YAML `\\xE9` is the letter of that number; old files have the bytes of UTF-8 so.
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var letters = String.UnicodeScalarView()
+    for byte in bytes { letters.append(Unicode.Scalar(byte)) }
+    return String(letters)
   }
 
   private static func digits(_ count: Int, from rest: inout ArraySlice<UInt8>) -> UInt32 {

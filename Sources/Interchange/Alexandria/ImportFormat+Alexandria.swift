@@ -6,7 +6,7 @@ extension ImportFormat {
     id: "alexandria",
     name: "Alexandria",
     likeness: { head in
-      if head.holds("!ruby/object:Alexandria::Book") { return 97 }
+      if head.begins(with: "---"), head.holds("!ruby/object:Alexandria::Book") { return 97 }
       // What was copied without its first line.
       return head.begins(with: "authors:") && head.holds("\nsaved_ident:") ? 90 : 0
     },

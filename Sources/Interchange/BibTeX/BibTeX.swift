@@ -274,7 +274,10 @@ private enum BibTeXName {
     func part(_ key: String) -> String { parts[key] ?? parts[key + "-i"] ?? "" }
     let (given, prefix, suffix) = (part("given"), part("prefix"), part("suffix"))
     let family = part("family")
-    var person = AuthorityDraft(name: joined([given, prefix, family, suffix], " "))
+    let isPlain = prefix.isEmpty && suffix.isEmpty
+    let eastAsian = isPlain ? EastAsianName.joined(family: family, given: given) : nil
+    let name = eastAsian ?? joined([given, prefix, family, suffix], " ")
+    var person = AuthorityDraft(name: name)
     // Without a word on the prefix Octavo's own rules say where it is filed.
     switch (prefix.isEmpty, parts["useprefix"]?.lowercased()) {
     case (true, _): person.sortName = joined([family, given, suffix], ", ")

@@ -41,10 +41,17 @@ struct BibTeXParser {
   static func isLikely(_ text: ArraySlice<UInt8>) -> Bool {
     var parser = BibTeXParser(Array(text), file: "")
     while parser.moveTo("@") {
-      if parser.isEntry, parser.opensFields() { return true }
+      if parser.isEntry, parser.isBehindText, parser.opensFields() { return true }
       parser.advance()
     }
     return false
+  }
+
+  /// True where a line begins, or an entry ends: within the values of other files an entry may be
+  /// quoted.
+  private var isBehindText: Bool {
+    let before = text[..<index].last { $0 != 0x20 && $0 != 0x09 }
+    return before.map { "\n\r})".utf8.contains($0) || $0 >= 0x80 } ?? true
   }
 
   /// True when what begins at the sign here is a kind that all files have, or goes on with a key

@@ -1,8 +1,37 @@
 import Books
 
 extension ImportFormat {
-  /// The description of one electronic book, as calibre and EPUB have it.
+  /// The description of one electronic book, as calibre and EPUB have it, or a folder of such.
   static let opf = ImportFormat(
+    id: package.id,
+    name: package.name,
+    likeness: package.likeness
+  ) { file, options, take in
+    guard !file.members.isEmpty, let folder = file.path else {
+      return try package.read([file], options, take)
+    }
+    var summary = ReadingSummary(format: package.name, encoding: .utf8)
+    for path in file.members {
+      let name = file.name + path.dropFirst(folder.count)
+      do {
+        let member = try InputFile(path: path, name: name)
+        if member.size == 0 { throw InterchangeError.empty(name: name) }
+        var count = 0
+        summary = try package.read([member], options) { book in
+          count += 1
+          try take(book)
+        }
+        if count == 0 { throw InterchangeError.noBooks(names: [name]) }
+      } catch let error as InterchangeError {
+        var book = ImportedBook(place: Place(file: name, line: 1), readAt: options.now)
+        book.refuse(.damaged("\(error)"))
+        try take(book)
+      }
+    }
+    return summary
+  }
+
+  private static let package = ImportFormat(
     id: "opf",
     name: "OPF",
     likeness: { head in

@@ -7,7 +7,8 @@ extension ExportFormat {
     id: "opf",
     name: "OPF for calibre",
     endings: [],
-    fileOfBook: "metadata.opf"
+    fileOfBook: "metadata.opf",
+    isOwn: OwnPackage.isOwn
   ) { _ in
     { record, bytes in
       guard case .book(let book) = record else { return }
@@ -27,6 +28,11 @@ enum OwnPackage {
   private static let others = BookField.paths.compactMap { field, path in
     let hasElement = [.title, .isbn, .language, .notes].contains(field)
     return if case .text = path, !hasElement { field } else { nil }
+  }
+
+  /// True for the bytes of a package that names Octavo as its producer.
+  static func isOwn(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains("opf:role=\"bkp\">\(producer)</")
   }
 
   static func isOne(_ metadata: XMLElement) -> Bool {

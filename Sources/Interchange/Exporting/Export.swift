@@ -78,7 +78,7 @@ package struct Export {
     finishing: (() throws -> Void) throws -> Void = { try $0() }
   ) throws -> Contents {
     if let name = format.fileOfBook {
-      let folder = try NewFolder(path, of: name, replacing: replacing)
+      let folder = try NewFolder(path, of: name, replacing: replacing, isOwn: format.isOwn)
       let contents = try write(books, of: view, into: folder, progress: progress)
       try finishing { try folder.finish() }
       return contents

@@ -15,6 +15,8 @@ package struct ExportFormat: Sendable {
   /// The name of the file that each book has in a folder of its own, in a format that is a folder of
   /// them; nil where all books are in one file.
   let fileOfBook: String?
+  /// Whether the bytes of such a file are those of this format, which may be replaced.
+  let isOwn: @Sendable ([UInt8]) -> Bool
   /// True when it is a folder of files.
   package var isFolder: Bool { fileOfBook != nil }
   /// True when it has headings, below which books can stand in groups.
@@ -55,6 +57,7 @@ package struct ExportFormat: Sendable {
     endings: [String],
     contents: Contents = .books,
     fileOfBook: String? = nil,
+    isOwn: @escaping @Sendable ([UInt8]) -> Bool = { _ in false },
     hasGroups: Bool = false,
     hasReadings: Bool = false,
     frame: Frame = Frame(),
@@ -66,6 +69,7 @@ package struct ExportFormat: Sendable {
     self.endings = endings
     self.contents = contents
     self.fileOfBook = fileOfBook
+    self.isOwn = isOwn
     self.hasGroups = hasGroups
     self.hasReadings = hasReadings
     self.frame = frame

@@ -11,16 +11,23 @@ final class NewFolder {
   private let draft: String
   /// The name of the file in the folder of each book.
   private let name: String
+  private let isOwn: ([UInt8]) -> Bool
   private let replaces: Bool
   private var isOpen = true
 
+  /// - Parameter isOwn: Whether the bytes of a file are such as this export writes.
   /// - Throws: ``ExportError`` when no folder can be there, before anything is written.
-  init(_ path: String, of name: String, replacing: Bool) throws(ExportError) {
+  init(
+    _ path: String,
+    of name: String,
+    replacing: Bool,
+    isOwn: @escaping ([UInt8]) -> Bool = { _ in true }
+  ) throws(ExportError) {
     let place = Self.place(path)
-    (self.path, self.name) = (place, name)
+    (self.path, self.name, self.isOwn) = (place, name, isOwn)
     draft = "\(place).octavo-\(getpid())"
     if let owner = DatabasePlace.owner(of: place) { throw .ofDatabase(path: path, owner) }
-    replaces = try Self.isThere(place, name, replacing: replacing)
+    replaces = try Self.isThere(place, name, replacing: replacing, isOwn)
     Self.remove(draft, name)
     guard mkdir(draft, 0o777) == 0 else {
       throw .cannotCreate(path: path, reason: SystemReason.words(errno))
@@ -43,7 +50,8 @@ final class NewFolder {
   private static func isThere(
     _ path: String,
     _ name: String,
-    replacing: Bool
+    replacing: Bool,
+    _ isOwn: ([UInt8]) -> Bool
   ) throws(ExportError) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
@@ -56,7 +64,10 @@ final class NewFolder {
     guard !entries.isEmpty else { return true }
     guard replacing else { throw .isFull(path: path) }
     let other = entries.sorted().first { entry in
-      Self.entries(of: "\(path)/\(entry)").map { $0 != [name] && !$0.isEmpty } ?? true
+      let folder = "\(path)/\(entry)"
+      guard Self.entries(of: folder) == [name] else { return true }
+      let file = try? InputFile(path: "\(folder)/\(name)")
+      return !((try? file?.head(file?.size ?? 0)).flatMap { $0 }.map(isOwn) ?? false)
     }
     if let other { throw .hasOther(path: path, other) }
     return true
@@ -94,6 +105,8 @@ final class NewFolder {
   /// Gives the folder its name.
   func finish() throws(ExportError) {
     let old = draft + "-old"
+    // Somebody may have put something there meanwhile.
+    if replaces { _ = try Self.isThere(path, name, replacing: true, isOwn) }
     if replaces { guard rename(path, old) == 0 else { throw failure() } }
     guard rename(draft, path) == 0 else {
       let failure = failure()
@@ -102,12 +115,29 @@ final class NewFolder {
     }
     isOpen = false
     if replaces { Self.remove(old, name) }
+    removeLeftovers()
     let parent = path.split(separator: "/").dropLast().joined(separator: "/")
     let start = path.hasPrefix("/") ? "/" : "./"
     let descriptor = open(start + parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
+  }
+
+  /// Removes what exports to this folder left beside it that were killed.
+  private func removeLeftovers() {
+    let parts = path.split(separator: "/")
+    let parent = (path.hasPrefix("/") ? "/" : "./") + parts.dropLast().joined(separator: "/")
+    let start = (parts.last.map(String.init) ?? "") + ".octavo-"
+    for entry in Self.entries(of: parent) ?? [] where entry.hasPrefix(start) {
+      let number = entry.dropFirst(start.count).prefix(while: \.isNumber)
+      let rest = entry.dropFirst(start.count + number.count)
+      guard rest.isEmpty || rest == "-old", let process = pid_t(number), process != getpid() else {
+        continue
+      }
+      // Nobody is called so any more.
+      if kill(process, 0) != 0, errno == ESRCH { Self.remove("\(parent)/\(entry)", name) }
+    }
   }
 
   private func failure() -> ExportError {

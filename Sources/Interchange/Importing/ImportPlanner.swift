@@ -198,7 +198,13 @@ final class ImportPlanner {
       )
     }
     listing?(item())
-    let most = row.kind == .same ? plan.source.mostSameInFull : plan.source.mostInFull
+    // Of new rows there is nothing to compare.
+    let most =
+      switch row.kind {
+      case .same: plan.source.mostSameInFull
+      case .new: min(plan.source.mostInFull, ImportSource.usualInFull)
+      default: plan.source.mostInFull
+      }
     if plan.items[row.kind, default: []].count < most {
       plan.items[row.kind, default: []].append(item())
     }

@@ -32,7 +32,8 @@ package struct ImportSource: Sendable {
   package var listsUndecided = false
 
   /// How many records of each kind, and how many problems, the plan keeps in full.
-  package var mostInFull = 5000
+  package var mostInFull = ImportSource.usualInFull
+  static let usualInFull = 5000
   /// The same for records that a book agrees with, of which there is nothing to decide.
   ///
   /// To show one takes its book's card and a comparison: of 100,000 rows that come again, 5,000 take

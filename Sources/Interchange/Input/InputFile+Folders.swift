@@ -2,13 +2,24 @@ import Glibc
 
 /// Folders that have a file for each book.
 extension InputFile {
-  /// The books of a folder as one file; nil where it is no such folder.
+  /// The books of a folder as one file, or the paths of the files with the content of the first that can be
+  /// read; nil where it is no such folder.
   ///
   /// Such are the YAML of Alexandria's libraries, and the packages (`metadata.opf`) that calibre and
   /// Octavo export.
-  static func books(inFolder path: String) throws(InterchangeError) -> [UInt8]? {
-    if let records = try records(inFolder: path) { return records }
-    return try packages(inFolder: path)
+  static func books(
+    inFolder path: String
+  ) throws(InterchangeError) -> (bytes: [UInt8], members: [String])? {
+    if let records = try records(inFolder: path) { return (records, []) }
+    let packages = packages(inFolder: path)
+    guard !packages.isEmpty else { return nil }
+    for package in packages {
+      guard let file = try? InputFile(path: package), let bytes = try? file.head(65_536) else {
+        continue
+      }
+      if bytes.contains(where: { $0 > 0x20 }) { return (bytes, packages) }
+    }
+    return nil
   }
 
   /// The files of a folder that end in `.yaml`, one behind the other; nil where there are none, or
@@ -22,6 +33,7 @@ extension InputFile {
     var texts: [UInt8] = []
     for name in books {
       let file = try InputFile(path: path + "/" + name)
+      guard file.size > 0 else { throw .empty(name: path + "/" + name) }
       let text = try file.head(file.size)
       if !text.starts(with: "---".utf8) { texts += Array("---\n".utf8) }
       texts += text + [0x0A]
@@ -29,38 +41,17 @@ extension InputFile {
     return texts
   }
 
-  /// The packages in the folders of a folder, and of authors' folders in it, within one element; nil
-  /// where there are none.
-  private static func packages(inFolder path: String) throws(InterchangeError) -> [UInt8]? {
-    var packages: [String] = []
-    for name in entries(of: path) {
+  /// The packages in the folders of a folder, and of authors' folders in it.
+  private static func packages(inFolder path: String) -> [String] {
+    if access(path + "/metadata.opf", F_OK) == 0 { return [path + "/metadata.opf"] }
+    return entries(of: path).flatMap { name in
       let folder = path + "/" + name
       let inside = [folder] + entries(of: folder).map { folder + "/" + $0 }
-      packages += inside.map { $0 + "/metadata.opf" }.filter { access($0, R_OK) == 0 }
-    }
-    guard !packages.isEmpty else { return nil }
-    var text = Array("<packages>\n".utf8)
-    for package in packages {
-      let file = try InputFile(path: package)
-      text += withoutDeclaration(try file.head(file.size)) + [0x0A]
-      guard text.count <= mostBytes else {
-        let reason = "its books have more than \(mostBytes / 1_048_576) MiB; import parts of it"
-        throw .unreadable(path: path, reason: reason)
+      return inside.map { $0 + "/metadata.opf" }.filter { package in
+        var status = stat()
+        return lstat(package, &status) == 0
       }
     }
-    return text + Array("</packages>".utf8)
-  }
-
-  /// Half a million books.
-  private static let mostBytes = 1_073_741_824
-
-  /// XML without the line that says that it is, and its encoding.
-  private static func withoutDeclaration(_ xml: [UInt8]) -> ArraySlice<UInt8> {
-    let text = xml.starts(with: [0xEF, 0xBB, 0xBF]) ? xml.dropFirst(3) : xml[...]
-    guard text.starts(with: "<?xml".utf8), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
-      return text
-    }
-    return text[text.index(after: end)...]
   }
 
   /// The names in a folder in their order, without hidden ones; none for what is no folder.

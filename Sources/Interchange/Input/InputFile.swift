@@ -9,6 +9,8 @@ package final class InputFile {
   package let name: String
   /// Where it lies; nil when it is in memory.
   package let path: String?
+  /// The paths of the files of a folder, each of which is read by itself; its content is the first one.
+  private(set) var members: [String] = []
   /// The size in bytes, when it was opened.
   package let size: Int
   /// How many bytes were taken so far, for progress.
@@ -33,7 +35,15 @@ package final class InputFile {
     if OpenDatabases.have(path) { throw .notAFile(path: path, kind: "a catalogue that is open") }
     // Without O_NONBLOCK a pipe that nobody writes to would be waited for here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.error(path, code: errno) }
+    guard descriptor >= 0 else {
+      let code = errno
+      var status = stat()
+      // A socket cannot be opened, which is no fault of a disk.
+      if code == ENXIO, stat(path, &status) == 0, let kind = Self.kind(status.st_mode) {
+        throw .notAFile(path: path, kind: kind)
+      }
+      throw Self.error(path, code: code)
+    }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
@@ -42,9 +52,10 @@ package final class InputFile {
     }
     if let kind = Self.kind(status.st_mode) {
       close(descriptor)
-      if let texts = try Self.books(inFolder: path) {
+      if let (texts, members) = try Self.books(inFolder: path) {
         self.name = name ?? path.split(separator: "/").last.map(String.init) ?? path
         self.path = path
+        self.members = members
         (size, content) = (texts.count, .bytes(texts))
         return
       }

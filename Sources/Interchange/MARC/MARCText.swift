@@ -138,7 +138,7 @@ private struct MARCLine {
 
   /// The signs that stand before the code of a part.
   private static let marks: [Character] = ["$", "|", "‡", "ǂ", "\u{1F}", "_"]
-  private static let indicators: Set<Character> = Set("0123456789 #\\")
+  private static let indicators: Set<Character> = Set("0123456789 #\\_")
 
   /// The two indicators, and digits that are too many for such: those of a title.
   private static func indicators(_ text: String) -> ((UInt8, UInt8), rest: String) {

@@ -84,9 +84,33 @@ enum HTMLText {
     guard let first = inside.first, first.isLetter || first == "/" || first == "!",
       let close = inside.prefix(2000).firstIndex(of: ">")
     else { return nil }
-    let name = inside[..<close].prefix { !$0.isWhitespace }
-    return (name.lowercased(), text.index(after: close))
+    let name = inside[..<close].prefix { !$0.isWhitespace }.lowercased()
+    // "see <ann@x.org>", "list<T>" are texts.
+    let bare = name.drop { $0 == "/" }.prefix { $0 != "/" }
+    guard name.hasPrefix("!") || known.contains(String(bare)) || bare.contains(":") else {
+      return nil
+    }
+    return (name, text.index(after: close))
   }
+
+  /// The elements of HTML that stand in texts.
+  private static let known: Set<String> = [
+    "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "base", "bdi", "bdo",
+    "big",
+    "blockquote", "body", "br", "button", "caption", "center", "cite", "code", "col", "colgroup",
+    "dd",
+    "del", "details", "dfn", "dir", "div", "dl", "dt", "em", "embed", "figcaption", "figure",
+    "font",
+    "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i",
+    "iframe",
+    "img", "input", "ins", "kbd", "label", "li", "link", "main", "mark", "meta", "nav", "object",
+    "ol",
+    "p", "param", "pre", "q", "rp", "rt", "ruby", "s", "samp", "script", "section", "small",
+    "source",
+    "span", "strike", "strong", "style", "sub", "summary", "sup", "table", "tbody", "td",
+    "textarea",
+    "tfoot", "th", "thead", "time", "title", "tr", "tt", "u", "ul", "var", "video", "wbr",
+  ]
 
   private static func entity(_ text: Substring) -> (text: String, end: Substring.Index)? {
     guard let semicolon = text.unicodeScalars.prefix(12).firstIndex(of: ";") else { return nil }

@@ -45,7 +45,7 @@ extension ImportedDate {
   /// first days of calibre and .NET.
   static func isNone(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "0")), 8...32 ~= text.utf8.count else { return false }
-    for start in ["0101-01-01", "0100-12-31", "0001-01-01"] where text.hasPrefix(start) {
+    for start in ["0000-", "0101-01-01", "0100-12-31", "0001-01-01"] where text.hasPrefix(start) {
       return true
     }
     let separators = "-/. :T".utf8

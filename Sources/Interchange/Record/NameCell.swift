@@ -102,13 +102,21 @@ struct NameCell {
   private static func ofTwo(_ first: String, _ second: String) -> Rule {
     guard words(first) > 1, words(second) > 1, !isSurname(first) else { return .inverted }
     // "Nowak J., Kowalski A." are two who have their surnames first, as "Le Guin, Ursula K." is not.
-    let isFirstEnded = first.hasSuffix(".") && first.dropLast().last?.isUppercase ?? false
-    if isFirstEnded, second.hasSuffix("."), words(second) == 2 { return .list }
+    if endsInInitials(first), endsInInitials(second) { return .list }
     let last = second.split(separator: " ").last ?? ""
     let endsSmall = last.first?.isLowercase ?? false
     let endsInitial = last.count == 2 && last.last == "."
     guard !endsSmall || first.first?.isLowercase ?? false, !endsInitial else { return .inverted }
     return .list
+  }
+
+  /// True for a surname with initials behind it, as "Nowak J." is.
+  private static func endsInInitials(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count > 1 && !words[0].contains(".")
+      && words.dropFirst().allSatisfy { word in
+        word.last == "." && word.split(separator: ".").allSatisfy { $0.count == 1 }
+      }
   }
 
   private static func arePairs(_ parts: [String]) -> Bool {
@@ -156,7 +164,8 @@ struct NameCell {
       parts.allSatisfy(EastAsianName.isOfScript)
         ? [Person(name: parts.joined(separator: ", "), isInverted: true)] : nil
     case .list:
-      isInverted ? parts.map { Person(name: $0, isInverted: false) } : nil
+      parts.contains(where: NameOrder.isHouse)
+        ? nil : parts.map { Person(name: $0, isInverted: false) }
     case nil: nil
     }
   }

@@ -9,7 +9,7 @@ enum NameOrder {
   /// people of one name apart: "the Elder", "1947-". A name that goes on with words that are no given name stays
   /// as it is: "AIKIN, afterwards BARBAULD, Anna Laetitia".
   static func natural(_ text: String) -> AuthorityDraft {
-    let text = withoutRemarks(text)
+    let text = withYearsBehindComma(withoutRemarks(text))
     guard isInverted(text) else { return AuthorityDraft(name: tidied(text)) }
     let parts = parts(of: tidied(text))
     guard parts.count > 1 else { return AuthorityDraft(name: parts.first ?? "") }
@@ -68,6 +68,15 @@ enum NameOrder {
     draft.sortName = ([parts[0], short] + suffixes).joined(separator: ", ")
     if let fuller { draft.aliases = [([fuller, parts[0]] + suffixes).joined(separator: " ")] }
     return draft
+  }
+
+  /// "Bee, Ann (1950-2010)" with a comma before the years, as libraries have it.
+  private static func withYearsBehindComma(_ text: String) -> String {
+    guard text.last == ")", let open = text.lastIndex(of: "("), isInverted(text) else {
+      return text
+    }
+    let inside = String(text[text.index(after: open)...].dropLast())
+    return isDates(inside) ? trimmed(String(text[..<open])) + ", " + inside : text
   }
 
   /// The parts of a name between commas, of which those in brackets separate nothing.
@@ -252,7 +261,8 @@ enum NameOrder {
 
   /// Those between two people in natural order; the rest of ``conjunctions`` is met within names, too.
   private static let conjunctionsOfTwo: [StaticString] = [
-    " & ", " and ", " und ", " u. ", " et ", " y ",
+    " & ", " and ", " und ", " u. ", " et ", " y ", " e ", " en ", " och ", " og ", " i ", " ja ",
+    " with ", " + ",
   ]
 
   /// True when a text can only be a person with a given name and a surname.

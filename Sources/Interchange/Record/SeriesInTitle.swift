@@ -182,7 +182,10 @@ enum SeriesInTitle {
   private static let volumeWords: Set = [
     "book", "bk", "volume", "vol", "band", "bd", "tome", "tomo", "nr", "no", "part", "teil",
     "libro",
-    "livre", "deel",
+    "livre", "deel", "книга", "том", "часть", "kniha", "dil", "cast", "tom", "czesc", "osa",
+    "kitap",
+    "cilt", "kotet", "resz", "bok", "bog", "del", "bind", "volum", "cartea", "knjiga", "jilid",
+    "tap",
   ]
 
   /// The opening bracket of the last closing one.

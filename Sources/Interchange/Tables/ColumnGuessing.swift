@@ -26,6 +26,9 @@ struct ColumnGuessing {
 
   func has(_ field: ImportedField) -> Bool { readings.contains { $0.field == field } }
 
+  /// True when a column is known by its name.
+  var hasNamed: Bool { readings.contains { $0.field != nil && $0.reasons == ["by its name"] } }
+
   // MARK: - By name
 
   /// Takes a column for what a person said.
@@ -252,7 +255,7 @@ struct ColumnGuessing {
     let score = contents[title].score(of: rows)
     let rivals = columns.filter {
       $0 != title && !contents[$0].isLong && contents[$0].score(of: rows) > score - 0.15
-        && contents[$0].meanLength >= 8
+        && contents[$0].meanLength >= 4
     }
     guard let rival = rivals.first else {
       return ColumnReading(

@@ -115,8 +115,11 @@ struct TableLayout {
       hasHeader && !isTelling ? first.first(where: ColumnNames.isReference) : nil
     isOfPayments = hasHeader && !isTelling && ColumnNames.areOfPayments(first)
     // Without names, the other columns are still found where a person said which one has the titles.
-    if reference == nil, !isOfPayments, !hasHeader || !guessing.has(.book(.title)) {
-      guessing.guess(wantsAll: !hasHeader || !isTelling)
+    let isAllSaid = isTitleSaid && !guessing.hasNamed
+    if reference == nil, !isOfPayments,
+      !hasHeader || isAllSaid || !guessing.has(.book(.title))
+    {
+      guessing.guess(wantsAll: !hasHeader || isAllSaid || !isTelling)
     }
     guessing.correct(besides: said)
     let hasNames = hasHeader

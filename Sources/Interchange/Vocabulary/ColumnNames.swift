@@ -28,7 +28,8 @@ enum ColumnNames {
     // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
     let outside = String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })
     // "Note (sur 10)" is no remark.
-    if scores.contains(folded(outside)), scale(name) != nil {
+    let word = folded(name).prefix { $0 != " " }
+    if scores.contains(folded(outside)) || scores.contains(String(word)), scale(name) != nil {
       return Heading(field: .fact(.rating), isWhole: true)
     }
     if outside.count < name.count, let field = field(outside) ?? withoutFillers(outside) {

@@ -262,6 +262,7 @@ struct ImportCommand: Command {
       report.sayOpen(nil, on: console)
       return report.sayAlong(on: console)
     }
+    if !isTold { report.sayReadingsLeftOut(on: console) }
     report.sayDiffering(on: console)
     report.say(outcome, on: console)
   }

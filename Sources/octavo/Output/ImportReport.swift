@@ -172,6 +172,14 @@ struct ImportReport {
     }
   }
 
+  /// Prints that the readings of the file were left out, where nobody asked for that.
+  func sayReadingsLeftOut(on console: Console) {
+    guard plan.readings.found > 0, !plan.readings.isBrought, plan.source.readings == nil else {
+      return
+    }
+    sayAlong(on: console)
+  }
+
   /// Prints what Octavo's own files add to records that are in the catalogue already.
   func sayBrought(on console: Console) {
     let brought = plan.brought

@@ -78,6 +78,22 @@ struct NewFolderTests {
     #expect(try names() == ["books"])
   }
 
+  @Test func `a package that somebody else wrote is never replaced`() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/books",
+      withIntermediateDirectories: false
+    )
+    try write(["Emma"])
+    let path = "\(folder)/books/Emma (1)/metadata.opf"
+    try "my novel".write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(throws: ExportError.hasOther(path: "\(folder)/books", "Emma (1)")) {
+      _ = try NewFolder("\(folder)/books", of: "metadata.opf", replacing: true) { bytes in
+        bytes.starts(with: "<?xml".utf8)
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my novel")
+  }
+
   @Test func `one that is not finished leaves nothing`() throws {
     do {
       let new = try NewFolder("\(folder)/books", of: "metadata.opf", replacing: false)

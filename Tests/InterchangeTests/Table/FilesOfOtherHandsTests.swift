@@ -236,11 +236,59 @@ struct FilesOfOtherHandsTests {
         """
       try package.write(toFile: folder + "/metadata.opf", atomically: true, encoding: .utf8)
     }
-    let plan = try ImportPlan.make(
-      ImportSource(paths: [library.folder + "/out"]),
-      in: library.catalog
+    let source = ImportSource(paths: [library.folder + "/out"])
+    #expect(try ImportPlan.make(source, in: library.catalog).count(.new) == 2)
+    // One that is damaged is refused by its name, and costs no other.
+    let broken = library.folder + "/out/Broken"
+    try FileManager.default.createDirectory(atPath: broken, withIntermediateDirectories: true)
+    try "<package><metadata>".write(
+      toFile: broken + "/metadata.opf",
+      atomically: true,
+      encoding: .utf8
     )
-    #expect(plan.count(.new) == 2)
+    let plan = try ImportPlan.make(source, in: library.catalog)
+    #expect((plan.count(.new), plan.count(.broken)) == (2, 1))
+    #expect(plan.problems.map(\.place.file) == ["out/Broken/metadata.opf"])
+  }
+
+  // MARK: - What is in a text
+
+  @Test(arguments: ["Zeile <zwei> & drei", "see <ann@x.org>", "list<T>", "a < b > c"])
+  func `brackets that are no elements of HTML stay`(text: String) {
+    #expect(HTMLText.plain(text) == text)
+  }
+
+  @Test func `years of life in brackets leave a name as it is written`() {
+    let name = NameOrder.natural("Bee, Ann (1950-2010)")
+    #expect([name.name, name.qualifier, name.sortName] == ["Ann Bee", "1950-2010", "Bee, Ann"])
+  }
+
+  @Test func `one cell with a semicolon leaves the commas of others`() throws {
+    let rows = "A,\"Ann Bee, Carl Dee\"\nB,\"Eve Foe; Max Orr\"\nC,\"Zoe Hill, Tim Rao\"\n"
+    let books = try read("Title,Author\n" + rows).books
+    #expect(
+      books.map(authors) == [
+        ["Ann Bee", "Carl Dee"], ["Eve Foe", "Max Orr"], ["Zoe Hill", "Tim Rao"],
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    "Anna Bi e Ugo Re", "Jan Smit en Eva Bo", "Eva Berg och Nils Ek", "Ann Bee + Al Gore",
+  ])
+  func `two people are two in other languages`(cell: String) throws {
+    let book = try #require(read("Title,Author\nA,\(cell)\nB,Zoe Hill\n").books.first)
+    #expect(book.draft.authors.count == 2)
+  }
+
+  @Test func `what a person says of one column leaves the guesses of others`() throws {
+    var options = ReadingOptions()
+    options.mapping = TableMapping.parse("title = Was\n").mapping
+    let table =
+      "Was,Wer,Wann\nTide,Ann Bee,1999\nSalt water,Carl Dee,2001\nThe long road,Eve Foe,1987\n"
+    let books = try read(table, options: options).books
+    #expect(books.map(authors) == [["Ann Bee"], ["Carl Dee"], ["Eve Foe"]])
+    #expect(books.map(\.draft.year) == ["1999", "2001", "1987"])
   }
 }
 
