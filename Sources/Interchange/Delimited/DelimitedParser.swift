@@ -55,6 +55,8 @@ package struct DelimitedParser {
   private var nextStart = 0
   private var nextLine = 1
   private var isAtEnd = false
+  /// False for a last row behind which the file ends without the end of a line.
+  private(set) var hasLineEnd = true
   private var fields: [Field] = []
   /// True when another value begins inside a value over several lines: `"Unclosed,1\n"Next`.
   private var hasSwallowed = false
@@ -108,6 +110,7 @@ package struct DelimitedParser {
       let scan = scan(from: nextStart, to: end, isAtEnd: isAtEnd)
       switch scan {
       case .complete(let rowEnd, let next, let lines):
+        hasLineEnd = rowEnd < next
         if lines > 1, lines <= 50, let expectedColumns {
           if fields.count != expectedColumns,
             hasSwallowed || hasRowInside(upTo: rowEnd, expectedColumns)

@@ -16,7 +16,7 @@ enum OctavoBook {
       case "yearText": break
       case "source": readSource(member.value, into: &book)
       case "key": book.key = RecordKey(text: text)
-      case "added": book.added = ImportedDate(text)
+      case "added": book.added = book.day(text, of: "added")
       case "id": book.origin = ImportedBook.Origin(program: "octavo", id: text)
       // Values of custom fields are read together with the definitions of these fields.
       case "sortTitle", "modified", "version", "revision", "fields": break
@@ -34,8 +34,11 @@ enum OctavoBook {
 
   private static func readField(_ field: BookField, _ value: JSON, _ book: inout ImportedBook) {
     switch field.path {
-    case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
-    case .text(let path): book.draft[keyPath: path] = value.text ?? ""
+    case .text(let path):
+      guard let text = value.text else {
+        return book.keepUnread(value.written, of: field.rawValue)
+      }
+      if field == .isbn { book.takeWholeISBN(text) } else { book.draft[keyPath: path] = text }
     case .record(let path): book.draft[keyPath: path] = reference(value)
     case .records(let path): book.draft[keyPath: path] = value.elements.compactMap(reference)
     case .credits(let path): book.draft[keyPath: path] = value.elements.compactMap(credit)

@@ -15,7 +15,15 @@ enum OctavoRecord {
       }
       switch member.key {
       // Values of custom fields are read together with the definitions of these fields.
-      case "record", "added", "modified", "key", "fields", ReasonColumn.member: break
+      case "record", "fields", ReasonColumn.member: break
+      case "added", "modified":
+        if member.value.text.flatMap({ Timestamp(exactly: $0) }) == nil {
+          book.keepUnread(member.value.written, of: member.key)
+        }
+      case "key":
+        if member.value.text.flatMap(RecordKey.init(text:)) == nil {
+          book.keepUnread(member.value.written, of: member.key)
+        }
       case "source":
         if case .string(let text) = member.value {
           book.draft.source = text
@@ -58,8 +66,11 @@ enum OctavoRecord {
     _ book: inout ImportedBook
   ) {
     switch field.path {
-    case .text where field == .isbn: book.takeWholeISBN(value.text ?? "")
-    case .text(let path): book.draft[keyPath: path] = value.text ?? ""
+    case .text(let path):
+      guard let text = value.text else {
+        return book.keepUnread(value.written, of: field.rawValue)
+      }
+      if field == .isbn { book.takeWholeISBN(text) } else { book.draft[keyPath: path] = text }
     case .credits:
       exact.credits = value.elements.compactMap { value in
         let credit = credit(value)

@@ -79,6 +79,7 @@ struct DelimitedTable {
     take: ImportFormat.Take,
     fill: (inout DelimitedParser, inout ImportedBook) -> Void
   ) throws {
+    var areWhole = false
     while true {
       let outcome = try parser.next()
       if outcome == .end { return }
@@ -93,6 +94,17 @@ struct DelimitedTable {
           readTooLong(expected, into: &book, fill)
         } else {
           read(into: &book, fill)
+        }
+        if let expected = parser.expectedColumns {
+          if areWhole, !parser.hasLineEnd, parser.count < expected {
+            let found = parser.count
+            book.remark(
+              .damaged(
+                "The file ends in the \(found). of \(expected) values of this row: it may be cut off."
+              )
+            )
+          }
+          areWhole = parser.count >= expected
         }
         if book.isRefused { book.raw = .values(parser.values()) }
       case .broken(let code):

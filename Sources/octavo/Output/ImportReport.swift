@@ -130,7 +130,8 @@ struct ImportReport {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, !plan.isEncodingSaid(of: summary) {
         let name = summary.files.first ?? ""
-        console.say("\(name) was read as \(summary.encodingName). \(Self.encodingHint)")
+        let said = plan.source.options.encoding.map { ", as not all of it is \($0.name)" } ?? ""
+        console.say("\(name) was read as \(summary.encodingName)\(said). \(Self.encodingHint)")
       }
     }
     for summary in plan.summaries where summary.garbled > 0 {

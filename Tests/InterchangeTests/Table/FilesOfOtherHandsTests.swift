@@ -251,6 +251,29 @@ struct FilesOfOtherHandsTests {
     #expect(plan.problems.map(\.place.file) == ["out/Broken/metadata.opf"])
   }
 
+  // MARK: - Damage
+
+  @Test func `a table that is cut off says so`() throws {
+    let cut = try read("Title,Author,Year\nA,Ann Bee,1999\nB,Car").books
+    #expect(
+      cut.flatMap(\.problems).map(\.code.description) == [
+        "The file ends in the 2. of 3 values of this row: it may be cut off."
+      ]
+    )
+    // Some programs leave out what is empty at the end of a row, and others the last line's end.
+    for text in ["A,Ann Bee,1999\nB,Carl\n", "A,Ann Bee,1999\nB,Carl,2000", "A,Ann\nB,Carl"] {
+      #expect(try read("Title,Author,Year\n" + text).books.problems == [])
+    }
+  }
+
+  @Test func `values of another kind in Octavo's own files are kept and said`() throws {
+    let heading = #"{"record":"octavo","format":1}"#
+    let line = #"{"record":"book","title":"T","isbn":["1","2"],"year":{"a":1},"added":"yesterday"}"#
+    let book = try #require(read("\(heading)\n\(line)\n", named: "a.jsonl").books.first)
+    #expect(book.extras.map(\.key) == ["isbn", "year", "added"])
+    #expect(book.problems.count == 3)
+  }
+
   // MARK: - What is in a text
 
   @Test(arguments: ["Zeile <zwei> & drei", "see <ann@x.org>", "list<T>", "a < b > c"])
