@@ -130,8 +130,7 @@ struct ImportReport {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, !plan.isEncodingSaid(of: summary) {
         let name = summary.files.first ?? ""
-        let said = plan.source.options.encoding.map { ", as not all of it is \($0.name)" } ?? ""
-        console.say("\(name) was read as \(summary.encodingName)\(said). \(Self.encodingHint)")
+        console.say("\(name) was read as \(summary.encodingName). \(Self.encodingHint)")
       }
     }
     for summary in plan.summaries where summary.garbled > 0 {
