@@ -38,7 +38,7 @@ BUILT   := OCTAVO_WORK=1 $(SWIFT) build $(WORKED)
 # run` goes on with that.
 LOOK    := $(if $(wildcard .build/work),work,look)
 LOOKED  := $(subst .build/work,.build/$(LOOK),$(BUILT)) $(if $(filter look,$(LOOK)),-Xswiftc -Onone)
-TESTED  := OCTAVO_WORK=1 LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test $(WORKED) \
+TESTED  := scripts/tell-failures env OCTAVO_WORK=1 LC_ALL=C.UTF-8 SWIFT_BACKTRACE=enable=no $(SWIFT) test $(WORKED) \
   --skip-build --disable-xctest --enable-swift-testing $(if $(filter no,$(PARALLEL)),--no-parallel)
 # Tens of thousands of catalogues: without the optimizer they take hours.
 PROVED  := LC_ALL=C.UTF-8 $(SWIFT) test -c release -debug-info-format none -Xswiftc -enable-testing \
