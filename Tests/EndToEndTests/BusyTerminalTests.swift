@@ -45,10 +45,7 @@ struct BusyTerminalTests {
     terminal.send("Half a book")
     try await terminal.wait(for: "k")
     // From here on nobody reads. Ctrl-L draws, or says, the whole screen.
-    try await eventually("a full terminal") {
-      terminal.send("\u{C}")
-      return terminal.isFull
-    }
+    try await terminal.fill(pressing: "\u{C}")
     kill(terminal.process, SIGTERM)
     #expect(try await terminal.end() == 128 + Int(SIGTERM))
     try await sandbox.waitForDraft(with: "Half a book")
@@ -79,10 +76,7 @@ struct BusyTerminalTests {
   {
     let terminal = try PseudoTerminal(sandbox, columns: 200, rows: 60)
     try await terminal.wait(for: "Book 1")
-    try await eventually("a full terminal") {
-      terminal.send("\u{C}")
-      return terminal.isFull
-    }
+    try await terminal.fill(pressing: "\u{C}")
     // It is saved while nobody sees it.
     terminal.send("aHalf a book")
     try await sandbox.waitForDraft(with: "Half a book")

@@ -77,6 +77,7 @@ extension ImportScreen {
       let words = source.isLookup ? "Nothing of it is new to you: Esc, then x drops it." : nil
       return [.say(words ?? ImportWords.nothingNew(plan))]
     }
+    if let column = openColumns.first, !knowsColumns { return [.float(question(of: column))] }
     isHandedOver = true
     return [.beginImport(plan)]
   }

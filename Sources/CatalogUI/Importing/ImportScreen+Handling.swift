@@ -433,17 +433,54 @@ extension ImportScreen {
   private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
     let column = columns[index]
     let now = column.custom == nil ? column.field ?? .keep : nil
+    // A person who says what it was taken for has said it, too.
+    let isOpen = openColumns.contains { $0.place == index }
     let fields = [now].compactMap(\.self) + ImportedField.all.filter { $0 != now }
     var answers = fields.map { field in
       ChoiceDialog.Answer(
         label: ImportWords.name(field),
-        trailing: field == now ? "as it is" : "",
-        effects: field == now
+        trailing: field == now ? (isOpen ? "perhaps" : "as it is") : "",
+        effects: field == now && !isOpen
           ? [] : [Self.reading { $0.assign(field, for: column.name, at: index) }]
       )
     }
     answers += ownAnswers(column, index, own)
     return Self.columnDialog(column, answers)
+  }
+
+  /// The columns of titles and authors that may as well be others.
+  var openColumns: [ReadingSummary.OpenColumn] { plan?.summaries.flatMap(\.openColumns) ?? [] }
+
+  /// Asks before wrong columns make wrong books of all rows.
+  func question(of column: ReadingSummary.OpenColumn) -> ChoiceDialog {
+    let word = column.field.word
+    return ChoiceDialog(
+      "Is \(column.name) the \(word)?",
+      text: ["\(column.reasons.joined(separator: ", ").capitalised)."],
+      answers: [
+        ChoiceDialog.Answer("g", label: "Go on: look at the columns") {
+          (screen: inout Self, environment) in
+          screen.choose(.column(column.place), in: environment)
+          return []
+        },
+        ChoiceDialog.Answer("s", label: "Save it as shown") {
+          (screen: inout Self, environment) in
+          screen.knowsColumns = true
+          return screen.carryOut(in: environment)
+        },
+      ],
+      foot: .escape("go on")
+    )
+  }
+
+  /// Puts the cursor of the review on a line.
+  private mutating func choose(_ target: ReviewLine.Target, in environment: Environment) {
+    guard let plan else { return }
+    place = .review
+    let targets = ReviewLines(plan, source, width: environment.area.width).all.targets
+    guard let number = targets.firstIndex(of: target) else { return }
+    review = ListCursor(selected: number)
+    keepInSight(in: environment)
   }
 
   private static func columnDialog(

@@ -18,6 +18,8 @@ struct ImportScreen: DraftKeeper, Review {
   /// The decisions of a draft until the files are read, and then those about records that they do
   /// not have: they may be back when the draft is opened again.
   private var resumed: ImportDecisions?
+  /// True after a person said that the columns are right which could as well be others.
+  var knowsColumns = false
   /// True after a person changed columns, shelves or the encoding of the files.
   private var isSaid = false
   var place = Place.review { didSet { if place != oldValue { proposals = Proposals() } } }
@@ -232,6 +234,10 @@ struct ImportScreen: DraftKeeper, Review {
     }
     let work = plan.work
     if work.adds + work.fills == 0 { return ImportWords.nothingNew(plan) }
+    if let column = openColumns.first, !knowsColumns {
+      return
+        "\(column.name.capitalised) is perhaps the \(column.field.word): Enter on its line says it."
+    }
     return "Nothing is written before Ctrl-S."
   }
 
@@ -240,6 +246,7 @@ struct ImportScreen: DraftKeeper, Review {
     let reading = ImportReading()
     self.reading = reading
     if plan != nil { isSaid = true }
+    knowsColumns = false
     progressShown = nil
     let (source, progress) = (source, reading.progress)
     return [

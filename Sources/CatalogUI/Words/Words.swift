@@ -41,9 +41,6 @@ extension String {
 
   /// The text with a small letter at the beginning.
   var uncapitalised: String { prefix(1).lowercased() + dropFirst() }
-
-  /// The text with a capital at the beginning.
-  var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Text on a terminal outside of the screens, as the command line prints it.

@@ -50,15 +50,22 @@ extension ReadingSummary {
   package struct OpenColumn: Hashable, Sendable {
     /// What `--map` calls it: its name, or its number in a table without names.
     package let column: String
+    /// Its place in the table, from 0.
+    package let place: Int
     package let field: ImportedField
     package let reasons: [String]
 
     /// "title=Naam".
     package var map: String { "\(field.word)=\(column)" }
 
+    /// "column 3" in a table without names, "“Naam”" in one with them.
+    package var name: String {
+      Int(column) == nil ? "“\(tidied(String(column.prefix(40))))”" : "column \(column)"
+    }
+
     /// What a person has to look at, and how they settle it.
     package var question: String {
-      "\(Int(column) == nil ? "“\(tidied(String(column.prefix(40))))”" : "Column \(column)") is perhaps the \(field.word): \(reasons.joined(separator: ", ")). "
+      "\(name.capitalised) is perhaps the \(field.word): \(reasons.joined(separator: ", ")). "
         + "--map “\(map)” settles it."
     }
   }
@@ -71,7 +78,7 @@ extension ReadingSummary {
         [.book(.title), .people(.author)].contains(field)
       else { return nil }
       let name = header.isEmpty || isHeaderImplied ? String(place + 1) : column.name
-      return OpenColumn(column: name, field: field, reasons: reading.reasons)
+      return OpenColumn(column: name, place: place, field: field, reasons: reading.reasons)
     }
   }
 

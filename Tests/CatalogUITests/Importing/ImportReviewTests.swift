@@ -174,6 +174,45 @@ import Testing
     #expect(copies == [1, 1])
   }
 
+  @Test func `a column that may as well be another is asked about before anything is written`()
+    async throws
+  {
+    try folder.write(
+      """
+      ABX;Tidewater songs of home;a book about the northern sea;1999
+      ABY;Salt and other stones;a walk along many old roads;2001
+      ABZ;House of the long rain;a family and its letters;1987
+
+      """,
+      "open.csv"
+    )
+    let app = try await reviewing("open.csv", isFilled: false)
+    #expect(app.status.contains("Column 2 is perhaps the title: Enter on its line says it."))
+    try await app.press("Ctrl-S")
+    #expect(app.screen.contains("Is column 2 the title?"), "\(app.screen)")
+    #expect(app.screen.contains("Its texts differ, so do those of column 3."), "\(app.screen)")
+    #expect(try app.titles().isEmpty)
+    try await app.press("g")
+    #expect(app.chosenRow.contains("title?"), "\(app.chosenRow)")
+    try await app.press("Enter")
+    #expect(app.chosenRow.contains("title") && app.chosenRow.contains("perhaps"), "\(app.screen)")
+    try await app.press("Enter")
+    #expect(app.status.contains("Nothing is written before Ctrl-S."), "\(app.status)")
+    try await app.press("Ctrl-S")
+    #expect(try app.titles().contains("Tidewater songs of home"))
+  }
+
+  @Test func `columns that may as well be others can be taken as they are shown`() async throws {
+    try folder.write(
+      "ABX;Tidewater songs of home;a book about the northern sea;1999\n"
+        + "ABY;Salt and other stones;a walk along many old roads;2001\n",
+      "open.csv"
+    )
+    let app = try await reviewing("open.csv", isFilled: false)
+    try await app.press("Ctrl-S", "s")
+    #expect(try app.titles().contains("Salt and other stones"), "\(app.screen)")
+  }
+
   @Test func `a column shows three of its values, and a letter goes to a field`() async throws {
     let app = try await reviewing("table.csv", isFilled: false)
     try await app.choose("Zustand")

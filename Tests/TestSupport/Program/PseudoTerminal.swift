@@ -79,10 +79,17 @@ package final class PseudoTerminal {
     _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// True when the terminal accepts no more bytes.
-  package var isFull: Bool {
-    var end = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
-    return poll(&end, 1, 0) == 0
+  /// Presses a key until the terminal accepts no more bytes: some 64 KB, all that the key makes the program draw or say.
+  ///
+  /// From a thread of its own: hundreds of presses by a task that waits for its turn among all tests took minutes.
+  package func fill(pressing key: String) async throws {
+    let (master, slave, key) = (master, slave, Array(key.utf8))
+    try await promptly(when: "a full terminal") {
+      _ = key.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      var end = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
+      return poll(&end, 1, 0) == 0
+    } act: {
+    }
   }
 
   /// True when its modes are those from before the program started.

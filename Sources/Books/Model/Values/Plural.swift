@@ -9,3 +9,8 @@ package func plural(_ count: Int, _ one: String, _ other: String) -> String {
 package func counted(_ count: Int, _ one: String, _ other: String) -> String {
   "\(grouped(count)) \(plural(count, one, other))"
 }
+
+extension String {
+  /// The text with a capital at the beginning, as a sentence has one.
+  package var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}
