@@ -38,6 +38,9 @@ struct DeletedRow {
     (self.table, self.id, line, changes) = (table, id, nil, image)
   }
 
+  /// The line of the journal that has the whole image; nil where other values replace some of it.
+  var lineOfImage: Int64? { changes.isEmpty ? line : nil }
+
   func image(_ db: Database) throws -> [String: DatabaseValue] {
     guard let line else { return changes }
     let image = try BeforeImage.decode(line: line, of: table, db)
@@ -113,6 +116,21 @@ extension Change {
       }
     }
     return rows
+  }
+
+  /// The rows of a table that were changed or deleted after a revision, by whatever.
+  static func rows(
+    of table: Table,
+    after revision: ID<Revision>,
+    _ db: Database
+  ) throws -> Set<Int64> {
+    try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT first FROM change WHERE revisionId > ? AND +tableName = ? AND operation <> 'insert'
+        """,
+      arguments: [revision.rawValue, table.rawValue]
+    )
   }
 
   /// The books that edits changed or deleted after a revision.

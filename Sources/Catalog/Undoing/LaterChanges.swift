@@ -56,6 +56,13 @@ struct LaterChanges {
     rows.map { $0[table]?.contains(id) == true } ?? true
   }
 
+  /// Of some rows those that something may have changed since.
+  func mayBeTouched(_ table: Table, among rows: [Int64]) throws -> [Int64] {
+    guard editedBooks != nil else { return rows }
+    let touched = try Change.rows(of: table, after: target, db)
+    return rows.filter(touched.contains)
+  }
+
   /// True when anything changed a row since, even if it was undone.
   func wasTouched(_ table: Table, _ id: Int64) throws -> Bool {
     try Change.lastChange(after: target, table, id, db) != nil

@@ -10,9 +10,25 @@ extension Undoing {
   /// in the journal they are one range.
   mutating func putBack(_ rows: [DeletedRow]) throws {
     for row in rows.sorted(by: { $0.id < $1.id }) {
-      try putBack(row)
+      if try !putBackAsItWas(row) { try putBack(row) }
       try progress.did(1)
     }
+  }
+
+  /// Puts a row back to which nothing happened since that it would have to take notice of.
+  ///
+  /// - Returns: False where that is to be found out.
+  private mutating func putBackAsItWas(_ row: DeletedRow) throws -> Bool {
+    let (table, id) = (row.table, row.id)
+    guard let line = row.lineOfImage, table != .reader, table != .loan,
+      table.references.allSatisfy({ standIns.replacements[$0.table] == nil }),
+      try edit.putBackAsItWas(table, id, line: line, isThere: { try standIns.isThere($0, $1) })
+    else { return false }
+    if table.isRecord {
+      standIns.note(table, id)
+      telling.report.putBack.append(record(table, id, [:]))
+    }
+    return true
   }
 
   private mutating func putBack(_ row: DeletedRow) throws {

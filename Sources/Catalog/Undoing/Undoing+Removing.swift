@@ -11,7 +11,8 @@ extension Undoing {
   /// The books come last: one stays also for a reading or a loan that does.
   mutating func decideWhatStays() throws {
     let owners = try edit.readingOwners
-    for id in try added(.reading) where try owners.isOwn(id) && stays(.reading, id) {
+    for id in try since.mayBeTouched(.reading, among: added(.reading))
+    where try owners.isOwn(id) && stays(.reading, id) {
       kept[.reading, default: []].insert(id)
     }
     for id in try added(.loan) where try stays(.loan, id) { kept[.loan, default: []].insert(id) }
@@ -58,13 +59,14 @@ extension Undoing {
   private func questionableBooks() throws -> [Int64] {
     guard let editedBooks = since.editedBooks else { return try added(.book) }
     var books = editedBooks.union(since.chosenBooks).filter { changes.hasInserted(.book, $0) }
+    let goes = try readingsThatGo()
     for range in changes.insertions[.book, default: []] {
-      for table in ["reading", "loanBook"] {
+      for source in ["reading WHERE NOT (\(goes))", "loanBook WHERE TRUE"] {
         books.formUnion(
           try Int64.fetchAll(
             db,
-            sql: "SELECT bookId FROM \(table) WHERE bookId BETWEEN ? AND ?",
-            arguments: [range.lowerBound, range.upperBound]
+            sql: "SELECT bookId FROM \(source) AND bookId BETWEEN ? AND ?",
+            arguments: Self.arguments(range)
           )
         )
       }
@@ -75,6 +77,20 @@ extension Undoing {
       arguments: [books.jsonList]
     )
   }
+
+  /// The condition of the readings that are taken out before their books are: of most imports all.
+  private func readingsThatGo() throws -> String {
+    let ranges = changes.insertions[.reading, default: []]
+    let kept = kept[.reading, default: []].sorted()
+    guard !ranges.isEmpty, ranges.count + kept.count <= Self.maxTerms else { return "FALSE" }
+    let added = ranges.map { "id BETWEEN \($0.lowerBound) AND \($0.upperBound)" }
+    let own = takesUndoBack ? "" : " AND readerId = \(try edit.currentUser.key)"
+    let others = kept.map(String.init).joined(separator: ", ")
+    return "(\(added.joined(separator: " OR ")))\(own) AND id NOT IN (\(others))"
+  }
+
+  /// With more ranges and single readings than this the books are looked at one by one; an import has one range.
+  private static let maxTerms = 100
 
   /// True when a book that was added has loans, or readings of the current user's own, that were not
   /// added with it or were changed since.
@@ -187,11 +203,28 @@ extension Undoing {
   /// Another reader's reading goes only with the book or the reader, since only they may take it back; a
   /// reading that an undo put back goes when that undo is undone.
   private mutating func removeReadings() throws {
-    let owners = try edit.readingOwners
-    for id in try added(.reading)
-    where try !isKept(.reading, id) && (takesUndoBack || owners.isOwn(id)) {
+    guard takesUndoBack else { return try removeOwnReadings() }
+    // One by one, since one that is deleted again has the heir that it had.
+    for id in try added(.reading) where !isKept(.reading, id) {
       try edit.delete(.reading, id)
       telling.report.removed.append(.reading(ID(rawValue: id)))
+    }
+  }
+
+  private mutating func removeOwnReadings() throws {
+    let user = try edit.currentUser
+    guard user.reader != nil else { return }
+    let kept = kept[.reading, default: []].sorted()
+    for range in try changes.insertions[.reading, default: []]
+      .flatMap({ try pieces(.reading, of: $0, without: kept) })
+    {
+      let rows = try edit.deleteAll(
+        .reading,
+        where: "id BETWEEN ? AND ? AND readerId = ?",
+        Self.arguments(range) + [user.key]
+      )
+      telling.report.removed += rows.map { .reading(ID(rawValue: $0)) }
+      try progress.did(rows.count)
     }
   }
 }
