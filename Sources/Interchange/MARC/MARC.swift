@@ -12,43 +12,7 @@ extension ImportFormat {
       if ISO2709Reader.leader(in: bytes) != nil { return 97 }
       return bytes.prefix(5).allSatisfy { 0x30...0x39 ~= $0 } ? 60 : 0
     },
-    read: { file, options, take in
-      var reader = ISO2709Reader(file)
-      reader.decoding = TextDecoding(mends: options.mends)
-      reader.decoding.insisted = options.encoding
-      while true {
-        let outcome = try reader.next()
-        var book = ImportedBook(
-          place: Place(file: file.name, record: reader.number),
-          readAt: options.now
-        )
-        switch outcome {
-        case .record(let record, let raw):
-          if record.isUNIMARC {
-            UNIMARCBook.read(record, into: &book)
-          } else {
-            MARCBook.read(record, into: &book)
-          }
-          for field in record.fields where field.unreadable > 0 {
-            book.remark(.unreadable(field: field.tag, letters: field.unreadable))
-          }
-          book.finish()
-          if book.isRefused { book.raw = .bytes(raw) }
-        case .broken(let reason, let raw):
-          book.refuse(.damaged(reason))
-          book.raw = .bytes(Array(raw.prefix(100_000)))
-        case .end:
-          var summary = ReadingSummary(
-            format: "MARC 21",
-            encoding: .utf8,
-            decoding: reader.decoding
-          )
-          summary.hasMARC8 = reader.hasMARC8
-          return summary
-        }
-        try take(book)
-      }
-    }
+    read: { try ISO2709Reader.read($0, options: $1, take: $2) }
   )
 
   /// MARC 21 as XML.
@@ -71,8 +35,10 @@ extension ImportFormat {
     }
   )
 
-  /// UNIMARC as XML, as the libraries of France and others write it: the structure is that of MARC,
-  /// but the numbers of the fields mean other things.
+  /// UNIMARC, as the libraries of France and others write it: the structure is that of MARC, but the numbers of
+  /// the fields mean other things.
+  ///
+  /// By itself a file is taken for it in XML alone: of records in ISO 2709 and in lines each tells which it is.
   static let unimarc = ImportFormat(
     id: "unimarc",
     name: "UNIMARC",
@@ -81,6 +47,21 @@ extension ImportFormat {
       if head.holds("\"UNIMARC\"") || head.holds("marcxchange") { return 97 }
       return head.holds("tag=\"200\"") && !head.holds("tag=\"245\"") ? 96 : 0
     },
+    read: { file, options, take in
+      let head = try FileHead(file, encoding: options.encoding)
+      file.seek(to: 0)
+      if marc.likeness(head) > 0 {
+        return try ISO2709Reader.read(file, options: options, isUNIMARC: true, take: take)
+      }
+      let format = marcText.likeness(head) > 0 ? marcText : unimarcXML
+      return try format.read([file], options, take)
+    }
+  )
+
+  private static let unimarcXML = ImportFormat(
+    id: "unimarc",
+    name: "UNIMARC",
+    likeness: { _ in 0 },
     elements: ["record"],
     readRecord: { element, _, book in UNIMARCBook.read(MARCRecord(element), into: &book) }
   )
@@ -116,6 +97,55 @@ struct ISO2709Reader {
 
   init(_ file: InputFile) {
     self.file = file
+  }
+
+  /// Reads the records of a file into books.
+  ///
+  /// - Parameter isUNIMARC: True where somebody said that they are; else each record tells.
+  static func read(
+    _ file: InputFile,
+    options: ReadingContext,
+    isUNIMARC isSaid: Bool = false,
+    take: ImportFormat.Take
+  ) throws -> ReadingSummary {
+    var reader = ISO2709Reader(file)
+    reader.decoding = TextDecoding(mends: options.mends)
+    reader.decoding.insisted = options.encoding
+    var areUNIMARC = isSaid
+    while true {
+      let outcome = try reader.next()
+      var book = ImportedBook(
+        place: Place(file: file.name, record: reader.number),
+        readAt: options.now
+      )
+      switch outcome {
+      case .record(let record, let raw):
+        let isUNIMARC = isSaid || record.isUNIMARC
+        if reader.number == 1 { areUNIMARC = isUNIMARC }
+        if isUNIMARC {
+          UNIMARCBook.read(record, into: &book)
+        } else {
+          MARCBook.read(record, into: &book)
+        }
+        for field in record.fields where field.unreadable > 0 {
+          book.remark(.unreadable(field: field.tag, letters: field.unreadable))
+        }
+        book.finish()
+        if book.isRefused { book.raw = .bytes(raw) }
+      case .broken(let reason, let raw):
+        book.refuse(.damaged(reason))
+        book.raw = .bytes(Array(raw.prefix(100_000)))
+      case .end:
+        var summary = ReadingSummary(
+          format: areUNIMARC ? "UNIMARC" : "MARC 21",
+          encoding: .utf8,
+          decoding: reader.decoding
+        )
+        summary.hasMARC8 = reader.hasMARC8
+        return summary
+      }
+      try take(book)
+    }
   }
 
   /// The next record, which ends with the byte 0x1D.

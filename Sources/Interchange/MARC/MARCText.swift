@@ -118,12 +118,10 @@ private struct MARCLine {
       field.control = isMarcEdit ? plain : trimmed(value)
       return field
     }
-    let mark = Self.marks.filter(value.contains)
-      .min {
-        value.firstIndex(of: $0) ?? value.endIndex < value.firstIndex(of: $1) ?? value.endIndex
-      }
+    let start = Self.firstMark(in: value)
+    let mark = start.map { value[$0] }
     // The first part of a field begins without a mark in some catalogues: "245 10 Emma /|cJane".
-    let head = mark.flatMap { value.firstIndex(of: $0) }.map { value[..<$0] } ?? value[...]
+    let head = start.map { value[..<$0] } ?? value[...]
     let blanks = head.prefix { Self.indicators.contains($0) }
     let (first, rest) = Self.indicators(isMarcEdit ? String(head.prefix(2)) : String(blanks))
     field.indicators = first
@@ -136,8 +134,25 @@ private struct MARCLine {
     return field
   }
 
+  /// The place of the first sign that stands before the code of a part; nil where none does.
+  ///
+  /// An underscore is one where no other sign is, since it is a blank indicator, too: "100 1_ |a Orme".
+  private static func firstMark(in text: String) -> String.Index? {
+    text.indices.first { marks.contains(text[$0]) && isCode(behind: $0, in: text) }
+      ?? text.indices.first { text[$0] == "_" && isCode(behind: $0, in: text) }
+      ?? text.firstIndex(where: marks.contains)
+  }
+
+  private static func isCode(behind place: String.Index, in text: String) -> Bool {
+    text[text.index(after: place)...].first.map(isCode) ?? false
+  }
+
+  private static func isCode(_ letter: Character) -> Bool {
+    letter.isASCII && (letter.isLowercase || letter.isNumber)
+  }
+
   /// The signs that stand before the code of a part.
-  private static let marks: [Character] = ["$", "|", "‡", "ǂ", "\u{1F}", "_"]
+  private static let marks: [Character] = ["$", "|", "‡", "ǂ", "\u{1F}"]
   private static let indicators: Set<Character> = Set("0123456789 #\\_")
 
   /// The two indicators, and digits that are too many for such: those of a title.
@@ -168,9 +183,7 @@ private struct MARCLine {
     var index = 0
     while index < letters.count {
       let isCode =
-        letters[index] == mark && index + 1 < letters.count
-        && (letters[index + 1].isASCII
-          && (letters[index + 1].isLowercase || letters[index + 1].isNumber))
+        letters[index] == mark && index + 1 < letters.count && isCode(letters[index + 1])
       let isPart =
         !isSpaced
         || (index == 0 || letters[index - 1] == " ")

@@ -238,6 +238,56 @@ struct MARCTests {
     #expect(library.draft.volume == "4")
   }
 
+  @Test(arguments: [
+    [
+      "100 1_ |a Orme, Zoë", "245 10 |a Das Meer :", "020 __ |a 9783518000014",
+      "260 __ |b Suhrkamp, |c 1999",
+    ],
+    [
+      "100 1_ $aOrme, Zoë", "245 1_ $aDas Meer :", "020 __ $a9783518000014",
+      "260 __ $bSuhrkamp,$c1999",
+    ],
+    [
+      "100 1# $a Orme, Zoë", "245 10 $a Das Meer :", "020 ## $a 9783518000014",
+      "260 ## $b Suhrkamp, $c 1999",
+    ],
+    [
+      "=100  1_$aOrme, Zoë", "=245  10$aDas Meer :", "=020  __$a9783518000014",
+      "=260  __$bSuhrkamp,$c1999",
+    ],
+    [
+      "=100  1\\$aOrme, Zoë", "=245  10$aDas Meer :", "=020  \\\\$a9783518000014",
+      "=260  \\\\$bSuhrkamp,$c1999",
+    ],
+    [
+      "100 1_ _aOrme, Zoë", "245 10 _aDas Meer :", "020 __ _a9783518000014",
+      "260 __ _bSuhrkamp,_c1999",
+    ],
+  ]) func `lines of MARC may have any sign for a blank indicator`(fields: [String]) throws {
+    let lines = ["LDR 00000nam a2200000 a 4500"] + fields
+    let books = try read(lines.joined(separator: "\n") + "\n", named: "a.txt").books
+    let book = try #require(books.first)
+    #expect(books.titles == ["Das Meer"])
+    #expect(book.draft.authors.map(\.author.name) == ["Zoë Orme"])
+    #expect(book.draft.publishers.map(\.name) == ["Suhrkamp"])
+    #expect([book.draft.isbn, book.draft.year] == ["9783518000014", "1999"])
+    #expect(books.problems.isEmpty)
+  }
+
+  @Test func `UNIMARC is read in each form in which MARC is, also where it is said`() throws {
+    let record = MARCSample.record([
+      (tag: "200", text: "1 $aLe monde$fAnn Bee"), (tag: "700", text: " 1$aBee$bAnn"),
+    ])
+    for id in ["unimarc", "marc", nil] {
+      let (books, summary) = try read(record, named: "a.mrc", as: id)
+      #expect(books.titles == ["Le monde"])
+      #expect(books.flatMap { $0.draft.authors.map(\.author.name) } == ["Ann Bee"])
+      #expect(summary.format == "UNIMARC")
+    }
+    let lines = "=200  1\\$aLe monde\n=700  \\1$aBee$bAnn\n"
+    #expect(try read(lines, named: "a.mrk", as: "unimarc").books.titles == ["Le monde"])
+  }
+
   @Test func `the copies that Koha exports are counted`() throws {
     let book = try record(
       "a",
