@@ -11,28 +11,36 @@ extension ImportFormat {
       return head.holds("BibResource") || head.holds("<item>") ? 96 : 0
     },
     elements: ["recordData", "RDF", "item"],
+    parts: { element, place in (try? DCNDLBook.resources(in: element, at: place)) ?? [element] },
     readRecord: { element, _, book in
-      do {
-        var open = [element]
-        if element.name == "recordData" {
-          open = try element.inside(["RDF", "BibResource"], at: book.place)
-        }
-        if let graph = open.first, graph.name == "RDF" { open = graph.all("BibResource") }
-        // A second resource only lists the libraries that hold the book.
-        guard let resource = open.first(where: { $0.children.contains { $0.name == "title" } })
-        else {
-          return book.refuse(.untitled)
-        }
-        DCNDLBook.read(resource, into: &book)
-      } catch {
-        book.refuse(.damaged("The record inside the answer cannot be read as XML."))
+      guard element.name != "recordData" else {
+        return book.refuse(.damaged("The record inside the answer cannot be read as XML."))
       }
+      guard DCNDLBook.isTitled(element) else { return book.refuse(.untitled) }
+      DCNDLBook.read(element, into: &book)
     }
   )
 }
 
 /// A record of DC-NDL as a book (NDL, "DC-NDL format specification", 2011 to 2024).
 private enum DCNDLBook {
+  /// The books that an element has in it: a graph of RDF may have several.
+  ///
+  /// Resources without a title only list the libraries that hold a book.
+  static func resources(in element: XMLElement, at place: Place) throws -> [XMLElement] {
+    let open =
+      element.name == "recordData"
+      ? try element.inside(["RDF", "BibResource"], at: place) : [element]
+    let resources = open.flatMap { $0.name == "RDF" ? $0.all("BibResource") : [$0] }
+    let books = resources.filter(isTitled)
+    let other = resources.first ?? XMLElement(name: "BibResource", attributes: [:])
+    return books.isEmpty ? [other] : books
+  }
+
+  static func isTitled(_ resource: XMLElement) -> Bool {
+    resource.children.contains { $0.name == "title" }
+  }
+
   static func read(_ resource: XMLElement, into book: inout ImportedBook) {
     let number = identifiers(resource, "NDLBibID").first ?? ""
     book.origin = ImportedBook.Origin(program: "ndl", id: number)

@@ -3,18 +3,26 @@ import Books
 extension ImportFormat {
   /// A format of XML, of which each element that has one of the names is a book.
   ///
-  /// - Parameter readRecord: Reads an element into its book.
+  /// - Parameters:
+  ///   - parts: The books that such an element has in it, where it can have several.
+  ///   - readRecord: Reads an element into its book.
   init(
     id: String,
     name: String,
     likeness: @escaping @Sendable (FileHead) -> Int,
     elements names: Set<String>,
+    parts: @escaping @Sendable (XMLElement, Place) -> [XMLElement] = { element, _ in [element] },
     readRecord: @escaping @Sendable (XMLElement, ReadingContext, inout ImportedBook) -> Void
   ) {
     let links = XMLLinks(names: []) { _ in [] }
-    self.init(id: id, name: name, likeness: likeness, elements: names, links: links) {
-      readRecord($0, $2, &$3)
-    }
+    self.init(
+      id: id,
+      name: name,
+      likeness: likeness,
+      elements: names,
+      links: links,
+      parts: parts
+    ) { readRecord($0, $2, &$3) }
   }
 
   /// A format of XML whose books other elements refer to by their ids: a loan, a shelf.
@@ -27,6 +35,7 @@ extension ImportFormat {
     likeness: @escaping @Sendable (FileHead) -> Int,
     elements names: Set<String>,
     links: XMLLinks,
+    parts: @escaping @Sendable (XMLElement, Place) -> [XMLElement] = { element, _ in [element] },
     readRecord:
       @escaping @Sendable (XMLElement, XMLLinks.Found, ReadingContext, inout ImportedBook) -> Void
   ) {
@@ -37,14 +46,17 @@ extension ImportFormat {
       var count = 0
       do {
         try records.run { element, place, raw in
-          var book = ImportedBook(place: place, readAt: options.now)
-          readRecord(element, found, options, &book)
-          book.finish()
-          if book.isRefused {
-            book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
+          for part in parts(element, place) {
+            var book = ImportedBook(place: place, readAt: options.now)
+            readRecord(part, found, options, &book)
+            for entity in element.unreadEntities { entity.tell(&book) }
+            book.finish()
+            if book.isRefused {
+              book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
+            }
+            count += 1
+            try take(book)
           }
-          count += 1
-          try take(book)
         }
       } catch let InterchangeError.broken(place, reason) where count > 0 {
         // The records before the damage are whole, and come.
@@ -91,6 +103,8 @@ struct XMLElement {
   let attributes: [String: String]
   var text = ""
   var children: [XMLElement] = []
+  /// Of a record: the entities in it whose texts the file does not give.
+  var unreadEntities: [XMLEntities.Unread] = []
 
   /// The children of a name.
   func all(_ names: String...) -> [XMLElement] { children.filter { names.contains($0.name) } }
@@ -152,16 +166,12 @@ struct XMLElement {
 ///
 /// It is no full parser of XML, but knows what records need: elements, attributes, text, CDATA, and
 /// the entities of HTML. Foundation's parser was no choice, since some damaged files end the
-/// program in it. Of document types only short entities without others in them are taken, so that none
-/// can expand without bound (the "billion laughs") or read another file.
+/// program in it. Of document types the entities with short texts are taken (``XMLEntities``).
 private struct XMLRecords {
   /// The deepest nesting that is read: deeper than any list of books.
   private static let deepest = 200
   /// The most bytes of a text: more than any field can hold.
   private static let longestText = 4 * 1_048_576
-  /// As many entities as publishers' files declare for houses and phrases, each as long as a sentence.
-  private static let mostEntities = 100
-  private static let longestEntity = 500
 
   /// The elements of XHTML inside of texts, which do not split the text.
   private static let markup: Set<String> = [
@@ -180,8 +190,7 @@ private struct XMLRecords {
   private var stack: [XMLElement] = []
   /// The names of all open elements.
   private var open: [String] = []
-  /// The document type's own entities, with the texts that they stand for.
-  private var entities: [String: String] = [:]
+  private var entities = XMLEntities()
 
   init(text: [UInt8], file: String, names: Set<String>) {
     self.text = text
@@ -233,7 +242,8 @@ private struct XMLRecords {
     while index < text.count, text[index] != UInt8(ascii: "<") { advance() }
     guard let last = stack.indices.last else { return }
     guard index - start <= Self.longestText else { throw tooLong() }
-    stack[last].text += plain(text[start..<index])
+    let plain = try plain(text[start..<index])
+    stack[last].text += plain
   }
 
   private mutating func section() throws {
@@ -248,43 +258,42 @@ private struct XMLRecords {
     index += 3
   }
 
-  /// Text with its entities as letters; those of a document type that may hold others stay as they
-  /// are.
-  private func plain(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = String(decoding: bytes, as: UTF8.self)
+  /// Text with its entities as letters; those of a document type that are not taken stay as they are.
+  private mutating func plain(_ bytes: ArraySlice<UInt8>) throws -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(UInt8(ascii: "&")) else { return text }
-    for (name, value) in entities { text = text.replacing("&\(name);", with: value) }
-    return HTMLText.withEntities(text)
-  }
-
-  /// Takes the entities of a document type whose texts are short and hold no other ones, so that none
-  /// can expand without bound: `<!ENTITY pub "Penguin Books">`.
-  private mutating func takeEntities(_ declaration: ArraySlice<UInt8>) {
-    for part in String(decoding: declaration, as: UTF8.self).components(by: "<!ENTITY").dropFirst()
-    {
-      let words = trimmed(String(part)).split(separator: " ", maxSplits: 1)
-      guard words.count == 2, let quote = words[1].first, "\"'".contains(quote), words[0] != "%",
-        entities.count < Self.mostEntities
-      else { continue }
-      let value = words[1].dropFirst().prefix { $0 != quote }
-      guard value.utf8.count <= Self.longestEntity, !value.contains(where: { "&<%".contains($0) })
-      else { continue }
-      entities[String(words[0])] = String(value)
+    guard entities.longest(of: text) <= Self.longestText else { throw tooLong() }
+    if !stack.isEmpty {
+      for entity in entities.unread(in: text) where !stack[0].unreadEntities.contains(entity) {
+        stack[0].unreadEntities.append(entity)
+      }
     }
+    return HTMLText.withEntities(entities.replaced(in: text))
   }
 
   // MARK: - Tags
 
-  /// Skips a document type, with its declarations between brackets.
+  /// Skips a document type, with its declarations between brackets; what stands in quotation marks or comments
+  /// ends none.
   private mutating func declaration() throws {
     let start = index
     var depth = 0
     while index < text.count {
+      if skip("<!--", to: "-->") { continue }
       let byte = text[index]
       advance()
-      if byte == UInt8(ascii: "[") { depth += 1 }
-      if byte == UInt8(ascii: "]") { depth -= 1 }
-      if byte == UInt8(ascii: ">"), depth <= 0 { return takeEntities(text[start..<index]) }
+      switch byte {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        while index < text.count, text[index] != byte { advance() }
+        if index < text.count { advance() }
+      case UInt8(ascii: ">") where depth <= 0:
+        return entities = XMLEntities(
+          declaredIn: String(decoding: text[start..<index], as: UTF8.self)
+        )
+      default: break
+      }
     }
     throw broken("A declaration does not end.")
   }
@@ -337,7 +346,7 @@ private struct XMLRecords {
     while index < text.count, text[index] != quote { advance() }
     guard index < text.count else { throw broken("A value in a tag does not end.") }
     guard index - start <= Self.longestText else { throw tooLong() }
-    let value = plain(text[start..<index])
+    let value = try plain(text[start..<index])
     advance()
     return value
   }

@@ -83,7 +83,27 @@ struct XMLFormatTests {
         "<?xml version=\"1.0\"?>\(bomb)<Product><ProductIdentifier/><Title><TitleText>A\(reference)</TitleText></Title></Product>"
       let (books, _) = try read(xml, as: "onix")
       #expect(books.titles == ["A\(reference)"])
+      let name = reference.dropFirst().dropLast()
+      #expect(books[0].extras.contains { $0.key == "entities" && $0.value[String(name)] != nil })
+      #expect(
+        books.problems.contains { $0.contains("“\(reference)” stands for a text that is not read") }
+      )
     }
+  }
+
+  @Test
+  func
+    `entities with short texts are read, with others in them, and marks in quotation marks end nothing`()
+    throws
+  {
+    let type =
+      "<!DOCTYPE x [<!-- don't > [ --><!ENTITY uuml \"&#252;\"><!ENTITY v 'a &uuml; [ > b'>\n<!ENTITY w\n\"&v;!\">]>"
+    let xml =
+      "<?xml version=\"1.0\"?>\(type)<Product><ProductIdentifier/><Title><TitleText>T&uuml;r &w; &eacute;</TitleText></Title></Product>"
+    let (books, _) = try read(xml, as: "onix")
+    #expect(books.titles == ["Tür a ü [ > b! é"])
+    #expect(books.problems.isEmpty)
+    #expect(books.allSatisfy { $0.extras.isEmpty })
   }
 
   @Test func `XML that is cut off or very deep is refused with its line`() {

@@ -77,6 +77,30 @@ struct LibraryAnswerTests {
     #expect(book.draft.authors.map(\.author.name) == ["Eiichirō Oda (1975-)"])
   }
 
+  @Test func `each titled resource in a graph of DC-NDL is a book`() throws {
+    let graph = """
+      <rdf:RDF xmlns:dcndl="http://ndl.go.jp/dcndl/terms/">
+      <dcndl:BibResource><dcterms:title>Alpha</dcterms:title><dc:creator>Aa, Ann</dc:creator></dcndl:BibResource>
+      <dcndl:BibResource><dcndl:record/></dcndl:BibResource>
+      <dcndl:BibResource><dcterms:title>Beta</dcterms:title><dcterms:issued>1975</dcterms:issued></dcndl:BibResource>
+      </rdf:RDF>
+      """
+    let escaped = graph.replacing("<", with: "&lt;")
+    for text in [
+      graph, "<r><recordData>\(graph)</recordData></r>",
+      "<r><recordData>\(escaped)</recordData></r>",
+    ] {
+      let books = try read(text, named: "a.xml", as: "dcndl").books
+      #expect(books.titles == ["Alpha", "Beta"])
+      #expect(books.map(\.draft.year) == ["", "1975"])
+      #expect(books.flatMap { $0.draft.authors.map(\.author.name) } == ["Ann Aa"])
+      #expect(books.problems.isEmpty)
+    }
+    let other = "<r><recordData>&lt;x/&gt;</recordData><recordData>&lt;x></recordData></r>"
+    let refused = try read(other, named: "a.xml", as: "dcndl").books
+    #expect(refused.map(\.isRefused) == [true, true])
+  }
+
   @Test func `DC-NDL is read though it is escaped, with readings to sort by and what people did`()
     throws
   {
