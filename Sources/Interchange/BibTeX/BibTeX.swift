@@ -51,13 +51,15 @@ private enum BibTeXBook {
     book.kind = ImportedBook.Kind(word: entry.kind)
     if entry.kind != "book" { book.keep("type", entry.kind) }
     var notes: [String] = []
+    let sortNames = Self.sortNames(of: entry)
     for (name, raw) in entry.fields {
       let text = verbatim.contains(name) ? TeXText.verbatim(raw) : TeXText.plain(raw)
       guard !text.isEmpty else { continue }
       switch name {
       case "title" where book.draft.title.isEmpty: book.draft.title = text
       case "subtitle": book.draft.subtitle = text
-      case "author": credit(raw, .author, into: &book)
+      case "author": credit(raw, .author, sorted: sortNames, into: &book)
+      case "sortname" where !sortNames.isEmpty: break
       case "editor", "editora", "editorb", "editorc":
         credit(raw, roleOfEditors(entry[name + "type"]), into: &book)
       case "editortype", "editoratype", "editorbtype", "editorctype":
@@ -182,13 +184,28 @@ private enum BibTeXBook {
     parts.allSatisfy { $0.hasPrefix("{") && BibTeXName.isOneGroup($0) }
   }
 
-  private static func credit(_ raw: String, _ role: Role, into book: inout ImportedBook) {
-    for part in parts(raw) {
+  /// The names by which BibLaTeX sorts the authors, one for each; empty where they are not as many.
+  private static func sortNames(of entry: BibTeXParser.Entry) -> [String] {
+    guard let sorted = entry["sortname"], let authors = entry["author"] else { return [] }
+    let names = parts(sorted)
+    return names.count == parts(authors).count && !names.contains("others") ? names : []
+  }
+
+  private static func credit(
+    _ raw: String,
+    _ role: Role,
+    sorted sortNames: [String] = [],
+    into book: inout ImportedBook
+  ) {
+    for (place, part) in parts(raw).enumerated() {
       if trimmed(part) == "others" {
         book.keep("others", "and others")
         continue
       }
-      let person = BibTeXName.read(part)
+      var person = BibTeXName.read(part)
+      if sortNames.indices.contains(place) {
+        person.sortName = BibTeXName.sortName(sortNames[place])
+      }
       if BibTeXName.saysMore(part) { book.keep(role.rawValue, TeXText.plain(part)) }
       book.credit(person.name, as: role)
       if !person.sortName.isEmpty { book.know(person) }
@@ -234,6 +251,12 @@ private enum BibTeXName {
       name: eastAsian ?? joined([given, von, last, suffix], " "),
       sortName: von.isEmpty ? joined([last, given, suffix], ", ") : ""
     )
+  }
+
+  /// A name by which another is sorted: where it has commas it stands as it is to be sorted.
+  static func sortName(_ raw: String) -> String {
+    let name = read(raw)
+    return name.sortName.isEmpty ? tidied(TeXText.plain(raw)) : name.sortName
   }
 
   private static func joined(_ parts: [String], _ separator: String) -> String {

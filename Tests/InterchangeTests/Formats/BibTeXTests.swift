@@ -60,6 +60,20 @@ struct BibTeXTests {
     #expect(new.map(\.extras) == [[JSON.Member("publisher", .string("Faber and Faber"))]])
   }
 
+  @Test func `the names by which BibLaTeX sorts are those of the authors`() throws {
+    let books = try read(
+      """
+      @book{a, title={A}, author={王小波 and Bee, Ann}, sortname={Wang, Xiaobo and Bee, Anna}}
+      @book{b, title={B}, author={Plato and Bee, Ann}, sortname={Bee, Ann}, key={Plato}}
+      """,
+      named: "a.bib"
+    ).books
+    #expect(books[0].people.map(\.sortName) == ["Wang, Xiaobo", "Bee, Anna"])
+    #expect(books[0].extras.isEmpty)
+    #expect(books[1].people.map(\.sortName) == ["Bee, Ann"])
+    #expect(books[1].extras.map(\.key) == ["sortname", "key"])
+  }
+
   @Test func `RIS is read to its last reference`() throws {
     let (books, summary) = try read(
       "TY  - BOOK\r\nAU  - Le Guin, Ursula K.\r\nTI  - The Dispossessed\r\nPY  - 1974///\r\nPB  - Harper\r\n"
