@@ -43,6 +43,11 @@ enum ColumnNames {
       .filter { $0.utf8.count > 2 && $0.contains(where: \.isLetter) }
     let fields = parts.map { self.field($0) ?? withoutFillers($0) }
     let known = Set(fields.compactMap(\.self))
+    // "Autor - apelido" is a part of the name.
+    let nameParts = known.intersection([.fact(.family), .fact(.given), .fact(.particle)])
+    if known.count == 2, known.contains(.people(.author)), let part = nameParts.first {
+      return Heading(field: part, isWhole: !fields.contains(nil))
+    }
     if let field = known.first, known.count == 1 {
       return Heading(field: field, isWhole: !fields.contains(nil))
     }
