@@ -29,6 +29,18 @@ enum CellWords {
     case outOf
     /// Words in names of columns that say nothing.
     case filler
+    /// What begins a title of nobility or of the church behind a name: "Countess of Sea".
+    case title
+    /// What somebody does, alone behind a name or with where: "Pfarrer in Bern".
+    case office
+    /// Words of institutions.
+    case body
+    /// Words of parts of institutions.
+    case unit
+    /// The first word of a town of two.
+    case place
+    /// Institutions that are known by their first letters.
+    case acronym
   }
 
   /// True when a word has the meaning, whatever its capitals, spaces and signs.

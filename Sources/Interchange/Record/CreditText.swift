@@ -7,8 +7,18 @@ enum CreditText {
     switch text.utf8.last {
     case UInt8(ascii: ")"): roleBehind(text, from: "(") ?? (text, nil)
     case UInt8(ascii: "]"): roleBehind(text, from: "[") ?? (text, nil)
-    default: roleBefore(text) ?? (text, nil)
+    default: roleBehindMark(text) ?? roleBefore(text) ?? (text, nil)
     }
+  }
+
+  /// The role behind a name in Chinese, Japanese or Korean: "夏目漱石 著", "村上春樹・著", "김영하 지음".
+  private static func roleBehindMark(_ text: String) -> (String, Role?)? {
+    guard let last = text.unicodeScalars.last, last.value >= 0x3000,
+      let mark = text.lastIndex(where: { " \u{3000}・".contains($0) }),
+      let role = Relator.named(String(text[text.index(after: mark)...]))
+    else { return nil }
+    let name = tidied(String(text[..<mark]))
+    return name.isEmpty ? nil : (name, role)
   }
 
   private static func roleBehind(_ text: String, from sign: Character) -> (String, Role?)? {

@@ -180,10 +180,20 @@ extension ImportedBook {
   /// Adds an author by a name that may have the surname first.
   ///
   /// Where somebody is from, in brackets before the name, is kept: "[英]西蒙·辛格".
-  mutating func creditInverted(_ text: String, as role: Role = .author) {
+  ///
+  /// - Parameter capitals: How surnames in capitals are read, where more names of the file tell it.
+  mutating func creditInverted(
+    _ text: String,
+    as role: Role = .author,
+    capitals: CapitalSurnames = CapitalSurnames([])
+  ) {
     if let rest = UnnamedAuthors.named(in: text) {
       keep("others", text)
-      return creditInverted(rest, as: role)
+      return creditInverted(rest, as: role, capitals: capitals)
+    }
+    if let mixed = capitals.mixed(text, isInverted: true) {
+      keep(role.rawValue, text)
+      return creditInverted(mixed, as: role, capitals: capitals)
     }
     guard let bare = NameOrder.withoutOrigin(text) else {
       if NameOrder.hasInnerBrackets(text) { keep(role.rawValue, text) }

@@ -87,7 +87,10 @@ struct NameCell {
     // Somebody may write all names in small letters, though.
     let isSmall = parts.allSatisfy { $0.first?.isLowercase ?? false }
     guard isSmall || parts.dropFirst().allSatisfy(mayBeName) else { return nil }
-    if parts.count > 2, parts.dropFirst(2).contains(where: isTitle) { return nil }
+    let isTitled = parts.indices.dropFirst(2).contains {
+      isTitle(parts[$0], isLast: $0 == parts.count - 1)
+    }
+    if isTitled { return nil }
     if parts.count == 2 { return ofTwo(parts[0], parts[1]) }
     let isTurned = isSurname(parts[0]) && words(parts[1]) < 4
     if parts.count.isMultiple(of: 2), arePairs(parts) { return .pairs }
@@ -176,6 +179,11 @@ struct NameCell {
     var (inverted, lists) = (0, 0)
     for cell in cells {
       let pieces = bare(cell).text.split(separator: ";").map { tidied(String($0)) }
+        .flatMap { NameOrder.alternatives($0) ?? [$0] }
+        .flatMap { piece -> [String] in
+          // An institution has commas of other kinds.
+          NameRemarks.runs(of: piece)?.filter { !$0.isInstitution }.map(\.names) ?? [piece]
+        }
       for piece in pieces.flatMap(NameOrder.people) {
         // Only headings of libraries have years of life behind a name.
         let hasYears = piece.split(separator: ",").contains {
@@ -217,16 +225,20 @@ struct NameCell {
     var kept = ""
     var hasName = false
     var isLong = false
+    // How many parts the name has so far: behind "Foe, Eve" stands no initial.
+    var length = 0
     text.forEachMarkedPart { part, mark in
       let name = tidied(part)
       let isOther = hasName && UnnamedAuthors.areAll(of: name)
-      if isOther || hasName && isHonour(name, behindWords: isLong) {
+      if isOther || hasName && isHonour(name, behindWords: isLong || length == 2) {
         isLess = true
       } else if !name.isEmpty {
         kept += kept.isEmpty ? name : (kept.last == ";" ? " " : "") + name
         isLong = words(name) > 1
         hasName = true
+        length += 1
       }
+      if mark == ";" || mark == "；" { length = 0 }
       if let mark, !name.isEmpty {
         while let last = kept.last, ",;".contains(last) { kept.removeLast() }
         kept += mark == ";" ? ";" : String(mark) + " "
@@ -334,28 +346,17 @@ struct NameCell {
   }
 
   /// True when a part is a title of the person before it: "Sir", "Baron Bee", "Keeper of Prints".
-  private static func isTitle(_ part: String) -> Bool {
+  ///
+  /// "King" at the end may be one, while before another part it is a surname.
+  private static func isTitle(_ part: String, isLast: Bool) -> Bool {
     let words = part.split(separator: " ")
-    guard let first = words.first.map({ folded(String($0)) }) else { return false }
-    return titles.contains(first) || words.count == 1 && offices.contains(first)
+    guard let first = words.first.map(String.init) else { return false }
+    return CellWords.means(first, .title)
+      || isLast && words.count == 1 && CellWords.means(first, .office)
       || words.contains {
         $0 == "of" || $0 == "the" || NameOrder.institutions.contains($0.lowercased())
       }
   }
-
-  private static let titles: Set<String> = [
-    "sir", "lord", "lady", "dame", "earl", "baron", "baroness", "graf", "grafin", "countess",
-    "duchess", "abbe", "marquis", "marquess", "viscount", "freiherr", "freifrau", "comte",
-    "comtesse", "duc",
-  ]
-
-  /// What stands alone behind a name.
-  private static let offices: Set<String> = [
-    "king", "queen", "prince", "princess", "pope", "saint", "st", "count", "duke", "mrs", "mr",
-    "ms", "miss", "madame", "mme", "bishop", "archbishop", "cardinal", "emperor", "conte",
-    "captain", "colonel", "general", "rabbi", "fray", "frere", "sister", "brother", "spirit",
-    "pseud", "editor", "ed", "translator", "illustrator", "author", "herausgeber", "hrsg",
-  ]
 }
 
 extension String {

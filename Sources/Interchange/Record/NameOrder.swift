@@ -11,12 +11,18 @@ enum NameOrder {
   static func natural(_ text: String) -> AuthorityDraft {
     let text = withYearsBehindComma(withoutRemarks(text))
     guard isInverted(text) else { return AuthorityDraft(name: tidied(text)) }
-    let parts = parts(of: tidied(text))
+    var parts = parts(of: tidied(text))
     guard parts.count > 1 else { return AuthorityDraft(name: parts.first ?? "") }
-    let isPhrase = isPhrase(parts[1], behind: parts[0])
     var given = ""
     var (suffixes, qualifiers): ([String], [String]) = ([], [])
-    for part in parts.dropFirst() {
+    // "COTTRET, J. - Abbé"
+    if let dash = parts[1].firstRange(ofASCII: " - ") {
+      qualifiers.append(tidied(String(parts[1][dash.upperBound...])))
+      parts[1] = tidied(String(parts[1][..<dash.lowerBound]))
+      given = parts[1]
+    }
+    let isPhrase = given.isEmpty && isPhrase(parts[1], behind: parts[0])
+    for part in parts.dropFirst(given.isEmpty ? 1 : 2) {
       if isDates(part) || part.hasPrefix("(") {
         qualifiers.append(part)
       } else if isPhrase {
@@ -35,11 +41,6 @@ enum NameOrder {
     guard !isPhrase else {
       let name = parts[0] + given
       return AuthorityDraft(name: name, qualifier: qualifier, sortName: name)
-    }
-    // "COTTRET, J. - Abbé"
-    if let dash = given.firstRange(ofASCII: " - ") {
-      qualifiers.insert(tidied(String(given[dash.upperBound...])), at: 0)
-      given = tidied(String(given[..<dash.lowerBound]))
     }
     guard !given.isEmpty else {
       let name = ([parts[0]] + suffixes).joined(separator: " ")
@@ -82,7 +83,7 @@ enum NameOrder {
   /// The parts of a name between commas, of which those in brackets separate nothing.
   ///
   /// "ICIIT, Inc. (New York, N.Y.)" has two parts.
-  private static func parts(of name: String) -> [String] {
+  static func parts(of name: String) -> [String] {
     var depth = 0
     return name.unicodeScalars.split { scalar in
       if scalar == "(" { depth += 1 }
@@ -115,7 +116,7 @@ enum NameOrder {
   }
 
   /// True for what somebody was, and not what they were called: "Keeper of Prints".
-  private static func isOffice(ofPerson part: String) -> Bool {
+  static func isOffice(ofPerson part: String) -> Bool {
     let words = part.split(separator: " ")
     // "Aquitaine, Eleanor of" has it at the end.
     return words.count > 2 && words[1...].dropLast().contains("of") && !part.hasPrefix("(")
@@ -246,6 +247,23 @@ enum NameOrder {
     folded(String(name.prefix { $0 != " " }))
   }
 
+  /// The people of "Ann Bee / Carl Dee" and "Ann Bee/Carl Dee"; nil of one, such as "AC/DC".
+  ///
+  /// Without spaces around it a stroke parts what can only be names.
+  static func alternatives(_ text: String) -> [String]? {
+    guard text.has(UInt8(ascii: "/")) else { return nil }
+    let people = text.components(by: " / ").flatMap { piece -> [String] in
+      let names = piece.split(separator: "/").map { tidied(String($0)) }
+      return names.allSatisfy(isFullName) ? names : [tidied(piece)]
+    }.filter { !$0.isEmpty }
+    return people.count > 1 ? people : nil
+  }
+
+  private static func isFullName(_ text: String) -> Bool {
+    let name = CreditText.split(text).name
+    return isPerson(name) || isInverted(name) || name.has(0x20) && EastAsianName.isOfScript(name)
+  }
+
   /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with
   /// a given name and a surname: "Simon & Schuster" and "Health and Human Services" stay one.
   static func couple(_ text: String) -> [String] {
@@ -262,7 +280,7 @@ enum NameOrder {
   /// Those between two people in natural order; the rest of ``conjunctions`` is met within names, too.
   private static let conjunctionsOfTwo: [StaticString] = [
     " & ", " and ", " und ", " u. ", " et ", " y ", " e ", " en ", " och ", " og ", " i ", " ja ",
-    " with ", " + ",
+    " with ", " + ", " feat. ", " и ", " та ", " і ", " και ", " ve ", " és ", " și ",
   ]
 
   /// True when a text can only be a person with a given name and a surname.

@@ -26,6 +26,7 @@ enum Relator {
   static func named(_ word: String) -> Role? {
     if let role = Role.parse(word) { return role }
     let word = folded(word)
+    if let role = foreign[word] { return role }
     return crafts.contains(word) ? .other(word) : nil
   }
 
@@ -47,6 +48,13 @@ enum Relator {
   private static let words: [String: String] = table.split(separator: ",").reduce(into: [:]) {
     let parts = $1.split(separator: ":")
     if parts.count == 2 { $0[tidied(String(parts[0]))] = String(parts[1]) }
+  }
+
+  /// The roles in further languages, by their words without accents.
+  private static let foreign: [String: Role] = (WordLists.values.sections["roles"] ?? []).reduce(
+    into: [:]
+  ) { roles, list in
+    for word in list.words { roles[folded(word)] = Role(rawValue: list.name) }
   }
 
   /// Occupations in comics.

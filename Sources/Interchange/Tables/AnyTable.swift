@@ -83,13 +83,11 @@ private struct TableRowReader {
       }
       if field == .skip { continue }
       var text = Self.withoutEntities(Self.withoutEscapes(row.text(index)), in: field)
-      if columns[index].isList, let bare = Self.withoutAddresses(text) {
-        book.keep(columns[index].name, text)
-        text = bare
-      }
-      let list = CellValues.list(text)
+      let linked = Self.mayLink(field) ? LinkedText.values(text) : nil
+      if linked != nil, columns[index].isList { book.keep(columns[index].name, text) }
+      let list = linked ?? CellValues.list(text)
       if let list, !columns[index].isList {
-        if list.count > 1 { book.keep(columns[index].name, text) }
+        if list.count > 1 || linked != nil { book.keep(columns[index].name, text) }
         text = list.first ?? ""
         if text.isEmpty { continue }
       }
@@ -120,7 +118,7 @@ private struct TableRowReader {
         } else if text != book.draft.year {
           book.keep(columns[index].name, text)
         }
-      case .book(.isbn): isbns.append(text)
+      case .book(.isbn): isbns += linked ?? [text]
       case .book(.series): series = text
       case .book(.volume): volume = text
       case .book(.pages):
@@ -208,9 +206,9 @@ private struct TableRowReader {
         loan.returned = date(text, columns[index].name, &book)
         if loan.returned != nil { loanDays.append((columns[index].name, text)) }
       case .fact(.kind): book.takeMedium(text, of: columns[index].name)
-      case .fact(.family): parts.families.append(text)
-      case .fact(.given): parts.givens.append(text)
-      case .fact(.particle): parts.particles.append(text)
+      case .fact(.family): parts.families[columns[index].rank] = text
+      case .fact(.given): parts.givens[columns[index].rank] = text
+      case .fact(.particle): parts.particles[columns[index].rank] = text
       case .fact(.skip), .fact(.keep): break
       }
     }
@@ -266,28 +264,19 @@ private struct TableRowReader {
     }
   }
 
+  /// False for texts, in which a link may be part of what is said.
+  private static func mayLink(_ field: ImportedField) -> Bool {
+    switch field {
+    case .book(.notes), .book(.subtitle), .fact(.review), .fact(.note): false
+    default: true
+    }
+  }
+
   /// Keeps rating, review and note of a book that was not read as source data.
   private func keepOpinions(of reading: ImportedReading, into book: inout ImportedBook) {
     book.keep("rating", reading.rating.map { "\($0)" } ?? "")
     book.keep("review", reading.review)
     book.keep("note", reading.note)
-  }
-
-  /// Names without the addresses behind them that Notion writes: "Ann Bee (https://www.notion.so/…)"; nil where
-  /// there are none.
-  private static func withoutAddresses(_ text: String) -> String? {
-    guard text.utf8.last == UInt8(ascii: ")"), text.firstRange(ofASCII: " (http") != nil else {
-      return nil
-    }
-    var rest = text[...]
-    var bare = ""
-    while let start = rest.firstRange(of: " (http"),
-      let end = rest[start.upperBound...].firstIndex(of: ")")
-    {
-      bare += rest[..<start.lowerBound]
-      rest = rest[rest.index(after: end)...]
-    }
-    return bare + rest
   }
 
   /// True for a sign or word that programs and people write where there is nothing.
@@ -402,7 +391,7 @@ private struct TableRowReader {
   // MARK: - Several values in a cell
 
   private func values(_ text: String, _ column: TableLayout.Column) -> [String] {
-    if let list = CellValues.list(text) { return list }
+    if let list = LinkedText.values(text) ?? CellValues.list(text) { return list }
     guard var separator = column.separator else { return [tidied(text)] }
     // Subject headings of libraries have commas and "&" inside: "Botany, Medical".
     let isInside =
@@ -446,6 +435,14 @@ private struct TableRowReader {
     _ role: Role,
     into book: inout ImportedBook
   ) {
+    if let linked = LinkedText.values(text) {
+      // A name that links to a page is one, whatever commas are in it.
+      for name in linked {
+        let person = Credited(name, isInverted: NameOrder.hasSurnameFirst(name))
+        credit(person, column, role, into: &book)
+      }
+      return
+    }
     let original = text
     var text = text
     if !layout.hasISBD {
@@ -454,24 +451,81 @@ private struct TableRowReader {
       // Of people who are not named, and of "PhD", nothing is lost.
       if bare.isLess { book.keep(column.name, original) }
     }
-    for (value, isInverted) in people(text, column) {
-      if NameOrder.isHouse(value) {
-        book.creditInstitution(layout.hasISBD ? ISBD.bareName(value) : value, as: role)
-        continue
-      }
-      let (bare, own) = CreditText.split(value)
-      let role = own ?? role
-      guard NameOrder.isInverted(bare), isInverted || layout.hasISBD || Self.endsWithYears(bare)
-      else {
-        if NameOrder.withoutOrigin(bare) != nil {
-          book.creditInverted(bare, as: role)
-        } else {
-          book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
-        }
-        continue
-      }
-      book.creditInverted(ISBD.bareName(bare), as: role)
+    for person in credited(text, column) { credit(person, column, role, into: &book) }
+  }
+
+  private func credit(
+    _ person: Credited,
+    _ column: TableLayout.Column,
+    _ role: Role,
+    into book: inout ImportedBook
+  ) {
+    let value = person.name
+    if person.isInstitution || NameOrder.isHouse(value) {
+      book.creditInstitution(layout.hasISBD ? ISBD.bareName(value) : value, as: role)
+      return
     }
+    var (bare, own) = CreditText.split(value)
+    let isInverted =
+      NameOrder.isInverted(bare)
+      && (person.isInverted || layout.hasISBD || Self.endsWithYears(bare))
+    if let mixed = column.capitals.mixed(bare, isInverted: isInverted) {
+      book.keep(column.name, bare)
+      bare = mixed
+    }
+    let behind = person.remarks.joined(separator: ", ")
+    for role in person.roles.isEmpty ? [own ?? role] : person.roles {
+      if isInverted {
+        let name = ISBD.bareName(bare) + (behind.isEmpty ? "" : ", " + behind)
+        book.creditInverted(name, as: role, capitals: column.capitals)
+      } else if !behind.isEmpty {
+        book.credit(AuthorityDraft(name: bare, qualifier: behind), as: role)
+      } else if NameOrder.withoutOrigin(bare) != nil {
+        book.creditInverted(bare, as: role)
+      } else {
+        book.credit(layout.hasISBD ? ISBD.bareName(bare) : bare, as: role)
+      }
+    }
+  }
+
+  /// A person or an institution in a cell, with what is said of them behind commas.
+  private struct Credited {
+    let name: String
+    /// True when the surname stands first.
+    let isInverted: Bool
+    var isInstitution = false
+    var roles: [Role] = []
+    var remarks: [String] = []
+
+    init(_ name: String, isInverted: Bool) {
+      self.name = name
+      self.isInverted = isInverted
+    }
+  }
+
+  private func credited(_ text: String, _ column: TableLayout.Column) -> [Credited] {
+    // In a list the commas are left to the parts.
+    let values = column.separator == UInt8(ascii: ",") ? [text] : values(text, column)
+    let cells = values.flatMap { NameOrder.alternatives($0) ?? [$0] }
+    let runs = cells.map { layout.hasISBD ? nil : NameRemarks.runs(of: $0) }
+    guard cells.count > values.count || runs.contains(where: { $0 != nil }) else {
+      return people(text, column).map { Credited($0.0, isInverted: $0.1) }
+    }
+    return zip(cells, runs).flatMap { cell, runs in
+      runs?.flatMap { credited($0, column) }
+        ?? people(cell, column).map { Credited($0.0, isInverted: $0.1) }
+    }
+  }
+
+  private func credited(_ run: NameRemarks.Run, _ column: TableLayout.Column) -> [Credited] {
+    let names =
+      run.isInstitution || run.isInverted
+      ? [(run.names, run.isInverted)] : people(run.names, column)
+    var people = names.map { Credited($0.0, isInverted: $0.1) }
+    guard let last = people.indices.last else { return [] }
+    people[last].isInstitution = run.isInstitution
+    (people[last].roles, people[last].remarks) = (run.roles, run.remarks)
+    return people
   }
 
   /// The people of a cell, each with whether the surname stands first.
@@ -525,30 +579,47 @@ private struct TableRowReader {
   }
 }
 
-/// An author whose surname and given name stand in columns of their own.
+/// Authors whose surnames and given names stand in columns of their own.
 private struct AuthorInParts {
-  var families: [String] = []
-  var givens: [String] = []
-  var particles: [String] = []
+  /// By the rank of the column: the first, second, third of its kind.
+  var families: [Int: String] = [:]
+  var givens: [Int: String] = [:]
+  var particles: [Int: String] = [:]
 
   /// Names the authors, or completes what is known of one who is named as a whole elsewhere.
   func credit(in book: inout ImportedBook) {
-    guard !families.isEmpty || !givens.isEmpty else { return }
     let isNamed = book.draft.authors.contains { $0.role == .author }
-    for (place, family) in (families.isEmpty ? givens : families).enumerated() {
-      let given = !families.isEmpty && place < givens.count ? givens[place] : ""
-      let particle = place < particles.count ? particles[place] : ""
-      let person = person(family: family, given: given, particle: particle)
-      if !isNamed {
-        book.credit(person)
-      } else if book.draft.authors.contains(where: { $0.author.name == person.name }) {
-        book.know(person)
-      } else {
-        book.keep(
-          "author",
-          [family, given, particle].filter { !$0.isEmpty }.joined(separator: ", ")
-        )
-      }
+    for rank in Set(families.keys).union(givens.keys).sorted() {
+      for person in people(rank) { credit(person, isNamed: isNamed, in: &book) }
+    }
+  }
+
+  private typealias Parts = (family: String, given: String, particle: String)
+
+  /// The person of a rank, or the people of "Bee; Dee" and "Ann; Carl".
+  private func people(_ rank: Int) -> [Parts] {
+    let (family, given) = (families[rank] ?? "", givens[rank] ?? "")
+    let particle = particles[rank] ?? ""
+    let (families, givens) = (list(family), list(given))
+    if particle.isEmpty, families.count > 1, families.count == givens.count {
+      return zip(families, givens).map { ($0, $1, "") }
+    }
+    return family.isEmpty ? [(given, "", "")] : [(family, given, particle)]
+  }
+
+  private func list(_ text: String) -> [String] {
+    text.split(separator: ";").map { tidied(String($0)) }
+  }
+
+  private func credit(_ parts: Parts, isNamed: Bool, in book: inout ImportedBook) {
+    let person = person(family: parts.family, given: parts.given, particle: parts.particle)
+    if !isNamed {
+      book.credit(person)
+    } else if book.draft.authors.contains(where: { $0.author.name == person.name }) {
+      book.know(person)
+    } else {
+      let words = [parts.family, parts.given, parts.particle]
+      book.keep("author", words.filter { !$0.isEmpty }.joined(separator: ", "))
     }
   }
 

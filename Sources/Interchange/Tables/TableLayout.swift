@@ -12,6 +12,8 @@ struct TableLayout {
     var separator: UInt8?
     /// True when names stand with the surname first: "Le Guin, Ursula K.".
     var isInverted = false
+    /// How surnames in capitals are read: "DUPONT, Jean".
+    var capitals = CapitalSurnames([])
     /// The first words behind the commas of such names, folded: "ursula".
     var givenNames: Set<String> = []
     /// The most that a rating can be: 5, or 10 or 100 where there are larger ones.
@@ -24,6 +26,8 @@ struct TableLayout {
     var custom: CustomFieldDraft?
     /// The columns before it that hold the same field of which a book has but one.
     var earlier: [Int] = []
+    /// How many columns before it hold the same field: 1 for the surname of a second author.
+    var rank = 0
     /// Three of the values that stand in it.
     var samples: [String] = []
     /// The kind of field that could hold what stands in it.
@@ -142,6 +146,7 @@ struct TableLayout {
         name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
         field: field
       )
+      column.rank = fields[..<index].count { $0 == field }
       column.reading = guessing.readings[index]
       column.reading.field = field
       column.samples = Self.samples(of: cells[index])
@@ -273,14 +278,14 @@ private enum ColumnWriting {
     case .people, .book(.tags), .book(.genre), .book(.publishers), .fact(.shelves): break
     case .book, .fact: return
     }
-    if isName { column.isInverted = NameCell.isInverted(cells) }
-    if isName { column.givenNames = Set(cells.compactMap(NameOrder.firstGivenName)) }
+    let cells = LinkedText.parted(cells)
+    if isName {
+      column.isInverted = NameCell.isInverted(cells)
+      column.givenNames = Set(cells.compactMap(NameOrder.firstGivenName))
+      column.capitals = CapitalSurnames(cells)
+    }
     for mark in ["|||||", ";", "|"] where cells.contains(where: { $0.contains(mark) }) {
       column.separator = mark.utf8.first
-      return
-    }
-    if isName, cells.contains(where: { $0.contains(" / ") }) {
-      column.separator = UInt8(ascii: "/")
       return
     }
     // "Cooking, Food & Wine : Herbs, Spices": a genre within another one has commas of its own.

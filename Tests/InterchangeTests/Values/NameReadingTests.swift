@@ -97,7 +97,7 @@ struct NameReadingTests {
   }
 
   @Test(arguments: [
-    ("COTTRET, J. - Abbé", "J. COTTRET (Abbé)"),
+    ("COTTRET, J. - Abbé", "J. Cottret (Abbé)"),
     (
       "Smith, John, Keeper of Prints and Drawings, British Museum",
       "John Smith (Keeper of Prints and Drawings, British Museum)"
