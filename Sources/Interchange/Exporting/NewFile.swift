@@ -176,6 +176,8 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Writing failed in the middle; nothing of the file is left.
   case failed(path: String, reason: String)
 
+  private static let roomReasons = [ENOSPC, EDQUOT, EFBIG].map(SystemReason.words)
+
   package var description: String {
     switch self {
     case .exists(let path):
@@ -195,8 +197,9 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotCreate(let path, let reason):
       "\(path) cannot be made: \(reason). Choose another place."
     case .failed(let path, let reason):
-      "\(path) could not be written: \(reason). Nothing was written; make room, or choose another "
-        + "place."
+      "\(path) could not be written: \(reason). Nothing was written; "
+        + (Self.roomReasons.contains(reason)
+          ? "make room, or choose another place." : "choose another place.")
     }
   }
 

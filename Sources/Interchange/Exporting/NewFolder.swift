@@ -6,14 +6,21 @@ import Glibc
 /// It is written under another name beside its place, and gets its own when it is whole. It replaces
 /// another one only if that has nothing in it but what such an export writes: a folder may be of
 /// anybody, and what is in it is gone then.
+///
+/// A folder that cannot be moved, since a disk is mounted there or the folder around it is somebody
+/// else's, is filled instead: the draft lies in it, and its books move up when all are written.
 final class NewFolder {
   private let path: String
-  private let draft: String
+  private var draft: String
   /// The name of the file in the folder of each book.
   private let name: String
   private let isOwn: ([UInt8]) -> Bool
   private let replaces: Bool
+  /// What the name of a draft in the folder begins with.
+  private static let insideStart = ".octavo-"
   private var isOpen = true
+  /// True when the draft lies in the folder.
+  private var isInside = false
 
   /// - Parameter isOwn: Whether the bytes of a file are such as this export writes.
   /// - Throws: ``ExportError`` when no folder can be there, before anything is written.
@@ -27,11 +34,28 @@ final class NewFolder {
     (self.path, self.name, self.isOwn) = (place, name, isOwn)
     draft = "\(place).octavo-\(getpid())"
     if let owner = DatabasePlace.owner(of: place) { throw .ofDatabase(path: path, owner) }
+    Self.removeLeftovers(in: place, Self.insideStart, name)
     replaces = try Self.isThere(place, name, replacing: replacing, isOwn)
     Self.remove(draft, name)
-    guard mkdir(draft, 0o777) == 0 else {
-      throw .cannotCreate(path: path, reason: SystemReason.words(errno))
-    }
+    isInside = replaces && !Self.canBeMoved(place)
+    if isInside { draft = "\(place)/\(Self.insideStart)\(getpid())" }
+    if mkdir(draft, 0o777) == 0 { return }
+    throw .cannotCreate(path: path, reason: SystemReason.words(errno))
+  }
+
+  /// False for a folder where another disk, or another part of this one, is mounted, and for one in a
+  /// folder that nobody may write to.
+  ///
+  /// The list of the folder around has another number for it than the folder itself then.
+  static func canBeMoved(_ path: String) -> Bool {
+    let (parent, own) = parts(path)
+    var (inside, around) = (stat(), stat())
+    guard !own.isEmpty, access(parent, W_OK) == 0, stat(path, &inside) == 0,
+      stat(parent, &around) == 0,
+      inside.st_dev == around.st_dev
+    else { return false }
+    let listed = list(parent)?.first { $0.name == own }
+    return listed.map { $0.number == inside.st_ino } ?? true
   }
 
   deinit { if isOpen { Self.remove(draft, name) } }
@@ -106,6 +130,7 @@ final class NewFolder {
   func finish() throws(ExportError) {
     let old = draft + "-old"
     // Somebody may have put something there meanwhile.
+    if isInside { return try moveUp() }
     if replaces { _ = try Self.isThere(path, name, replacing: true, isOwn) }
     if replaces { guard rename(path, old) == 0 else { throw failure() } }
     guard rename(draft, path) == 0 else {
@@ -115,28 +140,52 @@ final class NewFolder {
     }
     isOpen = false
     if replaces { Self.remove(old, name) }
-    removeLeftovers()
-    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
-    let start = path.hasPrefix("/") ? "/" : "./"
-    let descriptor = open(start + parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let (parent, own) = Self.parts(path)
+    Self.removeLeftovers(in: parent, own + ".octavo-", name)
+    Self.sync(parent)
+  }
+
+  /// The folder around, and the name in it.
+  private static func parts(_ path: String) -> (parent: String, own: String) {
+    let parts = path.split(separator: "/")
+    let parent = (path.hasPrefix("/") ? "/" : "./") + parts.dropLast().joined(separator: "/")
+    return (parent, parts.last.map(String.init) ?? "")
+  }
+
+  private static func sync(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
   }
 
-  /// Removes what exports to this folder left beside it that were killed.
-  private func removeLeftovers() {
-    let parts = path.split(separator: "/")
-    let parent = (path.hasPrefix("/") ? "/" : "./") + parts.dropLast().joined(separator: "/")
-    let start = (parts.last.map(String.init) ?? "") + ".octavo-"
-    for entry in Self.entries(of: parent) ?? [] where entry.hasPrefix(start) {
+  /// Puts the books of the draft in place of those that lie around it.
+  private func moveUp() throws(ExportError) {
+    let own = Self.parts(draft).own
+    for entry in Self.entries(of: path) ?? [] where entry != own {
+      unlink("\(path)/\(entry)/\(name)")
+      rmdir("\(path)/\(entry)")
+    }
+    for entry in Self.entries(of: draft) ?? [] {
+      guard rename("\(draft)/\(entry)", "\(path)/\(entry)") == 0 else { throw failure() }
+    }
+    isOpen = false
+    rmdir(draft)
+    Self.sync(path)
+  }
+
+  /// Removes the drafts in a folder of exports that were killed.
+  ///
+  /// - Parameter start: What their names begin with.
+  private static func removeLeftovers(in folder: String, _ start: String, _ name: String) {
+    for entry in entries(of: folder) ?? [] where entry.hasPrefix(start) {
       let number = entry.dropFirst(start.count).prefix(while: \.isNumber)
       let rest = entry.dropFirst(start.count + number.count)
       guard rest.isEmpty || rest == "-old", let process = pid_t(number), process != getpid() else {
         continue
       }
       // Nobody is called so any more.
-      if kill(process, 0) != 0, errno == ESRCH { Self.remove("\(parent)/\(entry)", name) }
+      if kill(process, 0) != 0, errno == ESRCH { remove("\(folder)/\(entry)", name) }
     }
   }
 
@@ -155,15 +204,21 @@ final class NewFolder {
 
   /// The names in a folder; nil where it is none, or cannot be read.
   private static func entries(of folder: String) -> [String]? {
+    list(folder)?.map(\.name)
+  }
+
+  /// The names in a folder with the numbers that its list has for them; nil where it is none, or cannot be
+  /// read.
+  private static func list(_ folder: String) -> [(name: String, number: ino_t)]? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0, let listing = fdopendir(descriptor) else { return nil }
     defer { closedir(listing) }
-    var names: [String] = []
+    var names: [(name: String, number: ino_t)] = []
     while let entry = readdir(listing) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != ".", name != ".." { names.append((name, ino_t(entry.pointee.d_ino))) }
     }
     return names
   }

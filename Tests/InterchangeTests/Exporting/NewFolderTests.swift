@@ -94,6 +94,12 @@ struct NewFolderTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "my novel")
   }
 
+  @Test func `a folder where another disk is mounted is not moved, but filled`() throws {
+    #expect(!NewFolder.canBeMoved("/proc"))
+    #expect(!NewFolder.canBeMoved("/"))
+    #expect(NewFolder.canBeMoved(folder))
+  }
+
   @Test func `one that is not finished leaves nothing`() throws {
     do {
       let new = try NewFolder("\(folder)/books", of: "metadata.opf", replacing: false)
