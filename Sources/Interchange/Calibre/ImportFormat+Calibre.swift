@@ -94,7 +94,7 @@ extension ImportFormat {
       var reader = try JSONReader(file, options: options)
       var columns = CalibreColumns(mapping: options.mapping)
       var others = OtherRecords()
-      try reader.forEachElement { value, place in
+      try reader.forEachElement(broken: take) { value, place in
         for member in value.members where CalibreColumns.isOne(member.key) {
           columns.add(member.key, CustomField.Kind(of: member.value))
         }

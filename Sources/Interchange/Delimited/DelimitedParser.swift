@@ -22,6 +22,8 @@ package struct DelimitedParser {
   ///
   /// The widest of the real tables has 31, and spreadsheets end at 16,384.
   private static let mostColumns = 10_000
+  /// The most bytes that are looked at behind a carriage return for another row.
+  private static let longestLook = 131_072
 
   package enum Outcome: Hashable, Sendable {
     case row
@@ -101,6 +103,12 @@ package struct DelimitedParser {
   private mutating func readRow() throws(InterchangeError) -> Outcome {
     while true {
       if nextStart == end, isAtEnd { return .end }
+      // A carriage return alone, behind the end of a row.
+      if nextStart + 1 < end, buffer[nextStart] == 0x0D, dialect.newline == 0x0A,
+        buffer[nextStart + 1] != 0x0A
+      {
+        nextStart += 1
+      }
       // Two files that were joined: the mark of the second one stands in the middle.
       if skipsMarks, nextStart + 3 <= end, buffer[nextStart] == 0xEF, buffer[nextStart + 1] == 0xBB,
         buffer[nextStart + 2] == 0xBF
@@ -369,10 +377,27 @@ package struct DelimitedParser {
           fields.append(Field(start: value, end: close, isDoubled: isDoubled))
           index = close + 1
           while index < end, bytes[index] == 0x20 && delimiter != 0x20 { index += 1 }
-          if index < end, bytes[index] == 0x0D, newline == 0x0A { index += 1 }
+          if index < end, bytes[index] == 0x0D, newline == 0x0A {
+            index += 1
+            // A carriage return alone ends a row among others, too.
+            if index < end, bytes[index] != newline {
+              return .complete(rowEnd: index - 1, next: index, lines: lines + 1)
+            }
+          }
         } else {
           let value = index
-          while index < end, bytes[index] != delimiter, bytes[index] != newline { index += 1 }
+          while index < end, bytes[index] != delimiter, bytes[index] != newline {
+            if bytes[index] == 0x0D, newline == 0x0A {
+              switch rowEnd(in: bytes, at: index, to: end, isAtEnd) {
+              case true?:
+                fields.append(Field(start: value, end: index, isDoubled: false))
+                return .complete(rowEnd: index, next: index + 1, lines: lines + 1)
+              case false?: break
+              case nil: return .incomplete
+              }
+            }
+            index += 1
+          }
           if index == end, !isAtEnd { return .incomplete }
           var valueEnd = index
           if newline == 0x0A, valueEnd > value, bytes[valueEnd - 1] == 0x0D,
@@ -391,6 +416,33 @@ package struct DelimitedParser {
         index += 1
       }
     }
+  }
+
+  /// Whether a carriage return in a value without quotation marks ends its row, as in a file that
+  /// another program added rows to; nil when more of the file has to be read to tell.
+  ///
+  /// It does where the row has all its values there, and what follows is a row as well; else it stands in a
+  /// value.
+  private func rowEnd(
+    in bytes: UnsafePointer<UInt8>,
+    at place: Int,
+    to end: Int,
+    _ isAtEnd: Bool
+  ) -> Bool? {
+    let values = fields.count + 1
+    guard values == expectedColumns ?? max(2, values) else { return false }
+    var index = place + 1
+    var (others, isQuoted) = (1, false)
+    while index < end, isQuoted || bytes[index] != dialect.newline && bytes[index] != 0x0D {
+      if bytes[index] == 0x22, !quotesAreLetters { isQuoted.toggle() }
+      if bytes[index] == dialect.delimiter, !isQuoted { others += 1 }
+      index += 1
+    }
+    // A quotation mark that nobody closed is no reason to read a whole file.
+    if index == end, !isAtEnd { return end - place < Self.longestLook ? nil : false }
+    // The usual end of a row, CR and LF, stands by itself.
+    if index == place + 1 { return index < end && bytes[index] == 0x0D }
+    return others == values
   }
 
   /// The quotation mark that closes a value, or nil when it is not there yet.
@@ -422,8 +474,7 @@ package struct DelimitedParser {
       if after >= end { return isAtEnd ? quote : nil }
       if bytes[after] == delimiter || bytes[after] == newline { return quote }
       if bytes[after] == 0x0D, newline == 0x0A {
-        if after + 1 < end, bytes[after + 1] == newline { return quote }
-        if after + 1 >= end { return isAtEnd ? quote : nil }
+        return after + 1 < end || isAtEnd ? quote : nil
       }
       let before = bytes[quote - 1]
       if lines > firstLine, before == delimiter || before == newline { hasSwallowed = true }

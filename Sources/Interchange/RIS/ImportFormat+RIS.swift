@@ -48,6 +48,8 @@ extension ImportFormat {
       var remark = ""
       var line = 0
       var isBehindGap = true
+      var count = 0
+      let hasLastEnd = text.last.map { "\n\r".utf8.contains($0) } ?? true
       let endings: Set<UInt8> = text.contains(0x0A) ? [0x0A] : [0x0D]
       for bytes in text.split(omittingEmptySubsequences: false, whereSeparator: endings.contains) {
         line += 1
@@ -67,7 +69,10 @@ extension ImportFormat {
           continue
         }
         if tags.begins(tag, behind: record?.fields.first?.tag, isBehindGap: isBehindGap) {
-          if let open = record { try take(open.book(isEnded: tags != .ris, readAt: options.now)) }
+          if let open = record {
+            try take(open.book(.init(isEnded: tags != .ris), readAt: options.now))
+          }
+          count += 1
           record = ReferenceRecord(place: Place(file: file.name, line: line), tags: tags)
           record?.remark = trimmed(remark)
           remark = ""
@@ -76,17 +81,33 @@ extension ImportFormat {
         }
         isBehindGap = false
         if tag == "ER", tags == .ris {
-          if let whole = record { try take(whole.book(isEnded: true, readAt: options.now)) }
+          if let whole = record { try take(whole.book(.whole, readAt: options.now)) }
           record = nil
         } else {
           record?.fields.append((tag, value))
         }
       }
-      if let open = record { try take(open.book(isEnded: tags != .ris, readAt: options.now)) }
+      if let open = record {
+        // EndNote ends its last line, too; a file of one reference may be somebody's own.
+        let isCut = !hasLastEnd && (tags == .ris || tags == .endNote && count > 1)
+        let end = isCut ? ReferenceEnd.cutOff : ReferenceEnd(isEnded: tags != .ris)
+        try take(open.book(end, readAt: options.now))
+      }
       if !trimmed(remark).isEmpty { summary.leftOut = ["the text behind the last reference"] }
       return summary
     }
   }
+}
+
+/// How a reference ends.
+private enum ReferenceEnd {
+  case whole
+  /// The line that ends it is not there.
+  case missing
+  /// The file ends in the middle of a line.
+  case cutOff
+
+  init(isEnded: Bool) { self = isEnded ? .whole : .missing }
 }
 
 /// One reference of a RIS file or one of its cousins: lines of a tag and a value.
@@ -110,13 +131,13 @@ private struct ReferenceRecord {
     OwnReference.isOne(fields) && OwnReference.add(line, to: &fields)
   }
 
-  func book(isEnded: Bool, readAt: Timestamp) -> ImportedBook {
+  func book(_ end: ReferenceEnd, readAt: Timestamp) -> ImportedBook {
     var book = ImportedBook(place: place, readAt: readAt)
     book.origin.program = tags.rawValue
     book.keep("remark", remark)
     if tags == .ris, OwnReference.isOne(self.fields) {
       OwnReference.read(self.fields, into: &book)
-      finish(&book, isEnded: isEnded)
+      finish(&book, end)
       return book
     }
     let (type, fields) = tags.translated(fields)
@@ -156,12 +177,17 @@ private struct ReferenceRecord {
     book.draft.notes = paragraphs(notes)
     if !series.isEmpty { BookFacts.takeSeries(series, volume: volume, into: &book) }
     if series.isEmpty { book.keep("volume", volume) }
-    finish(&book, isEnded: isEnded)
+    finish(&book, end)
     return book
   }
 
-  private func finish(_ book: inout ImportedBook, isEnded: Bool) {
-    if !isEnded { book.remark(.damaged("This reference has no end (ER).")) }
+  private func finish(_ book: inout ImportedBook, _ end: ReferenceEnd) {
+    switch end {
+    case .whole: break
+    case .missing: book.remark(.damaged("This reference has no end (ER)."))
+    case .cutOff:
+      book.remark(.damaged("The file ends in the middle of this reference: it may be cut off."))
+    }
     book.finish()
     if book.isRefused {
       var lines = fields.map { tags.line($0.tag, $0.value) }

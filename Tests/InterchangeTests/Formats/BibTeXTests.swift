@@ -72,6 +72,18 @@ struct BibTeXTests {
     #expect(books[0].extras.isEmpty)
     #expect(books[1].people.map(\.sortName) == ["Bee, Ann"])
     #expect(books[1].extras.map(\.key) == ["sortname", "key"])
+
+  @Test(arguments: [
+    "TY  - BOOK\nTI  - Alpha\nER  - \nTY  - BOOK\nTI  - Be",
+    "%0 Book\n%T Alpha\n%A Bee, Ann\n\n%0 Book\n%T Be",
+  ]) func `a file of references that ends in the middle of one says so`(text: String) throws {
+    let books = try read(text).books
+    #expect(books.titles == ["Alpha", "Be"])
+    #expect(
+      books.map { $0.problems.map(\.code.description) }
+        == [[], ["The file ends in the middle of this reference: it may be cut off."]]
+    )
+    #expect(try read(text + "ta\nER  - \n").books.problems.isEmpty)
   }
 
   @Test func `RIS is read to its last reference`() throws {

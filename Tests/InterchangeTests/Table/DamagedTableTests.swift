@@ -97,6 +97,24 @@ struct DamagedTableTests {
     #expect(books[1].extras.map(\.key) == ["Pages"])
   }
 
+  @Test(arguments: [
+    "Title,Author,Year\rAlpha,Ann,1974\r\nBeta,Bob,1975\nGamma,Cy,1976\n",
+    "Title,Author,Year\nAlpha,Ann,1974\rBeta,Bob,1975\nGamma,Cy,1976\r",
+    "Title,Author,Year\r\nAlpha,\"Ann\",\"1974\"\rBeta,Bob,1975\r\r\nGamma,Cy,1976\r\n",
+    "Title;Author;Year\nAlpha;Ann;1974\n\rBeta;Bob;1975\rGamma;Cy;1976\n",
+  ]) func `a carriage return alone ends a row among other ends`(table: String) throws {
+    let books = try books(table)
+    #expect(books.titles == ["Alpha", "Beta", "Gamma"])
+    #expect(books.map(\.draft.year) == ["1974", "1975", "1976"])
+    #expect(books.problems.isEmpty)
+  }
+
+  @Test func `a carriage return in a value that is no end of a row stays in it`() throws {
+    let books = try books("Title\tAuthor\tNotes\nAlpha\tAnn\tone\rtwo\nBeta\tBob\tthree\n")
+    #expect(books.titles == ["Alpha", "Beta"])
+    #expect(books[0].draft.notes == "one\ntwo")
+  }
+
   @Test func `a day of adding that is none is kept`() throws {
     let book = try #require(books("Title,Date Added\nA,yesterday\n").first)
     #expect(book.extras == [JSON.Member("Date Added", .string("yesterday"))])
