@@ -27,6 +27,53 @@ struct ImportingTests {
     try text.write(toFile: list, atomically: true, encoding: .utf8)
   }
 
+  @Test(arguments: [
+    ("a.txt", "nothing of books\n", 65), ("a.bib", "@book{a, title = {Emma}}\n", 64),
+  ]) func `an import that is refused makes neither a catalogue nor a reader`(
+    name: String,
+    text: String,
+    code: Int32
+  ) throws {
+    let file = shell.path(name)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let options = code == 64 ? ["--map", "title=author"] : []
+    let arguments =
+      ["import", file, "--yes", "--as", "Eva", "--new-reader", "--catalog", shell.catalog] + options
+    let absent = shell.run(arguments)
+    #expect(absent.code == code)
+    #expect(!absent.messages.contains("Made the reader"))
+    #expect(!FileManager.default.fileExists(atPath: shell.catalog))
+    try shell.prepare(["add", "--title", "Dune"])
+    #expect(shell.run(arguments).code == code)
+    #expect(shell.run("readers").output == "")
+  }
+
+  @Test func `a reader whom an import makes has its readings, and one undo takes both back`() throws
+  {
+    let arguments =
+      ["import", list, "--yes", "--as", "Eva", "--new-reader", "--catalog", shell.catalog]
+    let result = shell.run(arguments)
+    #expect(result.messages.contains("Made the reader “Eva”."))
+    #expect(result.messages.contains("added 1 reading"))
+    #expect(shell.run("readers").output.contains("Eva"))
+    #expect(!shell.run(arguments).messages.contains("Made the reader"))
+    #expect(shell.run(as: "Eva", "undo").code == 0)
+    #expect(shell.run("readers").output == "")
+    #expect(shell.run("list").output == "")
+  }
+
+  @Test func `a column cannot be named in a file that has none`() throws {
+    let file = shell.path("a.bib")
+    try "@book{a, title = {Emma}}\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let result = shell.run("import", file, "--yes", "--map", "title=author")
+    #expect(result.code == 64)
+    #expect(
+      result.messages
+        == "octavo: --map “title=author”: a.bib is BibTeX, which has no columns. Leave it out, or say "
+        + "with --from what the file is.\n"
+    )
+  }
+
   @Test func `the formats are listed with a line each`() {
     let result = shell.run("import", "--list")
     #expect(result.code == 0)

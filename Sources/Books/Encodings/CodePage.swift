@@ -173,9 +173,11 @@ struct CodePage: Sendable {
       let telling = runs.filter { page.differs($0) }
       let right = telling.count(where: page.hasWords)
       // Of few words all have to be possible; of many, one in twenty may be of another language.
+      // "Kiadįs" could be Lithuanian, but "Magvetõ", which is the same in both, is not: it has to be explained.
+      let explained = strange.count(where: page.hasWords)
       let isCertain =
-        telling.count > 2 && right == telling.count
-        || right * 20 >= telling.count * 19 && strange.count(where: page.hasWords) > 1
+        telling.count > 2 && right == telling.count && explained * 2 > strange.count
+        || right * 20 >= telling.count * 19 && explained > 1
       guard isCertain, strange.count * 5 >= telling.count, page.hasVowels(telling) else { continue }
       // Of two in which as many words are possible, the one in which more of the bytes are letters.
       let letters = page.letters(in: telling)
@@ -192,6 +194,14 @@ struct CodePage: Sendable {
       isOpen = false
     }
     return isOpen ? nil : best?.encoding
+  }
+
+  /// True when some words are impossible in Western languages, and all are possible in an encoding.
+  ///
+  /// That proves little of one or two words; it is for who knows the language by something else.
+  static func explains(_ runs: Set<[UInt8]>, in encoding: TextEncoding) -> Bool {
+    guard let page = others.first(where: { $0.encoding == encoding }) else { return false }
+    return !runs.allSatisfy(western.hasWords) && runs.allSatisfy(page.hasWords)
   }
 
   /// True where so many bytes are signs, or letters that stand anywhere, that words alone prove little.

@@ -9,6 +9,8 @@ package struct TextDecoding: Sendable {
   package var insisted: TextEncoding?
   /// How many pieces were in another encoding than the file.
   package private(set) var foreign: [TextEncoding: Int] = [:]
+  /// The first of these pieces.
+  package private(set) var foreignExample: String?
   /// True when a piece had UTF-8 beyond ASCII.
   package private(set) var hasUTF8 = false
   /// How many pieces were garbled.
@@ -40,6 +42,12 @@ package struct TextDecoding: Sendable {
   }
 
   private mutating func foreignText(_ bytes: UnsafeRawBufferPointer) -> String {
+    let text = decodedForeign(bytes)
+    if foreignExample == nil { foreignExample = text }
+    return text
+  }
+
+  private mutating func decodedForeign(_ bytes: UnsafeRawBufferPointer) -> String {
     let isChinese = bytes.count { $0 >= 0x80 } >= 4 && EastAsianEncodings(bytes).isChinese
     let encoding = insisted ?? (isChinese ? .gb18030 : .windows1252)
     if encoding != .windows1252, let converter = TextConverter(from: encoding) {

@@ -152,6 +152,12 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
   // MARK: - Finding it out
 
+  /// True when the words of a file that is known to be in a language of this encoding are possible in it,
+  /// and some are impossible in Windows-1252.
+  package func explains(_ head: [UInt8]) -> Bool {
+    CodePage.explains(CodePage.runs(head), in: self)
+  }
+
   /// The encoding of a file that begins with these bytes, and the length of its byte order mark.
   ///
   /// Files seldom say their encoding. Detectors usually count how frequent each letter is, for
@@ -226,7 +232,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   }
 
   /// True when the bytes are UTF-8, even if the last letter is cut off.
-  static func isUTF8(_ bytes: [UInt8]) -> Bool {
+  package static func isUTF8(_ bytes: [UInt8]) -> Bool {
     var end = bytes.count
     for back in 1...3 where back <= bytes.count {
       let byte = bytes[bytes.count - back]

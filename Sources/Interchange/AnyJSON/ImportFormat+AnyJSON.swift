@@ -13,18 +13,27 @@ extension ImportFormat {
         ? 40 : 0
     },
     readAll: { files, options, take in
-      var graph = JSONGraph(mapping: options.mapping, now: options.now)
+      var graph = JSONGraph(
+        mapping: options.mapping,
+        isSaid: options.isFormatSaid,
+        now: options.now
+      )
       var summary: ReadingSummary?
       // Parents come before or after their children: the names are gathered first.
       for file in files {
         var reader = try JSONReader(file, options: options)
         let kindOfFile = JSONShape.kind(ofFile: file.name)
-        let mayBeNamed = kindOfFile == nil ? JSONShape.mayHoldNamed : nil
-        try reader.forEachRecord(graph.shape, where: mayBeNamed, broken: { _ in }) {
+        var looks = 0
+        let isWanted = { (bytes: UnsafeBufferPointer<UInt8>) in
+          looks += 1
+          return looks <= mostJudged || kindOfFile != nil || JSONShape.mayHoldNamed(bytes)
+        }
+        try reader.forEachRecord(graph.shape, where: isWanted, broken: { _ in }) {
           key,
           value,
           _,
           _ in
+          if key == nil, looks <= mostJudged { graph.judge(value) }
           graph.gather(value, kind: key.map(JSONShape.kindAround) ?? kindOfFile)
         }
         file.seek(to: 0)
@@ -36,6 +45,7 @@ extension ImportFormat {
         try take(book)
       }
       for file in files {
+        let isList = try FileHead(file, encoding: options.encoding).begins(with: "[")
         var reader = try JSONReader(file, options: options)
         // Where records lie under no key, the file's name may say of which kind they are.
         let kindOfFile = JSONShape.kind(ofFile: file.name)
@@ -53,7 +63,13 @@ extension ImportFormat {
             )
           }
           let kind = key.map(JSONShape.kindAround) ?? kindOfFile
-          let place = JSONGraph.Position(place: place, key: key, around: around)
+          let place = JSONGraph.Position(
+            place: place,
+            key: key,
+            isListed: key == nil && isList,
+            isInFileOfBooks: JSONShape.isOnlyOfBooks(String(file.name.prefix { $0 != "." })),
+            around: around
+          )
           try graph.read(value, kind: kind, at: place, take: count)
         }
         summary = summary ?? reader.summary("nested JSON")
@@ -61,14 +77,19 @@ extension ImportFormat {
       }
       guard found > 0 || records == 0 else {
         guard files.count == 1 else { throw InterchangeError.noBooks(names: files.map(\.name)) }
+        let thing = graph.otherThing.map { "JSON of \($0) (if these are books, say --from json)" }
         throw InterchangeError.unknownFormat(
           name: files.first?.name ?? "",
-          looksLike: FileHead.otherJSON
+          looksLike: thing ?? FileHead.otherJSON
         )
       }
+      summary?.takesMembers = true
       return summary ?? ReadingSummary(format: "nested JSON", encoding: .utf8)
     }
   )
+
+  /// How many records of a file are looked at to find out whether they are books.
+  private static let mostJudged = 50
 }
 
 extension JSON {

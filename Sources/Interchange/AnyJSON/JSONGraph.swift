@@ -24,10 +24,24 @@ struct JSONGraph {
     case said(JSON.Member)
   }
 
+  /// What tells of records that their own members do not tell of.
+  private struct Signs {
+    /// True where the key or most of the others tell that they are books.
+    let areBooks: Bool
+    /// True in a list: an object alone may be anything.
+    let isListed: Bool
+    /// True where the key says that they are something else.
+    let isOfOthers: Bool
+  }
+
   /// Where a value stands in the file, under which key, and beside which other members.
   struct Position {
     let place: Place
     let key: String?
+    /// True for an element of a list.
+    let isListed: Bool
+    /// True where the file is called for books.
+    let isInFileOfBooks: Bool
     let around: [JSON.Member]
   }
 
@@ -35,19 +49,38 @@ struct JSONGraph {
   private let now: Timestamp
   /// True once a book was handed on.
   private var hasBooks = false
-  /// The names of members that are about the file and not about books.
+  /// The names of members that are about the file and not about books, and the titles of what is no book.
   private(set) var leftOut: [String] = []
+  /// The kinds of things that have titles and are no books, by how many there are.
+  private var things: [String: Int] = [:]
+  /// How many of the first records are books for certain, and of how many.
+  private var sample = (books: 0, records: 0)
+  /// True when a person said that these are books.
+  private let isSaid: Bool
   /// Named records by their kind and id.
   private var names: [JSONShape.Kind: [String: Named]] = [:]
   /// The records that list a book, by the book's id: "books": [1, 2] inside an author.
   private var parents: [String: [Named]] = [:]
 
-  init(mapping: TableMapping, now: Timestamp) {
+  /// - Parameter isSaid: Whether a person said that the files are JSON with books.
+  init(mapping: TableMapping, isSaid: Bool, now: Timestamp) {
     shape = JSONShape(mapping: mapping)
+    self.isSaid = isSaid || mapping.columns.values.contains(.book(.title))
     self.now = now
   }
 
+  /// The commonest of the things that are no books; nil where nothing tells what they are.
+  var otherThing: String? { things.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
+
   // MARK: - What has a name
+
+  /// Learns of a record that stands in no other one whether it is a book, by which those are judged
+  /// that do not tell.
+  mutating func judge(_ value: JSON) {
+    guard shape.isBook(value) || NamedObject.name(of: value) != nil else { return }
+    sample.records += 1
+    if shape.sign(of: value) == .book { sample.books += 1 }
+  }
 
   mutating func gather(_ value: JSON, kind: JSONShape.Kind?) {
     for (element, id) in records(value) {
@@ -106,7 +139,15 @@ struct JSONGraph {
     leaveOut(position.around)
     let around = position.around.filter { !shape.isOfFile($0) }.map(Around.said)
     let inside = around + name(key: position.key, of: value, kind)
-    try read(value, kind, position.place, inside: inside, take)
+    let areBooks =
+      position.key.map(JSONShape.isOnlyOfBooks)
+      ?? (position.isInFileOfBooks || sample.books * 2 > sample.records)
+    let signs = Signs(
+      areBooks: areBooks,
+      isListed: position.isListed || sample.records > 1,
+      isOfOthers: position.key.map(JSONShape.isOfOthers) ?? false
+    )
+    try read(value, kind, position.place, inside: inside, signs, take)
   }
 
   /// The key of a list of books as a name around them, as in `{"Crime": […], "To read": […]}`.
@@ -125,8 +166,15 @@ struct JSONGraph {
     _ kind: JSONShape.Kind?,
     _ place: Place,
     inside: [Around],
+    _ signs: Signs,
     _ take: ImportFormat.Take
   ) throws {
+    let isList = isList(value) || shape.isMap(value) && value.members.count > 1
+    let signs = Signs(
+      areBooks: signs.areBooks || areMostBooks(value),
+      isListed: !signs.isOfOthers && (signs.isListed || isList),
+      isOfOthers: signs.isOfOthers
+    )
     if case .array(let elements) = value, elements.contains(where: { shape.isBook($0) }) {
       hasBooks = true
     }
@@ -144,9 +192,11 @@ struct JSONGraph {
         continue
       }
       let isBook =
-        shape.isBook(element, of: kind)
+        shape.isBook(element, of: kind) && isBookByShape(element, signs)
         || kind == nil && id == nil
-          && (isTitled(element) || lacksTitle(element, isAmongBooks: hasBooks))
+          && (isTitled(element) && !shape.isBook(element)
+            && isBookByShape(element, signs)
+            || lacksTitle(element, isAmongBooks: hasBooks))
       if isBook {
         var book = ImportedBook(place: place, readAt: now)
         fill(&book, from: element, id: id, inside: inside)
@@ -169,10 +219,53 @@ struct JSONGraph {
       if !members.isEmpty { leaveOut(shape.plain(element)) }
       for member in members {
         let inside = around + name(key: member.key, of: member.value, kind)
-        try read(member.value, JSONShape.kindAround(member.key), place, inside: inside, take)
+        try read(
+          member.value,
+          JSONShape.kindAround(member.key),
+          place,
+          inside: inside,
+          Signs(
+            areBooks: JSONShape.isOnlyOfBooks(member.key)
+              || signs.areBooks && !JSONShape.isOfOthers(member.key),
+            isListed: false,
+            isOfOthers: signs.isOfOthers || JSONShape.isOfOthers(member.key)
+          ),
+          take
+        )
       }
     }
   }
+
+  private func isList(_ value: JSON) -> Bool {
+    if case .array = value { return true }
+    return false
+  }
+
+  /// True when more than half of the records of a list are books for certain.
+  private func areMostBooks(_ value: JSON) -> Bool {
+    guard case .array(let elements) = value, elements.count > 1 else { return false }
+    return elements.count { shape.hasTitleOrISBN($0) && shape.sign(of: $0) == .book } * 2
+      > elements.count
+  }
+
+  /// True when a record with a title or a name is a book by its members, or, where they do not tell,
+  /// by the others; what is none is left out, and told.
+  private mutating func isBookByShape(_ value: JSON, _ signs: Signs) -> Bool {
+    if isSaid { return true }
+    switch shape.sign(of: value) {
+    case .book: return true
+    case .other(let thing): things[thing, default: 0] += 1
+    // A name alone may be anybody's.
+    case .open:
+      let isTitled = shape.hasTitleOrISBN(value)
+      if signs.areBooks || isTitled && (signs.isListed || value.members.count == 1) { return true }
+    }
+    let title = shape.title(of: value)
+    if leftOut.count < Self.mostLeftOut, !leftOut.contains(title) { leftOut.append(title) }
+    return false
+  }
+
+  private static let mostLeftOut = 20
 
   /// True when an object of a list of unknown kind has a name and contains no books.
   ///
@@ -189,7 +282,9 @@ struct JSONGraph {
   ///
   /// - Parameter isAmongBooks: True when books were read before; then one such member is enough.
   private func lacksTitle(_ value: JSON, isAmongBooks: Bool) -> Bool {
-    guard !shape.holdsBooks(value), NamedObject.name(of: value) == nil else { return false }
+    guard !shape.holdsBooks(value), !shape.hasTitleOrISBN(value),
+      NamedObject.name(of: value) == nil
+    else { return false }
     let said = value.members.filter { member in
       guard member.value != .null else { return false }
       if let kind = JSONShape.kind(member.key) {
@@ -253,6 +348,9 @@ struct JSONGraph {
     }
     // A list that is called "wishlist" tells whether they were read.
     facts.finish(&book)
+    if book.kind == .book, book.draft.isbn.isEmpty, JSONShape.isArticle(value) {
+      book.kind = .articleOrChapter
+    }
     if let key, book.draft.isbn.isEmpty, let isbn = try? ISBN.parse(key) {
       book.draft.isbn = isbn.digits
     }

@@ -33,7 +33,13 @@ struct JSONShape {
     }
   }
 
-  private func hasTitleOrISBN(_ value: JSON) -> Bool {
+  /// The title or the name of a record.
+  func title(of value: JSON) -> String {
+    let title = value.members.first { field($0.key) == .book(.title) }?.value
+    return title?.text ?? title?.members.first?.value.text ?? NamedObject.name(of: value) ?? ""
+  }
+
+  func hasTitleOrISBN(_ value: JSON) -> Bool {
     value.members.contains { member in
       let field = field(member.key)
       guard field == .book(.title) else { return field == .book(.isbn) }
@@ -149,6 +155,18 @@ extension JSONShape {
   static func isOfBooks(_ name: String) -> Bool {
     ["books", "bookids", "titles", "items", "works"].contains(NamedObject.key(name))
   }
+
+  /// True for the key of a list that has books and nothing else.
+  static func isOnlyOfBooks(_ name: String) -> Bool {
+    let key = NamedObject.key(name)
+    return bookLists.contains(where: key.hasSuffix) || kindAround(name) == .shelf
+  }
+
+  private static let bookLists = [
+    "book", "books", "booklist", "bücher", "bucher", "buch", "livres", "libros", "libri", "boeken",
+    "livros", "knihy", "ksiazki", "książki", "книги", "书籍", "bøker", "böcker", "bocker", "boger",
+    "bøger", "kirjat", "library", "biblioteca", "bibliothek", "bibliothèque",
+  ]
 
   /// True for a member of this key in which a list of many things says what each is.
   static func isType(_ key: String) -> Bool {

@@ -8,7 +8,9 @@ extension ImportFormat {
     likeness: package.likeness
   ) { file, options, take in
     guard !file.members.isEmpty, let folder = file.path else {
-      return try package.read([file], options, take)
+      var summary = try package.read([file], options, take)
+      summary.takesMembers = true
+      return summary
     }
     var summary = ReadingSummary(format: package.name, encoding: .utf8)
     for path in file.members {
@@ -28,6 +30,7 @@ extension ImportFormat {
         try take(book)
       }
     }
+    summary.takesMembers = true
     return summary
   }
 

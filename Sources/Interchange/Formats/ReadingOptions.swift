@@ -9,6 +9,8 @@ package struct ReadingOptions: Sendable {
   /// True when a person reviews which fields the columns were taken for: a table in which no title
   /// can be found is read all the same, so that they can say where it is.
   package var isReviewed = false
+  /// True when a person said in which format the files are.
+  var isFormatSaid = false
   /// The encoding that is insisted on; nil finds it out.
   package var encoding: TextEncoding?
   /// True when JSON that is not UTF-8, ends with a comma or has half a letter is a mistake, and not

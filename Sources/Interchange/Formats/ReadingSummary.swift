@@ -13,6 +13,9 @@ package struct ReadingSummary: Hashable, Sendable {
   package var encoding: TextEncoding
   /// How many texts were in another encoding than the rest.
   package var foreign: [TextEncoding: Int] = [:]
+  /// The first of them, and its line.
+  var foreignExample = ""
+  var foreignLine: Int?
   /// True when all letters beyond ASCII were in other encodings than the file seemed to be.
   var isForeign = false
   /// True when texts of library records were in MARC-8, which only such records use.
@@ -33,6 +36,8 @@ package struct ReadingSummary: Hashable, Sendable {
   var opening: [UInt8] = []
   /// How a table is written as text.
   var dialect: DelimitedDialect?
+  /// True where it is no table, but a person may say what its members are.
+  var takesMembers = false
   /// The columns of a table and the fields that they were taken for; nil is kept as source data.
   package var columns: [Column] = []
   /// Columns of a table of a known program that are no field, and are kept as source data.
@@ -103,6 +108,7 @@ package struct ReadingSummary: Hashable, Sendable {
     self.encoding = encoding
     guard let decoding else { return }
     foreign = decoding.foreign
+    foreignExample = decoding.foreignExample ?? ""
     isForeign = encoding == .utf8 && !foreign.isEmpty && !decoding.hasUTF8
     garbled = decoding.garbled
     garbledExample = decoding.example?.garbled
@@ -129,6 +135,19 @@ package struct ReadingSummary: Hashable, Sendable {
     return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
       + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
       + "or say what it is written in."
+  }
+
+  /// That texts are not in the encoding that a person insisted on, where the first stands, and what to
+  /// do; nil where all are.
+  package func foreignWords(insisting encoding: TextEncoding?) -> String? {
+    guard encoding == self.encoding, encoding == .utf8, !foreign.isEmpty else { return nil }
+    let count = foreign.values.reduce(0, +)
+    let file = files.first ?? ""
+    let place = file + (foreignLine.map { ":\($0)" } ?? "")
+    let names = foreign.keys.map(\.name).sorted().joined(separator: " and ")
+    return "\(place): \(counted(count, "text is", "texts are")) not UTF-8, as "
+      + "“\(tidied(foreignExample).prefix(40))”, so \(file) was read as \(names). "
+      + "Leave --encoding out, or name the one that the file is in, as in --encoding windows-1250."
   }
 
   /// True when the encoding was found by the letters alone.

@@ -22,6 +22,17 @@ extension TableMapping {
     return (name, near, columns)
   }
 
+  /// The first of the files, where none has columns or members that a mapping could name.
+  package static func withoutColumns(
+    _ summaries: [ReadingSummary]
+  ) -> (file: String, format: String)? {
+    let first = summaries.first { !$0.takesMembers && $0.header.isEmpty && $0.columns.isEmpty }
+    guard let first,
+      summaries.allSatisfy({ !$0.takesMembers && $0.header.isEmpty && $0.columns.isEmpty })
+    else { return nil }
+    return (first.files.first ?? "", first.format)
+  }
+
   /// The text in which a mapping is saved.
   package static func text(of columns: [ReadingSummary.Column]) -> String {
     columns.map { column in

@@ -21,7 +21,8 @@ enum WholeText {
     var text: [UInt8] = []
     text.reserveCapacity(file.size)
     var buffer = [UInt8](repeating: 0, count: longestPiece)
-    var end = 0
+    var (end, line) = (0, 0)
+    var foreignLine: Int?
     while true {
       let count = try input.read(into: &buffer, from: end)
       end += count
@@ -31,6 +32,8 @@ enum WholeText {
       while start < taken {
         let lineEnd = buffer[start..<taken].firstIndex(of: 0x0A).map { $0 + 1 } ?? taken
         text.append(contentsOf: decoding.text(buffer[start..<lineEnd]).utf8)
+        line += 1
+        if foreignLine == nil, !decoding.foreign.isEmpty { foreignLine = line }
         start = lineEnd
       }
       if count == 0 { break }
@@ -38,7 +41,9 @@ enum WholeText {
       end -= taken
     }
     guard !text.isEmpty else { throw .empty(name: file.name) }
-    return (text, ReadingSummary(format: format, encoding: input.encoding, decoding: decoding))
+    var summary = ReadingSummary(format: format, encoding: input.encoding, decoding: decoding)
+    summary.foreignLine = foreignLine
+    return (text, summary)
   }
 
   /// The end of the last line; of a line that fills the buffer, a place between two letters.

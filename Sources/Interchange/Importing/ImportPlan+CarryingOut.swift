@@ -5,6 +5,8 @@ extension ImportPlan {
   package struct Outcome: Sendable {
     /// Nil when nothing changed.
     package internal(set) var revision: Revision?
+    /// The name of the reader that was made of the person who imports.
+    package internal(set) var newReader: String?
     package internal(set) var added = 0
     package internal(set) var filled = 0
     /// How many readings and loans came along with the books.
@@ -98,7 +100,9 @@ extension ImportPlan {
         guard try edit.history.newest() == plan.revision else {
           throw ImportError.catalogChanged
         }
-        let (outcome, leftOut) = try plan.write(in: edit, inParts: inParts, progress)
+        let newReader = try plan.makeReader(in: edit)
+        var (outcome, leftOut) = try plan.write(in: edit, inParts: inParts, progress)
+        outcome.newReader = newReader
         return (plan: plan, outcome: outcome, leftOut: leftOut)
       }
     }
@@ -120,6 +124,16 @@ extension ImportPlan {
     outcome.undecidedPath = undecided.path
     outcome.staying = (rejected + [undecided]).compactMap { $0.path == nil ? nil : $0.staying }
     return (plan, outcome)
+  }
+
+  /// Makes a reader of the person who imports, where that is asked for and they are none yet.
+  ///
+  /// - Returns: The name of the new reader.
+  private func makeReader(in edit: Edit) throws -> String? {
+    let currentUser = try edit.currentUser
+    guard source.makesReader, currentUser.reader == nil else { return nil }
+    _ = try edit.readers.add(ReaderDraft(name: currentUser.name))
+    return currentUser.name
   }
 
   /// Writes what the plan says, in one pass over the records for the books that are filled and

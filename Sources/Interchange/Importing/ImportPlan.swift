@@ -83,7 +83,8 @@ package struct ImportPlan: Sendable {
     self.currentUser = currentUser
     // In a catalogue without readers whoever imports becomes the first reader. Where there are
     // readers, somebody who is none of them may be a guest, whose readings are not brought.
-    bringsReadings = source.readings ?? (currentUser.reader != nil || !hasReaders)
+    bringsReadings =
+      source.readings ?? (currentUser.reader != nil || source.makesReader || !hasReaders)
     kept = KeptRecords(ofFiles: source.size)
   }
 

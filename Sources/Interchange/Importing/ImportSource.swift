@@ -20,6 +20,8 @@ package struct ImportSource: Sendable {
   package var readings: Bool?
   /// True when loans come along.
   package var loans = true
+  /// True to make a reader of the person who imports, together with the import.
+  package var makesReader = false
 
   /// Where refused records go when the folder of the file that they are from cannot be written to.
   package var folderOfRefused: String?
@@ -162,6 +164,8 @@ package struct ImportSource: Sendable {
     take: ImportFormat.Take
   ) throws -> [ReadingSummary] {
     let groups = try groups()
+    var options = options
+    options.isFormatSaid = format != nil
     let total = groups.flatMap(\.files).reduce(0) { $0 + $1.size }
     var done = 0
     var summaries: [ReadingSummary] = []

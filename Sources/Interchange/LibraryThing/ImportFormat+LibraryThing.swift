@@ -216,6 +216,7 @@ extension ImportFormat {
         try take(book)
       }
       var summary = reader.summary("LibraryThing JSON")
+      summary.takesMembers = true
       summary.others = others
       return summary
     }

@@ -21,6 +21,8 @@ enum CellWords {
     case name
     /// Bought and not read: a book that is wanted, and there.
     case unread
+    /// There, of which that says nothing about reading.
+    case owned
     /// The name of a column that says which books somebody does not have yet.
     case wish
     /// What ratings are counted in.

@@ -1,3 +1,5 @@
+import Books
+
 /// A reading of the person who imports, as a file describes it.
 package struct ImportedReading: Hashable, Sendable {
   package var status: Status
@@ -45,6 +47,11 @@ extension ImportedReading.Status {
       // As it stands there, too: most cells are found without taking their letters apart.
       words[word] = entry.1
       words[CellWords.key(word)] = entry.1
+    }
+    for word in CellWords.words(entry.0) {
+      // Without accents, as some type: "leido". Of short words too many would be another.
+      let bare = folded(CellWords.key(word))
+      if bare.count >= 5, words[bare] == nil { words[bare] = entry.1 }
     }
   }
 }

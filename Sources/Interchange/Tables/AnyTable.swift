@@ -157,6 +157,8 @@ private struct TableRowReader {
       case .fact(.status):
         isThere = isThere || CellWords.means(text, .unread)
         let told = ImportedReading.Status.parse(text)
+        // That somebody has the book is no status, and what is usual.
+        if told == nil, CellWords.means(text, .owned) { continue }
         let saysMore =
           text.contains(where: \.isNumber)
           || told == .abandoned && !ImportedReading.Status.isUsual(text)

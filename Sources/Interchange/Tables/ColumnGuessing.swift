@@ -178,6 +178,7 @@ struct ColumnGuessing {
   /// True when the first row holds names: words without digits above rows that have some, or words above people.
   static func looksLikeHeader(_ rows: [[String]]) -> Bool {
     guard let first = rows.first, rows.count > 1 else { return false }
+    if areNumbered(first) { return true }
     let hasDigits = { (cell: String) in cell.utf8.contains { 0x30...0x39 ~= $0 } }
     guard !first.contains(where: hasDigits), first.allSatisfy({ $0.utf8.count < 40 }) else {
       return false
@@ -196,6 +197,23 @@ struct ColumnGuessing {
       !ContentTest.isPerson(name) && !name.contains(" ")
         && cells.count(where: ContentTest.isPerson) * 10 >= max(1, cells.count) * 9
     }
+  }
+
+  /// True for the names that programs give columns without any: "Column1, Column2", "F1, F2", "A1, B1".
+  private static func areNumbered(_ names: [String]) -> Bool {
+    let parts = names.map { name in
+      let stem = name.prefix { !$0.isNumber }
+      return (stem: String(stem), number: Int(name.dropFirst(stem.count)))
+    }
+    guard parts.count > 1, !parts.contains(where: { $0.number == nil || $0.stem.isEmpty }) else {
+      return false
+    }
+    let pairs = Array(zip(parts, parts.dropFirst()))
+    return pairs.allSatisfy { $0.stem == $1.stem && ($0.number ?? 0) + 1 == $1.number }
+      || pairs.allSatisfy { one, other in
+        one.number == other.number && one.stem.utf8.count == 1
+          && (one.stem.utf8.first ?? 0) + 1 == other.stem.utf8.first
+      }
   }
 
   /// Takes the columns for what stands in them, where their names do not tell.
@@ -255,7 +273,7 @@ struct ColumnGuessing {
     let score = contents[title].score(of: rows)
     let rivals = columns.filter {
       $0 != title && !contents[$0].isLong && contents[$0].score(of: rows) > score - 0.15
-        && contents[$0].meanLength >= 4
+        && contents[$0].meanLength >= 2 && !contents[$0].areCodes
     }
     guard let rival = rivals.first else {
       return ColumnReading(
@@ -374,6 +392,14 @@ struct ColumnContents {
     !cells.isEmpty && cells.count(where: test) * 10 >= count * 9
   }
 
+  /// True for marks of shelves and the like, which are no texts: "A1", "REG".
+  var areCodes: Bool {
+    areMost { cell in
+      cell.utf8.count < 8 && cell.contains(where: \.isNumber)
+        || cell.utf8.count < 5 && cell == cell.uppercased() && cell != cell.lowercased()
+    }
+  }
+
   var areAllMarks: Bool { cells.allSatisfy(ContentTest.isMark) }
 
   /// Numbers of which most are between 20 and 2000 and differ, and which are not counted up.
@@ -421,12 +447,28 @@ struct ColumnContents {
     case _ where field.isDay || field.isNumber:
       guard count > 2, areNearlyAll({ Self.isSentence($0) }) else { return nil }
       return "has sentences, as “\(tidied(String(cells[0].prefix(40))))”"
+    // "Stan" and "État" tell of the book's condition, too.
+    case .fact(.status):
+      guard count > 2, !cells.contains(where: Self.isStatus) else { return nil }
+      return "has no status of reading, as “\(tidied(String(cells[0].prefix(40))))”"
+    case .book(.format):
+      guard count > 2, cells.allSatisfy({ $0.contains("://") || $0.contains(".jp") }) else {
+        return nil
+      }
+      return "has addresses, as “\(tidied(String(cells[0].prefix(40))))”"
     case .people(.author):
       let isNumber = { (cell: String) in !cell.contains(where: \.isLetter) }
       guard count > 2, areNearlyAll(isNumber) else { return nil }
       return "has numbers, as “\(tidied(String(cells[0].prefix(40))))”"
     default: return nil
     }
+  }
+
+  /// A word for a status, a yes or no, or a number or day, which a program may have in place of one.
+  private static func isStatus(_ cell: String) -> Bool {
+    ImportedReading.Status.parse(cell) != nil || YesOrNo.parse(cell) != nil
+      || CellWords.means(cell, .owned)
+      || cell.contains(where: \.isNumber)
   }
 
   /// Three words or more without any digit.

@@ -13,6 +13,8 @@ struct DelimitedTable {
   private let now: Timestamp
   /// Where the first text stands that looks garbled.
   private var doubtfulLine: Int?
+  /// Where the first text stands that is in another encoding than the file.
+  private var foreignLine: Int?
   /// The records in it that are no books.
   var others = OtherRecords()
   /// True when 3/2/2019 is in February.
@@ -68,6 +70,7 @@ struct DelimitedTable {
         options.mapping.custom(name, at: place).map { (place, $0) }
       }
       if parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
+      if !parser.decoding.foreign.isEmpty { foreignLine = parser.line }
     case .broken(let code):
       throw .broken(Place(file: file.name, line: parser.line), reason: code.description)
     case .end: throw .empty(name: file.name)
@@ -115,6 +118,7 @@ struct DelimitedTable {
         return
       }
       if doubtfulLine == nil, parser.decoding.doubtful > 0 { doubtfulLine = parser.line }
+      if foreignLine == nil, !parser.decoding.foreign.isEmpty { foreignLine = parser.line }
       try take(book)
     }
   }
@@ -199,6 +203,7 @@ struct DelimitedTable {
     summary.isHeaderImplied = isImplied
     summary.dialect = parser.dialect
     summary.doubtfulLine = doubtfulLine
+    summary.foreignLine = foreignLine
     summary.others = others
     return summary
   }

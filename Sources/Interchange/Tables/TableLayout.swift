@@ -78,7 +78,7 @@ struct TableLayout {
         !isTitleSaid && columns.count > 1 && known.count == 1
         && columns.contains {
           $0.field == .book(.title)
-            && ["name", "nome", "nombre", "nimi"].contains(DelimitedHeader.key($0.name))
+            && CellWords.means($0.name, .name)
         }
       return !isNamed && known.contains(.book(.title)) || known.contains(.book(.isbn))
     }

@@ -23,7 +23,11 @@ enum ColumnNames {
 
   /// The field of a column whose name may have filler words, or be in two languages: "Tittel1-Título".
   static func heading(_ name: String) -> Heading? {
-    if let field = field(name) { return Heading(field: field, isWhole: true) }
+    if let field = field(name) {
+      // Signs do not count elsewhere, but "Series #" is no name of a series.
+      let isNumbered = field == .book(.series) && (name.contains("#") || name.contains("№"))
+      return Heading(field: isNumbered ? .book(.volume) : field, isWhole: true)
+    }
     if let field = withoutFillers(name) { return Heading(field: field, isWhole: true) }
     // In "Autor (Nachname, Vorname)" the brackets tell how names are written.
     let outside = String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })
@@ -152,6 +156,11 @@ enum ColumnNames {
     let lists = all[program] ?? []
     return Dictionary(lists.flatMap { field, names in names.map { ($0, field) } }) { $1 }
   }
+
+  /// True for the name of a column with its accents as it is written, whatever its capitals.
+  static func isSpelled(_ name: String) -> Bool { spelled.contains(name.lowercased()) }
+
+  private static let spelled = Set(names.flatMap(\.names).map { $0.lowercased() })
 
   /// The names of each field in tables of anybody.
   ///

@@ -77,19 +77,21 @@ struct MemberFacts {
       } else if other.rating != nil, other.rating != reading.rating {
         book.keep(member.key, text)
       }
-    // A flag that is not set says nothing.
     case .fact(.status):
-      var flag = YesOrNo.parse(text)
-      if case .bool(let isRead) = member.value { flag = isRead }
-      isUnread = flag == false
+      let flag = Self.flag(member.value)
+      if flag == false { isUnread = true }
       status = flag == true ? .read : ImportedReading.Status.parse(text)
-      if status == nil { book.keepUnread(text, of: member.key) }
+      // A flag that is not set says nothing.
+      if status == nil, flag == nil, !CellWords.means(text, .owned) {
+        book.keepUnread(text, of: member.key)
+      }
     case .fact(.started): reading.started = book.day(text, of: member.key)
     case .fact(.finished):
-      if case .bool(let isRead) = member.value {
-        if isRead { status = status ?? .read }
-      } else {
-        takeReadings(member, into: &book)
+      // "read": 1. A number for a status may mean anything.
+      switch Self.flag(member.value) ?? ["1": true, "0": false][member.value.text ?? ""] {
+      case true?: status = status ?? .read
+      case false?: isUnread = true
+      case nil: takeReadings(member, into: &book)
       }
     case .fact(.stopped):
       let times = ReadingDates.parse(text)
@@ -196,6 +198,12 @@ struct MemberFacts {
     book.keep("rating", reading.rating.map { "\($0)" } ?? "")
     book.keep("review", reading.review)
     book.keep("note", reading.note)
+  }
+
+  /// What a single yes or no says, also as a word; nil for all else.
+  private static func flag(_ value: JSON) -> Bool? {
+    if case .bool(let isSet) = value { return isSet }
+    return value.text.flatMap(YesOrNo.parse)
   }
 
   private static func text(of value: JSON, as field: ImportedField?) -> String {

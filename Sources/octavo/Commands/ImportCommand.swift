@@ -86,10 +86,11 @@ struct ImportCommand: Command {
       try reading.save(plan.summaries, in: mapping)
       return try fail(plan)
     }
-    try place.change(on: console, creating: true) { catalog in
+    try place.change(on: console, creating: true, asOneChange: true) { catalog in
       var source = try source(files, in: catalog, console)
       source.tellsNewNames = !yes || format.format == .json
       let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)
+      if let name = outcome.newReader { console.say("Made the reader “\(name)”.") }
       report(plan, outcome: outcome, isTold: isTold, console)
       try fail(plan, refused: outcome.refused)
     }
@@ -106,6 +107,7 @@ struct ImportCommand: Command {
     source.folderOfRefused = try? Folders.refused(console)
     // The screens let a person decide about doubtful records; here they are listed in a file.
     source.listsUndecided = true
+    source.makesReader = place.makesReader
     source.mostSameInFull = 0
     return source
   }

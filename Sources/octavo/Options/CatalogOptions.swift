@@ -152,16 +152,21 @@ struct CatalogOptions: ParsableArguments {
 
   /// Changes the catalogue.
   ///
-  /// - Parameter creating: Whether it is made where there is none: only by what adds something.
+  /// - Parameters:
+  ///   - creating: Whether it is made where there is none: only by what adds something.
+  ///   - asOneChange: Whether `body` makes the reader whom `--new-reader` asks for, and the file with its
+  ///     first change, so that nothing is made where it refuses.
   func change<Value>(
     on console: Console,
     creating: Bool = false,
+    asOneChange: Bool = false,
     _ body: (Catalog) throws -> Value
   ) throws -> Value {
     Catalog.removeAbandoned(at: try path(console))
     Stopping.say(StoppableWork.nothingChanged)
-    let catalog = creating ? try open(on: console) : try openForReading(console)
-    return try using(catalog, isChanging: true, console, body)
+    let catalog =
+      creating ? try open(on: console, atFirstChange: asOneChange) : try openForReading(console)
+    return try using(catalog, isChanging: !asOneChange, console, body)
   }
 
   /// Opens the catalogue, or another file, and says how far bringing it up to date is.

@@ -247,6 +247,14 @@ struct ImportOptions: ParsableArguments {
       let all = names.isEmpty ? "There are none." : "Shelves: \(names.joined(separator: ", "))."
       throw CommandFailure.usage("--shelf “\(pair)”: there is no shelf “\(name)”. \(all)")
     }
+    if let given = mappings.first.map({ "--map “\($0)”" }) ?? mapping.map({ "--mapping \($0)" }),
+      let (file, format) = TableMapping.withoutColumns(plan.summaries)
+    {
+      throw CommandFailure.usage(
+        "\(given): \(file) is \(format), which has no columns. Leave it out, or say with --from what "
+          + "the file is."
+      )
+    }
     for pair in mappings {
       guard let missing = TableMapping.missingColumn(of: pair, in: plan.summaries) else { continue }
       let nearest = missing.nearest.map { " The nearest is “\($0)”." } ?? ""

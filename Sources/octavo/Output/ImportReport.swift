@@ -126,7 +126,9 @@ struct ImportReport {
       for column in summary.openColumns { console.say(column.question) }
       if let words = summary.guessedDateWords { console.say(words) }
       if let words = summary.ratingScaleWords { console.say(words) }
-      if let doubt = summary.doubt {
+      if let words = summary.foreignWords(insisting: plan.source.options.encoding) {
+        console.say(words)
+      } else if let doubt = summary.doubt {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, !plan.isEncodingSaid(of: summary) {
         let name = summary.files.first ?? ""

@@ -72,6 +72,7 @@ struct BibTeXTests {
     #expect(books[0].extras.isEmpty)
     #expect(books[1].people.map(\.sortName) == ["Bee, Ann"])
     #expect(books[1].extras.map(\.key) == ["sortname", "key"])
+  }
 
   @Test(arguments: [
     "TY  - BOOK\nTI  - Alpha\nER  - \nTY  - BOOK\nTI  - Be",

@@ -31,6 +31,38 @@ struct EncodingTests {
     }
   }
 
+  @Test(arguments: [
+    "Szerző;Cím;Kiadó;Kiadás éve;Oldalszám\nSzabó Magda;Az ajtó;Magvető;1987;290\n",
+    "Author;Title;Publisher\nSzabó Magda;Az ajtó;Magvető\nRejtő Jenő;A tizennégy karátos autó;Nova\n"
+      + "Örkény István;Egyperces novellák;Palatinus\n",
+    "Szerző;Cím\nNagy Anna;Tavasz\n", "Cím;Szerző\nFűzfa;Nagy Anna\nKő;Kis Béla\n",
+  ]) func `Hungarian is read by its long vowels`(table: String) throws {
+    let bytes = try Sample(encoding: .windows1250, text: table).bytes()
+    let (books, summary) = try read(bytes)
+    #expect(summary.encoding == .windows1250)
+    let whole = try read(table).books
+    #expect(books.map(\.draft) == whole.map(\.draft))
+    #expect(summary.doubt == nil)
+  }
+
+  @Test func `what is not UTF-8 although somebody insists on it is told, with its line`() throws {
+    var options = ReadingOptions()
+    options.encoding = .utf8
+    let table = "Title,Author\nEmma,Jane Austen\nBób und Jörg,Ann Bee\n"
+    let bytes = try Sample(encoding: .windows1252, text: table).bytes()
+    let (books, found) = try read(bytes, options: options)
+    var summary = found
+    summary.files = ["a.csv"]
+    #expect(books.titles == ["Emma", "Bób und Jörg"])
+    #expect(
+      summary.foreignWords(insisting: .utf8)
+        == "a.csv:3: 1 text is not UTF-8, as “Bób und Jörg”, so a.csv was read as Windows-1252. Leave "
+        + "--encoding out, or name the one that the file is in, as in --encoding windows-1250."
+    )
+    #expect(summary.foreignWords(insisting: nil) == nil)
+    #expect(try read(table, options: options).summary.foreignWords(insisting: .utf8) == nil)
+  }
+
   private static let polish = """
     Tytuł,Autor
     Pan Tadeusz,Adam Mickiewicz

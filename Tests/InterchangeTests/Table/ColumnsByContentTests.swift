@@ -185,6 +185,78 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "Titel;Schriftsteller;Verlagshaus;Datum der Veröffentlichung;Seitenumfang;Buchsprache;Name der Reihe;"
+      + "Teil der Reihe;Eigene Bewertung;Ausgelesen am;Leseanfang;Eingetragen am;Lesestand;Stellplatz;"
+      + "Stichworte;Notiz;Einbandart",
+    "Ouvrage;Autrice;Editeurs;Date de sortie;Nb pages;Langue;Cycle;N° dans la série;Ma note sur 5;Fini le;"
+      + "Débuté le;Date ajout;Etat de lecture;Etagere;Thèmes;Observations;Couverture",
+    "Obra;Escrito por;Sello editorial;Año de lanzamiento;Cantidad de páginas;Lenguaje;Título de la serie;"
+      + "Nº en la serie;Puntaje;Fecha de término;Fecha de comienzo;Fecha añadido;Estatus;Ubicacion;"
+      + "Etiqueta;Observaciones;Tapa",
+    "Cím;Írta;Könyvkiadó;Megjelent;Lapszám;Nyelve;Sorozat neve;Kötet sorszáma;Saját értékelés;"
+      + "Elolvasás dátuma;Elkezdve;Felvétel dátuma;Olvasási státusz;Polc;Kulcsszavak;Megjegyzések;Borító",
+    "Titluri;Scriitor;Edituri;An apariție;Nr pagini;Limba cărții;Numele seriei;Nr. volum;Nota mea;"
+      + "Data terminării;Data de început;Data înregistrării;Stadiul;Amplasare;Taguri;Observații;Tip copertă",
+    "Найменування;Письменник;Вид-во;Рік виходу;Обсяг;Мова видання;Книжкова серія;Номер у серії;Бал;"
+      + "Дата закінчення;Дата початку читання;Дата внесення;Стан читання;Шафа;Рубрики;Нотатки;Палітурка",
+    "Όνομα βιβλίου;Ονοματεπώνυμο συγγραφέα;Εκδοτικός;Χρονολογία έκδοσης;Πλήθος σελίδων;Γλώσσα βιβλίου;"
+      + "Σειρά βιβλίων;Αριθμός τόμου;Αστέρια;Τέλος ανάγνωσης;Αρχή ανάγνωσης;Ημερομηνία εισαγωγής;"
+      + "Κατάσταση;Θέση;Λέξεις κλειδιά;Παρατηρήσεις;Εξώφυλλο",
+    "표제;작가;펴낸곳;초판 발행일;면수;책 언어;총서명;권차;점수;독서 종료일;독서 시작일;등록 날짜;진행 상태;"
+      + "보관장소;주제어;코멘트;판형",
+    "כותר הספר;מאת;בית הוצאה;תאריך פרסום;דפים;שפות;שם הסדרה;מספר כרך;ציון;סיום קריאה;תחילת קריאה;"
+      + "נוסף בתאריך;מצב קריאה;מדף;מילות מפתח;הערה;סוג כריכה",
+    "الكتاب;تأليف;اسم الناشر;سنة الطبع;الصفحات;لغة;اسم السلسلة;رقم المجلد;عدد النجوم;تاريخ الإنهاء;"
+      + "بداية القراءة;أضيف في;حالة;مكان;الكلمات المفتاحية;تعليقات;نوع الغلاف",
+  ]) func `columns are known by what people call them in their languages`(names: String) throws {
+    let values =
+      "Tide;Ann Bee;Faber;1999;348;English;Harbour;2;4;2024-02-01;2024-01-05;2024-01-02;read;A1;sea;a gift;"
+      + "Paperback"
+    let (books, summary) = try read("\(names)\n\(values)\n")
+    #expect(
+      summary.columns.map(\.field) == [
+        .book(.title), .people(.author), .book(.publishers), .book(.year), .book(.pages),
+        .book(.language), .book(.series), .book(.volume), .fact(.rating), .fact(.finished),
+        .fact(.started), .fact(.added), .fact(.status), .book(.location), .book(.tags),
+        .book(.notes),
+        .book(.format),
+      ]
+    )
+    #expect(books.problems.isEmpty)
+  }
+
+  @Test func `a numbered series is a volume, and numbered columns are names`() throws {
+    let (_, summary) = try read("Title,Author,Series,Series #\nTide,Ann Bee,Harbour,2\n")
+    #expect(summary.columns.map(\.field).suffix(2) == [.book(.series), .book(.volume)])
+    let numbered = try read("F1;F2\nThe Long Road;Ann Bee\nWinter Light;Eve Foe\n")
+    #expect(numbered.books.titles == ["The Long Road", "Winter Light"])
+  }
+
+  @Test(arguments: [
+    "Ulm,Faber Press,1999\nIda,Knopf House,2001\nZoo,Tor Books,2004\n",
+    "Mar,Luis Paz,Anagrama\nCasa,Ana Gil,Planeta\nSal,Eva Sol,Tusquets\n",
+    "Emma,Romance novel,Jane Austen\nDune,Science fiction saga,Frank Herbert\nMomo,Fairy tale,Michael Ende\n",
+  ]) func `short titles beside longer texts are nothing certain`(table: String) throws {
+    #expect(try read(table).summary.openColumns.map(\.field) == [.book(.title)])
+  }
+
+  @Test(arguments: [
+    ("Owned", nil as ImportedReading.Status?), ("Im Besitz", nil), ("Leido", .read),
+    ("A lire", .wanted),
+    ("Læser om", nil), ("Relecture", .reading), ("Újraolvasom", .reading), ("弃坑", .abandoned),
+    ("Лист", nil),
+  ]) func `a status is known without accents, and that a book is there is none`(
+    word: String,
+    status: ImportedReading.Status?
+  ) throws {
+    let book = try #require(read("Title,Author,Status\nTide,Ann Bee,\(word)\n").books.first)
+    #expect(book.readings.map(\.status) == [status].compactMap(\.self))
+    let isKnown = status != nil || ["Owned", "Im Besitz"].contains(word)
+    #expect(book.problems.isEmpty == isKnown)
+    #expect(!book.isWish || status == .wanted)
+  }
+
   @Test func `a known name is certain`() throws {
     let (_, summary) = try read("Title,Author\nEmma,Jane Austen\n")
     #expect(summary.columns.map { $0.reading?.words } == ["by its name", "by its name"])
