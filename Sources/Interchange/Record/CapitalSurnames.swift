@@ -6,7 +6,9 @@ import Books
 /// surname with a particle ("VAN DER BERG", "D'ORMESSON"), "MACDONALD", Turkish ones with a dotless I. So do acronyms,
 /// and names that are in capitals as a whole.
 struct CapitalSurnames {
-  /// True where most names of a column are written so. Then short surnames are, too, and those behind given names.
+  /// True where most names of a column are written so.
+  ///
+  /// Then short surnames are read so, too, and those behind given names.
   private let isUsual: Bool
   /// True where given names are in capitals, too.
   private let isAllCapital: Bool

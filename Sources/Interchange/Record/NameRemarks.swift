@@ -128,7 +128,7 @@ enum NameRemarks {
     text.split(separator: " ").contains { has(String($0), in: bodies) }
   }
 
-  /// True for a part of an institution: "Faculty of Law", "Dept. of Physics", "Handschriftenabteilung".
+  /// True for a part of an institution, such as "Faculty of Law" or "Handschriftenabteilung".
   private static func isUnit(_ part: String) -> Bool {
     part.split(separator: " ").contains { has(String($0), in: units) }
   }
@@ -154,7 +154,7 @@ enum NameRemarks {
 
   // MARK: - Marks
 
-  /// "J. - Abbé" in two, where what stands behind the dash tells what somebody was.
+  /// Parts a name and what somebody was, where that stands behind a dash, as in "J. - Abbé".
   private static func withoutDash(_ part: String) -> [String] {
     for dash in [" - ", " – ", " — "] {
       guard let range = part.firstRange(of: dash) else { continue }
