@@ -28,6 +28,7 @@ struct ContradictionTests {
       "UPDATE author SET sortName = 'Hxrbert, Frank' WHERE id = 1", "“Hxrbert, Frank”",
       "“Herbert, Frank”"
     ),
+    ("UPDATE genre SET sortName = 'Xovel'", "“Xovel”", "“Novel”"),
   ]
 
   @Test(arguments: damages)
@@ -89,6 +90,11 @@ struct ContradictionTests {
     ("book_year", "UPDATE book SET year = 1901 WHERE id = 1", "1901", "1965"),
     ("book_genre", "UPDATE book SET genreId = 77 WHERE id = 1", "77", "1 (“Novel”)"),
     ("book_shelf", "UPDATE book SET location = 'Hill' WHERE id = 1", "“Hill”", "“Hall”"),
+    ("book_added", "UPDATE book SET added = added - 9 WHERE id = 1", "“added” is", "in the index"),
+    (
+      "book_key", "UPDATE book SET recordKey = recordKey + 9 WHERE id = 1", "“recordKey” is",
+      "in the index"
+    ),
   ])
   func `an index that has the earlier value is not made anew without a word`(
     index: String,
@@ -109,6 +115,25 @@ struct ContradictionTests {
     #expect(asked.code == 0, "\(asked)")
     #expect(shell.run("check").output.hasPrefix("All is well."))
     #expect(shell.titles == good)
+  }
+
+  @Test func `a loan that two indexes have as open is not given back by a damaged day`() throws {
+    let shell = try shell()
+    try shell.prepare(["readers", "add", "Tim"], ["lend", "id:1", "--to", "Tim"])
+    try shell.damageBehind(
+      "loanBook_out",
+      also: "loanBook_outBook",
+      "UPDATE loanBook SET returned = 20261130"
+    )
+    let fixed = shell.run("check", "--fix", "--yes")
+    #expect(fixed.code == 1, "\(fixed)")
+    #expect(fixed.messages.contains("“returned” is 20261130 there, and nothing in"), "\(fixed)")
+    shell.answer = "y"
+    let asked = shell.run("check", "--fix")
+    shell.answer = nil
+    #expect(asked.code == 0, "\(asked)")
+    #expect(shell.run("list", "lent:Tim", "--format", "ids").output == "1\n")
+    #expect(shell.run("check").output.hasPrefix("All is well."))
   }
 
   @Test func `what only other places have wrong is made anew without a question`() throws {
@@ -137,17 +162,20 @@ extension Shell {
   }
 
   /// Changes rows in a way that an index of them is not told of.
-  fileprivate func damageBehind(_ index: String, _ sql: String) throws {
+  fileprivate func damageBehind(_ index: String, also other: String = "", _ sql: String) throws {
     let first = try DatabaseQueue(path: catalog)
-    let definition = try first.writeWithoutTransaction { db in
-      let row = try Row.fetchOne(
+    let definitions = try first.writeWithoutTransaction { db in
+      let rows = try Row.fetchAll(
         db,
-        sql: "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema WHERE name = ?",
-        arguments: [index]
+        sql: "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema WHERE name IN (?, ?)",
+        arguments: [index, other]
       )
       try db.execute(sql: "PRAGMA writable_schema = ON")
-      try db.execute(sql: "DELETE FROM sqlite_schema WHERE name = ?", arguments: [index])
-      return row
+      try db.execute(
+        sql: "DELETE FROM sqlite_schema WHERE name IN (?, ?)",
+        arguments: [index, other]
+      )
+      return rows
     }
     try first.close()
     let second = try DatabaseQueue(path: catalog)
@@ -155,10 +183,12 @@ extension Shell {
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
       try db.execute(sql: sql)
       try db.execute(sql: "PRAGMA writable_schema = ON")
-      try db.execute(
-        sql: "INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)",
-        arguments: StatementArguments(definition.map { Array($0.databaseValues) } ?? [])
-      )
+      for definition in definitions {
+        try db.execute(
+          sql: "INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)",
+          arguments: StatementArguments(Array(definition.databaseValues))
+        )
+      }
     }
     try second.close()
   }

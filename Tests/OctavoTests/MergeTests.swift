@@ -50,6 +50,35 @@ struct MergeTests {
     #expect(!shell.run("show", "0199535523").messages.contains("merged"))
   }
 
+  @Test func `an import knows a merged book whose ISBN the other one took`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["add", "--title", "Alpha", "--author", "Ann Bee", "--isbn", "9780306406157"],
+      ["add", "--title", "Delta", "--author", "Gil Hoo"],
+      ["merge", "id:1", "--into", "id:2", "--yes"]
+    )
+    let table = "title,author,isbn\nAlpha,Ann Bee,9780306406157\n"
+    try table.write(toFile: shell.path("a.csv"), atomically: true, encoding: .utf8)
+    let imported = shell.run("import", shell.path("a.csv"), "--yes")
+    #expect(imported.code == 0, "\(imported)")
+    #expect(!imported.messages.contains("kept as source data"), "\(imported)")
+    #expect(shell.run("list", "--format", "ids").output == "2\n")
+  }
+
+  @Test func `what a later merge hinders is undone behind it, as the message says`() throws {
+    try shell.prepare(
+      ["edit", "id:1", "--set", "isbn="],
+      ["merge", "id:1", "--into", "id:2", "--yes"]
+    )
+    let early = shell.run("undo", "4")
+    #expect(early.code == 1, "\(early)")
+    #expect(
+      early.messages.contains("Undo the later change first, and then this one: octavo undo 4")
+    )
+    try shell.prepare(["undo", "5"], ["undo", "4"])
+    #expect(shell.run("show", "id:1", "--format", "json").output.contains("9780141439587"))
+  }
+
   @Test(arguments: [["4", "5"], ["5", "4"]])
   func `merges one after the other are undone in either order`(order: [String]) throws {
     let before = shell.run("list", "--columns", "id,title,authors,year,isbn,tags").output
@@ -90,7 +119,7 @@ struct MergeTests {
       ],
       ["merge", "id:1", "--into", "id:3", "--yes"]
     )
-    undo("4", says: "The book “Alpha” is a part of “Gamma” (id:3) now: undo that merge as well")
+    undo("4", says: "The book “Alpha” is a part of “Gamma” (id:3) now: undo that merge as well.")
     undo("5", says: nil)
     #expect(books() == before)
     #expect(shell.run("check").code == 0)

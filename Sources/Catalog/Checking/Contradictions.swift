@@ -64,7 +64,7 @@ struct Contradictions {
         do {
           let contradictions = try compare(table, index)
           guard contradictions.count < Self.mostContradictions else { continue }
-          for column in index.columns { readable[column, default: 0] += 1 }
+          for column in index.told { readable[column, default: 0] += 1 }
           for contradiction in contradictions {
             differing[Place(contradiction), default: []].append(contradiction)
           }
@@ -87,9 +87,14 @@ struct Contradictions {
     /// The condition of the rows that have entries; nil for all.
     let condition: String?
     let columns: [String]
+    /// The column that is absent in all rows that have entries.
+    let absent: String?
+
+    /// The columns of which it tells the values.
+    var told: [String] { columns + [absent].compactMap(\.self) }
   }
 
-  /// The indexes of a table that have columns which a person can change.
+  /// The indexes of a table that have columns which the journal keeps.
   private func indexes(of table: Table) throws -> [Index] {
     let rows = try Row.fetchAll(
       db,
@@ -102,24 +107,29 @@ struct Contradictions {
     return try rows.compactMap { row in
       let (name, condition): (String, String?) = try (row[0], row[1])
       let columns = try Row.fetchAll(db, sql: "PRAGMA index_info(\"\(name)\")")
-        .compactMap { try $0[2] as String? }.filter(table.columns.contains)
+        .compactMap { try $0[2] as String? }.filter(table.imageColumns.contains)
+      let absent = condition.flatMap { condition in
+        table.imageColumns.first { condition == "\($0) IS NULL" }
+      }
       // What else a condition asks is not in the index.
       let isReadable = condition.map { condition in
-        columns.contains { condition == "\($0) IS NOT NULL" }
+        absent != nil || columns.contains { condition == "\($0) IS NOT NULL" }
       }
       guard !columns.isEmpty, isReadable ?? true else { return nil }
-      return Index(name: name, condition: condition, columns: columns)
+      return Index(name: name, condition: condition, columns: columns, absent: absent)
     }
   }
 
   private func compare(_ table: Table, _ index: Index) throws -> [Contradiction] {
     var found: [Contradiction] = []
-    let pairs = index.columns.map { "entry.\($0), record.\($0)" }.joined(separator: ", ")
-    let tests = index.columns.map { "entry.\($0) IS NOT record.\($0)" }
+    let columns = index.told
+    let pairs = columns.map { "entry.\($0), record.\($0)" }.joined(separator: ", ")
+    let tests = columns.map { "entry.\($0) IS NOT record.\($0)" }
+    let values = index.columns + (index.absent.map { ["NULL AS \($0)"] } ?? [])
     let sql = """
       SELECT entry.id, \(pairs)
       FROM (
-        SELECT id, \(index.columns.joined(separator: ", "))
+        SELECT id, \(values.joined(separator: ", "))
         FROM \(table.rawValue) INDEXED BY "\(index.name)"
         \(index.condition.map { "WHERE \($0)" } ?? "")
       ) AS entry
@@ -127,7 +137,7 @@ struct Contradictions {
       WHERE \(tests.joined(separator: " OR ")) LIMIT \(Self.mostContradictions)
       """
     try db.forEachRow(sql) { row in
-      for (place, column) in index.columns.enumerated() {
+      for (place, column) in columns.enumerated() {
         let earlier = row.value(Int32(1 + 2 * place))
         guard !row.holds(earlier, at: Int32(2 + 2 * place)) else { continue }
         let id = row.integer(0)
@@ -251,9 +261,10 @@ struct Contradictions {
       let (sortName, stored) = (row.string(2) ?? "", row.string(3) ?? "")
       let now = folded(name)
       guard found.count < Self.mostContradictions else { return }
-      if kind == .author, let filed = row.string(4), now == stored,
-        SortKey.start(of: sortName) != filed,
-        SortKey.start(of: SortName.make(name)) == filed
+      if let filed = row.string(4), now == stored, SortKey.start(of: sortName) != filed,
+        let earlier = try
+          ([AuthorityRepository.sortName(kind, name, by: [:])]
+          + history(kind.table, id, "sortName")).first(where: { SortKey.start(of: $0) == filed })
       {
         found.append(
           Contradiction(
@@ -261,9 +272,9 @@ struct Contradictions {
             row: id,
             column: "sortName",
             now: quoted(sortName),
-            earlier: quoted(SortName.make(name)),
+            earlier: quoted(earlier),
             source: "what it is sorted by",
-            value: SortName.make(name).databaseValue
+            value: earlier.databaseValue
           )
         )
       }

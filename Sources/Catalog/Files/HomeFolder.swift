@@ -16,9 +16,15 @@ package enum HomeFolder {
 
   /// A path with the folder in place of a leading `~`; as it is where there is none.
   ///
+  /// A name that begins with `~` is the name of a file: of some paths Foundation would make the home folder of
+  /// whoever is called so.
+  ///
   ///     expanded("~/books.csv", home: "/home/ann") == "/home/ann/books.csv"
+  ///     expanded("~books.csv", home: "/home/ann") == "./~books.csv"
   package static func expanded(_ path: String, home: String?) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home else { return path }
+    guard path.hasPrefix("~") else { return path }
+    guard path == "~" || path.hasPrefix("~/") else { return "./" + path }
+    guard let home else { return path }
     return (home == "/" && path != "~" ? "" : home) + path.dropFirst()
   }
 }

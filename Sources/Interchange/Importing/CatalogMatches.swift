@@ -210,7 +210,9 @@ struct CatalogMatches {
       if numbers.contains(record.origin.id) { return false }
       if !numbers.isEmpty { return true }
     }
-    return match.owns(record.draft.isbn) && !Likeness(match.card, record.draft).isAny
+    // A book that was merged into it may have had the ISBN, which is its own since.
+    let wasMerged = match.former.contains { folded($0.title ?? "") == record.titleKey }
+    return match.owns(record.draft.isbn) && !wasMerged && !Likeness(match.card, record.draft).isAny
   }
 
   private static func byNumbers(

@@ -154,7 +154,7 @@ enum NameRemarks {
 
   // MARK: - Marks
 
-  /// Parts a name and what somebody was, where that stands behind a dash, as in "J. - Abbé".
+  /// Parts a name from what somebody was behind a dash: "Cottret - Abbé" is two parts.
   private static func withoutDash(_ part: String) -> [String] {
     for dash in [" - ", " – ", " — "] {
       guard let range = part.firstRange(of: dash) else { continue }

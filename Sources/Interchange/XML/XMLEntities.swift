@@ -23,10 +23,10 @@ struct XMLEntities {
   }
 
   /// As many entities as publishers' files declare for houses and phrases, each as long as a sentence.
-  private static let most = 100
-  private static let longest = 500
+  private static let maxEntities = 100
+  private static let maxLength = 500
   /// As deep as entities stand in one another.
-  private static let deepest = 8
+  private static let maxDepth = 8
 
   private var texts: [String: String] = [:]
   private var untaken: [String: Unread] = [:]
@@ -38,7 +38,7 @@ struct XMLEntities {
     var declared: [String: String] = [:]
     for part in text.components(by: "<!ENTITY").dropFirst() {
       let words = trimmed(part).split(maxSplits: 1, whereSeparator: \.isWhitespace)
-      guard words.count == 2, words[0] != "%", declared.count < Self.most else { continue }
+      guard words.count == 2, words[0] != "%", declared.count < Self.maxEntities else { continue }
       let (name, value) = (String(words[0]), trimmed(String(words[1])))
       // The first declaration counts.
       guard declared[name] == nil, untaken[name] == nil else { continue }
@@ -55,8 +55,8 @@ struct XMLEntities {
   ///
   /// What is left has a text that is too long or has elements in it, or an entity that is not taken, such as itself.
   private mutating func takeTexts(of declared: [String: String]) {
-    var open = declared.filter { $0.value.utf8.count <= Self.longest && !$0.value.contains("<") }
-    for _ in 0..<Self.deepest {
+    var open = declared.filter { $0.value.utf8.count <= Self.maxLength && !$0.value.contains("<") }
+    for _ in 0..<Self.maxDepth {
       let ready = open.filter { entity in
         Self.names(in: entity.value).allSatisfy {
           declared[$0] == nil && untaken[$0] == nil || texts[$0] != nil
@@ -65,11 +65,11 @@ struct XMLEntities {
       for (name, value) in ready {
         open[name] = nil
         let text = replaced(in: value)
-        if text.utf8.count <= Self.longest { texts[name] = text }
+        if text.utf8.count <= Self.maxLength { texts[name] = text }
       }
     }
     for (name, value) in declared where texts[name] == nil {
-      untaken[name] = Unread(name: name, declaration: String(value.prefix(Self.longest)))
+      untaken[name] = Unread(name: name, declaration: String(value.prefix(Self.maxLength)))
     }
   }
 

@@ -131,6 +131,12 @@ private struct UndoReporting {
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     if revision == nil { console.note("Nothing was left of it to take back.") }
     sayKept(on: console)
+    // Of what was taken back in part the rest goes back with the later change; of this nothing is noted.
+    if revision == nil, report.kept.contains(where: \.waitsForAnother) {
+      console.note(
+        "Undo the later change first, and then this one: octavo undo \(report.revision.id)"
+      )
+    }
     if let earlier {
       console.note("For the change before it, “\(earlier.what)”: octavo undo \(earlier.id)")
     }
@@ -195,6 +201,14 @@ extension String {
 }
 
 extension UndoConflict {
+  /// True where the undo of a later change makes room for what stays as it is.
+  fileprivate var waitsForAnother: Bool {
+    switch reason {
+    case .changedSince, .editedSince, .merged, .lost, .taken: true
+    case .stillUsed, .gone: false
+    }
+  }
+
   /// A sentence that says what stays as it is, and why.
   var sentence: String {
     let what = "The \(noun) “\(name)” "
@@ -212,8 +226,7 @@ extension UndoConflict {
     case .lost(let field, let value, nil):
       what + "does not get its \(field) “\(value)” back: it is gone, or was changed since."
     case .merged(let kept, let name):
-      what
-        + "is a part of “\(name)” (id:\(kept.number)) now: undo that merge as well, and it is as before."
+      what + "is a part of “\(name)” (id:\(kept.number)) now: undo that merge as well."
     case .gone: what + "could not be put back as it was: it is gone, or what it belongs to."
     }
   }
