@@ -12,6 +12,20 @@ import Testing
     return shell
   }
 
+  @Test func `more names than a book can have are refused at once`() throws {
+    let shell = try shell()
+    let names = (1...1_001).map { "n\($0)" }
+    let edited = shell.run("edit", "id:1", "--set", "tags=\(names.joined(separator: ";"))", "--yes")
+    #expect(edited.code == 64, "\(edited.messages.suffix(200))")
+    #expect(edited.messages.contains("Tags: too many. A book has at most 1,000."))
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    shell.input = Array("{\"title\": \"One\", \"tags\": [\(list)]}".utf8)
+    let added = shell.run("add", "--json", "-")
+    #expect(added.code == 65, "\(added.messages.suffix(200))")
+    #expect(added.messages.contains("Tags: too many. A book has at most 1,000."))
+    #expect(shell.run("list", "one", "--format", "ids").output == "1\n")
+  }
+
   @Test func `signs replace, add and take out`() throws {
     let shell = try shell()
     let result = shell.run(

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import TestSupport
 import Testing
@@ -32,13 +31,6 @@ struct HomePathTests {
     #expect(run("demo", "--create", "~/demo.sqlite").code == 0)
     #expect(hasFile("demo.sqlite"))
     #expect(!FileManager.default.fileExists(atPath: "~"))
-  }
-
-  @Test func `a name that begins with the sign is the name of a file, whoever is called so`() {
-    for name in ["~root", "~nobody-of-that-name"] {
-      #expect(HomeFolder.expanded(name + "/x", home: "/home/ann") == "./\(name)/x")
-      #expect(HomeFolder.expanded(name, home: nil) == "./" + name)
-    }
   }
 
   @Test func `so may every file that is written or read`() throws {

@@ -6,6 +6,8 @@ package enum AssignmentError: Error, Hashable, Sendable {
   case single(CatalogField)
   /// Two values for a field that has one.
   case twice(CatalogField, String, String)
+  /// More names than a book can have.
+  case tooMany(CatalogField, limit: Int)
   /// The word behind the colon of a name is no role.
   case noRole(String, name: String)
   /// A name with two roles behind it.
@@ -46,6 +48,8 @@ package enum AssignmentError: Error, Hashable, Sendable {
       "“\(part)” has no place. Write what it is, as in genre=\(part) or shelf=\(part)"
     case .single(let field):
       "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
+    case .tooMany(let field, let limit):
+      "\(field.label): too many. A book has at most \(grouped(limit))."
     case .twice(let field, let one, let other):
       "A book has one \(field.noun), and these are two: \(quoted(one)) and \(quoted(other)). Leave one out."
     }
@@ -102,6 +106,7 @@ extension BookChanges {
     var names = Names()
     if case .names(let known)? = self[field] { names = known }
     let given = try BulkName.list(setting.value, of: field)
+    guard given.count <= FieldLimits.names else { throw .tooMany(field, limit: FieldLimits.names) }
     switch setting.sign {
     case .replace: names.replacement = (names.replacement ?? []) + given
     case .add: names.added += given

@@ -18,8 +18,8 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   let source: String
   /// The value that can be put back; nil where only its words are known.
   let value: DatabaseValue?
-  /// The index that has the earlier value.
-  package var index: String?
+  /// The indexes that have the earlier value.
+  package var indexes: [String] = []
   /// True for a reading of another reader than the person who asks.
   var isAnothers = false
 
@@ -65,7 +65,7 @@ struct Undecided {
     for contradiction in contradictions {
       rows[contradiction.table, default: []].insert(contradiction.row)
       columns[contradiction.table, default: []].insert(contradiction.column)
-      if let index = contradiction.index { indexes.insert(index) }
+      indexes.formUnion(contradiction.indexes)
     }
   }
 

@@ -73,9 +73,10 @@ struct Contradictions {
         }
       }
       for (place, contradictions) in differing {
-        guard let first = contradictions.first, contradictions.count == readable[place.column],
+        guard var first = contradictions.first, contradictions.count == readable[place.column],
           contradictions.allSatisfy({ $0.value == first.value })
         else { continue }
+        first.indexes = contradictions.flatMap(\.indexes)
         found.append(first)
       }
     }
@@ -150,7 +151,7 @@ struct Contradictions {
             earlier: try words(earlier, table, column),
             source: "the index \(index.name)",
             value: earlier,
-            index: index.name,
+            indexes: [index.name],
             isAnothers: try isAnothers(table, id)
           )
         )

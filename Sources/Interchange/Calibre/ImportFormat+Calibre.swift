@@ -87,7 +87,10 @@ extension ImportFormat {
       guard head.begins(with: "["), head.holds(#""title""#), head.holds(#""authors""#) else {
         return 0
       }
-      return head.holds(#""author_sort""#) || head.holds(#""last_modified""#)
+      // With fields that somebody chose only a custom column, or two of its own, may be left of these.
+      let isChosen =
+        head.holds(#""*"#) || head.holds(#""timestamp""#) && head.holds(#""pubdate""#)
+      return isChosen || head.holds(#""author_sort""#) || head.holds(#""last_modified""#)
         || head.holds(#""series_index""#) ? 90 : 0
     },
     read: { file, options, take in

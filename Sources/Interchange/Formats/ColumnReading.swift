@@ -82,12 +82,10 @@ extension ReadingSummary {
     }
   }
 
-  /// That no column of a table has authors; nil where one has, where the books have ISBNs alone, and
-  /// where each column is taken for something else.
+  /// That no column of a table has authors; nil where one has, and of a list of titles alone.
   package var withoutAuthorWords: String? {
     let fields = columns.compactMap(\.field)
     guard fields.contains(.book(.title)), columns.count > 1,
-      columns.contains(where: { $0.field == nil || $0.field == .keep }),
       !fields.contains(where: { $0.role != nil }),
       !fields.contains(.fact(.family))
     else { return nil }

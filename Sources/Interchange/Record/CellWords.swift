@@ -43,6 +43,8 @@ enum CellWords {
     case place
     /// Institutions that are known by their first letters.
     case acronym
+    /// What is no other medium.
+    case book
   }
 
   /// True when a word has the meaning, whatever its capitals, spaces and signs.

@@ -209,11 +209,8 @@ extension ImportedBook {
     shelves.append(name)
   }
 
-  /// So many authors, publishers, tags and shelves a book takes from a file, since each is compared
-  /// with those before it; further ones are kept as source data.
-  ///
-  /// Chosen: no catalogue at hand has a book with a tenth as many.
-  static let mostNames = 1000
+  /// So many authors, publishers, tags and shelves a book takes from a file; further ones are kept as source data.
+  static let mostNames = FieldLimits.names
 
   /// True when there is room for a name behind others; if not, it is kept.
   private mutating func hasRoom(behind count: Int, _ field: BookField, _ name: String) -> Bool {

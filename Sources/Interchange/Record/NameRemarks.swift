@@ -22,7 +22,7 @@ enum NameRemarks {
 
   /// The runs of a text; nil where nothing in it is a remark, as in nearly all.
   static func runs(of text: String) -> [Run]? {
-    guard mayHaveRemarks(text) else { return nil }
+    guard mayHaveRemarks(text), words.hasAny(in: text) else { return nil }
     let parts = NameOrder.parts(of: tidied(text)).flatMap(withoutDash).flatMap(withoutYears)
     guard parts.count > 1 else { return nil }
     var runs: [Run] = []
@@ -117,6 +117,12 @@ enum NameRemarks {
 
   /// Words between what somebody was and where, which no name has.
   private static let links: Set = ["in", "at", "à", "für", "на", "в"]
+
+  private static let words = RemarkWords(
+    [CellWords.Meaning.title, .office, .body, .unit].flatMap(CellWords.words) + ["of"] + links
+      + Relator.names,
+    endings: [CellWords.Meaning.body, .unit].flatMap(CellWords.words)
+  )
 
   // MARK: - Institutions
 

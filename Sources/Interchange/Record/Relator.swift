@@ -30,6 +30,9 @@ enum Relator {
     return crafts.contains(word) ? .other(word) : nil
   }
 
+  /// The words and codes that ``named(_:)`` knows.
+  static var names: [String] { Role.allWords + foreign.keys + crafts }
+
   /// True for a code or a word of a publisher, which is no role of a person.
   static func isPublisher(_ word: String) -> Bool {
     ["pbl", "publisher", "verlag"].contains(word.lowercased())

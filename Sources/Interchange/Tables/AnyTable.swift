@@ -184,8 +184,10 @@ private struct TableRowReader {
         case nil:
           if ReadingDates.hasUnread(ordered(text)) {
             book.keepUnread(text, of: columns[index].name)
-            // "2024-02-30", "Ende Februar": it was finished, on a day that is not known.
-            isFinished = isFinished || ImportedReading.Status.parse(text) == nil
+            // "2024-02-30", "Ende Februar": it was finished, on a day that is not known. "DNF" was not.
+            let told = ImportedReading.Status.parse(text)
+            if status == nil, told == .abandoned { status = told }
+            isFinished = isFinished || told == nil
           }
         }
       case .fact(.stopped):
@@ -196,8 +198,14 @@ private struct TableRowReader {
         }
       case .fact(.review): reading.review = HTMLText.plain(text)
       case .fact(.note): reading.note = HTMLText.plain(text)
-      case .fact(.lentTo): loan.person = text
-      case .fact(.borrowedFrom): (loan.person, loan.isBorrowed) = (text, true)
+      case .fact(.lentTo), .fact(.borrowedFrom):
+        // "no" is nobody, and "yes" does not say who.
+        switch ["1": true, "0": false][text] ?? YesOrNo.parse(text) {
+        case true?: book.keepUnread(text, of: columns[index].name)
+        case false?: break
+        case nil:
+          (loan.person, loan.isBorrowed) = (text, columns[index].field == .fact(.borrowedFrom))
+        }
       case .fact(.lent):
         loan.given = date(text, columns[index].name, &book)
         if loan.given != nil { loanDays.append((columns[index].name, text)) }

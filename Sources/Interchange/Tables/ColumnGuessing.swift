@@ -45,11 +45,22 @@ struct ColumnGuessing {
         readings[column] = ColumnReading(heading.field, .certain, "by its name")
       }
     }
+    leaveSortTitles(besides: said)
     for (column, heading) in headings.enumerated() where !said.contains(column) {
       guard let heading, !heading.isWhole, !has(heading.field),
         contents[column].canBe(heading.field)
       else { continue }
       readings[column] = ColumnReading(heading.field, .likely, "by a part of its name")
+    }
+  }
+
+  /// Leaves "Title (sort)" to the column that is called "Title" alone.
+  private mutating func leaveSortTitles(besides said: Set<Int>) {
+    let titles = names.indices.filter { self[$0] == .book(.title) }
+    let plain = titles.filter { !names[$0].contains("(") }
+    guard !plain.isEmpty else { return }
+    for column in titles where !plain.contains(column) && !said.contains(column) {
+      readings[column] = ColumnReading(nil, .likely, "\(quoted(plain[0])) has the titles")
     }
   }
 
@@ -81,6 +92,10 @@ struct ColumnGuessing {
       {
         readings[column] = ColumnReading(.book(.notes), .likely, "its values are sentences")
       }
+      // In Hungarian a price, where "år" is a year in the north.
+      if self[column] == .book(.year), column < names.count, names[column].lowercased() == "ár" {
+        readings[column] = ColumnReading(nil, .likely, "it is a price")
+      }
       if self[column] == nil, name == "score", !has(.fact(.rating)), content.areAllMarks {
         readings[column] = ColumnReading(.fact(.rating), .likely, "its values are marks")
       }
@@ -97,7 +112,12 @@ struct ColumnGuessing {
   /// "Type" is the binding, whether it is a book, or the genre.
   private mutating func takeType(_ column: Int) {
     let content = contents[column]
-    if content.areMost({ BookFormat.parse($0) != nil }) {
+    let isOther = { (cell: String) in ImportedBook.Kind(word: cell) != .book }
+    if !has(.fact(.kind)), content.cells.contains(where: isOther),
+      content.areMost({ isOther($0) || CellWords.means($0, .book) })
+    {
+      readings[column] = ColumnReading(.fact(.kind), .likely, "its values are kinds of media")
+    } else if content.areMost({ BookFormat.parse($0) != nil }) {
       if !has(.book(.format)) {
         readings[column] = ColumnReading(.book(.format), .likely, "its values are bindings")
       }
@@ -221,7 +241,9 @@ struct ColumnGuessing {
   /// - Parameter wantsAll: False where ISBNs tell the books, so that only a title that is beyond doubt is taken.
   mutating func guess(wantsAll: Bool) {
     let open = readings.indices.filter { self[$0] == nil && contents[$0].count > 0 }
-    if wantsAll { takeFacts(open) }
+    // Beside ISBNs what is a title tells that the names are of another language, and not of shops.
+    guard wantsAll || isList(open) else { return }
+    takeFacts(open)
     let texts = open.filter { self[$0] == nil && contents[$0].isText }
     guard !texts.isEmpty else { return }
     let people = texts.filter { contents[$0].areMost(ContentTest.isPerson) }
@@ -230,8 +252,20 @@ struct ColumnGuessing {
     if author != nil, people.count > 1, people.count == texts.count, !has(.book(.title)) {
       author = people.reversed().min { contents[$0].difference < contents[$1].difference }
     }
-    let title = takeTitle(texts.filter { $0 != author }, orElse: texts, wantsAll: wantsAll)
-    guard let author, author != title, wantsAll else { return }
+    let title = takeTitle(
+      texts.filter { $0 != author },
+      orElse: texts,
+      wantsAll: wantsAll,
+      hasAuthor: author != nil || has(.people(.author))
+    )
+    if let title, names.isEmpty, mayHaveHeader {
+      let first = tidied(String(contents[title].cells[0].prefix(40)))
+      readings[title].certainty = .unsure
+      readings[title].reasons.append(
+        "the first row may be the names of the columns: then --map “title=\(first)”"
+      )
+    }
+    guard let author, author != title else { return }
     readings[author] = ColumnReading(.people(.author), .likely, "its texts are names of people")
     let others = people.filter { $0 != author && $0 != title }
     if !others.isEmpty {
@@ -245,18 +279,41 @@ struct ColumnGuessing {
     }
   }
 
+  /// True when there are words alone, of which those in the first row stand nowhere else though others do again.
+  private var mayHaveHeader: Bool {
+    guard rows > 2, contents.allSatisfy({ $0.isText && $0.count == rows }) else { return false }
+    let columns = contents.map { (first: $0.cells[0], rest: $0.cells.dropFirst()) }
+    return columns.allSatisfy { !$0.rest.contains($0.first) }
+      && columns.contains { Set($0.rest).count * 10 <= $0.rest.count * 7 }
+  }
+
   /// Takes the likeliest column for the title, where none is known, and answers which it is.
-  private mutating func takeTitle(_ titles: [Int], orElse texts: [Int], wantsAll: Bool) -> Int? {
+  private mutating func takeTitle(
+    _ titles: [Int],
+    orElse texts: [Int],
+    wantsAll: Bool,
+    hasAuthor: Bool
+  ) -> Int? {
     guard !has(.book(.title)), let title = bestTitle(of: titles.isEmpty ? texts : titles) else {
       return nil
     }
-    let reading = titleReading(title, among: titles)
+    readings[title] = titleReading(title, among: titles)
     let isBeyondDoubt =
-      reading.certainty > .unsure && contents[title].difference >= 0.9
-      && contents[title].meanLength >= 8 && !contents[title].areMost(ContentTest.isPerson)
-    guard wantsAll || isBeyondDoubt else { return nil }
-    readings[title] = reading
+      contents[title].difference >= 0.9
+      && (hasAuthor
+        || contents[title].meanLength >= 8 && !contents[title].areMost(ContentTest.isPerson))
+    if !wantsAll, !isBeyondDoubt, readings[title].certainty > .unsure {
+      readings[title].certainty = .unsure
+      readings[title].reasons.append("the ISBNs tell the books without it")
+    }
     return title
+  }
+
+  /// True when columns without a known name have texts that differ as titles do, which remarks on copies do not.
+  private func isList(_ columns: [Int]) -> Bool {
+    columns.contains { column in
+      contents[column].isText && !contents[column].isLong && contents[column].difference >= 0.9
+    }
   }
 
   /// The column whose texts differ the most; of those that differ alike the first with texts of eight bytes or more.

@@ -251,11 +251,14 @@ struct TableLayout {
 /// How the values of a column are written.
 private enum ColumnWriting {
   /// How little it is to be expected that a column has the years of books: "date" may be any day,
-  /// and years stand beside days where both are told.
+  /// years stand beside days where both are told, and the first edition's is not this one's.
   static func doubt(ofYears cells: [String], in name: String) -> Int {
     let names: Set = ["date", "datum", "fecha", "data", "dato", "дата", "日期", "日付", "날짜"]
     let isDay = cells.contains { ImportedDate($0)?.day != nil }
-    return (isDay ? 1 : 0) + (names.contains(DelimitedHeader.key(name)) ? 1 : 0)
+    let isFirst = ["origin", "first", "erst", "premi", "prim"].contains {
+      DelimitedHeader.key(name).contains($0)
+    }
+    return (isDay ? 1 : 0) + (names.contains(DelimitedHeader.key(name)) ? 1 : 0) + (isFirst ? 1 : 0)
   }
 
   /// The top of a scale of ratings: the least that all but one in twenty of the cells fit, so that a

@@ -332,8 +332,8 @@ private struct RightValues {
       if try console.confirm(question) { accepted.append(contradiction) }
     }
     // An index stays as it is as a whole, and then nothing that is in it can be changed.
-    let indexes = Set(undecided.compactMap(\.index))
-    for contradiction in accepted where contradiction.index.map(indexes.contains) ?? false {
+    let indexes = Set(undecided.flatMap(\.indexes))
+    for contradiction in accepted where !indexes.isDisjoint(with: contradiction.indexes) {
       console.say(contradiction.staying)
       undecided.append(contradiction)
     }

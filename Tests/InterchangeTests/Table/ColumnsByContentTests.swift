@@ -267,7 +267,8 @@ import Testing
     let (_, summary) = try read("Title,Pages,X\nEmma,348,1a\nDune,412,2b\n")
     #expect(summary.withoutAuthorWords == "No column is taken for an author, so no book has one.")
     let known = try read("Title,Pages\nEmma,348\nDune,412\n").summary
-    #expect(known.withoutAuthorWords == nil)
+    #expect(known.withoutAuthorWords == "No column is taken for an author, so no book has one.")
+    #expect(try read("Title\nEmma\n").summary.withoutAuthorWords == nil)
   }
 
   // MARK: - Authors in columns of their own
@@ -405,5 +406,79 @@ import Testing
       books.map { $0.draft.genre?.name } == ["Cooking, Food & Wine : Herbs, Spices & Condiments"]
     )
     #expect(books.allSatisfy { $0.draft.tags.isEmpty })
+  }
+
+  // MARK: - Beside numbers, and beside each other
+
+  @Test func `titles beside ISBNs are found under names that nobody knows`() throws {
+    let (books, summary) = try read(
+      "ISBN,Wxtitel,Wxmensch\n9780306406157,The tide at the harbour,Ann Bee\n9780140328721,Salt of the old roads,Carl Dee\n"
+    )
+    #expect(books.titles == ["The tide at the harbour", "Salt of the old roads"])
+    #expect(authors(books) == [["Ann Bee"], ["Carl Dee"]])
+    #expect(summary.openColumns.isEmpty)
+    let short = try read("ISBN,A,B\n9780306406157,Tide,Ann Bee\n9780140328721,Salt,Carl Dee\n")
+    #expect(short.books.titles == ["Tide", "Salt"])
+    let alone = try read("ISBN,A,B\n9780306406157,Tide,12.50\n9780140328721,Salt,9.90\n")
+    #expect(alone.summary.openColumns.map(\.map) == ["title=A"])
+    let remarks = try read("ISBN,A\n9780306406157,good\n9780140328721,good\n9780441478125,bad\n")
+    #expect(remarks.summary.openColumns.isEmpty)
+  }
+
+  @Test func `a first row that may be names of columns is asked about`() throws {
+    let (_, summary) = try read(
+      "Person A,Thing B,Place C\nAnn Bee,Tidevann,Norge\nAnn Bee,Salt,Norge\nCarl Dee,Casa,Chile\n"
+    )
+    #expect(summary.openColumns.map(\.map) == ["title=2"])
+    #expect(summary.openColumns[0].question.contains("then --map “title=Thing B”"))
+    var options = ReadingOptions()
+    _ = options.mapping.apply("title=Thing B")
+    let said = try read(
+      "Person A,Thing B,Place C\nAnn Bee,Tidevann,Norge\nAnn Bee,Salt,Norge\nCarl Dee,Casa,Chile\n",
+      options: options
+    )
+    #expect(said.books.titles == ["Tidevann", "Salt", "Casa"])
+  }
+
+  @Test(arguments: ["Author;Title (sort);Title", "Author;Title (sorted);Book title"])
+  func `a title to sort by is none where another column has the title`(header: String) throws {
+    let books = try read(header + "\nBee, Ann;Tide, The;The Tide\nDee, Carl;Salt, A;A Salt\n").books
+    #expect(books.titles == ["The Tide", "A Salt"])
+  }
+
+  @Test func `nobody called no or yes has a book`() throws {
+    let books = try read(
+      "Title,Author,Lent to\nA,Ann Bee,no\nB,Ann Bee,ja\nC,Ann Bee,Tim\nD,Ann Bee,0\n"
+    ).books
+    #expect(books.map { $0.loans.map(\.person) } == [[], [], ["Tim"], []])
+    #expect(books[1].extras.map(\.key) == ["Lent to"])
+  }
+
+  @Test func `other media and articles are told by a column of types`() throws {
+    let books = try read(
+      "Title,Author,Type\nTide,Ann Bee,Book\nClip,Carl Dee,Video\nOn Salt,Eve Foe,Journal Article\n"
+    ).books
+    #expect(books.map(\.kind) == [.book, .film, .articleOrChapter])
+  }
+
+  @Test func `the year of the first edition is not the book's where its own stands beside`() throws
+  {
+    let books = try read(
+      "title,author,originally published,published,date\nOne,Ann Bee,1950,2001,2020-03-04\n"
+    ).books
+    #expect(books.map(\.draft.year) == ["2001"])
+  }
+
+  @Test func `a price in Hungarian is no year in the north`() throws {
+    let books = try read("Cím,Szerző,Ár\nA ház,Kis Anna,1850\n").books
+    #expect(books.map(\.draft.year) == [""])
+    #expect(
+      try read("Tittel,Forfatter,År\nHuset,Ann Bee,1850\n").books.map(\.draft.year) == ["1850"]
+    )
+  }
+
+  @Test func `a book that was given up in place of a day is given up`() throws {
+    let books = try read("Title,Author,Started,Finished\nA,Ann Bee,2024-02-01,DNF\n").books
+    #expect(books.flatMap { $0.readings.map(\.status) } == [.abandoned])
   }
 }

@@ -183,7 +183,8 @@ extension BookField {
           order: .init("Author", .letters)
         ),
         noun: "author",
-        words: ["author"]
+        words: ["author"],
+        read: { draft, _, _ throws(Problem) in try FieldLimits.check(draft.authors, of: .authors) }
       )
     case .publishers:
       Definition(
@@ -198,7 +199,10 @@ extension BookField {
           order: .init("Publisher", .letters)
         ),
         noun: "publisher",
-        words: ["publisher"]
+        words: ["publisher"],
+        read: { draft, _, _ throws(Problem) in
+          try FieldLimits.check(draft.publishers, of: .publishers)
+        }
       )
     case .series:
       Definition(
@@ -314,7 +318,8 @@ extension BookField {
           order: .init("Tags", .letters)
         ),
         noun: "tag",
-        words: ["tag"]
+        words: ["tag"],
+        read: { draft, _, _ throws(Problem) in try FieldLimits.check(draft.tags, of: .tags) }
       )
     case .location:
       Definition(

@@ -5,6 +5,10 @@ package enum FieldLimits {
   package static let text = 1_048_576
   /// Names, and every other text of one line.
   package static let name = 10_000
+  /// The authors, publishers or tags of one book, since each is compared with the others.
+  ///
+  /// Chosen: no catalogue at hand has a book with a tenth as many.
+  package static let names = 1_000
 
   /// How many pages a book may have.
   package static let pages = 1...1_000_000
@@ -26,6 +30,14 @@ package enum FieldLimits {
     if text.has(0) {
       throw Problem(record, property, .invalidText(.nul), value: String(text.prefix(60)))
     }
+  }
+
+  /// Refuses more names than a book can have.
+  ///
+  /// - Throws: ``Problem`` of the code `tooMany`.
+  static func check(_ names: [some Any], of field: BookField) throws(Problem) {
+    guard names.count > self.names else { return }
+    throw Problem(.book, .book(field), .tooMany(limit: self.names), value: String(names.count))
   }
 
   /// Refuses text in which nothing can be seen, and what ``check(_:_:_:)`` refuses.

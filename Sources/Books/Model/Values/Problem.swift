@@ -18,6 +18,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
     /// Longer than so many bytes of UTF-8.
     case tooLong(limit: Int)
+    /// More names than so many.
+    case tooMany(limit: Int)
     case notANumber
     case outOfRange(low: Int, high: Int)
     case isbn(ISBN.Problem)
@@ -155,6 +157,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     switch code {
     case .missing: missing
     case .tooLong(let limit): "\(property.label): too long. At most \(bytes(limit))."
+    case .tooMany(let limit): "\(property.label): too many. A book has at most \(grouped(limit))."
     case .notANumber: "\(quoted(value)) is not a number."
     case .outOfRange(let low, let high):
       "\(property.label) can be \(grouped(low)) to \(grouped(high)), not \(quoted(value))."

@@ -25,6 +25,9 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   /// The words for those that can be chosen.
   package static var words: [String] { choices.map(\.rawValue) }
 
+  /// All words that ``parse(_:)`` reads.
+  package static var allWords: [String] { words + otherWords.keys }
+
   /// For screens, as it stands behind a name.
   package var name: String { rawValue }
 
