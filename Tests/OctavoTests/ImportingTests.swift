@@ -721,7 +721,7 @@ struct ImportingTests {
   @Test func `a dry run begins with why a row is refused, or what of one that comes is left out`()
     throws
   {
-    try write("Title,ISBN\nMomo,978352217750\n")
+    try write("Title,Author,ISBN\nMomo,Michael Ende,978352217750\n")
     let isbn = shell.run("import", list, "--dry-run")
     #expect(isbn.code == 0)
     #expect(isbn.messages.hasPrefix("list.csv:2: ISBN 978352217750 has 12 digits, not 10 or 13."))

@@ -195,10 +195,18 @@ enum ImportWords {
     let refused = "\(grouped(outcome.refused)) refused"
     let short = file.map { "\(refused): \($0)." }
     let untaken = plan.untakenWords.map { "Not taken: \($0)." }
+    // A row that nobody decided about was left out, which nobody said.
+    let open = plan.open > 0 ? "\(grouped(plan.open)) left open." : nil
+    func besides(_ refused: String?) -> String? {
+      let words = [refused, open].compactMap(\.self)
+      return words.isEmpty ? nil : words.joined(separator: " ")
+    }
     let versions = [
-      done(parts, file.map { "\(outcome.refusedRows) in \($0)." }, outcome, plan),
+      done(parts, besides(file.map { "\(outcome.refusedRows) in \($0)." }), outcome, plan),
+      done(parts, besides(short), outcome, plan),
+      done(parts.prefix(2), besides(short), outcome, plan),
+      done(parts.prefix(1), besides(short), outcome, plan),
       done(parts, short, outcome, plan),
-      done(parts.prefix(2), short, outcome, plan),
       done(parts.prefix(1), short, outcome, plan),
     ]
     // What did not come matters more than the other way round; without anything done it is said.
@@ -212,7 +220,7 @@ enum ImportWords {
       if displayWidth(of: words) <= 78 { return words }
     }
     return versions.first { displayWidth(of: $0) <= 78 }
-      ?? done(parts.prefix(2), file.map { _ in refused + "." }, outcome, plan)
+      ?? done(parts.prefix(2), besides(file.map { _ in refused + "." }), outcome, plan)
   }
 
   private static func done(

@@ -64,7 +64,8 @@ struct TableShape {
     case .number: Double(cell) != nil
     case .isbn: ContentTest.looksLikeISBN(cell)
     case .day: ContentTest.isDay(cell)
-    case .year: ContentTest.isYear(cell) || Int(cell) != nil && cell.count <= 5
+    case .year:
+      ContentTest.isYear(cell) || Int(cell) != nil && cell.count <= 5 || ContentTest.isDay(cell)
     case .rating: cell == "-" || Double(cell).map { 0...10 ~= $0 } ?? false
     case .status: cell == "-" || ImportedReading.Status.parse(cell) != nil
     case .pages: Int(cell) != nil

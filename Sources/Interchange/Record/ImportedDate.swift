@@ -44,7 +44,7 @@ extension ImportedDate: CustomStringConvertible {
 extension ImportedDate {
   /// The date that a text begins with, a time behind it left out; nil when there is none.
   ///
-  /// Reads 2019-03-02, 2019/3/2, 2019/03, 2019, 02.03.2019, 20190302, "Mar 2, 2019", "2 March 2019"
+  /// Reads 2019-03-02, 2019/3/2, 2019/03, 03/2019, 2019, 02.03.2019, 20190302, "Mar 2, 2019", "2 March 2019"
   /// and, where the first number cannot be a month or the last is the year, 3/2/2019 with the month
   /// first, as programs of the United States write it. A year of two digits is read as by POSIX,
   /// from 69 on in the last century; 45000 is a day as spreadsheets count them.
@@ -90,6 +90,8 @@ extension ImportedDate {
         month: numbers[isDayFirst ? 1 : 0].value,
         day: numbers[isDayFirst ? 0 : 1].value
       )
+    } else if numbers.count == 2, parts.count == 2, numbers[0].digits <= 2, numbers[1].digits == 4 {
+      self.init(year: numbers[1].value, month: numbers[0].value)
     } else {
       return nil
     }

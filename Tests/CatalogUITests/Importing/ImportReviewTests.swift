@@ -63,7 +63,7 @@ import Testing
     #expect(try app.titles() == before)
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Added 1 book"))
-    #expect(app.status.contains("1 refused: goodreads.rejected.csv."))
+    #expect(app.status.contains("1 refused: goodreads.rejected.csv. 3 left open."))
     #expect(app.row(0).contains("[1 Books]"))
     #expect(try app.titles().contains("Emma"))
     #expect(try folder.text(of: "goodreads.rejected.csv").contains("neither a title nor an ISBN"))

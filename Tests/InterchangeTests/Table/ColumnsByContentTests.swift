@@ -481,4 +481,11 @@ import Testing
     let books = try read("Title,Author,Started,Finished\nA,Ann Bee,2024-02-01,DNF\n").books
     #expect(books.flatMap { $0.readings.map(\.status) } == [.abandoned])
   }
+
+  @Test func `a month before its year is no day`() throws {
+    let books = try read("Title,Author,Date Read\nA,Ann Bee,10/2018\nB,Ann Bee,02-2019\n").books
+    #expect(
+      books.flatMap { $0.readings.map { $0.finished?.description } } == ["2018-10", "2019-02"]
+    )
+  }
 }
