@@ -11,6 +11,7 @@ extension ImportFormat {
       return header.has("_id", "series_details") || header.has("book_uuid") ? 95 : 80
     },
     columns: BookCatalogueBook.columns,
+    meanings: ["series_details": .book(.series)],
     readKept: BookCatalogueBook.readKept
   )
 }

@@ -21,6 +21,10 @@ extension ImportFormat {
       return header.has("Read It", "Index") || header.has("No. of Pages", "Plot") ? 85 : 0
     },
     columns: CollectorzBook.columns,
+    meanings: [
+      "Collection Status": .fact(.status), "Purchase Date": .book(.acquired),
+      "My Rating": .fact(.rating), "Rating": .fact(.rating),
+    ],
     readKept: CollectorzBook.readKept
   )
 }

@@ -56,7 +56,7 @@ package struct ReadingSummary: Hashable, Sendable {
 
   package struct Column: Hashable, Sendable {
     package let name: String
-    package let field: ImportedField?
+    package internal(set) var field: ImportedField?
     /// How sure that is, and why; nil in files of known programs, whose columns are known.
     package var reading: ColumnReading?
     /// Its other names.
@@ -71,7 +71,7 @@ package struct ReadingSummary: Hashable, Sendable {
     package var place: Int?
 
     /// True when it is kept as source data.
-    private var isKept: Bool { custom == nil && [nil, .keep].contains(field) }
+    var isKept: Bool { custom == nil && [nil, .keep].contains(field) }
 
     /// Which of these are kept as source data, by name; nil where none is.
     ///

@@ -282,6 +282,7 @@ import Testing
       """
     )
     #expect(summary.format == "Book Catalogue CSV")
+    #expect(ReadingSummary.Column.keptWords(summary.columns, most: 9) == nil)
     #expect(books.titles == ["The Picture of Salt", "Tide"])
     #expect(authors(books) == [["Ann Bee", "Carl Dee"], ["Eve Foe"]])
     #expect(books[0].draft.series?.name == "Harbour")
