@@ -22,8 +22,7 @@ extension ImportFormat {
     },
     columns: CollectorzBook.columns,
     meanings: [
-      "Collection Status": .fact(.status), "Purchase Date": .book(.acquired),
-      "My Rating": .fact(.rating), "Rating": .fact(.rating),
+      "Collection Status": .fact(.status), "My Rating": .fact(.rating), "Rating": .fact(.rating),
     ],
     readKept: CollectorzBook.readKept
   )
