@@ -39,7 +39,7 @@ extension Catalog {
       throw CatalogError.alreadyExists(path: destination)
     }
     if let owner = DatabasePlace.owner(of: destination) {
-      let reason = "the database \(owner) uses this name"
+      let reason = tr("the database \(owner) uses this name")
       throw CatalogError.cannotCreate(path: destination, reason: reason)
     }
     if let log = DatabaseFiles(path: destination).strayLog {

@@ -60,19 +60,20 @@ extension Catalog {
       try allow(report)
       return report
     }
-    return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
+    return UndoOutcome(report: written.value, revision: written.revision, deed: deed.text)
   }
 
   /// A revision, and its original change: in the words for everybody, and in those for the current user.
   private func words(
     for id: ID<Revision>
-  ) throws -> (revision: Revision, what: String, deed: String) {
+  ) throws -> (revision: Revision, what: Message, deed: Message) {
     try read { view in
       let root = try view.history.root(of: id)
       let what = try view.history.openWords(of: root)
       let revision = try view.history.revision(id)
       // What the current user is told of it, where that is more.
-      return (revision, what, (try? view.history.revision(root).what) ?? what)
+      let deed = (try? view.history.revision(root).what).map(Message.verbatim)
+      return (revision, .verbatim(what), deed ?? .verbatim(what))
     }
   }
 
@@ -179,9 +180,9 @@ extension Catalog {
       for table in Table.allCases {
         try TableConditions(table: table).forEachFailingImage(of: revision.id, edit.db) { image in
           throw DamagedValue(
-            record: "line \(image.line) of the history",
+            record: tr("line \(image.line) of the history"),
             column: "before",
-            found: "what saving refuses"
+            found: tr("what saving refuses")
           )
         }
       }
@@ -203,7 +204,7 @@ extension Revision {
   /// "Undid: Added “The Hobbit”", and for an undo that is taken back "Did again: Added …".
   ///
   /// - Parameter deed: The original change, before it was undone and done again.
-  fileprivate func wordsForUndoing(_ deed: String) -> String {
+  fileprivate func wordsForUndoing(_ deed: Message) -> Message {
     switch kind {
     case .edit, .redo: "Undid: \(deed)"
     case .undo: "Did again: \(deed)"

@@ -1,4 +1,4 @@
-import Books
+package import Books
 import GRDB
 import GRDBSQLite
 import Glibc
@@ -23,7 +23,7 @@ extension Catalog {
   /// - Throws: ``CatalogError``; what `body` throws.
   @discardableResult
   package func write<Value>(
-    _ what: String? = nil,
+    _ what: Message? = nil,
     _ body: (Edit) throws -> Value
   ) throws -> Written<Value> {
     try write(what, kind: .edit, body)
@@ -35,8 +35,8 @@ extension Catalog {
   /// - Parameter ownWhat: The summary for the reader whose readings these are; nil shows `what` to
   ///   everybody.
   func write<Value>(
-    _ what: String? = nil,
-    ownWhat: String? = nil,
+    _ what: Message? = nil,
+    ownWhat: Message? = nil,
     kind: Revision.Kind,
     _ body: (Edit) throws -> Value
   ) throws -> Written<Value> {
@@ -82,7 +82,7 @@ extension Catalog {
   /// - Parameter limit: The most records to tell of.
   /// - Throws: ``CatalogError``; what `body` throws.
   package func rehearsal<Value>(
-    _ what: String? = nil,
+    _ what: Message? = nil,
     limit: Int = 1000,
     _ body: (Edit) throws -> Value
   ) throws -> Rehearsal<Value> {
@@ -238,8 +238,8 @@ package struct Rehearsal<Value> {
   init(
     of edit: Edit,
     _ value: Value,
-    what: String?,
-    ownWhat: String? = nil,
+    what: Message?,
+    ownWhat: Message? = nil,
     limit: Int
   ) throws {
     self.value = value
@@ -260,7 +260,7 @@ extension Catalog {
   ///   - doing: The words behind the person's name: "importing books.csv".
   @discardableResult
   package func write<Value>(
-    _ what: String,
+    _ what: Message,
     telling doing: String,
     _ body: (Edit) throws -> Value
   ) throws -> Written<Value> {
@@ -270,7 +270,7 @@ extension Catalog {
     return try write(what) { edit in
       // Only with the lock held: a program that waits would overwrite the note of the one it waits
       // for.
-      note.write("\(try edit.currentUser.name), who is \(doing)")
+      note.write(tr("\(try edit.currentUser.name), who is \(doing)"))
       return try body(edit)
     }
   }

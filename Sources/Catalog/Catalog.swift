@@ -388,7 +388,7 @@ extension Catalog {
     guard let source, replacement?.isReadable == true else {
       throw CatalogError.inputOutput(
         path: path,
-        reason: "what was open here cannot be read any more"
+        reason: tr("what was open here cannot be read any more")
       )
     }
     let copy = DatedName.free(for: path, at: clock())

@@ -148,7 +148,7 @@ extension LookupService {
     var key = ""
     if source.needsKey {
       guard let own = keys[source.id] else {
-        let words = "\(source.name) answers only with a key: lookup-google-key in config.toml."
+        let words = tr("\(source.name) answers only with a key: lookup-google-key in config.toml.")
         throw LookupFailure(words: words, again: nil, needsPerson: true)
       }
       key = "&key=" + LookupSource.escaped(own)
@@ -157,7 +157,7 @@ extension LookupService {
     for path in paths {
       guard let address = WebAddress((base ?? source.origin) + path + key, isPlain: source.isPlain)
       else {
-        throw LookupFailure(words: "\(source.name) has no address.", again: nil)
+        throw LookupFailure(words: tr("\(source.name) has no address."), again: nil)
       }
       try await turns.wait(for: source.host)
       guard let body = try checked(try await fetcher.fetch(address), of: source) else { return [] }
@@ -177,9 +177,13 @@ extension LookupService {
       return hold(source, asked: nil, words: "\(source.name): \(failure.words)")
     case is CancellationError: return .stopped
     case let said as SourceReading.Refusal:
-      return hold(source, asked: nil, words: "\(source.name) cannot answer: \(said.words)")
+      return hold(
+        source,
+        asked: nil,
+        words: tr("\(source.name) cannot answer: \(said.words)")
+      )
     default:
-      let words = "\(source.name) answered with something that cannot be read."
+      let words = tr("\(source.name) answered with something that cannot be read.")
       return hold(source, asked: nil, words: words)
     }
   }
@@ -198,25 +202,26 @@ extension LookupService {
     switch answer.status {
     case 200: break
     case 401, 403:
-      let what = source.needsKey ? "look at lookup-google-key" : "set lookup-contact"
-      let words = "\(name) refuses: \(what) in config.toml, so that it knows who asks."
+      let what =
+        source.needsKey ? tr("look at lookup-google-key") : tr("set lookup-contact")
+      let words = tr("\(name) refuses: \(what) in config.toml, so that it knows who asks.")
       throw LookupFailure(words: words, again: nil, needsPerson: true)
     case 404: return nil
     case 408, 425, 429, 500...599:
       // A date to wait for is measured by the host's own clock, which may go wrong.
       let now = answer.headers["date"].flatMap { RetryAfter.date($0) } ?? now().seconds
       let asked = answer.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
-      throw hold(source, asked: asked, words: "\(name) asks to wait (\(answer.status)).")
+      throw hold(source, asked: asked, words: tr("\(name) asks to wait (\(answer.status))."))
     default:
-      let words = "\(name) answered with status \(answer.status)."
+      let words = tr("\(name) answered with status \(answer.status).")
       throw LookupFailure(words: words, again: nil, needsPerson: true)
     }
     if answer.contentType.lowercased().contains("text/html") {
-      let words = "\(name) answered with a web page: the network may want you to log in first."
+      let words = tr("\(name) answered with a web page: the network may want you to log in first.")
       throw hold(source, asked: nil, words: words, isWebPage: true)
     }
     guard !answer.body.isEmpty else {
-      throw hold(source, asked: nil, words: "\(name) answered with nothing.")
+      throw hold(source, asked: nil, words: tr("\(name) answered with nothing."))
     }
     return answer.body
   }
@@ -248,11 +253,11 @@ extension LookupService {
       at: now()
     )
     if isWebPage, (try? cache.webPages()) ?? 0 >= 3 {
-      let words = "The network wants you to log in first: open a page of any kind in a browser."
+      let words = tr("The network wants you to log in first: open a page of any kind in a browser.")
       return LookupFailure(words: words, again: pause?.until ?? now(), needsPerson: true)
     }
     let isHopeless = pause?.failures ?? 0 >= Self.mostFailures
-    let often = isHopeless ? " That was so \(pause?.failures ?? 0) times." : ""
+    let often = isHopeless ? tr(" That was so \(pause?.failures ?? 0) times.") : ""
     return LookupFailure(
       words: words + often,
       again: pause?.until ?? now(),

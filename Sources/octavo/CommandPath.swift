@@ -71,18 +71,22 @@ enum CommandPath {
     if let group = groups.first(where: { $0.subcommand(word) != nil }) {
       let group = group._commandName
       return
-        "It belongs to another word, as in: octavo \(group) \(word). octavo help \(group) lists more."
+        tr(
+          "It belongs to another word, as in: octavo \(group) \(word). octavo help \(group) lists more."
+        )
     }
     let topics =
       before.isEmpty && isHelp ? HelpTopic.allCases.map(\.rawValue).filter { $0 != word } : []
     let names = parent.configuration.subcommands.map { $0._commandName } + topics
     let other = otherWords[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
-    let all = before.isEmpty ? "octavo --help lists them." : "octavo help \(before)lists them."
+    let all =
+      before.isEmpty
+      ? tr("octavo --help lists them.") : tr("octavo help \(before)lists them.")
     if let near = other ?? names.nearest(to: word) { return "Nearest: \(before)\(near). \(all)" }
     let list = parent.subcommand("list")
     let searches =
       before.isEmpty || list is any WordSearch.Type || list == HistoryListCommand.self
-    return (searches ? "To look for the word: octavo \(before)list \(word). " : "") + all
+    return (searches ? tr("To look for the word: octavo \(before)list \(word). ") : "") + all
   }
 
   /// The names that commands have in other programs.
@@ -114,10 +118,12 @@ extension WordSearch {
       return !fields.keys.contains { term.lowercased().hasPrefix($0) }
     }
     guard try view.query(of: others).isMoreThanWords else { return }
-    let examples = ["words", "-word to leave out"] + fields.values.sorted()
+    let examples = ["words", tr("-word to leave out")] + fields.values.sorted()
     throw CommandFailure.usage(
-      "Only books are found by fields and operators: octavo list \(find.asQueryArguments)."
-        + " Here write \(examples.joined(separator: ", "))."
+      tr(
+        "Only books are found by fields and operators: octavo list \(find.asQueryArguments)."
+          + " Here write \(examples.joined(separator: ", "))."
+      )
     )
   }
 }

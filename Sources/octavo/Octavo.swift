@@ -1,3 +1,4 @@
+import Books
 import ArgumentParser
 import Catalog
 import CatalogUI
@@ -8,15 +9,17 @@ import CatalogUI
 struct Octavo: Command {
   static let configuration = CommandConfiguration(
     commandName: "octavo",
-    abstract: "A book catalogue for the terminal.",
-    discussion: """
+    abstract: tr("A book catalogue for the terminal."),
+    discussion: tr(
+      """
       Without a command, it opens the screens, where you can do everything.
 
       What --format json prints: octavo help json
       How to find books: octavo help query
       The fields of a book: octavo help fields
       What octavo check looks for: octavo help rules
-      """,
+      """
+    ),
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
@@ -123,9 +126,11 @@ enum Screens {
         try open(own, on: console)
       case .restore(let source):
         let restored = try Catalog.restore(path, from: source, at: console.clock())
-        var news = "Restored from \(source)."
-        if let kept = restored.kept { news += " What was there before: \(kept)" }
-        if restored.isFlawed { news += " Something in it is wrong: octavo check tells what." }
+        var news = tr("Restored from \(source).")
+        if let kept = restored.kept { news += tr(" What was there before: \(kept)") }
+        if restored.isFlawed {
+          news += tr(" Something in it is wrong: octavo check tells what.")
+        }
         try open(at: path, place: place, isDemo: isDemo, news: news, console: console)
         if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(path, doubt) }
       }
@@ -146,8 +151,10 @@ enum Screens {
     if wish == "lines" { configuration.takesLines = true }
     guard !console.isTerminal, !configuration.isPlain else { return configuration }
     throw CommandFailure.usage(
-      "The screens need a terminal, and the output is a file or a pipe."
-        + " Use octavo --plain, octavo list, octavo show … there."
+      tr(
+        "The screens need a terminal, and the output is a file or a pipe."
+          + " Use octavo --plain, octavo list, octavo show … there."
+      )
     )
   }
 

@@ -33,8 +33,10 @@ enum Program {
   private static func parse(_ arguments: [String]) throws -> (Console) throws -> Void {
     guard arguments.count <= mostArguments else {
       throw CommandFailure.usage(
-        "These are \(grouped(arguments.count)) words on the command line, and \(grouped(mostArguments))"
-          + " can be read. Ids can come from the standard input, with --ids -"
+        tr(
+          "These are \(grouped(arguments.count)) words on the command line, and \(grouped(mostArguments))"
+            + " can be read. Ids can come from the standard input, with --ids -"
+        )
       )
     }
     let arguments = try CommandPath.checked(arguments)
@@ -101,7 +103,10 @@ enum Program {
     "export": ["--format": "--to", "--from": "--to", "--output-format": "--to", "--file": "-o"],
     "import": ["--to": "--from"],
     "list": ["--to": "--format", "--order": "--sort", "--fields": "--columns"],
-    "backup": ["-o": "a path behind the command", "--output": "a path behind the command"],
+    "backup": [
+      "-o": tr("a path behind the command"),
+      "--output": tr("a path behind the command"),
+    ],
     "lend": ["--from": "--to", "--date": "--on"], "borrow": ["--to": "--from", "--date": "--on"],
     "return": ["--to": "--from", "--date": "--on"],
   ]
@@ -114,7 +119,7 @@ enum Program {
       let (wrong, right) = others.first(where: { message.contains("Unknown option '\($0.key)'") })
     else { return message }
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines[0] = "\(arguments[index]) has no option \(wrong). Here it is: \(right)"
+    lines[0] = tr("\(arguments[index]) has no option \(wrong). Here it is: \(right)")
     return lines.joined(separator: "\n")
   }
 
@@ -278,10 +283,12 @@ enum DashedQuery {
     else { return nil }
     let command =
       arguments[index] == "queries"
-      ? "queries save NAME"
-      : lists.contains(arguments[index]) ? "\(arguments[index]) list" : arguments[index]
+      ? tr("queries save NAME")
+      : lists.contains(arguments[index]) ? tr("\(arguments[index]) list") : arguments[index]
     let advice =
-      "If “\(term)” is part of a query, write -- before it: octavo \(command) -- \(quoted(term))"
+      tr(
+        "If “\(term)” is part of a query, write -- before it: octavo \(command) -- \(quoted(term))"
+      )
     let isHelp = Octavo.exitCode(for: error) == .success
     if isHelp { return .usage(advice) }
     let lines = Program.lines(of: error, arguments) + [advice]

@@ -25,38 +25,41 @@ package enum AssignmentError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .noSign(let text):
-      "“\(text)” does not say what to change. Write a field and a value, as in year=1974"
+      tr("“\(text)” does not say what to change. Write a field and a value, as in year=1974")
     case .noField(let name, let fields):
-      "There is no field “\(name)”. " + Self.question(name, fields.map(\.key)) + "There are "
+      tr("There is no field “\(name)”. ") + Self.question(name, fields.map(\.key))
+        + tr("There are ")
         + fields.map(\.key).joined(separator: ", ") + "."
     case .noRole(let word, let name):
-      "There is no role “\(word)”, as in “\(name)”. " + Self.question(word, Role.words)
-        + "There are " + Role.words.joined(separator: ", ")
-        + ". A blank behind the colon makes it part of the name."
+      tr("There is no role “\(word)”, as in “\(name)”. ") + Self.question(word, Role.words)
+        + tr("There are ") + Role.words.joined(separator: ", ")
+        + tr(". A blank behind the colon makes it part of the name.")
     case .twoRoles(let name):
-      "“\(name)” has two roles. Write the name once with each: Ann:editor; Ann:translator"
+      tr("“\(name)” has two roles. Write the name once with each: Ann:editor; Ann:translator")
     case .noName(let part):
-      "“\(part)” is no name: write what it is, as in year=1815."
+      tr("“\(part)” is no name: write what it is, as in year=1815.")
     case .noISBN(.checkDigit(let fits, let swapped)):
       ISBN.Problem.guess(fits: fits, swapped: swapped)
-        + " If it is printed so, write \(ISBN.sign) behind it."
+        + tr(" If it is printed so, write \(ISBN.sign) behind it.")
     case .noISBN(let problem):
-      "\(problem.message) Write it as it is in the book; for a title of digits use the form."
+      tr("\(problem.message) Write it as it is in the book; for a title of digits use the form.")
     case .noTitle:
-      "There is no title. It stands first, as in Emma; Jane Austen; 1815"
+      tr("There is no title. It stands first, as in Emma; Jane Austen; 1815")
     case .noPlace(let part):
-      "“\(part)” has no place. Write what it is, as in genre=\(part) or shelf=\(part)"
+      tr("“\(part)” has no place. Write what it is, as in genre=\(part) or shelf=\(part)")
     case .single(let field):
-      "A book has one \(field.noun): write \(field.settingName)=… and not += or -=."
+      tr("A book has one \(field.noun): write \(field.settingName)=… and not += or -=.")
     case .tooMany(let field, let limit):
-      "\(field.label): too many. A book has at most \(grouped(limit))."
+      tr("\(field.label): too many. A book has at most \(grouped(limit)).")
     case .twice(let field, let one, let other):
-      "A book has one \(field.noun), and these are two: \(quoted(one)) and \(quoted(other)). Leave one out."
+      tr(
+        "A book has one \(field.noun), and these are two: \(quoted(one)) and \(quoted(other)). Leave one out."
+      )
     }
   }
 
   private static func question(_ word: String, _ words: [String]) -> String {
-    words.nearest(to: word).map { "Is it \($0)? " } ?? ""
+    words.nearest(to: word).map { tr("Is it \($0)? ") } ?? ""
   }
 }
 

@@ -1,9 +1,9 @@
 /// Says in one line what an edit of a book changed.
 package enum ChangeSummary {
   /// "Changed “Dune”: year 1956 → 1965", or the names of the fields when there are several.
-  package static func describe(from old: BookDraft, to new: BookDraft) -> String {
+  package static func describe(from old: BookDraft, to new: BookDraft) -> Message {
     let lines = changedLines(from: old, to: new)
-    let head = "Changed “\(old.title)”"
+    let head: Message = "Changed “\(old.title)”"
     guard let first = lines.first else { return head }
     guard lines.count == 1 else {
       return "\(head): \(lines.map(\.label).joined(separator: ", "))"

@@ -49,9 +49,9 @@ package struct BookComparison: Sendable {
       switch self {
       case .field(let field): field.label
       case .custom(let name): name
-      case .source: "Source"
-      case .readings: "Readings"
-      case .loans: "Loans"
+      case .source: tr("Source")
+      case .readings: tr("Readings")
+      case .loans: tr("Loans")
       }
     }
   }

@@ -192,15 +192,19 @@ extension BookMerge {
     var cautions: [String] = []
     if !differentVolumes.isEmpty {
       let volumes = differentVolumes.joined(separator: ", ")
-      cautions.append("These are several volumes (\(volumes)), not one book several times.")
+      cautions.append(
+        tr("These are several volumes (\(volumes)), not one book several times.")
+      )
     }
     let left = Int(result.copies) ?? 0
     if copiesOut > left {
       let out = counted(copiesOut, "is lent out", "are lent out")
-      let copies = left == 1 ? "1 copy" : left == 0 ? "no copy" : "\(left) copies"
+      let copies =
+        left == 1 ? "1 copy" : left == 0 ? tr("no copy") : tr("\(left) copies")
       let advice =
-        addsCopies || !hasSeveralCopies ? "" : ": add the copies up if they are different"
-      cautions.append("\(out), and there will be \(copies)\(advice).")
+        addsCopies || !hasSeveralCopies
+        ? "" : tr(": add the copies up if they are different")
+      cautions.append(tr("\(out), and there will be \(copies)\(advice)."))
     }
     return cautions
   }

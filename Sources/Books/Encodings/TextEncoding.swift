@@ -69,35 +69,35 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   package var languages: String {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian: ""
-    case .windows1252: "Western Europe"
-    case .windows1250: "Polish, Czech, Hungarian …"
-    case .windows1251: "Russian, Ukrainian …"
-    case .windows1253: "Greek"
-    case .windows1254: "Turkish"
-    case .windows1255: "Hebrew"
-    case .windows1256: "Arabic, Persian"
-    case .windows1257: "Lithuanian, Latvian"
-    case .latin2: "Central Europe, Unix"
-    case .latin9: "Western Europe, Unix"
-    case .arabic: "Arabic, Unix"
-    case .cyrillicUnix: "Russian, ISO"
-    case .vietnamese: "Vietnamese"
-    case .dosAmerican: "English, DOS"
-    case .koi8: "Russian, Unix"
-    case .macRoman: "Western Europe, old Mac"
-    case .dosWestern: "Western Europe, DOS"
-    case .dosCentral: "Central Europe, DOS"
-    case .dosCyrillic: "Russian, DOS"
-    case .dosGreek: "Greek, DOS"
-    case .dosTurkish: "Turkish, DOS"
-    case .dosHebrew: "Hebrew, DOS"
-    case .thai: "Thai"
-    case .gb18030: "Chinese"
-    case .big5: "Chinese of Taiwan"
-    case .korean: "Korean"
-    case .shiftJIS: "Japanese"
-    case .eucJP: "Japanese, Unix"
-    case .jis: "Japanese, mail"
+    case .windows1252: tr("Western Europe")
+    case .windows1250: tr("Polish, Czech, Hungarian …")
+    case .windows1251: tr("Russian, Ukrainian …")
+    case .windows1253: tr("Greek")
+    case .windows1254: tr("Turkish")
+    case .windows1255: tr("Hebrew")
+    case .windows1256: tr("Arabic, Persian")
+    case .windows1257: tr("Lithuanian, Latvian")
+    case .latin2: tr("Central Europe, Unix")
+    case .latin9: tr("Western Europe, Unix")
+    case .arabic: tr("Arabic, Unix")
+    case .cyrillicUnix: tr("Russian, ISO")
+    case .vietnamese: tr("Vietnamese")
+    case .dosAmerican: tr("English, DOS")
+    case .koi8: tr("Russian, Unix")
+    case .macRoman: tr("Western Europe, old Mac")
+    case .dosWestern: tr("Western Europe, DOS")
+    case .dosCentral: tr("Central Europe, DOS")
+    case .dosCyrillic: tr("Russian, DOS")
+    case .dosGreek: tr("Greek, DOS")
+    case .dosTurkish: tr("Turkish, DOS")
+    case .dosHebrew: tr("Hebrew, DOS")
+    case .thai: tr("Thai")
+    case .gb18030: tr("Chinese")
+    case .big5: tr("Chinese of Taiwan")
+    case .korean: tr("Korean")
+    case .shiftJIS: tr("Japanese")
+    case .eucJP: tr("Japanese, Unix")
+    case .jis: tr("Japanese, mail")
     }
   }
 

@@ -33,7 +33,9 @@ package struct JSONParser {
     parser.skipSpace()
     let value = try parser.value(depth: 0)
     parser.skipSpace()
-    guard parser.index == bytes.count else { throw parser.mistake("something follows the value") }
+    guard parser.index == bytes.count else {
+      throw parser.mistake(tr("something follows the value"))
+    }
     decoding = parser.decoding
     return value
   }
@@ -57,8 +59,10 @@ package struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(Mistake) -> JSON {
-    guard depth < Self.deepest else { throw mistake("nested deeper than \(Self.deepest)") }
-    guard let byte else { throw mistake("it ends too early") }
+    guard depth < Self.deepest else {
+      throw mistake(tr("nested deeper than \(Self.deepest)"))
+    }
+    guard let byte else { throw mistake(tr("it ends too early")) }
     switch byte {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
@@ -67,7 +71,7 @@ package struct JSONParser {
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    default: throw mistake("no value begins so")
+    default: throw mistake(tr("no value begins so"))
     }
   }
 
@@ -77,11 +81,13 @@ package struct JSONParser {
     members.reserveCapacity(depth == 0 ? 12 : 4)
     try forEachElement(before: UInt8(ascii: "}")) { (parser: inout Self) throws(Mistake) in
       guard parser.byte == UInt8(ascii: "\"") else {
-        throw parser.mistake("a name in quotation marks is missing")
+        throw parser.mistake(tr("a name in quotation marks is missing"))
       }
       let key = try parser.string()
       parser.skipSpace()
-      guard parser.byte == UInt8(ascii: ":") else { throw parser.mistake("a colon is missing") }
+      guard parser.byte == UInt8(ascii: ":") else {
+        throw parser.mistake(tr("a colon is missing"))
+      }
       parser.index += 1
       parser.skipSpace()
       members.append(JSON.Member(key, try parser.value(depth: depth + 1)))
@@ -111,9 +117,11 @@ package struct JSONParser {
       if byte == UInt8(ascii: ",") {
         index += 1
         skipSpace()
-        if isStrict, byte == end { throw mistake("nothing stands behind the last comma") }
+        if isStrict, byte == end {
+          throw mistake(tr("nothing stands behind the last comma"))
+        }
       } else if byte != end {
-        throw mistake("a comma is missing")
+        throw mistake(tr("a comma is missing"))
       }
     }
     index += 1
@@ -121,10 +129,10 @@ package struct JSONParser {
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(Mistake) -> JSON {
     let end = index + word.utf8CodeUnitCount
-    guard end <= bytes.count else { throw mistake("it ends too early") }
+    guard end <= bytes.count else { throw mistake(tr("it ends too early")) }
     for offset in 0..<word.utf8CodeUnitCount
     where bytes[index + offset] != word.utf8Start[offset] {
-      throw mistake("no value begins so")
+      throw mistake(tr("no value begins so"))
     }
     index = end
     return value
@@ -133,15 +141,15 @@ package struct JSONParser {
   private mutating func number() throws(Mistake) -> JSON {
     let start = index
     if byte == UInt8(ascii: "-") { index += 1 }
-    guard digits() > 0 else { throw mistake("a digit is missing") }
+    guard digits() > 0 else { throw mistake(tr("a digit is missing")) }
     if byte == UInt8(ascii: ".") {
       index += 1
-      guard digits() > 0 else { throw mistake("a digit is missing") }
+      guard digits() > 0 else { throw mistake(tr("a digit is missing")) }
     }
     if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
       index += 1
       if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { index += 1 }
-      guard digits() > 0 else { throw mistake("a digit is missing") }
+      guard digits() > 0 else { throw mistake(tr("a digit is missing")) }
     }
     return .number(String(decoding: bytes[start..<index], as: UTF8.self))
   }
@@ -169,7 +177,7 @@ package struct JSONParser {
       default: index += 1
       }
     }
-    throw mistake("a text does not end")
+    throw mistake(tr("a text does not end"))
   }
 
   private mutating func escapedString(from start: Int) throws(Mistake) -> String {
@@ -191,10 +199,10 @@ package struct JSONParser {
       case UInt8(ascii: "f"): output.append(0x0C)
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): output.append(escape)
       case UInt8(ascii: "u"): output.append(contentsOf: try unicode())
-      default: throw mistake("there is no such escape")
+      default: throw mistake(tr("there is no such escape"))
       }
     }
-    throw mistake("a text does not end")
+    throw mistake(tr("a text does not end"))
   }
 
   /// The letter of `\u` and four digits, or of two such that are a surrogate pair; half a pair
@@ -215,17 +223,19 @@ package struct JSONParser {
       }
     }
     let known = Unicode.Scalar(number)
-    if isStrict, known == nil { throw mistake("half of a letter stands alone (a surrogate)") }
+    if isStrict, known == nil {
+      throw mistake(tr("half of a letter stands alone (a surrogate)"))
+    }
     let scalar = known ?? "\u{FFFD}"
     return Array(String(Character(scalar)).utf8)
   }
 
   private mutating func hexadecimal() throws(Mistake) -> UInt32 {
-    guard index + 4 <= bytes.count else { throw mistake("it ends too early") }
+    guard index + 4 <= bytes.count else { throw mistake(tr("it ends too early")) }
     let digits = String(decoding: bytes[index..<(index + 4)], as: UTF8.self)
     guard digits.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2D }),
       let number = UInt32(digits, radix: 16)
-    else { throw mistake("four hexadecimal digits are missing") }
+    else { throw mistake(tr("four hexadecimal digits are missing")) }
     index += 4
     return number
   }

@@ -7,7 +7,7 @@ extension Query {
         || ["(", ")", "|", "#"].contains($0)
     }
     guard !isBlank(text), areSigns else { return nil }
-    return QueryError("\(quoted(trimmed(text))) has no word to look for.", in: text)
+    return QueryError(tr("\(quoted(trimmed(text))) has no word to look for."), in: text)
   }
 
   /// The mistake of a text for names or loans that asks for books instead, as `genre:novel` does;
@@ -17,7 +17,7 @@ extension Query {
       switch token.kind {
       case .term(.field), .term(.unknownField), .term(.mistaken):
         return QueryError(
-          "Nothing here is called so, and only books (1) are found by fields.",
+          tr("Nothing here is called so, and only books (1) are found by fields."),
           in: text,
           at: token.range.lowerBound
         )

@@ -58,10 +58,13 @@ struct QueryComparison {
     let low = values[0].isEmpty ? nil : try value(values[0], offset)
     let high = values[1].isEmpty ? nil : try value(values[1], second)
     guard low != nil || high != nil else {
-      throw QueryMistake(message: "A range needs an end. As in \(example)", isUnfinished: true)
+      throw QueryMistake(
+        message: tr("A range needs an end. As in \(example)"),
+        isUnfinished: true
+      )
     }
     if let low, let high, isReversed(low, high) {
-      throw QueryMistake(message: "The range \(quoted(text)) ends before it begins.")
+      throw QueryMistake(message: tr("The range \(quoted(text)) ends before it begins."))
     }
     return (low, high)
   }

@@ -11,7 +11,7 @@ package struct QueryDate {
     self.today = today
   }
 
-  private static let example = "2026-11, -2w.. or today"
+  private static let example = tr("2026-11, -2w.. or today")
 
   private typealias Days = ClosedRange<Day>
 
@@ -52,7 +52,7 @@ package struct QueryDate {
   private func days(_ text: Substring, at offset: Int) throws(QueryMistake) -> Days {
     guard !text.isEmpty else {
       throw QueryMistake(
-        message: "Here comes a date. As in \(Self.example)",
+        message: tr("Here comes a date. As in \(Self.example)"),
         offset: offset,
         isUnfinished: true
       )
@@ -62,14 +62,14 @@ package struct QueryDate {
     case .date(let date): return date.first...date.last
     case .either(let one, let other):
       throw QueryMistake(
-        message: "\(quoted(text)) is \(one.iso8601) or \(other.iso8601). Write one of these.",
+        message: tr("\(quoted(text)) is \(one.iso8601) or \(other.iso8601). Write one of these."),
         offset: offset
       )
     case .nothing:
       let word = text.lowercased()
       let isCount = "+-".contains(word.first ?? " ") && word.dropFirst().allSatisfy(\.isNumber)
       throw QueryMistake(
-        message: "\(quoted(text)) is not a date. As in \(Self.example)",
+        message: tr("\(quoted(text)) is not a date. As in \(Self.example)"),
         offset: offset,
         isUnfinished: isCount || Self.words.contains { $0.hasPrefix(word) }
       )

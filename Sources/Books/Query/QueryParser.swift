@@ -103,7 +103,7 @@ package struct QueryParser {
           spend()
           guard budget >= 0 else {
             throw error(
-              "This is more than \(Self.mostConditions) conditions. Use fewer.",
+              tr("This is more than \(Self.mostConditions) conditions. Use fewer."),
               token.range.lowerBound
             )
           }
@@ -140,7 +140,7 @@ package struct QueryParser {
     switch term {
     case .field, .saved:
       throw error(
-        "A minus stands close before what it excludes, as in -genre:novel.",
+        tr("A minus stands close before what it excludes, as in -genre:novel."),
         token.range.lowerBound
       )
     case .word, .phrase, .order, .unknownField, .mistaken: return
@@ -156,14 +156,14 @@ package struct QueryParser {
       names.field(named: scanner.scalars[token.range].dropLast()) != nil
     else { return }
     throw error(
-      "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
+      tr("After \(quoted(scanner.text(token.range))) comes a value, with no space before it."),
       token.range.upperBound
     )
   }
 
   private func excludesNothing(_ text: String, _ range: Range<Int>) -> QueryError {
     error(
-      "There is no word in \(quoted(text)) that could be left out.",
+      tr("There is no word in \(quoted(text)) that could be left out."),
       range.lowerBound,
       isUnfinished: range.upperBound == scanner.scalars.count
     )
@@ -183,7 +183,10 @@ package struct QueryParser {
       throw excludesNothing("()", frame.place..<scanner.scalars.count)
     }
     guard node.depth <= Self.deepest else {
-      throw error("These are more than \(Self.deepest) brackets inside each other.", frame.place)
+      throw error(
+        tr("These are more than \(Self.deepest) brackets inside each other."),
+        frame.place
+      )
     }
     add(node, isNegated: frame.isNegated)
   }
@@ -216,15 +219,19 @@ package struct QueryParser {
       let near = names.name(near: name)
       if let role = try? Entered.role(name), near == nil || role.rawValue == name.lowercased() {
         throw error(
-          "\(quoted(name)) is a role and no field. For the person: author:…, whatever the role; for all"
-            + " books with one: role:\(role.rawValue).",
+          tr(
+            "\(quoted(name)) is a role and no field. For the person: author:…, whatever the role; for all"
+              + " books with one: role:\(role.rawValue)."
+          ),
           token.range.lowerBound
         )
       }
       let nearest = near.map { " Nearest: \($0)." } ?? ""
       throw error(
-        "No field \(quoted(name))\(isSaved ? " any more" : "").\(nearest)"
-          + " For words, use quotation marks.",
+        tr(
+          "No field \(quoted(name))\(isSaved ? tr(" any more") : "").\(nearest)"
+            + " For words, use quotation marks."
+        ),
         token.range.lowerBound
       )
     }
@@ -248,7 +255,10 @@ package struct QueryParser {
     let key = folded(name)
     if path.contains(key) {
       let circle = (path.drop { $0 != key } + [key]).map { "@\($0)" }
-      var mistake = error("This goes in a circle: \(circle.joined(separator: " → ")).", place)
+      var mistake = error(
+        tr("This goes in a circle: \(circle.joined(separator: " → "))."),
+        place
+      )
       mistake.isCircle = true
       throw mistake
     }
@@ -256,12 +266,15 @@ package struct QueryParser {
     guard scanner.text(token.range).last != ":", let definition = try saved(name) else {
       let whole = scanner.text(token.range)
       throw error(
-        "There is no saved query \(quoted(name)). For the words, write \"\(whole)\"",
+        tr("There is no saved query \(quoted(name)). For the words, write \"\(whole)\""),
         place
       )
     }
     guard path.count < Self.deepest else {
-      throw error("These are more than \(Self.deepest) saved queries inside each other.", place)
+      throw error(
+        tr("These are more than \(Self.deepest) saved queries inside each other."),
+        place
+      )
     }
     let currentUser = currentUser
     var inner = QueryParser(
@@ -291,7 +304,10 @@ package struct QueryParser {
     budget = inner.budget
     order += result.parsed.order
     guard result.depth + 1 <= Self.deepest else {
-      throw error("These are more than \(Self.deepest) brackets inside each other.", place)
+      throw error(
+        tr("These are more than \(Self.deepest) brackets inside each other."),
+        place
+      )
     }
     return QueryNode(query: result.parsed.query, depth: result.depth)
   }
@@ -300,7 +316,7 @@ package struct QueryParser {
     let isLast = token.range.upperBound == scanner.scalars.count
     guard !term.parts.isEmpty else {
       throw error(
-        "After \(quoted(scanner.text(token.range))) comes a value, with no space before it.",
+        tr("After \(quoted(scanner.text(token.range))) comes a value, with no space before it."),
         token.range.upperBound,
         isUnfinished: isLast
       )
@@ -308,7 +324,9 @@ package struct QueryParser {
     if let open = term.parts.first(where: \.opensBracket) {
       let name = scanner.text(token.range.lowerBound..<term.parts[0].range.lowerBound)
       throw error(
-        "Behind a field stands no bracket: write (\(name)a OR \(name)b), or \(name)a,b for either.",
+        tr(
+          "Behind a field stands no bracket: write (\(name)a OR \(name)b), or \(name)a,b for either."
+        ),
         open.range.lowerBound,
         isUnfinished: isLast
       )
@@ -348,7 +366,7 @@ package struct QueryParser {
       guard place > 0 || !term.isNegated, let (rest, sign) = part.withoutNegation else { continue }
       guard term.isNegated || place == 0 else {
         throw error(
-          "\(quoted(sign)) stands before the first of several values, and is of them all.",
+          tr("\(quoted(sign)) stands before the first of several values, and is of them all."),
           part.range.lowerBound
         )
       }
@@ -363,8 +381,10 @@ package struct QueryParser {
       if term.mark == "=", QueryTerm.isAnswer(part.text, to: term.field) {
         let name = term.field?.name ?? ""
         throw error(
-          "\(quoted(part.text)) behind != is no name. Write \(name):any, \(name):none or"
-            + " \(name):!=\"\(part.text)\".",
+          tr(
+            "\(quoted(part.text)) behind != is no name. Write \(name):any, \(name):none or"
+              + " \(name):!=\"\(part.text)\"."
+          ),
           part.range.lowerBound
         )
       }
@@ -391,10 +411,13 @@ package struct QueryParser {
       let name = field.name
       let number =
         field.allowsFractions
-        ? "\(part.text).\(next.text) for the decimal" : "\(part.text)\(next.text) for one number"
+        ? tr("\(part.text).\(next.text) for the decimal")
+        : tr("\(part.text)\(next.text) for one number")
       throw error(
-        "A comma stands between values. Write \(number), or"
-          + " (\(name):\(part.text) OR \(name):\(next.text)).",
+        tr(
+          "A comma stands between values. Write \(number), or"
+            + " (\(name):\(part.text) OR \(name):\(next.text))."
+        ),
         next.range.lowerBound - 1
       )
     }

@@ -6,10 +6,10 @@ enum QueryReading {
     var parts: [String] = []
     if query != .everything { parts.append(words(query, isInside: false)) }
     if !order.isEmpty {
-      parts.append("by " + order.map(name).joined(separator: ", then "))
+      parts.append(tr("by ") + order.map(name).joined(separator: ", then "))
     }
-    let hint = hasNegationOrChoice(query) ? "; \"…\" takes the words as they are" : ""
-    return "read as: " + parts.joined(separator: "; ") + hint
+    let hint = hasNegationOrChoice(query) ? tr("; \"…\" takes the words as they are") : ""
+    return tr("read as: ") + parts.joined(separator: "; ") + hint
   }
 
   static func hasOperators(_ query: Query) -> Bool {
@@ -38,22 +38,25 @@ enum QueryReading {
     case .any(let queries):
       let texts = queries.map { words($0, isInside: true) }
       return bracketed(texts.joined(separator: " or "), isInside && queries.count > 1)
-    case .not(.present(let field)): return "no \(noun(field))"
+    case .not(.present(let field)): return tr("no \(noun(field))")
     case .not(.own(let test)): return negated(test)
     case .not(.loan(let test)): return negated(test)
     case .not(.custom(let test)): return negated(test)
-    case .not(let query): return "without this: \(words(query, isInside: true))"
-    case .text(.phrase, let text, in: nil): return "the phrase \(quoted(text))"
+    case .not(let query): return tr("without this: \(words(query, isInside: true))")
+    case .text(.phrase, let text, in: nil): return tr("the phrase \(quoted(text))")
     case .text(let match, let text, let field):
       let name = field.map { noun(.book($0)) + " " } ?? ""
       return name + sign(match) + quoted(text)
     case .number(let field, let bounds): return "\(noun(field)) \(words(bounds))"
     case .date(let field, let period): return "\(noun(field)) \(words(period))"
     case .code(let field, let code): return "\(noun(field)) \(name(field, code))"
-    case .present(let field): return "any \(noun(field))"
-    case .count(let field, let bounds): return "number of \(plural(field)) \(words(bounds))"
+    case .present(let field): return tr("any \(noun(field))")
+    case .count(let field, let bounds):
+      return tr("number of \(plural(field)) \(words(bounds))")
     case .ids(let ids):
-      return ids.count == 1 ? "the book \(ids[0])" : "\(grouped(ids.count)) books by their numbers"
+      return ids.count == 1
+        ? tr("the book \(ids[0])")
+        : tr("\(grouped(ids.count)) books by their numbers")
     case .own(let test): return words(test)
     case .loan(let test): return words(test)
     case .custom(let test): return words(test)
@@ -95,10 +98,10 @@ enum QueryReading {
   private static func sign(_ match: Query.Match) -> String {
     switch match {
     case .word: ""
-    case .phrase: "with "
-    case .whole: "is exactly "
-    case .start: "begins with "
-    case .inside: "holds "
+    case .phrase: tr("with ")
+    case .whole: tr("is exactly ")
+    case .start: tr("begins with ")
+    case .inside: tr("holds ")
     }
   }
 
@@ -112,7 +115,7 @@ enum QueryReading {
   }
 
   private static func name(_ order: Query.Order) -> String {
-    let first = order.field == .own(.rating) ? "best first" : "last first"
+    let first = order.field == .own(.rating) ? tr("best first") : tr("last first")
     return order.descending ? "\(noun(order.field)), \(first)" : noun(order.field)
   }
 
@@ -132,9 +135,11 @@ enum QueryReading {
     switch (bounds.low, bounds.high) {
     case (nil, nil): return "any"
     case (let low?, let high?):
-      return low == high ? text(low) : "\(text(low)) to \(text(high))"
-    case (let low?, nil): return low.isIncluded ? "from \(text(low))" : "above \(text(low))"
-    case (nil, let high?): return high.isIncluded ? "up to \(text(high))" : "below \(text(high))"
+      return low == high ? text(low) : tr("\(text(low)) to \(text(high))")
+    case (let low?, nil):
+      return low.isIncluded ? tr("from \(text(low))") : tr("above \(text(low))")
+    case (nil, let high?):
+      return high.isIncluded ? tr("up to \(text(high))") : tr("below \(text(high))")
     }
   }
 
@@ -150,72 +155,72 @@ enum QueryReading {
 
   static func words(_ test: ReadingCondition) -> String {
     switch test.kind {
-    case .any: "in your readings"
-    case .status(let status): "status \(status.name)"
-    case .rating(let bounds): "your rating \(words(bounds))"
-    case .started(let days): "started \(words(days))"
-    case .finished(let days): "finished \(words(days))"
+    case .any: tr("in your readings")
+    case .status(let status): tr("status \(status.name)")
+    case .rating(let bounds): tr("your rating \(words(bounds))")
+    case .started(let days): tr("started \(words(days))")
+    case .finished(let days): tr("finished \(words(days))")
     }
   }
 
   static func negated(_ test: ReadingCondition) -> String {
     switch test.kind {
-    case .any: "not in your readings"
+    case .any: tr("not in your readings")
     case .status(.read): "unread"
-    case .rating(.between(nil, nil)): "without your rating"
-    case .started(ReadingCondition.Days()): "without a day on which you started it"
-    case .finished(ReadingCondition.Days()): "without a day on which you finished it"
-    case .status, .rating, .started, .finished: "not \(words(test))"
+    case .rating(.between(nil, nil)): tr("without your rating")
+    case .started(ReadingCondition.Days()): tr("without a day on which you started it")
+    case .finished(ReadingCondition.Days()): tr("without a day on which you finished it")
+    case .status, .rating, .started, .finished: tr("not \(words(test))")
     }
   }
 
   static func words(_ test: LoanTest) -> String {
     switch test {
-    case .lent: "lent"
-    case .borrowed: "borrowed"
-    case .lentTo(_, let name): "lent to \(quoted(name))"
-    case .borrowedFrom(_, let name): "borrowed from \(quoted(name))"
-    case .due(let days): "due \(words(days))"
-    case .overdue: "overdue"
-    case .ever(let direction, ReadingCondition.Days()): "ever \(direction.name)"
-    case .ever(let direction, let days): "\(direction.name) on a day: \(words(days))"
+    case .lent: tr("lent")
+    case .borrowed: tr("borrowed")
+    case .lentTo(_, let name): tr("lent to \(quoted(name))")
+    case .borrowedFrom(_, let name): tr("borrowed from \(quoted(name))")
+    case .due(let days): tr("due \(words(days))")
+    case .overdue: tr("overdue")
+    case .ever(let direction, ReadingCondition.Days()): tr("ever \(direction.name)")
+    case .ever(let direction, let days): tr("\(direction.name) on a day: \(words(days))")
     }
   }
 
   static func words(_ test: CustomTest) -> String {
     let name = test.field.name
     switch test.kind {
-    case .any: return "any \(name)"
+    case .any: return tr("any \(name)")
     case .number(let bounds): return "\(name) \(words(bounds))"
     case .days(let days): return "\(name) \(words(days))"
-    case .isYes(let isYes): return "\(name) \(isYes ? "yes" : "no")"
+    case .isYes(let isYes): return "\(name) \(isYes ? tr("yes") : tr("no"))"
     case .choice(let choice): return "\(name) \(choice)"
     case .text(let match, let text): return "\(name) \(sign(match))\(quoted(text))"
     }
   }
 
   static func negated(_ test: CustomTest) -> String {
-    test.kind == .any ? "no \(test.field.name)" : "not \(words(test))"
+    test.kind == .any ? tr("no \(test.field.name)") : tr("not \(words(test))")
   }
 
   static func negated(_ test: LoanTest) -> String {
     if case .ever(let direction, ReadingCondition.Days()) = test {
-      return "never \(direction.name)"
+      return tr("never \(direction.name)")
     }
-    return "not \(words(test))"
+    return tr("not \(words(test))")
   }
 
   private static func words(_ days: ReadingCondition.Days) -> String {
-    span(days.from?.iso8601, days.to?.iso8601) ?? "on any day"
+    span(days.from?.iso8601, days.to?.iso8601) ?? tr("on any day")
   }
 
   /// From a day to another, both included; nil when both ends are open.
   private static func span(_ first: String?, _ last: String?) -> String? {
     switch (first, last) {
     case (nil, nil): nil
-    case (let first?, let last?): first == last ? first : "\(first) to \(last)"
-    case (let first?, nil): "since \(first)"
-    case (nil, let last?): "until \(last)"
+    case (let first?, let last?): first == last ? first : tr("\(first) to \(last)")
+    case (let first?, nil): tr("since \(first)")
+    case (nil, let last?): tr("until \(last)")
     }
   }
 }

@@ -73,13 +73,19 @@ extension QueryScanner {
   var unclosed: (place: Int, message: String)? {
     let brackets = unpairedBrackets
     if let place = brackets.open.first, unclosedQuote.map({ place < $0 }) ?? true {
-      return (place, "Nothing closes this bracket: put ) behind what belongs in it.")
+      return (place, tr("Nothing closes this bracket: put ) behind what belongs in it."))
     }
     if let unclosedQuote {
-      return (unclosedQuote, "Nothing closes this quotation mark: put another behind the words.")
+      return (
+        unclosedQuote,
+        tr("Nothing closes this quotation mark: put another behind the words.")
+      )
     }
     guard let place = brackets.close.first, hasOperators else { return nil }
-    return (place, "This bracket closes nothing: take it out, or put ( before what belongs in it.")
+    return (
+      place,
+      tr("This bracket closes nothing: take it out, or put ( before what belongs in it.")
+    )
   }
 
   /// True when an operator, a bracket or a quotation mark takes in what is written behind the text.

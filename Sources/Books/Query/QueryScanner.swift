@@ -147,8 +147,8 @@ package struct QueryScanner {
     scanWord(from: start)
     let message =
       isExcluding
-      ? "\(quoted(signs)) is no sign here: -x leaves x out, \"x\" is a word."
-      : "\(quoted(signs)) needs a field before it, as in year:\(signs)2000; \"x\" is a word."
+      ? tr("\(quoted(signs)) is no sign here: -x leaves x out, \"x\" is a word.")
+      : tr("\(quoted(signs)) needs a field before it, as in year:\(signs)2000; \"x\" is a word.")
     tokens[tokens.count - 1].kind = .term(.mistaken(message))
   }
 

@@ -107,8 +107,10 @@ struct QueryTerm {
     if mark == nil, !part.isQuoted, part.text.hasPrefix("-"), hasWords(part.text) {
       throw QueryMistake(
         message:
-          "To exclude it, put the minus before the field. For a name that begins with it, use"
-          + " quotation marks."
+          tr(
+            "To exclude it, put the minus before the field. For a name that begins with it, use"
+              + " quotation marks."
+          )
       )
     }
     let (mark, part) = marked(mark, part)
@@ -118,7 +120,7 @@ struct QueryTerm {
         return .text(match(mark, part), isbn.digits, in: field)
       }
       throw QueryMistake(
-        message: "\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none"
+        message: tr("\(quoted(part.text)) is not an ISBN. As in isbn:978 or isbn:none")
       )
     }
     return .text(match(mark, part), part.text, in: field)
@@ -148,8 +150,10 @@ struct QueryTerm {
     else { return }
     throw QueryMistake(
       message:
-        "\(quoted(String(Character(first)))) means nothing before a text. For the sign itself, use"
-        + " quotation marks."
+        tr(
+          "\(quoted(String(Character(first)))) means nothing before a text. For the sign itself, use"
+            + " quotation marks."
+        )
     )
   }
 
@@ -221,7 +225,7 @@ struct QueryTerm {
     case .reading:
       throw QueryMistake(
         message:
-          "\(quoted(text)) cannot be asked here. As in reading:any or reading:none",
+          tr("\(quoted(text)) cannot be asked here. As in reading:any or reading:none"),
         isUnfinished: ["any", "none", "yes", "no"].contains { $0.hasPrefix(text.lowercased()) }
       )
     case .status:
@@ -232,19 +236,23 @@ struct QueryTerm {
         let words = ReadingStatus.choices.map(\.word) + ["unread"]
         let choices = words.joined(separator: ", ")
         throw QueryMistake(
-          message: "\(quoted(word)) is not a status. There are \(choices)",
+          message: tr("\(quoted(word)) is not a status. There are \(choices)"),
           offset: offset,
           isUnfinished: words.contains { $0.hasPrefix(word.lowercased()) }
         )
       }
       return test(.status(status))
     case .rating:
-      let number = QueryNumber(noun: "a rating", example: "rating:>=4", allowsFractions: true)
+      let number = QueryNumber(
+        noun: tr("a rating"),
+        example: "rating:>=4",
+        allowsFractions: true
+      )
       let stars = text.replacing("½", with: ".5").replacing(",", with: ".")
       let bounds = try number.bounds(stars)
       if let low = bounds.low?.value, bounds == .exactly(low), !Self.ratings.contains(low) {
         throw QueryMistake(
-          message: "No rating is \(quoted(text)): there are 0.5, 1, 1.5 and so on up to 5.",
+          message: tr("No rating is \(quoted(text)): there are 0.5, 1, 1.5 and so on up to 5."),
           isUnfinished: low == 0
         )
       }
@@ -310,7 +318,9 @@ struct QueryTerm {
     let name = Query.Field.loan(field).name
     throw QueryMistake(
       message:
-        "“never” behind = is no name. Write \(name):never, \(name):!never or \(name):=\"never\"."
+        tr(
+          "“never” behind = is no name. Write \(name):never, \(name):!never or \(name):=\"never\"."
+        )
     )
   }
 
@@ -324,7 +334,7 @@ struct QueryTerm {
 
   private func yesOrNo(_ text: String, _ field: String) -> QueryMistake {
     QueryMistake(
-      message: "\(quoted(text)) is neither yes nor no. As in \(field):yes",
+      message: tr("\(quoted(text)) is neither yes nor no. As in \(field):yes"),
       isUnfinished: "yes".hasPrefix(text.lowercased())
     )
   }
@@ -371,11 +381,11 @@ package struct QueryNumber {
   var thisYear: Int?
   var allowsFractions = false
 
-  package static let books = QueryNumber(noun: "a number of books", example: "books:>3")
+  package static let books = QueryNumber(noun: tr("a number of books"), example: "books:>3")
 
   /// How many names a field has.
   static func count(of field: BookField) -> QueryNumber {
-    QueryNumber(noun: "a number", example: "\(Query.Field.book(field).name):#>2")
+    QueryNumber(noun: tr("a number"), example: "\(Query.Field.book(field).name):#>2")
   }
 
   /// The bounds that a text means.
@@ -405,7 +415,7 @@ package struct QueryNumber {
   private func span(_ text: Substring, at offset: Int) throws(QueryMistake) -> ClosedRange<Double> {
     guard !text.isEmpty else {
       throw QueryMistake(
-        message: "Here comes \(noun). As in \(example)",
+        message: tr("Here comes \(noun). As in \(example)"),
         offset: offset,
         isUnfinished: true
       )
@@ -425,9 +435,9 @@ package struct QueryNumber {
     let parts = thisYear == nil ? [] : text.dropFirst().split(separator: "-")
     let year = parts.count > 1 ? text.prefix(1) + parts[0] : text
     guard let value = value(of: year) else {
-      let letter = lookalike(in: text).map { " (\($0) is a letter)" } ?? ""
+      let letter = lookalike(in: text).map { tr(" (\($0) is a letter)") } ?? ""
       throw QueryMistake(
-        message: "\(quoted(text)) is not \(noun)\(letter). As in \(example)",
+        message: tr("\(quoted(text)) is not \(noun)\(letter). As in \(example)"),
         offset: offset
       )
     }
@@ -472,7 +482,7 @@ extension QueryNumber {
   init(_ field: Query.Field, thisYear: Int? = nil) {
     let words = field.use.number ?? ("a number", "1..3")
     self.init(
-      noun: words.noun,
+      noun: words.noun.text,
       example: words.example,
       thisYear: field == .book(.year) ? thisYear : nil,
       allowsFractions: field.allowsFractions

@@ -54,18 +54,26 @@ package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .unknown(let name) where SavedQuery.builtIn.contains { $0.name == folded(name) }:
-      "“\(name)” is there from the start, and stays. To have another under that name, save it so."
-    case .unknown(let name): "There is no saved query “\(name)”."
+      tr(
+        "“\(name)” is there from the start, and stays. To have another under that name, save it so."
+      )
+    case .unknown(let name): tr("There is no saved query “\(name)”.")
     case .taken(let query):
-      "There is already a saved query “\(query.name)”: \(quoted(query.text))."
-        + " Choose another name."
+      tr(
+        "There is already a saved query “\(query.name)”: \(quoted(query.text))."
+          + " Choose another name."
+      )
     case .badName(let name):
-      "\(quoted(name)) cannot be the name of a saved query: it needs a letter or a digit,"
-        + " at most 200 bytes, and no quotation marks."
-    case .empty: "There is nothing to save: a saved query needs words or conditions."
+      tr(
+        "\(quoted(name)) cannot be the name of a saved query: it needs a letter or a digit,"
+          + " at most 200 bytes, and no quotation marks."
+      )
+    case .empty: tr("There is nothing to save: a saved query needs words or conditions.")
     case .used(let name, let users):
-      "The saved query “\(name)” is used by \(users.map { "“\($0)”" }.joined(separator: ", "))."
-        + " Change or delete \(plural(users.count, "that one", "those")) first."
+      tr(
+        "The saved query “\(name)” is used by \(users.map { "“\($0)”" }.joined(separator: ", "))."
+          + " Change or delete \(plural(users.count, "that one", "those")) first."
+      )
     }
   }
 }

@@ -26,8 +26,8 @@ package enum ScannedLine: Hashable, Sendable {
     package var words: String {
       switch self {
       case .keyboardLayout:
-        "The scanner is set to another keyboard than this computer; the digits were put right."
-      case .addOn: "The digits behind the ISBN are a price, and were left out."
+        tr("The scanner is set to another keyboard than this computer; the digits were put right.")
+      case .addOn: tr("The digits behind the ISBN are a price, and were left out.")
       }
     }
   }
@@ -44,20 +44,27 @@ package enum ScannedLine: Hashable, Sendable {
 
     package var words: String {
       switch self {
-      case .issn: "That is an ISSN, the number of a magazine. A book’s begins with 978 or 979."
-      case .music: "That is an ISMN, the number of printed music. A book’s ISBN stands elsewhere."
+      case .issn:
+        tr("That is an ISSN, the number of a magazine. A book’s begins with 978 or 979.")
+      case .music:
+        tr("That is an ISMN, the number of printed music. A book’s ISBN stands elsewhere.")
       case .shopCode:
-        "That is the shop’s code. The ISBN is on the back near the price, or inside the front cover."
+        tr(
+          "That is the shop’s code. The ISBN is on the back near the price, or inside the front cover."
+        )
       case .paperbackCode:
-        "That is a paperback’s old code. Scan the five digits beside it as well, or the code inside the front cover."
+        tr(
+          "That is a paperback’s old code. Scan the five digits beside it as well, or the code inside the front cover."
+        )
       case .isbn(.checkDigit(let fits, let swapped)):
-        ISBN.Problem.guess(fits: fits, swapped: swapped) + " Scan it again."
+        ISBN.Problem.guess(fits: fits, swapped: swapped) + tr(" Scan it again.")
       case .isbn(.length(let count)):
-        "An ISBN has 10 or 13 digits; this has \(count). Scan it again."
-      case .isbn(.rounded): "A spreadsheet rounded this number: its last digits are lost."
+        tr("An ISBN has 10 or 13 digits; this has \(count). Scan it again.")
+      case .isbn(.rounded):
+        tr("A spreadsheet rounded this number: its last digits are lost.")
       case .isbn(.character(let letter, _, let digit?)):
-        "\(quoted(String(letter))) is not a digit. Is it \(digit)? Scan it again."
-      case .isbn, .words: "That is no ISBN. Scan the bars, or type the 10 or 13 digits."
+        tr("\(quoted(String(letter))) is not a digit. Is it \(digit)? Scan it again.")
+      case .isbn, .words: tr("That is no ISBN. Scan the bars, or type the 10 or 13 digits.")
       }
     }
   }
@@ -157,8 +164,8 @@ extension ISBN.Problem {
   /// A sentence that proposes the right number.
   static func guess(fits: String, swapped: [String]) -> String {
     swapped.isEmpty
-      ? "A digit is wrong. If it is the last: \(fits)."
-      : "A digit is wrong: perhaps \(swapped.prefix(3).joined(separator: " or "))."
+      ? tr("A digit is wrong. If it is the last: \(fits).")
+      : tr("A digit is wrong: perhaps \(swapped.prefix(3).joined(separator: " or ")).")
   }
 }
 

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 import Synchronization
 
@@ -48,11 +49,12 @@ package final class DamageLog: Sendable, CustomStringConvertible {
     let (values, isCut) = state.withLock { ($0.values, $0.isCut) }
     let shown = values.prefix(20).map { "  \($0)" }
     let rest = values.count - shown.count
-    let more = rest == 0 ? [] : ["  … and \(rest)\(isCut ? " or more" : "") others"]
+    let more =
+      rest == 0 ? [] : [tr("  … and \(rest)\(isCut ? tr(" or more") : "") others")]
     let head =
       values.count == 1
-      ? "The catalogue is damaged: a value in it cannot be read. The rest is shown."
-      : "The catalogue is damaged: values in it cannot be read. The rest is shown."
-    return [head] + shown + more + ["Look at the file with: octavo check"]
+      ? tr("The catalogue is damaged: a value in it cannot be read. The rest is shown.")
+      : tr("The catalogue is damaged: values in it cannot be read. The rest is shown.")
+    return [head] + shown + more + [tr("Look at the file with: octavo check")]
   }
 }

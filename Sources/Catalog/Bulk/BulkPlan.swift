@@ -49,7 +49,7 @@ package struct BulkPlan: Sendable {
   }
 
   /// The summary for the history; nil takes the words for a single book.
-  func summary(of books: Int) -> String? {
+  func summary(of books: Int) -> Message? {
     guard books > 1 else { return nil }
     let names = counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
     return "Changed \(RecordKind.book.name(count: books)): \(names.joined(separator: ", "))"
@@ -229,15 +229,15 @@ extension BookChanges.Line {
   /// "Genre becomes Fantasy", "Tags + gift - todo", "Shelf is emptied".
   package var head: String {
     switch change {
-    case .text(""), .record(nil): return "\(field.label) \(verb("is", "are")) emptied"
-    case .text(let text): return "\(field.label) becomes \(Self.short(text))"
-    case .record(let reference?): return "\(field.label) becomes \(reference.name)"
+    case .text(""), .record(nil): return tr("\(field.label) \(verb("is", "are")) emptied")
+    case .text(let text): return tr("\(field.label) becomes \(Self.short(text))")
+    case .record(let reference?): return tr("\(field.label) becomes \(reference.name)")
     case .names(let names):
       var head = field.label
       if let replacement = names.replacement {
         head +=
           replacement.isEmpty
-          ? " \(verb("is", "are")) emptied"
+          ? tr(" \(verb("is", "are")) emptied")
           : " become\(verb("s", "")) \(replacement.map(\.words).joined(separator: ", "))"
       }
       for name in names.added { head += " + \(name.words)" }
@@ -258,9 +258,9 @@ extension BookChanges.Line {
   fileprivate func tail(_ count: BulkPlan.Count) -> String {
     var parts: [String] = []
     if count.changing > 0 {
-      parts.append("\(grouped(count.changing)) change\(plural(count.changing, "s", ""))")
+      parts.append(tr("\(grouped(count.changing)) change\(plural(count.changing, "s", ""))"))
     } else if count.same == 0 {
-      parts.append("none changes")
+      parts.append(tr("none changes"))
     }
     if count.same > 0 { parts.append("\(grouped(count.same)) \(sameness(isOne: count.same == 1))") }
     return parts.joined(separator: ", ") + "."
@@ -270,17 +270,20 @@ extension BookChanges.Line {
   private func sameness(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     switch change {
-    case .text(""), .record(nil): return "\(have) none"
-    case .text, .record: return "\(have) it already"
+    case .text(""), .record(nil): return tr("\(have) none")
+    case .text, .record: return tr("\(have) it already")
     case .names(let names):
       if names.added.isEmpty, names.removed.isEmpty {
-        return names.replacement == [] ? "\(have) none" : "\(have) the same already"
+        return names.replacement == []
+          ? tr("\(have) none") : tr("\(have) the same already")
       }
-      guard names.replacement == nil else { return isOne ? "is so already" : "are so already" }
+      guard names.replacement == nil else {
+        return isOne ? tr("is so already") : tr("are so already")
+      }
       let it = plural(names.added.count + names.removed.count, "it", "them")
-      if names.removed.isEmpty { return "\(have) \(it) already" }
-      if names.added.isEmpty { return "\(isOne ? "does" : "do") not have \(it)" }
-      return isOne ? "is so already" : "are so already"
+      if names.removed.isEmpty { return tr("\(have) \(it) already") }
+      if names.added.isEmpty { return tr("\(isOne ? "does" : "do") not have \(it)") }
+      return isOne ? tr("is so already") : tr("are so already")
     }
   }
 }
@@ -296,12 +299,12 @@ extension BulkName {
 extension UnknownName {
   /// "“Fantsy” is a new genre. Nearest: Fantasy (9 books)."
   package var sentenceOfNew: String {
-    "“\(name)” is a new \(kind.recordKind.name).\(nearest)"
+    tr("“\(name)” is a new \(kind.recordKind.name).\(nearest)")
   }
 
   /// "There is no tag “tood” to take out. Nearest: todo (4 books)."
   package var sentenceOfUnknown: String {
-    "There is no \(kind.recordKind.name) “\(name)” to take out.\(nearest)"
+    tr("There is no \(kind.recordKind.name) “\(name)” to take out.\(nearest)")
   }
 
   private var nearest: String {
@@ -313,14 +316,15 @@ extension BulkRefusal {
   /// The book that stays as it is, and the reason.
   package var sentence: String {
     title.isEmpty
-      ? "There is no book \(id) any more." : "“\(title)” stays as it is: \(reason)."
+      ? tr("There is no book \(id) any more.")
+      : tr("“\(title)” stays as it is: \(reason).")
   }
 
   /// Why, in a few words.
   package var reason: String {
     switch problem.code {
-    case .notFound: "it is gone"
-    case .versionConflict: "someone else changed it meanwhile"
+    case .notFound: tr("it is gone")
+    case .versionConflict: tr("someone else changed it meanwhile")
     default: problem.message
     }
   }

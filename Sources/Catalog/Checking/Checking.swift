@@ -29,7 +29,7 @@ struct Checking {
     case .history: try checkHistory(&finding)
     case .identity:
       if try FileWatch.identity(db) == nil {
-        finding = CheckFinding(part, differing: nil, examples: ["it has none"])
+        finding = CheckFinding(part, differing: nil, examples: [tr("it has none")])
       }
     case .numbers:
       for last in try LastNumber.all(db) where last.isBehind { finding.add(last.description) }
@@ -88,12 +88,14 @@ struct Checking {
       ORDER BY change.id
       """
     ) { row in
-      finding.add("line \(row.integer(0)), of the change \(row.integer(1))")
+      finding.add(tr("line \(row.integer(0)), of the change \(row.integer(1))"))
     }
     for table in ["change", "revision"] {
       try db.forEachRow("PRAGMA foreign_key_check(\(table))") { row in
         finding.add(
-          "\(table == "change" ? "line" : "the change") \(row.integer(1)), of a change that is not there"
+          tr(
+            "\(table == "change" ? "line" : tr("the change")) \(row.integer(1)), of a change that is not there"
+          )
         )
       }
     }
@@ -103,11 +105,13 @@ struct Checking {
         AND NOT EXISTS (SELECT 1 FROM change WHERE revisionId = revision.id)
       """
     ) { row in
-      finding.add("the change \(row.integer(0)), of which no line is left")
+      finding.add(tr("the change \(row.integer(0)), of which no line is left"))
     }
     for table in Table.allCases {
       try TableConditions(table: table).forEachFailingImage(db) { image in
-        finding.add("line \(image.line), of the change \(image.revision): \(image.words)")
+        finding.add(
+          tr("line \(image.line), of the change \(image.revision): \(image.words)")
+        )
       }
     }
     try db.forEachRow(
@@ -117,7 +121,7 @@ struct Checking {
         OR undoes >= id OR records < 0
       """
     ) { row in
-      finding.add("the change \(row.integer(0)), of which it is not known what it is")
+      finding.add(tr("the change \(row.integer(0)), of which it is not known what it is"))
     }
   }
 
@@ -126,11 +130,15 @@ struct Checking {
   private func checkOrigins(_ finding: inout CheckFinding) throws {
     let (missing, extra) = try OriginIndex(db: db).differences()
     for origin in missing {
-      finding.add("“\(origin.number)” in \(origin.program) of the book \(origin.book) is missing")
+      finding.add(
+        tr("“\(origin.number)” in \(origin.program) of the book \(origin.book) is missing")
+      )
     }
     for origin in extra {
       finding.add(
-        "“\(origin.number)” in \(origin.program) of the book \(origin.book), which has no such number"
+        tr(
+          "“\(origin.number)” in \(origin.program) of the book \(origin.book), which has no such number"
+        )
       )
     }
   }
@@ -152,11 +160,13 @@ struct Checking {
     try db.forEachRow("SELECT word, bookId FROM shelfWord") { row in
       let found = ShelfWord(word: row.string(0) ?? "", book: row.integer(1))
       if wanted.remove(found) == nil {
-        finding.add("“\(found.word)” of the book \(found.book), whose shelf has no such word")
+        finding.add(
+          tr("“\(found.word)” of the book \(found.book), whose shelf has no such word")
+        )
       }
     }
     for word in wanted.sorted(by: { ($0.book, $0.word) < ($1.book, $1.word) }) {
-      finding.add("“\(word.word)” of the book \(word.book) is missing")
+      finding.add(tr("“\(word.word)” of the book \(word.book) is missing"))
     }
   }
 
@@ -216,7 +226,11 @@ struct Checking {
   /// The title of a row that begins with a book's number and its title.
   private func title(_ row: RawRow) throws -> String {
     guard let title = row.string(1) else {
-      throw DamagedValue(record: "book \(row.integer(0))", column: "title", found: "nothing")
+      throw DamagedValue(
+        record: tr("book \(row.integer(0))"),
+        column: "title",
+        found: tr("nothing")
+      )
     }
     return title
   }
@@ -248,7 +262,7 @@ struct Checking {
     try db.forEachRow(
       "SELECT bookId FROM titleText WHERE NOT EXISTS (SELECT 1 FROM book WHERE id = bookId)"
     ) { row in
-      words.add("\(row.integer(0)), a book that is not there")
+      words.add(tr("\(row.integer(0)), a book that is not there"))
     }
     return [filed, words]
   }
@@ -308,12 +322,12 @@ struct Checking {
         let found = NameWord(word: row.string(0) ?? "", record: row.integer(1))
         if wanted.remove(found) == nil {
           finding.add(
-            "“\(found.word)” of the \(kind.rawValue) \(found.record), who has no such word"
+            tr("“\(found.word)” of the \(kind.rawValue) \(found.record), who has no such word")
           )
         }
       }
       for word in wanted.sorted(by: { ($0.record, $0.word) < ($1.record, $1.word) }) {
-        finding.add("“\(word.word)” of the \(kind.rawValue) \(word.record) is missing")
+        finding.add(tr("“\(word.word)” of the \(kind.rawValue) \(word.record) is missing"))
       }
     }
   }
@@ -375,18 +389,18 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let article = parent.first.map { "aeiou".contains($0) } == true ? "an" : "a"
-    let what = isAnothers ? "a reading of somebody else" : "\(table) \(row)"
-    return "\(what) points at \(article) \(parent) that is not there"
+    let article = parent.first.map { "aeiou".contains($0) } == true ? tr("an") : "a"
+    let what = isAnothers ? tr("a reading of somebody else") : "\(table) \(row)"
+    return tr("\(what) points at \(article) \(parent) that is not there")
   }
 
   /// The outcome of the fix, as a part of a sentence.
   package var outcome: String {
     switch remedy {
-    case .clear: "stays without one"
-    case .name(let name): "stays, with “\(name)”"
-    case .remove: "is removed"
-    case .none: "stays as it is"
+    case .clear: tr("stays without one")
+    case .name(let name): tr("stays, with “\(name)”")
+    case .remove: tr("is removed")
+    case .none: tr("stays as it is")
     }
   }
 

@@ -25,23 +25,24 @@ package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     isAnothers
-      ? "a reading of somebody else is another one in \(source)"
-      : "\(table.noun) \(row): “\(column)” is \(now) there, and \(earlier) in \(source)"
+      ? tr("a reading of somebody else is another one in \(source)")
+      : tr("\(table.noun) \(row): “\(column)” is \(now) there, and \(earlier) in \(source)")
   }
 
   /// The question which is right; nil where nobody can say so here.
   package var question: String? {
-    value == nil || isAnothers ? nil : "\(sentence) Put back \(earlier)? No keeps \(now)."
+    value == nil || isAnothers
+      ? nil : tr("\(sentence) Put back \(earlier)? No keeps \(now).")
   }
 
   /// The sentences about a contradiction that stays as it is.
   package var staying: String {
-    let record = (table.owner?.table ?? table) == .book ? "octavo edit" : "an edit"
+    let record = (table.owner?.table ?? table) == .book ? "octavo edit" : tr("an edit")
     let ways =
       value == nil || isAnothers
-      ? "Look the record up, and write what is right: \(record), then octavo check --fix."
-      : "On a terminal octavo check --fix asks which is right."
-    return "\(sentence) Both stay as they are. \(ways)"
+      ? tr("Look the record up, and write what is right: \(record), then octavo check --fix.")
+      : tr("On a terminal octavo check --fix asks which is right.")
+    return tr("\(sentence) Both stay as they are. \(ways)")
   }
 
   /// True when the contradiction is about the record that a relation refers to.

@@ -1,3 +1,4 @@
+import Books
 import GRDB
 import GRDBSQLite
 
@@ -73,7 +74,7 @@ struct FileCheck {
     let isFree = found.contains("failed to get page")
     let result = code.map(ResultCode.init(rawValue:)) ?? (isFree ? .SQLITE_IOERR : .SQLITE_OK)
     guard result.primaryResultCode == .SQLITE_IOERR else { return }
-    throw DatabaseError(resultCode: result, message: "disk I/O error")
+    throw DatabaseError(resultCode: result, message: tr("disk I/O error"))
   }
 
   private enum Meaning {
@@ -107,7 +108,7 @@ struct FileCheck {
   private func requireData(_ detail: String) throws {
     for table in try Self.tables(db) where !Schema.derivedTables.contains(table) {
       func refuse(_ detail: String) -> CatalogError {
-        .damaged(path: path, detail: "\(detail), in the table \(table)")
+        .damaged(path: path, detail: tr("\(detail), in the table \(table)"))
       }
       let columns = try Row.fetchAll(db, sql: "PRAGMA table_info(\"\(table)\")")
         .map { "length(\"\(try $0[1] as String)\")" }
@@ -131,7 +132,7 @@ struct FileCheck {
       // One of several that has more is damaged itself.
       let longer = counts.filter { $0.rows > rows }
       if let first = longer.first, longer.count * 2 > counts.count {
-        throw refuse("the index \(first.index) has rows that are gone")
+        throw refuse(tr("the index \(first.index) has rows that are gone"))
       }
     }
   }

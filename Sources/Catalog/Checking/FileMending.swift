@@ -112,7 +112,7 @@ struct FileMending {
       do {
         try make()
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        let detail = "the index \(object.name) is missing, and rows do not agree with it"
+        let detail = tr("the index \(object.name) is missing, and rows do not agree with it")
         throw CatalogError.damaged(path: path, detail: detail)
       }
     }
@@ -174,7 +174,7 @@ struct FileMending {
   /// Moves the rows of a table to a new one, which then takes its name.
   private func moveRows(_ table: String, _ sql: String, _ db: Database) throws {
     guard let columns = sql.firstIndex(of: "(") else { return }
-    let new = "\(table) made anew"
+    let new = tr("\(table) made anew")
     try db.execute(sql: "CREATE TABLE \(new.quotedDatabaseIdentifier) \(sql[columns...])")
     // With a condition, SQLite reads rows and does not copy the indexes' pages.
     try db.execute(

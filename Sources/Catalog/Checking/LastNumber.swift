@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// The last number that SQLite gave to a row of a table, as it remembers it, and the last that is known
@@ -15,7 +16,7 @@ struct LastNumber: CustomStringConvertible {
   var isBehind: Bool { remembered < taken }
 
   var description: String {
-    "the next \(table) would be \(remembered + 1), where \(taken) is taken"
+    tr("the next \(table) would be \(remembered + 1), where \(taken) is taken")
   }
 
   /// No file has so many rows.

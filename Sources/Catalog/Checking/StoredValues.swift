@@ -52,7 +52,9 @@ struct StoredValues {
 
   private mutating func add(_ table: Table, _ id: Int64, _ words: String) throws {
     guard told.insert(TableRow(table: table, id: id)).inserted else { return }
-    let name = try isAnothers(table, id) ? "a reading of somebody else" : "\(table.rawValue) \(id)"
+    let name =
+      try isAnothers(table, id)
+      ? tr("a reading of somebody else") : "\(table.rawValue) \(id)"
     finding.add("\(name): \(words)")
   }
 
@@ -79,8 +81,8 @@ struct StoredValues {
           SELECT id, typeof(\(name)) FROM \(table.rawValue) WHERE typeof(\(name)) NOT IN (\(allowed))
           """
         ) { row in
-          let kind = row.string(1) == "null" ? "nothing" : "a value of another kind"
-          try add(table, row.integer(0), "“\(name)” holds \(kind)")
+          let kind = row.string(1) == "null" ? "nothing" : tr("a value of another kind")
+          try add(table, row.integer(0), tr("“\(name)” holds \(kind)"))
         }
       }
     }
@@ -127,11 +129,11 @@ struct StoredValues {
       draft.cardNumber = row.string(5) ?? ""
       let id = row.integer(0)
       if case .unknown(let number) = ReaderKind(rawValue: Int(row.integer(2))) {
-        try add(.reader, id, "no reader is of the kind \(number)")
+        try add(.reader, id, tr("no reader is of the kind \(number)"))
       } else if let problem = draft.problems(today: today).first {
         try add(.reader, id, words(problem))
       } else if !isDay(row, 6) {
-        try add(.reader, id, "the card is valid until a day that is none")
+        try add(.reader, id, tr("the card is valid until a day that is none"))
       }
     }
   }
@@ -140,13 +142,13 @@ struct StoredValues {
     try db.forEachRow("SELECT id, status, started, finished, rating, note FROM reading") { row in
       let id = row.integer(0)
       if case .unknown(let number) = ReadingStatus(rawValue: Int(row.integer(1))) {
-        return try add(.reading, id, "there is no status \(number)")
+        return try add(.reading, id, tr("there is no status \(number)"))
       }
       guard isDate(row, 2), isDate(row, 3) else {
-        return try add(.reading, id, "a date that is none")
+        return try add(.reading, id, tr("a date that is none"))
       }
       if !row.isAbsent(4), Rating(halves: Int(row.integer(4))) == nil {
-        return try add(.reading, id, "a rating that is none")
+        return try add(.reading, id, tr("a rating that is none"))
       }
       var draft = ReadingDraft()
       draft.started = date(row, 2)?.iso8601 ?? ""
@@ -154,8 +156,8 @@ struct StoredValues {
       draft.note = row.string(5) ?? ""
       switch draft.problems(today: today).first?.code {
       case nil: break
-      case .endsBeforeItBegins: try add(.reading, id, "it ends before it begins")
-      default: try add(.reading, id, "a text that saving refuses")
+      case .endsBeforeItBegins: try add(.reading, id, tr("it ends before it begins"))
+      default: try add(.reading, id, tr("a text that saving refuses"))
       }
     }
   }
@@ -164,19 +166,21 @@ struct StoredValues {
     try db.forEachRow("SELECT id, direction, date, due, name, notes FROM loan") { row in
       let id = row.integer(0)
       if case .unknown(let number) = LoanDirection(rawValue: Int(row.integer(1))) {
-        try add(.loan, id, "neither lent nor borrowed (\(number))")
+        try add(.loan, id, tr("neither lent nor borrowed (\(number))"))
       } else if !isDay(row, 2) || !isDay(row, 3) {
-        try add(.loan, id, "a day that is none")
+        try add(.loan, id, tr("a day that is none"))
       } else if let text = row.string(4), !hasWords(text) {
-        try add(.loan, id, "nobody has a name")
+        try add(.loan, id, tr("nobody has a name"))
       } else if let notes = row.string(5),
         (try? FieldLimits.check(notes, .loan, .loan(.notes))) == nil
       {
-        try add(.loan, id, "notes that saving refuses")
+        try add(.loan, id, tr("notes that saving refuses"))
       }
     }
     try db.forEachRow("SELECT loanId, returned FROM loanBook WHERE returned IS NOT NULL") { row in
-      if !isDay(row, 1) { try add(.loan, row.integer(0), "returned on a day that is none") }
+      if !isDay(row, 1) {
+        try add(.loan, row.integer(0), tr("returned on a day that is none"))
+      }
     }
   }
 
@@ -193,7 +197,7 @@ struct StoredValues {
       let id = row.integer(0)
       let stored = row.integer(2)
       if Int(exactly: stored).flatMap(CustomField.Kind.init(rawValue:)) == nil {
-        try add(.customField, id, "no field is of the kind \(stored)")
+        try add(.customField, id, tr("no field is of the kind \(stored)"))
       }
       fields[id] = CustomField(
         id: ID(rawValue: id),
@@ -216,9 +220,13 @@ struct StoredValues {
       let number = row.string(1) ?? ""
       // One that is misprinted in the book is an ISBN too.
       if number.isEmpty || !number.allSatisfy({ "0123456789X".contains($0) }) {
-        try add(.wanted, row.integer(0), "“\(number)” is no ISBN: octavo scan --drop takes it out")
+        try add(
+          .wanted,
+          row.integer(0),
+          tr("“\(number)” is no ISBN: octavo scan --drop takes it out")
+        )
       } else if row.integer(2) < 1 {
-        let words = "it is wanted \(row.integer(2)) times: octavo scan --drop takes it out"
+        let words = tr("it is wanted \(row.integer(2)) times: octavo scan --drop takes it out")
         try add(.wanted, row.integer(0), words)
       }
     }
@@ -229,7 +237,11 @@ struct StoredValues {
       let (name, way) = (row.string(1) ?? "", row.string(2) ?? "")
       let ways = NameConvention(rawValue: name)?.ways.map(\.rawValue) ?? []
       if !ways.contains(way) {
-        try add(.sortRule, row.integer(0), "there is no way “\(way)” to sort names of “\(name)”")
+        try add(
+          .sortRule,
+          row.integer(0),
+          tr("there is no way “\(way)” to sort names of “\(name)”")
+        )
       }
     }
   }

@@ -72,13 +72,13 @@ struct TableConditions {
       if let kind = ["TEXT": "text", "INTEGER": "integer"][type] {
         refuse(
           "typeof(\(name)) NOT IN ('\(kind)', 'null')",
-          "“\(name)” holds a value of another kind"
+          tr("“\(name)” holds a value of another kind")
         )
       }
       if isNeeded, table.columns.contains(name) {
         refuse(
           "\(name) IS NULL AND (isWhole OR json_type(image, '$.\(name)') = 'null')",
-          "“\(name)” holds nothing"
+          tr("“\(name)” holds nothing")
         )
       }
     }
@@ -124,11 +124,11 @@ struct TableConditions {
       arguments: [table.rawValue]
     )
     return Self.checks(in: sql ?? "").map { column, expression in
-      let words = column.map { "“\($0)” holds what saving refuses" }
+      let words = column.map { tr("“\($0)” holds what saving refuses") }
       return Condition(
         expression: expression,
         isOfColumn: column != nil,
-        words: words ?? "its values do not go together"
+        words: words ?? tr("its values do not go together")
       )
     }
   }

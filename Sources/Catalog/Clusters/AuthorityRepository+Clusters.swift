@@ -294,13 +294,17 @@ struct BookEvidence {
       if other.isBefore(born.0) || isBefore(born.1) { return (-0.3, nil) }
       // Two who wrote a book together are two.
       if !books.isDisjoint(with: other.books) { return (-0.1, nil) }
-      if !titles.isDisjoint(with: other.titles) { return (0.15, "the same title under both") }
+      if !titles.isDisjoint(with: other.titles) {
+        return (0.15, tr("the same title under both"))
+      }
     case .series:
-      if !authors.isDisjoint(with: other.authors) { return (0.1, "the same author") }
+      if !authors.isDisjoint(with: other.authors) { return (0.1, tr("the same author")) }
       if !authors.isEmpty, !other.authors.isEmpty { return (-0.2, nil) }
       return (0, nil)
     case .publisher:
-      if !titles.isDisjoint(with: other.titles) { return (0.1, "the same title under both") }
+      if !titles.isDisjoint(with: other.titles) {
+        return (0.1, tr("the same title under both"))
+      }
       return (0, nil)
     case .genre, .tag: return (0, nil)
     }

@@ -1,3 +1,4 @@
+import Books
 import CSQLiteSafety
 import GRDB
 import GRDBSQLite
@@ -92,12 +93,12 @@ struct SchemaComparison {
       if let place = missing.firstIndex(of: object) {
         missing.remove(at: place)
       } else if made.contains(where: { $0.kind == object.kind && $0.name == object.name }) {
-        return "has \(object.article) \(object.words) that is not as Octavo made it"
+        return tr("has \(object.article) \(object.words) that is not as Octavo made it")
       } else {
-        return "has \(object.article) \(object.words) that no Octavo made"
+        return tr("has \(object.article) \(object.words) that no Octavo made")
       }
     }
-    return missing.first.map { "lacks the \($0.words)" }
+    return missing.first.map { tr("lacks the \($0.words)") }
   }
 
   /// Carries out statements that take few steps with a sound file, and stops them with any other.
@@ -119,7 +120,7 @@ struct SchemaComparison {
         return try body()
       } catch let error as DatabaseError {
         guard isEnded.pointee else { throw error }
-        let what = "has more tables, views and triggers than any Octavo made"
+        let what = tr("has more tables, views and triggers than any Octavo made")
         throw CatalogError.foreignSchema(path: path, what: what)
       }
     }

@@ -71,7 +71,7 @@ extension AcceptedFindings<Edit> {
     }
     let accepted = AcceptedFinding(finding)
     guard try !has(accepted) else { return }
-    let words = "Said that “\(finding.title)” is right (\(finding.rule))"
+    let words: Message = "Said that “\(finding.title)” is right (\(finding.rule))"
     if finding.record.kind == .reading {
       access.describeOwn(words)
     } else {

@@ -311,7 +311,8 @@ extension Doctor<Edit> {
     if mended.count > 1 {
       let what =
         kinds.count == 1
-        ? kinds.first?.name(count: mended.count) ?? "" : "\(grouped(mended.count)) records"
+        ? kinds.first?.name(count: mended.count) ?? ""
+        : tr("\(grouped(mended.count)) records")
       let isRemoval = findings.allSatisfy { $0.cure == .removal }
       access.describe(whole: "\(isRemoval ? "Removed" : "Mended") \(what)")
     }

@@ -62,7 +62,7 @@ package struct DoctorFinding: Hashable, Sendable {
     switch cure {
     case .change(let lines): lines.map(\.after).joined(separator: "; ")
     case .removal: "removed"
-    case .joining(let other, let name): "one with “\(name)” (\(other.rawValue))"
+    case .joining(let other, let name): tr("one with “\(name)” (\(other.rawValue))")
     case nil: ""
     }
   }

@@ -8,15 +8,17 @@ package struct DoctorRule: Sendable {
   /// The name on the command line: `mojibake`.
   package let id: String
   /// The mistake in few words: "Garbled letters".
-  package let words: String
+  package var words: String { title.text }
   /// The kind of record that its findings are about.
   package let kind: RecordKind
   /// The advice where a finding cannot be mended at once.
-  package let advice: String
+  package var advice: String { counsel.text }
   /// True when its findings may well be right: a series of one book is no mistake.
   package private(set) var isHint = false
   let search: Search
   let remedy: Remedy?
+  private let title: Message
+  private let counsel: Message
 
   /// How it looks.
   enum Search: Sendable {
@@ -47,8 +49,8 @@ package struct DoctorRule: Sendable {
   ///   - fix: The book as it was meant; nil where only a person can know.
   init(
     _ id: String,
-    _ words: String,
-    advice: String = "",
+    _ words: Message,
+    advice: Message = "",
     signs: BookSigns,
     test: @escaping @Sendable (ExaminedBook) throws -> String?,
     fix: (@Sendable (inout BookDraft) -> Void)? = nil
@@ -68,9 +70,9 @@ package struct DoctorRule: Sendable {
   /// - Parameter ask: Tells the examination of each finding.
   init(
     _ id: String,
-    _ words: String,
+    _ words: Message,
     of kind: RecordKind,
-    advice: String,
+    advice: Message,
     remedy: Remedy? = nil,
     ask: @escaping @Sendable (Examination) throws -> Void
   ) {
@@ -82,9 +84,9 @@ package struct DoctorRule: Sendable {
   /// - Parameter look: Tells the examination of each finding.
   init(
     _ id: String,
-    _ words: String,
+    _ words: Message,
     of kind: RecordKind,
-    advice: String,
+    advice: Message,
     look: @escaping @Sendable (NumberedSeries, Examination) throws -> Void
   ) {
     self.init(id, words, of: kind, advice: advice, search: .series(look), remedy: nil)
@@ -92,16 +94,16 @@ package struct DoctorRule: Sendable {
 
   init(
     _ id: String,
-    _ words: String,
+    _ words: Message,
     of kind: RecordKind,
-    advice: String,
+    advice: Message,
     search: Search,
     remedy: Remedy?
   ) {
     self.id = id
-    self.words = words
+    title = words
     self.kind = kind
-    self.advice = advice
+    counsel = advice
     self.search = search
     self.remedy = remedy
   }

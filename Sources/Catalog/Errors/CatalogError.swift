@@ -80,7 +80,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
     case .query(let mistake): mistake.lines
     case .customField(let error): error.lines
     case .unsaved(let reason):
-      reason.lines.dropLast() + ["\(reason.lines.last ?? "") Nothing was saved."]
+      reason.lines.dropLast() + [tr("\(reason.lines.last ?? "") Nothing was saved.")]
     default: [description]
     }
   }
@@ -89,121 +89,174 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .absent(let path):
-      "There is no catalogue at \(path). Look whether the path is right and its disk is there;"
-        + " octavo add begins a new one."
+      tr(
+        "There is no catalogue at \(path). Look whether the path is right and its disk is there;"
+          + " octavo add begins a new one."
+      )
     case .noBackup(let path):
-      "There is no backup at \(path). Look whether the path is right and its disk is there; nothing"
-        + " was changed."
+      tr(
+        "There is no backup at \(path). Look whether the path is right and its disk is there; nothing"
+          + " was changed."
+      )
     case .emptied(let path):
-      "\(path) has no bytes: what was in it is gone. Put a backup in its place with:"
-        + " octavo restore FILE --catalog \(path)"
-        + " To begin anew, remove the file."
+      tr(
+        "\(path) has no bytes: what was in it is gone. Put a backup in its place with:"
+          + " octavo restore FILE --catalog \(path)"
+          + " To begin anew, remove the file."
+      )
     case .notACatalog(let path, let what):
-      "\(path) is \(what), so it cannot be an Octavo catalogue. Nothing in it was changed. Name"
-        + " another file with --catalog; or, if your catalogue was there, move this away and put a"
-        + " backup in its place: octavo restore FILE --catalog \(path)"
+      tr(
+        "\(path) is \(what), so it cannot be an Octavo catalogue. Nothing in it was changed. Name"
+          + " another file with --catalog; or, if your catalogue was there, move this away and put a"
+          + " backup in its place: octavo restore FILE --catalog \(path)"
+      )
     case .foreign(let path):
-      "\(path) is another program's database. Nothing in it was changed."
-        + " Name another file with --catalog."
+      tr(
+        "\(path) is another program's database. Nothing in it was changed."
+          + " Name another file with --catalog."
+      )
     case .foreignSchema(let path, let what) where what.hasPrefix("lacks"):
-      "\(path) \(what). So it is not whole and is not opened, and nothing in it was changed. Put a"
-        + " backup in its place: octavo restore FILE --catalog \(path)"
+      tr(
+        "\(path) \(what). So it is not whole and is not opened, and nothing in it was changed. Put a"
+          + " backup in its place: octavo restore FILE --catalog \(path)"
+      )
     case .foreignSchema(let path, let what):
-      "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
-        + " nothing in it was changed. If you put it there yourself, take it out with the program you"
-        + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+      tr(
+        "\(path) \(what). It could do what nobody asked for, so the catalogue is not opened, and"
+          + " nothing in it was changed. If you put it there yourself, take it out with the program you"
+          + " used; else put a backup in its place: octavo restore FILE --catalog \(path)"
+      )
     case .obstructed(let path, let file):
-      "\(file) is no regular file, and SQLite opens it together with \(path). Nothing was touched. Move it"
-        + " away, or remove it; then try again."
+      tr(
+        "\(file) is no regular file, and SQLite opens it together with \(path). Nothing was touched. Move it"
+          + " away, or remove it; then try again."
+      )
     case .journalNamesFile(let path, let journal, let file):
-      "\(path) is not opened, since the journal beside it, \(journal), names the file \(file), which"
-        + " would be deleted. Octavo makes no such journal. Nothing was changed. Move \(journal) into"
-        + " another folder, then try again; if another program was changing the catalogue, let it"
-        + " finish first."
+      tr(
+        "\(path) is not opened, since the journal beside it, \(journal), names the file \(file), which"
+          + " would be deleted. Octavo makes no such journal. Nothing was changed. Move \(journal) into"
+          + " another folder, then try again; if another program was changing the catalogue, let it"
+          + " finish first."
+      )
     case .cannotBeRight(let title):
-      "“\(title)” has a value that saving refuses, which cannot be right. Nothing was changed."
-        + " Edit the record, or leave the rule out."
+      tr(
+        "“\(title)” has a value that saving refuses, which cannot be right. Nothing was changed."
+          + " Edit the record, or leave the rule out."
+      )
     case .lacksDerived(let path, let names):
-      "\(path) lacks what can be made anew from the data (\(names.joined(separator: ", ")))."
-        + " Nothing in it was changed. To make it anew:"
-        + " octavo check --fix --catalog \(path)"
+      tr(
+        "\(path) lacks what can be made anew from the data (\(names.joined(separator: ", ")))."
+          + " Nothing in it was changed. To make it anew:"
+          + " octavo check --fix --catalog \(path)"
+      )
     case .newer(let path, let version, let known):
-      "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
-        + " Nothing in it was changed. Install the newer Octavo to open it."
+      tr(
+        "\(path) was made by a newer Octavo (its format is \(version), this program knows \(known))."
+          + " Nothing in it was changed. Install the newer Octavo to open it."
+      )
     case .old(let path, let version, let known):
-      "\(path) has the older format \(version), this program's is \(known)."
-        + " Without --no-migrate it is brought up to date"
+      tr(
+        "\(path) has the older format \(version), this program's is \(known)."
+          + " Without --no-migrate it is brought up to date"
+      )
         + (version < 20
-          ? ", and what stands behind an apostrophe or is joined by a sign is found: arbre in L’arbre,"
-            + " catch22 in Catch-22."
+          ? tr(
+            ", and what stands behind an apostrophe or is joined by a sign is found: arbre in L’arbre,"
+              + " catch22 in Catch-22."
+          )
           : ".")
     case .damaged(let path, let detail):
-      "\(path) is damaged (\(detail)). Nothing was changed. octavo check --catalog \(path) tells"
-        + " whether octavo check --fix can mend it. If not, put a backup in its place, which keeps it under another name:"
-        + " octavo restore FILE --catalog \(path)"
+      tr(
+        "\(path) is damaged (\(detail)). Nothing was changed. octavo check --catalog \(path) tells"
+          + " whether octavo check --fix can mend it. If not, put a backup in its place, which keeps it under another name:"
+          + " octavo restore FILE --catalog \(path)"
+      )
     case .damagedIndex(let path, let detail):
-      "\(path) is damaged (\(detail)), so that not everything would be found. The data is there, and"
-        + " nothing was changed. To make anew what is damaged: octavo check --fix --catalog \(path)"
+      tr(
+        "\(path) is damaged (\(detail)), so that not everything would be found. The data is there, and"
+          + " nothing was changed. To make anew what is damaged: octavo check --fix --catalog \(path)"
+      )
     case .unreadable(let path):
-      "You may not read \(path). Ask its owner, or name another file with --catalog."
+      tr("You may not read \(path). Ask its owner, or name another file with --catalog.")
     case .permission(let path):
-      "You may not write to \(path). Ask its owner, or name another file with --catalog."
+      tr("You may not write to \(path). Ask its owner, or name another file with --catalog.")
     case .readOnlyDisk(let path):
-      "The disk of \(path) can only be read. Mount it so that it can be written to, or name another"
-        + " file with --catalog."
+      tr(
+        "The disk of \(path) can only be read. Mount it so that it can be written to, or name another"
+          + " file with --catalog."
+      )
     case .cannotCreate(let path, let reason):
-      "\(path) cannot be made: \(reason). Choose another place."
+      tr("\(path) cannot be made: \(reason). Choose another place.")
     case .alreadyExists(let path):
-      "\(path) is there already and stays as it is. Choose another name."
+      tr("\(path) is there already and stays as it is. Choose another name.")
     case .cannotRestoreFromItself(let path):
-      "\(path) is the catalogue itself, and no backup of it. Nothing was changed. Name another file."
+      tr(
+        "\(path) is the catalogue itself, and no backup of it. Nothing was changed. Name another file."
+      )
     case .locked(_, let owner?):
-      "The catalogue is being written by \(owner). Try again when it is done."
+      tr("The catalogue is being written by \(owner). Try again when it is done.")
     case .locked(_, nil):
-      "Another program is writing to the catalogue. Try again when it is done."
+      tr("Another program is writing to the catalogue. Try again when it is done.")
     case .inputOutput(let path, let reason):
-      "\(path) could not be read or written: \(reason)."
+      tr("\(path) could not be read or written: \(reason).")
     case .diskFull(let path):
-      "The disk of \(path) is full. Make room and try again."
+      tr("The disk of \(path) is full. Make room and try again.")
     case .replaced(let path, let replacement):
-      "\(path) \(replacement.words) while it was open here. Nothing was written to what lies there."
-        + " Look at it, then do this again."
+      tr(
+        "\(path) \(replacement.words) while it was open here. Nothing was written to what lies there."
+          + " Look at it, then do this again."
+      )
     case .danglingLink(let path, let target):
-      "\(path) is a link to \(target), and nothing is there. If that is on another disk, mount it;"
-        + " else name another file with --catalog."
+      tr(
+        "\(path) is a link to \(target), and nothing is there. If that is on another disk, mount it;"
+          + " else name another file with --catalog."
+      )
     case .unsaved(let reason):
-      "\(reason.description) Nothing was saved."
+      tr("\(reason.description) Nothing was saved.")
     case .uncertain(let path, let reason):
-      "The disk of \(path) failed while this was saved: \(reason). It could not be read again, so"
-        + " look whether the change is there when the disk is well."
+      tr(
+        "The disk of \(path) failed while this was saved: \(reason). It could not be read again, so"
+          + " look whether the change is there when the disk is well."
+      )
     case .savedDespite(let path, let reason):
-      "Saved, but the disk of \(path) reported an error: \(reason). Look after the disk, and make a"
-        + " copy on another one with: octavo backup FILE"
+      tr(
+        "Saved, but the disk of \(path) reported an error: \(reason). Look after the disk, and make a"
+          + " copy on another one with: octavo backup FILE"
+      )
     case .damagedValue(let value):
-      "The catalogue is damaged at one place: \(value). Nothing was changed."
-        + " Look at the file with: octavo check"
+      tr(
+        "The catalogue is damaged at one place: \(value). Nothing was changed."
+          + " Look at the file with: octavo check"
+      )
     case .invalid(let problems):
       problems.map(\.description).joined(separator: "\n")
     case .notFound(let kind, let key):
-      "There is no \(kind.name) \(key)."
+      tr("There is no \(kind.name) \(key).")
     case .changedElsewhere(let change):
-      "\(change.who) saved this record while you were editing. Nothing of yours is lost,"
-        + " and nothing was saved."
+      tr(
+        "\(change.who) saved this record while you were editing. Nothing of yours is lost,"
+          + " and nothing was saved."
+      )
     case .deletedElsewhere(let kind, let name, let change):
-      "The \(kind.name) “\(name)” was deleted" + (change.map { " by \($0.who)" } ?? "")
-        + ". Nothing was saved."
+      tr("The \(kind.name) “\(name)” was deleted")
+        + (change.map { tr(" by \($0.who)") } ?? "")
+        + tr(". Nothing was saved.")
     case .givenToItself(let kind, let name):
-      "“\(name)” is the \(kind.name) that is to be deleted: name another one for its books."
+      tr("“\(name)” is the \(kind.name) that is to be deleted: name another one for its books.")
     case .stillUsed(let kind, let name, let books):
-      "The \(kind.name) “\(name)” has \(RecordKind.book.name(count: books)). Say what becomes of them."
+      tr(
+        "The \(kind.name) “\(name)” has \(RecordKind.book.name(count: books)). Say what becomes of them."
+      )
     case .nothingToUndo:
-      "There is nothing to take back."
+      tr("There is nothing to take back.")
     case .nothingToRedo:
-      "There is nothing to do again."
+      tr("There is nothing to do again.")
     case .noSuchRevision(let id):
-      "There is no change \(id) in the history."
+      tr("There is no change \(id) in the history.")
     case .forgotten(let since, let oldest):
-      "Not every change since \(since) is in the history any more: the oldest is \(oldest). Take the whole catalogue anew (octavo export)."
+      tr(
+        "Not every change since \(since) is in the history any more: the oldest is \(oldest). Take the whole catalogue anew (octavo export)."
+      )
     case .query(let mistake):
       mistake.description
     case .savedQuery(let error):
@@ -220,7 +273,7 @@ extension CatalogError {
     switch error {
     case let value as DamagedValue: self = .damagedValue(value)
     case is RowDecodingError:
-      self = .damagedValue(DamagedValue(column: "a column", found: "what it cannot"))
+      self = .damagedValue(DamagedValue(column: "a column", found: tr("what it cannot")))
     default: return nil
     }
   }
@@ -251,7 +304,7 @@ extension CatalogError {
   var reason: String {
     switch self {
     case .inputOutput(_, let reason), .damaged(_, let reason): reason
-    case .diskFull: "it is full"
+    case .diskFull: tr("it is full")
     case .readOnlyDisk: SystemReason.words(EROFS)
     case .unsaved(let error): error.reason
     default: description

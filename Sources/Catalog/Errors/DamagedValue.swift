@@ -1,3 +1,4 @@
+import Books
 import GRDB
 
 /// A stored value that is not what its column promises: nothing where a value must be, or another
@@ -27,7 +28,7 @@ package struct DamagedValue: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package var description: String {
-    (record.map { "\($0): " } ?? "") + "“\(column)” holds \(found)"
+    (record.map { "\($0): " } ?? "") + tr("“\(column)” holds \(found)")
   }
 }
 
@@ -35,9 +36,9 @@ extension DatabaseValue {
   fileprivate var kindName: String {
     switch storage {
     case .null: "nothing"
-    case .int64: "a number"
-    case .double: "a fractional number"
-    case .string: "a text"
+    case .int64: tr("a number")
+    case .double: tr("a fractional number")
+    case .string: tr("a text")
     case .blob: "bytes"
     }
   }

@@ -33,14 +33,15 @@ package struct Replacement: Hashable, Sendable {
   /// The event in a few words behind the file: "was replaced".
   package var happening: String {
     switch kind {
-    case .replaced, .overwritten: "was replaced"
-    case .gone: "was moved or deleted"
-    case .logRemoved: "lost the log beside it"
+    case .replaced, .overwritten: tr("was replaced")
+    case .gone: tr("was moved or deleted")
+    case .logRemoved: tr("lost the log beside it")
     }
   }
 
   /// The event behind the name of a file: "was replaced by another program".
   package var words: String {
-    kind == .logRemoved ? "\(happening) to another program" : "\(happening) by another program"
+    kind == .logRemoved
+      ? tr("\(happening) to another program") : tr("\(happening) by another program")
   }
 }

@@ -24,7 +24,7 @@ extension CatalogError {
       self = .diskFull(path: path)
     case .SQLITE_CORRUPT
     where error.extendedResultCode == .SQLITE_CORRUPT && octavo_sqlite_saw_damage() == 0:
-      self = .inputOutput(path: path, reason: "the disk gave an error when it was read")
+      self = .inputOutput(path: path, reason: tr("the disk gave an error when it was read"))
     case .SQLITE_CORRUPT where LogFiles.isTakenAway(path):
       self = .locked(path: path, by: nil)
     // Values are checked before they are written, so that SQLite refuses one only beside damaged
@@ -33,9 +33,9 @@ extension CatalogError {
       self = .damaged(path: path, detail: error.message ?? "malformed")
     // The index of titles without its settings.
     case .SQLITE_ERROR where error.message?.hasPrefix("invalid fts5 file format") == true:
-      self = .damaged(path: path, detail: "the index of titles")
+      self = .damaged(path: path, detail: tr("the index of titles"))
     case .SQLITE_NOTADB:
-      self = .notACatalog(path: path, what: "not a database")
+      self = .notACatalog(path: path, what: tr("not a database"))
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       self = .notWritable(path)
     case .SQLITE_IOERR where cause == EDQUOT, .SQLITE_CANTOPEN where cause == EDQUOT:
@@ -53,15 +53,15 @@ extension CatalogError {
       let reason = SystemReason.words(EIO)
       self = .inputOutput(
         path: path,
-        reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))"
+        reason: tr("\(reason) (SQLite \(error.extendedResultCode.rawValue))")
       )
     default:
       // When it commits, SQLite forgets the words for what went wrong.
       let said = error.message.flatMap { $0 == "not an error" ? nil : $0 }
-      let words = said ?? "the disk gave an error"
+      let words = said ?? tr("the disk gave an error")
       self = .inputOutput(
         path: path,
-        reason: "\(words) (SQLite \(error.extendedResultCode.rawValue))"
+        reason: tr("\(words) (SQLite \(error.extendedResultCode.rawValue))")
       )
     }
   }

@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// The kind of file at a catalogue's path, read from its first bytes and without SQLite, so that not a
@@ -32,8 +33,8 @@ enum CatalogFile: Equatable {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: return .other("a folder")
-    default: return .other("not a regular file")
+    case S_IFDIR: return .other(tr("a folder"))
+    default: return .other(tr("not a regular file"))
     }
     guard status.st_size > 0 else { return .empty }
     // SQLite opens what lies beside it, and would wait at a pipe for ever.
@@ -51,7 +52,7 @@ enum CatalogFile: Equatable {
     let count = read(descriptor, &header, header.count)
     guard count >= 0 else { return .unreadable(errno: errno) }
     guard count == header.count, header.starts(with: Array("SQLite format 3".utf8) + [0]) else {
-      return .other("not a database")
+      return .other(tr("not a database"))
     }
     guard Int32(bitPattern: bigEndian(header, at: 68)) == applicationID else {
       return .foreign

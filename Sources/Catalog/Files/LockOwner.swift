@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// Finds out who is writing to a catalogue.
@@ -49,7 +50,7 @@ enum LockOwner {
     let name =
       BusyNote(path).words(of: process)
       ?? contents(of: "/proc/\(process)/comm")?.split(separator: "\n").first.map(String.init)
-    return "\(name ?? "another program") (process \(process))"
+    return tr("\(name ?? tr("another program")) (process \(process))")
   }
 
   /// One that may not be asked is running as well.

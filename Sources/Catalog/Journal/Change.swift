@@ -81,9 +81,9 @@ extension Change {
     let (line, first) = (row.integer(0), row.integer(3))
     guard row.integer(5) == 1 else {
       throw DamagedValue(
-        record: "line \(line) of the history",
+        record: tr("line \(line) of the history"),
         column: "before",
-        found: "no JSON"
+        found: tr("no JSON")
       )
     }
     switch row.string(2) {

@@ -1,4 +1,4 @@
-import Books
+package import Books
 import GRDB
 
 /// The write gate: one transaction under way, with three primitives: ``insert(_:_:stamp:)``,
@@ -11,8 +11,8 @@ package final class Edit: CatalogAccess {
   package let connection: Connection
   private(set) var log: RevisionLog
   private var derived = DerivedParts()
-  private var summary: String?
-  private var ownSummary: String?
+  private var summary: Message?
+  private var ownSummary: Message?
   private var insertions: [Table: RawStatement] = [:]
   private var bookInsertion: RawStatement?
   private var reinsertions: [Table: Reinsertion] = [:]
@@ -31,20 +31,20 @@ package final class Edit: CatalogAccess {
   func beginRevision() throws { try log.begin() }
 
   /// Sets the summary of this edit, in a person's words; the first one counts.
-  func describe(_ words: @autoclosure () -> String) {
+  func describe(_ words: @autoclosure () -> Message) {
     if summary == nil { summary = words() }
   }
 
   /// Sets the summary of the whole edit, whatever each verb set.
-  package func describe(whole words: String) { summary = words }
+  package func describe(whole words: Message) { summary = words }
 
   /// Sets the summary of this edit for the current user's own readings, which the history shows nobody else.
-  func describeOwn(_ words: @autoclosure () -> String) {
+  func describeOwn(_ words: @autoclosure () -> Message) {
     if ownSummary == nil { ownSummary = words() }
   }
 
   /// Sets that summary for the whole edit, whatever its parts set.
-  package func describeOwn(whole words: String) { ownSummary = words }
+  package func describeOwn(whole words: Message) { ownSummary = words }
 
   /// Completes the edit: versions, derived text and the revision.
   ///
@@ -52,7 +52,7 @@ package final class Edit: CatalogAccess {
   ///
   /// - Parameter ownWhat: The words for the reader whose readings these are, where they are not
   ///   `what`.
-  func finish(what: String?, ownWhat: String? = nil) throws -> Revision? {
+  func finish(what: Message?, ownWhat: Message? = nil) throws -> Revision? {
     try touchOwners()
     try derived.finish(db)
     let currentUser = try currentUser

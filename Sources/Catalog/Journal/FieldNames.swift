@@ -8,26 +8,26 @@ struct FieldNames {
   func label(_ table: Table, _ column: String) -> String {
     if table == .book, let field = BookField.with(table, column) { return field.nameInSentence }
     return switch column {
-    case "authorId": "author"
-    case "publisherId": "publisher"
-    case "tagId": "tag"
-    case "bookId": "book"
-    case "readerId": table == .reading ? "reader" : "who"
-    case "librarianId": "librarian"
-    case "number": "card"
-    case "validUntil": "card valid until"
-    case "name" where table == .loan: "who"
-    case "sortName": "sorted as"
-    case "value" where table == .acceptedFinding: "what was found"
+    case "authorId": tr("author")
+    case "publisherId": tr("publisher")
+    case "tagId": tr("tag")
+    case "bookId": tr("book")
+    case "readerId": table == .reading ? tr("reader") : tr("who")
+    case "librarianId": tr("librarian")
+    case "number": tr("card")
+    case "validUntil": tr("card valid until")
+    case "name" where table == .loan: tr("who")
+    case "sortName": tr("sorted as")
+    case "value" where table == .acceptedFinding: tr("what was found")
     case "value": "ISBN"
-    case "isbn": table == .formerBook ? "former ISBN" : "ISBN"
-    case "formerId": "former number"
-    case "title" where table == .formerBook: "former title"
-    case "authors" where table == .formerBook: "former authors"
-    case "since": "wanted since"
-    case "way": "sorted"
-    case "text": "query"
-    case "name" where table.owner != nil: "other spelling"
+    case "isbn": table == .formerBook ? tr("former ISBN") : "ISBN"
+    case "formerId": tr("former number")
+    case "title" where table == .formerBook: tr("former title")
+    case "authors" where table == .formerBook: tr("former authors")
+    case "since": tr("wanted since")
+    case "way": tr("sorted")
+    case "text": tr("query")
+    case "name" where table.owner != nil: tr("other spelling")
     default: column
     }
   }
@@ -49,7 +49,7 @@ struct FieldNames {
       let id = Int64.fromDatabaseValue(value)
     {
       let name = try name(of: other, id)
-      return name.isEmpty ? "deleted \(other.rawValue) \(id)" : name
+      return name.isEmpty ? tr("deleted \(other.rawValue) \(id)") : name
     }
     switch value.storage {
     case .null, .blob: return ""

@@ -41,7 +41,7 @@ extension Revision {
   )
 
   /// The summary for everybody else of a change that concerns somebody's readings alone.
-  static let ofReadings = "Changed readings"
+  static let ofReadings: Message = "Changed readings"
 
   /// SQL for the summary, in the words for the current user.
   static func words(for currentUser: CurrentUser) -> String {

@@ -120,9 +120,9 @@ struct RevisionLog {
   ///     whether they are a reader, stays theirs.
   ///   - own: Other words, for one reader alone.
   mutating func finish(
-    what: String,
+    what: Message,
     who: String,
-    own: (reader: Int64, what: String)? = nil
+    own: (reader: Int64, what: Message)? = nil
   ) throws -> Revision? {
     for (table, range) in insertions { try write("insert", table, range, before: nil) }
     guard let revision else { return nil }
@@ -134,13 +134,15 @@ struct RevisionLog {
       sql: """
         UPDATE revision SET what = ?, who = ?, records = ?, readerId = ?, ownWhat = ? WHERE id = ?
         """,
-      arguments: [what, who, records, own?.reader, own?.what, revision.rawValue]
+      arguments: [
+        what.english, who, records, own?.reader, own?.what.english, revision.rawValue,
+      ]
     )
     return Revision(
       id: revision,
       at: at,
       who: who,
-      what: own?.what ?? what,
+      what: (own?.what ?? what).text,
       kind: kind,
       records: records
     )

@@ -5,12 +5,12 @@ extension CatalogAccess {
   /// the catalogue.
   package func words(for number: ScannedNumber) throws -> String {
     if let id = try readers.named(number.text) {
-      return "\(number.text) is the card of \(try readers.record(id).name)."
+      return tr("\(number.text) is the card of \(try readers.record(id).name).")
     }
     if let id = try book(of: number) {
-      return "\(number.text) is the ISBN of “\(try books.card(id).book.title)”."
+      return tr("\(number.text) is the ISBN of “\(try books.card(id).book.title)”.")
     }
-    return "Nothing here has the number \(number.text)."
+    return tr("Nothing here has the number \(number.text).")
   }
 
   /// The book that has a scanned number as its ISBN, also without the price behind it.

@@ -112,7 +112,7 @@ struct CatalogOpening {
     guard damage == nil, !DatabaseFiles(path: draft.path).hasLog,
       CatalogFile.inspect(draft.path) == .catalog(version: Schema.latest)
     else {
-      let reason = damage ?? "it was not written as it should be"
+      let reason = damage ?? tr("it was not written as it should be")
       throw CatalogError.inputOutput(path: path, reason: reason)
     }
   }
@@ -126,7 +126,10 @@ struct CatalogOpening {
   func makeFolder() throws -> [String] {
     var made: [String] = []
     guard !path.hasSuffix("/") else {
-      throw CatalogError.cannotCreate(path: path, reason: "it names a folder, and no file in it")
+      throw CatalogError.cannotCreate(
+        path: path,
+        reason: tr("it names a folder, and no file in it")
+      )
     }
     if folder != ".", let code = PrivateFolder.make(folder, &made) {
       throw CatalogError(code: code, making: path)

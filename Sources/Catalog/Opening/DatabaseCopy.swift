@@ -25,7 +25,10 @@ struct DatabaseCopy {
             isFlawed = try Checking(db: db).check([.titleIndex]).contains(where: \.isWrong)
           }
           guard try Self.counts(db) == counts else {
-            throw CatalogError.inputOutput(path: draft.place, reason: "it is not as \(source)")
+            throw CatalogError.inputOutput(
+              path: draft.place,
+              reason: tr("it is not as \(source)")
+            )
           }
           try finish(db)
         }
@@ -41,7 +44,7 @@ struct DatabaseCopy {
     guard !DatabaseFiles(path: draft.path).hasLog,
       case .catalog = CatalogFile.inspect(draft.path)
     else {
-      throw CatalogError.inputOutput(path: draft.place, reason: "it is not as \(source)")
+      throw CatalogError.inputOutput(path: draft.place, reason: tr("it is not as \(source)"))
     }
     return isFlawed
   }

@@ -47,7 +47,7 @@ package final class AnswerCache: Sendable {
     try queue.write { db in
       let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       guard found != version else { return }
-      guard found == 0 else { throw DatabaseError(message: "another version") }
+      guard found == 0 else { throw DatabaseError(message: tr("another version")) }
       try db.execute(
         sql: """
           CREATE TABLE IF NOT EXISTS body (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, bytes BLOB NOT NULL);

@@ -14,7 +14,12 @@ package struct SavedQueryRepository<Access: CatalogAccess> {
       sql: "SELECT name, text, id, recordKey FROM savedQuery ORDER BY foldedName"
     )
     .map { row in
-      let row = RecordRow(row: row, kind: "saved query", key: 2, log: access.connection.damage)
+      let row = RecordRow(
+        row: row,
+        kind: tr("saved query"),
+        key: 2,
+        log: access.connection.damage
+      )
       var query = SavedQuery(name: row[0], text: row[1])
       query.key = RecordKey(number: row[3])
       return query

@@ -87,7 +87,8 @@ extension AuthorityRepository where Access == Edit {
       try access.update(.author, id, [("sortName", sortName.databaseValue)])
     }
     try access.sortRules.set(convention, way)
-    let names = changed.isEmpty ? "new names" : kind.recordKind.name(count: changed.count)
+    let names =
+      changed.isEmpty ? tr("new names") : kind.recordKind.name(count: changed.count)
     access.describe("Filed \(names) \(way.words): \(convention.words)")
     return changed.count
   }

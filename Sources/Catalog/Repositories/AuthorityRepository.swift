@@ -287,8 +287,10 @@ extension AuthorityRepository {
       switch other.link {
       case .one(let column): "book JOIN \(other.rawValue) ON \(other.rawValue).id = book.\(column)"
       case .many(let links, let column):
-        "book JOIN \(links.rawValue) AS link ON link.bookId = book.id"
-          + " JOIN \(other.rawValue) ON \(other.rawValue).id = link.\(column)"
+        tr(
+          "book JOIN \(links.rawValue) AS link ON link.bookId = book.id"
+            + " JOIN \(other.rawValue) ON \(other.rawValue).id = link.\(column)"
+        )
       }
     let statement = try db.cachedStatement(
       sql: """
@@ -325,7 +327,8 @@ extension AuthorityRepository where Access == Edit {
       throw CatalogError.givenToItself(kind.recordKind, name: old.displayName)
     }
     let count = old.books
-    let books = count > 0 && fate == .delete ? " and \(RecordKind.book.name(count: count))" : ""
+    let books =
+      count > 0 && fate == .delete ? tr(" and \(RecordKind.book.name(count: count))") : ""
     // Before those of the books: the first words are those of the whole.
     access.describe("Deleted the \(kind.recordKind.name) “\(old.displayName)”\(books)")
     switch fate {

@@ -105,9 +105,9 @@ extension BookRepository where Access == Edit {
     try access.delete(.book, id.rawValue, movedTo: heir?.rawValue)
     let along =
       loans.count > 1
-      ? " and \(RecordKind.loan.name(count: loans.count))"
+      ? tr(" and \(RecordKind.loan.name(count: loans.count))")
       : loans.first.map { loan in
-        " and the loan \(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)"
+        tr(" and the loan \(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)")
       } ?? ""
     access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”\(along)")
   }
@@ -152,7 +152,7 @@ extension BookRepository where Access == Edit {
     for table in Table.book.description.parts {
       _ = try access.deleteAll(table, where: "bookId \(those)", [list])
     }
-    let gone = Set(try access.deleteAll(.book, where: "id \(those)", [list]))
+    let gone = Set(try access.deleteAll(.book, where: tr("id \(those)"), [list]))
     if let missing = ids.first(where: { !gone.contains($0.rawValue) }) {
       throw CatalogError.notFound(.book, key: missing.description)
     }

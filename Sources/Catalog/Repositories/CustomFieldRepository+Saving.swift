@@ -92,7 +92,8 @@ extension CustomFieldRepository where Access == Edit {
     }
     try access.delete(.customField, field.id.rawValue)
     let values =
-      rows.isEmpty ? "" : ", with what \(RecordKind.book.name(count: rows.count)) had in it"
+      rows.isEmpty
+      ? "" : tr(", with what \(RecordKind.book.name(count: rows.count)) had in it")
     access.describe("Deleted the field “\(field.name)”\(values)")
     return rows.count
   }
@@ -159,7 +160,7 @@ extension CustomFieldRepository where Access == Edit {
     (choices.isEmpty ? nil : choices.jsonList).databaseValue
   }
 
-  private static func words(from old: CustomField, to new: CustomField) -> String {
+  private static func words(from old: CustomField, to new: CustomField) -> Message {
     if old.kind != new.kind {
       return "Changed the field “\(new.name)” from \(old.kind.name) to \(new.kind.name)"
     }

@@ -200,7 +200,7 @@ extension LoanRepository where Access == Edit {
     from version: Int? = nil,
     to draft: LoanDraft
   ) throws -> Bool {
-    let name = "to \(tidied(draft.party))"
+    let name = tr("to \(tidied(draft.party))")
     let old = try access.current(.loan(id), version: version, name: name) {
       let loan = try record(id)
       return (loan, loan.version)

@@ -28,7 +28,8 @@ extension LoanRepository where Access == Edit {
       throw CatalogError.invalid([Problem(.loan, .loan(.returned), .notOut, value: loan.titles)])
     }
     try close(back.map { (id, $0.id) }, on: date)
-    access.describe("\(loan.wordsForReturning) \(Loan.words(for: back.map(\.title)))")
+    let words = Loan.words(for: back.map(\.title))
+    access.describe(loan.direction == .borrowed ? "Gave back \(words)" : "Took back \(words)")
     return back
   }
 
@@ -48,9 +49,9 @@ extension LoanRepository where Access == Edit {
     try close(copies.map { ($0.loan, $0.book.id) }, on: date)
     let isBorrowed = copies.allSatisfy { $0.direction == .borrowed }
     let words = Loan.words(for: copies.map(\.book.title))
-    let done = "\(isBorrowed ? "Gave back" : "Took back") \(words)"
+    let done: Message = isBorrowed ? "Gave back \(words)" : "Took back \(words)"
     access.describe(done)
-    return done
+    return done.text
   }
 
   /// Books come back, or are given back, by themselves.
@@ -100,7 +101,7 @@ extension LoanRepository where Access == Edit {
     let loans = try rows(ids)
     let words = Loan.words(for: try back.map { try title($0.book) })
     let isBorrowed = loans.allSatisfy { $0.direction == .borrowed }
-    access.describe("\(isBorrowed ? "Gave back" : "Took back") \(words)")
+    access.describe(isBorrowed ? "Gave back \(words)" : "Took back \(words)")
     return loans
   }
 
@@ -122,7 +123,7 @@ extension LoanRepository where Access == Edit {
       try require(problems(due: day, of: loan.date))
       if let day, loan.due.map({ day < $0 }) ?? true { shortened.append(loan) }
       try access.update(.loan, id.rawValue, [("due", (day?.stored).databaseValue)])
-      let words = day.map { ": due \($0.iso8601)" } ?? ": not due on any day"
+      let words = day.map { tr(": due \($0.iso8601)") } ?? tr(": not due on any day")
       access.describe(
         ids.count == 1
           ? "Extended the loan of \(loan.whatAndWho)\(words)"
@@ -207,8 +208,4 @@ extension LoanRepository where Access == Edit {
     }
     return String.fromDatabaseValue(title) ?? ""
   }
-}
-
-extension Loan {
-  fileprivate var wordsForReturning: String { direction == .borrowed ? "Gave back" : "Took back" }
 }

@@ -145,10 +145,10 @@ extension LoanRepository {
     guard let first = copies.first else { return nil }
     if copies.count == 1 {
       let what = books.count > 1 ? "“\(first.book.title)”" : "It"
-      let verb = first.direction == .borrowed ? "borrowed from" : "lent to"
-      return "\(what) is \(verb) \(first.party.name): that loan goes along."
+      let verb = first.direction == .borrowed ? tr("borrowed from") : tr("lent to")
+      return tr("\(what) is \(verb) \(first.party.name): that loan goes along.")
     }
-    return "\(grouped(copies.count)) copies are out or borrowed: those loans go along."
+    return tr("\(grouped(copies.count)) copies are out or borrowed: those loans go along.")
   }
 
   /// The books among some that are out or borrowed now, and the day they are due; one query.

@@ -16,7 +16,9 @@ package struct LookupQueueRepository<Access: CatalogAccess> {
   ///
   /// A book may be deleted while it waits; with the undo it is wanted again.
   package func title(of wanted: QueuedLookup) throws -> String? {
-    try wanted.book.map { try access.books.rows([$0]).first?.title ?? "a book that is gone" }
+    try wanted.book.map {
+      try access.books.rows([$0]).first?.title ?? tr("a book that is gone")
+    }
   }
 
   /// The last ones asked for, oldest first.

@@ -10,7 +10,9 @@ func findWords(_ text: String) throws -> [String] {
   let words = folded(text).split(separator: " ").filter { known.insert($0).inserted }
   let most = QueryParser.mostConditions
   guard words.count <= most else {
-    throw CatalogError.query(QueryError("These are more than \(most) words. Use fewer.", in: text))
+    throw CatalogError.query(
+      QueryError(tr("These are more than \(most) words. Use fewer."), in: text)
+    )
   }
   return words.map(String.init)
 }

@@ -99,7 +99,7 @@ extension CatalogAccess {
         Overview.Column("name", .text, [.needed, .unique], filled: counts[0]),
         Overview.Column("kind", .text, [.needed], filled: counts[0]),
         Overview.Column("card", .pointer(.oneToOne), [.unique], filled: counts[3]),
-        Overview.Column("card valid until", .date, filled: counts[4]),
+        Overview.Column(tr("card valid until"), .date, filled: counts[4]),
         Overview.Column("loans", .relation(.oneToMany), filled: counts[5], leadsTo: .loans),
         Overview.Column("login", .text, [.unique], filled: counts[1]),
         Overview.Column("notes", .text, filled: counts[2]),
@@ -128,10 +128,15 @@ extension CatalogAccess {
         Overview.Column("direction", .text, [.needed], filled: counts[0]),
         Overview.Column("books", .relation(.manyToMany), filled: counts[6], leadsTo: .books),
         Overview.Column("reader", .pointer(.manyToOne), filled: counts[2], leadsTo: .readers),
-        Overview.Column("someone else", .text, filled: counts[3]),
+        Overview.Column(tr("someone else"), .text, filled: counts[3]),
         Overview.Column("date", .date, [.needed], filled: counts[0]),
         Overview.Column("due", .date, filled: counts[1]),
-        Overview.Column("lent by", .pointer(.manyToOne), filled: counts[4], leadsTo: .readers),
+        Overview.Column(
+          tr("lent by"),
+          .pointer(.manyToOne),
+          filled: counts[4],
+          leadsTo: .readers
+        ),
         Overview.Column("notes", .text, filled: counts[5]),
         Overview.Column("version", .number, [.needed], filled: counts[0]),
       ]
@@ -270,13 +275,13 @@ extension CatalogAccess {
       }
     var columns = [
       Overview.Column("name", .text, [.needed, .unique], filled: counts[0]),
-      Overview.Column("sorted as", .text, [.needed], filled: counts[0]),
-      Overview.Column("also known as", .texts, filled: counts[1]),
+      Overview.Column(tr("sorted as"), .text, [.needed], filled: counts[0]),
+      Overview.Column(tr("also known as"), .texts, filled: counts[1]),
       Overview.Column("version", .number, [.needed], filled: counts[0]),
       Overview.Column("books", .relation(many), filled: counts[2], leadsTo: .books),
     ]
     if kind == .author {
-      columns.insert(Overview.Column("told apart by", .text, filled: counts[3]), at: 1)
+      columns.insert(Overview.Column(tr("told apart by"), .text, filled: counts[3]), at: 1)
     }
     return Overview.Kind(
       content: .authorities(kind),

@@ -45,23 +45,23 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
   /// For the heading over it.
   package var title: String {
     switch self {
-    case .decades: "Books by decade of publication"
-    case .years: "Books by year of publication"
-    case .genres: "Books by genre"
-    case .languages: "Books by language"
-    case .formats: "Books by format"
-    case .authors: "Books by author"
-    case .publishers: "Books by publisher"
-    case .shelves: "Books by shelf"
-    case .readByYear: "Read by year"
-    case .readByMonth: "Read by month"
-    case .readByDay: "Read by day"
-    case .pagesByYear: "Pages read by year"
-    case .ratings: "Books by my rating"
-    case .timeToRead: "Time from added to read"
-    case .lentByMonth: "Lent by month"
-    case .mostLent: "Lent most often"
-    case .mostOverdue: "Most overdue"
+    case .decades: tr("Books by decade of publication")
+    case .years: tr("Books by year of publication")
+    case .genres: tr("Books by genre")
+    case .languages: tr("Books by language")
+    case .formats: tr("Books by format")
+    case .authors: tr("Books by author")
+    case .publishers: tr("Books by publisher")
+    case .shelves: tr("Books by shelf")
+    case .readByYear: tr("Read by year")
+    case .readByMonth: tr("Read by month")
+    case .readByDay: tr("Read by day")
+    case .pagesByYear: tr("Pages read by year")
+    case .ratings: tr("Books by my rating")
+    case .timeToRead: tr("Time from added to read")
+    case .lentByMonth: tr("Lent by month")
+    case .mostLent: tr("Lent most often")
+    case .mostOverdue: tr("Most overdue")
     }
   }
 
@@ -90,14 +90,12 @@ package enum Statistic: String, CaseIterable, Hashable, Sendable {
 extension Statistic.Unit {
   /// The number and its word: "1 book", "1,204 pages".
   package func name(count: Int) -> String {
-    let words: (one: String, several: String) =
-      switch self {
-      case .books: ("book", "books")
-      case .readings: ("book read", "books read")
-      case .pages: ("page", "pages")
-      case .loans: ("loan", "loans")
-      case .days: ("day", "days")
-      }
-    return counted(count, words.one, words.several)
+    switch self {
+    case .books: counted(count, "book", "books")
+    case .readings: counted(count, "book read", "books read")
+    case .pages: counted(count, "page", "pages")
+    case .loans: counted(count, "loan", "loans")
+    case .days: counted(count, "day", "days")
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Statistics {
   }
 
   private func withoutYear(_ counting: Counting) -> Tally.Bar {
-    Tally.Bar("without a year", counting.absent, query: .not(.present(.book(.year))))
+    Tally.Bar(tr("without a year"), counting.absent, query: .not(.present(.book(.year))))
   }
 
   /// By a column of the book that holds a word.
@@ -64,7 +64,7 @@ extension Statistics {
       bars,
       others: counting.left,
       absent: Tally.Bar(
-        "without a \(asked.name)",
+        tr("without a \(asked.name)"),
         counting.absent,
         query: .not(.present(asked))
       )
@@ -107,7 +107,7 @@ extension Statistics {
       bars,
       others: counting.left,
       absent: Tally.Bar(
-        "without \(article) \(kind.rawValue)",
+        tr("without \(article) \(kind.rawValue)"),
         try number(absenceSQL(kind, books), of: books),
         query: .not(.present(.book(field)))
       )

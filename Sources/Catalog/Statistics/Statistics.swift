@@ -214,7 +214,7 @@ extension Statistics {
       let id = ID<Book>(rawValue: row[0])
       let name: String = row[3]
       // Who has it comes first, and stays where there is no room for the whole title.
-      let party = row[4] == LoanDirection.borrowed.rawValue ? "from \(name)" : name
+      let party = row[4] == LoanDirection.borrowed.rawValue ? tr("from \(name)") : name
       let days = today.number - Day(stored: row[2]).number
       return Tally.Bar(
         "\(party): \(row[1] as String)",
@@ -299,7 +299,7 @@ extension Statistics {
       count = numbers.count
     }
     let absent = Tally.Bar(
-      "without \(field.name)",
+      tr("without \(field.name)"),
       books.count - count,
       query: .not(.custom(CustomTest(field, .any)))
     )
@@ -361,7 +361,9 @@ extension Statistics {
       let date = PartialDate(stored: Int(row.key.number) * step)
       let isWhole = step == 10_000 || (step == 100 ? date.month : date.day) != nil
       // A month that is not known is no month to ask for.
-      let name = date.iso8601 + (isWhole ? "" : step == 100 ? ", no month" : ", no day")
+      let name =
+        date.iso8601
+        + (isWhole ? "" : step == 100 ? tr(", no month") : tr(", no day"))
       return Tally.Bar(name, row.value, query: isWhole ? .read(in: date, by: user) : nil)
     }
     let undated = Query.all([
@@ -370,7 +372,7 @@ extension Statistics {
     return Tally(
       statistic,
       bars,
-      absent: Tally.Bar("without a date", counting.absent, query: undated)
+      absent: Tally.Bar(tr("without a date"), counting.absent, query: undated)
     )
   }
 
@@ -407,7 +409,7 @@ extension Statistics {
     )
     let bars = counting.rows.compactMap { row in
       Rating(halves: Int(row.key.number)).map { rating in
-        let stars = rating.halves == 2 ? "1 star" : "\(rating.name) stars"
+        let stars = rating.halves == 2 ? "1 star" : tr("\(rating.name) stars")
         return Tally.Bar(stars, row.value, query: .own(.rating(.exactly(rating.stars)), of: user))
       }
     }
@@ -472,11 +474,11 @@ enum ReadingDelay: CaseIterable {
 
   var name: String {
     switch self {
-    case .before: "before it was added"
-    case .week: "within a week"
-    case .month: "within a month"
+    case .before: tr("before it was added")
+    case .week: tr("within a week")
+    case .month: tr("within a month")
     case .quarter: "within 3 months"
-    case .year: "within a year"
+    case .year: tr("within a year")
     case .fewYears: "within 3 years"
     case .longer: "later"
     }

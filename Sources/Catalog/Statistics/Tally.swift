@@ -73,7 +73,7 @@ extension Tally {
   package func withOlder(keeping count: Int) -> [Bar] {
     let (older, recent, end) = apart(keeping: count)
     guard !older.isEmpty else { return recent }
-    return [Bar("before \(end)", Self.sum(older), query: .years(nil, end - 1))] + recent
+    return [Bar(tr("before \(end)"), Self.sum(older), query: .years(nil, end - 1))] + recent
   }
 
   /// The last decades, those before them, and the first year of the last ones.

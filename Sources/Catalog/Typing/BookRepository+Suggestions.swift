@@ -52,7 +52,7 @@ extension BookRepository {
   package func obstacle(toTitle text: String) throws -> String? {
     if let problem = ISBN.mistake(in: text) { return problem.message }
     if let isbn = try? ISBN.parse(text) {
-      return "No book has the ISBN \(isbn.formatted): type its title."
+      return tr("No book has the ISBN \(isbn.formatted): type its title.")
     }
     do {
       _ = try access.parse(text, isBeingTyped: true)

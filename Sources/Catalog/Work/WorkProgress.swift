@@ -68,10 +68,13 @@ extension WorkProgress.State {
   package func sentence(_ verb: String, unit: Unit = .records) -> String {
     var text = "\(verb) "
     switch unit {
-    case .records: text += "\(grouped(done)) of \(grouped(total))"
-    case .bytes: text += "\(grouped(done >> 20)) of \(grouped(total >> 20)) MiB"
+    case .records: text += tr("\(grouped(done)) of \(grouped(total))")
+    case .bytes: text += tr("\(grouped(done >> 20)) of \(grouped(total >> 20)) MiB")
     }
-    if let rest { text += rest > 90 ? " · \((rest + 59) / 60) min left" : " · \(rest) s left" }
+    if let rest {
+      text +=
+        rest > 90 ? tr(" · \((rest + 59) / 60) min left") : tr(" · \(rest) s left")
+    }
     return text
   }
 
@@ -83,6 +86,6 @@ extension WorkProgress.State {
 
   /// "8,000 a second"; nil while too little is known.
   package var rate: String? {
-    elapsed > 1 && done > 0 ? "\(grouped(Int(Double(done) / elapsed))) a second" : nil
+    elapsed > 1 && done > 0 ? tr("\(grouped(Int(Double(done) / elapsed))) a second") : nil
   }
 }

@@ -19,7 +19,7 @@ extension FormScreen {
       } then: { screen, pasted, environment in
         screen.model?.fill(with: .book(pasted.0), untaken: [:])
         screen.keepInSight(in: environment.area)
-        return [.say("Taken for: \(pasted.words)")] + screen.checkTaken()
+        return [.say(tr("Taken for: \(pasted.words)"))] + screen.checkTaken()
       } failed: { screen, error, environment in
         // What is no book is still a text; why it is none has to be known.
         screen.passOn(.paste(text), in: environment) + [.complain(words(of: error))]
@@ -33,9 +33,11 @@ extension BookRow {
   ///
   /// - Parameter count: How many such books there are; this is the first.
   func hint(of count: Int) -> FieldProblem {
-    let more = count > 1 ? " and \(count - 1) more" : ""
+    let more = count > 1 ? tr(" and \(count - 1) more") : ""
     return FieldProblem(
-      "There already: \(inLine)\(more). Enter opens it. A second copy? Put it there, under Copies.",
+      tr(
+        "There already: \(inLine)\(more). Enter opens it. A second copy? Put it there, under Copies."
+      ),
       opens: .book(id)
     )
   }

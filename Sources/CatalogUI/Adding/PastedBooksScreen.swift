@@ -52,8 +52,8 @@ struct PastedBooksScreen: DraftKeeper, Review {
   }
   var untaken: [String: String] { [:] }
 
-  var title: String { "Add \(Words.books(lines.count))" }
-  var subtitle: String? { hasAdded ? "not added yet" : "nothing written yet" }
+  var title: String { tr("Add \(Words.books(lines.count))") }
+  var subtitle: String? { hasAdded ? tr("not added yet") : tr("nothing written yet") }
   var context: CommandContext { .pasted }
   var footer: [CommandID] {
     let (books, numbers) = adding
@@ -93,28 +93,28 @@ struct PastedBooksScreen: DraftKeeper, Review {
   private static func addedWords(_ books: Int, _ numbers: Int) -> String {
     let number = counted(numbers, "number", "numbers")
     if numbers == 0 { return Words.books(books) }
-    return books == 0 ? number : "\(Words.books(books)) and \(number)"
+    return books == 0 ? number : tr("\(Words.books(books)) and \(number)")
   }
 
   func situation(in environment: Environment) -> Situation {
     let (books, numbers) = adding
     var situation = reviewSituation(
-      saves: "add \(Self.addedWords(books.count, numbers.count))",
-      takes: "next",
-      escape: isUnsaved ? "back" : "back, nothing added"
+      saves: tr("add \(Self.addedWords(books.count, numbers.count))"),
+      takes: tr("next"),
+      escape: isUnsaved ? tr("back") : tr("back, nothing added")
     )
     situation.kind = .book
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    guard !entries.isEmpty else { return .text("looking…") }
-    let place = "\(grouped(cursor.selected + 1)) of \(grouped(entries.count))"
+    guard !entries.isEmpty else { return .text(tr("looking…")) }
+    let place = tr("\(grouped(cursor.selected + 1)) of \(grouped(entries.count))")
     let known = leftOut.count { entries.indices.contains($0) && entries[$0].isKnown }
-    let there = known > 0 ? " · \(grouped(known)) there already, left out" : ""
+    let there = known > 0 ? tr(" · \(grouped(known)) there already, left out") : ""
     let refused = entries.count(where: \.isRefused)
-    let wrong = refused > 0 ? " · \(grouped(refused)) to correct" : ""
-    return .text("\(place)\(there)\(wrong) · one change in the history", place: place)
+    let wrong = refused > 0 ? tr(" · \(grouped(refused)) to correct") : ""
+    return .text(tr("\(place)\(there)\(wrong) · one change in the history"), place: place)
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -152,7 +152,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
 
   private var question: ChoiceDialog {
     Self.leavingQuestion(
-      "\(Words.books(lines.count)) \(plural(lines.count, "is", "are")) not added yet",
+      tr("\(Words.books(lines.count)) \(plural(lines.count, "is", "are")) not added yet"),
       keep: { screen, environment in screen.keepForLater(in: environment) { $0.isSettled = true } },
       forget: { screen, environment in screen.settle(in: environment) }
     )
@@ -162,10 +162,10 @@ struct PastedBooksScreen: DraftKeeper, Review {
   private func correct() -> [Effect] {
     guard chosen != nil else { return [] }
     let place = cursor.selected
-    let hint = "As in: Title; Author; 1815. Or an ISBN alone."
+    let hint = tr("As in: Title; Author; 1815. Or an ISBN alone.")
     return [
       .float(
-        NameDialog("Correct the line", name: lines[place], hint: hint) { line in
+        NameDialog(tr("Correct the line"), name: lines[place], hint: hint) { line in
           [
             Self.change { screen, _ in
               guard screen.lines.indices.contains(place) else { return [] }
@@ -219,12 +219,17 @@ struct PastedBooksScreen: DraftKeeper, Review {
     let count = drafts.count + numbers.count
     let refused = lines.indices.filter { entries.indices.contains($0) && entries[$0].isRefused }
     guard count > 0 else {
-      return [.say(refused.isEmpty ? "There is nothing to add." : "Correct the line first: e.")]
+      return [
+        .say(
+          refused.isEmpty
+            ? tr("There is nothing to add.") : tr("Correct the line first: e.")
+        )
+      ]
     }
     isSettled = true
     // Those that were told to be there, and are wanted all the same.
     let again = Set(entries.compactMap { $0.isKnown ? $0.draft?.titled : nil })
-    let added = "Added \(Self.addedWords(drafts.count, numbers.count))"
+    let added: Message = "Added \(Self.addedWords(drafts.count, numbers.count))"
     return [
       Self.write(count > 1 ? added : nil) { edit -> [ID<Book>] in
         for draft in drafts where !again.contains(draft) {
@@ -233,9 +238,11 @@ struct PastedBooksScreen: DraftKeeper, Review {
         try numbers.forEach { try edit.lookupQueue.keep($0) }
         return try drafts.map { try edit.books.add($0) }
       } then: { screen, books, environment in
-        let waiting = numbers.isEmpty ? "" : ", which :scan shows"
-        guard refused.isEmpty else { return screen.goOn(with: refused, saying: added + waiting) }
-        let undoing = "u takes \(plural(count, "it", "them")) back"
+        let waiting = numbers.isEmpty ? "" : tr(", which :scan shows")
+        guard refused.isEmpty else {
+          return screen.goOn(with: refused, saying: added.text + waiting)
+        }
+        let undoing = tr("u takes \(plural(count, "it", "them")) back")
         let shown = books.prefix(1).map { Effect.reveal(.book($0)) }
         return screen.forgetDraft(in: environment) + [
           .back, .say("\(added)\(waiting). \(undoing)"),
@@ -257,8 +264,12 @@ struct PastedBooksScreen: DraftKeeper, Review {
     isSettled = false
     hasAdded = true
     let isOne = refused.count == 1
-    let rest = isOne ? "1 line is" : "\(grouped(refused.count)) lines are"
-    return [.complain("\(added). \(rest) not added: e corrects \(isOne ? "it" : "them")")]
+    let rest = isOne ? tr("1 line is") : tr("\(grouped(refused.count)) lines are")
+    return [
+      .complain(
+        tr("\(added). \(rest) not added: e corrects \(isOne ? tr("it") : tr("them"))")
+      )
+    ]
   }
 
   /// A book came while the lines were looked at.
@@ -266,7 +277,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
     let book: BookRow
 
     var words: String {
-      "\(Words.quoted(book.title)) has come meanwhile: nothing is added yet. Look again."
+      tr("\(Words.quoted(book.title)) has come meanwhile: nothing is added yet. Look again.")
     }
   }
 }
@@ -311,10 +322,15 @@ extension PastedBooksScreen {
     switch entry {
     case .refused(let why): ("! \(why)", .error)
     case .book(_, let words, .inCatalog(let there)?):
-      ("\(isOut ? "left out, " : "\(words) · ")there already: \(there.inLine)", .dim)
+      (
+        tr("\(isOut ? tr("left out, ") : "\(words) · ")there already: \(there.inLine)"), .dim
+      )
     case .book(_, let words, .above?):
-      ("\(isOut ? "left out, " : "\(words) · ")the same as a line above", .dim)
-    case .book(_, let words, nil): (isOut ? "left out" : words, .dim)
+      (
+        tr("\(isOut ? tr("left out, ") : "\(words) · ")the same as a line above"),
+        .dim
+      )
+    case .book(_, let words, nil): (isOut ? tr("left out") : words, .dim)
     }
   }
 }

@@ -33,14 +33,15 @@ enum QuickAdding {
     } then: { _, added, _ in
       switch added {
       case .book(let book, let words):
-        [.say("Added \(words). u takes it back"), .reveal(.book(book))]
-      case .number: [.say("The number waits for its book: :scan shows it. u takes it back")]
+        [.say(tr("Added \(words). u takes it back")), .reveal(.book(book))]
+      case .number:
+        [.say(tr("The number waits for its book: :scan shows it. u takes it back"))]
       // The review tells which, and leaves it out unless a person wants it all the same.
       case .thereAlready: [.open(PastedBooksScreen([line]))]
       }
     } failed: { _, error, _ in
       // The line is there again, to be corrected or tried once more.
-      [.complain(words(of: error)), .command(.palette, argument: "add \(line)")]
+      [.complain(words(of: error)), .command(.palette, argument: tr("add \(line)"))]
     }
   }
 
@@ -48,11 +49,15 @@ enum QuickAdding {
   /// why it is none.
   static func offer(_ text: String) -> [Effect] {
     let lines = QuickEntry.lines(of: text)
-    guard let first = lines.first else { return [.say("There is no word in what was pasted.")] }
+    guard let first = lines.first else {
+      return [.say(tr("There is no word in what was pasted."))]
+    }
     guard lines.count > 1 || QuickEntry.isTold(by: first) else {
       let line = Words.quoted(TextLayout.truncate(first, to: 40))
       return [
-        .say("\(line) is only a title: paste it into a form. Title; Author; 1851 is offered here.")
+        .say(
+          tr("\(line) is only a title: paste it into a form. Title; Author; 1851 is offered here.")
+        )
       ]
     }
     return [.open(PastedBooksScreen(lines))]
@@ -64,11 +69,13 @@ extension QuickEntry {
   func preview(_ unknown: [UnknownName]) -> String {
     var parts = [words]
     if numberAlone != nil {
-      parts.append("waits for its book in :scan")
+      parts.append(tr("waits for its book in :scan"))
     } else if draft.title.isEmpty {
-      parts.append("the number stands for its title until it has one")
+      parts.append(tr("the number stands for its title until it has one"))
     }
-    if !unknown.isEmpty { parts.append("new: " + unknown.map(\.short).joined(separator: ", ")) }
+    if !unknown.isEmpty {
+      parts.append(tr("new: ") + unknown.map(\.short).joined(separator: ", "))
+    }
     return parts.joined(separator: " · ")
   }
 }

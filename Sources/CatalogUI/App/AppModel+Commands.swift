@@ -18,7 +18,7 @@ extension AppModel {
     case .help, .helpTyping: showHelp()
     case .palette: showPalette(argument)
     case .quit: quit()
-    case .write: say("Everything is saved already.")
+    case .write: say(tr("Everything is saved already."))
     case .writeAndQuit: quit()
     case .undo: undoLast()
     case .redo: redoLast()
@@ -30,7 +30,10 @@ extension AppModel {
       let wanted = argument.isEmpty ? ClusterSubject.names(.author).plural : folded(argument)
       guard let subject = ClusterSubject.all.first(where: { $0.plural == wanted }) else {
         let kinds = ClusterSubject.all.map(\.plural).joined(separator: ", ")
-        return say("There is no kind “\(argument)”. Say one of: \(kinds).", isComplaint: true)
+        return say(
+          tr("There is no kind “\(argument)”. Say one of: \(kinds)."),
+          isComplaint: true
+        )
       }
       opened(screens.push(ClustersScreen(subject)))
     case .doctor: showDoctor(argument)
@@ -75,8 +78,10 @@ extension AppModel {
     guard !name.isEmpty else { return open(DoctorScreen()) }
     guard let rule = DoctorRule.named(folded(name).replacing(" ", with: "-")) else {
       let nearest = DoctorRule.all.map(\.id).nearest(to: name)
-      let advice = nearest.map { "Is it “\($0)”?" } ?? ":doctor alone shows what is wrong."
-      return say("There is no rule “\(name)”. \(advice)", isComplaint: true)
+      let advice =
+        nearest.map { tr("Is it “\($0)”?") }
+        ?? tr(":doctor alone shows what is wrong.")
+      return say(tr("There is no rule “\(name)”. \(advice)"), isComplaint: true)
     }
     let records = rule.likeRecords.map { ClustersScreen($0) }
     opened(records.map { screens.push($0) } ?? screens.push(FindingsScreen(rule)))
@@ -93,14 +98,14 @@ extension AppModel {
     session.knowsDemo = true
     float(
       ChoiceDialog(
-        "This is the demo",
-        text: ["Books you add here are not in your own catalogue."],
+        tr("This is the demo"),
+        text: [tr("Books you add here are not in your own catalogue.")],
         answers: [
           ChoiceDialog.cancel,
-          .init("t", label: "Try it here", effects: [.command(id, argument: argument)]),
-          .init("m", label: "Go to my catalogue", effects: [.command(.ownCatalogue)]),
+          .init("t", label: tr("Try it here"), effects: [.command(id, argument: argument)]),
+          .init("m", label: tr("Go to my catalogue"), effects: [.command(.ownCatalogue)]),
         ],
-        foot: .words("Whatever you do here, your own books stay as they are"),
+        foot: .words(tr("Whatever you do here, your own books stay as they are")),
         // What is typed meanwhile goes into the form that opens behind the question.
         keepsTyping: true
       )
@@ -128,7 +133,10 @@ extension AppModel {
   /// Goes to another catalogue, when nothing is unsaved.
   mutating func leave(for catalogue: HostRequest) {
     guard environment.importRun == nil else {
-      say("The import is still running: stay until it is done, or stop it.", isComplaint: true)
+      say(
+        tr("The import is still running: stay until it is done, or stop it."),
+        isComplaint: true
+      )
       return
     }
     if !asksAboutUnsaved() { hostRequests.append(catalogue) }
@@ -194,12 +202,16 @@ extension AppModel {
   }
 
   private mutating func undoLast() {
-    if environment.importRun != nil { return say("The import is running: u when it is done.") }
+    if environment.importRun != nil {
+      return say(tr("The import is running: u when it is done."))
+    }
     start(UndoEffects.last(since: session.firstRevision), for: screens.page.token)
   }
 
   private mutating func redoLast() {
-    if environment.importRun != nil { return say("The import is running: Ctrl-R when it is done.") }
+    if environment.importRun != nil {
+      return say(tr("The import is running: Ctrl-R when it is done."))
+    }
     start(UndoEffects.redo(since: session.firstRevision), for: screens.page.token)
   }
 
@@ -215,7 +227,11 @@ extension AppModel {
       return
     }
     guard screens.canGoBack else {
-      message = Environment.Message(at: environment.now, text: "q quits", isComplaint: false)
+      message = Environment.Message(
+        at: environment.now,
+        text: tr("q quits"),
+        isComplaint: false
+      )
       return
     }
     let landing = screens.page.screen.landing
@@ -255,7 +271,7 @@ extension AppModel {
     let names = text.split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
     guard !names.isEmpty else {
       if screens.page.screen.opener != .fields { perform(.fields) }
-      return say("Space chooses what stays for the next book.")
+      return say(tr("Space chooses what stays for the next book."))
     }
     let isNone = names == ["none"]
     let custom = environment.customFields
@@ -263,19 +279,19 @@ extension AppModel {
       guard let field = CatalogField(settingName: name, custom) else {
         let all = environment.habits.fields(custom).filter(\.canBeKept).map(\.settingName)
         let words =
-          "There is no field \(Words.quoted(name)). There are \(all.joined(separator: ", "))."
+          tr("There is no field \(Words.quoted(name)). There are \(all.joined(separator: ", ")).")
         return say(words, isComplaint: true)
       }
       guard field.canBeKept else {
-        return say("Each book has its own \(field.noun).", isComplaint: true)
+        return say(tr("Each book has its own \(field.noun)."), isComplaint: true)
       }
     }
     environment.chosenHabits.kept = isNone ? [] : names
     let fields = FormHabits.fields(named: isNone ? [] : names, custom).map(\.nameInSentence)
     say(
       fields.isEmpty
-        ? "Nothing stays for the next book."
-        : "Stays for the next book: \(fields.joined(separator: ", "))"
+        ? tr("Nothing stays for the next book.")
+        : tr("Stays for the next book: \(fields.joined(separator: ", "))")
     )
   }
 }

@@ -11,7 +11,7 @@ extension AppModel {
     switch effect {
     case .work(let work):
       if work.writes, environment.importRun != nil {
-        say("This waits until the import is done.")
+        say(tr("This waits until the import is done."))
       }
       start(work, for: token)
     case .cancel(let key): cancel(key, of: token)
@@ -103,7 +103,7 @@ extension AppModel {
   mutating func tell(of damage: DamageLog) {
     guard damage.count > toldDamage, let last = damage.values.last else { return }
     toldDamage = damage.count
-    say("The catalogue is damaged: \(last). octavo check tells more.", isComplaint: true)
+    say(tr("The catalogue is damaged: \(last). octavo check tells more."), isComplaint: true)
   }
 
   /// Reads again what is shown, when another program has changed the catalogue.
@@ -181,7 +181,7 @@ extension AppModel {
       switch request {
       case .redraw: terminal.redraw()
       case .ring: terminal.ring()
-      case .suspend: terminal.suspend("Octavo waits. Type fg to come back.")
+      case .suspend: terminal.suspend(tr("Octavo waits. Type fg to come back."))
       case .openDemo: wanted = .openDemo
       case .openOwn: wanted = .openOwn
       case .restore(let path): wanted = .restore(path)

@@ -29,7 +29,7 @@ extension AppModel {
       paste(text)
       if text.utf8.count >= KeyDecoder.longestPaste {
         let end = Words.quoted(String(text.suffix(30)).replacing("\n", with: " "))
-        say("The paste is too long: all behind \(end) is left out.", isComplaint: true)
+        say(tr("The paste is too long: all behind \(end) is left out."), isComplaint: true)
       }
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): resize(size)
@@ -50,13 +50,16 @@ extension AppModel {
     let top = screens.top
     let context = top.screen.context
     if [.dialog, .sortDialog, .columnsDialog, .savedQueries].contains(context) {
-      return say("Nothing can be pasted here: close this first (Esc).", isComplaint: true)
+      return say(
+        tr("Nothing can be pasted here: close this first (Esc)."),
+        isComplaint: true
+      )
     }
     guard context.chain.contains(.walking), !screens.isFloating(top.token) else {
       return send(.paste(text), to: top.token)
     }
     guard !context.isUnfinished else {
-      return say("Nothing can be pasted here: finish this first, or paste into a list.")
+      return say(tr("Nothing can be pasted here: finish this first, or paste into a list."))
     }
     run(QuickAdding.offer(text), for: top.token)
   }
@@ -64,8 +67,8 @@ extension AppModel {
   /// Tells, as the input ends, that the typed text is kept as a draft.
   private mutating func tellOfUnsaved() {
     guard environment.drafts != nil, let last = screens.unsaved.last else { return }
-    let name = last.screen.unsavedName ?? "what you typed"
-    say("\(name.capitalised) is not saved; it is kept as a draft.")
+    let name = last.screen.unsavedName ?? tr("what you typed")
+    say(tr("\(name.capitalised) is not saved; it is kept as a draft."))
   }
 
   /// The context that gets the typed text, even under a question that came by itself.
@@ -141,7 +144,7 @@ extension AppModel {
     guard message == nil, let letter = key.typed, letter.isLetter else { return }
     let elsewhere = CommandRegistry.commandOfRecords(for: key)
     let name = elsewhere.map { ", \(Words.quoted($0.title))," } ?? ""
-    say("\(letter)\(name) does nothing here. ? lists what does.")
+    say(tr("\(letter)\(name) does nothing here. ? lists what does."))
   }
 
   /// Notes a digit: one goes to a section, three in a row were meant to find a year or a title.
@@ -151,7 +154,7 @@ extension AppModel {
       return
     }
     guard digits.append(digit, at: environment.now) else { return }
-    say("Looking for \(digits.text)? Press / first")
+    say(tr("Looking for \(digits.text)? Press / first"))
   }
 
   private mutating func handle(_ mouse: Mouse) {
@@ -227,26 +230,28 @@ extension AppModel {
     let time = environment.dates.time(replacement.at)
     // It comes while somebody may be typing: no letter answers it.
     var answers = [
-      ChoiceDialog.Answer(label: "Look around first; saving or :reopen asks again"),
+      ChoiceDialog.Answer(label: tr("Look around first; saving or :reopen asks again")),
       ChoiceDialog.Answer(
         label: replacement.kind == .gone
-          ? "Look whether it is back" : "Open the file that is there now",
+          ? tr("Look whether it is back") : tr("Open the file that is there now"),
         effects: [.work(.reopen)]
       ),
     ]
     if replacement.isReadable {
-      let label = "Write what was open as a copy beside it"
+      let label = tr("Write what was open as a copy beside it")
       answers.append(.init(label: label, effects: [.work(.copy)]))
     }
-    answers.append(.init(label: "Quit; forms are kept as drafts", effects: [.quitKeepingDrafts]))
+    answers.append(
+      .init(label: tr("Quit; forms are kept as drafts"), effects: [.quitKeepingDrafts])
+    )
     let question = ChoiceDialog(
-      "This file \(replacement.happening) at \(time)",
+      tr("This file \(replacement.happening) at \(time)"),
       text: [
-        "Another program did it: \(environment.catalogPath)",
-        "Nothing was written to it, and what you typed is still here.",
+        tr("Another program did it: \(environment.catalogPath)"),
+        tr("Nothing was written to it, and what you typed is still here."),
       ],
       answers: answers,
-      foot: .escape("look around first"),
+      foot: .escape(tr("look around first")),
       comesByItself: true
     )
     opened(screens.float(question, over: screens.page.token))
@@ -256,7 +261,9 @@ extension AppModel {
   var statusOfReplacement: Status? {
     environment.replacement.map { replacement in
       let time = environment.dates.time(replacement.at)
-      return .text("The file \(replacement.happening) at \(time): nothing can be saved. :reopen")
+      return .text(
+        tr("The file \(replacement.happening) at \(time): nothing can be saved. :reopen")
+      )
     }
   }
 
@@ -278,7 +285,7 @@ extension AppModel {
     // Screens that were left may show records of the other file.
     screens.forgetAhead()
     // Before the screens get the event, whose messages replace this one.
-    say("This is the file that is there now.")
+    say(tr("This is the file that is there now."))
     for token in screens.tokens { send(.reopened(opening), to: token) }
     if !opening.isSameCatalog { opened(screens.trail[0].token) }
     refresh()
@@ -326,7 +333,7 @@ extension Work {
   fileprivate static let copy = Work(key: "copy", holdsKeys: true) { catalog in
     let name = try catalog.keepCopy().split(separator: "/").last.map(String.init) ?? ""
     return { _, _ in
-      [.say("What was open is kept beside it: \(name)"), .command(.reopen)]
+      [.say(tr("What was open is kept beside it: \(name)")), .command(.reopen)]
     }
   }
 }

@@ -257,13 +257,16 @@ extension AppModel {
 
   mutating func tellItIsNotInList() {
     guard !held.isEmpty else {
-      let words = "It is not in this list"
+      let words = tr("It is not in this list")
       guard let message, !message.isComplaint, !message.text.hasSuffix(words) else { return }
       return say("\(message.text). \(words)")
     }
     held = []
     let before = message.map { "\($0.text). " } ?? ""
-    say("\(before)It is not in this list: the keys behind it were not done.", isComplaint: true)
+    say(
+      tr("\(before)It is not in this list: the keys behind it were not done."),
+      isComplaint: true
+    )
   }
 
   /// Gives up questions that were not shown yet, and tells whether there were any; a write goes on.

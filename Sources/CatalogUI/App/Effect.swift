@@ -183,7 +183,7 @@ extension Screen {
   ///   - then: Runs when it is saved; ``Effect/wrote(_:)`` is added.
   ///   - failed: Takes the error; without it a message says it.
   static func write<Value: Sendable>(
-    _ what: String? = nil,
+    _ what: Message? = nil,
     _ body: @escaping @Sendable (Edit) throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
@@ -290,11 +290,11 @@ private struct Saved<Value: Sendable>: Sendable {
 func words(of error: any Error) -> String {
   // Without the path, which would leave no room in the line for what to do.
   if case CatalogError.replaced(_, let replacement) = error {
-    return "The file \(replacement.happening): nothing is read or saved here. :reopen"
+    return tr("The file \(replacement.happening): nothing is read or saved here. :reopen")
   }
   // Without the id, which the screens do not show.
   if case CatalogError.notFound(let kind, _) = error {
-    return "There is no such \(kind.name) any more."
+    return tr("There is no such \(kind.name) any more.")
   }
   if let error = error as? AssignmentError { return error.message }
   return String(describing: error)

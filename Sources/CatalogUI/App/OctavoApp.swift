@@ -29,7 +29,7 @@ package enum OctavoApp {
 
     package init(
       configuration: Configuration = Configuration(),
-      catalogName: String = "My books",
+      catalogName: String = tr("My books"),
       isDemo: Bool = false,
       showsUser: Bool = false,
       isUserGiven: Bool = false,

@@ -12,7 +12,9 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   case readers
   case loans
 
-  var title: String {
+  var title: String { name.text }
+
+  var name: Message {
     switch self {
     case .all: "All"
     case .books: "Books"

@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 /// The line above the keys: position and state, or a line that is typed into.
@@ -35,7 +36,7 @@ struct TypingStatus: Sendable {
   var hint: String?
 
   /// The words beside the line.
-  private var words: String? { line.isSelected ? "typing replaces it" : reading }
+  private var words: String? { line.isSelected ? tr("typing replaces it") : reading }
 
   /// A note on a line of its own, under the one that is typed into.
   enum Note {

@@ -44,8 +44,8 @@ struct BulkFormScreen: FormHost {
 // MARK: - Showing
 
 extension BulkFormScreen {
-  var title: String { "Change \(Words.books(max(0, ids.count - leftOut.count - gone)))" }
-  var subtitle: String? { model?.problemWords ?? "only filled lines change" }
+  var title: String { tr("Change \(Words.books(max(0, ids.count - leftOut.count - gone)))") }
+  var subtitle: String? { model?.problemWords ?? tr("only filled lines change") }
 
   var context: CommandContext { model?.focused?.lookup == nil ? .bulkForm : .bulkRelation }
   var footer: [CommandID] { [.save, .nextField, .cancel] }
@@ -54,19 +54,19 @@ extension BulkFormScreen {
     var situation = Situation()
     situation.kind = .book
     situation.marked = ids.count
-    situation.escape = "cancel"
-    situation.opens = model?.enterWords(.book) ?? "next"
+    situation.escape = tr("cancel")
+    situation.opens = model?.enterWords(.book) ?? tr("next")
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     let isMany = model?.focused?.bookField?.isMany == true
-    let signs = isMany ? " · + adds, - takes out" : ""
+    let signs = isMany ? tr(" · + adds, - takes out") : ""
     if gone > 0 {
-      let words = "\(Words.books(gone)) \(plural(gone, "was", "were")) deleted meanwhile"
-      return .text("\(words): the others change\(signs)")
+      let words = tr("\(Words.books(gone)) \(plural(gone, "was", "were")) deleted meanwhile")
+      return .text(tr("\(words): the others change\(signs)"))
     }
-    return .text("Typing replaces\(signs) · Del empties · Ctrl-Z as they are")
+    return .text(tr("Typing replaces\(signs) · Del empties · Ctrl-Z as they are"))
   }
 }
 
@@ -87,7 +87,7 @@ extension BulkFormScreen {
   /// Goes on with the same books in a copy of the file; another catalogue has other books.
   mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard opening.isSameCatalog else {
-      let words = "The form was for books of the other file: it is kept as a draft for that."
+      let words = tr("The form was for books of the other file: it is kept as a draft for that.")
       return leaveForOtherFile(in: environment, saying: words)
     }
     keeping.identity = environment.catalogIdentity
@@ -135,13 +135,18 @@ extension BulkFormScreen {
       return []
     }
     guard let edit = model?.edit, !edit.isEmpty else {
-      return [.say("Nothing is filled in yet: all \(Words.books(ids.count)) stay as they are.")]
+      return [
+        .say(tr("Nothing is filled in yet: all \(Words.books(ids.count)) stay as they are."))
+      ]
     }
     return [.open(BulkPlanScreen(edit, of: ids, unseen: unseen, leftOut, draftID: keeping.id))]
   }
 
   func askToLeave(in environment: Environment) -> [Effect] {
-    askToLeave("The \(Words.books(ids.count)) are not changed yet", "Show what changes")
+    askToLeave(
+      tr("The \(Words.books(ids.count)) are not changed yet"),
+      tr("Show what changes")
+    )
   }
 
   /// Gives the form lines for the present custom fields.
@@ -152,7 +157,7 @@ extension BulkFormScreen {
     return gone.map { field in
       let text = TextLayout.truncate(field.value.flat, to: 40)
       return .complain(
-        "There is no field \(Words.quoted(field.label)) any more. It was to be \(text)."
+        tr("There is no field \(Words.quoted(field.label)) any more. It was to be \(text).")
       )
     }
   }

@@ -32,12 +32,16 @@ struct BulkPlanRows {
     }
     lines += plan.newNames.map(\.sentenceOfNew) + plan.unknownNames.map(\.sentenceOfUnknown)
     if !plan.refused.isEmpty {
-      lines.append("\(Words.books(plan.refused.count)) cannot be changed: first in the list.")
+      lines.append(
+        tr("\(Words.books(plan.refused.count)) cannot be changed: first in the list.")
+      )
     }
     if screen.unseen > 0 {
       lines.append(
-        "Of the \(grouped(plan.books)), \(grouped(screen.unseen))"
-          + " \(plural(screen.unseen, "is", "are")) not in the list you see."
+        tr(
+          "Of the \(grouped(plan.books)), \(grouped(screen.unseen))"
+            + " \(plural(screen.unseen, "is", "are")) not in the list you see."
+        )
       )
     }
     // Half of the screen at most, so that some books are always in sight.
@@ -70,8 +74,9 @@ struct BulkPlanRows {
     guard screen.rowCount > 0, table.y - 1 >= area.y + head.count else { return }
     let heading = Columns(Rect(x: area.x, y: table.y - 1, width: area.width, height: 1))
     for (text, place) in [
-      ("Book", heading.title), ("Line", heading.line), ("Before", heading.before),
-      ("After", heading.after),
+      (tr("Book"), heading.title), (tr("Line"), heading.line),
+      (tr("Before"), heading.before),
+      (tr("After"), heading.after),
     ] {
       surface.put(text, at: place.origin, width: place.width, style: .dim)
     }
@@ -97,13 +102,18 @@ struct BulkPlanRows {
     } else if screen.refused.indices.contains(row) {
       let refusal = screen.refused[row]
       surface.put(
-        "! \(refusal.title.isEmpty ? "Book \(refusal.id)" : refusal.title)",
+        "! \(refusal.title.isEmpty ? tr("Book \(refusal.id)") : refusal.title)",
         at: first.title.origin,
         width: first.title.width,
         style: .error
       )
       let rest = place.maxX - first.line.x
-      surface.put("stays: \(refusal.reason)", at: first.line.origin, width: rest - 1, style: .error)
+      surface.put(
+        tr("stays: \(refusal.reason)"),
+        at: first.line.origin,
+        width: rest - 1,
+        style: .error
+      )
     }
     if let index = screen.place(of: row), let id = screen.plan?.changing[index],
       screen.proposals.marked.contains(id)
@@ -133,9 +143,9 @@ struct BulkPlanRows {
       let style: Style = isSame ? .dim : .plain
       let name = line.field.nameInSentence
       surface.put(name, at: columns.line.origin, width: columns.line.width, style: .dim)
-      put(line.before, "before", on: &surface, in: columns.before, style)
-      let after = isLeftOut ? "left out" : isSame ? "same" : line.after
-      put(after, "after", on: &surface, in: columns.after, style)
+      put(line.before, tr("before"), on: &surface, in: columns.before, style)
+      let after = isLeftOut ? tr("left out") : isSame ? tr("same") : line.after
+      put(after, tr("after"), on: &surface, in: columns.after, style)
     }
   }
 

@@ -57,7 +57,7 @@ struct BulkPlanScreen: Review {
     do {
       let edit = try BookChanges(line: settings, custom: environment.customFields)
       guard !edit.isEmpty else {
-        return [.complain("Write what to set: set genre=Fantasy tags+=gift shelf=")]
+        return [.complain(tr("Write what to set: set genre=Fantasy tags+=gift shelf="))]
       }
       let problems = edit.problems(books: ids.count, today: environment.today)
       if let first = problems.first { return [.complain(first.description)] }
@@ -74,9 +74,11 @@ extension BulkPlanScreen {
   private var hasForm: Bool { draftID != nil }
 
   var title: String {
-    hasForm ? "what changes" : "Change \(Words.books(ids.count - leftOut.count)): what changes"
+    hasForm
+      ? tr("what changes")
+      : tr("Change \(Words.books(ids.count - leftOut.count)): what changes")
   }
-  var subtitle: String? { "nothing written yet" }
+  var subtitle: String? { tr("nothing written yet") }
   var context: CommandContext { .bulkPlan }
 
   var footer: [CommandID] {
@@ -115,14 +117,14 @@ extension BulkPlanScreen {
 
   func situation(in environment: Environment) -> Situation {
     var situation = reviewSituation(
-      saves: "change \(Words.books(changing))",
-      takes: "next",
-      escape: hasForm ? "back to the form" : "back, nothing changed"
+      saves: tr("change \(Words.books(changing))"),
+      takes: tr("next"),
+      escape: hasForm ? tr("back to the form") : tr("back, nothing changed")
     )
     situation.kind = .book
     switch phase {
-    case .planning: situation.escape = hasForm ? "back to the form" : "back"
-    case .writing: situation.escape = "stop, nothing kept"
+    case .planning: situation.escape = hasForm ? tr("back to the form") : tr("back")
+    case .writing: situation.escape = tr("stop, nothing kept")
     case .ready: break
     }
     return situation
@@ -131,16 +133,21 @@ extension BulkPlanScreen {
   func status(in environment: Environment) -> Status {
     switch phase {
     case .planning:
-      return .text(progressShown.map { "\($0.sentence("Looking at"))" } ?? "looking…")
+      return .text(
+        progressShown.map { "\($0.sentence(tr("Looking at")))" } ?? tr("looking…")
+      )
     case .writing:
-      let words = progressShown?.sentence("Changing") ?? "Changing \(Words.books(changing))"
-      return .text("\(words) · Esc stops, nothing kept")
+      let words =
+        progressShown?.sentence(tr("Changing"))
+        ?? tr("Changing \(Words.books(changing))")
+      return .text(tr("\(words) · Esc stops, nothing kept"))
     case .ready:
-      guard rowCount > 0 else { return .text("Nothing to change") }
-      let place = "\(grouped(selected + 1)) of \(grouped(rowCount))"
+      guard rowCount > 0 else { return .text(tr("Nothing to change")) }
+      let place = tr("\(grouped(selected + 1)) of \(grouped(rowCount))")
       let done =
         changing == 0
-        ? "nothing would change" : "\(Words.books(changing)), one change in the history"
+        ? tr("nothing would change")
+        : tr("\(Words.books(changing)), one change in the history")
       return .text("\(place)\(decisionWords) · \(done)", place: place)
     }
   }
@@ -328,7 +335,7 @@ extension BulkPlanScreen {
 
   mutating func carryOut(in environment: Environment) -> [Effect] {
     guard case .ready(let plan) = phase else { return [] }
-    guard changing > 0 else { return [.say("There is nothing to change.")] }
+    guard changing > 0 else { return [.say(tr("There is nothing to change."))] }
     progress = WorkProgress()
     progressShown = nil
     phase = .writing(plan)
@@ -344,7 +351,7 @@ extension BulkPlanScreen {
       } then: { screen, written, environment in
         screen.phase = .ready(plan)
         guard let outcome = written.outcome else {
-          return [.cancel(Self.ticking), .say("Stopped. Nothing was changed.")]
+          return [.cancel(Self.ticking), .say(tr("Stopped. Nothing was changed."))]
         }
         // Goes back past the form too, whose changes are done.
         let form = draftID.map { id in
@@ -366,10 +373,10 @@ extension BulkPlanScreen {
   }
 
   private static func message(_ outcome: BulkOutcome) -> Effect {
-    let done = "Changed \(Words.books(outcome.changed))"
+    let done = tr("Changed \(Words.books(outcome.changed))")
     guard let first = outcome.refused.first else { return .say(done) }
     let rest = outcome.refused.count - 1
-    let more = rest > 0 ? " \(Words.books(rest)) more stay, too." : ""
+    let more = rest > 0 ? tr(" \(Words.books(rest)) more stay, too.") : ""
     return .complain("\(done). \(first.sentence)\(more)")
   }
 
@@ -388,22 +395,22 @@ extension BulkPlanScreen {
   /// Asked by `q` while the books are being changed, and before what was left out is lost.
   private var question: ChoiceDialog {
     guard isWriting else {
-      return Self.leavingQuestion("The books are not changed yet") { screen, _ in
+      return Self.leavingQuestion(tr("The books are not changed yet")) { screen, _ in
         (screen.proposals, screen.leftOutBooks) = (Proposals(), [])
         return []
       }
     }
     let progress = progress
     return ChoiceDialog(
-      "The change is still running",
+      tr("The change is still running"),
       answers: [
-        ChoiceDialog.Answer(label: "Wait for it"),
-        ChoiceDialog.Answer(label: "Stop it, nothing kept") { (_: inout Self, _) in
+        ChoiceDialog.Answer(label: tr("Wait for it")),
+        ChoiceDialog.Answer(label: tr("Stop it, nothing kept")) { (_: inout Self, _) in
           progress.stop()
           return []
         },
       ],
-      foot: .escape("wait for it")
+      foot: .escape(tr("wait for it"))
     )
   }
 }

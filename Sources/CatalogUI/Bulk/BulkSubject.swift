@@ -47,7 +47,7 @@ struct BulkSubject: FormSubject {
     isFocused: Bool
   ) -> FormLine.Content? {
     guard !field.isTyped else { return nil }
-    let words = field.isEmptied ? "(empty it)" : "(as they are)"
+    let words = field.isEmptied ? tr("(empty it)") : tr("(as they are)")
     guard isFocused else { return .text(words, field.isEmptied ? .plain : .dim) }
     guard let sign = field.lookup?.sign else { return .cursor(words, column: 0) }
     return .cursor("\(sign.rawValue) ", column: 2)
@@ -163,14 +163,14 @@ extension FormField {
 extension ValueSummary {
   /// The text at the right of a line: what the books have, or had.
   fileprivate func words(isChanged: Bool, in room: Int) -> String {
-    let was = isChanged ? "was " : ""
+    let was = isChanged ? tr("was ") : ""
     return switch self {
-    case .none: isChanged ? "was empty" : "none"
+    case .none: isChanged ? tr("was empty") : tr("none")
     case .same(let text): was + TextLayout.truncate(text.replacing("\n", with: " "), to: room)
     case .different(let count, let orMore):
-      "\(was)\(grouped(count)) \(orMore ? "and more " : "")different"
-    case .range(let low, let high): "\(was)\(low) to \(high)"
-    case .ofSome(let fact): "\(was)some: \(fact.words(isChanged: false, in: room - 6))"
+      tr("\(was)\(grouped(count)) \(orMore ? tr("and more ") : "")different")
+    case .range(let low, let high): tr("\(was)\(low) to \(high)")
+    case .ofSome(let fact): tr("\(was)some: \(fact.words(isChanged: false, in: room - 6))")
     }
   }
 }

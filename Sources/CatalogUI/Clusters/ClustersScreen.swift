@@ -22,7 +22,7 @@ struct ClustersScreen: Review {
 
   init(_ subject: ClusterSubject) { self.subject = subject }
 
-  var title: String { "Likely the same \(subject.plural)" }
+  var title: String { tr("Likely the same \(subject.plural)") }
   var renewed: (any Screen)? { ClustersScreen(subject) }
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
@@ -46,33 +46,38 @@ struct ClustersScreen: Review {
     let count = proposals.taken.count
     var situation = reviewSituation(
       saves: isOfBooks && count == 1
-        ? "look and merge" : "merge \(counted(count, "group", "groups"))",
-      takes: selectedItem.map(proposals.isTaken) == true ? "next" : "take them"
+        ? tr("look and merge") : tr("merge \(counted(count, "group", "groups"))"),
+      takes: selectedItem.map(proposals.isTaken) == true
+        ? tr("next") : tr("take them")
     )
     situation.name = selected?.member.name
     situation.isReading = !isRead
     situation.keepsApart =
-      proposals.marked.isEmpty ? nil : "keep the marked \(grouped(proposals.marked.count)) apart"
+      proposals.marked.isEmpty
+      ? nil : tr("keep the marked \(grouped(proposals.marked.count)) apart")
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     guard !hasFailed else { return .text("") }
-    guard isRead else { return .text(shown.map { $0.sentence("Comparing") } ?? "Comparing…") }
+    guard isRead else {
+      return .text(shown.map { $0.sentence(tr("Comparing")) } ?? tr("Comparing…"))
+    }
     guard let selected else { return .text("") }
     // Where there is little room, its column has but the beginning of it.
     let others =
       selected.isFirst
-      ? decisionWords.isEmpty ? " · also \(Self.others(than: subject))" : ""
+      ? decisionWords.isEmpty ? tr(" · also \(Self.others(than: subject))") : ""
       : " · \(selected.why)"
-    let out = leftOut.contains(selected.member.record) ? " · left out" : ""
-    let place = "\(grouped(selected.number)) of \(grouped(open.count))"
+    let out = leftOut.contains(selected.member.record) ? tr(" · left out") : ""
+    let place = tr("\(grouped(selected.number)) of \(grouped(open.count))")
     return .text(place + decisionWords + out + others, place: place)
   }
 
   /// The command that shows the clusters of other kinds.
   private static func others(than subject: ClusterSubject) -> String {
-    ":clusters " + ClusterSubject.all.filter { $0 != subject }.map(\.plural).joined(separator: ", ")
+    tr(":clusters ")
+      + ClusterSubject.all.filter { $0 != subject }.map(\.plural).joined(separator: ", ")
   }
 }
 
@@ -127,7 +132,8 @@ extension ClustersScreen {
   mutating func take(_ clusters: [Int], in environment: Environment) -> [Effect] {
     let whole = clusters.filter { taken($0).count > 1 }
     proposals.takeIn(whole)
-    return whole.isEmpty ? [.complain("One alone cannot be merged: x takes another in.")] : []
+    return whole.isEmpty
+      ? [.complain(tr("One alone cannot be merged: x takes another in."))] : []
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {
@@ -139,7 +145,7 @@ extension ClustersScreen {
   private var question: ChoiceDialog {
     let count = proposals.taken.count
     return Self.leavingQuestion(
-      "\(counted(count, "group is", "groups are")) not merged yet"
+      tr("\(counted(count, "group is", "groups are")) not merged yet")
     ) { screen, _ in
       screen.proposals = .guesses
       return []
@@ -175,7 +181,7 @@ extension ClustersScreen {
   mutating func carryOut(in environment: Environment) -> [Effect] {
     let groups = proposals.taken.sorted().map(taken).filter { $0.count > 1 }
     guard let first = groups.first else {
-      let words = "Nothing is taken yet: Enter takes a group, a all from here."
+      let words = tr("Nothing is taken yet: Enter takes a group, a all from here.")
       return selected == nil ? [] : [.say(words)]
     }
     guard isOfBooks else { return [groups.count > 1 ? ask(about: groups) : mergeNames(groups)] }
@@ -201,11 +207,13 @@ extension ClustersScreen {
     let kind = subject.recordKind
     return .float(
       ChoiceDialog(
-        "Merge \(counted(groups.count, "group", "groups")) of \(kind.plural)?",
-        text: ["Of \(kind.name(count: all)) \(grouped(groups.count)) stay: those that say so."],
+        tr("Merge \(counted(groups.count, "group", "groups")) of \(kind.plural)?"),
+        text: [
+          tr("Of \(kind.name(count: all)) \(grouped(groups.count)) stay: those that say so.")
+        ],
         answers: [
           ChoiceDialog.cancel,
-          .init(label: "Merge them", effects: [mergeNames(groups)]),
+          .init(label: tr("Merge them"), effects: [mergeNames(groups)]),
         ]
       )
     )
@@ -218,13 +226,13 @@ extension ClustersScreen {
     _ merge: @escaping @Sendable ([RecordID], Edit) throws -> Void
   ) -> Effect {
     let count = subject.recordKind.name(count: groups.reduce(0) { $0 + $1.count })
-    let what = kept.map(Words.quoted) ?? "\(grouped(groups.count)) stay"
+    let what = kept.map(Words.quoted) ?? tr("\(grouped(groups.count)) stay")
     return Self.write { edit in
       for group in groups { try merge(group, edit) }
       if groups.count > 1 { edit.describe(whole: "Merged \(count) into \(groups.count)") }
     } then: { screen, _, _ in
       screen.proposals = .guesses
-      return [.say("Merged \(count): \(what). u takes it back"), screen.look()]
+      return [.say(tr("Merged \(count): \(what). u takes it back")), screen.look()]
     }
   }
 
@@ -255,18 +263,24 @@ extension ClustersScreen {
     }
     let several = plans.count(where: \.hasSeveralCopies)
     var text = [
-      "Of \(Words.books(all)) \(grouped(goes)) \(plural(goes, "goes", "go")), and \(grouped(plans.count)) "
-        + "\(plural(plans.count, "stays", "stay")): those that are marked. They get what they have not; where "
-        + "they say something else it stays as it is."
+      tr(
+        "Of \(Words.books(all)) \(grouped(goes)) \(plural(goes, "goes", "go")), and \(grouped(plans.count)) "
+          + "\(plural(plans.count, "stays", "stay")): those that are marked. They get what they have not; where "
+          + "they say something else it stays as it is."
+      )
     ]
     guard several > 0 else {
       return ChoiceDialog(
-        "Merge \(clusterCount(plans.count))?",
+        tr("Merge \(clusterCount(plans.count))?"),
         text: text,
-        answers: [ChoiceDialog.cancel, .init(label: "Merge them", effects: merging(adds: false))]
+        answers: [
+          ChoiceDialog.cancel, .init(label: tr("Merge them"), effects: merging(adds: false)),
+        ]
       )
     }
-    text.append("In \(grouped(several)) of them more than one book says that a copy is there.")
+    text.append(
+      tr("In \(grouped(several)) of them more than one book says that a copy is there.")
+    )
     func copies(adds: Bool) -> Int {
       plans.filter(\.hasSeveralCopies).reduce(0) { sum, plan in
         var plan = plan
@@ -275,18 +289,18 @@ extension ClustersScreen {
       }
     }
     return ChoiceDialog(
-      "Merge \(clusterCount(plans.count))?",
+      tr("Merge \(clusterCount(plans.count))?"),
       text: text,
       answers: [
         ChoiceDialog.cancel,
         .init(
           "o",
-          label: "Merge: the same were entered twice, \(grouped(copies(adds: false))) in all",
+          label: tr("Merge: the same were entered twice, \(grouped(copies(adds: false))) in all"),
           effects: merging(adds: false)
         ),
         .init(
           "a",
-          label: "Merge, and add the copies up, \(grouped(copies(adds: true))) in all",
+          label: tr("Merge, and add the copies up, \(grouped(copies(adds: true))) in all"),
           effects: merging(adds: true)
         ),
       ]
@@ -301,7 +315,7 @@ extension ClustersScreen {
     let groups = proposals.chosen(selectedItem).sorted().map(taken).filter { $0.count > 1 }
     guard !groups.isEmpty else {
       return selected == nil
-        ? [] : [.complain("One alone is kept apart from nothing: x takes another in.")]
+        ? [] : [.complain(tr("One alone is kept apart from nothing: x takes another in."))]
     }
     let kind = subject.recordKind
     return [
@@ -310,7 +324,7 @@ extension ClustersScreen {
         edit.describe(whole: "Kept apart \(kind.name(count: groups.joined().count))")
       } then: { screen, _, _ in
         _ = screen.proposals.dropMarks()
-        return [.say("Never the same, from now on. u takes it back"), screen.look()]
+        return [.say(tr("Never the same, from now on. u takes it back")), screen.look()]
       }
     ]
   }
@@ -381,19 +395,29 @@ extension ClustersScreen {
   private static func columns(_ kind: RecordKind, width: Int) -> [TableColumn] {
     let isBook = kind == .book
     return [
-      TableColumn(isBook ? "Book" : "Name", least: 16, most: nil),
-      TableColumn("Edition", least: isBook ? 14 : 0, most: isBook ? 24 : 0, dispensable: 1),
-      TableColumn(isBook ? "Copies" : "Books", least: 5, most: 7, alignment: .right),
-      TableColumn("Why", least: width < 60 ? 5 : 18, most: isBook ? 30 : 44),
+      TableColumn(isBook ? tr("Book") : tr("Name"), least: 16, most: nil),
+      TableColumn(
+        tr("Edition"),
+        least: isBook ? 14 : 0,
+        most: isBook ? 24 : 0,
+        dispensable: 1
+      ),
+      TableColumn(
+        isBook ? tr("Copies") : tr("Books"),
+        least: 5,
+        most: 7,
+        alignment: .right
+      ),
+      TableColumn(tr("Why"), least: width < 60 ? 5 : 18, most: isBook ? 30 : 44),
     ].filter { $0.most != 0 }
   }
 
   /// Says that a member stays, or why it may be the same.
   private func outcome(of row: OpenClusters.Row) -> String {
     let isOut = proposals.leftOut.contains(row.cluster)
-    if isOut || leftOut.contains(row.member.record) { return "left out" }
+    if isOut || leftOut.contains(row.member.record) { return tr("left out") }
     let taken = taken(row.cluster)
-    return taken.count > 1 && taken[0] == row.member.record ? "stays" : row.why
+    return taken.count > 1 && taken[0] == row.member.record ? tr("stays") : row.why
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -402,10 +426,12 @@ extension ClustersScreen {
       surface.cursor = start
       let words =
         isRead
-        ? "No \(subject.plural) look the same. Others: \(Self.others(than: subject))."
+        ? tr("No \(subject.plural) look the same. Others: \(Self.others(than: subject)).")
         : hasFailed
-          ? "They cannot be compared. M says why."
-          : "Comparing all \(isOfBooks ? "books" : "names"). Esc stops it and goes back."
+          ? tr("They cannot be compared. M says why.")
+          : tr(
+            "Comparing all \(isOfBooks ? tr("books") : tr("names")). Esc stops it and goes back."
+          )
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 /// Every command of the program, once.
@@ -74,13 +75,13 @@ extension Key {
 final class Command: Sendable {
   let id: CommandID
   /// The name in help and `:`, in a few words.
-  let title: String
+  var title: String { titleMessage.text }
   /// The label in the last line, one or two words.
-  let short: String
+  var short: String { shortMessage?.text ?? title.lowercased() }
   /// A sentence for the man page and for the search in help.
-  let explanation: String
+  var explanation: String { explanationMessage.text }
   /// Other words that people look for: `remove`, `erase`.
-  let words: [String]
+  var words: [String] { wordMessages.map(\.text) }
   /// Its keys, of which the first is shown.
   let keys: [Key]
   let contexts: [CommandContext]
@@ -96,12 +97,17 @@ final class Command: Sendable {
   /// situation need be known.
   let obstacle: (@Sendable (Situation) -> String?)?
 
+  private let titleMessage: Message
+  private let shortMessage: Message?
+  private let explanationMessage: Message
+  private let wordMessages: [Message]
+
   init(
     _ id: CommandID,
-    _ title: String,
-    short: String? = nil,
-    _ explanation: String = "",
-    words: [String] = [],
+    _ title: Message,
+    short: Message? = nil,
+    _ explanation: Message = "",
+    words: [Message] = [],
     keys: [Key],
     in contexts: [CommandContext],
     verb: String? = nil,
@@ -111,10 +117,10 @@ final class Command: Sendable {
     unless obstacle: (@Sendable (Situation) -> String?)? = nil
   ) {
     self.id = id
-    self.title = title
-    self.short = short ?? title.lowercased()
-    self.explanation = explanation
-    self.words = words
+    titleMessage = title
+    shortMessage = short
+    explanationMessage = explanation
+    wordMessages = words
     self.keys = keys
     self.contexts = contexts
     self.verb = verb ?? id.rawValue

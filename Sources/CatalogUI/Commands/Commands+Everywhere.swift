@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 extension CommandRegistry {
@@ -180,7 +181,7 @@ extension CommandRegistry {
       words: ["next page"],
       keys: [.character("]"), .altRight],
       in: [.walking],
-      unless: { $0.canGoForward ? nil : "there is nothing further on" }
+      unless: { $0.canGoForward ? nil : tr("there is nothing further on") }
     ),
     Command(
       .cancel,
@@ -264,7 +265,7 @@ extension CommandRegistry {
       words: ["demo", "mine", "home"],
       keys: [],
       in: [.walking],
-      unless: { $0.isDemo ? nil : "only from the demo" }
+      unless: { $0.isDemo ? nil : tr("only from the demo") }
     ),
     Command(
       .reopen,
@@ -276,7 +277,7 @@ extension CommandRegistry {
       keys: [],
       in: [.walking],
       verb: "reopen",
-      unless: { $0.isReplaced ? nil : "the file is where it was" }
+      unless: { $0.isReplaced ? nil : tr("the file is where it was") }
     ),
     Command(
       .quit,
@@ -320,14 +321,14 @@ extension CommandRegistry {
 
   private static func place(
     _ section: Section,
-    _ title: String,
-    _ words: [String]
+    _ title: Message,
+    _ words: [Message]
   ) -> Command {
     Command(
       section.command,
       title,
-      short: section.title,
-      "Goes to \(section.title).",
+      short: section.name,
+      "Goes to \(section.name).",
       words: words,
       keys: [.character(Character(String(section.rawValue)))],
       in: [.walking]

@@ -18,7 +18,7 @@ extension CommandRegistry {
       in: [.list, .page, .dashboard, .history, .change, .messages, .statistics, .welcome],
       verb: "import",
       takesText: true,
-      name: { $0.isImporting ? "Show the import that is running" : nil }
+      name: { $0.isImporting ? tr("Show the import that is running") : nil }
     ),
     Command(
       .stopImport,
@@ -29,7 +29,7 @@ extension CommandRegistry {
       keys: [],
       in: [.walking],
       verb: "stop",
-      unless: { $0.isImporting ? nil : "no import is running" }
+      unless: { $0.isImporting ? nil : tr("no import is running") }
     ),
     Command(
       .open,
@@ -202,7 +202,7 @@ extension CommandRegistry {
       "In scanning: goes to what waits, was found, or asks you.",
       keys: [.character("l")],
       in: [.scan],
-      label: { $0.asksToLookUp ? "look them up" : nil }
+      label: { $0.asksToLookUp ? tr("look them up") : nil }
     ),
     Command(
       .lookUp,
@@ -215,7 +215,8 @@ extension CommandRegistry {
       in: [.bookList, .bookPage, .booksOfPage, .findings],
       verb: "lookup",
       name: { situation in
-        situation.kind == .book ? situation.object.map { "Look up what is empty of \($0)" } : nil
+        situation.kind == .book
+          ? situation.object.map { tr("Look up what is empty of \($0)") } : nil
       }
     ),
     Command(
@@ -256,7 +257,7 @@ extension CommandRegistry {
       words: ["again", "retry", "refresh", "now"],
       keys: [.character("r")],
       in: [.wanted],
-      label: { $0.asksToLookUp ? "look them up" : nil }
+      label: { $0.asksToLookUp ? tr("look them up") : nil }
     ),
     Command(
       .leaveOut,
@@ -266,7 +267,7 @@ extension CommandRegistry {
       words: ["remove", "forget", "delete"],
       keys: [.character("x"), .character("d"), .delete],
       in: [.wanted],
-      unless: { $0.name == nil ? "there is nothing here" : nil }
+      unless: { $0.name == nil ? tr("there is nothing here") : nil }
     ),
     Command(
       .takeAll,

@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 extension CommandRegistry {
@@ -70,8 +71,8 @@ extension CommandRegistry {
       words: ["show", "view", "details", "go"],
       keys: [.enter, .character("l"), .right],
       in: [.walking],
-      name: { $0.opens.map { "Open \($0)" } },
-      label: { $0.opens.map { "open \($0)" } }
+      name: { $0.opens.map { tr("Open \($0)") } },
+      label: { $0.opens.map { tr("open \($0)") } }
     ),
     Command(
       .beside,
@@ -82,7 +83,7 @@ extension CommandRegistry {
       keys: [.tab, .backTab],
       in: [.walking],
       label: { $0.beside },
-      unless: { $0.hasBeside ? nil : "there is nothing beside this" }
+      unless: { $0.hasBeside ? nil : tr("there is nothing beside this") }
     ),
   ]
 
@@ -174,7 +175,7 @@ extension CommandRegistry {
       in: [.bookList],
       verb: "save",
       takesText: true,
-      unless: { $0.found == nil ? "find something first" : nil }
+      unless: { $0.found == nil ? tr("find something first") : nil }
     ),
     Command(
       .renameQuery,

@@ -14,7 +14,7 @@ extension CommandRegistry {
       keys: [.character("a")],
       in: [.list, .page, .welcome, .fields],
       takesText: true,
-      name: { situation in situation.kind.map { "Add \($0.withArticle)" } }
+      name: { situation in situation.kind.map { tr("Add \($0.withArticle)") } }
     ),
     Command(
       .edit,
@@ -23,13 +23,13 @@ extension CommandRegistry {
       words: ["change", "correct", "rename", "modify"],
       keys: [.character("e")],
       in: [.list, .page, .fields, .findings],
-      name: { situation in situation.ofEdit.object.map { "Edit \($0)" } },
-      label: { situation in label("edit", situation.ofEdit) },
+      name: { situation in situation.ofEdit.object.map { tr("Edit \($0)") } },
+      label: { situation in label(tr("edit"), situation.ofEdit) },
       unless: { situation in
         let situation = situation.ofEdit
         if situation.kind == .book, situation.marked > 0 { return nil }
-        if situation.name == nil { return nothing(to: "edit", situation) }
-        return situation.marked > 1 ? "only books are changed several at once" : nil
+        if situation.name == nil { return nothing(to: tr("edit"), situation) }
+        return situation.marked > 1 ? tr("only books are changed several at once") : nil
       }
     ),
     Command(
@@ -39,13 +39,13 @@ extension CommandRegistry {
       words: ["remove", "erase", "throw away", "get rid of"],
       keys: [.character("d"), .delete],
       in: [.list, .page, .fields, .findings],
-      name: { situation in situation.object.map { "Delete \($0)" } },
-      label: { situation in label("delete", situation) },
+      name: { situation in situation.object.map { tr("Delete \($0)") } },
+      label: { situation in label(tr("delete"), situation) },
       unless: { situation in
         // It is deleted in its form.
-        if situation.isFoundReading { return "there is nothing to delete here" }
+        if situation.isFoundReading { return tr("there is nothing to delete here") }
         return situation.name == nil && situation.marked == 0
-          ? nothing(to: "delete", situation) : nil
+          ? nothing(to: tr("delete"), situation) : nil
       }
     ),
     Command(
@@ -63,13 +63,13 @@ extension CommandRegistry {
       name: { situation in
         guard let kind = situation.kind else { return nil }
         return situation.marked > 1
-          ? "Merge the \(situation.marked) marked \(kind.plural)"
-          : "Merge this \(kind.name) with another"
+          ? tr("Merge the \(situation.marked) marked \(kind.plural)")
+          : tr("Merge this \(kind.name) with another")
       },
       unless: { situation in
         let isNothing = situation.name == nil && situation.marked == 0
         let isOfABook = situation.isFoundReading || situation.kind == .loan
-        return isNothing || isOfABook ? "there is nothing to merge here" : nil
+        return isNothing || isOfABook ? tr("there is nothing to merge here") : nil
       }
     ),
     Command(
@@ -86,7 +86,7 @@ extension CommandRegistry {
       verb: "read",
       unless: { situation in
         situation.kind != .book || situation.name == nil && situation.marked == 0
-          ? "there is no book to read here" : nil
+          ? tr("there is no book to read here") : nil
       }
     ),
     Command(
@@ -179,12 +179,13 @@ extension CommandRegistry {
 
   /// Why nothing is under the cursor.
   private static func nothing(to verb: String, _ situation: Situation) -> String {
-    situation.isReading ? "the rows are still being read" : "there is nothing to \(verb) here"
+    situation.isReading
+      ? tr("the rows are still being read") : tr("there is nothing to \(verb) here")
   }
 
   /// A verb, with its object on a page with two kinds and with marks: `edit author`, `edit both`.
   private static func label(_ verb: String, _ situation: Situation) -> String? {
-    if situation.marked == 1 { return "\(verb) marked" }
+    if situation.marked == 1 { return tr("\(verb) marked") }
     return situation.marked > 0 || situation.namesKind
       ? situation.object.map { "\(verb) \($0)" } : nil
   }
@@ -204,7 +205,8 @@ extension CommandRegistry {
       in: [.bookList, .bookPage, .findings],
       takesText: true,
       unless: { situation in
-        situation.name == nil && situation.marked == 0 ? "there is no book to change here" : nil
+        situation.name == nil && situation.marked == 0
+          ? tr("there is no book to change here") : nil
       }
     ),
     Command(
@@ -324,7 +326,7 @@ extension CommandRegistry {
       words: ["accept", "ignore", "dismiss", "right", "ok", "false alarm"],
       keys: [.character("n")],
       in: [.findings],
-      unless: { $0.name == nil ? "there is nothing here" : nil }
+      unless: { $0.name == nil ? tr("there is nothing here") : nil }
     ),
   ]
 }

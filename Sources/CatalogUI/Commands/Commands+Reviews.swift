@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 extension CommandRegistry {

@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 extension CommandRegistry {
@@ -57,7 +58,7 @@ extension CommandRegistry {
         + " the rows, and letters go on with the line.",
       keys: [.tab],
       in: [.find, .palette, .picker, .importFile, .transfer],
-      label: { $0.completes ? "take, and the next" : nil }
+      label: { $0.completes ? tr("take, and the next") : nil }
     ),
     Command(
       .keepFind,
@@ -100,8 +101,8 @@ extension CommandRegistry {
       words: ["add another", "next book", "again", "new"],
       keys: [.control("n")],
       in: [.form],
-      label: { _ in "save, and another" },
-      unless: { $0.hasNext ? nil : "only a new record has a next one: Ctrl-S saves" }
+      label: { _ in tr("save, and another") },
+      unless: { $0.hasNext ? nil : tr("only a new record has a next one: Ctrl-S saves") }
     ),
     Command(
       .undoTyping,

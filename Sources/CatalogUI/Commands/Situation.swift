@@ -68,9 +68,9 @@ struct Situation: Sendable {
     guard let kind else { return nil }
     return switch marked {
     case 0: kind.name
-    case 1: "the marked \(kind.name)"
-    case 2: "both"
-    default: "all \(grouped(marked))"
+    case 1: tr("the marked \(kind.name)")
+    case 2: tr("both")
+    default: tr("all \(grouped(marked))")
     }
   }
 }

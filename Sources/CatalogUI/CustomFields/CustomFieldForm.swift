@@ -68,8 +68,8 @@ extension DefinitionForm {
 
 extension CustomFieldForm {
   var title: String {
-    guard let name = model?.subject.base?.name else { return "New field" }
-    return "Edit the field \(Words.quoted(TextLayout.truncate(name, to: 30)))"
+    guard let name = model?.subject.base?.name else { return tr("New field") }
+    return tr("Edit the field \(Words.quoted(TextLayout.truncate(name, to: 30)))")
   }
 
   var subtitle: String? { model?.problemWords }
@@ -82,15 +82,15 @@ extension CustomFieldForm {
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.opens = model?.enterWords(.book) ?? "next"
+    situation.opens = model?.enterWords(.book) ?? tr("next")
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     guard let model, case .field(let index) = model.place else {
-      return .text("Ctrl-S saves from any field")
+      return .text(tr("Ctrl-S saves from any field"))
     }
-    return .place("field \(index + 1) of \(model.fields.count)")
+    return .place(tr("field \(index + 1) of \(model.fields.count)"))
   }
 }
 
@@ -111,7 +111,9 @@ extension CustomFieldForm {
   /// Goes on in another catalogue, unless the form changes a field of the first.
   mutating func goOn(in opening: Reopening, _ environment: Environment) -> [Effect] {
     guard opening.isSameCatalog || model?.subject.base == nil else {
-      let words = "The field is one of the other file: what you typed is kept as a draft for that."
+      let words = tr(
+        "The field is one of the other file: what you typed is kept as a draft for that."
+      )
       return leaveForOtherFile(in: environment, saying: words)
     }
     keeping.identity = environment.catalogIdentity
@@ -122,8 +124,9 @@ extension CustomFieldForm {
 
   func askToLeave(in environment: Environment) -> [Effect] {
     let name = model?.value(.definition(.name))?.flat.trimmed ?? ""
-    let what = name.isEmpty ? "the new field" : "the field \(Words.quoted(name))"
-    return askToLeave("You have not saved \(what)", "Save it")
+    let what =
+      name.isEmpty ? tr("the new field") : tr("the field \(Words.quoted(name))")
+    return askToLeave(tr("You have not saved \(what)"), tr("Save it"))
   }
 
   /// Takes up what another program did to the fields; the typed text stays.
@@ -135,7 +138,9 @@ extension CustomFieldForm {
       guard let gone = model.subject.base else { return [] }
       model.subject.base = nil
       return [
-        .complain("The field \(Words.quoted(gone.name)) was deleted: saving adds it as a new one.")
+        .complain(
+          tr("The field \(Words.quoted(gone.name)) was deleted: saving adds it as a new one.")
+        )
       ]
     }
     guard CustomFieldDraft(new) != CustomFieldDraft(old) else { return [] }
@@ -146,7 +151,7 @@ extension CustomFieldForm {
       model.fields[index].input = typed[index].input
       model.fields[index].isTouched = true
     }
-    return [.say("Someone changed this field meanwhile. What you typed is still here.")]
+    return [.say(tr("Someone changed this field meanwhile. What you typed is still here."))]
   }
 }
 
@@ -162,16 +167,18 @@ extension CustomFieldForm {
     }
     guard let model, let draft = try? model.subject.draft(model.fields) else { return [] }
     let base = model.subject.base
-    if base.map(CustomFieldDraft.init) == draft { return [.say("Nothing was changed."), .back] }
+    if base.map(CustomFieldDraft.init) == draft {
+      return [.say(tr("Nothing was changed.")), .back]
+    }
     isSaving = true
     let name = Words.quoted(draft.name.trimmed)
     // Only another kind or other choices write the values of all books again.
     let isRewritten = base.map { $0.kind != draft.kind || $0.choices != draft.choices } ?? false
     return [
       Work.watched(
-        "Changing a field",
-        "Changes what books have in \(name)",
-        "Changing",
+        tr("Changing a field"),
+        tr("Changes what books have in \(name)"),
+        tr("Changing"),
         records: isRewritten ? books : 0
       ) { catalog, progress in
         do {
@@ -186,14 +193,14 @@ extension CustomFieldForm {
             // Left on the trail, the form must not be saved a second time.
             screen.model = nil
             return screen.forgetDraft(in: environment)
-              + [.wrote(revision), .back, .say("Saved the field \(name)")]
+              + [.wrote(revision), .back, .say(tr("Saved the field \(name)"))]
           }
         } catch {
           return Self.reply { screen, environment in
             screen.isSaving = false
             let isStopped = error is CancellationError
             let effects =
-              isStopped ? [.say("Stopped. Nothing was changed.")] : screen.failed(error)
+              isStopped ? [.say(tr("Stopped. Nothing was changed."))] : screen.failed(error)
             return effects + screen.catchUp(in: environment)
           }
         }
@@ -284,7 +291,7 @@ struct CustomFieldSubject: FormSubject {
   }
 
   func help(choosing lookup: LookupField) -> String {
-    lookup.wordsForRefused ?? "Enter takes it."
+    lookup.wordsForRefused ?? tr("Enter takes it.")
   }
 
   func standIn(
@@ -296,8 +303,8 @@ struct CustomFieldSubject: FormSubject {
   func note(of field: FormField, room: Int) -> String {
     guard field.value.isEmpty else { return "" }
     return switch field.property {
-    case .definition(.name): "needed"
-    case .definition(.choices): "of a choice, in their order"
+    case .definition(.name): tr("needed")
+    case .definition(.choices): tr("of a choice, in their order")
     default: ""
     }
   }
@@ -306,7 +313,9 @@ struct CustomFieldSubject: FormSubject {
 extension CustomFieldError {
   /// The problem in the words of the form.
   var inForm: String {
-    if case .badName(let name) = self, name.trimmed.isEmpty { return "The field needs a name." }
+    if case .badName(let name) = self, name.trimmed.isEmpty {
+      return tr("The field needs a name.")
+    }
     return description
   }
 }

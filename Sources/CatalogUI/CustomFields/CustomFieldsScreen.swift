@@ -12,7 +12,7 @@ struct CustomFieldsScreen: Screen {
   private var cursor = ListCursor()
   private var isRead = false
 
-  var title: String { "Fields" }
+  var title: String { tr("Fields") }
   var renewed: (any Screen)? { CustomFieldsScreen() }
   var context: CommandContext { .fields }
   var opener: CommandID? { .fields }
@@ -35,17 +35,17 @@ struct CustomFieldsScreen: Screen {
     var situation = Situation()
     situation.name = row?.label
     situation.isReading = !isRead
-    situation.opens = selected.map { _ in "its books" }
-    situation.take = row.map { isKept($0) ? "do not keep" : "keep" }
+    situation.opens = selected.map { _ in tr("its books") }
+    situation.take = row.map { isKept($0) ? tr("do not keep") : tr("keep") }
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     guard isRead else { return .text("") }
-    let own = own.isEmpty ? " · none of your own yet" : ""
-    let place = "\(cursor.selected + 1) of \(fields.count)"
+    let own = own.isEmpty ? tr(" · none of your own yet") : ""
+    let place = tr("\(cursor.selected + 1) of \(fields.count)")
     // A mark is said as a word.
-    let mark = environment.configuration.isPlain ? "" : " · ● is kept"
+    let mark = environment.configuration.isPlain ? "" : tr(" · ● is kept")
     return .text("\(place)\(mark)\(own)", place: place)
   }
 
@@ -119,13 +119,19 @@ extension CustomFieldsScreen {
 
   private func builtIn() -> [Effect] {
     let name = Words.quoted(row?.label ?? "")
-    return [.complain("Every book has \(name): only fields of your own are changed or deleted.")]
+    return [
+      .complain(
+        tr("Every book has \(name): only fields of your own are changed or deleted.")
+      )
+    ]
   }
 
   /// Turns whether the field stays for the next book.
   private mutating func turnKept(in environment: Environment) -> [Effect] {
     guard let field = row else { return [] }
-    guard field.canBeKept else { return [.complain("Each book has its own \(field.noun).")] }
+    guard field.canBeKept else {
+      return [.complain(tr("Each book has its own \(field.noun)."))]
+    }
     var kept = fields.filter(isKept)
     if isKept(field) { kept.removeAll { $0 == field } } else { kept.append(field) }
     return choose(in: environment) { $0.kept = kept.map(\.settingName) }
@@ -144,7 +150,7 @@ extension CustomFieldsScreen {
   private func showBooks() -> [Effect] {
     guard let field = selected else { return builtIn() }
     guard books[field.id, default: 0] > 0 else {
-      return [.say("No book has anything in \(Words.quoted(field.name)) yet.")]
+      return [.say(tr("No book has anything in \(Words.quoted(field.name)) yet."))]
     }
     let query = ParsedQuery(.custom(CustomTest(field, .any)))
     let source = BookSource(BookListing(query))
@@ -186,30 +192,32 @@ extension CustomFieldsScreen {
   private func question(about field: CustomField) -> ChoiceDialog {
     let name = Words.quoted(field.name)
     let delete = Work.watched(
-      "Deleting a field",
-      "Deletes the field \(name)",
-      "Deleting",
+      tr("Deleting a field"),
+      tr("Deletes the field \(name)"),
+      tr("Deleting"),
       records: books[field.id, default: 0]
     ) { catalog, progress in
       let revision = try catalog.write { edit in
         try edit.customFields.remove(field, progress: progress)
       }.revision
       return { _, _ in
-        [.wrote(revision), .say("Deleted the field \(name). u takes it back")]
+        [.wrote(revision), .say(tr("Deleted the field \(name). u takes it back"))]
       }
     }
     return ChoiceDialog(
-      "Delete the field \(name)?",
+      tr("Delete the field \(name)?"),
       text: [words(for: books[field.id, default: 0])],
-      answers: [ChoiceDialog.cancel, .init(label: "Delete the field", effects: [delete])]
+      answers: [
+        ChoiceDialog.cancel, .init(label: tr("Delete the field"), effects: [delete]),
+      ]
     )
   }
 
   private func words(for books: Int) -> String {
     switch books {
-    case 0: "No book has anything in it."
-    case 1: "1 book has something in it, which goes too."
-    default: "\(Words.books(books)) have something in it, which goes too."
+    case 0: tr("No book has anything in it.")
+    case 1: tr("1 book has something in it, which goes too.")
+    default: tr("\(Words.books(books)) have something in it, which goes too.")
     }
   }
 }
@@ -217,22 +225,27 @@ extension CustomFieldsScreen {
 // MARK: - Showing
 
 extension CustomFieldsScreen {
-  private static let columns = [
-    TableColumn("Field", least: 12, most: 30),
-    TableColumn("Kind", least: 10, most: 12),
-    TableColumn("Choices", least: 16, most: nil, dispensable: 1),
-    TableColumn("Books", least: 7, most: 9, alignment: .right)
-      .said(.counting(one: "book", other: "books")),
-  ]
+  private static var columns: [TableColumn] {
+    [
+      TableColumn(tr("Field"), least: 12, most: 30),
+      TableColumn(tr("Kind"), least: 10, most: 12),
+      TableColumn(tr("Choices"), least: 16, most: nil, dispensable: 1),
+      TableColumn(tr("Books"), least: 7, most: 9, alignment: .right)
+        .said(.counting(one: "book", other: "books")),
+    ]
+  }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard isRead else { return }
     var table = TableView(Self.columns)
-    table.markWord = "kept"
+    table.markWord = tr("kept")
     table.draw(on: &surface, in: area, cursor: cursor, count: fields.count) { index in
       let field = fields[index]
       guard let own = field.custom else {
-        return TableView.Row([field.label, "every book", "", ""], isMarked: isKept(field))
+        return TableView.Row(
+          [field.label, tr("every book"), "", ""],
+          isMarked: isKept(field)
+        )
       }
       let cells = [
         own.name, own.kind.name, own.choices.joined(separator: ", "),

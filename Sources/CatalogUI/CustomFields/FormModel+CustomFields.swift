@@ -126,7 +126,8 @@ extension FormScreen {
     let names = gone.map(Words.quoted).joined(separator: ", ")
     let words =
       gone.count == 1
-      ? "There is no field \(names) any more." : "There are no fields \(names) any more."
-    return [.complain("\(words) What you typed there is in the notes now.")]
+      ? tr("There is no field \(names) any more.")
+      : tr("There are no fields \(names) any more.")
+    return [.complain(tr("\(words) What you typed there is in the notes now."))]
   }
 }

@@ -18,7 +18,7 @@ struct DashboardScreen: Screen {
   /// How many decades have a bar each; those before them share one.
   private static let bars = 5
 
-  var title: String { "All" }
+  var title: String { tr("All") }
   var renewed: (any Screen)? { DashboardScreen() }
   var context: CommandContext { .dashboard }
   var footer: [CommandID] {
@@ -37,10 +37,10 @@ struct DashboardScreen: Screen {
   /// The words for what Enter opens.
   private var opens: String? {
     switch row {
-    case .fact(let fact): fact.opens ?? "them"
-    case .bar: "the books"
-    case .kind: "them"
-    case .column(let column): column.leadsTo.map { "the \($0.title.lowercased())" }
+    case .fact(let fact): fact.opens ?? tr("them")
+    case .bar: tr("the books")
+    case .kind: tr("them")
+    case .column(let column): column.leadsTo.map { tr("the \($0.title.lowercased())") }
     case .heading, .space, .kindHeading, .columnHeading, nil: nil
     }
   }
@@ -48,9 +48,9 @@ struct DashboardScreen: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     switch row?.part {
-    case .facts: situation.beside = "kinds"
-    case .kinds: situation.beside = "columns"
-    case .columns, nil: situation.beside = "what is new"
+    case .facts: situation.beside = tr("kinds")
+    case .kinds: situation.beside = tr("columns")
+    case .columns, nil: situation.beside = tr("what is new")
     }
     situation.hasBeside = true
     situation.opens = opens
@@ -60,11 +60,11 @@ struct DashboardScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard let part = row?.part else { return .text("") }
     let same = rows.indices.filter { rows[$0].part == part }
-    let place = "\((same.firstIndex(of: cursor.selected) ?? 0) + 1) of \(same.count)"
+    let place = tr("\((same.firstIndex(of: cursor.selected) ?? 0) + 1) of \(same.count)")
     switch part {
-    case .facts: return .place("line \(place)")
-    case .kinds: return .text("\(place) kinds")
-    case .columns: return .text("\(kind?.content.title ?? "") · \(place) columns")
+    case .facts: return .place(tr("line \(place)"))
+    case .kinds: return .text(tr("\(place) kinds"))
+    case .columns: return .text(tr("\(kind?.content.title ?? "") · \(place) columns"))
     }
   }
 
@@ -118,7 +118,7 @@ struct DashboardScreen: Screen {
         DashboardRow.fact
       ) ?? []
     if !shownBars.isEmpty {
-      rows += [.space, .heading("Books by decade")] + shownBars.map(DashboardRow.bar)
+      rows += [.space, .heading(tr("Books by decade"))] + shownBars.map(DashboardRow.bar)
     }
     if !rows.isEmpty { rows.append(.space) }
     firstOfTables = rows.count
@@ -221,30 +221,30 @@ struct DashboardScreen: Screen {
 
   private func open(_ column: Overview.Column) -> [Effect] {
     guard let target = column.leadsTo else {
-      return [.say("“\(column.name)” is a value of its own and leads nowhere.")]
+      return [.say(tr("“\(column.name)” is a value of its own and leads nowhere."))]
     }
     let section = target.section.map { [Effect.section($0)] } ?? []
     guard let kind, case .books = kind.content, column.filled < kind.records,
       let scope = column.scopeOfMissing
     else { return section }
     let missing = kind.records - column.filled
-    let title = "Books without \(column.name)"
+    let title = tr("Books without \(column.name)")
     let list = BookListScreen(
       BookSource(BookListing(scope: scope)),
       section: .books,
       title: title,
       remembered: nil
     )
-    let words = "The \(Words.books(missing)) without \(column.name)"
+    let words = tr("The \(Words.books(missing)) without \(column.name)")
     return [
       .float(
         ChoiceDialog(
           column.name.capitalised,
           answers: [
-            .init(label: "Browse the \(target.title.lowercased())", effects: section),
+            .init(label: tr("Browse the \(target.title.lowercased())"), effects: section),
             .init(label: words, effects: [.open(list)]),
           ],
-          foot: .words("Enter opens it · Esc close")
+          foot: .words(tr("Enter opens it · Esc close"))
         )
       )
     ]
@@ -341,19 +341,29 @@ enum DashboardRow: Sendable {
     }
   }
 
-  private static let kinds = TableView([
-    TableColumn("Kind", least: 10, most: 16),
-    TableColumn("Records", least: 7, most: 9, alignment: .right)
-      .said(.counting(one: "record", other: "records")),
-    TableColumn("Newest", least: 12, most: nil, dispensable: 1).said(.behind("newest")),
-  ])
+  private static var kinds: TableView {
+    TableView([
+      TableColumn(tr("Kind"), least: 10, most: 16),
+      TableColumn(tr("Records"), least: 7, most: 9, alignment: .right)
+        .said(.counting(one: "record", other: "records")),
+      TableColumn(tr("Newest"), least: 12, most: nil, dispensable: 1).said(
+        .behind(tr("newest"))
+      ),
+    ])
+  }
 
-  private static let columns = TableView([
-    TableColumn("Column", least: 14, most: 18),
-    TableColumn("Kind", least: 16, most: 28),
-    TableColumn("Filled", least: 6, most: 7, alignment: .right).said(.behind("filled")),
-    TableColumn("Leads to", least: 10, most: nil, dispensable: 1).said(.behind("leads to")),
-  ])
+  private static var columns: TableView {
+    TableView([
+      TableColumn(tr("Column"), least: 14, most: 18),
+      TableColumn(tr("Kind"), least: 16, most: 28),
+      TableColumn(tr("Filled"), least: 6, most: 7, alignment: .right).said(
+        .behind(tr("filled"))
+      ),
+      TableColumn(tr("Leads to"), least: 10, most: nil, dispensable: 1).said(
+        .behind(tr("leads to"))
+      ),
+    ])
+  }
 
   /// - Parameter plot: The chart that bars belong to.
   func draw(on surface: inout Surface, in line: Rect, _ plot: BarChart, _ dates: Dates) {
@@ -387,7 +397,7 @@ extension Overview.Kind {
   /// `The Dispossessed, today 14:02`.
   fileprivate func newestWords(_ dates: Dates) -> String {
     guard let newest else { return "" }
-    let by = newest.who.map { " by \($0)" } ?? ""
+    let by = newest.who.map { tr(" by \($0)") } ?? ""
     if case .changes = content { return dates.moment(newest.at) + by }
     return "\(newest.name), \(dates.moment(newest.at))"
   }
@@ -437,41 +447,52 @@ struct Today: Sendable {
   func lines(_ dates: Dates, _ room: FactLines.Room, lookups: String?) -> [FactLine] {
     var sheet = FactLines(room)
     for loan in overdue {
-      var line = FactLine(text: loan.name, target: .record(.loan(loan.id)), opens: "the loan")
-      line.trailing = "overdue \(Loan.days(loan.daysOverdue(on: dates.today)))"
-      sheet.add("Overdue", line)
+      var line = FactLine(
+        text: loan.name,
+        target: .record(.loan(loan.id)),
+        opens: tr("the loan")
+      )
+      line.trailing = tr("overdue \(Loan.days(loan.daysOverdue(on: dates.today)))")
+      sheet.add(tr("Overdue"), line)
     }
     if overdueCount > overdue.count {
       let more = FactLine(text: more(overdueCount - overdue.count), target: .section(.loans))
-      sheet.add("Overdue", more)
+      sheet.add(tr("Overdue"), more)
     }
     for book in reading {
-      sheet.add("Reading", .link(to: book.id, book.title, book.authors.first ?? ""))
+      sheet.add(tr("Reading"), .link(to: book.id, book.title, book.authors.first ?? ""))
     }
     if readingCount > reading.count {
-      let target = FactLine.Target.books(reads, title: "What I am reading")
-      sheet.add("Reading", FactLine(text: more(readingCount - reading.count), target: target))
+      let target = FactLine.Target.books(reads, title: tr("What I am reading"))
+      sheet.add(
+        tr("Reading"),
+        FactLine(text: more(readingCount - reading.count), target: target)
+      )
     }
     for card in lately {
       let (book, when) = (card.book, dates.moment(card.book.added))
-      sheet.add("Came lately", .link(to: book.id, book.title, when))
+      sheet.add(tr("Came lately"), .link(to: book.id, book.title, when))
     }
     if books > lately.count {
-      sheet.add("Came lately", FactLine(text: "all, the last one first", target: .lately))
+      sheet.add(
+        tr("Came lately"),
+        FactLine(text: tr("all, the last one first"), target: .lately)
+      )
     }
-    sheet.add("Books", FactLine(text: Words.books(books), target: .section(.books)))
-    for (label, count) in [("Lent", lent), ("Borrowed", borrowed)] where count > 0 {
-      let words = "\(RecordKind.loan.name(count: count)) open"
+    sheet.add(tr("Books"), FactLine(text: Words.books(books), target: .section(.books)))
+    for (label, count) in [(tr("Lent"), lent), (tr("Borrowed"), borrowed)]
+    where count > 0 {
+      let words = tr("\(RecordKind.loan.name(count: count)) open")
       sheet.add(label, FactLine(text: words, target: .section(.loans)))
     }
-    if let lookups { sheet.add("Look-ups", FactLine(text: lookups, target: .wanted)) }
+    if let lookups { sheet.add(tr("Look-ups"), FactLine(text: lookups, target: .wanted)) }
     if let readThisYear, readThisYear.count > 0 {
-      let target = FactLine.Target.books(readThisYear.query, title: "Read in \(year)")
-      let words = "\(Words.books(readThisYear.count)) in \(year)"
-      sheet.add("You read", FactLine(text: words, target: target))
+      let target = FactLine.Target.books(readThisYear.query, title: tr("Read in \(year)"))
+      let words = tr("\(Words.books(readThisYear.count)) in \(year)")
+      sheet.add(tr("You read"), FactLine(text: words, target: target))
     }
     return sheet.lines
   }
 
-  private func more(_ count: Int) -> String { "and \(grouped(count)) more" }
+  private func more(_ count: Int) -> String { tr("and \(grouped(count)) more") }
 }

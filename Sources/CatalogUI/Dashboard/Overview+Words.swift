@@ -5,12 +5,12 @@ import Catalog
 extension Overview.Content {
   var title: String {
     switch self {
-    case .books: "Books"
-    case .isbns: "ISBNs"
+    case .books: tr("Books")
+    case .isbns: tr("ISBNs")
     case .authorities(let kind): kind.recordKind.plural.capitalised
-    case .readers: "Readers"
-    case .loans: "Loans"
-    case .changes: "Changes"
+    case .readers: tr("Readers")
+    case .loans: tr("Loans")
+    case .changes: tr("Changes")
     }
   }
 
@@ -31,12 +31,12 @@ extension Overview.Column {
   var typeWords: String {
     let words: String =
       switch type {
-      case .text: "text"
-      case .texts: "texts"
-      case .number: "number"
-      case .date: "date"
-      case .pointer(let cardinality): "pointer, \(cardinality.words)"
-      case .relation(let cardinality): "relation, \(cardinality.words)"
+      case .text: tr("text")
+      case .texts: tr("texts")
+      case .number: tr("number")
+      case .date: tr("date")
+      case .pointer(let cardinality): tr("pointer, \(cardinality.words)")
+      case .relation(let cardinality): tr("relation, \(cardinality.words)")
       }
     return ([words] + traits.map(\.words)).joined(separator: ", ")
   }
@@ -54,10 +54,10 @@ extension Overview.Column {
 extension Overview.Cardinality {
   var words: String {
     switch self {
-    case .oneToOne: "one ↔ one"
-    case .manyToOne: "many → one"
-    case .oneToMany: "one → many"
-    case .manyToMany: "many ↔ many"
+    case .oneToOne: tr("one ↔ one")
+    case .manyToOne: tr("many → one")
+    case .oneToMany: tr("one → many")
+    case .manyToMany: tr("many ↔ many")
     }
   }
 }
@@ -65,8 +65,8 @@ extension Overview.Cardinality {
 extension Overview.Trait {
   var words: String {
     switch self {
-    case .needed: "needed"
-    case .unique: "unique"
+    case .needed: tr("needed")
+    case .unique: tr("unique")
     }
   }
 }

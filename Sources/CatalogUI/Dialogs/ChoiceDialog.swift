@@ -43,12 +43,14 @@ struct ChoiceDialog: Screen {
     /// The words for Esc; the last line of the screen has them too.
     case escape(String)
 
-    static let undoable = Foot.words("Can be taken back: u now, H (history) later")
+    static var undoable: Foot {
+      Foot.words(tr("Can be taken back: u now, H (history) later"))
+    }
 
     fileprivate var text: String {
       switch self {
       case .words(let words): words
-      case .escape(let words): "Esc \(words)"
+      case .escape(let words): tr("Esc \(words)")
       }
     }
   }
@@ -90,7 +92,9 @@ struct ChoiceDialog: Screen {
     letters = comesByItself || keepsTyping || isLong ? [] : Self.letters(of: answers)
   }
 
-  static let cancel = Answer("c", label: "Cancel")
+  static var cancel: Answer {
+    Answer("c", label: tr("Cancel"))
+  }
 
   var title: String { question }
   var context: CommandContext { keepsTyping ? .picker : .dialog }
@@ -100,7 +104,10 @@ struct ChoiceDialog: Screen {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = Situation(take: keepsTyping ? "choose" : nil, escape: "cancel")
+    var situation = Situation(
+      take: keepsTyping ? tr("choose") : nil,
+      escape: tr("cancel")
+    )
     if case .escape(let words) = foot { situation.escape = words }
     return situation
   }
@@ -161,7 +168,8 @@ struct ChoiceDialog: Screen {
     case .take, .open: return answer(at: cursor.selected)
     case .chooseFirst:
       if let yes = letters.firstIndex(of: "y") { return answer(at: yes) }
-      return letters.isEmpty ? [] : [.complain("There are several ways here: each has its letter.")]
+      return letters.isEmpty
+        ? [] : [.complain(tr("There are several ways here: each has its letter."))]
     case .cancel: return [.close]
     default: break
     }
@@ -264,8 +272,11 @@ struct ChoiceDialog: Screen {
     let isCut = textOffset < hiddenLines(in: area)
     let below =
       answers.count - clamped(below: firstRow, in: rect).offset - (rect.maxY - 1 - firstRow)
-    let more = below > 0 ? "\(below) more ↓ · " : ""
-    let frame = FloatingFrame(title: question, foot: isCut ? "↓ reads on" : more + foot.text)
+    let more = below > 0 ? tr("\(below) more ↓ · ") : ""
+    let frame = FloatingFrame(
+      title: question,
+      foot: isCut ? tr("↓ reads on") : more + foot.text
+    )
     let content = Size(width: rect.width - 2, height: rect.height - 2)
     let inside = frame.draw(on: &surface, in: area, content: content)
     drawText(on: &surface, in: area, inside)

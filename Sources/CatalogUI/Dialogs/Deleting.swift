@@ -92,15 +92,15 @@ enum Deleting {
     _ after: [Effect]
   ) -> ChoiceDialog {
     guard let kind = records.first?.kind else {
-      return ChoiceDialog("Nothing to delete", answers: [ChoiceDialog.cancel])
+      return ChoiceDialog(tr("Nothing to delete"), answers: [ChoiceDialog.cancel])
     }
     let several = records.count > 1
     let what =
       several
-      ? "the \(kind.name(count: records.count))"
+      ? tr("the \(kind.name(count: records.count))")
       : kind.object(facts.names.first ?? "")
     @Sendable func delete(_ fate: BooksFate, only: RecordID? = nil) -> [Effect] {
-      let books = fate == .delete ? " and \(Words.books(facts.books))" : ""
+      let books = fate == .delete ? tr(" and \(Words.books(facts.books))") : ""
       let said = only == nil && several ? kind.name(count: records.count) + books : nil
       return [
         Asking.write(said.map { "Deleted \($0)" }) { edit in
@@ -112,7 +112,8 @@ enum Deleting {
           let name = only == nil ? facts.names.first : facts.onlyName
           let own = kind.screens.object(name ?? "") ?? Words.quoted(name ?? "")
           let object = said ?? own + books
-          return [.say("Deleted \(object). u takes it back")] + (only == nil ? after : [])
+          return [.say(tr("Deleted \(object). u takes it back"))]
+            + (only == nil ? after : [])
         }
       ]
     }
@@ -126,31 +127,33 @@ enum Deleting {
           }
           let name = try edit.authorities(other.kind).record(other).displayName
           let have = "\(Words.books(facts.books)) \(plural(facts.books, "has", "have"))"
-          let said = "Deleted \(what); \(have) \(Words.quoted(name)) now"
+          let said: Message = "Deleted \(what); \(have) \(Words.quoted(name)) now"
           edit.describe(whole: said)
-          return said
+          return said.text
         } then: { screen, said, _ in
           done(&screen)
-          return [.say("\(said). u takes it back")] + after
+          return [.say(tr("\(said). u takes it back"))] + after
         }
       ]
     }
     var answers = [ChoiceDialog.cancel]
-    let object = several ? "the \(records.count)" : "the \(kind.name)"
+    let object = several ? tr("the \(records.count)") : tr("the \(kind.name)")
     if facts.books == 0 {
-      let label = several ? "Delete \(what)" : "Delete the \(kind.name)"
+      let label = several ? tr("Delete \(what)") : tr("Delete the \(kind.name)")
       answers.append(.init("a", label: label, effects: delete(.refuse)))
     } else {
       let without = stay(facts, kind)
-      let another = "give the \(plural(facts.books, "book", "books")) another one …"
+      let another = tr("give the \(plural(facts.books, "book", "books")) another one …")
       let books = Words.books(facts.books)
-      let own = facts.books == 1 ? "book" : books
-      let both = "Delete \(object) and \(several ? "their" : "its") \(own)"
-      answers.append(.init("s", label: "Delete \(object); \(without)", effects: delete(.keep)))
+      let own = facts.books == 1 ? tr("book") : books
+      let both = tr("Delete \(object) and \(several ? tr("their") : tr("its")) \(own)")
+      answers.append(
+        .init("s", label: tr("Delete \(object); \(without)"), effects: delete(.keep))
+      )
       answers.append(
         .init(
           "g",
-          label: "Delete \(object); \(another)",
+          label: tr("Delete \(object); \(another)"),
           effects: [
             .float(
               picker(facts.authorities, kind) { id in
@@ -178,11 +181,11 @@ enum Deleting {
         asks
         ? [ask(Asking.self, records: ChosenRecords([only]), done: done)]
         : delete(.refuse, only: only)
-      let label = "Only \(Words.quoted(name))\(asks ? " …" : "")"
+      let label = tr("Only \(Words.quoted(name))\(asks ? " …" : "")")
       answers.append(.init("o", label: label, effects: alone))
     }
     return ChoiceDialog(
-      "Delete \(what)?",
+      tr("Delete \(what)?"),
       text: text(facts, kind, several, unseen),
       answers: answers
     )
@@ -192,10 +195,10 @@ enum Deleting {
   private static func stay(_ facts: Facts, _ kind: RecordKind) -> String {
     let stay = plural(facts.books, "the book stays", "the books stay")
     let their = plural(facts.books, "its", "their")
-    if facts.bare == 0 { return "\(stay), with \(their) other \(kind.plural)" }
-    let without = "without \(kind.withArticle)"
+    if facts.bare == 0 { return tr("\(stay), with \(their) other \(kind.plural)") }
+    let without = tr("without \(kind.withArticle)")
     if facts.bare == facts.books { return "\(stay), \(without)" }
-    return "\(stay), \(grouped(facts.bare)) of them \(without)"
+    return tr("\(stay), \(grouped(facts.bare)) of them \(without)")
   }
 
   private static func text(
@@ -207,11 +210,14 @@ enum Deleting {
     var lines = facts.ties
     if facts.books > 0 {
       let have = plural(facts.books, "has", "have")
-      lines.append("\(Words.books(facts.books)) \(have) \(several ? "one of them" : "it").")
+      lines.append(
+        "\(Words.books(facts.books)) \(have) \(several ? tr("one of them") : tr("it"))."
+      )
     }
     if unseen > 0 {
-      let which = several ? "\(unseen) of them \(plural(unseen, "is", "are"))" : "It is"
-      lines.append("\(which) not in sight.")
+      let which =
+        several ? tr("\(unseen) of them \(plural(unseen, "is", "are"))") : tr("It is")
+      lines.append(tr("\(which) not in sight."))
     }
     return lines
   }
@@ -223,7 +229,7 @@ enum Deleting {
     create: @escaping @Sendable (_ name: String) -> [Effect]
   ) -> PickerDialog {
     PickerDialog(
-      "Give the books another \(kind.name)",
+      tr("Give the books another \(kind.name)"),
       authorities.first?.kind ?? .genre,
       without: authorities,
       create: create
@@ -236,7 +242,7 @@ enum Deleting {
   private static func sure(_ what: String, _ books: String, _ effects: [Effect]) -> ChoiceDialog {
     ChoiceDialog(
       "\(what)?",
-      text: ["The \(books) would be gone from every list."],
+      text: [tr("The \(books) would be gone from every list.")],
       answers: [ChoiceDialog.cancel, .init(label: what, effects: effects)]
     )
   }
@@ -245,6 +251,6 @@ enum Deleting {
 extension RecordKind {
   /// A record by its name: "the genre “Fantasy”", "your reading of “Dune”".
   fileprivate func object(_ name: String) -> String {
-    screens.object(name) ?? "the \(self.name) \(Words.quoted(name))"
+    screens.object(name) ?? tr("the \(self.name) \(Words.quoted(name))")
   }
 }

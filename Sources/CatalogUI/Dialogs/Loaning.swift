@@ -35,7 +35,7 @@ enum Loaning {
       return (books: books, party: party ?? outsider, lent: lent, refusal: refusal)
     } then: { _, found, environment in
       if let refusal = found.refusal {
-        return [.complain(refusal + " Nobody is called so."), .ring]
+        return [.complain(refusal + tr(" Nobody is called so.")), .ring]
       }
       let told =
         found.lent.first.map { [Effect.complain(sentence(of: found.lent, first: $0))] } ?? []
@@ -52,11 +52,13 @@ enum Loaning {
     let more = lent.count - 1
     guard more > 0 else { return first.message }
     return
-      "\(first.message) \(Words.books(more)) more \(plural(more, "is", "are")) not free either."
+      tr("\(first.message) \(Words.books(more)) more \(plural(more, "is", "are")) not free either.")
   }
 
   /// The complaint where nothing chosen is out.
-  static let nothing = Effect.complain("Nothing here is out.")
+  static var nothing: Effect {
+    Effect.complain(tr("Nothing here is out."))
+  }
 
   /// Takes back at once what is one copy; asks where there are several.
   ///
@@ -73,7 +75,7 @@ enum Loaning {
     return Asking.prepare("back") { view in
       try copies(of: records, only: only, view)
     } then: { _, copies, _ in
-      guard let first = copies.first else { return [.complain("Nothing of it is out.")] }
+      guard let first = copies.first else { return [.complain(tr("Nothing of it is out."))] }
       if copies.count == 1 { return [write(Asking.self, [first], done)] }
       return [.float(question(Asking.self, copies, done))]
     }
@@ -99,7 +101,7 @@ enum Loaning {
       try edit.loans.takeBack(copies)
     } then: { screen, words, _ in
       done(&screen)
-      return [.say("\(words). u takes it back")]
+      return [.say(tr("\(words). u takes it back"))]
     }
   }
 
@@ -109,17 +111,17 @@ enum Loaning {
     _ done: @escaping @Sendable (inout Asking) -> Void
   ) -> ChoiceDialog {
     let isBorrowed = copies.allSatisfy { $0.direction == .borrowed }
-    let verb = isBorrowed ? "Give back" : "Take back"
+    let verb = isBorrowed ? tr("Give back") : tr("Take back")
     let all = "\(verb) \(Words.books(copies.count))"
     var answers = [
       ChoiceDialog.cancel,
       .init(label: all, effects: [write(Asking.self, copies, done)]),
     ]
     for copy in copies.prefix(20) {
-      let who = "\(isBorrowed ? "to" : "from") \(copy.party.name)"
+      let who = "\(isBorrowed ? tr("to") : tr("from")) \(copy.party.name)"
       answers.append(
         .init(
-          label: "Only \(Words.quoted(TextLayout.truncate(copy.book.title, to: 36))) \(who)",
+          label: tr("Only \(Words.quoted(TextLayout.truncate(copy.book.title, to: 36))) \(who)"),
           effects: [write(Asking.self, [copy], done)]
         )
       )
@@ -141,7 +143,7 @@ enum Loaning {
       }
       return try view.loans.rows(loans)
     } then: { _, loans, environment in
-      guard let first = loans.first else { return [.complain("Nothing of it is out.")] }
+      guard let first = loans.first else { return [.complain(tr("Nothing of it is out."))] }
       let today = environment.today
       let days = environment.configuration.loanDays
       let from = max(loans.compactMap(\.due).max() ?? today, today)
@@ -158,9 +160,9 @@ enum Loaning {
     typed text: String
   ) -> NameDialog {
     NameDialog(
-      "Extend \(TextLayout.truncate(what, to: 48)): due",
+      tr("Extend \(TextLayout.truncate(what, to: 48)): due"),
       name: text,
-      hint: "24 Dec 2026, in 3 weeks, +2w after it was due, or never"
+      hint: tr("24 Dec 2026, in 3 weeks, +2w after it was due, or never")
     ) { text in
       [extending(Asking.self, ids, of: what, to: text)]
     }
@@ -183,10 +185,13 @@ enum Loaning {
       let shortened = try edit.loans.extend(ids, to: due)
       return (due: try edit.loans.record(ids[0]).due, before: shortened.first)
     } then: { _, done, environment in
-      let words = done.due.map { "due \(environment.dates.day($0))" } ?? "due on no day"
-      guard let before = done.before else { return [.say("Extended: \(words). u takes it back")] }
-      let old = before.due.map { environment.dates.day($0) } ?? "on no day"
-      return [.say("Earlier than before (\(old)): \(words). u takes it back")]
+      let words =
+        done.due.map { tr("due \(environment.dates.day($0))") } ?? tr("due on no day")
+      guard let before = done.before else {
+        return [.say(tr("Extended: \(words). u takes it back"))]
+      }
+      let old = before.due.map { environment.dates.day($0) } ?? tr("on no day")
+      return [.say(tr("Earlier than before (\(old)): \(words). u takes it back"))]
     } failed: { _, error, _ in
       let complaint = Effect.complain(words(of: error))
       guard case CatalogError.invalid = error else { return [complaint] }

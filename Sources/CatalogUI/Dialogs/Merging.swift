@@ -12,7 +12,8 @@ enum Merging {
     isPage: Bool = false
   ) -> [Effect] {
     let title =
-      name.map { "Merge \(Words.quoted($0)) with …" } ?? "Merge this \(record.kind.name) with …"
+      name.map { tr("Merge \(Words.quoted($0)) with …") }
+      ?? tr("Merge this \(record.kind.name) with …")
     let dialog = record.screens.mergePicker(for: record, titled: title, isPage: isPage)
     return dialog.map { [.float($0)] } ?? []
   }
@@ -81,7 +82,7 @@ enum Merging {
           return arrived(
             at: .authority(target.id),
             from: screen,
-            saying: "Merged \(count): \(kept). u takes it back"
+            saying: tr("Merged \(count): \(kept). u takes it back")
           )
         }
       ]
@@ -90,27 +91,27 @@ enum Merging {
     for record in records {
       answers.append(
         .init(
-          label: "Keep the name \(record.displayName)",
+          label: tr("Keep the name \(record.displayName)"),
           trailing: Words.books(record.books),
           effects: merge(into: record, named: nil)
         )
       )
     }
     if let first = records.first {
-      let dialog = NameDialog("Another spelling", name: first.name, isName: true) {
+      let dialog = NameDialog(tr("Another spelling"), name: first.name, isName: true) {
         merge(into: first, named: $0)
       }
-      answers.append(.init(label: "Another spelling …", effects: [.float(dialog)]))
+      answers.append(.init(label: tr("Another spelling …"), effects: [.float(dialog)]))
     }
     let both = facts.preview.both
-    let had = both == 0 ? "." : "; \(grouped(both)) had both."
+    let had = both == 0 ? "." : tr("; \(grouped(both)) had both.")
     return ChoiceDialog(
-      "Merge \(kind.recordKind.name(count: records.count))",
+      tr("Merge \(kind.recordKind.name(count: records.count))"),
       text: [
-        "\(Words.books(facts.preview.books)) will have the name that stays\(had)",
+        tr("\(Words.books(facts.preview.books)) will have the name that stays\(had)"),
         records.count == 2
-          ? "The other name stays findable, as another spelling."
-          : "The other names stay findable, as other spellings.",
+          ? tr("The other name stays findable, as another spelling.")
+          : tr("The other names stay findable, as other spellings."),
       ],
       answers: answers
     )
@@ -131,18 +132,18 @@ enum Merging {
       for (reader, ties) in readers {
         answers.append(
           .init(
-            label: "Keep \(reader.name)",
+            label: tr("Keep \(reader.name)"),
             trailing: ties.words,
             effects: merge(Asking.self, ids, into: reader, done)
           )
         )
       }
-      let text = "Readings, private notes too, and loans become those of the one who stays."
+      let text = tr("Readings, private notes too, and loans become those of the one who stays.")
       return [
         .float(
           ChoiceDialog(
-            "Merge \(RecordKind.reader.name(count: ids.count))",
-            text: [text, "Only for one person who is there twice."],
+            tr("Merge \(RecordKind.reader.name(count: ids.count))"),
+            text: [text, tr("Only for one person who is there twice.")],
             answers: answers
           )
         )
@@ -165,7 +166,7 @@ enum Merging {
         return arrived(
           at: .reader(target.id),
           from: screen,
-          saying: "Merged \(count): \(Words.quoted(target.name)). u takes it back"
+          saying: tr("Merged \(count): \(Words.quoted(target.name)). u takes it back")
         )
       }
     ]

@@ -30,7 +30,9 @@ struct NameDialog: Screen {
   var context: CommandContext { .picker }
   var footer: [CommandID] { [.open, .cancel] }
 
-  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
+  func situation(in environment: Environment) -> Situation {
+    Situation(escape: tr("cancel"))
+  }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     refused = nil
@@ -53,7 +55,7 @@ struct NameDialog: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: "Enter take it · Esc cancel")
+    let frame = FloatingFrame(title: title, foot: tr("Enter take it · Esc cancel"))
     let inside = frame.draw(
       on: &surface,
       in: area,
@@ -67,7 +69,7 @@ struct NameDialog: Screen {
     let below = Point(x: field.x, y: field.y + 2)
     if let refused {
       // Where there is no room below, behind the number.
-      let words = "! \(refused.text) is a number, and no name."
+      let words = tr("! \(refused.text) is a number, and no name.")
       let y = inside.height > 3 ? below.y : inside.maxY - 1
       surface.put(
         words,

@@ -16,7 +16,9 @@ enum NameSortingQuestion {
   ) -> Effect {
     guard named.isEmpty else { return ask(Asking.self, named: named) }
     guard let id, id.kind == .author else {
-      return .complain("Only names of authors are sorted in several ways. Go to one of those.")
+      return .complain(
+        tr("Only names of authors are sorted in several ways. Go to one of those.")
+      )
     }
     return Asking.prepare("sorting") { view in
       (try view.authorities(.author).record(id), try view.sortRules.all())
@@ -31,7 +33,7 @@ enum NameSortingQuestion {
 
   private static func own(_ author: AuthorityID) -> ChoiceDialog.Answer {
     ChoiceDialog.Answer(
-      label: "Only this one, in its form …",
+      label: tr("Only this one, in its form …"),
       effects: [.form(.edit(.authority(author)))]
     )
   }
@@ -41,10 +43,10 @@ enum NameSortingQuestion {
     let usual = SortName.make(author.name)
     let now =
       author.sortName == usual
-      ? "It is sorted so here."
-      : "Here it is sorted under “\(author.sortName)”, as a file or somebody said."
+      ? tr("It is sorted so here.")
+      : tr("Here it is sorted under “\(author.sortName)”, as a file or somebody said.")
     return ChoiceDialog(
-      "Libraries sort this name in one way only: \(usual)",
+      tr("Libraries sort this name in one way only: \(usual)"),
       text: [now],
       answers: [ChoiceDialog.cancel, own(author.id)]
     )
@@ -58,7 +60,7 @@ enum NameSortingQuestion {
     let wanted = folded(named)
     guard let convention = NameConvention.open.first(where: { $0.rawValue == wanted }) else {
       return .complain(
-        "There is no convention “\(named)”. Say one of: \(words.joined(separator: ", "))."
+        tr("There is no convention “\(named)”. Say one of: \(words.joined(separator: ", ")).")
       )
     }
     return Asking.prepare("sorting") { view in
@@ -80,16 +82,20 @@ enum NameSortingQuestion {
     let answers = convention.ways.map { way in
       ChoiceDialog.Answer(
         label: (name.map { SortName.make($0, by: [convention: way]) + ": " } ?? "") + way.words,
-        trailing: way == now ? "as new ones" : "",
+        trailing: way == now ? tr("as new ones") : "",
         effects: [file(Asking.self, convention, way)]
       )
     }
     return ChoiceDialog(
-      name.map { "How are names like \(Words.quoted(TextLayout.truncate($0, to: 40))) sorted?" }
-        ?? "How are such names sorted?",
+      name.map {
+        tr("How are names like \(Words.quoted(TextLayout.truncate($0, to: 40))) sorted?")
+      }
+        ?? tr("How are such names sorted?"),
       text: [
-        "\(convention.words), in the whole catalogue: those that are there and those that come later.",
-        "What was set by hand stays.",
+        tr(
+          "\(convention.words), in the whole catalogue: those that are there and those that come later."
+        ),
+        tr("What was set by hand stays."),
       ],
       answers: [ChoiceDialog.cancel] + answers + more,
       foot: .undoable
@@ -105,12 +111,14 @@ enum NameSortingQuestion {
       let before = try edit.sortRules.all()[convention] ?? convention.usual
       return (changed: try edit.authorities(.author).file(convention, way), wasSo: before == way)
     } then: { _, filed, _ in
-      guard filed.changed > 0 || !filed.wasSo else { return [.say("They are sorted so already.")] }
+      guard filed.changed > 0 || !filed.wasSo else {
+        return [.say(tr("They are sorted so already."))]
+      }
       let names =
         filed.changed == 0
-        ? "names that come later"
+        ? tr("names that come later")
         : AuthorityKind.author.recordKind.name(count: filed.changed)
-      return [.say("Sorted \(names) \(way.words). u takes it back")]
+      return [.say(tr("Sorted \(names) \(way.words). u takes it back"))]
     }
   }
 }

@@ -55,7 +55,9 @@ struct PickerDialog: Screen {
   var context: CommandContext { .picker }
   var footer: [CommandID] { [.open, .cancel] }
 
-  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
+  func situation(in environment: Environment) -> Situation {
+    Situation(escape: tr("cancel"))
+  }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
@@ -152,7 +154,7 @@ struct PickerDialog: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: "Enter take · ↑↓ choose · Esc cancel")
+    let frame = FloatingFrame(title: title, foot: tr("Enter take · ↑↓ choose · Esc cancel"))
     let inside = frame.draw(
       on: &surface,
       in: area,
@@ -178,7 +180,8 @@ struct PickerDialog: Screen {
       if isAmongRows { surface.cursor = Point(x: place.x + 1, y: place.y) }
     }
     guard rows.isEmpty else { return }
-    let words = line.isEmpty ? "Type to look for one." : "Nothing has “\(line.text)”."
+    let words =
+      line.isEmpty ? tr("Type to look for one.") : tr("Nothing has “\(line.text)”.")
     for (row, line) in TextLayout.wrap(mistake ?? words, to: field.width).enumerated()
     where row < height {
       surface.put(line, at: Point(x: field.x, y: layout.rows.y + row), style: .dim)
@@ -225,7 +228,9 @@ extension PickerDialog {
       let name = text.trimmed
       let isKnown = found.contains { kind.isSame($0.name, name) }
       guard create != nil, !name.isEmpty, !isKnown else { return rows }
-      return rows + [Row(record: nil, name: "+ Create \(Words.quoted(name))", typed: name)]
+      return rows + [
+        Row(record: nil, name: tr("+ Create \(Words.quoted(name))"), typed: name)
+      ]
     } onChoice: { row in
       row.record?.authority.map(onChoice) ?? create?(row.typed) ?? []
     }

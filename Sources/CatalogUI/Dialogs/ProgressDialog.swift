@@ -34,7 +34,7 @@ struct ProgressDialog: Screen {
   var isUnsaved: Bool { true }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(escape: "stop, nothing changed")
+    Situation(escape: tr("stop, nothing changed"))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -59,7 +59,7 @@ struct ProgressDialog: Screen {
       do {
         return try await onOwnThread { try perform(catalog, progress) }
       } catch is CancellationError {
-        return { _, _ in [.say("Stopped. Nothing was changed.")] }
+        return { _, _ in [.say(tr("Stopped. Nothing was changed."))] }
       }
     } then: { _, reply, _ in
       [.cancel(Self.ticking), .answer([.update(reply)])]
@@ -69,7 +69,7 @@ struct ProgressDialog: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: "Esc stops it, nothing is changed")
+    let frame = FloatingFrame(title: title, foot: tr("Esc stops it, nothing is changed"))
     let lines = TextLayout.wrap(text, to: 56)
     let size = Size(width: 60, height: lines.count + 4)
     let inside = frame.draw(on: &surface, in: area, content: size)
@@ -91,7 +91,7 @@ struct ProgressDialog: Screen {
   }
 
   private var sentence: String {
-    if shown.isStopped { return "Stopping…" }
+    if shown.isStopped { return tr("Stopping…") }
     return shown.total > 0 ? shown.sentence(verb) : "\(verb)…"
   }
 }

@@ -45,7 +45,7 @@ struct DoctorScreen: Screen {
     }
   }
 
-  var title: String { "Doctor" }
+  var title: String { tr("Doctor") }
   var renewed: (any Screen)? { DoctorScreen() }
   var context: CommandContext { .doctor }
   var opener: CommandID? { .doctor }
@@ -61,27 +61,27 @@ struct DoctorScreen: Screen {
     situation.opens =
       switch selected {
       case .kind(let kind) where kind.rule.likeRecords == nil:
-        "the \(kind.rule.kind.name(count: kind.count))"
-      case .kind, .unknown: "likely the same"
+        tr("the \(kind.rule.kind.name(count: kind.count))")
+      case .kind, .unknown: tr("likely the same")
       case nil: nil
       }
-    situation.escape = isDone ? "back" : "stop"
+    situation.escape = isDone ? tr("back") : tr("stop")
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     guard isDone else {
-      let words = shown?.sentence("Looking at") ?? "Looking…"
-      return .text("\(words) · Esc stops")
+      let words = shown?.sentence(tr("Looking at")) ?? tr("Looking…")
+      return .text(tr("\(words) · Esc stops"))
     }
     guard let selected else { return .text("") }
-    let known = examined == nil ? "so far" : "as before"
-    let rest = ending == nil ? "" : " \(known): it was stopped"
-    let place = "\(cursor.selected + 1) of \(rows.count)\(rest)"
+    let known = examined == nil ? tr("so far") : tr("as before")
+    let rest = ending == nil ? "" : tr(" \(known): it was stopped")
+    let place = tr("\(cursor.selected + 1) of \(rows.count)\(rest)")
     guard case .kind(let kind) = selected, kind.rule.likeRecords == nil else {
-      return .text("\(place) · Enter compares them all", place: place)
+      return .text(tr("\(place) · Enter compares them all"), place: place)
     }
-    let mends = kind.isCurable ? " · can be mended" : ""
+    let mends = kind.isCurable ? tr(" · can be mended") : ""
     return .text(place + mends, place: place)
   }
 }
@@ -198,11 +198,13 @@ extension DoctorScreen {
 // MARK: - Showing
 
 extension DoctorScreen {
-  private static let columns = [
-    TableColumn("What", least: 20, most: 44),
-    TableColumn("Found", least: 6, most: 9, alignment: .right),
-    TableColumn("As", least: 20, most: nil, dispensable: 1),
-  ]
+  private static var columns: [TableColumn] {
+    [
+      TableColumn(tr("What"), least: 20, most: 44),
+      TableColumn(tr("Found"), least: 6, most: 9, alignment: .right),
+      TableColumn(tr("As"), least: 20, most: nil, dispensable: 1),
+    ]
+  }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !rows.isEmpty else {
@@ -210,10 +212,11 @@ extension DoctorScreen {
       surface.cursor = start
       let words =
         switch ending {
-        case .stopped: "Nothing was found before it was stopped. :doctor looks once more."
-        case .failed: "The catalogue cannot be looked at. M says why."
-        case nil where isDone: "Nothing is wrong with books and names."
-        case nil: "Looking at every book and name. What is found shows here."
+        case .stopped:
+          tr("Nothing was found before it was stopped. :doctor looks once more.")
+        case .failed: tr("The catalogue cannot be looked at. M says why.")
+        case nil where isDone: tr("Nothing is wrong with books and names.")
+        case nil: tr("Looking at every book and name. What is found shows here.")
         }
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
@@ -225,7 +228,9 @@ extension DoctorScreen {
       case .kind(let kind):
         return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
       case .unknown(let subject):
-        return TableView.Row(["Likely the same \(subject.plural)", "", "Enter compares them"])
+        return TableView.Row([
+          tr("Likely the same \(subject.plural)"), "", tr("Enter compares them"),
+        ])
       }
     }
   }

@@ -58,11 +58,11 @@ struct FindingsScreen: Review {
 
   func situation(in environment: Environment) -> Situation {
     let taken = rows.filter { proposals.isTaken($0.record) }
-    let verb = taken.allSatisfy(\.isRemoved) ? "remove" : "mend"
-    let record = rule.kind == .reading ? "the book" : "the \(rule.kind.name)"
+    let verb = taken.allSatisfy(\.isRemoved) ? tr("remove") : tr("mend")
+    let record = rule.kind == .reading ? tr("the book") : tr("the \(rule.kind.name)")
     var situation = reviewSituation(
       saves: taken.isEmpty ? nil : "\(verb) \(rule.kind.name(count: taken.count))",
-      takes: selectedItem.map(proposals.isTaken) == true ? "next" : "take it"
+      takes: selectedItem.map(proposals.isTaken) == true ? tr("next") : tr("take it")
     )
     if !rule.canFix { situation.opens = record }
     situation.kind = rule.kind
@@ -72,11 +72,12 @@ struct FindingsScreen: Review {
   }
 
   func status(in environment: Environment) -> Status {
-    let place = rows.isEmpty ? "" : "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
+    let place =
+      rows.isEmpty ? "" : tr("\(grouped(cursor.selected + 1)) of \(grouped(rows.count))")
     guard !isDone else { return .text(place + decisionWords, place: place) }
-    let words = shown?.sentence("Looking at") ?? "looking"
+    let words = shown?.sentence(tr("Looking at")) ?? tr("looking")
     let before = place.isEmpty ? "" : "\(place)\(decisionWords) · "
-    return .text("\(before)\(words) · Esc stops", place: place)
+    return .text(tr("\(before)\(words) · Esc stops"), place: place)
   }
 }
 
@@ -119,7 +120,9 @@ extension FindingsScreen {
     case .merge: return merge()
     case .set:
       let books = chosen.compactMap(\.record.book)
-      guard !books.isEmpty else { return [.complain("There is no book to change here.")] }
+      guard !books.isEmpty else {
+        return [.complain(tr("There is no book to change here."))]
+      }
       return BulkPlanScreen.open(argument, of: books, unseen: 0, in: environment)
     case .lookUp:
       return [
@@ -145,7 +148,7 @@ extension FindingsScreen {
     let wanted = Set(records)
     let curable = rows.filter { wanted.contains($0.record) && $0.canBeMended }.map(\.record)
     proposals.takeIn(curable)
-    return curable.isEmpty ? [.complain("Nobody but you can mend this.")] : []
+    return curable.isEmpty ? [.complain(tr("Nobody but you can mend this."))] : []
   }
 
   var isUnsaved: Bool { proposals.hasDecisions }
@@ -160,7 +163,7 @@ extension FindingsScreen {
   private var question: ChoiceDialog {
     let count = rule.kind.name(count: proposals.taken.count)
     let verb = plural(proposals.taken.count, "is", "are")
-    return Self.leavingQuestion("\(count) \(verb) not mended yet") { screen, _ in
+    return Self.leavingQuestion(tr("\(count) \(verb) not mended yet")) { screen, _ in
       screen.proposals = .guesses
       return []
     }
@@ -202,16 +205,16 @@ extension FindingsScreen {
   mutating func carryOut(in environment: Environment) -> [Effect] {
     let curable = rows.filter { proposals.isTaken($0.record) && $0.canBeMended }
     guard !curable.isEmpty else {
-      if !rule.canFix { return [.complain("Nobody but you can mend this.")] }
-      return [.say("Nothing is taken yet: Enter takes a line, a all from here.")]
+      if !rule.canFix { return [.complain(tr("Nobody but you can mend this."))] }
+      return [.say(tr("Nothing is taken yet: Enter takes a line, a all from here."))]
     }
     let what = rule.kind.name(count: curable.count)
     let isRemoval = curable.allSatisfy(\.isRemoved)
-    let verb = isRemoval ? "Remove" : "Mend"
+    let verb = isRemoval ? tr("Remove") : tr("Mend")
     let mend = Work.watched(
-      isRemoval ? "Removing" : "Mending",
+      isRemoval ? tr("Removing") : tr("Mending"),
       "\(verb) \(what)",
-      isRemoval ? "Removing" : "Mending",
+      isRemoval ? tr("Removing") : tr("Mending"),
       records: curable.count
     ) { catalog, progress in
       let written = try catalog.write { edit in
@@ -222,21 +225,26 @@ extension FindingsScreen {
         findings.proposals = .guesses
         return []
       }
-      let done = isRemoval ? "Removed" : "Mended"
+      let done = isRemoval ? tr("Removed") : tr("Mended")
       return { screen, environment in
         _ = unmark(&screen, environment)
         guard let revision else {
-          let refusal = mending.refused.first.map { "Nothing was done. \($0)" }
-          return [.complain(refusal ?? "Nothing was done: what was shown is another one by now.")]
+          let refusal = mending.refused.first.map { tr("Nothing was done. \($0)") }
+          return [
+            .complain(
+              refusal ?? tr("Nothing was done: what was shown is another one by now.")
+            )
+          ]
         }
         let what = curable.first.map { $0.record.kind.name(count: mending.records) } ?? ""
         let rest = Set(curable.map(\.record)).count - mending.records - mending.refused.count
         let stayed =
-          rest > 0 ? "; \(grouped(rest)) stayed, as something else would come of it by now" : ""
-        let words = "\(done) \(what)\(stayed). u takes it back"
+          rest > 0
+          ? tr("; \(grouped(rest)) stayed, as something else would come of it by now") : ""
+        let words = tr("\(done) \(what)\(stayed). u takes it back")
         guard let refusal = mending.refused.first else { return [.wrote(revision), .say(words)] }
         let others = mending.refused.count - 1
-        let more = others > 0 ? " \(grouped(others)) more stay too." : ""
+        let more = others > 0 ? tr(" \(grouped(others)) more stay too.") : ""
         return [.wrote(revision), .complain("\(words). \(refusal)\(more)")]
       }
     }
@@ -267,7 +275,9 @@ extension FindingsScreen {
       }
     }
     if findings.count > most {
-      lines.append("… and \(grouped(findings.count - most)) more, as the list shows them.")
+      lines.append(
+        tr("… and \(grouped(findings.count - most)) more, as the list shows them.")
+      )
     }
     return lines
   }
@@ -276,15 +286,16 @@ extension FindingsScreen {
   private func accept() -> [Effect] {
     let right = chosen
     guard let first = right.first else { return [] }
-    let what = right.count == 1 ? Words.quoted(first.title) : "\(grouped(right.count)) findings"
-    let whole = right.count > 1 ? "Said that \(what) are right (\(rule.id))" : nil
+    let what =
+      right.count == 1 ? Words.quoted(first.title) : tr("\(grouped(right.count)) findings")
+    let whole: Message? = right.count > 1 ? "Said that \(what) are right (\(rule.id))" : nil
     return [
       Self.write(whole) { edit in
         for finding in right { try edit.acceptedFindings.accept(finding) }
       } then: { screen, _, _ in
         _ = screen.proposals.dropMarks()
         let verb = plural(right.count, "is", "are")
-        return [.say("\(what) \(verb) right, and not found again. u takes it back")]
+        return [.say(tr("\(what) \(verb) right, and not found again. u takes it back"))]
       }
     ]
   }
@@ -367,12 +378,12 @@ extension FindingsScreen {
   /// The columns, without one for values where all of them are the records' names.
   private var columns: [TableColumn] {
     let isBook = rule.kind == .book || rule.kind == .reading
-    let kind = isBook ? "Book" : rule.kind.name.capitalised
+    let kind = isBook ? tr("Book") : rule.kind.name.capitalised
     var columns = [TableColumn(kind, least: 14, most: 80)]
-    if hasValues { columns.append(TableColumn("Found", least: 12, most: nil)) }
+    if hasValues { columns.append(TableColumn(tr("Found"), least: 12, most: nil)) }
     if rule.canFix {
       columns.append(
-        TableColumn("Becomes", least: 24, most: nil, dispensable: hasValues ? 1 : 0)
+        TableColumn(tr("Becomes"), least: 24, most: nil, dispensable: hasValues ? 1 : 0)
       )
     }
     return columns
@@ -382,7 +393,8 @@ extension FindingsScreen {
     guard !rows.isEmpty else {
       let start = Point(x: area.x + 3, y: area.y + 1)
       surface.cursor = start
-      let words = isDone ? "Nothing is left of this kind." : "Looking. Esc stops it."
+      let words =
+        isDone ? tr("Nothing is left of this kind.") : tr("Looking. Esc stops it.")
       surface.put(words, at: start, width: area.width - 4)
       return
     }

@@ -72,14 +72,18 @@ extension CompletionMenu {
 
   private var heading: String {
     switch place.kind {
-    case .field: "Fields"
-    case .savedQuery: "Saved queries"
-    case .value(let field): "\(field.name):  most books first"
+    case .field: tr("Fields")
+    case .savedQuery: tr("Saved queries")
+    case .value(let field): tr("\(field.name):  most books first")
     }
   }
 
   private var spokenHeading: String {
-    if case .value(let field) = place.kind { "\(field.name), most books first" } else { heading }
+    if case .value(let field) = place.kind {
+      tr("\(field.name), most books first")
+    } else {
+      heading
+    }
   }
 
   func draw(on surface: inout Surface, in area: Rect) {

@@ -6,10 +6,11 @@ import TerminalKit
 extension ListScreen {
   func saveQuery(as name: String, replacing: Bool = false) -> [Effect] {
     guard let text = (list.source as? BookSource)?.foundAmongAll, !text.isEmpty else {
-      return [.complain("There is nothing to save. Find something first, with /.")]
+      return [.complain(tr("There is nothing to save. Find something first, with /."))]
     }
     guard !name.isEmpty else {
-      let dialog = NameDialog("Save \(Words.quoted(text)) as", name: "", isName: true) { name in
+      let dialog = NameDialog(tr("Save \(Words.quoted(text)) as"), name: "", isName: true) {
+        name in
         [.command(.saveQuery, argument: name)]
       }
       return [.float(dialog)]
@@ -21,7 +22,8 @@ extension ListScreen {
         [
           .say(
             isNew
-              ? "Saved as \(Words.quoted(name)). o lists what is saved" : "It is saved so already."
+              ? tr("Saved as \(Words.quoted(name)). o lists what is saved")
+              : tr("It is saved so already.")
           )
         ]
       } failed: { _, error, _ in
@@ -40,14 +42,14 @@ extension ListScreen {
     as name: String
   ) -> ChoiceDialog {
     ChoiceDialog(
-      "Replace the saved query \(Words.quoted(old.name))?",
-      text: ["It finds: \(old.text)", "Then it finds: \(text)"],
+      tr("Replace the saved query \(Words.quoted(old.name))?"),
+      text: [tr("It finds: \(old.text)"), tr("Then it finds: \(text)")],
       answers: [
         ChoiceDialog.cancel,
-        .init(label: "Replace it") { (screen: inout Self, _) in
+        .init(label: tr("Replace it")) { (screen: inout Self, _) in
           screen.saveQuery(as: name, replacing: true)
         },
-        .init(label: "Save under another name …") { (screen: inout Self, _) in
+        .init(label: tr("Save under another name …")) { (screen: inout Self, _) in
           screen.saveQuery(as: "")
         },
       ]
@@ -58,8 +60,9 @@ extension ListScreen {
     guard !name.isEmpty else { return [.float(SavedQueriesDialog())] }
     guard let query = environment.savedQueries[name] else {
       let names = environment.savedQueries.queries.map(\.name).joined(separator: ", ")
-      let known = names.isEmpty ? ":save NAME makes one." : "There are: \(names)."
-      return [.complain("There is no saved query \(Words.quoted(name)). \(known)")]
+      let known =
+        names.isEmpty ? tr(":save NAME makes one.") : tr("There are: \(names).")
+      return [.complain(tr("There is no saved query \(Words.quoted(name)). \(known)"))]
     }
     isAmongQueries = false
     return list.find(query.reference, at: \Self.list)
@@ -67,7 +70,7 @@ extension ListScreen {
 
   func renameQuery(_ name: String) -> [Effect] {
     let dialog = NameDialog(
-      "Rename the saved query \(Words.quoted(name))",
+      tr("Rename the saved query \(Words.quoted(name))"),
       name: name,
       isName: true
     ) {
@@ -78,10 +81,11 @@ extension ListScreen {
         } then: { screen, users, _ in
           let others = users.map(Words.quoted).joined(separator: ", ")
           let also =
-            users.isEmpty ? "" : "; \(others) \(plural(users.count, "uses", "use")) the new name"
+            users.isEmpty
+            ? "" : tr("; \(others) \(plural(users.count, "uses", "use")) the new name")
           let find = SavedQuery.renaming(name, to: newName, in: screen.list.source.find)
           return screen.list.find(find, at: \Self.list)
-            + [.say("Renamed \(Words.quoted(name)) to \(Words.quoted(newName))\(also)")]
+            + [.say(tr("Renamed \(Words.quoted(name)) to \(Words.quoted(newName))\(also)"))]
         }
       ]
     }
@@ -89,18 +93,22 @@ extension ListScreen {
   }
 
   func removeQuery(_ name: String, in environment: Environment) -> [Effect] {
-    let text = environment.savedQueries[name].map { ["It finds: \($0.text)"] } ?? []
+    let text = environment.savedQueries[name].map { [tr("It finds: \($0.text)")] } ?? []
     let remove = Self.write { edit in
       try edit.queries.remove(name)
     } then: { screen, _, _ in
       let isFound = SavedQuery.uses(name, in: screen.list.source.find)
       let effects = isFound ? screen.list.find("", at: \Self.list) : []
-      return effects + [.say("Deleted the saved query \(Words.quoted(name)). u takes it back")]
+      return effects + [
+        .say(tr("Deleted the saved query \(Words.quoted(name)). u takes it back"))
+      ]
     }
     let dialog = ChoiceDialog(
-      "Delete the saved query \(Words.quoted(name))?",
-      text: text + ["No book is touched."],
-      answers: [ChoiceDialog.cancel, .init(label: "Delete the saved query", effects: [remove])]
+      tr("Delete the saved query \(Words.quoted(name))?"),
+      text: text + [tr("No book is touched.")],
+      answers: [
+        ChoiceDialog.cancel, .init(label: tr("Delete the saved query"), effects: [remove]),
+      ]
     )
     return [.float(dialog)]
   }

@@ -57,7 +57,7 @@ struct QuerySidebar: Sendable {
     isFocused: Bool
   ) {
     let heading = Point(x: area.x + 2, y: area.y)
-    surface.put("Saved queries", at: heading, width: area.width - 2, style: .dim)
+    surface.put(tr("Saved queries"), at: heading, width: area.width - 2, style: .dim)
     let clamped = clamped(area, queries)
     let height = area.height - 1
     for index in clamped.visible(count: queries.queries.count + 1, height: height) {
@@ -66,7 +66,7 @@ struct QuerySidebar: Sendable {
       let count = query.map { queries.counts[$0.name] } ?? total
       let right = count.map(grouped) ?? ""
       let width = displayWidth(of: right)
-      let name = query?.name ?? "All books"
+      let name = query?.name ?? tr("All books")
       // In brackets, as the section in the top line, so that it needs no colour.
       let isCurrent = index == current
       let room = area.width - 4 - width
@@ -155,9 +155,9 @@ extension ListScreen {
   }
 
   func besideWords(in environment: Environment) -> String {
-    if isAmongQueries { return "list" }
-    if isBeside { return hasQueries(environment) ? "saved queries" : "list" }
-    return "details"
+    if isAmongQueries { return tr("list") }
+    if isBeside { return hasQueries(environment) ? tr("saved queries") : tr("list") }
+    return tr("details")
   }
 
   /// Does a command among the saved queries; nil for a command of the list.

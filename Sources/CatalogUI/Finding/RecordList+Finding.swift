@@ -193,18 +193,18 @@ extension RecordList {
     let isLooking = isLooking && isSlow
     guard let findLine else {
       return .text(
-        isLooking ? "looking…" : window.isRead ? positionWords : "",
+        isLooking ? tr("looking…") : window.isRead ? positionWords : "",
         place: position
       )
     }
     let mistake = menu == nil ? saidMistake : nil
-    let known = "\(countWords) of \(isTotalKnown ? grouped(total) : "…")"
-    let count = mistake == nil ? known : "\(known), before the mistake"
+    let known = tr("\(countWords) of \(isTotalKnown ? grouped(total) : "…")")
+    let count = mistake == nil ? known : tr("\(known), before the mistake")
     return .typing(
       TypingStatus(
-        label: "Find",
+        label: tr("Find"),
         line: findLine,
-        right: isLooking ? "looking…" : count,
+        right: isLooking ? tr("looking…") : count,
         hasCursor: !isAmongRows && menu?.isAmongRows != true,
         rightIsPlace: !isLooking && mistake == nil,
         mistake: mistake.map { place(of: $0, in: findLine.text) },

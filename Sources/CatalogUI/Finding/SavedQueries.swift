@@ -71,13 +71,13 @@ extension AppModel {
 struct SavedQueriesDialog: Screen {
   private var cursor = ListCursor()
 
-  let title = "Saved queries"
+  let title = tr("Saved queries")
   let context = CommandContext.savedQueries
   let footer: [CommandID] = [.take, .renameQuery, .removeQuery, .cancel]
 
   private static let content = Size(width: 70, height: 12)
 
-  func situation(in environment: Environment) -> Situation { Situation(escape: "close") }
+  func situation(in environment: Environment) -> Situation { Situation(escape: tr("close")) }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let queries = environment.savedQueries.queries
@@ -122,7 +122,10 @@ struct SavedQueriesDialog: Screen {
   // MARK: - Showing
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: "Enter open · e rename · d delete · Esc close")
+    let frame = FloatingFrame(
+      title: title,
+      foot: tr("Enter open · e rename · d delete · Esc close")
+    )
     let inside = frame.draw(on: &surface, in: area, content: Self.content)
     guard inside.height > 1, inside.width > 8 else { return }
     let known = environment.savedQueries

@@ -1,3 +1,4 @@
+import Books
 import FoundationEssentials
 import Glibc
 import TerminalKit
@@ -131,13 +132,15 @@ struct ExternalEditor: Sendable {
       let lines = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
       file = try TemporaryFile(named: "octavo-notes", holding: lines)
     } catch {
-      return .failure(Failure(message: "For the notes \(error.message). Nothing was changed."))
+      return .failure(
+        Failure(message: tr("For the notes \(error.message). Nothing was changed."))
+      )
     }
     defer { file.remove() }
     if let message = run(on: file.path) { return .failure(Failure(message: message)) }
     guard var bytes = FileManager.default.contents(atPath: file.path) else {
       let reason = String(cString: strerror(errno))
-      let message = "The edited notes cannot be read: \(reason). Nothing was changed."
+      let message = tr("The edited notes cannot be read: \(reason). Nothing was changed.")
       return .failure(Failure(message: message))
     }
     // Editors end the last line with a line break, which notes do not need.
@@ -150,10 +153,13 @@ struct ExternalEditor: Sendable {
     let name = program.words.first ?? path
     switch program.run(on: path) {
     case .done: return nil
-    case .failed, .stopped: return "\(name) ended with an error, so the notes are as they were."
+    case .failed, .stopped:
+      return tr("\(name) ended with an error, so the notes are as they were.")
     case .missing(let reason):
-      return "\(name): \(reason). The notes are as they were."
-        + " Set $VISUAL or $EDITOR to your editor."
+      return tr(
+        "\(name): \(reason). The notes are as they were."
+          + " Set $VISUAL or $EDITOR to your editor."
+      )
     }
   }
 }

@@ -26,7 +26,7 @@ enum Forms {
   /// would answer a question that nobody expected.
   static func notice(in environment: Environment) -> String? {
     drafts(in: environment).last(where: \.isLost).map { draft in
-      "\(name(of: draft)) was not saved: \(draft.name). :drafts goes on with it"
+      tr("\(name(of: draft)) was not saved: \(draft.name). :drafts goes on with it")
     }
   }
 
@@ -47,7 +47,7 @@ enum Forms {
     case .merging(let form): [.open(MergeBooksScreen(form, resuming: draft, in: environment))]
     case .pasted(let form): [.open(PastedBooksScreen(form, resuming: draft, in: environment))]
     // The list of books has the command.
-    case .line(let text): [.section(.books), .resumeLine("add \(text)", draft)]
+    case .line(let text): [.section(.books), .resumeLine(tr("add \(text)"), draft)]
     }
   }
 
@@ -55,12 +55,12 @@ enum Forms {
   static func name(of draft: SavedDraft) -> String {
     switch draft.form {
     case .record(let record): record.draft.kind.nameWithArticle
-    case .books(let many): "A form for \(Words.books(many.count))"
-    case .definition: "A field of your own"
-    case .importing: "An import"
-    case .merging: "A merge of books"
-    case .line: "A line behind :add"
-    case .pasted(let draft): "A list of \(Words.books(draft.lines.count))"
+    case .books(let many): tr("A form for \(Words.books(many.count))")
+    case .definition: tr("A field of your own")
+    case .importing: tr("An import")
+    case .merging: tr("A merge of books")
+    case .line: tr("A line behind :add")
+    case .pasted(let draft): tr("A list of \(Words.books(draft.lines.count))")
     }
   }
 
@@ -74,21 +74,27 @@ enum Forms {
     let what = name(of: draft)
     let time = environment.dates.moment(Timestamp(seconds: draft.begun))
     return ChoiceDialog(
-      "\(what) was not saved",
+      tr("\(what) was not saved"),
       text: [
-        "\(draft.name), begun \(time)."
-          + " \(draft.reason?.words ?? "Octavo ended before it was saved.")"
-      ] + (count > 1 ? ["There are \(count) such forms: :drafts lists them."] : []),
+        tr(
+          "\(draft.name), begun \(time)."
+            + " \(draft.reason?.words ?? tr("Octavo ended before it was saved."))"
+        )
+      ] + (count > 1 ? [tr("There are \(count) such forms: :drafts lists them.")] : []),
       answers: [
-        ChoiceDialog.Answer("g", label: "Go on with it", effects: resuming(draft, in: environment)),
-        ChoiceDialog.Answer("l", label: "Later (it is kept)"),
+        ChoiceDialog.Answer(
+          "g",
+          label: tr("Go on with it"),
+          effects: resuming(draft, in: environment)
+        ),
+        ChoiceDialog.Answer("l", label: tr("Later (it is kept)")),
         ChoiceDialog.Answer(
           "t",
-          label: "Throw it away",
+          label: tr("Throw it away"),
           effects: [.work(folder.forgetting(draft.id))]
         ),
       ],
-      foot: .escape("later")
+      foot: .escape(tr("later"))
     )
   }
   /// Asks in the form of a record whether to go on with a draft of it.
@@ -100,20 +106,20 @@ enum Forms {
   ) -> ChoiceDialog {
     let time = environment.dates.moment(Timestamp(seconds: draft.begun))
     return ChoiceDialog(
-      "You began to change this, \(time)",
-      text: ["What you typed then was not saved."],
+      tr("You began to change this, \(time)"),
+      text: [tr("What you typed then was not saved.")],
       answers: [
         ChoiceDialog.Answer(
-          label: "Go on with it",
+          label: tr("Go on with it"),
           effects: [.replace(FormScreen(form, resuming: draft, in: environment))]
         ),
-        ChoiceDialog.Answer(label: "Begin anew (it is kept: :drafts)"),
+        ChoiceDialog.Answer(label: tr("Begin anew (it is kept: :drafts)")),
         ChoiceDialog.Answer(
-          label: "Throw it away, and begin anew",
+          label: tr("Throw it away, and begin anew"),
           effects: [.work(folder.forgetting(draft.id))]
         ),
       ],
-      foot: .escape("begin anew"),
+      foot: .escape(tr("begin anew")),
       // What is typed meanwhile goes into the form.
       comesByItself: true
     )

@@ -1,3 +1,4 @@
+import Books
 import Glibc
 
 /// A file for another program, which nobody else can read.
@@ -18,10 +19,12 @@ struct TemporaryFile {
     let descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
     }
-    guard descriptor >= 0 else { throw Self.failure("a file cannot be made in \(folder)") }
+    guard descriptor >= 0 else {
+      throw Self.failure(tr("a file cannot be made in \(folder)"))
+    }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let isWhole = Self.write(text, descriptor)
-    let failure = Self.failure("a file cannot be written to \(folder)")
+    let failure = Self.failure(tr("a file cannot be written to \(folder)"))
     close(descriptor)
     guard isWhole else {
       unlink(path)

@@ -28,8 +28,8 @@ struct HelpScreen: Screen {
     cursor = ListCursor(selected: min(1, rows.count - 1))
   }
 
-  var title: String { "Help" }
-  var subtitle: String? { "for \(place)" }
+  var title: String { tr("Help") }
+  var subtitle: String? { tr("for \(place)") }
   var context: CommandContext { .help }
   var opener: CommandID? { .help }
   var fillsScreen: Bool { true }
@@ -38,14 +38,19 @@ struct HelpScreen: Screen {
   private var count: Int { rows.count { !$0.isHeading } }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(take: "do it", escape: line.isEmpty ? "close" : "show all")
+    Situation(
+      take: tr("do it"),
+      escape: line.isEmpty ? tr("close") : tr("show all")
+    )
   }
 
   func status(in environment: Environment) -> Status {
     let place = rows.prefix(cursor.selected + 1).count { !$0.isHeading }
-    let right = "\(count == 0 ? 0 : place) of \(count)"
+    let right = tr("\(count == 0 ? 0 : place) of \(count)")
     let hasCursor = !isAmongRows || count == 0
-    return .typing(TypingStatus(label: "Find", line: line, right: right, hasCursor: hasCursor))
+    return .typing(
+      TypingStatus(label: tr("Find"), line: line, right: right, hasCursor: hasCursor)
+    )
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -121,8 +126,8 @@ struct HelpScreen: Screen {
     guard case .command(let command) = rows[cursor.selected] else { return [] }
     guard command.belongs(to: asked), !asked.isTyping else {
       let keys = command.keys.map(\.name).joined(separator: ", ")
-      let how = keys.isEmpty ? "as a command after :" : "with \(keys)"
-      return [.say("“\(command.title)” works \(how), where help lists it.")]
+      let how = keys.isEmpty ? tr("as a command after :") : tr("with \(keys)")
+      return [.say(tr("“\(command.title)” works \(how), where help lists it."))]
     }
     return [.close, .command(command.id)]
   }
@@ -149,7 +154,7 @@ struct HelpScreen: Screen {
       surface.cursor = Point(x: place.x + 3, y: place.y)
     }
     guard rows.isEmpty else { return }
-    let text = "Nothing has “\(line.text)”. Esc shows all."
+    let text = tr("Nothing has “\(line.text)”. Esc shows all.")
     surface.put(text, at: Point(x: area.x + 3, y: area.y + 1), width: area.width - 4, style: .dim)
   }
 
@@ -208,7 +213,7 @@ enum HelpRow: Sendable {
     var seen: Set<CommandID> = []
     var rows: [HelpRow] = []
     let examples = QueryExample.all.filter { $0.matches(words) }.map(HelpRow.query)
-    let finding = examples.isEmpty ? [] : [.heading("How to find")] + examples
+    let finding = examples.isEmpty ? [] : [.heading(tr("How to find"))] + examples
     if context == .find { rows = finding }
     for (heading, commands) in groups(context: context, footer: footer, place: place) {
       let fitting = commands.filter { $0.matches(words) && seen.insert($0.id).inserted }
@@ -229,7 +234,8 @@ enum HelpRow: Sendable {
     let here = context.chain.filter { !wide.contains($0) }
     let first = footer.compactMap { CommandRegistry.command($0, in: context) }
     let narrow = (
-      "Here, in \(place)", first + all.filter { $0.contexts.contains { here.contains($0) } }
+      tr("Here, in \(place)"),
+      first + all.filter { $0.contexts.contains { here.contains($0) } }
     )
     let walking = all.filter { $0.contexts.contains(.walking) }
     let elsewhere = all.filter { command in command.contexts.contains { !$0.isTyping } }
@@ -237,12 +243,13 @@ enum HelpRow: Sendable {
       // Letters type or choose here: what they do elsewhere is listed apart.
       let wide = all.filter { $0.contexts.contains { context.chain.contains($0) } }
       return [
-        narrow, (context.isTyping ? "While typing" : "In dialogs", wide),
-        ("On lists and pages", walking + elsewhere), ("While typing", all),
+        narrow, (context.isTyping ? tr("While typing") : tr("In dialogs"), wide),
+        (tr("On lists and pages"), walking + elsewhere), (tr("While typing"), all),
       ]
     }
     return [
-      narrow, ("Everywhere", walking), ("Elsewhere", elsewhere), ("While typing", all),
+      narrow, (tr("Everywhere"), walking), (tr("Elsewhere"), elsewhere),
+      (tr("While typing"), all),
     ]
   }
 }
@@ -267,26 +274,36 @@ struct QueryExample: Sendable {
     self.means = means
   }
 
-  static let all: [QueryExample] = [
-    QueryExample("le guin", "both words: of titles, names, tags …"),
-    QueryExample("\"left hand\"", "these words in this order"),
-    QueryExample("author:guin  a:guin", "in that field; Tab shows its values"),
-    QueryExample("title:=emma  t:^the  t:~ove", "all of it; begins so; inside words too"),
-    QueryExample("year:1969  year:1960..1979", "a year; from one to another"),
-    QueryExample("pages:>=500  year:..1900", "at least; up to; also > < <= !="),
-    QueryExample("added:2026-11  added:-2w..", "in that month; in the last two weeks"),
-    QueryExample("genre:fantasy,horror", "one of these"),
-    QueryExample("price:>20  signed:yes", "fields of your own; :fields lists them"),
-    QueryExample("isbn:none  series:any  a:#>2", "has none; has one; has more than two"),
-    QueryExample("-tag:read  NOT sea", "without this"),
-    QueryExample("emma | persuasion  ( … )", "one or the other, also OR; brackets"),
-    QueryExample("@unread", "a saved query; :save unread makes one"),
-    QueryExample("year+  title-", "in this order; in the opposite order"),
-  ]
+  static var all: [QueryExample] {
+    [
+      QueryExample("le guin", tr("both words: of titles, names, tags …")),
+      QueryExample("\"left hand\"", tr("these words in this order")),
+      QueryExample("author:guin  a:guin", tr("in that field; Tab shows its values")),
+      QueryExample(
+        "title:=emma  t:^the  t:~ove",
+        tr("all of it; begins so; inside words too")
+      ),
+      QueryExample("year:1969  year:1960..1979", tr("a year; from one to another")),
+      QueryExample("pages:>=500  year:..1900", tr("at least; up to; also > < <= !=")),
+      QueryExample("added:2026-11  added:-2w..", tr("in that month; in the last two weeks")),
+      QueryExample("genre:fantasy,horror", tr("one of these")),
+      QueryExample("price:>20  signed:yes", tr("fields of your own; :fields lists them")),
+      QueryExample(
+        "isbn:none  series:any  a:#>2",
+        tr("has none; has one; has more than two")
+      ),
+      QueryExample("-tag:read  NOT sea", tr("without this")),
+      QueryExample("emma | persuasion  ( … )", tr("one or the other, also OR; brackets")),
+      QueryExample("@unread", tr("a saved query; :save unread makes one")),
+      QueryExample("year+  title-", tr("in this order; in the opposite order")),
+    ]
+  }
 
   func matches(_ words: [String]) -> Bool {
     guard !words.isEmpty else { return true }
-    let known = folded("how to find query search " + written + " " + means).split(separator: " ")
+    let known = folded(tr("how to find query search ") + written + " " + means).split(
+      separator: " "
+    )
     return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
   }
 }

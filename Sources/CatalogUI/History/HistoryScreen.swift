@@ -23,8 +23,8 @@ struct HistoryScreen: Screen {
     self.name = name
   }
 
-  var title: String { of == nil ? "History › all changes" : "History" }
-  var spokenTitle: String { of == nil ? "History, all changes" : title }
+  var title: String { of == nil ? tr("History › all changes") : tr("History") }
+  var spokenTitle: String { of == nil ? tr("History, all changes") : title }
   var context: CommandContext { findLine == nil ? .history : .find }
   var record: RecordID? { of }
   var opener: CommandID? { .history }
@@ -36,9 +36,10 @@ struct HistoryScreen: Screen {
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.opens = "what changed"
-    situation.take = "to the rows"
-    situation.escape = findLine != nil ? "leave find" : find.isEmpty ? nil : "show all"
+    situation.opens = tr("what changed")
+    situation.take = tr("to the rows")
+    situation.escape =
+      findLine != nil ? tr("leave find") : find.isEmpty ? nil : tr("show all")
     return situation
   }
 
@@ -46,14 +47,19 @@ struct HistoryScreen: Screen {
     let place = revisions.isEmpty ? 0 : cursor.selected + 1
     let count = find.isEmpty && of == nil ? total ?? revisions.count : revisions.count
     let more = hasMore && (of != nil || !find.isEmpty) ? "+" : ""
-    let position = "\(grouped(place)) of \(grouped(count))\(more)"
+    let position = tr("\(grouped(place)) of \(grouped(count))\(more)")
     if let findLine {
       return .typing(
-        TypingStatus(label: "Find", line: findLine, right: position, hasCursor: true)
+        TypingStatus(label: tr("Find"), line: findLine, right: position, hasCursor: true)
       )
     }
-    if !find.isEmpty { return .text("\(Words.quoted(find)) \(position) · Esc shows all") }
-    return .text(isLoaded ? position + " · / finds words, people and records" : "", place: position)
+    if !find.isEmpty {
+      return .text(tr("\(Words.quoted(find)) \(position) · Esc shows all"))
+    }
+    return .text(
+      isLoaded ? position + tr(" · / finds words, people and records") : "",
+      place: position
+    )
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -162,18 +168,29 @@ struct HistoryScreen: Screen {
     let when = width({ dates.moment($0.at) }, 4, most: 16)
     let who = width(\.who, 3, most: 14)
     return [
-      TableColumn("When", least: when, most: when),
-      TableColumn("Who", least: who, most: who, dispensable: 2).said(.behind("by")),
-      TableColumn("What", least: 20, most: nil),
-      TableColumn("Records", least: 7, most: 7, alignment: .right, dispensable: 3, from: 100)
-        .said(.counting(one: "record", other: "records")),
+      TableColumn(tr("When"), least: when, most: when),
+      TableColumn(tr("Who"), least: who, most: who, dispensable: 2).said(
+        .behind(tr("by"))
+      ),
+      TableColumn(tr("What"), least: 20, most: nil),
+      TableColumn(
+        tr("Records"),
+        least: 7,
+        most: 7,
+        alignment: .right,
+        dispensable: 3,
+        from: 100
+      )
+      .said(.counting(one: "record", other: "records")),
     ]
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !(isLoaded && revisions.isEmpty) else {
       let words =
-        find.isEmpty ? "Nothing was changed yet." : "Nothing found for \(Words.quoted(find))."
+        find.isEmpty
+        ? tr("Nothing was changed yet.")
+        : tr("Nothing found for \(Words.quoted(find)).")
       let start = Point(x: area.x + 3, y: area.y + 1)
       surface.put(words, at: start, width: area.width - 4)
       surface.cursor = start
@@ -216,7 +233,7 @@ struct RevisionScreen: Screen {
   var footer: [CommandID] { [.open, .undoThis, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(opens: selected?.record.map { "the \($0.kind.name)" })
+    Situation(opens: selected?.record.map { tr("the \($0.kind.name)") })
   }
 
   func status(in environment: Environment) -> Status {
@@ -228,8 +245,8 @@ struct RevisionScreen: Screen {
     let readings = headings.count { $0.record?.kind == .reading }
     let own =
       readings > 0 && readings < headings.count
-      ? " and \(RecordKind.reading.name(count: readings))" : ""
-    return .text("\(when) by \(revision.who) · \(count)\(own)")
+      ? tr(" and \(RecordKind.reading.name(count: readings))") : ""
+    return .text(tr("\(when) by \(revision.who) · \(count)\(own)"))
   }
 
   private var selected: Line? {
@@ -302,9 +319,9 @@ struct RevisionScreen: Screen {
 
   private static func words(_ operation: HistoryEntry.Operation) -> String {
     switch operation {
-    case .added: "was added"
-    case .changed: "was changed"
-    case .deleted: "was deleted"
+    case .added: tr("was added")
+    case .changed: tr("was changed")
+    case .deleted: tr("was deleted")
     }
   }
 
@@ -335,10 +352,10 @@ struct RevisionScreen: Screen {
     _ = rest.takeLeft(2)
     let label = rest.takeLeft(min(14, rest.width / 4))
     surface.put(line.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
-    let after = line.after.isEmpty ? "(empty)" : line.after
+    let after = line.after.isEmpty ? tr("(empty)") : line.after
     let text =
       line.before.isEmpty ? line.after : Self.change(line.before, after, in: rest.width)
-    let spoken = line.before.isEmpty ? nil : "\(line.before), now \(after)"
+    let spoken = line.before.isEmpty ? nil : tr("\(line.before), now \(after)")
     surface.put(text, at: rest.origin, width: rest.width, spoken: spoken)
   }
 

@@ -1,10 +1,11 @@
+import Books
 import TerminalKit
 
 /// The messages of this session (`M`), newest first.
 struct MessagesScreen: Screen {
   private var cursor = ListCursor()
 
-  var title: String { "Messages" }
+  var title: String { tr("Messages") }
   var context: CommandContext { .messages }
   var opener: CommandID? { .messages }
   var footer: [CommandID] { [.cancel, .history, .undo] }
@@ -29,7 +30,9 @@ struct MessagesScreen: Screen {
   func status(in environment: Environment) -> Status {
     let lines = lines(in: environment)
     guard lines.indices.contains(cursor.selected) else { return .text("") }
-    return .place("\(lines[cursor.selected].message + 1) of \(environment.messages.count)")
+    return .place(
+      tr("\(lines[cursor.selected].message + 1) of \(environment.messages.count)")
+    )
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -51,7 +54,11 @@ struct MessagesScreen: Screen {
     surface.cursor = Point(x: area.x + 3, y: area.y)
     guard !lines.isEmpty else {
       let start = Point(x: area.x + 3, y: area.y + 1)
-      surface.put("There were no messages since you started.", at: start, width: area.width - 4)
+      surface.put(
+        tr("There were no messages since you started."),
+        at: start,
+        width: area.width - 4
+      )
       return
     }
     for index in cursor.visible(count: lines.count, height: area.height) {

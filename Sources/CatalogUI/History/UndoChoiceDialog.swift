@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import TerminalKit
 
@@ -19,13 +20,17 @@ struct UndoChoiceDialog: Review {
     self.onChoice = onChoice
   }
 
-  let title = "What changed since"
+  let title = tr("What changed since")
   var context: CommandContext { .sidesDialog }
   var footer: [CommandID] { [.takeMine, .takeTheirs, .save, .mark, .open, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = reviewSituation(saves: "take it back", takes: "next", escape: "cancel")
-    situation.others = "as it was"
+    var situation = reviewSituation(
+      saves: tr("take it back"),
+      takes: tr("next"),
+      escape: tr("cancel")
+    )
+    situation.others = tr("as it was")
     return situation
   }
 
@@ -76,7 +81,10 @@ struct UndoChoiceDialog: Review {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let height = Self.height(in: area, rowCount)
-    let frame = FloatingFrame(title: title, foot: "← stays · → as it was · Ctrl-S takes it back")
+    let frame = FloatingFrame(
+      title: title,
+      foot: tr("← stays · → as it was · Ctrl-S takes it back")
+    )
     let inside = frame.draw(on: &surface, in: area, content: Size(width: 74, height: height + 2))
     let clamped = cursor.clamped(count: rowCount, height: height)
     for index in clamped.visible(count: rowCount, height: height) {
@@ -100,11 +108,12 @@ struct UndoChoiceDialog: Review {
     let name = Words.quoted(conflict.name)
     switch conflict.reason {
     case .changedSince(let field, let now, let before):
-      let kept = now.isEmpty ? "stays empty" : "stays \(now)"
-      let back = before.isEmpty ? "is emptied again" : "is \(before) again"
+      let kept = now.isEmpty ? tr("stays empty") : tr("stays \(now)")
+      let back = before.isEmpty ? tr("is emptied again") : tr("is \(before) again")
       return "\(goesBack ? "←" : " ") \(name): \(field) \(goesBack ? back : kept)"
     default:
-      return "\(goesBack ? "←" : " ") \(name) \(goesBack ? "goes, although changed" : "stays")"
+      return
+        "\(goesBack ? "←" : " ") \(name) \(goesBack ? tr("goes, although changed") : tr("stays"))"
     }
   }
 }

@@ -23,8 +23,8 @@ enum UndoEffects {
       guard let target = known.target else {
         return said(
           known.hasChanges
-            ? "Nothing more to undo: all since you started is taken back. H shows all changes."
-            : "You have changed nothing since you started. H shows all changes."
+            ? tr("Nothing more to undo: all since you started is taken back. H shows all changes.")
+            : tr("You have changed nothing since you started. H shows all changes.")
         )
       }
       return try takeBackOrAsk(target, catalog)
@@ -45,18 +45,23 @@ enum UndoEffects {
       guard let target else {
         let words =
           switch reason {
-          case .allDoneAgain?: "Nothing more to do again: all is done again."
-          case .changedSince?: "Nothing to do again: you changed something since."
-          case .nothingTakenBack?, nil: "You have taken back nothing since you started."
+          case .allDoneAgain?: tr("Nothing more to do again: all is done again.")
+          case .changedSince?: tr("Nothing to do again: you changed something since.")
+          case .nothingTakenBack?, nil: tr("You have taken back nothing since you started.")
           }
-        return said("\(words) H shows all changes.")
+        return said(tr("\(words) H shows all changes."))
       }
-      return try watched(target, "Do this change again", "Doing again", catalog) {
+      return try watched(
+        target,
+        tr("Do this change again"),
+        tr("Doing again"),
+        catalog
+      ) {
         catalog,
         progress in
         let outcome = try catalog.undo(target.id, progress: progress)
         return { _, _ in
-          [.wrote(outcome.revision), .say("Did again: \(outcome.deed.uncapitalised)")]
+          [.wrote(outcome.revision), .say(tr("Did again: \(outcome.deed.uncapitalised)"))]
         }
       }
     }
@@ -76,7 +81,7 @@ enum UndoEffects {
       let known = try await catalog.fetch { view in
         (revision: try view.history.revision(id), isUndone: try view.history.isUndone(id))
       }
-      if known.isUndone { return said("This change was taken back already.") }
+      if known.isUndone { return said(tr("This change was taken back already.")) }
       return try asked(known.revision, catalog)
     }
   }
@@ -91,7 +96,9 @@ enum UndoEffects {
 
   /// Finds out what taking a change back would do, and asks.
   private static func asked(_ target: Revision, _ catalog: Catalog) throws -> Reply {
-    try watched(target, "Take back this change?", "Looking at", catalog) { catalog, progress in
+    try watched(target, tr("Take back this change?"), tr("Looking at"), catalog) {
+      catalog,
+      progress in
       let plan = try catalog.undoPlan(target.id, progress: progress)
       return { _, environment in [.float(question(plan, environment))] }
     }
@@ -111,12 +118,12 @@ enum UndoEffects {
 
   private static func takenBack(_ revision: Revision, _ outcome: UndoOutcome) -> Reply {
     guard outcome.revision != nil else {
-      return said("Nothing of it is left to take back. H shows the changes before it.")
+      return said(tr("Nothing of it is left to take back. H shows the changes before it."))
     }
     return { _, _ in
       [
         .wrote(outcome.revision),
-        .say("Undone: \(revision.what.uncapitalised). Ctrl-R does it again"),
+        .say(tr("Undone: \(revision.what.uncapitalised). Ctrl-R does it again")),
       ] + revealed(outcome.report)
     }
   }
@@ -126,7 +133,7 @@ enum UndoEffects {
     choosing chosen: Set<UndoConflict.Key> = []
   ) -> Effect {
     work { catalog in
-      try watched(revision, "Taking back this change", "Taking back", catalog) {
+      try watched(revision, tr("Taking back this change"), tr("Taking back"), catalog) {
         catalog,
         progress in try takeBack(revision, catalog, choosing: chosen, progress)
       }
@@ -164,40 +171,45 @@ enum UndoEffects {
   private static func question(_ plan: UndoReport, _ environment: Environment) -> ChoiceDialog {
     let revision = plan.revision
     let when = environment.dates.moment(revision.at)
-    var text = [revision.what, "\(when) by \(revision.who)", ""]
+    var text = [revision.what, tr("\(when) by \(revision.who)"), ""]
     text += outcome(plan)
     var answers = [ChoiceDialog.cancel]
     if !plan.isEmpty {
-      answers.append(.init(label: "Take it back", effects: [takingBack(revision)]))
+      answers.append(.init(label: tr("Take it back"), effects: [takingBack(revision)]))
     }
     let choosable = plan.kept.filter(\.canBeChosen)
     if !choosable.isEmpty {
       let label =
         choosable.count == 1
-        ? "Choose for the one that changed since …"
-        : "Choose for each of the \(choosable.count) that changed since …"
+        ? tr("Choose for the one that changed since …")
+        : tr("Choose for each of the \(choosable.count) that changed since …")
       let dialog = UndoChoiceDialog(choosable) { takingBack(revision, choosing: $0) }
       answers.append(.init(label: label, effects: [.float(dialog)]))
     }
     return ChoiceDialog(
-      "Take back this change?",
+      tr("Take back this change?"),
       text: text,
       answers: answers,
-      foot: .words("Itself a change: it can be undone too")
+      foot: .words(tr("Itself a change: it can be undone too"))
     )
   }
 
   /// How many records come back or go, and which stay as they are.
   private static func outcome(_ plan: UndoReport) -> [String] {
     var lines: [String] = []
-    if !plan.putBack.isEmpty { lines.append("\(counted(plan.putBack)) put back.") }
-    if !plan.removed.isEmpty { lines.append("\(counted(plan.removed)) taken out again.") }
+    if !plan.putBack.isEmpty { lines.append(tr("\(counted(plan.putBack)) put back.")) }
+    if !plan.removed.isEmpty {
+      lines.append(tr("\(counted(plan.removed)) taken out again."))
+    }
     if plan.takesReaders { lines.append(UndoReport.wordsOfReaders) }
-    if !plan.restored.isEmpty { lines.append("\(counted(plan.restored)) as before.") }
+    if !plan.restored.isEmpty { lines.append(tr("\(counted(plan.restored)) as before.")) }
     for conflict in plan.kept.prefix(4) { lines.append(words(conflict)) }
-    if plan.kept.count > 4 { lines.append("And \(plan.kept.count - 4) more stay as they are.") }
+    if plan.kept.count > 4 {
+      lines.append(tr("And \(plan.kept.count - 4) more stay as they are."))
+    }
     guard lines.isEmpty else { return lines }
-    return plan.isEmpty ? ["Nothing of it is left to take back."] : ["Everything as before."]
+    return plan.isEmpty
+      ? [tr("Nothing of it is left to take back.")] : [tr("Everything as before.")]
   }
 
   private static func words(_ conflict: UndoConflict) -> String {
@@ -205,15 +217,18 @@ enum UndoEffects {
     return switch conflict.reason {
     case .changedSince(let field, let now, _):
       now.isEmpty
-        ? "\(name): \(field) was emptied since, and stays so."
-        : "\(name): \(field) is \(now) now, and stays so."
-    case .editedSince: "\(name) was changed since, and stays."
-    case .stillUsed(let books): "\(name) has \(Words.books(books)) now, and stays."
-    case .taken: "\(name): the name is another record's by now."
+        ? tr("\(name): \(field) was emptied since, and stays so.")
+        : tr("\(name): \(field) is \(now) now, and stays so.")
+    case .editedSince: tr("\(name) was changed since, and stays.")
+    case .stillUsed(let books): tr("\(name) has \(Words.books(books)) now, and stays.")
+    case .taken: tr("\(name): the name is another record's by now.")
     case .lost(let field, let value, let other):
-      "\(name) does not get the \(field) \(value) back: it is \(other == nil ? "gone" : "another's")."
-    case .merged(_, let kept): "\(name) is a part of “\(kept)” now: undo that merge, too."
-    case .gone: "\(name) is gone, and stays so."
+      tr(
+        "\(name) does not get the \(field) \(value) back: it is \(other == nil ? tr("gone") : tr("another's"))."
+      )
+    case .merged(_, let kept):
+      tr("\(name) is a part of “\(kept)” now: undo that merge, too.")
+    case .gone: tr("\(name) is gone, and stays so.")
     }
   }
 

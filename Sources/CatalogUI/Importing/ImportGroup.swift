@@ -1,3 +1,4 @@
+import Books
 import Interchange
 
 /// A group of records that are looked at together.
@@ -12,8 +13,8 @@ enum ImportGroup: Hashable, Sendable {
   var words: String {
     switch self {
     case .kind(let kind): kind.wordsOnScreen
-    case .withoutISBN: "ISBN left out"
-    case .remarked: "With remarks"
+    case .withoutISBN: tr("ISBN left out")
+    case .remarked: tr("With remarks")
     }
   }
 
@@ -37,9 +38,9 @@ enum ImportGroup: Hashable, Sendable {
   /// The heading of the reasons, where those are shown in place of what is done.
   var reasonHeading: String? {
     switch self {
-    case .kind(.broken): "Why it cannot be read"
-    case .withoutISBN: "Why, and what would be right"
-    case .remarked: "What is remarked"
+    case .kind(.broken): tr("Why it cannot be read")
+    case .withoutISBN: tr("Why, and what would be right")
+    case .remarked: tr("What is remarked")
     case .kind: nil
     }
   }

@@ -28,12 +28,12 @@ struct ImportRun: Sendable {
 
   /// "Importing 120 of 234 · 1 s left".
   var sentence: String {
-    if progress.now.isStopped { return "Stopping…" }
+    if progress.now.isStopped { return tr("Stopping…") }
     guard let shown, shown.total > 0 else {
       let work = plan.work
-      return "Importing \(ImportWords.rows(work.adds + work.fills))"
+      return tr("Importing \(ImportWords.rows(work.adds + work.fills))")
     }
-    return shown.sentence("Importing") + (quitsAfter ? ", then quit" : "")
+    return shown.sentence(tr("Importing")) + (quitsAfter ? tr(", then quit") : "")
   }
 
   /// Carries the plan out, off the thread of the screens.
@@ -70,11 +70,12 @@ extension ImportScreen {
   /// Ctrl-S: writes what was decided, all of it or nothing.
   mutating func carryOut(in environment: Environment) -> [Effect] {
     guard let plan else { return [] }
-    if environment.importRun != nil { return [.say("The import is running already.")] }
-    if reading != nil { return [.say("The files are being read again: a moment.")] }
+    if environment.importRun != nil { return [.say(tr("The import is running already."))] }
+    if reading != nil { return [.say(tr("The files are being read again: a moment."))] }
     let work = plan.work
     guard work.adds + work.fills + plan.count(.broken) > 0 || plan.hasOthers else {
-      let words = source.isLookup ? "Nothing of it is new to you: Esc, then x drops it." : nil
+      let words =
+        source.isLookup ? tr("Nothing of it is new to you: Esc, then x drops it.") : nil
       return [.say(words ?? ImportWords.nothingNew(plan))]
     }
     if let column = openColumns.first, !knowsColumns { return [.float(question(of: column))] }
@@ -133,7 +134,7 @@ extension AppModel {
 
   mutating func endImport(_ result: ImportRun.Result) {
     guard let run = environment.importRun else { return }
-    cancel("import tick", of: run.owner)
+    cancel(tr("import tick"), of: run.owner)
     environment.importRun = nil
     closeQuestion(of: run)
     switch result {
@@ -146,13 +147,13 @@ extension AppModel {
       say(ImportWords.done(outcome, run.plan))
     case .stopped:
       takeBack(readingAgain: false)
-      say("Stopped. Nothing was imported.")
+      say(tr("Stopped. Nothing was imported."))
     case .changed:
       takeBack(readingAgain: true)
-      let words = "Nothing was imported, as someone changed the catalogue."
+      let words = tr("Nothing was imported, as someone changed the catalogue.")
       say(
         screens.trail.contains { $0.screen.importReview != nil }
-          ? "\(words) Look again" : "\(words) i looks again",
+          ? tr("\(words) Look again") : tr("\(words) i looks again"),
         isComplaint: true
       )
     case .failed(let words):
@@ -175,21 +176,21 @@ extension AppModel {
   /// Asks what to do, when `q` is pressed while an import is written.
   mutating func askAboutImport() {
     let question = ChoiceDialog(
-      "The import is still running",
+      tr("The import is still running"),
       answers: [
         ChoiceDialog.Answer(
-          label: "Wait for it",
-          trailing: "then quit",
+          label: tr("Wait for it"),
+          trailing: tr("then quit"),
           effects: [.quitAfterImport(stopping: false)]
         ),
         ChoiceDialog.Answer(
-          label: "Stop it, nothing kept",
-          trailing: "and quit",
+          label: tr("Stop it, nothing kept"),
+          trailing: tr("and quit"),
           effects: [.quitAfterImport(stopping: true)]
         ),
         ChoiceDialog.cancel,
       ],
-      foot: .escape("cancel")
+      foot: .escape(tr("cancel"))
     )
     let token = screens.float(question, over: screens.top.token)
     environment.importRun?.question = token
@@ -215,6 +216,6 @@ extension AppModel {
     guard let run = environment.importRun, !base.context.isImport,
       !base.context.chain.contains(.form), case .text = base.status(in: environment)
     else { return nil }
-    return .text("\(run.sentence) · i shows it")
+    return .text(tr("\(run.sentence) · i shows it"))
   }
 }

@@ -79,7 +79,7 @@ extension ImportScreen {
 
   private var leavingQuestion: ChoiceDialog {
     Self.leavingQuestion(
-      "\(source.title) is not imported yet",
+      tr("\(source.title) is not imported yet"),
       keep: { screen, environment in screen.keepForLater(in: environment) { $0.plan = nil } },
       forget: { screen, environment in
         screen.plan = nil
@@ -346,7 +346,7 @@ extension ImportScreen {
       guard kind.choices.count > 1 else { return [.say(Self.fixed(kind))] }
       self.plan?.choose(isOut ? kind.firstUse : .leaveOut, for: kind)
       return []
-    case .group: return [.say("Enter shows which they are; there x leaves one out.")]
+    case .group: return [.say(tr("Enter shows which they are; there x leaves one out."))]
     case .kind(let kind): source.kinds[kind] = isOut
     case .shelf(let index):
       let shelf = plan.shelves[index]
@@ -355,16 +355,17 @@ extension ImportScreen {
     case .loans: source.loans = isOut
     case .mending: source.options.mends = isOut
     case .owned, .same, .encoding, .column, .keptColumn, .saveColumns:
-      return [.say("Enter changes this line.")]
+      return [.say(tr("Enter changes this line."))]
     }
     return read()
   }
 
   private static func fixed(_ kind: ImportKind) -> String {
     switch kind {
-    case .broken: "These cannot be read. Correct them in the file with the reasons, and import it."
-    case .leftOut: "Their shelf or kind is left out: x on its line brings them."
-    default: "There is nothing to do with these."
+    case .broken:
+      tr("These cannot be read. Correct them in the file with the reasons, and import it.")
+    case .leftOut: tr("Their shelf or kind is left out: x on its line brings them.")
+    default: tr("There is nothing to do with these.")
     }
   }
 
@@ -439,7 +440,7 @@ extension ImportScreen {
     var answers = fields.map { field in
       ChoiceDialog.Answer(
         label: ImportWords.name(field),
-        trailing: field == now ? (isOpen ? "perhaps" : "as it is") : "",
+        trailing: field == now ? (isOpen ? tr("perhaps") : tr("as it is")) : "",
         effects: field == now && !isOpen
           ? [] : [Self.reading { $0.assign(field, for: column.name, at: index) }]
       )
@@ -455,21 +456,21 @@ extension ImportScreen {
   func question(of column: ReadingSummary.OpenColumn) -> ChoiceDialog {
     let word = column.field.word
     return ChoiceDialog(
-      "Is \(column.name) the \(word)?",
+      tr("Is \(column.name) the \(word)?"),
       text: ["\(column.reasons.joined(separator: ", ").capitalised)."],
       answers: [
-        ChoiceDialog.Answer("g", label: "Go on: look at the columns") {
+        ChoiceDialog.Answer("g", label: tr("Go on: look at the columns")) {
           (screen: inout Self, environment) in
           screen.choose(.column(column.place), in: environment)
           return []
         },
-        ChoiceDialog.Answer("s", label: "Save it as shown") {
+        ChoiceDialog.Answer("s", label: tr("Save it as shown")) {
           (screen: inout Self, environment) in
           screen.knowsColumns = true
           return screen.carryOut(in: environment)
         },
       ],
-      foot: .escape("go on")
+      foot: .escape(tr("go on"))
     )
   }
 
@@ -489,9 +490,9 @@ extension ImportScreen {
   ) -> ChoiceDialog {
     let samples = column.samples.joined(separator: " · ")
     return ChoiceDialog(
-      "What is in “\(column.name.prefix(40))”?" + (samples.isEmpty ? "" : " \(samples)"),
+      tr("What is in “\(column.name.prefix(40))”?") + (samples.isEmpty ? "" : " \(samples)"),
       answers: answers,
-      foot: .escape("leave it"),
+      foot: .escape(tr("leave it")),
       isLong: true
     )
   }
@@ -503,7 +504,7 @@ extension ImportScreen {
     let place = column.place ?? index
     let keep = ChoiceDialog.Answer(
       label: ImportWords.name(.keep),
-      trailing: column.custom == nil ? "as it is" : "",
+      trailing: column.custom == nil ? tr("as it is") : "",
       effects: column.custom == nil
         ? [] : [Self.reading { $0.assign(.keep, for: column.name, at: place) }]
     )
@@ -526,7 +527,7 @@ extension ImportScreen {
       let isNow = column.custom?.name == field.name
       return ChoiceDialog.Answer(
         label: ImportWords.name(field, isNew: isNew && !isNow),
-        trailing: isNow ? "as it is" : "",
+        trailing: isNow ? tr("as it is") : "",
         effects: isNow ? [] : [Self.reading { $0.assign(field, for: column.name, at: index) }]
       )
     }
@@ -546,11 +547,11 @@ extension ImportScreen {
     let now = source.options.encoding
     let encodings: [TextEncoding?] = [nil] + TextEncoding.choices
     return ChoiceDialog(
-      "How are the letters written?",
+      tr("How are the letters written?"),
       answers: encodings.map { encoding in
         ChoiceDialog.Answer(
-          label: encoding?.name ?? "As it is found out",
-          trailing: encoding == now ? "as it is" : encoding?.languages ?? "",
+          label: encoding?.name ?? tr("As it is found out"),
+          trailing: encoding == now ? tr("as it is") : encoding?.languages ?? "",
           effects: encoding == now
             ? []
             : [
@@ -561,7 +562,7 @@ extension ImportScreen {
             ]
         )
       },
-      foot: .escape("leave it")
+      foot: .escape(tr("leave it"))
     )
   }
 
@@ -569,9 +570,9 @@ extension ImportScreen {
   private var savingDialog: NameDialog {
     let columns = columns
     return NameDialog(
-      "Save what the columns are",
+      tr("Save what the columns are"),
       name: "~/columns.txt",
-      hint: "For other files of this kind: octavo import --mapping FILE"
+      hint: tr("For other files of this kind: octavo import --mapping FILE")
     ) { path in
       [
         Self.change { _, environment in
@@ -589,7 +590,7 @@ extension ImportScreen {
     work { _ in
       TableMapping.save(columns, to: path, typed: typed)
     } then: { _, problem, _ in
-      [problem.map { .complain($0) } ?? .say("Saved \(typed)")]
+      [problem.map { .complain($0) } ?? .say(tr("Saved \(typed)"))]
     }
   }
 }

@@ -77,11 +77,11 @@ struct ImportScreen: DraftKeeper, Review {
     case .review: source.title
     case .rows(let group): "\(source.title) › \(group.words)"
     case .row(let group):
-      "\(group.words) · \(grouped(rows.selected + 1)) of \(grouped(items(group).count))"
+      tr("\(group.words) · \(grouped(rows.selected + 1)) of \(grouped(items(group).count))")
     }
   }
 
-  var subtitle: String? { "nothing written yet" }
+  var subtitle: String? { tr("nothing written yet") }
 
   var context: CommandContext {
     switch place {
@@ -131,29 +131,37 @@ struct ImportScreen: DraftKeeper, Review {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = reviewSituation(saves: nil, takes: "next", escape: "cancel")
-    situation.others = source.isLookup ? "what was found" : "the file's"
+    var situation = reviewSituation(
+      saves: nil,
+      takes: tr("next"),
+      escape: tr("cancel")
+    )
+    situation.others = source.isLookup ? tr("what was found") : tr("the file's")
     guard let plan else { return situation }
     situation.saves = ImportWords.verb(plan)
     switch place {
     case .review:
       situation.opens = target?.opens
-      situation.leavesOut = target.map { isLeftOut($0, plan) ? "take in again" : "leave out" }
-      if environment.importRun != nil { situation.escape = "stop" }
+      situation.leavesOut = target.map {
+        isLeftOut($0, plan) ? tr("take in again") : tr("leave out")
+      }
+      if environment.importRun != nil { situation.escape = tr("stop") }
     case .rows(let group):
-      if proposals.marked.isEmpty { situation.escape = "back" }
+      if proposals.marked.isEmpty { situation.escape = tr("back") }
       guard let item = item(group), proposals.marked.isEmpty else { return situation }
       switch plan.decided(item) {
-      case nil: situation.opens = "take it"
+      case nil: situation.opens = tr("take it")
       case .leaveOut:
-        (situation.opens, situation.leavesOut) = ("take it in", "take in again")
+        (situation.opens, situation.leavesOut) = (
+          tr("take it in"), tr("take in again")
+        )
       default: break
       }
     case .row(let group):
-      if proposals.marked.isEmpty { situation.escape = "back" }
-      situation.leavesOut = "leave out"
+      if proposals.marked.isEmpty { situation.escape = tr("back") }
+      situation.leavesOut = tr("leave out")
       if let kind = item(group)?.kind {
-        situation.name = "all \(grouped(plan.count(kind))) alike"
+        situation.name = tr("all \(grouped(plan.count(kind))) alike")
       }
     }
     return situation
@@ -181,7 +189,7 @@ struct ImportScreen: DraftKeeper, Review {
 
   func status(in environment: Environment) -> Status {
     if let run = environment.importRun {
-      return .text("\(run.sentence) · Esc stops, nothing kept")
+      return .text(tr("\(run.sentence) · Esc stops, nothing kept"))
     }
     if reading != nil { return .text(readingWords) }
     guard let plan else { return .text("") }
@@ -190,8 +198,9 @@ struct ImportScreen: DraftKeeper, Review {
     case .rows(let group):
       let shown = items(group).count
       let count = group.count(in: plan)
-      let place = "\(grouped(rows.selected + 1)) of \(grouped(shown))"
-      let all = shown < count ? "\(place) shown here · \(ImportWords.rows(count)) in all" : place
+      let place = tr("\(grouped(rows.selected + 1)) of \(grouped(shown))")
+      let all =
+        shown < count ? tr("\(place) shown here · \(ImportWords.rows(count)) in all") : place
       let decided = decidedWords(group, plan)
       let marks = proposals.marked.isEmpty ? "" : decisionWords
       return .text("\(decided)\(decided.isEmpty ? "" : " · ")\(all)\(marks)", place: all)
@@ -199,8 +208,10 @@ struct ImportScreen: DraftKeeper, Review {
       guard let item = item(group) else { return .text("") }
       return .text(
         item.lines.contains { $0.relation != .equal }
-          ? "Nothing you typed is replaced unless you turn its ◄"
-          : "Will be done: \(ImportWords.doing(item, in: plan))\(isSingle ? " · Ctrl-S" : "")"
+          ? tr("Nothing you typed is replaced unless you turn its ◄")
+          : tr(
+            "Will be done: \(ImportWords.doing(item, in: plan))\(isSingle ? tr(" · Ctrl-S") : "")"
+          )
       )
     }
   }
@@ -209,17 +220,17 @@ struct ImportScreen: DraftKeeper, Review {
   private func decidedWords(_ group: ImportGroup, _ plan: ImportPlan) -> String {
     let decided = items(group).filter { plan.decided($0) != plan.choice(of: $0.kind) }
     return Dictionary(grouping: decided) { item in
-      plan.decided(item) == .leaveOut ? "left out" : ImportWords.doing(item, in: plan)
+      plan.decided(item) == .leaveOut ? tr("left out") : ImportWords.doing(item, in: plan)
     }
     .sorted { $0.key < $1.key }.map { "\(grouped($0.value.count)) \($0.key)" }
     .joined(separator: " · ")
   }
 
   private var readingWords: String {
-    guard let state = progressShown, state.total > 0 else { return "Reading…" }
+    guard let state = progressShown, state.total > 0 else { return tr("Reading…") }
     let percent = min(100, state.done * 100 / state.total)
-    let rest = state.rest.map { " · \($0) s left" } ?? ""
-    return "Reading, \(percent) %\(rest) · Esc stops"
+    let rest = state.rest.map { tr(" · \($0) s left") } ?? ""
+    return tr("Reading, \(percent) %\(rest) · Esc stops")
   }
 
   private func reviewWords(_ plan: ImportPlan, in environment: Environment) -> String {
@@ -230,15 +241,17 @@ struct ImportScreen: DraftKeeper, Review {
     }
     if plan.open > 0 {
       let rows = plural(plan.open, "1 row is open", "\(ImportWords.rows(plan.open)) are open")
-      return "\(rows): as they stand they are left out."
+      return tr("\(rows): as they stand they are left out.")
     }
     let work = plan.work
     if work.adds + work.fills == 0 { return ImportWords.nothingNew(plan) }
     if let column = openColumns.first, !knowsColumns {
       return
-        "\(column.name.capitalised) is perhaps the \(column.field.word): Enter on its line says it."
+        tr(
+          "\(column.name.capitalised) is perhaps the \(column.field.word): Enter on its line says it."
+        )
     }
-    return "Nothing is written before Ctrl-S."
+    return tr("Nothing is written before Ctrl-S.")
   }
 
   /// Reads the files, for the first time or with another meaning; decisions stay.
@@ -262,7 +275,9 @@ struct ImportScreen: DraftKeeper, Review {
         let words = counted(lost, "decision is", "decisions are")
         return [
           .cancel(Self.ticking),
-          .complain("The file is another one now: \(words) about records that it no longer has."),
+          .complain(
+            tr("The file is another one now: \(words) about records that it no longer has.")
+          ),
         ]
       } failed: { screen, error, environment in
         screen.reading = nil
@@ -319,7 +334,9 @@ struct ImportScreen: DraftKeeper, Review {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let plan else {
-      let words = source.isLookup ? "Comparing with your books …" : "Reading \(source.title) …"
+      let words =
+        source.isLookup
+        ? tr("Comparing with your books …") : tr("Reading \(source.title) …")
       surface.put(words, at: Point(x: area.x + 1, y: area.y), width: area.width - 2)
       return
     }
@@ -347,18 +364,24 @@ struct ImportScreen: DraftKeeper, Review {
     in area: Rect
   ) {
     let items = items(group)
-    let last = group.reasonHeading ?? "What will be done"
+    let last = group.reasonHeading ?? tr("What will be done")
     let files = source.paths.count
     let isBroken = group.reasonHeading != nil
-    let place = TableColumn("Where", least: 10, most: files == 1 ? 12 : 30, dispensable: 2)
+    let place = TableColumn(
+      tr("Where"),
+      least: 10,
+      most: files == 1 ? 12 : 30,
+      dispensable: 2
+    )
     let table = TableView(
       isBroken
         ? [
-          TableColumn("Title", least: 12, most: 18), place, TableColumn(last, least: 14, most: nil),
+          TableColumn(tr("Title"), least: 12, most: 18), place,
+          TableColumn(last, least: 14, most: nil),
         ]
         : [
-          TableColumn("Title", least: 14, most: nil),
-          TableColumn("Author", least: 12, most: 22, dispensable: 3), place,
+          TableColumn(tr("Title"), least: 14, most: nil),
+          TableColumn(tr("Author"), least: 12, most: 22, dispensable: 3), place,
           TableColumn(last, least: 18, most: 22, dispensable: 1),
         ]
     )

@@ -12,14 +12,18 @@ enum ImportWords {
     switch error as? InterchangeError {
     case .notThere(let path):
       guard computer.isRemote, !computer.name.isEmpty else {
-        return "There is no file \(typed). Tab completes what is there."
+        return tr("There is no file \(typed). Tab completes what is there.")
       }
       let name = path.split(separator: "/").last ?? "FILE"
-      return "\(typed) is not on this computer (\(computer.name)). "
-        + "Bring it here: scp \(name) \(computer.name):"
+      return tr(
+        "\(typed) is not on this computer (\(computer.name)). "
+          + "Bring it here: scp \(name) \(computer.name):"
+      )
     case .unknownFormat(let name, let looksLike):
-      return "\(name) looks like \(looksLike). It can be a list from Goodreads, LibraryThing, "
-        + "StoryGraph, calibre, Open Library; BibTeX, RIS, MARC, ONIX, or a table."
+      return tr(
+        "\(name) looks like \(looksLike). It can be a list from Goodreads, LibraryThing, "
+          + "StoryGraph, calibre, Open Library; BibTeX, RIS, MARC, ONIX, or a table."
+      )
     default: return words(of: error)
     }
   }
@@ -31,7 +35,7 @@ enum ImportWords {
     on computer: Computer
   ) -> String {
     if case .notThere(let path)? = error as? InterchangeError {
-      return "There is no file \(path) any more. Put it back there, and open the review again."
+      return tr("There is no file \(path) any more. Put it back there, and open the review again.")
     }
     return problem(error, typed: source.title, on: computer)
   }
@@ -39,69 +43,72 @@ enum ImportWords {
   /// Says what will be done with the records of a kind.
   static func doing(_ kind: ImportKind, in plan: ImportPlan) -> String {
     let open = plan.open(kind)
-    if open > 0 { return "you decide · \(grouped(open)) open" }
+    if open > 0 { return tr("you decide · \(grouped(open)) open") }
     let words =
       switch (kind, plan.choice(of: kind)) {
-      case (.new, .add): "add them"
-      case (.fills, .fill): "fill in what is empty, add tags"
-      case (.edition, .fill): "keep yours, fill in, add tags"
-      case (.edition, .add): "other books: add them"
-      case (_, .take): "take what \(plan.source.isLookup ? "was found" : "the file says")"
-      case (.probable, .fill): "the same: fill in, add tags"
-      case (.probable, .add): "other books: add them"
-      case (.differs, .fill): "keep yours, fill in, add tags"
-      case (.repeated, .add): "add them all the same"
-      case (.same, _): "nothing to do"
-      case (.leftOut, _): "skip"
-      case (.broken, _): "leave out, to a file with reasons"
-      case (_, .leaveOut): "leave out"
-      case (_, .add): "add them"
-      case (_, .fill): "fill in what is empty, add tags"
+      case (.new, .add): tr("add them")
+      case (.fills, .fill): tr("fill in what is empty, add tags")
+      case (.edition, .fill): tr("keep yours, fill in, add tags")
+      case (.edition, .add): tr("other books: add them")
+      case (_, .take):
+        tr("take what \(plan.source.isLookup ? tr("was found") : tr("the file says"))")
+      case (.probable, .fill): tr("the same: fill in, add tags")
+      case (.probable, .add): tr("other books: add them")
+      case (.differs, .fill): tr("keep yours, fill in, add tags")
+      case (.repeated, .add): tr("add them all the same")
+      case (.same, _): tr("nothing to do")
+      case (.leftOut, _): tr("skip")
+      case (.broken, _): tr("leave out, to a file with reasons")
+      case (_, .leaveOut): tr("leave out")
+      case (_, .add): tr("add them")
+      case (_, .fill): tr("fill in what is empty, add tags")
       }
     let others = plan.exceptions(from: kind)
-    return others > 0 ? "\(words) · \(grouped(others)) otherwise" : words
+    return others > 0 ? tr("\(words) · \(grouped(others)) otherwise") : words
   }
 
   /// Says what will be done with one record.
   static func doing(_ item: ImportItem, in plan: ImportPlan) -> String {
     switch (item.kind, plan.decided(item)) {
-    case (_, nil): "open: you decide"
-    case (.same, _): "nothing to do"
-    case (.leftOut, _): "skip"
-    case (.broken, _): "leave out"
-    case (_, .add): "add it"
-    case (_, .take): "take what \(plan.source.isLookup ? "was found" : "the file says")"
+    case (_, nil): tr("open: you decide")
+    case (.same, _): tr("nothing to do")
+    case (.leftOut, _): tr("skip")
+    case (.broken, _): tr("leave out")
+    case (_, .add): tr("add it")
+    case (_, .take):
+      tr("take what \(plan.source.isLookup ? tr("was found") : tr("the file says"))")
     case (_, .fill):
       !plan.turned(item).isEmpty
-        ? "do what is marked"
+        ? tr("do what is marked")
         : item.lines.contains { $0.subject == .field(.tags) && $0.relation == .adds }
-          ? "fill in, add tags" : "fill in what is empty"
-    case (_, .leaveOut): "leave out"
+          ? tr("fill in, add tags") : tr("fill in what is empty")
+    case (_, .leaveOut): tr("leave out")
     }
   }
 
   static func use(_ shelf: ShelfPlan) -> String {
     switch shelf.use {
-    case .tag: "as tag"
-    case .status: shelf.status.map { "means: \($0.name)" } ?? "says what was read"
-    case .drop: "its books come, without it"
-    case .leaveOut: "left out, with its books"
+    case .tag: tr("as tag")
+    case .status:
+      shelf.status.map { tr("means: \($0.name)") } ?? tr("says what was read")
+    case .drop: tr("its books come, without it")
+    case .leaveOut: tr("left out, with its books")
     }
   }
 
   static func use(_ owned: OwnedUse) -> String {
     switch owned {
-    case .file: "as the file says"
-    case .yes: "yes, whatever the file says"
-    case .no: "no, unless the file says so"
+    case .file: tr("as the file says")
+    case .yes: tr("yes, whatever the file says")
+    case .no: tr("no, unless the file says so")
     }
   }
 
   static func use(_ same: SameBooks) -> String {
     switch same {
-    case .likely: "with one number, or title and authors"
-    case .isbn: "with one ISBN or key only"
-    case .never: "never: each row is a book"
+    case .likely: tr("with one number, or title and authors")
+    case .isbn: tr("with one ISBN or key only")
+    case .never: tr("never: each row is a book")
     }
   }
 
@@ -111,12 +118,14 @@ enum ImportWords {
 
   /// The field of a column, in fewer words beside its values.
   static func shortField(_ column: ReadingSummary.Column) -> String {
-    column.custom == nil && (column.field ?? .keep) == .keep ? "kept" : field(column)
+    column.custom == nil && (column.field ?? .keep) == .keep ? tr("kept") : field(column)
   }
 
   /// "your field Price", "a new field Price (money)".
   static func name(_ field: CustomFieldDraft, isNew: Bool = false) -> String {
-    isNew ? "a new field \(field.name) (\(field.kind.name))" : "your field \(field.name)"
+    isNew
+      ? tr("a new field \(field.name) (\(field.kind.name))")
+      : tr("your field \(field.name)")
   }
 
   static func name(_ field: ImportedField) -> String {
@@ -129,24 +138,24 @@ enum ImportWords {
 
   private static func name(_ fact: ImportedField.Fact) -> String {
     switch fact {
-    case .family: "surname of the author"
-    case .given: "given name of the author"
-    case .particle: "“van”, “de” of the author"
-    case .id: "number in the other program"
-    case .added: "when it was added"
-    case .started: "reading begun"
-    case .finished: "reading finished"
-    case .status: "read or not"
-    case .note: "private note"
-    case .stopped: "reading given up"
-    case .lentTo: "lent to"
-    case .borrowedFrom: "borrowed from"
-    case .returned: "given back when"
-    case .lent: "lent when"
-    case .due: "due back"
-    case .kind: "whether it is a book"
-    case .keep: "kept with the book, as it is"
-    case .skip: "left out"
+    case .family: tr("surname of the author")
+    case .given: tr("given name of the author")
+    case .particle: tr("“van”, “de” of the author")
+    case .id: tr("number in the other program")
+    case .added: tr("when it was added")
+    case .started: tr("reading begun")
+    case .finished: tr("reading finished")
+    case .status: tr("read or not")
+    case .note: tr("private note")
+    case .stopped: tr("reading given up")
+    case .lentTo: tr("lent to")
+    case .borrowedFrom: tr("borrowed from")
+    case .returned: tr("given back when")
+    case .lent: tr("lent when")
+    case .due: tr("due back")
+    case .kind: tr("whether it is a book")
+    case .keep: tr("kept with the book, as it is")
+    case .skip: tr("left out")
     case .shelves, .rating, .review: fact.rawValue
     }
   }
@@ -155,8 +164,8 @@ enum ImportWords {
   static func place(_ place: Place, amongFiles files: Int) -> String {
     guard files == 1 else { return place.description }
     return switch place.unit {
-    case .line: "line \(place.number)"
-    case .record: "record \(place.number)"
+    case .line: tr("line \(place.number)")
+    case .record: tr("record \(place.number)")
     }
   }
 
@@ -169,21 +178,22 @@ enum ImportWords {
   /// "import 234", for the last line.
   static func verb(_ plan: ImportPlan) -> String {
     let count = plan.work.adds + plan.work.fills
-    if count > 0 { return "import \(grouped(count))" }
-    return plan.brought.isEmpty ? "import nothing" : "take over \(grouped(plan.brought.count))"
+    if count > 0 { return tr("import \(grouped(count))") }
+    return plan.brought.isEmpty
+      ? tr("import nothing") : tr("take over \(grouped(plan.brought.count))")
   }
 
   static func nothingNew(_ plan: ImportPlan) -> String {
     if let why = plan.whyNothing { return why }
-    return plan.broughtWords.map { "No book changes; records that are here get \($0)." }
-      ?? "As things are chosen, nothing would change."
+    return plan.broughtWords.map { tr("No book changes; records that are here get \($0).") }
+      ?? tr("As things are chosen, nothing would change.")
   }
 
   /// The result of an import, as much of it as has room in a line of 80 columns.
   static func done(_ outcome: ImportPlan.Outcome, _ plan: ImportPlan) -> String {
     let parts = outcome.parts(
-      filling: "filled in",
-      others: ("name without books", "names without books")
+      filling: tr("filled in"),
+      others: (tr("name without books"), tr("names without books"))
     )
     let files = outcome.rejectedPaths.compactMap { path in
       // Beside its file, the name alone tells where it is.
@@ -192,17 +202,22 @@ enum ImportWords {
     }
     let file = files.isEmpty ? nil : files.joined(separator: ", ")
     // Where the refused rows are matters more than how many readings came.
-    let refused = "\(grouped(outcome.refused)) refused"
+    let refused = tr("\(grouped(outcome.refused)) refused")
     let short = file.map { "\(refused): \($0)." }
-    let untaken = plan.untakenWords.map { "Not taken: \($0)." }
+    let untaken = plan.untakenWords.map { tr("Not taken: \($0).") }
     // A row that nobody decided about was left out, which nobody said.
-    let open = plan.open > 0 ? "\(grouped(plan.open)) left open." : nil
+    let open = plan.open > 0 ? tr("\(grouped(plan.open)) left open.") : nil
     func besides(_ refused: String?) -> String? {
       let words = [refused, open].compactMap(\.self)
       return words.isEmpty ? nil : words.joined(separator: " ")
     }
     let versions = [
-      done(parts, besides(file.map { "\(outcome.refusedRows) in \($0)." }), outcome, plan),
+      done(
+        parts,
+        besides(file.map { tr("\(outcome.refusedRows) in \($0).") }),
+        outcome,
+        plan
+      ),
       done(parts, besides(short), outcome, plan),
       done(parts.prefix(2), besides(short), outcome, plan),
       done(parts.prefix(1), besides(short), outcome, plan),
@@ -230,7 +245,7 @@ enum ImportWords {
     _ plan: ImportPlan
   ) -> String {
     let done = parts.isEmpty ? nothingNew(plan) : parts.joined(separator: ", ") + "."
-    let undo = outcome.revision.map { _ in "u takes it back" }
+    let undo = outcome.revision.map { _ in tr("u takes it back") }
     return [done, refused, undo].compactMap(\.self).joined(separator: " ")
   }
 }

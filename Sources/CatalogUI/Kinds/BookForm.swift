@@ -23,11 +23,11 @@ extension BookDraft: FormDraft {
   }
 
   func words(named name: String) -> String {
-    name.isEmpty ? "the new book" : Words.quoted(name)
+    name.isEmpty ? tr("the new book") : Words.quoted(name)
   }
 
   func savedWords(isNew: Bool) -> String {
-    "Saved \(Words.quoted(formName))\(isNew && genre == nil ? ", without a genre" : "")"
+    tr("Saved \(Words.quoted(formName))\(isNew && genre == nil ? tr(", without a genre") : "")")
   }
 
   func usual(_ property: Property, _ sortWays: SortWays) -> String? {
@@ -64,7 +64,7 @@ extension BookDraft: FormDraft {
     if let kept = try view.books.merged(isbn: isbn), record != .book(kept) {
       let title = Words.quoted(try view.books.card(kept).book.title)
       hints[.book(.isbn)] = FieldProblem(
-        "The book with this ISBN is a part of \(title) now. Enter opens it.",
+        tr("The book with this ISBN is a part of \(title) now. Enter opens it."),
         opens: .book(kept)
       )
     }

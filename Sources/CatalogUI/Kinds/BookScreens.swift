@@ -81,38 +81,42 @@ private struct FactsOfBook: RecordFacts {
     addHolders(to: &sheet, dates)
     for credit in card.credits {
       var line = FactLine.link(credit.author)
-      line.opens = "the \(credit.role.name)"
+      line.opens = tr("the \(credit.role.name)")
       sheet.add(credit.role.name.capitalised, line, of: .book(.authors))
     }
     for publisher in card.publishers {
-      sheet.add("Publisher", .link(publisher), of: .book(.publishers))
+      sheet.add(tr("Publisher"), .link(publisher), of: .book(.publishers))
     }
-    if let genre = card.genre { sheet.add("Genre", .link(genre), of: .book(.genre)) }
+    if let genre = card.genre { sheet.add(tr("Genre"), .link(genre), of: .book(.genre)) }
     if let series = card.series {
       let text = [series.name, book.volume?.text].compactMap(\.self).joined(separator: " · ")
       var line = FactLine.link(series, text: text)
       line.spoken = FactLine.spoken(series: series.name, volume: book.volume?.text)
-      sheet.add("Series", line, of: .book(.series))
+      sheet.add(tr("Series"), line, of: .book(.series))
     } else {
       sheet.add(BookField.volume.label, book.volume?.text ?? "", of: .book(.volume))
     }
-    for tag in card.tags { sheet.add("Tags", .link(tag), of: .book(.tags)) }
+    for tag in card.tags { sheet.add(tr("Tags"), .link(tag), of: .book(.tags)) }
     // One copy is what most books have, and is not shown.
     for field in BookField.facts where field != .copies || book.copies != 1 {
       sheet.add(field.label, book.values.text(of: field), of: .book(field))
     }
-    sheet.add("Notes", long: book.notes, of: .book(.notes))
+    sheet.add(tr("Notes"), long: book.notes, of: .book(.notes))
     for (field, text) in card.custom.filled {
       sheet.add(field.name, long: text, of: .custom(field))
     }
     sheet.add(own, dates)
     for loan in loans {
       guard let back = loan.books.first(where: { $0.id == book.id })?.returned else { continue }
-      var line = FactLine(text: loan.party.name, target: .record(.loan(loan.id)), opens: "the loan")
-      line.trailing = "\(dates.day(loan.date)) to \(dates.day(back))"
+      var line = FactLine(
+        text: loan.party.name,
+        target: .record(.loan(loan.id)),
+        opens: tr("the loan")
+      )
+      line.trailing = tr("\(dates.day(loan.date)) to \(dates.day(back))")
       sheet.add(loan.pastLabel, line)
     }
-    sheet.add("History", .history(history, added: book.added, of: record, dates))
+    sheet.add(tr("History"), .history(history, added: book.added, of: record, dates))
     if room.isWhole { sheet.add(KeptSource.all(in: book.source), of: book.id) }
     return sheet.lines
   }
@@ -120,16 +124,16 @@ private struct FactsOfBook: RecordFacts {
   /// Adds the people who have the book.
   private func addHolders(to sheet: inout FactLines, _ dates: Dates) {
     for loan in loans where isOut(in: loan) {
-      var words = "\(loan.partyWords) since \(dates.day(loan.date))"
-      if let due = loan.due { words += ", due \(dates.day(due))" }
+      var words = tr("\(loan.partyWords) since \(dates.day(loan.date))")
+      if let due = loan.due { words += tr(", due \(dates.day(due))") }
       let late = loan.daysOverdue(on: dates.today)
       sheet.add(
         loan.direction.name.capitalised,
         FactLine(
           text: words,
-          trailing: late > 0 ? "overdue \(Loan.days(late))" : "",
+          trailing: late > 0 ? tr("overdue \(Loan.days(late))") : "",
           target: .record(.loan(loan.id)),
-          opens: "the loan"
+          opens: tr("the loan")
         )
       )
     }
@@ -148,13 +152,15 @@ extension FactLines {
           trailing: rating?.words ?? "",
           spokenTrailing: rating?.spoken,
           target: form,
-          opens: "your reading",
+          opens: tr("your reading"),
           own: record
         )
       }
-      add("You", line(reading.days(dates), reading.rating))
+      add(tr("You"), line(reading.days(dates), reading.rating))
       guard let note = reading.note else { continue }
-      for text in TextLayout.wrap(note, to: max(10, room.width)) { add("You", line(text)) }
+      for text in TextLayout.wrap(note, to: max(10, room.width)) {
+        add(tr("You"), line(text))
+      }
     }
   }
 }
@@ -165,8 +171,8 @@ extension Reading {
     let days =
       switch (started.map(dates.date), finished.map(dates.date)) {
       case (let started?, let finished?):
-        started == finished ? started : "\(started) to \(finished)"
-      case (let started?, nil): "since \(started)"
+        started == finished ? started : tr("\(started) to \(finished)")
+      case (let started?, nil): tr("since \(started)")
       case (nil, let finished?): finished
       case (nil, nil): ""
       }
@@ -181,13 +187,13 @@ extension FactLines {
   /// Adds the facts that files have of a book beyond its fields.
   mutating func add(_ sources: [KeptSource], of book: ID<Book>) {
     for source in sources {
-      add("From file", FactLine(text: source.program))
+      add(tr("From file"), FactLine(text: source.program))
       for fact in source.facts {
         let most = Self.maxLinesOfValue
         let lines = TextLayout.wrap(fact.words, to: max(10, self.room.width - 2), limit: most + 1)
-        for line in lines.prefix(most) { add("From file", FactLine(text: "  " + line)) }
+        for line in lines.prefix(most) { add(tr("From file"), FactLine(text: "  " + line)) }
         guard lines.count > most else { continue }
-        add("From file", "  … the whole: octavo show id:\(book)")
+        add(tr("From file"), tr("  … the whole: octavo show id:\(book)"))
       }
     }
   }

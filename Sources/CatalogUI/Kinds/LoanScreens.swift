@@ -19,7 +19,7 @@ struct LoanScreens: RecordScreens {
   }
 
   func printed(_ record: RecordID, named name: String) -> Transfer.Selection? {
-    .loans(words: "this loan", LoanSource()) { _ in OrderedIDs([record.number]) }
+    .loans(words: tr("this loan"), LoanSource()) { _ in OrderedIDs([record.number]) }
   }
 
   func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
@@ -52,23 +52,27 @@ private struct FactsOfLoan: RecordFacts {
   /// its return.
   func lines(_ dates: Dates, _ room: FactLines.Room) -> [FactLine] {
     var sheet = FactLines(room)
-    sheet.add(loan.direction == .borrowed ? "From" : "To", party, of: .loan(.party))
-    sheet.add("Since", FactLine(text: dates.day(loan.date)), of: .loan(.date))
-    sheet.add("Due", due(dates), of: .loan(.due))
-    if let librarian = loan.librarian { sheet.add("By", .link(to: librarian)) }
+    sheet.add(
+      loan.direction == .borrowed ? tr("From") : tr("To"),
+      party,
+      of: .loan(.party)
+    )
+    sheet.add(tr("Since"), FactLine(text: dates.day(loan.date)), of: .loan(.date))
+    sheet.add(tr("Due"), due(dates), of: .loan(.due))
+    if let librarian = loan.librarian { sheet.add(tr("By"), .link(to: librarian)) }
     for book in loan.books {
-      let back = loan.direction == .borrowed ? "given back" : "returned"
-      let state = book.returned.map { "\(back) \(dates.day($0))" } ?? "out"
-      sheet.add("Books", .link(to: book.id, book.title, state), of: .loan(.books))
+      let back = loan.direction == .borrowed ? tr("given back") : tr("returned")
+      let state = book.returned.map { "\(back) \(dates.day($0))" } ?? tr("out")
+      sheet.add(tr("Books"), .link(to: book.id, book.title, state), of: .loan(.books))
     }
-    sheet.add("Notes", long: loan.notes, of: .loan(.notes))
-    sheet.add("History", .history(history, added: loan.added, of: record, dates))
+    sheet.add(tr("Notes"), long: loan.notes, of: .loan(.notes))
+    sheet.add(tr("History"), .history(history, added: loan.added, of: record, dates))
     return sheet.lines
   }
 
   private func due(_ dates: Dates) -> FactLine {
     let state = loan.state(on: dates.today)
-    guard let due = loan.due else { return FactLine(text: "on no day", trailing: state) }
+    guard let due = loan.due else { return FactLine(text: tr("on no day"), trailing: state) }
     return FactLine(text: dates.day(due), trailing: state)
   }
 
@@ -76,6 +80,10 @@ private struct FactsOfLoan: RecordFacts {
   private var party: FactLine {
     let name = loan.party.name
     return loan.party.reader.map { .link(to: ReaderName(id: $0, name: name)) }
-      ?? FactLine(text: name, target: .loans(of: name), opens: "all loans under this name")
+      ?? FactLine(
+        text: name,
+        target: .loans(of: name),
+        opens: tr("all loans under this name")
+      )
   }
 }

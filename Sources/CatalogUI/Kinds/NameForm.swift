@@ -20,7 +20,7 @@ extension AuthorityForm: FormDraft {
   var properties: [Property] { AuthorityField.all(of: kind).map(Property.authority) }
 
   func label(of property: Property) -> String {
-    property == .authority(.aliases) ? "Also known as" : property.label
+    property == .authority(.aliases) ? tr("Also known as") : property.label
   }
 
   func usual(_ property: Property, _ sortWays: SortWays) -> String? {
@@ -56,8 +56,10 @@ extension AuthorityForm: FormDraft {
     let alike = try view.authorities(kind).lookAlikes(of: draft.name, for: record?.authority)
     guard let first = alike.first else { return [:] }
     let name = "\(Words.quoted(first.name)) (\(Words.books(first.books)))"
-    let more = alike.count > 1 ? " and \(alike.count - 1) more" : ""
-    let text = "Looks like \(name)\(more). Enter opens \(more.isEmpty ? "it" : "that one")."
+    let more = alike.count > 1 ? tr(" and \(alike.count - 1) more") : ""
+    let text = tr(
+      "Looks like \(name)\(more). Enter opens \(more.isEmpty ? tr("it") : tr("that one"))."
+    )
     return [.authority(.name): FieldProblem(text, opens: .authority(first.id))]
   }
 

@@ -72,31 +72,41 @@ private struct FactsOfName: RecordFacts {
     var sheet = FactLines(room)
     var name = FactLine(text: authority.displayName, isName: true)
     if authority.sortName != authority.name {
-      name.trailing = "sorted as \(TextLayout.truncate(authority.sortName, to: 60))"
+      name.trailing = tr("sorted as \(TextLayout.truncate(authority.sortName, to: 60))")
     }
-    sheet.add("Name", name, of: .authority(.name))
+    sheet.add(tr("Name"), name, of: .authority(.name))
     if authority.id.kind == .author,
       let rule = SortName.rule(of: authority.sortName, name: authority.name)
     {
-      sheet.add("Sorted", rule, of: .authority(.sortName))
+      sheet.add(tr("Sorted"), rule, of: .authority(.sortName))
     }
     // An author who has no other role needs no line for it.
     if facts.roles.contains(where: { $0.role != .author }) {
-      let roles = facts.roles.map { "\(Words.books($0.books)) as \($0.role.name)" }
-      sheet.add("Role", roles.joined(separator: ", "))
+      let roles = facts.roles.map { tr("\(Words.books($0.books)) as \($0.role.name)") }
+      sheet.add(tr("Role"), roles.joined(separator: ", "))
     }
-    sheet.add("Also", authority.aliases.joined(separator: ", "), of: .authority(.aliases))
+    sheet.add(
+      tr("Also"),
+      authority.aliases.joined(separator: ", "),
+      of: .authority(.aliases)
+    )
     for kind in AuthorityKind.allCases {
       guard let related = facts.related[kind], !related.isEmpty else { continue }
       let (label, line) = line(of: related, kind)
       sheet.add(label, line)
     }
-    sheet.add("History", .history(facts.history, added: authority.added, of: record, dates))
+    sheet.add(
+      tr("History"),
+      .history(facts.history, added: authority.added, of: record, dates)
+    )
     for row in books {
-      sheet.add("Books", .link(to: row.id, row.title, row.year?.text ?? ""))
+      sheet.add(tr("Books"), .link(to: row.id, row.title, row.year?.text ?? ""))
     }
     if authority.books > books.count, !books.isEmpty {
-      sheet.add("Books", "… and \(grouped(authority.books - books.count)) more")
+      sheet.add(
+        tr("Books"),
+        tr("… and \(grouped(authority.books - books.count)) more")
+      )
     }
     return sheet.lines
   }
@@ -110,7 +120,7 @@ private struct FactsOfName: RecordFacts {
     let line = FactLine(
       text: related.map { "\($0.name) \(grouped($0.books))" }.joined(separator: ", "),
       target: one ? .record(.authority(related[0].id)) : .choice(related),
-      opens: one ? "the \(kind.recordKind.name)" : "one of the \(plural)"
+      opens: one ? tr("the \(kind.recordKind.name)") : tr("one of the \(plural)")
     )
     return ((one ? kind.recordKind.name : plural).capitalised, line)
   }

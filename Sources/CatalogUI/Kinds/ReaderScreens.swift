@@ -14,8 +14,8 @@ struct ReaderScreens: RecordScreens {
   /// The loans of readers; their readings are private to each.
   func printed(_ record: RecordID, named name: String) -> Transfer.Selection? {
     let source = LoanSource(listing: LoanListing(.of(record.id())))
-    let words = "the loans of \(name)"
-    return .loans(words: words, heading: "Loans: \(name)", source) { try source.ids($0) }
+    let words = tr("the loans of \(name)")
+    return .loans(words: words, heading: tr("Loans: \(name)"), source) { try source.ids($0) }
   }
 
   func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
@@ -35,20 +35,24 @@ struct ReaderScreens: RecordScreens {
     let readings = ties.reduce(0) { $0 + ($1.readings ?? 0) }
     let loans = ties.reduce(0) { $0 + $1.loans }
     var lines: [String] = []
-    if try view.currentUser.reader.map(readers.contains) == true { lines.append("This is you.") }
+    if try view.currentUser.reader.map(readers.contains) == true {
+      lines.append(tr("This is you."))
+    }
     if readings > 0 {
       let go = plural(readings, "goes", "go")
-      lines.append("\(RecordKind.reading.name(count: readings)) \(go) along.")
+      lines.append(tr("\(RecordKind.reading.name(count: readings)) \(go) along."))
     }
     // Whether other readers have readings nobody is told.
     if ties.contains(where: { $0.readings == nil }) {
-      lines.append("All that is their own goes along.")
+      lines.append(tr("All that is their own goes along."))
     }
     if loans > 0 {
       let stay = plural(loans, "stays", "stay")
-      lines.append("\(RecordKind.loan.name(count: loans)) \(stay), with the name.")
+      lines.append(tr("\(RecordKind.loan.name(count: loans)) \(stay), with the name."))
     }
-    if ties.contains(where: { $0.openLoans > 0 }) { lines.append("Books are still out.") }
+    if ties.contains(where: { $0.openLoans > 0 }) {
+      lines.append(tr("Books are still out."))
+    }
     return lines
   }
 
@@ -91,36 +95,43 @@ private struct FactsOfReader: RecordFacts {
     }
     add(isOverdue: true)
     var kind = FactLine(text: reader.kind.name)
-    kind.trailing = detail.isCurrentUser ? "you" : ""
-    sheet.add("Kind", kind, of: .reader(.kind))
+    kind.trailing = detail.isCurrentUser ? tr("you") : ""
+    sheet.add(tr("Kind"), kind, of: .reader(.kind))
     if let card = reader.card {
-      sheet.add("Card", line(of: card, dates), of: .reader(.cardNumber))
+      sheet.add(tr("Card"), line(of: card, dates), of: .reader(.cardNumber))
     }
-    sheet.add("Login", reader.login ?? "", of: .reader(.login))
-    sheet.add("Notes", long: reader.notes, of: .reader(.notes))
+    sheet.add(tr("Login"), reader.login ?? "", of: .reader(.login))
+    sheet.add(tr("Notes"), long: reader.notes, of: .reader(.notes))
     add(isOverdue: false)
     for loan in detail.open + detail.closed {
       for book in loan.books {
         guard let returned = book.returned else { continue }
-        sheet.add(loan.pastLabel, .link(to: book.id, book.title, "until \(dates.day(returned))"))
+        sheet.add(
+          loan.pastLabel,
+          .link(to: book.id, book.title, tr("until \(dates.day(returned))"))
+        )
       }
     }
-    for row in detail.readings { sheet.add("You read", line(of: row, dates)) }
+    for row in detail.readings { sheet.add(tr("You read"), line(of: row, dates)) }
     if !detail.readings.isEmpty {
       let own = CurrentUser(name: reader.name, reader: reader.id)
       let order = Query.Order(.own(.read), descending: true)?.asked(by: own)
       let read = ParsedQuery(.own(.any, of: own), by: [order].compactMap(\.self))
-      let all = FactLine.Target.books(read, title: "What I read")
-      sheet.add("", FactLine(text: "All of them", target: all, opens: "them"))
+      let all = FactLine.Target.books(read, title: tr("What I read"))
+      sheet.add("", FactLine(text: tr("All of them"), target: all, opens: tr("them")))
     }
-    sheet.add("History", .history(detail.history, added: reader.added, of: record, dates))
+    sheet.add(
+      tr("History"),
+      .history(detail.history, added: reader.added, of: record, dates)
+    )
     return sheet.lines
   }
 
   private func line(of card: ReaderCard, _ dates: Dates) -> FactLine {
     var line = FactLine(text: card.number)
     if let day = card.validUntil {
-      let words = card.isExpired(on: dates.today) ? "not valid since" : "valid until"
+      let words =
+        card.isExpired(on: dates.today) ? tr("not valid since") : tr("valid until")
       line.trailing = "\(words) \(dates.day(day))"
     }
     return line
@@ -129,10 +140,11 @@ private struct FactsOfReader: RecordFacts {
   /// The line for a book that is out, with the day when it is due.
   private func line(of book: LoanedBook, _ loan: Loan, _ dates: Dates) -> FactLine {
     guard let due = loan.due else {
-      return .link(to: book.id, book.title, "since \(dates.day(loan.date))")
+      return .link(to: book.id, book.title, tr("since \(dates.day(loan.date))"))
     }
     let late = loan.daysOverdue(on: dates.today)
-    let state = late > 0 ? "overdue \(Loan.days(late))" : "due \(dates.day(due))"
+    let state =
+      late > 0 ? tr("overdue \(Loan.days(late))") : tr("due \(dates.day(due))")
     return .link(to: book.id, book.title, state)
   }
 
@@ -148,10 +160,10 @@ private struct FactsOfReader: RecordFacts {
 
 extension Loan {
   /// The label for open loans on a reader's page.
-  fileprivate var label: String { direction == .borrowed ? "Lent us" : "Has" }
+  fileprivate var label: String { direction == .borrowed ? tr("Lent us") : tr("Has") }
 
   /// The label for former loans on the pages of readers and books.
-  var pastLabel: String { direction == .borrowed ? "Lent us once" : "Had" }
+  var pastLabel: String { direction == .borrowed ? tr("Lent us once") : tr("Had") }
 }
 
 extension ReaderTies {

@@ -23,7 +23,7 @@ struct ReadingScreens: RecordScreens {
     try view.title(of: try view.readings.record(record.id()).book)
   }
 
-  func object(_ name: String) -> String? { "your reading of \(Words.quoted(name))" }
+  func object(_ name: String) -> String? { tr("your reading of \(Words.quoted(name))") }
 
   func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
     try edit.readings.delete(record.id())

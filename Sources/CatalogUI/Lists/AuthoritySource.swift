@@ -58,8 +58,8 @@ struct AuthoritySource: ListedSource, Hashable {
 
   var columns: [TableColumn] {
     let columns = [
-      TableColumn("Name", least: 20, most: 56),
-      TableColumn("Books", least: 7, most: 7, alignment: .right)
+      TableColumn(tr("Name"), least: 20, most: 56),
+      TableColumn(tr("Books"), least: 7, most: 7, alignment: .right)
         .said(.counting(one: "book", other: "books")),
     ]
     // This column tells the role of people who are the author of no book.
@@ -102,7 +102,8 @@ struct AuthoritySource: ListedSource, Hashable {
 
   var emptyWords: [String] {
     [
-      "No \(kind.plural) yet.", "A book's \(kind.name) is filled in its form: a adds one here.",
+      tr("No \(kind.plural) yet."),
+      tr("A book's \(kind.name) is filled in its form: a adds one here."),
     ]
   }
 

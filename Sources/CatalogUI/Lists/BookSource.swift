@@ -243,7 +243,9 @@ struct BookSource: ListedSource, Hashable {
     return .book(draft)
   }
 
-  var emptyWords: [String] { ["There are none: every book has it.", "Esc goes back."] }
+  var emptyWords: [String] {
+    [tr("There are none: every book has it."), tr("Esc goes back.")]
+  }
 
   static func record(_ id: ID<Book>) -> RecordID { .book(id) }
 
@@ -268,7 +270,7 @@ struct BookSource: ListedSource, Hashable {
       let isInside = other.kind == .inside
       return OtherFind(
         find: other.find,
-        text: isInside ? "\(other.find), also inside words" : other.find,
+        text: isInside ? tr("\(other.find), also inside words") : other.find,
         answer: other.title.map { "\(count): \($0)" } ?? count
       )
     }

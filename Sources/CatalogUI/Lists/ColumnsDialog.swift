@@ -39,14 +39,14 @@ struct ColumnsDialog: Screen {
     isUsual = source.chosenColumns == nil
   }
 
-  var title: String { "Columns of the books" }
+  var title: String { tr("Columns of the books") }
   var context: CommandContext { .columnsDialog }
   var footer: [CommandID] { [.take, .mark, .moveUp, .moveDown, .cancel] }
   /// The number of rows: the columns, and one that shows as many as there is room for.
   private var count: Int { columns.count + 1 }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(take: "show them", escape: "cancel")
+    Situation(take: tr("show them"), escape: tr("cancel"))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -94,7 +94,7 @@ struct ColumnsDialog: Screen {
   private mutating func toggle() -> [Effect] {
     guard columns.indices.contains(cursor.selected) else { return answer() }
     let column = columns[cursor.selected]
-    if column == .title { return [.say("The title always shows.")] }
+    if column == .title { return [.say(tr("The title always shows."))] }
     isUsual = false
     if shown.remove(column) == nil { shown.insert(column) }
     return []
@@ -142,7 +142,7 @@ struct ColumnsDialog: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let foot = "Space show or hide · Alt-↑↓ move · Enter done · Esc cancel"
+    let foot = tr("Space show or hide · Alt-↑↓ move · Enter done · Esc cancel")
     let frame = FloatingFrame(title: title, foot: foot)
     let content = content(in: environment)
     var (list, preview) = split(frame.draw(on: &surface, in: area, content: content))
@@ -167,18 +167,20 @@ struct ColumnsDialog: Screen {
   }
 
   private func text(_ index: Int, _ cramped: Set<ListColumn>) -> String {
-    guard columns.indices.contains(index) else { return "As usual: those that there is room for" }
+    guard columns.indices.contains(index) else {
+      return tr("As usual: those that there is room for")
+    }
     let column = columns[index]
     let line = "[\(shown.contains(column) ? "x" : " ")] \(column.heading)"
-    return cramped.contains(column) ? "\(line)   no room in this window" : line
+    return cramped.contains(column) ? tr("\(line)   no room in this window") : line
   }
 
   /// `Author, shown`.
   private func spoken(_ index: Int, _ cramped: Set<ListColumn>) -> String? {
     guard columns.indices.contains(index) else { return nil }
     let column = columns[index]
-    let state = shown.contains(column) ? "shown" : "not shown"
-    let room = cramped.contains(column) ? ", but there is no room for it" : ""
+    let state = shown.contains(column) ? tr("shown") : tr("not shown")
+    let room = cramped.contains(column) ? tr(", but there is no room for it") : ""
     return "\(column.heading), \(state)\(room)"
   }
 

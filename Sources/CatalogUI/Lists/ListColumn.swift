@@ -179,7 +179,7 @@ extension TableColumn.Saying {
     self =
       switch said {
       case .itself: .itself
-      case .behind(let word): .behind(word)
+      case .behind(let word): .behind(word.text)
       case .counting(let one, let other): .counting(one: one, other: other)
       }
   }

@@ -252,10 +252,12 @@ extension ListScreen {
       let near = known.split(separator: " ").min {
         editDistance(unknown, String($0)) < editDistance(unknown, String($1))
       }
-      let question = near.flatMap { editDistance(unknown, String($0)) < 3 ? " Is it \($0)?" : nil }
+      let question = near.flatMap {
+        editDistance(unknown, String($0)) < 3 ? tr(" Is it \($0)?") : nil
+      }
       return [
         .complain(
-          "There is no column \(Words.quoted(unknown)).\(question ?? "") There are: \(known)."
+          tr("There is no column \(Words.quoted(unknown)).\(question ?? "") There are: \(known).")
         )
       ]
     }
@@ -272,7 +274,7 @@ extension ListScreen {
     let cramped = source.columnsShown.withoutRoom(in: panes(in: environment).list.width)
     guard !cramped.isEmpty else { return [] }
     let names = cramped.map(\.heading).joined(separator: ", ")
-    return [.say("No room in this window: \(names). What was asked for first shows.")]
+    return [.say(tr("No room in this window: \(names). What was asked for first shows."))]
   }
 
   /// Asks what becomes of the chosen record, or of the marked ones.
@@ -318,7 +320,7 @@ extension ListScreen {
     if !argument.isEmpty {
       guard let choice = source.sortChoices.first(where: { $0.isNamed(argument) }) else {
         let names = source.sortChoices.map { $0.title.lowercased() }.joined(separator: ", ")
-        return [.complain("There is no order “\(argument)”. There are: \(names).")]
+        return [.complain(tr("There is no order “\(argument)”. There are: \(names)."))]
       }
       let order = SortOrder(column: choice.column, descending: choice.isUsuallyDescending)
       return list.sort(by: order, at: \Self.list)

@@ -90,7 +90,9 @@ struct ListScreen<Source: ListedSource>: Screen {
     situation.total = list.total
     situation.opens = isBeside ? beside?.selected?.opens : nil
     situation.beside = besideWords(in: environment)
-    if isAmongQueries, list.menu == nil, !list.isFinding { situation.escape = "to the list" }
+    if isAmongQueries, list.menu == nil, !list.isFinding {
+      situation.escape = tr("to the list")
+    }
     situation.hasBeside = Panes.areShown(in: environment.area)
     return situation
   }
@@ -235,20 +237,22 @@ struct Welcome: Sendable {
     let command: CommandID
   }
 
-  private static let choices = [
-    Choice(key: "a", words: "Add your first book", command: .add),
-    Choice(
-      key: "i",
-      words: "Bring books from a file: Goodreads, calibre, CSV …",
-      command: .importBooks
-    ),
-    Choice(
-      key: "t",
-      words: "Try it out: a demo with 104 books (separate from yours)",
-      command: .tryDemo
-    ),
-    Choice(key: "q", words: "Quit", command: .quit),
-  ]
+  private static var choices: [Choice] {
+    [
+      Choice(key: "a", words: tr("Add your first book"), command: .add),
+      Choice(
+        key: "i",
+        words: tr("Bring books from a file: Goodreads, calibre, CSV …"),
+        command: .importBooks
+      ),
+      Choice(
+        key: "t",
+        words: tr("Try it out: a demo with 104 books (separate from yours)"),
+        command: .tryDemo
+      ),
+      Choice(key: "q", words: tr("Quit"), command: .quit),
+    ]
+  }
 
   private var rows: Int { Self.choices.count }
 
@@ -271,7 +275,11 @@ struct Welcome: Sendable {
       let start = Point(x: area.x + 3, y: area.y + row)
       surface.put(text, at: start, width: area.width - 4, style: style, spoken: spoken)
     }
-    put(hasOthers ? "There are no books yet." : "Your catalogue is empty.", row: 1, style: .bold)
+    put(
+      hasOthers ? tr("There are no books yet.") : tr("Your catalogue is empty."),
+      row: 1,
+      style: .bold
+    )
     for (index, choice) in Self.choices.enumerated() where 3 + index < area.height {
       let line = area.row(3 + index)
       surface.put(choice.key, at: Point(x: line.x + 3, y: line.y), style: .accent)
@@ -281,8 +289,10 @@ struct Welcome: Sendable {
       TableView.drawChoice(on: &surface, in: line, isFocused: true)
       surface.cursor = Point(x: line.x + 3, y: line.y)
     }
-    if !path.isEmpty { put("Your books are kept in \(path)", row: 4 + rows, style: .dim) }
-    let keys = "↑↓ and Enter, or the letter. ? shows every key, at any time."
+    if !path.isEmpty {
+      put(tr("Your books are kept in \(path)"), row: 4 + rows, style: .dim)
+    }
+    let keys = tr("↑↓ and Enter, or the letter. ? shows every key, at any time.")
     put(keys, row: 5 + rows, style: .dim, spoken: SpokenSigns.words(in: keys))
   }
 }

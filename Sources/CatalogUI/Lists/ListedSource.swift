@@ -126,9 +126,9 @@ extension ListedSource {
       let choice = sortChoices.first(where: { $0.column == order.column })
     else { return nil }
     if order.descending == choice.isUsuallyDescending, sortedColumn != nil {
-      return "by \(choice.title.lowercased())"
+      return tr("by \(choice.title.lowercased())")
     }
-    return "by \(choice.title.lowercased()), \(choice.direction(descending: order.descending))"
+    return tr("by \(choice.title.lowercased()), \(choice.direction(descending: order.descending))")
   }
 
   func order(ofColumn column: Int) -> SortOrder? {

@@ -54,12 +54,16 @@ struct LoanSource: ListedSource, Hashable {
 
   var columns: [TableColumn] {
     [
-      TableColumn("Who", least: 14, most: 30),
-      TableColumn("Books", least: 16, most: nil, dispensable: 1),
+      TableColumn(tr("Who"), least: 14, most: 30),
+      TableColumn(tr("Books"), least: 16, most: nil, dispensable: 1),
       // Wider than a day needs, so that it is left out at 80 columns and titles get its room.
-      TableColumn("Since", least: 16, most: 16, dispensable: 3).said(.behind("since")),
-      TableColumn("Due", least: 10, most: 10, dispensable: 2).said(.behind("due")),
-      TableColumn("State", least: 16, most: 18),
+      TableColumn(tr("Since"), least: 16, most: 16, dispensable: 3).said(
+        .behind(tr("since"))
+      ),
+      TableColumn(tr("Due"), least: 10, most: 10, dispensable: 2).said(
+        .behind(tr("due"))
+      ),
+      TableColumn(tr("State"), least: 16, most: 18),
     ]
   }
 
@@ -76,13 +80,14 @@ struct LoanSource: ListedSource, Hashable {
   func printed(_ row: LoanRow, _ dates: Dates) -> [PrintedLine] {
     let loan = row.loan
     let parts = [
-      loan.partyWords, "since \(dates.day(loan.date))", loan.due.map { "due \(dates.day($0))" },
+      loan.partyWords, tr("since \(dates.day(loan.date))"),
+      loan.due.map { tr("due \(dates.day($0))") },
       loan.state(on: row.today),
     ]
     let head = PrintedLine(text: parts.compactMap(\.self).joined(separator: " · "))
     return [head]
       + loan.books.map { book in
-        let back = book.returned.map { " · back \(dates.day($0))" } ?? ""
+        let back = book.returned.map { tr(" · back \(dates.day($0))") } ?? ""
         return PrintedLine(text: book.title + back, indent: 4)
       }
   }
@@ -112,8 +117,8 @@ struct LoanSource: ListedSource, Hashable {
 
   var emptyWords: [String] {
     [
-      "Nothing was lent yet.",
-      "t lends the marked books, on a book's page that book, and here any book.",
+      tr("Nothing was lent yet."),
+      tr("t lends the marked books, on a book's page that book, and here any book."),
     ]
   }
 
@@ -131,6 +136,6 @@ extension LoanListScreen {
   static func loans(of name: String) -> LoanListScreen {
     var source = LoanSource()
     source.find = name
-    return LoanListScreen(source, section: .loans, title: "Loans", remembered: nil)
+    return LoanListScreen(source, section: .loans, title: tr("Loans"), remembered: nil)
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 /// A value beside another one, with a mark behind it where it is the one that is taken.
@@ -27,7 +28,7 @@ struct MarkedValue {
       at: start,
       width: place.maxX - start.x,
       style: .accent,
-      spoken: "taken: \(word)"
+      spoken: tr("taken: \(word)")
     )
   }
 }

@@ -51,12 +51,16 @@ struct ReaderSource: ListedSource, Hashable {
 
   var columns: [TableColumn] {
     [
-      TableColumn("Name", least: 16, most: 48),
-      TableColumn("Kind", least: 11, most: 11, dispensable: 2),
-      TableColumn("Card", least: 8, most: 16, dispensable: 3).said(.behind("card")),
-      TableColumn("Valid until", least: 11, most: 11, dispensable: 4).said(.behind("valid until")),
-      TableColumn("Out now", least: 12, most: 14).said(.behind("out now")),
-      TableColumn("Readings", least: 8, most: 8, alignment: .right, dispensable: 1)
+      TableColumn(tr("Name"), least: 16, most: 48),
+      TableColumn(tr("Kind"), least: 11, most: 11, dispensable: 2),
+      TableColumn(tr("Card"), least: 8, most: 16, dispensable: 3).said(
+        .behind(tr("card"))
+      ),
+      TableColumn(tr("Valid until"), least: 11, most: 11, dispensable: 4).said(
+        .behind(tr("valid until"))
+      ),
+      TableColumn(tr("Out now"), least: 12, most: 14).said(.behind(tr("out now"))),
+      TableColumn(tr("Readings"), least: 8, most: 8, alignment: .right, dispensable: 1)
         .said(.counting(one: "reading", other: "readings")),
     ]
   }
@@ -71,9 +75,9 @@ struct ReaderSource: ListedSource, Hashable {
   /// Leaves the number of readings out, which is private.
   func printed(_ row: ReaderRow, _ dates: Dates) -> [PrintedLine] {
     let parts = [
-      row.name, row.kind.name, row.card.map { "card \($0)" },
-      row.validUntil.map { "valid until \(dates.day($0))" },
-      row.outWords.isEmpty ? nil : "out: \(row.outWords)",
+      row.name, row.kind.name, row.card.map { tr("card \($0)") },
+      row.validUntil.map { tr("valid until \(dates.day($0))") },
+      row.outWords.isEmpty ? nil : tr("out: \(row.outWords)"),
     ]
     return [PrintedLine(text: parts.compactMap(\.self).joined(separator: " · "))]
   }
@@ -103,7 +107,10 @@ struct ReaderSource: ListedSource, Hashable {
   func draft(named name: String) -> RecordDraft? { .reader(ReaderDraft(name: name)) }
 
   var emptyWords: [String] {
-    ["No readers yet.", "Who reads and borrows the books: a adds one, yourself for instance."]
+    [
+      tr("No readers yet."),
+      tr("Who reads and borrows the books: a adds one, yourself for instance."),
+    ]
   }
 
   static func record(_ id: ID<Reader>) -> RecordID { .reader(id) }
@@ -119,6 +126,6 @@ extension ReaderRow {
   /// `3`, and where some are late `3, 1 overdue`.
   fileprivate var outWords: String {
     guard out > 0 else { return "" }
-    return overdue == 0 ? grouped(out) : "\(grouped(out)), \(grouped(overdue)) overdue"
+    return overdue == 0 ? grouped(out) : tr("\(grouped(out)), \(grouped(overdue)) overdue")
   }
 }

@@ -94,7 +94,8 @@ struct RecordList<Source: ListedSource>: Sendable {
       window.toggleMark()
       window.move(by: 1, height: height)
     // With a mistake the rows are dim, and not those of the query.
-    case .markAll where mistake != nil: return [.complain("Correct what is looked for first.")]
+    case .markAll where mistake != nil:
+      return [.complain(tr("Correct what is looked for first."))]
     case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
     case .keepFind:
       keepFind()
@@ -149,7 +150,11 @@ struct RecordList<Source: ListedSource>: Sendable {
     guard order != queryOrder ?? source.order || source.prefersBestMatch else { return [] }
     if queryOrder != nil {
       guard let rest = Query.withoutOrder(source.find, names: source.queryNames) else {
-        return [.complain("A saved query says this order. Look for its words to sort them anew.")]
+        return [
+          .complain(
+            tr("A saved query says this order. Look for its words to sort them anew.")
+          )
+        ]
       }
       source.find = rest
     }
@@ -218,11 +223,13 @@ struct RecordList<Source: ListedSource>: Sendable {
     situation.isReading = !window.isRead
     let isHeld = mistake != nil && menu == nil
     situation.take =
-      isHeld ? "say the mistake" : window.isEmpty && menu == nil ? takeWords : "to the rows"
-    situation.help = isFinding && Source.takesQueries ? "how to find" : nil
+      isHeld
+      ? tr("say the mistake")
+      : window.isEmpty && menu == nil ? takeWords : tr("to the rows")
+    situation.help = isFinding && Source.takesQueries ? tr("how to find") : nil
     situation.completes = menu != nil
-    situation.escape = isFinding ? "leave find" : hasFound ? "show all" : nil
-    if menu != nil { situation.escape = "as typed" }
+    situation.escape = isFinding ? tr("leave find") : hasFound ? tr("show all") : nil
+    if menu != nil { situation.escape = tr("as typed") }
   }
 
   /// True if the line is wrong, or half a query, so that its words are no name either.
@@ -237,8 +244,8 @@ struct RecordList<Source: ListedSource>: Sendable {
 
   /// The words for Enter where nothing was found.
   private var takeWords: String {
-    guard alternatives.indices.contains(alternative) else { return "take it" }
-    return "take \(Words.quoted(TextLayout.truncate(alternatives[alternative].find, to: 24)))"
+    guard alternatives.indices.contains(alternative) else { return tr("take it") }
+    return tr("take \(Words.quoted(TextLayout.truncate(alternatives[alternative].find, to: 24)))")
   }
 
   // MARK: - Showing
@@ -289,28 +296,32 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// `3 of 104`.
   var position: String {
     let place = window.isEmpty ? 0 : window.cursor.selected + 1
-    return "\(window.isPlaced ? grouped(place) : "…") of \(countWords)"
+    return tr("\(window.isPlaced ? grouped(place) : "…") of \(countWords)")
   }
 
   /// `3 of 104 · 2 marked`, and after a find `“guin” 3 of 6 · Esc shows all 104`.
   var positionWords: String {
     var parts: [String] = []
     if mistake != nil {
-      parts.append("\(position), before the mistake")
+      parts.append(tr("\(position), before the mistake"))
     } else {
       parts.append(hasFound ? "\(Words.quoted(source.find)) \(position)" : position)
     }
     if !window.marks.isEmpty {
       let unseen = hasFound ? window.markedUnseen : 0
-      let words = "\(grouped(window.marks.count)) marked"
-      parts.append(unseen > 0 ? "\(words), \(unseen) not in sight" : words)
+      let words = tr("\(grouped(window.marks.count)) marked")
+      parts.append(unseen > 0 ? tr("\(words), \(unseen) not in sight") : words)
     }
     if let order = isByBestMatch ? bestMatchWords : ordered.orderWords { parts.append(order) }
-    if hasFound { parts.append(isTotalKnown ? "Esc shows all \(grouped(total))" : "Esc shows all") }
+    if hasFound {
+      parts.append(
+        isTotalKnown ? tr("Esc shows all \(grouped(total))") : tr("Esc shows all")
+      )
+    }
     return parts.joined(separator: " · ")
   }
 
-  var bestMatchWords: String { "by \(SortChoice.best.title.lowercased())" }
+  var bestMatchWords: String { tr("by \(SortChoice.best.title.lowercased())") }
 
   /// The number of rows; it comes after them.
   var countWords: String { window.count.map(grouped) ?? "…" }
@@ -324,7 +335,8 @@ struct NothingFound<Source: ListedSource> {
   func draw(on surface: inout Surface, in area: Rect) {
     let isLooking = list.isLooking && isSlow
     let words =
-      isLooking ? "looking…" : "Nothing found for \(Words.quoted(list.answered))."
+      isLooking
+      ? tr("looking…") : tr("Nothing found for \(Words.quoted(list.answered)).")
     let start = Point(x: area.x + 3, y: area.y + 1)
     surface.put(words, at: start, width: area.width - 4, style: isLooking ? .dim : .bold)
     surface.cursor = start
@@ -344,14 +356,16 @@ struct NothingFound<Source: ListedSource> {
     }
     let last = Point(x: area.x + 3, y: area.y + (rows.isEmpty ? 3 : 4) + rows.count)
     guard last.y < area.maxY else { return }
-    let escape = "\(list.isFinding ? "Esc twice" : "Esc") shows all \(counted(list.total))."
+    let escape = tr(
+      "\(list.isFinding ? tr("Esc twice") : tr("Esc")) shows all \(counted(list.total))."
+    )
     surface.put(escape, at: last, width: area.width - 4, style: .dim)
   }
 
   private func counted(_ count: Int) -> String { list.source.kind.name(count: count) }
 
   private var newWords: String {
-    "Start a new \(list.source.kind.name) \(Words.quoted(list.answered))"
+    tr("Start a new \(list.source.kind.name) \(Words.quoted(list.answered))")
   }
 }
 
@@ -396,7 +410,9 @@ extension RecordList {
   mutating func go<Owner: Screen>(to words: String, at place: Place<Owner>) -> [Effect] {
     if words.trimmed.isEmpty { return [.float(dialog)] }
     guard let jump = Jump(words) else {
-      return [.complain("“\(words)” is no place: type a letter, a row number, or 0% to 100%.")]
+      return [
+        .complain(tr("“\(words)” is no place: type a letter, a row number, or 0% to 100%."))
+      ]
     }
     return go(to: jump, at: place)
   }
@@ -444,14 +460,16 @@ extension RecordList {
   private var noLetters: String {
     let column = ordered.order.column
     let order = source.sortChoices.first { $0.column == column }?.title.lowercased()
-    return "Letters lead nowhere in the order by \(order ?? "something else"): s sorts anew."
+    return tr(
+      "Letters lead nowhere in the order by \(order ?? tr("something else")): s sorts anew."
+    )
   }
 
   private var dialog: NameDialog {
     let hint =
       ordered.isAlphabetical
-      ? "A letter, a row number or a percentage: m, 5000, 50%"
-      : "A row number or a percentage: 5000, 50%"
-    return NameDialog("Go to", name: "", hint: hint) { [.command(.go, argument: $0)] }
+      ? tr("A letter, a row number or a percentage: m, 5000, 50%")
+      : tr("A row number or a percentage: 5000, 50%")
+    return NameDialog(tr("Go to"), name: "", hint: hint) { [.command(.go, argument: $0)] }
   }
 }

@@ -5,7 +5,8 @@ import TerminalKit
 struct SortChoice: Hashable, Sendable {
   /// The column's name in the catalogue.
   let column: String
-  let title: String
+  var title: String { name.text }
+  private let name: Message
   /// The names of both directions, ascending first.
   private let directions: FieldUse.Directions
   /// The usual direction.
@@ -13,12 +14,12 @@ struct SortChoice: Hashable, Sendable {
 
   private init(
     _ column: String,
-    _ title: String,
+    _ name: Message,
     _ directions: FieldUse.Directions,
     descending: Bool = false
   ) {
     self.column = column
-    self.title = title
+    self.name = name
     self.directions = directions
     isUsuallyDescending = descending
   }
@@ -27,16 +28,16 @@ struct SortChoice: Hashable, Sendable {
 
   func direction(descending: Bool) -> String {
     switch directions {
-    case .letters: descending ? "Z to A" : "A to Z"
-    case .times: descending ? "newest first" : "oldest first"
-    case .other(let ascending, let other): descending ? other : ascending
+    case .letters: tr(descending ? "Z to A" : "A to Z")
+    case .times: tr(descending ? "newest first" : "oldest first")
+    case .other(let ascending, let other): tr(descending ? other : ascending)
     }
   }
 
   /// An order of books by a field; nil for a field that has none.
   init?(_ field: Query.Field) {
     guard let order = field.use.order else { return nil }
-    self.init(field.name, order.title, order.directions, descending: order.isUsuallyDescending)
+    self.init(field.name, order.name, order.directions, descending: order.isUsuallyDescending)
   }
 
   static let books: [SortChoice] = {

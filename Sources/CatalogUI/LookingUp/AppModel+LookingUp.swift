@@ -79,7 +79,7 @@ extension AppModel {
     switch screens.page.screen.context {
     case .scan, .scanTyping, .wanted, .dashboard, .form, .importReview, .importRows, .importRow:
       break
-    default: say("Look-ups: \(news). :wanted shows them")
+    default: say(tr("Look-ups: \(news). :wanted shows them"))
     }
   }
 
@@ -91,17 +91,17 @@ extension AppModel {
     }
     environment.lookups.hasAsked = true
     let question = ChoiceDialog(
-      "Look books up on the internet?",
+      tr("Look books up on the internet?"),
       text: [lookup.terms],
       answers: [
-        ChoiceDialog.Answer("n", label: "Not now"),
+        ChoiceDialog.Answer("n", label: tr("Not now")),
         ChoiceDialog.Answer(
           "y",
-          label: "Yes, from now on",
+          label: tr("Yes, from now on"),
           effects: [.lookup(.allowed)] + then
         ),
       ],
-      foot: .words("lookup = \"off\" in config.toml: never asked again")
+      foot: .words(tr("lookup = \"off\" in config.toml: never asked again"))
     )
     opened(screens.float(question, over: screens.top.token))
   }

@@ -23,10 +23,10 @@ enum LookupChoice {
       )
     }
     return ChoiceDialog(
-      "Which book is \(isbn.formatted)?",
+      tr("Which book is \(isbn.formatted)?"),
       text: sentence(records).map { [$0] } ?? [],
-      answers: [ChoiceDialog.Answer(label: "None of these, or later")] + answers,
-      foot: .escape("decide later"),
+      answers: [ChoiceDialog.Answer(label: tr("None of these, or later"))] + answers,
+      foot: .escape(tr("decide later")),
       comesByItself: comesByItself
     )
   }
@@ -37,11 +37,13 @@ enum LookupChoice {
     guard let source = records.first?.sourceWords, sources.count == 1 else { return nil }
     let others = records.compactMap(\.otherNumber)
     if records.count == 1 {
-      guard let number = others.first else { return "\(source) knows it as an e-book alone." }
-      return "\(source) answered with a book that has \(number). Is it yours all the same?"
+      guard let number = others.first else {
+        return tr("\(source) knows it as an e-book alone.")
+      }
+      return tr("\(source) answered with a book that has \(number). Is it yours all the same?")
     }
     return others.count == records.count
-      ? "\(source) answered with books of other numbers."
-      : "Several books have this number in \(source)."
+      ? tr("\(source) answered with books of other numbers.")
+      : tr("Several books have this number in \(source).")
   }
 }

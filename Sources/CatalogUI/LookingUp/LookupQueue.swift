@@ -20,7 +20,7 @@ enum LookupQueue {
     books: [ID<Book>],
     done: @escaping @Sendable (inout Asking) -> Void = { _ in }
   ) -> Effect {
-    guard !books.isEmpty else { return .complain("There is no book to look up here.") }
+    guard !books.isEmpty else { return .complain(tr("There is no book to look up here.")) }
     return Asking.write { edit in
       var outcome = Outcome()
       for id in books {
@@ -54,21 +54,21 @@ enum LookupQueue {
   private static func words(_ outcome: Outcome, _ environment: Environment) -> String {
     var out: [String] = []
     if outcome.withoutISBN > 0 {
-      out.append("\(Words.books(outcome.withoutISBN)) without an ISBN")
+      out.append(tr("\(Words.books(outcome.withoutISBN)) without an ISBN"))
     }
-    if outcome.full > 0 { out.append("\(Words.books(outcome.full)) with nothing empty") }
+    if outcome.full > 0 { out.append(tr("\(Words.books(outcome.full)) with nothing empty")) }
     let left = out.joined(separator: ", ")
-    guard outcome.wanted > 0 else { return "Nothing to look up: \(left)." }
-    let besides = left.isEmpty ? "" : " (not \(left))"
+    guard outcome.wanted > 0 else { return tr("Nothing to look up: \(left).") }
+    let besides = left.isEmpty ? "" : tr(" (not \(left))")
     let verb = plural(outcome.wanted, "waits", "wait")
     let state =
       switch environment.lookups.permission {
-      case .off: ", but look-ups are off"
-      case .offline: ", but Octavo is offline"
+      case .off: tr(", but look-ups are off")
+      case .offline: tr(", but Octavo is offline")
       case .ask, .on: ""
       }
     return
-      "\(Words.books(outcome.wanted)) \(verb) to be looked up\(besides)\(state). :wanted shows "
+      tr("\(Words.books(outcome.wanted)) \(verb) to be looked up\(besides)\(state). :wanted shows ")
       + plural(outcome.wanted, "it", "them")
   }
 }

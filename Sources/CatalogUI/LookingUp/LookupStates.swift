@@ -146,10 +146,12 @@ struct LookupStates: Sendable {
   var words: String? {
     let counts = counts
     var parts: [String] = []
-    if counts.waiting > 0 { parts.append("\(grouped(counts.waiting)) waiting") }
-    if counts.found > 0 { parts.append("\(grouped(counts.found)) found") }
+    if counts.waiting > 0 { parts.append(tr("\(grouped(counts.waiting)) waiting")) }
+    if counts.found > 0 { parts.append(tr("\(grouped(counts.found)) found")) }
     if counts.asking > 0 {
-      parts.append("\(grouped(counts.asking)) \(plural(counts.asking, "asks", "ask")) you")
+      parts.append(
+        tr("\(grouped(counts.asking)) \(plural(counts.asking, "asks", "ask")) you")
+      )
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -166,8 +168,8 @@ struct LookupStates: Sendable {
 extension LookupStates.Stage {
   func words(at now: Timestamp) -> String {
     switch self {
-    case .waiting: "waiting"
-    case .asked: "asked"
+    case .waiting: tr("waiting")
+    case .asked: tr("asked")
     case .told(let outcome): outcome.words(at: now)
     }
   }
@@ -226,21 +228,22 @@ extension LookupState {
   /// "failed, again at 14:05: …".
   package func words(at now: Timestamp) -> String {
     switch self {
-    case .found(let record): return "found: \(record.sourceWords)"
+    case .found(let record): return tr("found: \(record.sourceWords)")
     case .several(let records):
       let others = records.compactMap(\.otherNumber)
       guard records.count > 1 else {
-        return others.first.map { "choose: \($0)" } ?? "choose: an e-book alone"
+        return others.first.map { tr("choose: \($0)") }
+          ?? tr("choose: an e-book alone")
       }
-      let which = others.count == records.count ? " of other ISBNs" : ""
-      return "choose among \(records.count) books\(which)"
-    case .notFound: return "not found"
+      let which = others.count == records.count ? tr(" of other ISBNs") : ""
+      return tr("choose among \(records.count) books\(which)")
+    case .notFound: return tr("not found")
     case .failed(let failure):
-      if failure.needsPerson { return "needs you: \(failure.words)" }
+      if failure.needsPerson { return tr("needs you: \(failure.words)") }
       // Without a time nobody was asked at all, which is no failure.
       guard let again = failure.again else { return failure.words }
       let dates = Dates(now: now, format: .dayMonthYear)
-      return "failed, again \(dates.again(again)): \(failure.words)"
+      return tr("failed, again \(dates.again(again)): \(failure.words)")
     }
   }
 }

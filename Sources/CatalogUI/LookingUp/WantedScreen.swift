@@ -18,7 +18,7 @@ struct WantedScreen: Review {
     let title: String?
   }
 
-  var title: String { "Look-ups" }
+  var title: String { tr("Look-ups") }
   var renewed: (any Screen)? { WantedScreen() }
   var context: CommandContext { .wanted }
   var opener: CommandID? { .wanted }
@@ -43,36 +43,37 @@ struct WantedScreen: Review {
   func situation(in environment: Environment) -> Situation {
     var situation = reviewSituation(
       saves: nil,
-      takes: selected.map { opens($0.wanted, environment.lookups) } ?? "look it up"
+      takes: selected.map { opens($0.wanted, environment.lookups) } ?? tr("look it up")
     )
     situation.name = selected?.wanted.isbn.formatted
     situation.isReading = !isRead
     situation.asksToLookUp = environment.lookups.permission == .ask
-    if !proposals.marked.isEmpty { situation.opens = "look at the marked" }
-    situation.leavesOut = proposals.marked.isEmpty ? "drop" : "drop the marked"
+    if !proposals.marked.isEmpty { situation.opens = tr("look at the marked") }
+    situation.leavesOut =
+      proposals.marked.isEmpty ? tr("drop") : tr("drop the marked")
     return situation
   }
 
   /// The words for what Enter does.
   private func opens(_ wanted: QueuedLookup, _ desk: LookupStates) -> String {
     switch desk.stage(wanted.isbn) {
-    case .waiting, .asked: "look it up"
-    case .told(.found): "look at it"
-    case .told(.several): "choose"
-    case .told(.notFound): wanted.book == nil ? "type it in" : "open the book"
-    case .told(.failed): "try again"
+    case .waiting, .asked: tr("look it up")
+    case .told(.found): tr("look at it")
+    case .told(.several): tr("choose")
+    case .told(.notFound): wanted.book == nil ? tr("type it in") : tr("open the book")
+    case .told(.failed): tr("try again")
     }
   }
 
   func status(in environment: Environment) -> Status {
     guard let selected else { return .text("") }
-    let place = "\(grouped(cursor.selected + 1)) of \(grouped(rows.count))"
+    let place = tr("\(grouped(cursor.selected + 1)) of \(grouped(rows.count))")
     let desk = environment.lookups
     let stage =
       switch (desk.stage(selected.wanted.isbn), desk.permission) {
-      case (.waiting, .ask): "nothing is asked before you say yes: r"
-      case (.waiting, .off): "look-ups are off: lookup = \"off\" in config.toml"
-      case (.waiting, .offline): "offline: OCTAVO_OFFLINE=1"
+      case (.waiting, .ask): tr("nothing is asked before you say yes: r")
+      case (.waiting, .off): tr("look-ups are off: lookup = \"off\" in config.toml")
+      case (.waiting, .offline): tr("offline: OCTAVO_OFFLINE=1")
       case (.told(.failed(let failure)), _): failure.words
       case (let stage, _): stage.words(at: environment.now)
       }
@@ -157,7 +158,7 @@ extension WantedScreen {
     guard let wanted = several.first else { return [] }
     switch environment.lookups.stage(wanted.isbn) {
     case .waiting, .told(.failed): return ask([wanted], in: environment)
-    case .asked: return [.say("It is being asked about: a moment.")]
+    case .asked: return [.say(tr("It is being asked about: a moment."))]
     case .told(.found): return review([wanted], in: environment)
     case .told(.several(let records)):
       let dialog = LookupChoice.dialog(wanted.isbn, records) { record in
@@ -176,10 +177,10 @@ extension WantedScreen {
     let isbns = wanted.map(\.isbn)
     switch environment.lookups.permission {
     case .on:
-      return [.lookup(.again(isbns)), .say("Asked about \(Words.books(wanted.count)).")]
+      return [.lookup(.again(isbns)), .say(tr("Asked about \(Words.books(wanted.count))."))]
     case .ask: return [.lookup(.ask(then: []))]
-    case .off: return [.complain("Look-ups are off: lookup = \"off\" in config.toml.")]
-    case .offline: return [.complain("Octavo was started offline: OCTAVO_OFFLINE=1.")]
+    case .off: return [.complain(tr("Look-ups are off: lookup = \"off\" in config.toml."))]
+    case .offline: return [.complain(tr("Octavo was started offline: OCTAVO_OFFLINE=1."))]
     }
   }
 
@@ -189,7 +190,9 @@ extension WantedScreen {
       environment.lookups.found(book.isbn).map { (book, $0) }
     }
     guard !found.isEmpty else {
-      return [.complain("Nothing of this was found yet; what waits is looked up by itself.")]
+      return [
+        .complain(tr("Nothing of this was found yet; what waits is looked up by itself."))
+      ]
     }
     return [.open(ImportScreen(ImportSource(found), in: environment))]
   }
@@ -198,12 +201,13 @@ extension WantedScreen {
   mutating func leaveOut(_ ids: [ID<QueuedLookup>], in environment: Environment) -> [Effect] {
     let wanted = wanted(ids)
     guard let first = wanted.first else { return [] }
-    let what = wanted.count == 1 ? first.isbn.formatted : "\(grouped(wanted.count)) numbers"
+    let what =
+      wanted.count == 1 ? first.isbn.formatted : tr("\(grouped(wanted.count)) numbers")
     return [
       Self.write(wanted.count > 1 ? "Dropped \(what) from what is wanted" : nil) { edit in
         for book in wanted { try edit.lookupQueue.remove(book.id) }
       } then: { _, _, _ in
-        [.say("Dropped \(what). u brings \(plural(wanted.count, "it", "them")) back")]
+        [.say(tr("Dropped \(what). u brings \(plural(wanted.count, "it", "them")) back"))]
       }
     ]
   }
@@ -234,9 +238,10 @@ extension QueuedLookup {
   fileprivate var purpose: String {
     guard book == nil else {
       return fields.isEmpty
-        ? "fills what is empty" : "fills \(fields.map(\.label).joined(separator: ", "))"
+        ? tr("fills what is empty")
+        : tr("fills \(fields.map(\.label).joined(separator: ", "))")
     }
-    let count = copies > 1 ? "\(grouped(copies)) copies" : ""
+    let count = copies > 1 ? tr("\(grouped(copies)) copies") : ""
     return [defaults.words, count].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
@@ -244,12 +249,14 @@ extension QueuedLookup {
 // MARK: - Showing
 
 extension WantedScreen {
-  private static let columns = [
-    TableColumn("Book", least: 15, most: nil),
-    TableColumn("ISBN", least: 17, most: 17, dispensable: 1),
-    TableColumn("How it stands", least: 18, most: 44),
-    TableColumn("For", least: 19, most: 30, dispensable: 2, from: 100),
-  ]
+  private static var columns: [TableColumn] {
+    [
+      TableColumn(tr("Book"), least: 15, most: nil),
+      TableColumn("ISBN", least: 17, most: 17, dispensable: 1),
+      TableColumn(tr("How it stands"), least: 18, most: 44),
+      TableColumn(tr("For"), least: 19, most: 30, dispensable: 2, from: 100),
+    ]
+  }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !rows.isEmpty else {
@@ -257,9 +264,11 @@ extension WantedScreen {
       surface.cursor = start
       let words =
         isRead
-        ? "Nothing waits to be looked up. :scan takes books by their ISBN; :lookup on a book, or on marked "
-          + "ones, fills what is empty in them."
-        : "Reading…"
+        ? tr(
+          "Nothing waits to be looked up. :scan takes books by their ISBN; :lookup on a book, or on marked "
+            + "ones, fills what is empty in them."
+        )
+        : tr("Reading…")
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

@@ -48,9 +48,9 @@ struct MergeBooksScreen: DraftKeeper, Review {
 // MARK: - Showing
 
 extension MergeBooksScreen {
-  var title: String { "Merge \(Words.books(ids.count))" }
+  var title: String { tr("Merge \(Words.books(ids.count))") }
   var hasStar: Bool { hasChosen }
-  var subtitle: String? { "nothing written yet" }
+  var subtitle: String? { tr("nothing written yet") }
   var context: CommandContext { .bookMerge }
   var isUnsaved: Bool { hasChosen && !isSaving }
   var holdsKeys: Bool { plan == nil }
@@ -64,9 +64,13 @@ extension MergeBooksScreen {
   }
 
   func situation(in environment: Environment) -> Situation {
-    let saves = "merge \(Words.books(ids.count))"
-    var situation = reviewSituation(saves: saves, takes: "next", escape: "cancel")
-    situation.others = ids.count > 2 ? "another's" : "the other's"
+    let saves = tr("merge \(Words.books(ids.count))")
+    var situation = reviewSituation(
+      saves: saves,
+      takes: tr("next"),
+      escape: tr("cancel")
+    )
+    situation.others = ids.count > 2 ? tr("another's") : tr("the other's")
     situation.kind = .book
     situation.name = plan?.kept.draft.title
     return situation
@@ -76,9 +80,9 @@ extension MergeBooksScreen {
     guard plan != nil else { return .text("") }
     if let field, environment.area.width < 60 { return .text(field.label) }
     switch differing.count {
-    case 0: return .text("Nothing differs · Ctrl-S merges them")
-    case 1: return .text("1 line differs · Ctrl-S merges them")
-    case let count: return .text("\(count) lines differ · Ctrl-S merges them")
+    case 0: return .text(tr("Nothing differs · Ctrl-S merges them"))
+    case 1: return .text(tr("1 line differs · Ctrl-S merges them"))
+    case let count: return .text(tr("\(count) lines differ · Ctrl-S merges them"))
     }
   }
 
@@ -136,7 +140,9 @@ extension MergeBooksScreen {
   private func open() -> [Effect] {
     guard ids.count <= BookMerge.maxBooks else {
       let words =
-        "\(Words.books(ids.count)) are more than one book can be: mark \(BookMerge.maxBooks) at most."
+        tr(
+          "\(Words.books(ids.count)) are more than one book can be: mark \(BookMerge.maxBooks) at most."
+        )
       return [.back, .complain(words)]
     }
     return [read()]
@@ -163,7 +169,7 @@ extension MergeBooksScreen {
         return []
       }
       screen.adopt(plan)
-      return [.complain("One of them was changed meanwhile: look at it once more.")]
+      return [.complain(tr("One of them was changed meanwhile: look at it once more."))]
     } failed: { _, error, _ in
       [.complain(words(of: error))]
     }
@@ -215,7 +221,7 @@ extension MergeBooksScreen {
   }
 
   mutating func leaveOut(_ fields: [CatalogField], in environment: Environment) -> [Effect] {
-    [.complain("A line has one value or the other: ← keeps, → takes the other's.")]
+    [.complain(tr("A line has one value or the other: ← keeps, → takes the other's."))]
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {
@@ -273,8 +279,8 @@ extension MergeBooksScreen {
 
   private var question: ChoiceDialog {
     Self.leavingQuestion(
-      "The \(Words.books(ids.count)) are not merged yet",
-      saves: "Merge them as shown",
+      tr("The \(Words.books(ids.count)) are not merged yet"),
+      saves: tr("Merge them as shown"),
       forget: { screen, environment in screen.forgetDraft(in: environment) }
     )
   }
@@ -301,7 +307,7 @@ extension MergeBooksScreen {
           case .some: [.back, .back, .reveal(.book(kept)), .open(Pages.page(of: .book(kept)))]
           }
         return screen.forgetDraft(in: environment) + page + [
-          .say("Merged \(count) into \(title). u takes it back")
+          .say(tr("Merged \(count) into \(title). u takes it back"))
         ]
       } failed: { screen, error, _ in
         screen.isSaving = false
@@ -327,15 +333,17 @@ extension MergeBooksScreen {
     }
     let own = plan.result.copies
     return ChoiceDialog(
-      "How many copies are there?",
-      text: ["What the \(Words.books(ids.count)) say may mean the same copies, or different ones."],
+      tr("How many copies are there?"),
+      text: [
+        tr("What the \(Words.books(ids.count)) say may mean the same copies, or different ones.")
+      ],
       answers: [
         answer(
           "o",
-          "\(own): the same \(own == "1" ? "copy was" : "copies were") entered twice",
+          tr("\(own): the same \(own == "1" ? tr("copy was") : tr("copies were")) entered twice"),
           adds: false
         ),
-        answer("a", "\(sum.result.copies): they are different copies", adds: true),
+        answer("a", tr("\(sum.result.copies): they are different copies"), adds: true),
         ChoiceDialog.cancel,
       ]
     )
@@ -370,16 +378,16 @@ struct MergeLines {
       }
     }
     for caution in plan.cautions {
-      say("Careful: \(caution.prefix(1).lowercased())\(caution.dropFirst())")
+      say(tr("Careful: \(caution.prefix(1).lowercased())\(caution.dropFirst())"))
       lines.append(Line())
     }
     if plan.others.count > 1 {
-      say("Stays: " + Self.words(plan.kept))
-      for part in plan.others { say("Goes: " + Self.words(part)) }
+      say(tr("Stays: ") + Self.words(plan.kept))
+      for part in plan.others { say(tr("Goes: ") + Self.words(part)) }
       lines.append(Line())
     }
     let goes = plural(plan.others.count, "This one goes", "These \(plan.others.count) go")
-    lines.append(Line(yours: "This one stays", theirs: goes, isDim: true))
+    lines.append(Line(yours: tr("This one stays"), theirs: goes, isDim: true))
     lines += plan.fields.map(line)
     lines.append(Line())
     for sentence in moving { say(sentence, isDim: true) }
@@ -404,14 +412,16 @@ struct MergeLines {
     let more = others.count { $0.text != own && $0.text != taken?.text }
     if more > 0 { line.theirs += " (+\(more))" }
     if field == .builtIn(.copies), plan.addsCopies {
-      line.yoursMark = "added up: \(plan.result.copies)"
+      line.yoursMark = tr("added up: \(plan.result.copies)")
       return line
     }
     switch source {
     case .all:
-      (line.yoursMark, line.theirsMark) = (own.isEmpty ? nil : "both", own.isEmpty ? "add" : "both")
-    case .from(plan.kept.id): line.yoursMark = "keep"
-    case .from: line.theirsMark = own.isEmpty ? "add" : "take"
+      (line.yoursMark, line.theirsMark) = (
+        own.isEmpty ? nil : tr("both"), own.isEmpty ? tr("add") : tr("both")
+      )
+    case .from(plan.kept.id): line.yoursMark = tr("keep")
+    case .from: line.theirsMark = own.isEmpty ? tr("add") : tr("take")
     }
     return line
   }
@@ -426,11 +436,13 @@ struct MergeLines {
     }
     if loans > 0 { moved.append(RecordKind.loan.name(count: loans)) }
     let verb = plural(readings + loans, "moves", "move")
-    let what = moved.isEmpty ? "" : "\(moved.joined(separator: " and ")) \(verb) along. "
+    let what = moved.isEmpty ? "" : tr("\(moved.joined(separator: " and ")) \(verb) along. ")
     return [
       what
-        + "What others read of them moves along too and stays theirs. Old numbers and ISBNs lead to the"
-        + " book that stays."
+        + tr(
+          "What others read of them moves along too and stays theirs. Old numbers and ISBNs lead to the"
+            + " book that stays."
+        )
     ]
   }
 }
@@ -475,7 +487,7 @@ extension MergeLines {
     }
     let yours = rest.takeLeft(rest.width / 2)
     let roles: (WrittenWords.Role, WrittenWords.Role) =
-      isHeading ? (.text, .text) : (.named("stays"), .named("goes"))
+      isHeading ? (.text, .text) : (.named(tr("stays")), .named(tr("goes")))
     MarkedValue(line.yours, mark: line.yoursMark)
       .draw(on: &surface, in: yours, style: style, role: roles.0)
     MarkedValue(line.theirs, mark: line.theirsMark)

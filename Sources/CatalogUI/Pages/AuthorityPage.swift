@@ -53,7 +53,7 @@ struct AuthorityPage: Screen {
     var situation = Situation()
     situation.namesKind = true
     books.describe(&situation)
-    situation.beside = isInFacts ? "books" : "facts"
+    situation.beside = isInFacts ? tr("books") : tr("facts")
     situation.hasBeside = true
     if isInFacts {
       situation.kind = kind
@@ -115,7 +115,12 @@ struct AuthorityPage: Screen {
       NothingFound(list: books, isSlow: environment.isSlow).draw(on: &surface, in: booksArea)
     } else if books.window.isEmpty {
       let start = Point(x: booksArea.x + 3, y: booksArea.y)
-      surface.put("No books yet. a adds one.", at: start, width: booksArea.width - 4, style: .dim)
+      surface.put(
+        tr("No books yet. a adds one."),
+        at: start,
+        width: booksArea.width - 4,
+        style: .dim
+      )
       if !isInFacts { surface.cursor = start }
     } else {
       books.draw(on: &surface, in: booksArea, isFocused: !isInFacts, isSlow: environment.isSlow)

@@ -64,14 +64,14 @@ struct FactSheet: Sendable {
     if title.count > most {
       title = [TextLayout.truncate(facts.name, to: max(10, width - 4))]
       var whole = FactLines(room)
-      whole.add("Title", facts.name, of: .book(.title))
+      whole.add(tr("Title"), facts.name, of: .book(.title))
       lines.insert(contentsOf: whole.lines, at: 0)
     }
     subtitle = facts.subtitle.map { TextLayout.wrap($0, to: max(10, width - 4)) } ?? []
     guard title.count + subtitle.count > most else { return }
     subtitle = []
     var whole = FactLines(room)
-    whole.add("Subtitle", facts.subtitle ?? "", of: .book(.subtitle))
+    whole.add(tr("Subtitle"), facts.subtitle ?? "", of: .book(.subtitle))
     lines.insert(contentsOf: whole.lines, at: 0)
   }
 
@@ -149,9 +149,9 @@ struct FactSheet: Sendable {
 
   /// "Author 3 of 104 · line 2 of 9".
   func positionWords(among siblings: Siblings?, _ kind: RecordKind) -> String {
-    let line = "line \(cursor.selected + 1) of \(lines.count)"
+    let line = tr("line \(cursor.selected + 1) of \(lines.count)")
     guard let siblings else { return line }
-    let place = "\(grouped(siblings.index + 1)) of \(grouped(siblings.count))"
+    let place = tr("\(grouped(siblings.index + 1)) of \(grouped(siblings.count))")
     return "\(kind.name.capitalised) \(place) · \(line)"
   }
 
@@ -232,7 +232,7 @@ struct FactLine: Hashable, Sendable {
       text: text ?? name.name,
       trailing: name.books.map(Words.books) ?? "",
       target: .record(.authority(name.id)),
-      opens: "the \(name.id.kind.recordKind.name)"
+      opens: tr("the \(name.id.kind.recordKind.name)")
     )
   }
 }
@@ -250,7 +250,10 @@ extension FactLine {
     case .lately:
       [
         .open(
-          Self.list(BookListing(order: BookOrder(.fact(.added), descending: true)), "Added lately")
+          Self.list(
+            BookListing(order: BookOrder(.fact(.added), descending: true)),
+            tr("Added lately")
+          )
         )
       ]
     case .wanted: [.command(.wanted)]
@@ -271,7 +274,7 @@ extension FactLine {
 
   /// `Hainish Cycle, volume 6`.
   static func spoken(series: String, volume: String?) -> String {
-    volume.map { "\(series), volume \($0)" } ?? series
+    volume.map { tr("\(series), volume \($0)") } ?? series
   }
 
   /// - Parameters:
@@ -384,6 +387,6 @@ private func LinkDialog(_ rows: [AuthorityRow]) -> ChoiceDialog {
         effects: [.follow(.authority(row.id))]
       )
     },
-    foot: .words("Enter opens it · Esc close")
+    foot: .words(tr("Enter opens it · Esc close"))
   )
 }

@@ -21,9 +21,9 @@ struct GoneRecord: Sendable {
 
   private func lines(_ dates: Dates) -> [String] {
     let kind = record.kind.name
-    guard let deletion else { return ["There is no such \(kind) any more."] }
+    guard let deletion else { return [tr("There is no such \(kind) any more.")] }
     let (who, at) = (deletion.revision.who, deletion.revision.at)
-    let words = "This \(kind) was deleted by \(who), \(dates.moment(at))."
+    let words = tr("This \(kind) was deleted by \(who), \(dates.moment(at)).")
     return [words] + (deletion.isPlain ? [] : [deletion.revision.what])
   }
 
@@ -44,7 +44,7 @@ struct GoneRecord: Sendable {
     guard deletion != nil, rest.height > 1 else { return }
     _ = rest.takeTop(1)
     let row = Rect(x: area.x, y: rest.y, width: area.width, height: 1)
-    put("Bring it back", .link)
+    put(tr("Bring it back"), .link)
     TableView.drawChoice(on: &surface, in: row, isFocused: true)
     surface.cursor = Point(x: row.x + 3, y: row.y)
   }

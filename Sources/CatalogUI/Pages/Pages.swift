@@ -16,7 +16,12 @@ enum Pages {
 
   /// Opens the list of all books with finding begun; the page stays behind it on the trail.
   static var find: [Effect] {
-    let books = BookListScreen(BookSource(), section: .books, title: "Find", remembered: nil)
+    let books = BookListScreen(
+      BookSource(),
+      section: .books,
+      title: tr("Find"),
+      remembered: nil
+    )
     return [.open(books), .command(.find)]
   }
 }

@@ -30,15 +30,15 @@ extension FactLine {
     of record: RecordID,
     _ dates: Dates
   ) -> FactLine {
-    var text = "added \(dates.day(added))"
-    if let who = history.addedBy { text += " by \(who)" }
+    var text = tr("added \(dates.day(added))")
+    if let who = history.addedBy { text += tr(" by \(who)") }
     switch history.changes {
     case 0: break
-    case 1: text += ", changed once since"
-    case 2: text += ", changed twice since"
-    default: text += ", changed \(grouped(history.changes)) times since"
+    case 1: text += tr(", changed once since")
+    case 2: text += tr(", changed twice since")
+    default: text += tr(", changed \(grouped(history.changes)) times since")
     }
-    return FactLine(text: text, target: .history(record), opens: "the history")
+    return FactLine(text: text, target: .history(record), opens: tr("the history"))
   }
 }
 
@@ -58,7 +58,7 @@ extension Reading {
     if let finished {
       words += " \(dates.date(finished))"
     } else if let started {
-      words += " since \(dates.date(started))"
+      words += tr(" since \(dates.date(started))")
     }
     return words
   }
@@ -72,7 +72,7 @@ extension Rating {
 
   /// `3.5 stars`, as it is said.
   var spoken: String {
-    let noun = halves == 2 ? "star" : "stars"
+    let noun = halves == 2 ? tr("star") : tr("stars")
     return "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5") \(noun)"
   }
 
@@ -84,7 +84,7 @@ extension Rating {
 
 extension FactLine {
   static func link(to reader: ReaderName) -> FactLine {
-    FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: "the reader")
+    FactLine(text: reader.name, target: .record(.reader(reader.id)), opens: tr("the reader"))
   }
 
   static func link(
@@ -98,7 +98,7 @@ extension FactLine {
       trailing: trailing,
       spokenTrailing: spoken,
       target: .record(.book(book)),
-      opens: "the book"
+      opens: tr("the book")
     )
   }
 }

@@ -43,7 +43,7 @@ struct RecordPage: Screen {
     situation.name = sheet?.facts.name
     situation.opens = sheet?.selected?.opens
     situation.hasBeside = sheet?.hasTwoColumns == true
-    situation.beside = sheet?.isAtRight == true ? "what it leads to" : "facts"
+    situation.beside = sheet?.isAtRight == true ? tr("what it leads to") : tr("facts")
     return situation
   }
 

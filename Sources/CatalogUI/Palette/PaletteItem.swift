@@ -223,7 +223,7 @@ struct ReaderCompletion: Sendable {
     return try view.readers.suggestions(name, limit: limit).filter { folded($0.name) != known }.map
     {
       PaletteItem(
-        title: "be \($0.name)",
+        title: tr("be \($0.name)"),
         keys: $0.kind.name,
         obstacle: nil,
         command: .be,
@@ -252,7 +252,12 @@ struct RecordCompletion: Sendable {
 
   func items(in view: View, limit: Int) throws -> [PaletteItem] {
     try FoundNames(name, of: kind, in: view, limit: limit).rows.map { row in
-      var item = PaletteItem(title: "go \(row.name)", keys: row.note, obstacle: nil, command: .go)
+      var item = PaletteItem(
+        title: tr("go \(row.name)"),
+        keys: row.note,
+        obstacle: nil,
+        command: .go
+      )
       item.record = record(row.entry)
       return item
     }

@@ -46,12 +46,12 @@ struct PaletteScreen: DraftKeeper {
     PaletteItem.items(for: line.text, context: asked, situation: situation, arguments: arguments)
   }
 
-  var title: String { "Commands" }
+  var title: String { tr("Commands") }
   var context: CommandContext { .palette }
   var footer: [CommandID] { [.open, .complete, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(take: "do it", escape: "close")
+    Situation(take: tr("do it"), escape: tr("close"))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -178,15 +178,15 @@ struct PaletteScreen: DraftKeeper {
         && !$0.takesText && arguments[$0.id] == nil
     }
     if isAlone, text.contains(" ") {
-      return "Nothing can follow “\(word)”: write it alone. Esc closes, F1 lists all."
+      return tr("Nothing can follow “\(word)”: write it alone. Esc closes, F1 lists all.")
     }
     let isElsewhere = CommandRegistry.all.contains { $0.verb == word || $0.id.rawValue == word }
     if isElsewhere {
-      return "“\(word)” is for other screens, not for this one. Esc closes, F1 lists all."
+      return tr("“\(word)” is for other screens, not for this one. Esc closes, F1 lists all.")
     }
     let verbs = CommandRegistry.all.filter { $0.belongs(to: asked) }.map(\.verb)
-    let near = verbs.nearest(to: word).map { "; perhaps :\($0)" } ?? ""
-    return "There is no command “\(text)”\(near). Esc closes, F1 lists all."
+    let near = verbs.nearest(to: word).map { tr("; perhaps :\($0)") } ?? ""
+    return tr("There is no command “\(text)”\(near). Esc closes, F1 lists all.")
   }
 
   private mutating func execute(in environment: Environment) -> [Effect] {
@@ -228,12 +228,22 @@ extension PaletteScreen {
   private static var content: Size { Size(width: 62, height: height + 6) }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: "Enter do it · Tab complete · Esc close")
+    let frame = FloatingFrame(
+      title: title,
+      foot: tr("Enter do it · Tab complete · Esc close")
+    )
     let inside = frame.draw(on: &surface, in: area, content: Self.content)
     guard !inside.isEmpty else { return }
     let layout = LineOverRows(in: inside, most: Self.height)
     let field = layout.field
-    surface.put(":", at: field.origin, width: 1, style: .bold, role: .label, spoken: "Commands")
+    surface.put(
+      ":",
+      at: field.origin,
+      width: 1,
+      style: .bold,
+      role: .label,
+      spoken: tr("Commands")
+    )
     surface.words?.size = counted(items.count, "command", "commands")
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)
@@ -249,7 +259,9 @@ extension PaletteScreen {
     let last = Point(x: field.x, y: layout.rows.maxY + 1)
     guard inside.rows.contains(last.y) else { return }
     let sorts = arguments[.sort] != nil
-    let words = "Finds commands by their words and keys." + (sorts ? " “sort year” works." : "")
+    let words =
+      tr("Finds commands by their words and keys.")
+      + (sorts ? tr(" “sort year” works.") : "")
     surface.put(words, at: last, width: field.width, style: .dim)
   }
 

@@ -94,7 +94,10 @@ struct Speech: Sendable {
     guard let key, cause == .acted || cause == .typed else { return nil }
     if key.isCommand { return [] }
     let isRubbing = cause == .typed && key.name == Key.backspace.name
-    return [isRubbing ? "Nothing is before the cursor." : "\(key.name) does nothing here."]
+    return [
+      isRubbing
+        ? tr("Nothing is before the cursor.") : tr("\(key.name) does nothing here.")
+    ]
   }
 
   /// The new place of the cursor in an unchanged text; nil if it did not move.
@@ -103,9 +106,9 @@ struct Speech: Sendable {
       last.before != prompt.before
     else { return nil }
     guard let next = prompt.typed.dropFirst(prompt.before.count).first else {
-      return "  at the end"
+      return tr("  at the end")
     }
-    return "  before \(next == " " ? "a space" : String(next))"
+    return tr("  before \(next == " " ? tr("a space") : String(next))")
   }
 
   /// Ends the line that is open.
@@ -159,16 +162,22 @@ struct Speech: Sendable {
       said += (now.chosen.isEmpty ? now.lines : now.chosen).map(\.sentence)
     }
     if now.isBrief, !isWhole { return said }
-    if known.insert(now.context).inserted || isWhole { said.append("Keys: \(now.keys).") }
+    if known.insert(now.context).inserted || isWhole {
+      said.append(tr("Keys: \(now.keys)."))
+    }
     if last == nil { said.insert(contentsOf: Self.welcome, at: 0) }
     return said
   }
 
-  private static let welcome = [
-    "Octavo in plain lines. Ctrl-L says the whole screen, PgDn or Ctrl-F a page of its rows,"
-      + " Ctrl-T where you are.",
-    "Without arrow keys: Ctrl-P is up and Ctrl-V is down. Ctrl-C is Esc.",
-  ]
+  private static var welcome: [String] {
+    [
+      tr(
+        "Octavo in plain lines. Ctrl-L says the whole screen, PgDn or Ctrl-F a page of its rows,"
+          + " Ctrl-T where you are."
+      ),
+      tr("Without arrow keys: Ctrl-P is up and Ctrl-V is down. Ctrl-C is Esc."),
+    ]
+  }
 
   /// The sentences around a line that is typed into.
   private mutating func asking(
@@ -241,12 +250,13 @@ extension Spoken {
       let now = lines.first(where: { $0.text == before.text }), now.mark != before.mark
     else { return nil }
     if let mark = now.mark { return "\(mark.capitalised): \(now.name)" }
-    return before.mark.map { "Not \($0): \(now.name)" }
+    return before.mark.map { tr("Not \($0): \(now.name)") }
   }
 
   /// How many lines follow those in sight, and how they are read.
   fileprivate var rest: [String] {
-    below > 0 ? ["\(counted(below, "line", "lines")) more: Down or Ctrl-V reads on."] : []
+    below > 0
+      ? [tr("\(counted(below, "line", "lines")) more: Down or Ctrl-V reads on.")] : []
   }
 
   /// The size of a list that is offered for a typed text.

@@ -1,3 +1,4 @@
+import Books
 import TerminalKit
 
 /// A screen as lines of text in reading order, to be heard or felt on a braille line.
@@ -77,7 +78,8 @@ extension AppModel {
     surface.words = WrittenWords()
     screen.draw(on: &surface, in: environment.area, environment: environment)
     let chrome = chrome
-    let title = TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? ", not saved" : "")
+    let title =
+      TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? tr(", not saved") : "")
     let before = chrome.trail.dropLast().map { TextLayout.harmless($0) }
     let floats = screens.isFloating(top.token) && !screen.fillsScreen
     let rows = SpokenRows(
@@ -177,7 +179,8 @@ private struct SpokenRows {
     // Names chosen already are above the line, with the label beside the first of them.
     let first = rows[...focus].lastIndex { !$0.label.isEmpty } ?? focus
     let names = context == .notes ? [] : rows[first..<focus].flatMap(\.texts)
-    let notes = names.isEmpty ? [] : ["\(names.count) chosen: \(names.joined(separator: ", "))"]
+    let notes =
+      names.isEmpty ? [] : [tr("\(names.count) chosen: \(names.joined(separator: ", "))")]
     let own = rows[focus].texts.first { $0.contains(where: \.isLetter) } ?? title
     prompt = Spoken.Prompt(
       label: Self.label(rows[first].label.isEmpty ? own : rows[first].label),

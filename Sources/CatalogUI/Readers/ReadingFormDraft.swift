@@ -32,14 +32,16 @@ extension ReadingFormDraft: FormDraft {
 
   var bookEntries: [Entry] {
     // Of several books no title is known.
-    ids.map { Entry(book: $0, title: books.count == 1 ? title : "a book of them") }
+    ids.map { Entry(book: $0, title: books.count == 1 ? title : tr("a book of them")) }
   }
 
   func words(named name: String) -> String {
-    "your reading of \(books.count == 1 ? Words.quoted(name) : name)"
+    tr("your reading of \(books.count == 1 ? Words.quoted(name) : name)")
   }
 
-  func savedWords(isNew: Bool) -> String { "Saved \(words(named: title)). u takes it back" }
+  func savedWords(isNew: Bool) -> String {
+    tr("Saved \(words(named: title)). u takes it back")
+  }
 
   /// A reading is its reader's own.
   func isOpen(to currentUser: CurrentUser) -> Bool { reader == currentUser.reader?.rawValue }
@@ -80,7 +82,7 @@ extension RecordSubject {
   static func reading(of books: [ID<Book>], in view: View) throws -> RecordSubject {
     guard books.count == 1, let book = books.first else {
       var own = try ReadingFormDraft(of: books, titled: Words.books(books.count), in: view)
-      own.step = "The usual next step with each"
+      own.step = tr("The usual next step with each")
       return RecordSubject(base: .reading(own))
     }
     var own = try ReadingFormDraft(of: [book], titled: view.title(of: book), in: view)

@@ -51,7 +51,7 @@ enum UserSwitching {
     let people = try catalog.read { view in try People(view, user: catalog.user) }
     let made = revision
     return { _, _ in
-      [.became(people), .wrote(made), .say("You are \(people.currentUser.name) now.")]
+      [.became(people), .wrote(made), .say(tr("You are \(people.currentUser.name) now."))]
     }
   }
 
@@ -59,35 +59,39 @@ enum UserSwitching {
 
   /// The question who is at the keyboard; Esc changes nothing.
   static var question: PickerDialog {
-    PickerDialog("Who are you?") { view, text in
+    PickerDialog(tr("Who are you?")) { view, text in
       let rows = try view.readers(meantBy: text, limit: 50).map {
         PickerDialog.Row(record: .reader($0.id), name: $0.name, note: $0.kind.name)
       }
       let name = text.trimmed
       let isThere = try view.readers.named(name) != nil
-      let new = name.isEmpty ? "Someone new …" : "Someone new: \(Words.quoted(name))"
+      let new =
+        name.isEmpty ? tr("Someone new …") : tr("Someone new: \(Words.quoted(name))")
       return isThere ? rows : rows + [PickerDialog.Row(record: nil, name: new, typed: name)]
     } onChoice: { row in
       if let id = row.record?.reader { return [be(.known(id))] }
       guard row.typed.isEmpty else { return [be(.new(row.typed))] }
-      return [.float(NameDialog("Your name", name: "", isName: true) { [be(.new($0))] })]
+      return [.float(NameDialog(tr("Your name"), name: "", isName: true) { [be(.new($0))] })]
     }
   }
 
   private static func unknown(_ name: String) -> ChoiceDialog {
     var answers = [
       ChoiceDialog.cancel,
-      ChoiceDialog.Answer(label: "Choose from the readers …", effects: [.float(question)]),
+      ChoiceDialog.Answer(
+        label: tr("Choose from the readers …"),
+        effects: [.float(question)]
+      ),
     ]
     if ScannedNumber(in: name) == nil {
       answers.append(
         .init(
-          label: "Add the reader \(Words.quoted(name)), and be that one",
+          label: tr("Add the reader \(Words.quoted(name)), and be that one"),
           effects: [be(.new(name))]
         )
       )
     }
-    return ChoiceDialog("There is no reader \(Words.quoted(name))", answers: answers)
+    return ChoiceDialog(tr("There is no reader \(Words.quoted(name))"), answers: answers)
   }
 
   /// The form for the person's readings of books, or how to become a reader.
@@ -107,14 +111,19 @@ enum UserSwitching {
     var answers: [ChoiceDialog.Answer] = []
     if !name.isEmpty {
       answers.append(
-        .init(label: "Add \(Words.quoted(name)) as a reader", effects: [addMyself(then: then)])
+        .init(
+          label: tr("Add \(Words.quoted(name)) as a reader"),
+          effects: [addMyself(then: then)]
+        )
       )
     }
-    answers.append(.init(label: "I am someone else …", effects: [.command(.be)]))
+    answers.append(.init(label: tr("I am someone else …"), effects: [.command(.be)]))
     answers.append(ChoiceDialog.cancel)
     return ChoiceDialog(
-      "What you read is yours",
-      text: ["Each reader has readings and ratings of their own. You are no reader yet."],
+      tr("What you read is yours"),
+      text: [
+        tr("Each reader has readings and ratings of their own. You are no reader yet.")
+      ],
       answers: answers
     )
   }
@@ -128,7 +137,9 @@ enum UserSwitching {
         return { _, _ in
           [
             .people(people), .wrote(revision),
-            .say("\(Words.quoted(people.currentUser.name)) is a reader now. u takes it back"),
+            .say(
+              tr("\(Words.quoted(people.currentUser.name)) is a reader now. u takes it back")
+            ),
           ] + then
         }
       }
@@ -153,7 +164,7 @@ extension AppModel {
     // Its readings are of the person who began it, and so is its review.
     if environment.importRun != nil {
       return say(
-        "Your import is still running: stay until it is done, or stop it.",
+        tr("Your import is still running: stay until it is done, or stop it."),
         isComplaint: true
       )
     }

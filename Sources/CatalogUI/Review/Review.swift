@@ -145,17 +145,22 @@ extension Review {
   func reviewSituation(
     saves: String?,
     takes: String,
-    escape: String = "back"
+    escape: String = tr("back")
   ) -> Situation {
     var situation = Situation()
     let marked = proposals.marked.count
     situation.marked = marked
     situation.saves = saves
-    situation.opens = marked > 0 ? "take the marked" : isLeftOut ? "take it in again" : takes
+    situation.opens =
+      marked > 0 ? tr("take the marked") : isLeftOut ? tr("take it in again") : takes
     situation.leavesOut =
-      marked > 0 ? "leave the marked out" : isLeftOut ? "take in again" : "leave out"
-    situation.take = selectedItem.map { proposals.marked.contains($0) ? "unmark" : "mark" }
-    situation.escape = marked > 0 ? "drop the marks" : escape
+      marked > 0
+      ? tr("leave the marked out")
+      : isLeftOut ? tr("take in again") : tr("leave out")
+    situation.take = selectedItem.map {
+      proposals.marked.contains($0) ? tr("unmark") : tr("mark")
+    }
+    situation.escape = marked > 0 ? tr("drop the marks") : escape
     return situation
   }
 
@@ -163,8 +168,8 @@ extension Review {
   var decisionWords: String {
     let marked = proposals.marked.count
     let counts: [(count: Int, word: String)] = [
-      (proposals.taken.count, "taken"), (proposals.leftOut.count, "left out"),
-      (marked, "marked: Esc drops \(plural(marked, "it", "them"))"),
+      (proposals.taken.count, tr("taken")), (proposals.leftOut.count, tr("left out")),
+      (marked, tr("marked: Esc drops \(plural(marked, "it", "them"))")),
     ]
     return counts.filter { $0.count > 0 }.map { " · \(grouped($0.count)) \($0.word)" }.joined()
   }
@@ -182,7 +187,7 @@ extension Review {
     keep: (@Sendable (inout Self, Environment) -> [Effect])? = nil,
     forget: @escaping @Sendable (inout Self, Environment) -> [Effect]
   ) -> ChoiceDialog {
-    var answers = [ChoiceDialog.Answer("g", label: "Go on with it")]
+    var answers = [ChoiceDialog.Answer("g", label: tr("Go on with it"))]
     if let saves {
       answers.append(
         .init("s", label: saves) { (screen: inout Self, environment) in
@@ -191,16 +196,19 @@ extension Review {
       )
     }
     answers.append(
-      .init("t", label: "Throw away what you decided") { (screen: inout Self, environment) in
+      .init("t", label: tr("Throw away what you decided")) {
+        (screen: inout Self, environment) in
         forget(&screen, environment) + [.back]
       }
     )
-    if let keep { answers.append(.init("k", label: "Keep it for later (:drafts)", change: keep)) }
+    if let keep {
+      answers.append(.init("k", label: tr("Keep it for later (:drafts)"), change: keep))
+    }
     return ChoiceDialog(
       title,
-      text: ["Nothing of it is written."],
+      text: [tr("Nothing of it is written.")],
       answers: answers,
-      foot: .escape("go on with it")
+      foot: .escape(tr("go on with it"))
     )
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import Interchange
 import TerminalKit
 
@@ -8,7 +9,7 @@ extension ScanScreen {
     let rows = Rect(x: area.x, y: area.y + 2, width: area.width, height: area.height - 4)
     drawLines(on: &surface, in: rows, environment)
     let y = area.y + area.height - 1
-    let label = "Scan or type an ISBN:"
+    let label = tr("Scan or type an ISBN:")
     surface.put(label, at: Point(x: area.x + 1, y: y), width: area.width - 2, style: .accent)
     let start = displayWidth(of: label) + 2
     let field = Rect(
@@ -23,11 +24,13 @@ extension ScanScreen {
   /// "New books get  shelf B3  genre –  tags new".
   private func drawHead(on surface: inout Surface, in row: Rect) {
     var x = row.x + 1
-    let intro = row.width < 60 ? "" : "New books get  "
+    let intro = row.width < 60 ? "" : tr("New books get  ")
     surface.put(intro, at: Point(x: x, y: row.y), width: row.width, style: .dim)
     x += displayWidth(of: intro)
     let width = max(4, (row.x + row.width - x) / 3 - 7)
-    for (focus, label) in [(Focus.shelf, "shelf"), (.genre, "genre"), (.tags, "tags")] {
+    for (focus, label) in [
+      (Focus.shelf, tr("shelf")), (.genre, tr("genre")), (.tags, tr("tags")),
+    ] {
       surface.put(label, at: Point(x: x, y: row.y), width: label.count, style: .dim)
       x += label.count + 1
       let field = Rect(x: x, y: row.y, width: min(width, max(0, row.x + row.width - x)), height: 1)
@@ -44,8 +47,8 @@ extension ScanScreen {
   private func drawLines(on surface: inout Surface, in area: Rect, _ environment: Environment) {
     guard !lines.isEmpty else {
       let words = [
-        "Point the scanner at the bars on the back of a book, or type the number.",
-        "Each one is saved at once, with or without a network.",
+        tr("Point the scanner at the bars on the back of a book, or type the number."),
+        tr("Each one is saved at once, with or without a network."),
       ]
       for (index, text) in words.enumerated() where index < area.height {
         surface.put(

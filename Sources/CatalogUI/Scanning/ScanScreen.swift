@@ -27,8 +27,8 @@ struct ScanScreen: Screen {
   /// How many lines are shown, an hour's scanning; the catalogue has all of them.
   static let maxLines = 200
 
-  var title: String { "Scan" }
-  var subtitle: String? { "saved as you scan" }
+  var title: String { tr("Scan") }
+  var subtitle: String? { tr("saved as you scan") }
   var context: CommandContext { isTyping ? .scanTyping : .scan }
   var opener: CommandID? { .scan }
   var footer: [CommandID] {
@@ -86,10 +86,10 @@ struct ScanScreen: Screen {
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
-    situation.escape = focus == .number ? "back" : "to the number"
+    situation.escape = focus == .number ? tr("back") : tr("to the number")
     switch current?.state {
-    case .have, .copied: situation.opens = "open it"
-    default: situation.opens = "type it in"
+    case .have, .copied: situation.opens = tr("open it")
+    default: situation.opens = tr("type it in")
     }
     situation.asksToLookUp = environment.lookups.permission == .ask
     return situation
@@ -109,18 +109,18 @@ struct ScanScreen: Screen {
       }
     }
     let counts = environment.lookups.counts
-    let queue = environment.lookups.words ?? "nothing to look up"
+    let queue = environment.lookups.words ?? tr("nothing to look up")
     let hint =
       switch environment.lookups.permission {
-      case .ask where counts.waiting > 0: ": l looks them up"
-      case .off where counts.waiting > 0: ", look-ups are off"
-      case .offline where counts.waiting > 0: ", offline"
-      case .on where counts.found + counts.asking > 0: ": l shows them"
+      case .ask where counts.waiting > 0: tr(": l looks them up")
+      case .off where counts.waiting > 0: tr(", look-ups are off")
+      case .offline where counts.waiting > 0: tr(", offline")
+      case .on where counts.found + counts.asking > 0: tr(": l shows them")
       case .ask, .off, .offline, .on: ""
       }
     var parts = [queue + hint]
-    if known > 0 { parts.append("\(grouped(known)) there already") }
-    if bad > 0 { parts.append("\(grouped(bad)) to scan again") }
+    if known > 0 { parts.append(tr("\(grouped(known)) there already")) }
+    if bad > 0 { parts.append(tr("\(grouped(bad)) to scan again")) }
     return .text(parts.joined(separator: " · "))
   }
 }
@@ -149,7 +149,7 @@ extension ScanScreen {
         effects = [.ring]
       case .isbn(let isbn, let repair):
         if let last, last.isbn == isbn, now.seconds - last.at.seconds <= 1 {
-          effects.append(.say("Read twice in a moment: counted once."))
+          effects.append(.say(tr("Read twice in a moment: counted once.")))
           continue
         }
         last = (isbn, now)
@@ -170,7 +170,7 @@ extension ScanScreen {
 
   private func save(_ isbns: [ISBN]) -> Effect {
     let defaults = defaults
-    let what = isbns.count > 1 ? "Scanned \(Words.books(isbns.count))" : nil
+    let what: Message? = isbns.count > 1 ? "Scanned \(Words.books(isbns.count))" : nil
     return Self.write(what) { edit in
       try isbns.map { isbn -> (ISBN, ScannedBook.State) in
         if let known = try ScannedBook.State(isbn, in: edit) {
@@ -178,7 +178,7 @@ extension ScanScreen {
           return (isbn, .again(id, copies: copies))
         }
         guard let wanted = try edit.lookupQueue.add(isbn, defaults: defaults) else {
-          return (isbn, .refused("It could not be saved. Scan it again."))
+          return (isbn, .refused(tr("It could not be saved. Scan it again.")))
         }
         return (isbn, .wanted(wanted.id, copies: 1))
       }
@@ -189,7 +189,9 @@ extension ScanScreen {
       }
       return isKnown ? [.ring] : []
     } failed: { screen, error, _ in
-      for isbn in isbns { screen.settle(isbn, .refused("Not saved: \(words(of: error))")) }
+      for isbn in isbns {
+        screen.settle(isbn, .refused(tr("Not saved: \(words(of: error))")))
+      }
       return [.ring, .complain(words(of: error))]
     }
   }
@@ -225,7 +227,9 @@ extension ScanScreen {
     }
   }
 
-  private var nothingChosen: Effect { .say("Scan a book first, or choose its line with ↑.") }
+  private var nothingChosen: Effect {
+    .say(tr("Scan a book first, or choose its line with ↑."))
+  }
 
   /// Goes to the book of the chosen line, or to a form for it.
   private func openChosen() -> [Effect] {
@@ -239,7 +243,7 @@ extension ScanScreen {
         } then: { _, wanted, _ in
           var draft = BookDraft()
           draft.isbn = isbn.formatted
-          guard let wanted else { return [.say("It is wanted no more.")] }
+          guard let wanted else { return [.say(tr("It is wanted no more."))] }
           wanted.defaults.fill(&draft)
           if wanted.copies > 1 { draft.copies = String(wanted.copies) }
           return [.form(.new(.book(draft)))]
@@ -252,7 +256,7 @@ extension ScanScreen {
   /// Takes the ISBN that the old code of the chosen line probably stands for.
   private mutating func takeProbable(at now: Timestamp) -> [Effect] {
     guard let line = current, case .probably(let isbn, _) = line.state else {
-      return [.say("Nothing here is waiting for a yes.")]
+      return [.say(tr("Nothing here is waiting for a yes."))]
     }
     lines.removeAll { $0 == line }
     return scan([isbn.digits], at: now)
@@ -269,7 +273,7 @@ extension ScanScreen {
         } then: { screen, _, _ in
           screen.lines.removeAll { $0 == line }
           screen.chosen = nil
-          return [.say("Dropped \(line.number). u brings it back")]
+          return [.say(tr("Dropped \(line.number). u brings it back"))]
         }
       ]
     case .have, .copied, .probably, .refused:

@@ -86,13 +86,16 @@ extension AppModel {
     let isQuestion = screens.top.screen is ChoiceDialog
     if ScannedNumber(in: text) == nil {
       say(
-        "\(text) came as fast as from a scanner, and did nothing: press one digit.",
+        tr("\(text) came as fast as from a scanner, and did nothing: press one digit."),
         isComplaint: true
       )
     } else if isQuestion {
-      say("\(text) was scanned: that answers no question.", isComplaint: true)
+      say(tr("\(text) was scanned: that answers no question."), isComplaint: true)
     } else {
-      say("\(text) was scanned, and nothing here takes it. / looks for it.", isComplaint: true)
+      say(
+        tr("\(text) was scanned, and nothing here takes it. / looks for it."),
+        isComplaint: true
+      )
     }
     hostRequests.append(.ring)
   }

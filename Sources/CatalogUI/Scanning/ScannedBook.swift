@@ -28,29 +28,35 @@ struct ScannedBook: Hashable, Sendable {
   /// The state of the number, the title where it is known, and the actions.
   func words(in environment: Environment) -> Words {
     switch state {
-    case .saving: Words("saving…")
+    case .saving: Words(tr("saving…"))
     case .wanted(_, let copies):
-      looked(in: environment, copies > 1 ? "saved, \(Self.copies(copies))" : "saved")
+      looked(
+        in: environment,
+        copies > 1 ? tr("saved, \(Self.copies(copies))") : tr("saved")
+      )
     case .again(_, let copies):
-      looked(in: environment, "scanned before, \(Self.copies(copies))", hint: Self.copy)
+      looked(in: environment, tr("scanned before, \(Self.copies(copies))"), hint: Self.copy)
     case .have(_, let title, let shelf, let copies):
       Words(
-        "you have it: ",
+        tr("you have it: "),
         name: title,
-        (shelf.map { ", shelf \($0)" } ?? "") + (copies > 1 ? ", \(copies) copies" : ""),
+        (shelf.map { tr(", shelf \($0)") } ?? "")
+          + (copies > 1 ? tr(", \(copies) copies") : ""),
         hint: Self.copy
       )
-    case .copied(_, let title, let copies): Words(name: title, ": \(copies) copies now")
+    case .copied(_, let title, let copies): Words(name: title, tr(": \(copies) copies now"))
     case .probably(let isbn, let publisher):
       Words(
-        "\(publisher), probably \(isbn.formatted)",
-        hint: " — y if that is printed in it"
+        tr("\(publisher), probably \(isbn.formatted)"),
+        hint: tr(" — y if that is printed in it")
       )
     case .refused(let words): Words(words)
     }
   }
 
-  private static let copy = " — c one more copy"
+  private static var copy: String {
+    tr(" — c one more copy")
+  }
 
   /// The state of its look-up, together with the words for the number: behind the title, else
   /// before.
@@ -64,12 +70,12 @@ struct ScannedBook: Hashable, Sendable {
     case .told(.found(let found)):
       return Words(
         name: found.name,
-        " · \(saved) · found",
+        tr(" · \(saved) · found"),
         detail: ": \(found.sourceWords)",
         hint: hint
       )
     case .told(.several): return Words(words, hint: " — l")
-    case .told(.notFound): return Words(words, hint: " — o types it in")
+    case .told(.notFound): return Words(words, hint: tr(" — o types it in"))
     case .waiting, .asked, .told(.failed): return Words(words, hint: hint)
     }
   }

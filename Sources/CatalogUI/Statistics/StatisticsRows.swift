@@ -68,11 +68,11 @@ struct StatisticsRows: Sendable {
       case .readByDay:
         guard let years = tallies[.readByYear], let months = tallies[.readByMonth] else { continue }
         let calendar = ReadingCalendar(years, months, tally)
-        add(calendar.years, .readByDay, "Read by week", mostAtFirst: Self.usual, open)
+        add(calendar.years, .readByDay, tr("Read by week"), mostAtFirst: Self.usual, open)
         add(
           calendar.months,
           .readByMonth,
-          "Read by month and day",
+          tr("Read by month and day"),
           mostAtFirst: Self.usualMonths,
           open
         )
@@ -80,12 +80,12 @@ struct StatisticsRows: Sendable {
       }
     }
     if tallies[.timeToRead] != nil, !has(Self.readings, tallies) {
-      begin("Readings")
-      rows.append(.words("None of these books has a reading of yours."))
+      begin(tr("Readings"))
+      rows.append(.words(tr("None of these books has a reading of yours.")))
     }
     if tallies[.mostLent] != nil, !has(Self.loans, tallies) {
-      begin("Loans")
-      rows.append(.words("None of these books was lent."))
+      begin(tr("Loans"))
+      rows.append(.words(tr("None of these books was lent.")))
     }
     for tally in custom where !tally.isEmpty { add(tally) }
   }
@@ -121,7 +121,7 @@ struct StatisticsRows: Sendable {
     }
     rows += bars.map { .bar(statistic, $0, isAbsent: false) }
     if left > 0, !statistic.isInOrder {
-      rows.append(.more(statistic, "\(grouped(left)) more\(sum)", opens: true))
+      rows.append(.more(statistic, tr("\(grouped(left)) more\(sum)"), opens: true))
     } else if let others = tally.others {
       let number = " · \(statistic.unit.name(count: others.value))"
       let more = counted(others.names, "other", "others")
@@ -176,8 +176,8 @@ struct StatisticsRows: Sendable {
     rows += shown.map { .calendar(statistic, $0) }
     let left = lines.count - shown.count
     if left > 0 {
-      let noun = statistic == .readByMonth ? "month" : "year"
-      let words = "\(grouped(left)) earlier \(noun)\(plural(left, "", "s"))"
+      let noun = statistic == .readByMonth ? tr("month") : tr("year")
+      let words = tr("\(grouped(left)) earlier \(noun)\(plural(left, "", "s"))")
       rows.append(.more(statistic, words, opens: true))
     }
     charts[statistic] = BarChart(
@@ -214,9 +214,9 @@ extension Statistic {
   /// The word for bars before the shown ones.
   fileprivate var wordsForEarlier: String {
     switch self {
-    case .years, .readByYear, .pagesByYear: "earlier years"
-    case .lentByMonth: "earlier months"
-    default: "before"
+    case .years, .readByYear, .pagesByYear: tr("earlier years")
+    case .lentByMonth: tr("earlier months")
+    default: tr("before")
     }
   }
 }
@@ -257,10 +257,10 @@ extension CustomTally.Numbers {
   /// The sum and the spread, as lines of the statistics.
   package func sentences(of field: CustomField) -> [String] {
     func words(_ number: Double) -> String { field.text(of: number) }
-    guard count > 1 else { return ["1 book: \(words(sum))"] }
+    guard count > 1 else { return [tr("1 book: \(words(sum))")] }
     return [
-      "\(Words.books(count)), \(words(sum)) in all, \(words(mean)) on average",
-      "\(words(lowest)) to \(words(highest)), half of them up to \(words(median))",
+      tr("\(Words.books(count)), \(words(sum)) in all, \(words(mean)) on average"),
+      tr("\(words(lowest)) to \(words(highest)), half of them up to \(words(median))"),
     ]
   }
 }

@@ -24,7 +24,7 @@ struct StatisticsScreen: Screen {
     self.find = find
   }
 
-  var title: String { "Statistics" }
+  var title: String { tr("Statistics") }
   var renewed: (any Screen)? { StatisticsScreen(find: find) }
   var context: CommandContext { .statistics }
   var opener: CommandID? { .statistics }
@@ -38,9 +38,9 @@ struct StatisticsScreen: Screen {
     var situation = Situation()
     switch row {
     case .bar(_, let bar, _) where bar.leads, .customBar(_, let bar, _) where bar.leads:
-      situation.opens = "the books"
-    case .calendar: situation.opens = "the books"
-    case .more: situation.opens = "the rest"
+      situation.opens = tr("the books")
+    case .calendar: situation.opens = tr("the books")
+    case .more: situation.opens = tr("the rest")
     default: break
     }
     situation.found = find.isEmpty ? nil : find
@@ -50,7 +50,9 @@ struct StatisticsScreen: Screen {
   func status(in environment: Environment) -> Status {
     guard let books else { return .text("") }
     let found = find.isEmpty ? "" : " · \(find)"
-    return .text(Words.books(books.count) + found + (counting == nil ? "" : " · counting …"))
+    return .text(
+      Words.books(books.count) + found + (counting == nil ? "" : tr(" · counting …"))
+    )
   }
 
   /// Adds a tally; the cursor stays on its line.
@@ -126,9 +128,9 @@ struct StatisticsScreen: Screen {
   private func askForBooks() -> Effect {
     .float(
       NameDialog(
-        "Count only these books",
+        tr("Count only these books"),
         name: find,
-        hint: "As in find: year:1960..1969, genre:fantasy. Esc on the page shows all."
+        hint: tr("As in find: year:1960..1969, genre:fantasy. Esc on the page shows all.")
       ) { text in
         [
           Self.change { screen, _ in
@@ -295,14 +297,23 @@ struct StatisticsScreen: Screen {
     surface.cursor = start
     let lines: [String]
     if let mistake {
-      lines = [mistake, "/ changes what is looked for; Esc counts all books."]
+      lines = [mistake, tr("/ changes what is looked for; Esc counts all books.")]
     } else if books?.count == 0 {
       lines =
         find.isEmpty
-        ? ["There is nothing to count yet.", "Add books first: 1 goes to them, a adds one."]
-        : ["No book is found for \(Words.quoted(find)).", "Esc counts all books."]
+        ? [
+          tr("There is nothing to count yet."),
+          tr("Add books first: 1 goes to them, a adds one."),
+        ]
+        : [
+          tr("No book is found for \(Words.quoted(find))."),
+          tr("Esc counts all books."),
+        ]
     } else {
-      lines = [counting != nil || books == nil ? "Counting …" : "There is nothing to count."]
+      lines = [
+        counting != nil || books == nil
+          ? tr("Counting …") : tr("There is nothing to count.")
+      ]
     }
     var y = start.y
     for line in lines.flatMap({ TextLayout.wrap($0, to: max(1, area.width - 4)) }) {

@@ -43,6 +43,6 @@ struct BackupFiles: Hashable, Sendable {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 16)
     guard read(file, &bytes, bytes.count) == bytes.count else { return false }
-    return bytes.elementsEqual("SQLite format 3\0".utf8)
+    return bytes.elementsEqual(tr("SQLite format 3\0").utf8)
   }
 }

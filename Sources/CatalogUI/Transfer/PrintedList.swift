@@ -60,14 +60,14 @@ struct Printer: Sendable {
     do {
       file = try TemporaryFile(named: "octavo-print", holding: text)
     } catch {
-      return "Nothing was printed: \(error.message)."
+      return tr("Nothing was printed: \(error.message).")
     }
     defer { file.remove() }
     return switch program.runApart(on: file.path, isStopped: { progress.now.isStopped }) {
     case .done: nil
-    case .stopped: "Stopped: \(name) was ended."
-    case .failed: "Nothing was printed: \(name) ended with an error."
-    case .missing(let reason): "Nothing was printed: \(name): \(reason)."
+    case .stopped: tr("Stopped: \(name) was ended.")
+    case .failed: tr("Nothing was printed: \(name) ended with an error.")
+    case .missing(let reason): tr("Nothing was printed: \(name): \(reason).")
     }
   }
 }

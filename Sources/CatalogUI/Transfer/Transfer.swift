@@ -24,10 +24,10 @@ enum Transfer: Hashable, Sendable {
   /// - Parameter kind: What is printed.
   func title(of kind: RecordKind) -> String {
     switch self {
-    case .export: "Export books to a file"
-    case .print: "Print a list of \(kind.plural)"
-    case .backup: "Back the catalogue up"
-    case .restore: "Restore a backup"
+    case .export: tr("Export books to a file")
+    case .print: tr("Print a list of \(kind.plural)")
+    case .backup: tr("Back the catalogue up")
+    case .restore: tr("Restore a backup")
     }
   }
 
@@ -36,13 +36,15 @@ enum Transfer: Hashable, Sendable {
     let words: String
     var kind = RecordKind.book
     /// The title over it on paper.
-    var heading = "Books"
+    var heading = tr("Books")
     /// The ids in their order; nil takes the whole catalogue.
     var ids: (@Sendable (View) throws -> OrderedIDs)?
     /// Some records as lines on paper; nil for books, which a format writes.
     var lines: (@Sendable (View, [Int64], Dates) throws -> [PrintedLine])?
 
-    static let all = Selection(words: "everything")
+    static var all: Selection {
+      Selection(words: tr("everything"))
+    }
   }
 }
 
@@ -66,7 +68,7 @@ extension RecordList where Source == BookSource {
     var choices: [Transfer.Selection] = []
     let (window, source) = (self.window, self.source)
     if !window.marks.isEmpty {
-      let words = "the \(Words.books(window.marks.count)) that are marked"
+      let words = tr("the \(Words.books(window.marks.count)) that are marked")
       choices.append(
         Transfer.Selection(
           words: words,
@@ -78,13 +80,13 @@ extension RecordList where Source == BookSource {
     guard hasFound || source.listing.scope != .all else {
       // A list on paper has the order of that on the screen; a file has its own.
       let all = Transfer.Selection(
-        words: "everything",
+        words: tr("everything"),
         heading: title,
         ids: { view in try source.ids(view) }
       )
       return choices + [transfer == .print ? all : .all]
     }
-    let words = hasFound ? "what is found for \(Words.quoted(source.find))" : title
+    let words = hasFound ? tr("what is found for \(Words.quoted(source.find))") : title
     let heading = hasFound ? "\(title): \(source.find)" : title
     choices.append(
       Transfer.Selection(words: words, heading: heading, ids: { view in try source.ids(view) })
@@ -102,7 +104,7 @@ extension RecordList {
       let count = source.kind.name(count: window.marks.count)
       choices.append(
         Transfer.Selection(
-          words: "the \(count) that are marked",
+          words: tr("the \(count) that are marked"),
           kind: source.kind,
           heading: title,
           ids: { _ in OrderedIDs(window.chosen.map(Source.number(of:))) },
@@ -112,7 +114,8 @@ extension RecordList {
     }
     let words =
       hasFound
-      ? "what is found for \(Words.quoted(source.find))" : "the \(source.kind.plural) in the list"
+      ? tr("what is found for \(Words.quoted(source.find))")
+      : tr("the \(source.kind.plural) in the list")
     choices.append(
       Transfer.Selection(
         words: words,
@@ -139,7 +142,7 @@ extension Transfer.Selection {
   /// Some loans, in lines of their own.
   static func loans(
     words: String,
-    heading: String = "Loans",
+    heading: String = tr("Loans"),
     _ source: LoanSource,
     ids: @escaping @Sendable (View) throws -> OrderedIDs
   ) -> Transfer.Selection {
@@ -171,8 +174,8 @@ struct TransferOrder: Sendable {
   /// The effects that carry it out; a file that is there is asked about before it is replaced.
   func effects(replacing: Bool = false) -> [Effect] {
     switch transfer {
-    case .export: [.float(progress("Exporting", replacing: replacing))]
-    case .print: [.float(progress("Printing", replacing: true))]
+    case .export: [.float(progress(tr("Exporting"), replacing: replacing))]
+    case .print: [.float(progress(tr("Printing"), replacing: true))]
     case .backup: [backUp()]
     case .restore: [rehearse()]
     }
@@ -211,8 +214,9 @@ struct TransferOrder: Sendable {
         try progress.reached($0, of: $1)
       }
     }
-    let privacy = contents.hasReadings ? ". Your readings are in it: nobody else may read it." : ""
-    return said("Wrote \(Words.books(contents.books)) to \(target)\(privacy)")
+    let privacy =
+      contents.hasReadings ? tr(". Your readings are in it: nobody else may read it.") : ""
+    return said(tr("Wrote \(Words.books(contents.books)) to \(target)\(privacy)"))
   }
 
   private var export: Export {
@@ -231,7 +235,7 @@ struct TransferOrder: Sendable {
     var list = PrintedList(selection.heading, words, on: dates.day(dates.today))
     for line in lines { list.add(line) }
     if let problem = Printer(line: target).print(list.text, progress) { return askAgain(problem) }
-    return said("Sent \(words) to \(target)")
+    return said(tr("Sent \(words) to \(target)"))
   }
 
   private func books(
@@ -265,18 +269,18 @@ struct TransferOrder: Sendable {
   }
 
   private var question: ChoiceDialog {
-    let kind = format.isFolder ? "folder" : "file"
+    let kind = format.isFolder ? tr("folder") : tr("file")
     return ChoiceDialog(
-      "Replace the \(kind)?",
+      tr("Replace the \(kind)?"),
       text: [
-        "There is a \(kind) of this name already:", target,
-        "What is in it is gone then, and no undo brings it back.",
+        tr("There is a \(kind) of this name already:"), target,
+        tr("What is in it is gone then, and no undo brings it back."),
       ],
       answers: [
-        .init("c", label: "Choose another name", effects: [.float(form)]),
-        .init(label: "Replace it", effects: effects(replacing: true)),
+        .init("c", label: tr("Choose another name"), effects: [.float(form)]),
+        .init(label: tr("Replace it"), effects: effects(replacing: true)),
       ],
-      foot: .escape("leave it")
+      foot: .escape(tr("leave it"))
     )
   }
 
@@ -288,9 +292,11 @@ struct TransferOrder: Sendable {
           // The second backup of a day stands beside the first.
           let target = order.isProposed ? DatedName.numbered(order.target) : order.target
           let isFlawed = try await onOwnThread { try catalog.backup(to: target) }
-          guard isFlawed else { return order.said("Copied the whole catalogue to \(target)") }
-          let doubt = "Something in the catalogue is wrong: octavo check tells what"
-          return { _, _ in [.complain("Copied to \(target). \(doubt)")] }
+          guard isFlawed else {
+            return order.said(tr("Copied the whole catalogue to \(target)"))
+          }
+          let doubt = tr("Something in the catalogue is wrong: octavo check tells what")
+          return { _, _ in [.complain(tr("Copied to \(target). \(doubt)"))] }
         } catch let error as CatalogError where error.isOfPlace {
           return order.askAgain(words(of: error))
         }
@@ -317,19 +323,24 @@ struct TransferOrder: Sendable {
         let newest = try await catalog.fetch { try $0.history.revisions(limit: 1).first?.id }
         let books = Words.books(found.records[.book] ?? 0)
         let dialog = ChoiceDialog(
-          "Put the backup in the place of this catalogue?",
+          tr("Put the backup in the place of this catalogue?"),
           text: [
-            "From \(order.target.split(separator: "/").last ?? "").",
+            tr("From \(order.target.split(separator: "/").last ?? "")."),
             found.findings.isEmpty
-              ? "The backup is whole: \(books)."
-              : "The backup has its data: \(books). Something in it is wrong: octavo check tells what.",
-            "What is there now is kept as a file of its own: \(kept)",
+              ? tr("The backup is whole: \(books).")
+              : tr(
+                "The backup has its data: \(books). Something in it is wrong: octavo check tells what."
+              ),
+            tr("What is there now is kept as a file of its own: \(kept)"),
           ],
           answers: [
             ChoiceDialog.cancel,
-            .init(label: "Restore the backup", effects: [order.restore(ifNewest: newest)]),
+            .init(
+              label: tr("Restore the backup"),
+              effects: [order.restore(ifNewest: newest)]
+            ),
           ],
-          foot: .escape("leave everything as it is")
+          foot: .escape(tr("leave everything as it is"))
         )
         return { _, _ in [.float(dialog)] }
       }
@@ -344,7 +355,7 @@ struct TransferOrder: Sendable {
       Work(key: nil, holdsKeys: true) { catalog in
         guard try await catalog.fetch({ try $0.history.revisions(limit: 1).first?.id }) == newest
         else {
-          let words = "Someone changed the catalogue meanwhile: nothing was restored."
+          let words = tr("Someone changed the catalogue meanwhile: nothing was restored.")
           return { _, _ in [.complain(words), again] }
         }
         return { _, _ in [.restore(target)] }

@@ -55,13 +55,13 @@ struct TransferForm: Screen {
   var footer: [CommandID] { [.open, .up, .down, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
-    Situation(take: take, escape: "cancel")
+    Situation(take: take, escape: tr("cancel"))
   }
 
   /// The words for what Enter does.
   private var take: String {
-    guard case .file(let place) = row else { return "do it" }
-    return found[place].isFolder ? "open the folder" : "look at it"
+    guard case .file(let place) = row else { return tr("do it") }
+    return found[place].isFolder ? tr("open the folder") : tr("look at it")
   }
 
   private var rows: [Row] {
@@ -172,7 +172,8 @@ struct TransferForm: Screen {
     case (.group, .left): turnGroup(by: Self.groups.count - 1)
     default:
       let label = label(of: row)
-      return key.typed == nil ? [] : [.say("←→ choose \(label): ↓ goes to the line for the file.")]
+      return key.typed == nil
+        ? [] : [.say(tr("←→ choose \(label): ↓ goes to the line for the file."))]
     }
     return []
   }
@@ -205,7 +206,11 @@ struct TransferForm: Screen {
   private mutating func carryOut() -> [Effect] {
     var text = line.text.trimmed
     guard !text.isEmpty, formats.indices.contains(format) else {
-      return [.complain(transfer == .print ? "Say which program prints." : "Say which file.")]
+      return [
+        .complain(
+          transfer == .print ? tr("Say which program prints.") : tr("Say which file.")
+        )
+      ]
     }
     // A scanner types its number behind what was there, and Enter; the next one takes its place.
     if let doubted, text.hasPrefix(doubted.whole),
@@ -217,7 +222,7 @@ struct TransferForm: Screen {
     }
     if let (before, number) = ScannedNumber.parted(text), text != doubted?.whole {
       doubted = (before, text)
-      return [.ring, .complain("\(number) looks scanned: Enter again keeps it.")]
+      return [.ring, .complain(tr("\(number) looks scanned: Enter again keeps it."))]
     }
     let order = TransferOrder(
       form: self,
@@ -236,8 +241,8 @@ struct TransferForm: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let hasChoices = rows.count > 1
-    let choosing = transfer == .restore ? "↑↓ files · " : "←→ choose · "
-    let foot = (hasChoices ? choosing : "") + "Enter \(take) · Esc cancel"
+    let choosing = transfer == .restore ? tr("↑↓ files · ") : tr("←→ choose · ")
+    let foot = (hasChoices ? choosing : "") + tr("Enter \(take) · Esc cancel")
     let frame = FloatingFrame(title: title, foot: foot)
     let shown = min(rows.count, Self.maxShownRows)
     let size = Size(width: 70, height: shown + 4)
@@ -280,7 +285,7 @@ struct TransferForm: Screen {
   private static let maxShownRows = 10
 
   private func note(of entry: FolderEntry) -> String {
-    entry.isFolder ? "folder" : dates.day(entry.changed)
+    entry.isFolder ? tr("folder") : dates.day(entry.changed)
   }
 
   private func draw(_ note: String, on surface: inout Surface, in rest: inout Rect) {
@@ -291,10 +296,12 @@ struct TransferForm: Screen {
 
   private func label(of row: Row) -> String {
     switch row {
-    case .what: "What"
-    case .format: "Format"
-    case .group: "Grouped"
-    case .target: transfer == .print ? "Program" : formats[format].isFolder ? "Folder" : "File"
+    case .what: tr("What")
+    case .format: tr("Format")
+    case .group: tr("Grouped")
+    case .target:
+      transfer == .print
+        ? tr("Program") : formats[format].isFolder ? tr("Folder") : tr("File")
     case .file: ""
     }
   }
@@ -303,7 +310,7 @@ struct TransferForm: Screen {
     switch row {
     case .what: selection.words
     case .format: formats[format].name
-    case .group: group.map { "by \($0.rawValue)" } ?? "no"
+    case .group: group.map { tr("by \($0.rawValue)") } ?? tr("no")
     case .target: line.text
     case .file(let place): found[place].name + (found[place].isFolder ? "/" : "")
     }
@@ -311,10 +318,10 @@ struct TransferForm: Screen {
 
   private var hint: String {
     switch transfer {
-    case .export: "Nothing is replaced unasked."
-    case .print: "It gets a text file with the list."
-    case .backup: "A whole copy, with its history."
-    case .restore: "What is open now is kept as well."
+    case .export: tr("Nothing is replaced unasked.")
+    case .print: tr("It gets a text file with the list.")
+    case .backup: tr("A whole copy, with its history.")
+    case .restore: tr("What is open now is kept as well.")
     }
   }
 }

@@ -37,18 +37,20 @@ struct Dates {
   ///
   /// The minute is rounded up, since a time that has passed would be no answer.
   func again(_ time: Timestamp) -> String {
-    guard time.seconds - now.seconds >= 60 else { return "in a moment" }
+    guard time.seconds - now.seconds >= 60 else { return tr("in a moment") }
     let time = Timestamp(seconds: (time.seconds + 59) / 60 * 60)
-    let clock = "at \(self.time(time))"
-    return isSameDay(time, now) ? clock : "on \(day(time)) \(clock)"
+    let clock = tr("at \(self.time(time))")
+    return isSameDay(time, now) ? clock : tr("on \(day(time)) \(clock)")
   }
 
   /// `today 14:02`, `yesterday 17:10`, `20 Nov 21:12`, and of another year the whole date.
   func moment(_ time: Timestamp) -> String {
     let date = time.local
     let clock = self.time(time)
-    if isSameDay(time, now) { return "today \(clock)" }
-    if isSameDay(time, Timestamp(seconds: now.seconds - 86_400)) { return "yesterday \(clock)" }
+    if isSameDay(time, now) { return tr("today \(clock)") }
+    if isSameDay(time, Timestamp(seconds: now.seconds - 86_400)) {
+      return tr("yesterday \(clock)")
+    }
     guard date.year == now.local.year, format == .dayMonthYear else { return day(time) }
     return "\(date.day) \(Self.months[date.month - 1]) \(clock)"
   }
@@ -62,9 +64,13 @@ struct Dates {
     number < 10 ? "0\(number)" : String(number)
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static var months: [String] {
+    [
+      tr("Jan"), tr("Feb"), tr("Mar"), tr("Apr"), tr("May"),
+      tr("Jun"), tr("Jul"), tr("Aug"), tr("Sep"), tr("Oct"),
+      tr("Nov"), tr("Dec"),
+    ]
+  }
 }
 
 extension Environment {

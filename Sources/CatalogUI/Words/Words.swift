@@ -21,7 +21,9 @@ enum Words {
 /// The words of the screens for loans.
 extension Loan {
   /// `to Anna`, `from City Library`.
-  var partyWords: String { "\(direction == .borrowed ? "from" : "to") \(party.name)" }
+  var partyWords: String {
+    "\(direction == .borrowed ? tr("from") : tr("to")) \(party.name)"
+  }
 
   /// `Momo to Anna`, `3 books from City Library`.
   var name: String {

@@ -83,7 +83,7 @@ struct BibTeXParser {
       let lines = Self.remark(in: text[start..<index])
       if !lines.isEmpty { remark += (remark.isEmpty ? "" : "\n") + lines }
       guard byte != nil else {
-        if !remark.isEmpty { leaveOut("the text behind the last entry") }
+        if !remark.isEmpty { leaveOut(tr("the text behind the last entry")) }
         return nil
       }
       if let entry = entry(behind: remark) { return entry }
@@ -161,15 +161,15 @@ struct BibTeXParser {
         advance()
         skipSpace()
       }
-      guard let byte else { return entry.damage = "This entry does not end." }
+      guard let byte else { return entry.damage = tr("This entry does not end.") }
       if byte == close { return advance() }
       let name = fieldName().lowercased()
       guard !name.isEmpty, self.byte == UInt8(ascii: "=") else {
-        return recover(&entry, "A field of this entry has no “=”.")
+        return recover(&entry, tr("A field of this entry has no “=”."))
       }
       advance()
       guard let value = value(until: close) else {
-        return recover(&entry, "The value of “\(name.prefix(40))” does not end.")
+        return recover(&entry, tr("The value of “\(name.prefix(40))” does not end."))
       }
       // No book is lost for one value.
       guard value.utf8.count <= FieldLimits.text else {

@@ -47,7 +47,7 @@ struct CalibreLibrary {
     let database = try ForeignDatabase(path: path)
     self.database = database
     guard Self.tables.isSubset(of: database.tables) else {
-      throw .unreadable("it is no calibre library")
+      throw .unreadable(tr("it is no calibre library"))
     }
     books = try database.query(
       """

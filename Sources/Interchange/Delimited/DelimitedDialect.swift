@@ -1,3 +1,4 @@
+import Books
 /// How a table is written as text: what separates its values and its rows.
 package struct DelimitedDialect: Hashable, Sendable {
   package var delimiter = UInt8(ascii: ",")
@@ -17,10 +18,10 @@ package struct DelimitedDialect: Hashable, Sendable {
   /// The dialect in words, for a person.
   package var name: String {
     switch delimiter {
-    case UInt8(ascii: "\t"): "values between tabs"
-    case UInt8(ascii: ";"): "values between semicolons"
-    case UInt8(ascii: "|"): "values between bars"
-    default: "values between commas"
+    case UInt8(ascii: "\t"): tr("values between tabs")
+    case UInt8(ascii: ";"): tr("values between semicolons")
+    case UInt8(ascii: "|"): tr("values between bars")
+    default: tr("values between commas")
     }
   }
 

@@ -106,8 +106,8 @@ package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
   /// The heading of a book's group.
   func heading(of book: BookRecord) -> String {
     switch self {
-    case .shelf: book.location ?? "No shelf"
-    case .genre: book.genre ?? "No genre"
+    case .shelf: book.location ?? tr("No shelf")
+    case .genre: book.genre ?? tr("No genre")
     }
   }
 }

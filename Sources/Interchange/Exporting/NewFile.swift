@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Glibc
 
@@ -181,36 +182,40 @@ package enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .exists(let path):
-      "There is already a file \(path). Choose another name, or replace it with --force."
+      tr("There is already a file \(path). Choose another name, or replace it with --force.")
     case .isFull(let path):
-      "There is something in the folder \(path) already. Choose another one, or replace it with "
-        + "--force."
+      tr(
+        "There is something in the folder \(path) already. Choose another one, or replace it with "
+          + "--force."
+      )
     case .hasOther(let path, let name):
-      "“\(name)” in the folder \(path) is not of an export, so nothing there is replaced. Choose "
-        + "another folder."
+      tr(
+        "“\(name)” in the folder \(path) is not of an export, so nothing there is replaced. Choose "
+          + "another folder."
+      )
     case .notAFile(let path):
-      "\(path) is no file. Choose another name."
+      tr("\(path) is no file. Choose another name.")
     case .ofDatabase(let path, let owner) where path == owner:
-      "\(path) is a database, which nothing is written over. Choose another name."
+      tr("\(path) is a database, which nothing is written over. Choose another name.")
     case .ofDatabase(let path, let owner):
-      "\(path) is a name that the database \(owner) uses. Choose another one."
+      tr("\(path) is a name that the database \(owner) uses. Choose another one.")
     case .cannotCreate(let path, let reason):
-      "\(path) cannot be made: \(reason). Choose another place."
+      tr("\(path) cannot be made: \(reason). Choose another place.")
     case .failed(let path, let reason):
-      "\(path) could not be written: \(reason). Nothing was written; "
+      tr("\(path) could not be written: \(reason). Nothing was written; ")
         + (Self.roomReasons.contains(reason)
-          ? "make room, or choose another place." : "choose another place.")
+          ? tr("make room, or choose another place.") : tr("choose another place."))
     }
   }
 
   /// The reason alone, for a sentence that names the file itself.
   package var reason: String {
     switch self {
-    case .exists: "there is a file of this name already"
-    case .isFull: "there is something in it already"
-    case .hasOther: "there is something else in it"
-    case .notAFile: "it is no file"
-    case .ofDatabase: "it is of a database"
+    case .exists: tr("there is a file of this name already")
+    case .isFull: tr("there is something in it already")
+    case .hasOther: tr("there is something else in it")
+    case .notAFile: tr("it is no file")
+    case .ofDatabase: tr("it is of a database")
     case .cannotCreate(_, let reason), .failed(_, let reason): reason
     }
   }

@@ -60,13 +60,15 @@ extension ReadingSummary {
 
     /// "column 3" in a table without names, "“Naam”" in one with them.
     package var name: String {
-      Int(column) == nil ? "“\(tidied(String(column.prefix(40))))”" : "column \(column)"
+      Int(column) == nil ? "“\(tidied(String(column.prefix(40))))”" : tr("column \(column)")
     }
 
     /// What a person has to look at, and how they settle it.
     package var question: String {
-      "\(name.capitalised) is perhaps the \(field.word): \(reasons.joined(separator: ", ")). "
-        + "--map “\(map)” settles it."
+      tr(
+        "\(name.capitalised) is perhaps the \(field.word): \(reasons.joined(separator: ", ")). "
+          + "--map “\(map)” settles it."
+      )
     }
   }
 
@@ -89,14 +91,16 @@ extension ReadingSummary {
       !fields.contains(where: { $0.role != nil }),
       !fields.contains(.fact(.family))
     else { return nil }
-    return "No column is taken for an author, so no book has one."
+    return tr("No column is taken for an author, so no book has one.")
   }
 
   /// That the file has no names of columns, and how they are known all the same; nil where it has them.
   package var impliedHeaderWords: String? {
     guard isHeaderImplied else { return nil }
-    return "The file has no line with the names of its columns: they are taken in the order of "
-      + "\(format), which each of the \(counted(header.count, "column", "columns")) fits."
+    return tr(
+      "The file has no line with the names of its columns: they are taken in the order of "
+        + "\(format), which each of the \(counted(header.count, "column", "columns")) fits."
+    )
   }
 
   /// Where the name of a column and the values below it disagree, and what was taken; nil where none does.

@@ -118,32 +118,38 @@ package struct FileHead: Sendable {
     knownKind == nil && !isBinary && (begins(with: "{") || begins(with: "["))
   }
 
-  static let otherJSON = "JSON without books that Octavo knows"
+  static let otherJSON = tr("JSON without books that Octavo knows")
 
   /// The kind of file that its first bytes tell.
   var knownKind: String? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       if holdsBytes("application/epub+zip") {
-        return "an e-book (import it with calibre, and that library here)"
+        return tr("an e-book (import it with calibre, and that library here)")
       }
       let isSheet =
         name.hasSuffix(".xlsx") || holdsBytes("xl/") || holdsBytes("opendocument.spreadsheet")
       return isSheet || name.hasSuffix(".ods")
-        ? "a spreadsheet (save it as CSV)" : "a zip archive (unpack it first)"
+        ? tr("a spreadsheet (save it as CSV)") : tr("a zip archive (unpack it first)")
     }
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      return "an old spreadsheet or document of Office (save it as CSV)"
+      return tr("an old spreadsheet or document of Office (save it as CSV)")
     }
-    if bytes.starts(with: "{\\rtf".utf8) { return "a text document (save it as CSV or plain text)" }
+    if bytes.starts(with: "{\\rtf".utf8) {
+      return tr("a text document (save it as CSV or plain text)")
+    }
     if bytes.starts(with: "SQLite format 3".utf8) {
       // The application's id stands in bytes 68 to 71 of the header ("Database File Format").
       return bytes.dropFirst(68).starts(with: "Octv".utf8)
-        ? "a catalogue of Octavo (open it with --catalog, or export it to JSON and import that)"
-        : "a database that is not calibre's"
+        ? tr("a catalogue of Octavo (open it with --catalog, or export it to JSON and import that)")
+        : tr("a database that is not calibre's")
     }
-    if bytes.starts(with: [0x1F, 0x8B]) { return "a compressed file (unpack it with gunzip)" }
-    if bytes.starts(with: "%PDF".utf8) { return "a PDF" }
-    if isMarkdownList { return "a list for people in Markdown (export it as JSON or CSV instead)" }
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      return tr("a compressed file (unpack it with gunzip)")
+    }
+    if bytes.starts(with: "%PDF".utf8) { return tr("a PDF") }
+    if isMarkdownList {
+      return tr("a list for people in Markdown (export it as JSON or CSV instead)")
+    }
     return nil
   }
 

@@ -80,8 +80,9 @@ package struct ReadingSummary: Hashable, Sendable {
       let names = columns.filter(\.isKept).map { tidied(String($0.name.prefix(40))) }
         .filter { !$0.isEmpty }
       guard !names.isEmpty else { return nil }
-      let rest = names.count > most ? ", and \(names.count - most) more" : ""
-      return "Kept as source data: " + names.prefix(most).joined(separator: ", ") + rest + "."
+      let rest = names.count > most ? tr(", and \(names.count - most) more") : ""
+      return tr("Kept as source data: ") + names.prefix(most).joined(separator: ", ") + rest
+        + "."
     }
   }
 
@@ -123,7 +124,7 @@ package struct ReadingSummary: Hashable, Sendable {
     let what = "\(format), \(encodingName), \(rows)."
     guard amongOthers else { return what }
     let first = files.first ?? ""
-    return "\(files.count > 1 ? "\(first) and \(files.count - 1) more" : first): \(what)"
+    return "\(files.count > 1 ? tr("\(first) and \(files.count - 1) more") : first): \(what)"
   }
 
   /// That texts look garbled, since the file may be in another encoding, and what to do; nil when
@@ -132,9 +133,11 @@ package struct ReadingSummary: Hashable, Sendable {
     guard doubtful > 0 else { return nil }
     let place = (files.first ?? "") + (doubtfulLine.map { ":\($0)" } ?? "")
     let texts = counted(doubtful, "text looks", "texts look")
-    return "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
-      + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
-      + "or say what it is written in."
+    return tr(
+      "\(place): \(texts) garbled, as “\(tidied(doubtfulExample).prefix(40))”: "
+        + "the file was read as \(encodingName). Save it as UTF-8 in the program that it is from, "
+        + "or say what it is written in."
+    )
   }
 
   /// That texts are not in the encoding that a person insisted on, where the first stands, and what to
@@ -145,9 +148,11 @@ package struct ReadingSummary: Hashable, Sendable {
     let file = files.first ?? ""
     let place = file + (foreignLine.map { ":\($0)" } ?? "")
     let names = foreign.keys.map(\.name).sorted().joined(separator: " and ")
-    return "\(place): \(counted(count, "text is", "texts are")) not UTF-8, as "
-      + "“\(tidied(foreignExample).prefix(40))”, so \(file) was read as \(names). "
-      + "Leave --encoding out, or name the one that the file is in, as in --encoding windows-1250."
+    return tr(
+      "\(place): \(counted(count, "text is", "texts are")) not UTF-8, as "
+        + "“\(tidied(foreignExample).prefix(40))”, so \(file) was read as \(names). "
+        + "Leave --encoding out, or name the one that the file is in, as in --encoding windows-1250."
+    )
   }
 
   /// True when the encoding was found by the letters alone.
@@ -159,7 +164,7 @@ package struct ReadingSummary: Hashable, Sendable {
   package var leftOutWords: String? {
     guard !leftOut.isEmpty else { return nil }
     let names = leftOut.prefix(8).map { tidied(String($0.prefix(30))) }.joined(separator: ", ")
-    return "Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "")."
+    return tr("Left out, as it is not about books: \(names)\(leftOut.count > 8 ? ", …" : "").")
   }
 
   /// Which of day and month comes first, where no date of the file decides; nil elsewhere.
@@ -167,14 +172,16 @@ package struct ReadingSummary: Hashable, Sendable {
     guard let guessedDate,
       let date = ImportedDate(isDayFirst ? ImportedDate.dayFirst(guessedDate) : guessedDate)
     else { return nil }
-    let order = isDayFirst ? "day before the month" : "month before the day"
-    return "Dates are read with the \(order): “\(guessedDate)” is \(date)."
+    let order = isDayFirst ? tr("day before the month") : tr("month before the day")
+    return tr("Dates are read with the \(order): “\(guessedDate)” is \(date).")
   }
 
   /// The scale on which ratings are read, when the cells of the column show it; nil for stars.
   package var ratingScaleWords: String? {
     ratingScale.map {
-      "Ratings are read as out of \(Int($0)), since there are some above 5: \(Int($0)) is five stars."
+      tr(
+        "Ratings are read as out of \(Int($0)), since there are some above 5: \(Int($0)) is five stars."
+      )
     }
   }
 
@@ -182,7 +189,7 @@ package struct ReadingSummary: Hashable, Sendable {
   package var roundedWords: String? {
     guard roundedRatings > 0 else { return nil }
     let ratings = counted(roundedRatings, "rating is", "ratings are")
-    return "\(ratings) rounded to half stars; the file’s own is kept as source data."
+    return tr("\(ratings) rounded to half stars; the file’s own is kept as source data.")
   }
 
   /// The encoding for people: "UTF-8", or "UTF-8 and Windows-1252".

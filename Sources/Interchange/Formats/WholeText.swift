@@ -13,7 +13,7 @@ enum WholeText {
     options: ReadingContext
   ) throws(InterchangeError) -> (text: [UInt8], summary: ReadingSummary) {
     guard file.size <= largest else {
-      let reason = "This file is larger than \(largest / 1_048_576) MiB. Split it."
+      let reason = tr("This file is larger than \(largest / 1_048_576) MiB. Split it.")
       throw .broken(Place(file: file.name, line: 1), reason: reason)
     }
     var input = try TextInput(file, encoding: options.encoding)

@@ -92,10 +92,11 @@ extension ImportPlan {
     planning: (Edit) throws -> ImportPlan,
     progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (plan: ImportPlan, outcome: Outcome) {
-    let words = "\(source.records.isEmpty ? "Imported" : "Looked up") \(source.title)"
+    let words: Message =
+      source.records.isEmpty ? "Imported \(source.title)" : "Looked up \(source.title)"
     typealias Done = (plan: ImportPlan, outcome: Outcome, leftOut: LeftOutRecords)
     func write(inParts: Bool) throws -> Catalog.Written<Done> {
-      try catalog.write(words, telling: "importing \(source.title)") { edit in
+      try catalog.write(words, telling: tr("importing \(source.title)")) { edit in
         let plan = try planning(edit)
         guard try edit.history.newest() == plan.revision else {
           throw ImportError.catalogChanged
@@ -250,9 +251,9 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .catalogChanged:
-      "Someone changed the catalogue meanwhile. Nothing was imported; look at the file again."
+      tr("Someone changed the catalogue meanwhile. Nothing was imported; look at the file again.")
     case .fileChanged(let name):
-      "\(name) was changed meanwhile. Nothing was imported; look at it again."
+      tr("\(name) was changed meanwhile. Nothing was imported; look at it again.")
     }
   }
 }
@@ -287,16 +288,16 @@ extension Doubt {
   /// Why it may be another book, in few words.
   package var words: String {
     switch self {
-    case .isbn: "another ISBN"
-    case .volume: "another volume"
-    case .language: "another language"
-    case .publisher: "another publisher"
-    case .year: "another year"
-    case .format: "another format"
-    case .pages: "another number of pages"
-    case .noAuthor: "no author"
-    case .several: "several are alike"
-    case .unlike: "the same ISBN or key, but neither title nor author is alike"
+    case .isbn: tr("another ISBN")
+    case .volume: tr("another volume")
+    case .language: tr("another language")
+    case .publisher: tr("another publisher")
+    case .year: tr("another year")
+    case .format: tr("another format")
+    case .pages: tr("another number of pages")
+    case .noAuthor: tr("no author")
+    case .several: tr("several are alike")
+    case .unlike: tr("the same ISBN or key, but neither title nor author is alike")
     }
   }
 }

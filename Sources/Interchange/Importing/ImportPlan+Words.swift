@@ -7,16 +7,16 @@ extension ImportPlan {
     if let untakenWords {
       let rows =
         switch rowCount {
-        case 0: "There are no books in \(source.title)"
-        case 1: "The only row is here already"
-        default: "All \(grouped(rowCount)) rows are here already"
+        case 0: tr("There are no books in \(source.title)")
+        case 1: tr("The only row is here already")
+        default: tr("All \(grouped(rowCount)) rows are here already")
         }
-      return "\(rows); not taken: \(untakenWords)."
+      return tr("\(rows); not taken: \(untakenWords).")
     }
     return switch rowCount {
-    case 0: "There are no books in \(source.title)."
-    case 1: "Nothing new: the only row is here already."
-    default: "Nothing new: all \(grouped(rowCount)) rows are here already."
+    case 0: tr("There are no books in \(source.title).")
+    case 1: tr("Nothing new: the only row is here already.")
+    default: tr("Nothing new: all \(grouped(rowCount)) rows are here already.")
     }
   }
 
@@ -24,33 +24,34 @@ extension ImportPlan {
   package var useOfReadings: String {
     guard readings.isBrought else {
       return source.readings == false
-        ? "left out" : "left out: \(currentUser.name) is no reader yet"
+        ? tr("left out") : tr("left out: \(currentUser.name) is no reader yet")
     }
     let whose =
       currentUser.reader == nil
-      ? "yours: \(currentUser.name) becomes a reader" : "yours, \(currentUser.name)"
+      ? tr("yours: \(currentUser.name) becomes a reader")
+      : tr("yours, \(currentUser.name)")
     return Self.words(readings, whose)
   }
 
   package var useOfLoans: String {
-    guard loans.isBrought else { return "left out" }
+    guard loans.isBrought else { return tr("left out") }
     let kinds: Set<UntakenRecord.Kind> = [.loan, .returned, .due]
     let untaken = untaken.count { kinds.contains($0.kind) }
     let brought = UntakenRecord.Kind.words(brought.map(\.kind).filter(kinds.contains))
-    guard untaken > 0 || brought != nil else { return Self.words(loans, "as loans") }
+    guard untaken > 0 || brought != nil else { return Self.words(loans, tr("as loans")) }
     let parts = [
-      loans.new > 0 ? "\(grouped(loans.new)) new, as loans" : nil,
-      brought.map { "\($0) for books that are here" },
-      untaken > 0 ? "\(grouped(untaken)) not taken" : nil,
+      loans.new > 0 ? tr("\(grouped(loans.new)) new, as loans") : nil,
+      brought.map { tr("\($0) for books that are here") },
+      untaken > 0 ? tr("\(grouped(untaken)) not taken") : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private static func words(_ tally: Tally, _ use: String) -> String {
     switch tally.new {
-    case 0: tally.most > 0 ? "left out with their rows" : "here already"
+    case 0: tally.most > 0 ? tr("left out with their rows") : tr("here already")
     case tally.found: use
-    default: "\(grouped(tally.new)) new, \(use)"
+    default: tr("\(grouped(tally.new)) new, \(use)")
     }
   }
 }

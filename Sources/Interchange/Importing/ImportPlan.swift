@@ -364,26 +364,26 @@ extension ImportKind {
   package var words: String {
     switch self {
     case .new: "New"
-    case .same: "Here already"
-    case .fills: "Here already, the file says more"
-    case .probable: "Probably the same as a book you have"
-    case .edition: "Another edition of a book you have"
-    case .differs: "Differs from what you have"
-    case .repeated: "The same as another row of the file"
-    case .leftOut: "Left out with their shelf or kind"
-    case .broken: "Cannot be read"
+    case .same: tr("Here already")
+    case .fills: tr("Here already, the file says more")
+    case .probable: tr("Probably the same as a book you have")
+    case .edition: tr("Another edition of a book you have")
+    case .differs: tr("Differs from what you have")
+    case .repeated: tr("The same as another row of the file")
+    case .leftOut: tr("Left out with their shelf or kind")
+    case .broken: tr("Cannot be read")
     }
   }
 
   /// The name for records of the kind on the screens.
   package var wordsOnScreen: String {
     switch self {
-    case .same: "Here already, with all of it"
-    case .fills: "The same as a book you have"
-    case .probable: "Probably the same"
-    case .repeated: "The same as another row"
-    case .leftOut: "Left out, by shelf or kind"
-    case .edition: "Another edition"
+    case .same: tr("Here already, with all of it")
+    case .fills: tr("The same as a book you have")
+    case .probable: tr("Probably the same")
+    case .repeated: tr("The same as another row")
+    case .leftOut: tr("Left out, by shelf or kind")
+    case .edition: tr("Another edition")
     case .new, .differs, .broken: words
     }
   }
@@ -394,10 +394,10 @@ extension ImportedBook.Kind {
   package var words: String {
     switch self {
     case .book: "books"
-    case .articleOrChapter: "articles and chapters"
-    case .recording: "music and recordings"
+    case .articleOrChapter: tr("articles and chapters")
+    case .recording: tr("music and recordings")
     case .film: "films"
-    case .otherMedia: "games, maps and other media"
+    case .otherMedia: tr("games, maps and other media")
     }
   }
 
@@ -406,10 +406,10 @@ extension ImportedBook.Kind {
     guard count == 1 else { return words }
     return switch self {
     case .book: "book"
-    case .articleOrChapter: "article or chapter"
+    case .articleOrChapter: tr("article or chapter")
     case .recording: "recording"
     case .film: "film"
-    case .otherMedia: "game, map or other medium"
+    case .otherMedia: tr("game, map or other medium")
     }
   }
 
@@ -439,7 +439,7 @@ extension ImportPlan {
     let isExact = exceptionalItems.allSatisfy {
       (choice(of: $0.row, $0.kind) == .add) == (choice(of: $0.kind) == .add)
     }
-    return "Also made: \(isExact ? "" : "at most ")\(names.joined(separator: ", "))."
+    return tr("Also made: \(isExact ? "" : tr("at most "))\(names.joined(separator: ", ")).")
   }
 }
 
@@ -461,7 +461,7 @@ extension ImportPlan.Outcome {
         counted(fields, "field of your own", "fields of your own")
       ),
       (self.others, "added", "\(grouped(self.others)) \(otherWords)"),
-      (brought.count, "took over", UntakenRecord.Kind.words(brought) ?? ""),
+      (brought.count, tr("took over"), UntakenRecord.Kind.words(brought) ?? ""),
     ].filter { $0.0 > 0 }.map { "\($0.1) \($0.2)" }
     guard let first = parts.first else { return [] }
     return [first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()
@@ -485,8 +485,8 @@ extension TableMapping {
       try NewFile.write(Array(text(of: columns).utf8), to: path, replacing: false)
       return nil
     } catch {
-      if case .exists = error { return "There is already a file \(typed)." }
-      return "\(typed) cannot be written: \(error.reason)."
+      if case .exists = error { return tr("There is already a file \(typed).") }
+      return tr("\(typed) cannot be written: \(error.reason).")
     }
   }
 }

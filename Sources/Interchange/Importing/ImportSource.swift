@@ -80,7 +80,9 @@ package struct ImportSource: Sendable {
   /// The name of the file, or how many there are.
   package var title: String {
     if !records.isEmpty { return RecordKind.book.name(count: records.count) }
-    guard paths.count == 1, let path = typedPaths.first else { return "\(paths.count) files" }
+    guard paths.count == 1, let path = typedPaths.first else {
+      return tr("\(paths.count) files")
+    }
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 

@@ -7,7 +7,8 @@ extension ImportPlan.Outcome {
     guard !respelled.isEmpty else { return nil }
     let said = respelled.prefix(3).map { "“\($0.text)” is “\($0.name)”" }
     let rest = respelled.count - said.count
-    let words = said.joined(separator: ", ") + (rest > 0 ? ", and \(grouped(rest)) more" : "")
-    return "Names that differ in accents alone are one here: \(words)."
+    let words =
+      said.joined(separator: ", ") + (rest > 0 ? tr(", and \(grouped(rest)) more") : "")
+    return tr("Names that differ in accents alone are one here: \(words).")
   }
 }

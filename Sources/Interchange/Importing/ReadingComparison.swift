@@ -88,7 +88,9 @@ struct ReadingComparison {
       if let rating = turned.rating, rating != record.rating {
         more.append("\(rating.name) \(rating.halves <= 2 ? "star" : "stars")")
       }
-      if let day = turned.started, day != record.started { more.append("started \(day.iso8601)") }
+      if let day = turned.started, day != record.started {
+        more.append(tr("started \(day.iso8601)"))
+      }
       if let note = turned.note { more.append(note) }
       more.removeAll { record.note?.contains($0) ?? false }
       guard !more.isEmpty else { return nil }

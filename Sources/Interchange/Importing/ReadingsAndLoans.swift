@@ -65,7 +65,7 @@ struct ReadingsAndLoansComparison {
   ) -> String {
     let most = 100
     let some = all.prefix(most).map { $0[keyPath: words] }
-    let rest = all.count > most ? ["and \(grouped(all.count - most)) more"] : []
+    let rest = all.count > most ? [tr("and \(grouped(all.count - most)) more")] : []
     return (some + rest).joined(separator: "; ")
   }
 
@@ -147,8 +147,8 @@ extension ReadingFacts {
   package var words: String {
     var parts = [status.name]
     switch (started?.iso8601, finished?.iso8601) {
-    case (let start?, let end?): parts[0] += " \(start) to \(end)"
-    case (let start?, nil): parts[0] += " since \(start)"
+    case (let start?, let end?): parts[0] += tr(" \(start) to \(end)")
+    case (let start?, nil): parts[0] += tr(" since \(start)")
     case (nil, let end?): parts[0] += " \(end)"
     case (nil, nil): break
     }
@@ -164,8 +164,9 @@ extension ReadingFacts {
 extension BookLoan {
   /// "lent to Jan 2026-03-01, back 2026-04-01".
   package var words: String {
-    let way = direction == .borrowed ? "borrowed from" : "lent to"
-    return "\(way) \(party) \(date.iso8601)" + (returned.map { ", back \($0.iso8601)" } ?? "")
+    let way = direction == .borrowed ? tr("borrowed from") : tr("lent to")
+    return "\(way) \(party) \(date.iso8601)"
+      + (returned.map { tr(", back \($0.iso8601)") } ?? "")
   }
 }
 

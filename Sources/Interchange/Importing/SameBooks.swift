@@ -25,11 +25,11 @@ package enum SameBooks: String, CaseIterable, Hashable, Sendable {
     package var words: String {
       switch self {
       case .key: "the key"
-      case .number: "the number in the other program"
-      case .isbn: "the ISBN"
-      case .title: "title and authors"
-      case .values: "all values"
-      case .copies: "all values but those of a copy"
+      case .number: tr("the number in the other program")
+      case .isbn: tr("the ISBN")
+      case .title: tr("title and authors")
+      case .values: tr("all values")
+      case .copies: tr("all values but those of a copy")
       }
     }
   }
@@ -56,7 +56,7 @@ extension ImportPlan {
   package var joinWords: String? {
     let joins = joins
     let words = SameBooks.Rule.allCases.compactMap { rule in
-      joins[rule].map { "\(grouped($0)) by \(rule.words)" }
+      joins[rule].map { tr("\(grouped($0)) by \(rule.words)") }
     }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }

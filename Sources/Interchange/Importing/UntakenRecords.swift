@@ -29,14 +29,14 @@ package struct UntakenRecord: Hashable, Sendable {
         switch self {
         case .loan: ("loan", "loans")
         case .returned: ("return", "returns")
-        case .due: ("day when a book is due", "days when books are due")
-        case .copies: ("number of copies", "numbers of copies")
+        case .due: (tr("day when a book is due"), tr("days when books are due"))
+        case .copies: (tr("number of copies"), tr("numbers of copies"))
         case .reader: ("reader", "readers")
         case .card: ("card", "cards")
         case .login: ("login", "logins")
-        case .name: ("spelling of a name", "spellings of names")
-        case .filing: ("way to file names", "ways to file names")
-        case .query: ("saved query", "saved queries")
+        case .name: (tr("spelling of a name"), tr("spellings of names"))
+        case .filing: (tr("way to file names"), tr("ways to file names"))
+        case .query: (tr("saved query"), tr("saved queries"))
         }
       return counted(count, one, several)
     }
@@ -86,7 +86,7 @@ struct RecordsBesideBooks {
     loaned += exact.loans.map { LoanOfRow(row: number, book: book, title: title, loaned: $0) }
     if let copies = record.values?.copies, let card, copies != card.book.copies {
       let what = "\(title): \(counted(copies, "copy", "copies"))"
-      leave(.copies, what, "you have \(card.book.copies), and that stays", row: number)
+      leave(.copies, what, tr("you have \(card.book.copies), and that stays"), row: number)
     }
   }
 
@@ -105,16 +105,16 @@ struct RecordsBesideBooks {
       guard let yours = ways[convention], yours != way else { continue }
       leave(
         .filing,
-        "\(convention.words), filed \(way.words)",
-        "here they are filed \(yours.words)"
+        tr("\(convention.words), filed \(way.words)"),
+        tr("here they are filed \(yours.words)")
       )
     }
     for query in others.flatMap(\.queries) {
       guard let text = try view.queries.text(of: query.name), text != query.text else { continue }
       leave(
         .query,
-        "The query “\(query.name)”: \(query.text)",
-        "one of that name is here, \(text)"
+        tr("The query “\(query.name)”: \(query.text)"),
+        tr("one of that name is here, \(text)")
       )
     }
   }
@@ -162,11 +162,16 @@ struct RecordsBesideBooks {
     var free = try copiesFree(here, in: view)
     var new: [(LoanOfRow, LoanRecord, BookLoan)] = []
     for (key, title) in newlyLoaned.sorted(by: { $0.key < $1.key }) where known[key] == nil {
-      leave(.loan, "\(title): a loan", "the file does not say to whom")
+      leave(.loan, tr("\(title): a loan"), tr("the file does not say to whom"))
     }
     for entry in loaned {
       guard let record = known[entry.loaned.loan] else {
-        leave(.loan, "\(entry.title): a loan", "the file does not say to whom", row: entry.row)
+        leave(
+          .loan,
+          tr("\(entry.title): a loan"),
+          tr("the file does not say to whom"),
+          row: entry.row
+        )
         continue
       }
       let party = record.isReader ? names[record.party] ?? record.party : record.party
@@ -186,7 +191,7 @@ struct RecordsBesideBooks {
       // In a merge the file gave the loan of a book to another one, which is none of it here.
       if let key = record.stamp.key, try view.loans.has(key) {
         let what = "\(entry.title): \(loan.words)"
-        leave(.loan, what, "that loan is here, of other books", row: entry.row)
+        leave(.loan, what, tr("that loan is here, of other books"), row: entry.row)
         continue
       }
       let out = (here[entry.book] ?? []).filter { $0.direction == .lent && $0.returned == nil }
@@ -196,7 +201,7 @@ struct RecordsBesideBooks {
     }
     for record in records where !keys.contains(record.key) {
       let loan = BookLoan(record.direction, party: record.party, date: record.date)
-      leave(.loan, loan.words, "the file has none of its books")
+      leave(.loan, loan.words, tr("the file has none of its books"))
     }
   }
 
@@ -239,8 +244,13 @@ struct RecordsBesideBooks {
   ) {
     let what = "\(entry.title): \(loan.words)"
     guard hasCopy else {
-      let reason = "here it is \(out.map(\.words).joined(separator: " and "))"
-      return leave(.loan, what, out.isEmpty ? "you have no copy for it" : reason, row: entry.row)
+      let reason = tr("here it is \(out.map(\.words).joined(separator: " and "))")
+      return leave(
+        .loan,
+        what,
+        out.isEmpty ? tr("you have no copy for it") : reason,
+        row: entry.row
+      )
     }
     let change = BroughtRecord.Change.loan(record, of: entry.book, returned: loan.returned)
     bring(.loan, what, change, row: entry.row)
@@ -258,29 +268,30 @@ struct RecordsBesideBooks {
     if same.direction != loan.direction || same.date != loan.date
       || folded(same.party) != folded(loan.party)
     {
-      leave(.loan, what, "here that loan is \(same.words)", row: row)
+      leave(.loan, what, tr("here that loan is \(same.words)"), row: row)
     }
     if let notes = loan.notes, notes != same.notes {
       let what = "\(what), notes “\(Self.words(notes))”"
       if let yours = same.notes {
-        leave(.loan, what, "here they are “\(Self.words(yours))”", row: row)
+        leave(.loan, what, tr("here they are “\(Self.words(yours))”"), row: row)
       } else {
         bring(.loan, what, .notes(id, notes), row: row)
       }
     }
     if let day = loan.returned, day != same.returned {
       if let yours = same.returned {
-        leave(.returned, what, "here it came back \(yours.iso8601)", row: row)
+        leave(.returned, what, tr("here it came back \(yours.iso8601)"), row: row)
       } else {
         bring(.returned, what, .returned(id, entry.book, day), row: row)
       }
     }
     guard loan.returned == nil, same.returned == nil, loan.due != same.due else { return }
     switch (loan.due, same.due) {
-    case (let day?, nil): bring(.due, "\(what), due \(day.iso8601)", .due(id, day), row: row)
+    case (let day?, nil):
+      bring(.due, tr("\(what), due \(day.iso8601)"), .due(id, day), row: row)
     case (let day, let yours):
-      let due = day.map { "due \($0.iso8601)" } ?? "never due"
-      let reason = "here it is due \(yours?.iso8601 ?? "never")"
+      let due = day.map { tr("due \($0.iso8601)") } ?? tr("never due")
+      let reason = tr("here it is due \(yours?.iso8601 ?? "never")")
       leave(.due, "\(what), \(due)", reason, row: row)
     }
   }
@@ -306,14 +317,22 @@ struct RecordsBesideBooks {
       if let number = record.card?.number {
         let owner = try view.readers.named(number).map { try view.readers.record($0).name }
         if let owner = owner ?? cards[number] {
-          leave(.card, "\(name): card \(number)", "that is the card of \(owner)")
+          leave(
+            .card,
+            tr("\(name): card \(number)"),
+            tr("that is the card of \(owner)")
+          )
         } else {
           cards[number] = record.name
         }
       }
       if let login = record.login {
         if let owner = try view.readers.name(ofLogin: login) ?? logins[login] {
-          leave(.login, "\(name): login \(login)", "that is the login of \(owner)")
+          leave(
+            .login,
+            tr("\(name): login \(login)"),
+            tr("that is the login of \(owner)")
+          )
         } else {
           logins[login] = record.name
         }
@@ -339,11 +358,12 @@ struct RecordsBesideBooks {
     ) {
       guard let their, their != your else { return }
       if isNews { return bring(kind, "\(name): \(their)", .reader) }
-      let reason = holder ?? "that reader is here already, \(your ?? "without one")"
+      let reason =
+        holder ?? tr("that reader is here already, \(your ?? tr("without one"))")
       leave(kind, "\(name): \(their)", reason)
     }
     if record.name != yours.name {
-      leave(.reader, name, "here that reader is called \(yours.name)")
+      leave(.reader, name, tr("here that reader is called \(yours.name)"))
     }
     let owner = try record.card.flatMap { card in
       try view.readers.named(card.number).flatMap { $0 == id ? nil : $0 }
@@ -353,12 +373,12 @@ struct RecordsBesideBooks {
       record.card?.words,
       yours.card?.words,
       isNews: news.card != nil,
-      holder: try owner.map { "that is the card of \(try view.readers.record($0).name)" }
+      holder: try owner.map { tr("that is the card of \(try view.readers.record($0).name)") }
     )
     bringOrLeave(
       .login,
-      record.login.map { "login \($0)" },
-      yours.login.map { "login \($0)" },
+      record.login.map { tr("login \($0)") },
+      yours.login.map { tr("login \($0)") },
       isNews: news.login != nil
     )
     bringOrLeave(.reader, record.kind.name, yours.kind.name)
@@ -397,12 +417,12 @@ struct RecordsBesideBooks {
           let what = "“\(tidied(yours.name))”: \(what)"
           all.append(UntakenRecord(kind: .name, what: what, reason: reason, row: nil))
         }
-        let reason = "that \(kind.recordKind.name) is here already"
+        let reason = tr("that \(kind.recordKind.name) is here already")
         if record.sortName != yours.sortName {
-          leave("sorts as “\(record.sortName)”", "\(reason), as “\(yours.sortName)”")
+          leave(tr("sorts as “\(record.sortName)”"), "\(reason), as “\(yours.sortName)”")
         }
         for alias in record.aliases where !yours.aliases.contains(alias) {
-          leave("also known as “\(tidied(alias))”", reason)
+          leave(tr("also known as “\(tidied(alias))”"), reason)
         }
       }
     }
@@ -413,7 +433,8 @@ struct RecordsBesideBooks {
 extension ReaderCard {
   /// "card L-17, valid until 2027-01-31".
   fileprivate var words: String {
-    "card \(number)" + (validUntil.map { ", valid until \($0.iso8601)" } ?? "")
+    tr("card \(number)")
+      + (validUntil.map { tr(", valid until \($0.iso8601)") } ?? "")
   }
 }
 
@@ -426,7 +447,7 @@ extension ImportPlan {
       UntakenRecord(
         kind: record.kind,
         what: record.what,
-        reason: "its row is left out",
+        reason: tr("its row is left out"),
         row: record.row
       )
     }

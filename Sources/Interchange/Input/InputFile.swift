@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Glibc
 
@@ -32,7 +33,9 @@ package final class InputFile {
     let library = path + (path.hasSuffix("/") ? "" : "/") + "metadata.db"
     let isLibrary = access(library, F_OK) == 0
     let path = isLibrary ? library : path
-    if OpenDatabases.have(path) { throw .notAFile(path: path, kind: "a catalogue that is open") }
+    if OpenDatabases.have(path) {
+      throw .notAFile(path: path, kind: tr("a catalogue that is open"))
+    }
     // Without O_NONBLOCK a pipe that nobody writes to would be waited for here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -139,11 +142,11 @@ package final class InputFile {
   private static func kind(_ mode: mode_t) -> String? {
     switch mode & S_IFMT {
     case S_IFREG: nil
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a pipe"
-    case S_IFSOCK: "a socket"
-    case S_IFCHR, S_IFBLK: "a device"
-    default: "no regular file"
+    case S_IFDIR: tr("a folder")
+    case S_IFIFO: tr("a pipe")
+    case S_IFSOCK: tr("a socket")
+    case S_IFCHR, S_IFBLK: tr("a device")
+    default: tr("no regular file")
     }
   }
 

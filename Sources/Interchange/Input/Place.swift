@@ -1,3 +1,4 @@
+import Books
 /// Where in a file something stands.
 package struct Place: Hashable, Sendable, CustomStringConvertible {
   /// The file's name without its folders.
@@ -27,7 +28,7 @@ package struct Place: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch unit {
     case .line: "\(file):\(number)"
-    case .record: "\(file): record \(number)"
+    case .record: tr("\(file): record \(number)")
     }
   }
 }

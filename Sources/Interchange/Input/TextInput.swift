@@ -23,7 +23,7 @@ struct TextInput {
     if !self.encoding.isDecodedPieceByPiece {
       converter = TextConverter(from: self.encoding)
       if converter == nil {
-        let reason = "this system cannot convert \(self.encoding.rawValue)"
+        let reason = tr("this system cannot convert \(self.encoding.rawValue)")
         throw .unreadable(path: file.name, reason: reason)
       }
     }

@@ -1,3 +1,4 @@
+import Books
 /// A zip archive, from which one file is read.
 struct ZipArchive {
   private let bytes: [UInt8]
@@ -77,7 +78,7 @@ extension InputFile {
   func unpacked() throws(InterchangeError) -> InputFile {
     guard let archive = try ZipArchive(self) else { return self }
     guard !archive.isCutOff else {
-      let likeness = "an archive that is cut off (fetch or copy it again, and unpack it)"
+      let likeness = tr("an archive that is cut off (fetch or copy it again, and unpack it)")
       throw .unknownFormat(name: name, looksLike: likeness)
     }
     do throws(Inflate.Failure) {
@@ -85,8 +86,9 @@ extension InputFile {
       return bytes.map { InputFile(name: name, bytes: $0) } ?? self
     } catch {
       switch error {
-      case .damaged: throw .unreadable(path: name, reason: "the archive is damaged")
-      case .tooLarge: throw .unreadable(path: name, reason: "more than 256 MiB are packed in it")
+      case .damaged: throw .unreadable(path: name, reason: tr("the archive is damaged"))
+      case .tooLarge:
+        throw .unreadable(path: name, reason: tr("more than 256 MiB are packed in it"))
       }
     }
   }

@@ -63,7 +63,7 @@ struct JSONReader {
       if isStrict, hasComma, byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") {
         throw InterchangeError.broken(
           Place(file: name, line: line),
-          reason: "nothing stands behind a comma"
+          reason: tr("nothing stands behind a comma")
         )
       }
       hasComma = byte == UInt8(ascii: ",")
@@ -102,7 +102,7 @@ struct JSONReader {
       }
       guard byte == UInt8(ascii: "{") else {
         let place = Place(file: name, line: line)
-        throw InterchangeError.broken(place, reason: "an object is expected")
+        throw InterchangeError.broken(place, reason: tr("an object is expected"))
       }
       index += 1
       try forEachMemberOfOne(broken, body)
@@ -136,13 +136,13 @@ struct JSONReader {
   private static func error(_ book: ImportedBook) -> any Error {
     InterchangeError.broken(
       book.place,
-      reason: book.problems.first?.code.description ?? "This cannot be read."
+      reason: book.problems.first?.code.description ?? tr("This cannot be read.")
     )
   }
 
   private func cutOff(_ place: Place) -> ImportedBook {
     var book = ImportedBook(place: place, readAt: now)
-    book.refuse(.damaged("The file is cut off here."))
+    book.refuse(.damaged(tr("The file is cut off here.")))
     return book
   }
 
@@ -184,8 +184,8 @@ struct JSONReader {
     case .failure(let mistake):
       var book = ImportedBook(place: place, readAt: now)
       let lines = buffer[range].prefix(mistake.offset).count { $0 == 0x0A }
-      let at = lines == 0 ? "" : " in line \(line + lines)"
-      book.refuse(.damaged("This is no JSON: \(mistake.reason)\(at)."))
+      let at = lines == 0 ? "" : tr(" in line \(line + lines)")
+      book.refuse(.damaged(tr("This is no JSON: \(mistake.reason)\(at).")))
       book.raw = .text(String(decoding: buffer[range].prefix(100_000), as: UTF8.self))
       moveOn(to: valueEnd)
       try broken(book)
@@ -214,7 +214,7 @@ struct JSONReader {
     }
     self.decoding = decoding
     if isStrict, !decoding.foreign.isEmpty {
-      return .failure(JSONParser.Mistake(offset: 0, reason: "a text is not UTF-8"))
+      return .failure(JSONParser.Mistake(offset: 0, reason: tr("a text is not UTF-8")))
     }
     return result
   }

@@ -169,14 +169,14 @@ struct ISO2709Reader {
         number += 1
         let raw = Array(buffer[start..<end].prefix(10_000))
         start = end
-        return .broken("This record does not end within 1 MiB.", raw: raw)
+        return .broken(tr("This record does not end within 1 MiB."), raw: raw)
       }
       if try fill() == 0 {
         guard start < end else { return .end }
         number += 1
         let raw = Array(buffer[start..<end])
         start = end
-        return .broken("The file ends in the middle of this record.", raw: raw)
+        return .broken(tr("The file ends in the middle of this record."), raw: raw)
       }
     }
   }
@@ -228,12 +228,14 @@ struct ISO2709Reader {
   /// data.
   private mutating func read(_ whole: [UInt8]) -> Outcome {
     let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
-    guard bytes.count >= 25 else { return .broken("This record is too short.", raw: bytes) }
+    guard bytes.count >= 25 else {
+      return .broken(tr("This record is too short."), raw: bytes)
+    }
     var record = MARCRecord()
     record.leader = String(decoding: bytes[..<24], as: UTF8.self)
     guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
       let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
-    else { return .broken("The directory of this record is damaged.", raw: bytes) }
+    else { return .broken(tr("The directory of this record is damaged."), raw: bytes) }
     let isPlain =
       bytes[9] == UInt8(ascii: "a") || decoding.insisted != nil || !Self.isMARC8(bytes[base...])
     var entry = 24
@@ -242,7 +244,7 @@ struct ISO2709Reader {
       guard let length = Self.number(bytes[(entry + 3)..<(entry + 7)]),
         let offset = Self.number(bytes[(entry + 7)..<(entry + 12)]),
         base + offset <= bytes.count
-      else { return .broken("The directory of this record is damaged.", raw: bytes) }
+      else { return .broken(tr("The directory of this record is damaged."), raw: bytes) }
       let fieldStart = base + offset
       let fieldEnd = min(bytes.count, fieldStart + length)
       record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isPlain: isPlain))

@@ -5,7 +5,7 @@ extension ImportFormat {
   /// libraries show as their record.
   static let marcText = ImportFormat(
     id: "marctext",
-    name: "MARC as text",
+    name: tr("MARC as text"),
     likeness: { head in
       let lines = String(decoding: head.text.prefix(16_384), as: UTF8.self)
         .split(whereSeparator: \.isNewline).prefix(60).map(String.init)
@@ -85,7 +85,9 @@ private struct MARCLine {
       } else {
         book.keep("line", line)
         book.remark(
-          .damaged("“\(trimmed(line).prefix(40))” is no field. It is kept as source data.")
+          .damaged(
+            tr("“\(trimmed(line).prefix(40))” is no field. It is kept as source data.")
+          )
         )
       }
     }

@@ -56,7 +56,7 @@ package struct BookObject {
     self.place = place
     var keys: Set<String> = []
     if let twice = members.first(where: { !keys.insert($0.key).inserted }) {
-      throw Mistake(reason: "“\(twice.key)” is there twice: give it once.")
+      throw Mistake(reason: tr("“\(twice.key)” is there twice: give it once."))
     }
     // A command that changed the book prints the number of the change as well.
     for member in members where member.key != "revision" {
@@ -68,7 +68,7 @@ package struct BookObject {
     }
     try takeYear()
     guard Set(volumes).count < 2 else {
-      throw Mistake(reason: "“volume” and that of “series” differ: give one of them.")
+      throw Mistake(reason: tr("“volume” and that of “series” differ: give one of them."))
     }
   }
 
@@ -85,7 +85,7 @@ package struct BookObject {
         let word = CustomField.word(of: member.key)
         guard let field = fields.first(where: { $0.word == word }) else {
           throw Self.unknown(
-            "field of your own “\(member.key)”",
+            tr("field of your own “\(member.key)”"),
             member.key,
             among: fields.map(\.name)
           )
@@ -97,7 +97,11 @@ package struct BookObject {
         guard !Self.membersSetElsewhere.contains(member.key) else {
           return setElsewhere.append(member)
         }
-        throw Self.unknown("such member", member.key, among: CatalogField.all(fields).map(\.key))
+        throw Self.unknown(
+          tr("such member"),
+          member.key,
+          among: CatalogField.all(fields).map(\.key)
+        )
       }
       edit[field] = try change(field, member.value)
     }
@@ -166,7 +170,7 @@ package struct BookObject {
         try text(value)
       }
     guard name.contains(where: { !$0.isWhitespace }) else {
-      throw Mistake(reason: "A name is missing.")
+      throw Mistake(reason: tr("A name is missing."))
     }
     return name
   }
@@ -178,21 +182,21 @@ package struct BookObject {
     case .string(let text), .number(let text): text
     case .bool(let isYes) where kind == .yesNo: isYes ? "yes" : "no"
     case .bool, .array, .object:
-      throw Mistake(reason: "A text is expected, not \(value.written.prefix(40)).")
+      throw Mistake(reason: tr("A text is expected, not \(value.written.prefix(40))."))
     }
   }
 
   private static func number(_ value: JSON) throws -> Int {
     guard case .number(let digits) = value, let number = Int(digits), number > 0 else {
-      throw Mistake(reason: "A number is expected, not \(value.written.prefix(40)).")
+      throw Mistake(reason: tr("A number is expected, not \(value.written.prefix(40))."))
     }
     return number
   }
 
   private static func unknown(_ what: String, _ word: String, among words: [String]) -> Mistake {
-    let question = words.nearest(to: word).map { " Is it \($0)?" } ?? ""
-    let all = words.isEmpty ? "" : " There are \(words.joined(separator: ", "))."
-    return Mistake(reason: "There is no \(what).\(question)\(all)")
+    let question = words.nearest(to: word).map { tr(" Is it \($0)?") } ?? ""
+    let all = words.isEmpty ? "" : tr(" There are \(words.joined(separator: ", ")).")
+    return Mistake(reason: tr("There is no \(what).\(question)\(all)"))
   }
 }
 

@@ -5,7 +5,7 @@ extension ImportFormat {
   /// The JSON of Octavo itself: a whole catalogue, or a list of books, in one list or line by line.
   static let octavoJSON = ImportFormat(
     id: "octavo",
-    name: "Octavo JSON",
+    name: tr("Octavo JSON"),
     likeness: { head in
       guard head.begins(with: "[") || head.begins(with: "{") else { return 0 }
       // A program such as jq may have rewritten it, with blanks or with members in another order.
@@ -33,7 +33,7 @@ extension ImportFormat {
         if book.isRefused { book.keepRaw(value) }
         try take(book)
       }
-      var summary = reader.summary("Octavo JSON")
+      var summary = reader.summary(tr("Octavo JSON"))
       summary.others = others
       // Refused records need the definitions of the fields before them, to mean the same.
       if !others.fields.isEmpty {
@@ -75,7 +75,7 @@ extension OtherRecords {
       if Int(value["format"]?.text ?? "") ?? 0 > OctavoRecord.format {
         throw InterchangeError.broken(
           place,
-          reason: "A newer Octavo wrote this file; this one cannot read all of it."
+          reason: tr("A newer Octavo wrote this file; this one cannot read all of it.")
         )
       }
     case "field":
@@ -103,7 +103,7 @@ extension OtherRecords {
       do throws(ImportProblem.Code) {
         let loan = try OctavoRecord.loan(value, place, at: book.readAt)
         guard loanKeys.insert(loan.key).inserted else {
-          throw .damaged("A line before has this loan already.")
+          throw .damaged(tr("A line before has this loan already."))
         }
         loans.append(loan)
       } catch {
@@ -111,7 +111,7 @@ extension OtherRecords {
       }
     default:
       guard let authority = AuthorityKind(rawValue: kind) else {
-        book.refuse(.damaged("There are no records called “\(kind.prefix(40))”."))
+        book.refuse(.damaged(tr("There are no records called “\(kind.prefix(40))”.")))
         return .other
       }
       do throws(ImportProblem.Code) {
@@ -138,7 +138,7 @@ extension OtherRecords {
   }
 
   private func refuse(_ book: inout ImportedBook, _ kind: String) -> Kind {
-    book.refuse(.damaged("This \(kind) lacks what every one has."))
+    book.refuse(.damaged(tr("This \(kind) lacks what every one has.")))
     return .other
   }
 }
@@ -147,7 +147,7 @@ extension ExportFormat {
   /// Everything that is in the catalogue as one JSON list, a record a line.
   static let json = ExportFormat(
     id: "json",
-    name: "Octavo JSON",
+    name: tr("Octavo JSON"),
     endings: ["json"],
     contents: .everything,
     hasReadings: true,
@@ -164,7 +164,7 @@ extension ExportFormat {
   /// Everything that is in the catalogue as JSON lines, a record a line.
   static let jsonLines = ExportFormat(
     id: "jsonl",
-    name: "Octavo JSON lines",
+    name: tr("Octavo JSON lines"),
     endings: ["jsonl", "ndjson"],
     contents: .everything,
     hasReadings: true,

@@ -52,7 +52,9 @@ enum OctavoRecord {
       default:
         book.keep(member.key, member.value)
         book.remark(
-          .damaged("“\(member.key.prefix(40))” is not known here: it is kept as source data.")
+          .damaged(
+            tr("“\(member.key.prefix(40))” is not known here: it is kept as source data.")
+          )
         )
       }
     }
@@ -130,7 +132,7 @@ enum OctavoRecord {
   }
 
   private static func lacks(_ member: String, _ kind: String) -> ImportProblem.Code {
-    .damaged("This \(kind) has no “\(member)”.")
+    .damaged(tr("This \(kind) has no “\(member)”."))
   }
 
   static func savedQuery(_ value: JSON) -> SavedQuery? {
@@ -231,7 +233,7 @@ enum OctavoRecord {
     var record = ReaderRecord(name: name, stamp: stamp(value, at: now))
     if let word = value["kind"]?.text {
       guard let kind = ReaderKind.parse(word) else {
-        throw .damaged("“\(word.prefix(40))” is no kind of reader.")
+        throw .damaged(tr("“\(word.prefix(40))” is no kind of reader."))
       }
       record.kind = kind
     }
@@ -268,7 +270,9 @@ enum OctavoRecord {
     case "borrowed": record.direction = .borrowed
     case let text?:
       guard let number = Int(text) else {
-        throw .damaged("“\(text.prefix(40))” is no direction of a loan, which is lent or borrowed.")
+        throw .damaged(
+          tr("“\(text.prefix(40))” is no direction of a loan, which is lent or borrowed.")
+        )
       }
       record.direction = LoanDirection(rawValue: number)
     }
@@ -280,7 +284,7 @@ enum OctavoRecord {
 
   private static func day(_ text: String) throws(ImportProblem.Code) -> Day {
     guard let day = OctavoText.day(text) else {
-      throw .damaged("“\(text.prefix(40))” is no day as in 2026-03-01.")
+      throw .damaged(tr("“\(text.prefix(40))” is no day as in 2026-03-01."))
     }
     return day
   }

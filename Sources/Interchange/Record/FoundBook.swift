@@ -29,10 +29,13 @@ package struct LookupFailure: Error, Hashable, Sendable {
     self.needsPerson = needsPerson
   }
 
-  package static let stopped = LookupFailure(words: "stopped before it was asked", again: nil)
+  package static let stopped = LookupFailure(
+    words: tr("stopped before it was asked"),
+    again: nil
+  )
   /// The state of a book that has yet to be looked up.
   package static let waiting = LookupFailure(words: "waiting", again: nil)
-  package static let offline = LookupFailure(words: "not asked: offline", again: nil)
+  package static let offline = LookupFailure(words: tr("not asked: offline"), again: nil)
 }
 
 /// A book as one or several sources know it.
@@ -157,14 +160,14 @@ extension FoundBook {
     // The years in which somebody lived are shown elsewhere.
     let first = (authors.first ?? record.draft.authors.first?.author.name)
       .map { AuthorName.parse($0).name }
-    let more = authors.count > 1 ? " and others" : ""
+    let more = authors.count > 1 ? tr(" and others") : ""
     return record.draft.title + (first.map { " · \($0)\(more)" } ?? "")
   }
 
   /// The facts that tell it from others with the same number: "Penguin, 1996, 474 pages".
   package var distinction: String {
     let draft = record.draft
-    let pages = draft.pages.isEmpty ? "" : "\(draft.pages) pages"
+    let pages = draft.pages.isEmpty ? "" : tr("\(draft.pages) pages")
     return [draft.text(of: .publishers), draft.year, pages].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }

@@ -97,13 +97,14 @@ extension ImportProblem.Code {
   package var whyWithoutISBN: String? {
     switch self {
     case .isbnLeftOut(let value, .checkDigit(let fits, _)):
-      "\(value.prefix(40)): \(fits) would be right"
+      tr("\(value.prefix(40)): \(fits) would be right")
     case .isbnLeftOut(let value, .length(let count)) where count > 0:
-      "\(value.prefix(40)): \(count) digits"
-    case .isbnLeftOut(let value, .rounded): "\(value.prefix(40)): rounded by a spreadsheet"
-    case .isbnLeftOut(let value, _): "\(value.prefix(40)): no ISBN"
-    case .isbnTaken(let value, let title?): "\(value): that of “\(title.prefix(40))”"
-    case .isbnTaken(let value, nil): "\(value): that of an earlier row"
+      tr("\(value.prefix(40)): \(count) digits")
+    case .isbnLeftOut(let value, .rounded):
+      tr("\(value.prefix(40)): rounded by a spreadsheet")
+    case .isbnLeftOut(let value, _): tr("\(value.prefix(40)): no ISBN")
+    case .isbnTaken(let value, let title?): tr("\(value): that of “\(title.prefix(40))”")
+    case .isbnTaken(let value, nil): tr("\(value): that of an earlier row")
     case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .noPages,
       .nameLeftOut, .leftOut, .tooMuchKept, .tooManyRepeats, .refusedValue, .unclosedQuote,
       .tooLong,
@@ -129,75 +130,100 @@ extension ImportProblem.Code {
 extension ImportProblem.Code: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noTitle: "There is neither a title nor an ISBN."
-    case .untitled: "There is no title."
+    case .noTitle: tr("There is neither a title nor an ISBN.")
+    case .untitled: tr("There is no title.")
     case .isbn(let value, let problem): Self.isbn(value, problem)
     case .isbnLeftOut(let value, let problem): Self.isbn(value, problem) + Self.kept
     case .isbnTaken(let value, let title?):
-      "ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)"
-    case .isbnTaken(let value, nil): "ISBN \(value) is that of an earlier row.\(Self.kept)"
+      tr("ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)")
+    case .isbnTaken(let value, nil):
+      tr("ISBN \(value) is that of an earlier row.\(Self.kept)")
     case .repeats(let place, let otherwise): Self.repeats(place, otherwise)
     case .tooManyRepeats(let limit):
-      "\(grouped(limit)) rows before this one say more of the same book, and no book takes more."
-    case .refusedValue(let reason): "The catalogue does not take it: \(reason)."
+      tr(
+        "\(grouped(limit)) rows before this one say more of the same book, and no book takes more."
+      )
+    case .refusedValue(let reason): tr("The catalogue does not take it: \(reason).")
     case .value(let problem): problem.description
     case .valueLeftOut(let problem): problem.description + Self.kept
     case .unread(let value, let column):
-      "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” cannot be read."
+      tr(
+        "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” cannot be read."
+      )
         + Self.kept
     case .noPages(let value, let column):
-      "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” counts no pages."
+      tr(
+        "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” counts no pages."
+      )
         + Self.kept
     case .nameLeftOut(let kind, let name, let problem):
-      "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
+      tr(
+        "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
+      )
     case .leftOut(let names, let limit):
-      "\(names.joined(separator: ", ")): more than \(limit / 1_048_576) MiB, which no book takes. "
-        + "The book comes without it: it stands in the file alone."
+      tr(
+        "\(names.joined(separator: ", ")): more than \(limit / 1_048_576) MiB, which no book takes. "
+          + "The book comes without it: it stands in the file alone."
+      )
     case .tooMuchKept(let limit):
-      "This has more than \(limit / 1_048_576) MiB beside what a book has fields for."
-    case .unclosedQuote: "A quotation mark opens a value here, and none closes it."
-    case .tooLong(let limit): "This row is longer than \(limit / 1_048_576) MiB."
-    case .tooManyColumns(let limit): "This row has more than \(limit) values."
+      tr("This has more than \(limit / 1_048_576) MiB beside what a book has fields for.")
+    case .unclosedQuote: tr("A quotation mark opens a value here, and none closes it.")
+    case .tooLong(let limit): tr("This row is longer than \(limit / 1_048_576) MiB.")
+    case .tooManyColumns(let limit): tr("This row has more than \(limit) values.")
     case .columns(let found, let expected):
-      "This row has \(found) \(plural(found, "value", "values")), the table \(expected)."
-    case .unknownReference(let kind, let id): "There is no \(kind) “\(id)” in the files."
+      tr("This row has \(found) \(plural(found, "value", "values")), the table \(expected).")
+    case .unknownReference(let kind, let id): tr("There is no \(kind) “\(id)” in the files.")
     case .reversedDays(let started, let finished):
-      "This was finished (\(finished)) before it was started (\(started)): both days are in the note."
-    case .notA(let kind, let path): "\(path) should be \(kind)."
+      tr(
+        "This was finished (\(finished)) before it was started (\(started)): both days are in the note."
+      )
+    case .notA(let kind, let path): tr("\(path) should be \(kind).")
     case .unreadable(let field, let letters):
-      "Field \(field): \(letters) \(plural(letters, "letter", "letters")) that cannot be read here; "
-        + "a � stands for each."
+      tr(
+        "Field \(field): \(letters) \(plural(letters, "letter", "letters")) that cannot be read here; "
+          + "a � stands for each."
+      )
     case .damaged(let words): words
     }
   }
 
   private static func repeats(_ place: Place?, _ otherwise: [String]) -> String {
-    let earlier = place?.description ?? "an earlier row"
-    guard !otherwise.isEmpty else { return "This is the same book as \(earlier)." }
-    let more = otherwise.count > 3 ? ", and \(otherwise.count - 3) more" : ""
+    let earlier = place?.description ?? tr("an earlier row")
+    guard !otherwise.isEmpty else { return tr("This is the same book as \(earlier).") }
+    let more = otherwise.count > 3 ? tr(", and \(otherwise.count - 3) more") : ""
     return
-      "This is the same book as \(earlier); with that is kept what it says otherwise: "
+      tr("This is the same book as \(earlier); with that is kept what it says otherwise: ")
       + otherwise.prefix(3).joined(separator: ", ") + more + "."
   }
 
-  private static let kept = " It is kept as source data."
+  private static let kept = tr(" It is kept as source data.")
 
   private static func isbn(_ value: String, _ problem: ISBN.Problem) -> String {
     switch problem {
-    case .length(0): "“\(value.prefix(40))” is not an ISBN."
+    case .length(0): tr("“\(value.prefix(40))” is not an ISBN.")
     case .length(let count):
-      "ISBN \(trimmed(String(value.prefix(40)))) has \(count) \(plural(count, "digit", "digits")), not 10 or 13."
+      tr(
+        "ISBN \(trimmed(String(value.prefix(40)))) has \(count) \(plural(count, "digit", "digits")), not 10 or 13."
+      )
     case .checkDigit(let fits, _):
-      "ISBN \(trimmed(String(value.prefix(40)))) has a wrong digit: the last does not fit (\(fits) would)."
+      tr(
+        "ISBN \(trimmed(String(value.prefix(40)))) has a wrong digit: the last does not fit (\(fits) would)."
+      )
     case .rounded:
-      "ISBN \(trimmed(String(value.prefix(40)))) was rounded by a spreadsheet, its last digits are lost."
+      tr(
+        "ISBN \(trimmed(String(value.prefix(40)))) was rounded by a spreadsheet, its last digits are lost."
+      )
     case .zeros:
-      "ISBN \(trimmed(String(value.prefix(40)))) is zeros alone, and no number of a book."
+      tr("ISBN \(trimmed(String(value.prefix(40)))) is zeros alone, and no number of a book.")
     case .music:
-      "\(trimmed(String(value.prefix(40)))) is an ISMN, the number of printed music, and no ISBN."
+      tr(
+        "\(trimmed(String(value.prefix(40)))) is an ISMN, the number of printed music, and no ISBN."
+      )
     case .issn:
-      "\(trimmed(String(value.prefix(40)))) is an ISSN, the number of a magazine or series, and no ISBN."
-    case .character, .misplacedX, .prefix: "ISBN \(value.prefix(40)): \(problem.message)"
+      tr(
+        "\(trimmed(String(value.prefix(40)))) is an ISSN, the number of a magazine or series, and no ISBN."
+      )
+    case .character, .misplacedX, .prefix: tr("ISBN \(value.prefix(40)): \(problem.message)")
     }
   }
 }

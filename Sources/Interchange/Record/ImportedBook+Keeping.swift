@@ -62,21 +62,27 @@ extension ImportedBook {
   mutating func keepVolume(_ volume: String) {
     guard !trimmed(volume).isEmpty else { return }
     keep("volume", volume)
-    remark(.damaged("“\(volume.prefix(60))” is a volume of no series: it is kept as source data."))
+    remark(
+      .damaged(
+        tr("“\(volume.prefix(60))” is a volume of no series: it is kept as source data.")
+      )
+    )
   }
 
   /// Keeps a day of a loan to nobody as source data, and reports it.
   mutating func keepLoanDay(_ day: String, of column: String) {
     keep(column, day)
-    let words = "\(column) “\(day.prefix(60))” is the day of a loan, and nobody is named for it."
-    remark(.damaged("\(words) It is kept as source data."))
+    let words = tr(
+      "\(column) “\(day.prefix(60))” is the day of a loan, and nobody is named for it."
+    )
+    remark(.damaged(tr("\(words) It is kept as source data.")))
   }
 
   /// Keeps a value of which its field takes only a part as source data, and reports it.
   mutating func keepRest(of value: String, in column: String) {
     keep(column, value)
-    let words = "\(column) “\(value.prefix(60))” says more than its field takes."
-    remark(.damaged("\(words) It is kept as source data."))
+    let words = tr("\(column) “\(value.prefix(60))” says more than its field takes.")
+    remark(.damaged(tr("\(words) It is kept as source data.")))
   }
 
   /// Keeps an extent that counts no pages, such as "2 v.", as source data, and reports it.
@@ -113,8 +119,10 @@ extension ImportedBook {
     keep(column, text)
     remark(
       .damaged(
-        "Read \(grouped(count)) times: \(ImportedReading.mostTimes) readings come, and the number is kept as "
-          + "source data."
+        tr(
+          "Read \(grouped(count)) times: \(ImportedReading.mostTimes) readings come, and the number is kept as "
+            + "source data."
+        )
       )
     )
     return ImportedReading.mostTimes
@@ -149,7 +157,11 @@ extension ImportedBook {
     guard value != .null, value != .string("") else { return }
     keep(key, value)
     let name = tidied(String(key.prefix(40)))
-    remark(.damaged("What is in “\(name)” fits no field of your own: it is kept as source data."))
+    remark(
+      .damaged(
+        tr("What is in “\(name)” fits no field of your own: it is kept as source data.")
+      )
+    )
   }
 
   mutating func refuse(_ code: ImportProblem.Code) {
@@ -229,8 +241,8 @@ extension ImportedBook {
       let key = Self.furtherNames(field)
       let count = extras.count { $0.key == key }
       guard count > 0 else { continue }
-      let words = "A book takes \(grouped(Self.mostNames)) \(field.rawValue) from a file"
-      remark(.damaged("\(words): \(grouped(count)) more are kept as source data."))
+      let words = tr("A book takes \(grouped(Self.mostNames)) \(field.rawValue) from a file")
+      remark(.damaged(tr("\(words): \(grouped(count)) more are kept as source data.")))
     }
   }
 
@@ -254,10 +266,12 @@ extension ImportedBook {
     let title = draft.title
     if draft.isbn.isEmpty { draft.isbn = isbn.written }
     guard (try? ISBN.parse(draft.isbn)) == isbn else {
-      return remark(.damaged("The title “\(title)” is an ISBN, and not that of the book."))
+      return remark(
+        .damaged(tr("The title “\(title)” is an ISBN, and not that of the book."))
+      )
     }
     draft.title = ""
-    remark(.damaged("The title “\(title)” is an ISBN: it is taken for that alone."))
+    remark(.damaged(tr("The title “\(title)” is an ISBN: it is taken for that alone.")))
   }
 
   /// Gives the lines of long texts the ends that they have here.

@@ -27,13 +27,15 @@ struct ColumnGuessing {
   func has(_ field: ImportedField) -> Bool { readings.contains { $0.field == field } }
 
   /// True when a column is known by its name.
-  var hasNamed: Bool { readings.contains { $0.field != nil && $0.reasons == ["by its name"] } }
+  var hasNamed: Bool {
+    readings.contains { $0.field != nil && $0.reasons == [tr("by its name")] }
+  }
 
   // MARK: - By name
 
   /// Takes a column for what a person said.
   mutating func say(_ field: ImportedField?, of column: Int) {
-    readings[column] = ColumnReading(field, .certain, "as you said")
+    readings[column] = ColumnReading(field, .certain, tr("as you said"))
   }
 
   /// Takes columns for what their names say; a name of which only a part is known counts where no other column is called
@@ -42,7 +44,7 @@ struct ColumnGuessing {
     let headings = names.map(ColumnNames.heading)
     for (column, heading) in headings.enumerated() where !said.contains(column) {
       if let heading, heading.isWhole {
-        readings[column] = ColumnReading(heading.field, .certain, "by its name")
+        readings[column] = ColumnReading(heading.field, .certain, tr("by its name"))
       }
     }
     leaveSortTitles(besides: said)
@@ -50,7 +52,7 @@ struct ColumnGuessing {
       guard let heading, !heading.isWhole, !has(heading.field),
         contents[column].canBe(heading.field)
       else { continue }
-      readings[column] = ColumnReading(heading.field, .likely, "by a part of its name")
+      readings[column] = ColumnReading(heading.field, .likely, tr("by a part of its name"))
     }
   }
 
@@ -60,7 +62,11 @@ struct ColumnGuessing {
     let plain = titles.filter { !names[$0].contains("(") }
     guard !plain.isEmpty else { return }
     for column in titles where !plain.contains(column) && !said.contains(column) {
-      readings[column] = ColumnReading(nil, .likely, "\(quoted(plain[0])) has the titles")
+      readings[column] = ColumnReading(
+        nil,
+        .likely,
+        tr("\(quoted(plain[0])) has the titles")
+      )
     }
   }
 
@@ -73,7 +79,7 @@ struct ColumnGuessing {
         readings[column] = ColumnReading(
           .book(.isbn),
           .likely,
-          "its check digits are those of ISBNs"
+          tr("its check digits are those of ISBNs")
         )
       }
       // "Shelf" is a place in a house, but in BookWyrm's tables the status of reading.
@@ -81,23 +87,31 @@ struct ColumnGuessing {
         content.areMost({ ImportedReading.Status.parse($0) != nil })
           || isOfBookWyrm && name == "shelf"
       {
-        readings[column] = ColumnReading(.fact(.status), .likely, "its values are statuses")
+        readings[column] = ColumnReading(
+          .fact(.status),
+          .likely,
+          tr("its values are statuses")
+        )
       }
       // In French "Note" is a rating, in Spanish "Nota" may be a remark.
       if self[column] == .book(.notes), name == "note", !has(.fact(.rating)), content.areAllMarks {
-        readings[column] = ColumnReading(.fact(.rating), .likely, "its values are marks")
+        readings[column] = ColumnReading(.fact(.rating), .likely, tr("its values are marks"))
       }
       if self[column] == .fact(.rating), ["nota", "note"].contains(name), content.count > 2,
         content.areMost({ $0.split(separator: " ").count > 2 })
       {
-        readings[column] = ColumnReading(.book(.notes), .likely, "its values are sentences")
+        readings[column] = ColumnReading(
+          .book(.notes),
+          .likely,
+          tr("its values are sentences")
+        )
       }
       // In Hungarian a price, where "år" is a year in the north.
       if self[column] == .book(.year), column < names.count, names[column].lowercased() == "ár" {
-        readings[column] = ColumnReading(nil, .likely, "it is a price")
+        readings[column] = ColumnReading(nil, .likely, tr("it is a price"))
       }
       if self[column] == nil, name == "score", !has(.fact(.rating)), content.areAllMarks {
-        readings[column] = ColumnReading(.fact(.rating), .likely, "its values are marks")
+        readings[column] = ColumnReading(.fact(.rating), .likely, tr("its values are marks"))
       }
       if self[column] == nil, ColumnNames.isOfType(name) { takeType(column) }
     }
@@ -116,16 +130,28 @@ struct ColumnGuessing {
     if !has(.fact(.kind)), content.cells.contains(where: isOther),
       content.areMost({ isOther($0) || CellWords.means($0, .book) })
     {
-      readings[column] = ColumnReading(.fact(.kind), .likely, "its values are kinds of media")
+      readings[column] = ColumnReading(
+        .fact(.kind),
+        .likely,
+        tr("its values are kinds of media")
+      )
     } else if content.areMost({ BookFormat.parse($0) != nil }) {
       if !has(.book(.format)) {
-        readings[column] = ColumnReading(.book(.format), .likely, "its values are bindings")
+        readings[column] = ColumnReading(
+          .book(.format),
+          .likely,
+          tr("its values are bindings")
+        )
       }
     } else if !has(.book(.genre)), !has(.fact(.kind)),
       content.areMost({ $0.contains(where: \.isLetter) && ImportedBook.Kind(word: $0) == .book }),
       !content.areMost({ folded($0) == "book" })
     {
-      readings[column] = ColumnReading(.book(.genre), .likely, "its values are sorts of books")
+      readings[column] = ColumnReading(
+        .book(.genre),
+        .likely,
+        tr("its values are sorts of books")
+      )
     }
   }
 
@@ -144,12 +170,12 @@ struct ColumnGuessing {
       guard let best, contents[best].difference >= 0.8, contents[best].meanLength >= 4,
         has(.people(.author)) || !contents[best].areMost(ContentTest.isPerson)
       else { return }
-      readings[best] = ColumnReading(.book(.title), .likely, "its texts differ the most")
-      readings[best].disagreement = "is taken for the title, since “\(names[column])” \(why)."
+      readings[best] = ColumnReading(.book(.title), .likely, tr("its texts differ the most"))
+      readings[best].disagreement = tr("is taken for the title, since “\(names[column])” \(why).")
     }
     readings[column] = ColumnReading(nil, .likely, why)
     readings[column].disagreement =
-      "\(why): it is not read as \(field.word), but kept as source data."
+      tr("\(why): it is not read as \(field.word), but kept as source data.")
   }
 
   /// Takes "Nombre" beside "Apellidos" for the given name, and "Nom" beside "Prénom" for the surname.
@@ -171,13 +197,17 @@ struct ColumnGuessing {
       contents[column].count == contents[other].count
       && pairs.count { folded($0).contains(folded($1)) } * 2 > contents[column].count
     guard !areWhole else {
-      readings[column] = ColumnReading(.people(.author), .likely, "it has \(quoted(other)), too")
+      readings[column] = ColumnReading(
+        .people(.author),
+        .likely,
+        tr("it has \(quoted(other)), too")
+      )
       return
     }
     readings[column] = ColumnReading(
       has(family) ? given : family,
       .likely,
-      "the other part of the names is in \(quoted(other))"
+      tr("the other part of the names is in \(quoted(other))")
     )
   }
 
@@ -188,8 +218,8 @@ struct ColumnGuessing {
     for column in readings.indices where parts.contains(self[column] ?? .keep) {
       readings[column] =
         has(.people(.author))
-        ? ColumnReading(nil, .likely, "the whole name stands in another column")
-        : ColumnReading(.people(.author), .likely, "no other column has names")
+        ? ColumnReading(nil, .likely, tr("the whole name stands in another column"))
+        : ColumnReading(.people(.author), .likely, tr("no other column has names"))
     }
   }
 
@@ -262,20 +292,24 @@ struct ColumnGuessing {
       let first = tidied(String(contents[title].cells[0].prefix(40)))
       readings[title].certainty = .unsure
       readings[title].reasons.append(
-        "the first row may be the names of the columns: then --map “title=\(first)”"
+        tr("the first row may be the names of the columns: then --map “title=\(first)”")
       )
     }
     guard let author, author != title else { return }
-    readings[author] = ColumnReading(.people(.author), .likely, "its texts are names of people")
+    readings[author] = ColumnReading(
+      .people(.author),
+      .likely,
+      tr("its texts are names of people")
+    )
     let others = people.filter { $0 != author && $0 != title }
     if !others.isEmpty {
       readings[author].certainty = .unsure
-      readings[author].reasons.append("so are those of \(quoted(others[0]))")
+      readings[author].reasons.append(tr("so are those of \(quoted(others[0]))"))
     } else if let title, people.contains(title),
       contents[title].difference - contents[author].difference < 0.1
     {
       readings[author].certainty = .unsure
-      readings[author].reasons.append("so may be those of \(quoted(title))")
+      readings[author].reasons.append(tr("so may be those of \(quoted(title))"))
     }
   }
 
@@ -304,7 +338,7 @@ struct ColumnGuessing {
         || contents[title].meanLength >= 8 && !contents[title].areMost(ContentTest.isPerson))
     if !wantsAll, !isBeyondDoubt, readings[title].certainty > .unsure {
       readings[title].certainty = .unsure
-      readings[title].reasons.append("the ISBNs tell the books without it")
+      readings[title].reasons.append(tr("the ISBNs tell the books without it"))
     }
     return title
   }
@@ -336,20 +370,21 @@ struct ColumnGuessing {
       return ColumnReading(
         .book(.title),
         .likely,
-        columns.count > 1 ? "its texts differ the most" : "no other column has such texts"
+        columns.count > 1
+          ? tr("its texts differ the most") : tr("no other column has such texts")
       )
     }
     return ColumnReading(
       .book(.title),
       .unsure,
-      "its texts differ",
-      "so do those of \(quoted(rival))"
+      tr("its texts differ"),
+      tr("so do those of \(quoted(rival))")
     )
   }
 
   private func quoted(_ column: Int) -> String {
     names.indices.contains(column) && !names[column].isEmpty
-      ? "“\(tidied(String(names[column].prefix(40))))”" : "column \(column + 1)"
+      ? "“\(tidied(String(names[column].prefix(40))))”" : tr("column \(column + 1)")
   }
 
   /// Takes ISBNs, years, pages, ratings and the like for what they show that they are.
@@ -357,13 +392,13 @@ struct ColumnGuessing {
     for column in open {
       let content = contents[column]
       if content.areMost(ContentTest.isISBN) {
-        name(.book(.isbn), column, "its check digits are those of ISBNs", many: true)
+        name(.book(.isbn), column, tr("its check digits are those of ISBNs"), many: true)
       } else if content.areMost(ContentTest.isYear) {
-        name(.book(.year), column, "its values are years")
+        name(.book(.year), column, tr("its values are years"))
       } else if content.arePages {
-        name(.book(.pages), column, "its numbers are those of pages")
+        name(.book(.pages), column, tr("its numbers are those of pages"))
       } else if content.areRatings {
-        name(.fact(.rating), column, "its values are marks")
+        name(.fact(.rating), column, tr("its values are marks"))
       } else if content.areNearlyAll(ContentTest.isDay) {
         takeDays(column)
       } else if content.count > 1 || names.indices.contains(column) {
@@ -375,13 +410,13 @@ struct ColumnGuessing {
   private mutating func takeWords(_ column: Int) {
     let content = contents[column]
     if content.areNearlyAll({ ImportedReading.Status.parse($0) != nil }) {
-      name(.fact(.status), column, "its values are statuses")
+      name(.fact(.status), column, tr("its values are statuses"))
     } else if content.areNearlyAll({ $0.count > 1 && (try? Language.parse($0)) != nil }) {
-      name(.book(.language), column, "its values are languages")
+      name(.book(.language), column, tr("its values are languages"))
     } else if content.areNearlyAll({ BookFormat.parse($0) != nil }) {
-      name(.book(.format), column, "its values are bindings")
+      name(.book(.format), column, tr("its values are bindings"))
     } else if content.isText, content.arePublishers {
-      name(.book(.publishers), column, "its texts are names of publishers")
+      name(.book(.publishers), column, tr("its texts are names of publishers"))
     }
   }
 
@@ -389,9 +424,13 @@ struct ColumnGuessing {
   private mutating func takeDays(_ column: Int) {
     let years = contents[column].cells.compactMap { ImportedDate($0)?.year }
     if let first = years.min(), first < 1985, !has(.book(.year)) {
-      name(.book(.year), column, "its days are too early for anything else")
+      name(.book(.year), column, tr("its days are too early for anything else"))
     } else {
-      readings[column] = ColumnReading(nil, .unsure, "days, of which nothing tells what they are")
+      readings[column] = ColumnReading(
+        nil,
+        .unsure,
+        tr("days, of which nothing tells what they are")
+      )
     }
   }
 
@@ -498,25 +537,27 @@ struct ColumnContents {
     case .book(.title):
       if count >= 6, kinds <= 3 || kinds * 4 <= count, kinds < count {
         return
-          "has only \(counted(kinds, "value that differs", "values that differ")) in \(count) rows"
+          tr(
+            "has only \(counted(kinds, "value that differs", "values that differ")) in \(count) rows"
+          )
       }
       return nil
     case _ where field.isDay || field.isNumber:
       guard count > 2, areNearlyAll({ Self.isSentence($0) }) else { return nil }
-      return "has sentences, as “\(tidied(String(cells[0].prefix(40))))”"
+      return tr("has sentences, as “\(tidied(String(cells[0].prefix(40))))”")
     // "Stan" and "État" tell of the book's condition, too.
     case .fact(.status):
       guard count > 2, !cells.contains(where: Self.isStatus) else { return nil }
-      return "has no status of reading, as “\(tidied(String(cells[0].prefix(40))))”"
+      return tr("has no status of reading, as “\(tidied(String(cells[0].prefix(40))))”")
     case .book(.format):
       guard count > 2, cells.allSatisfy({ $0.contains("://") || $0.contains(".jp") }) else {
         return nil
       }
-      return "has addresses, as “\(tidied(String(cells[0].prefix(40))))”"
+      return tr("has addresses, as “\(tidied(String(cells[0].prefix(40))))”")
     case .people(.author):
       let isNumber = { (cell: String) in !cell.contains(where: \.isLetter) }
       guard count > 2, areNearlyAll(isNumber) else { return nil }
-      return "has numbers, as “\(tidied(String(cells[0].prefix(40))))”"
+      return tr("has numbers, as “\(tidied(String(cells[0].prefix(40))))”")
     default: return nil
     }
   }

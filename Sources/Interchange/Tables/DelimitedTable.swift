@@ -103,7 +103,9 @@ struct DelimitedTable {
             let found = parser.count
             book.remark(
               .damaged(
-                "The file ends in the \(found). of \(expected) values of this row: it may be cut off."
+                tr(
+                  "The file ends in the \(found). of \(expected) values of this row: it may be cut off."
+                )
               )
             )
           }
@@ -146,17 +148,17 @@ struct DelimitedTable {
     let empty = book
     let joined = parser.joinTexts(to: expected)
     read(into: &book, fill)
-    let count = "This row has \(found) values, the table \(expected)"
+    let count = tr("This row has \(found) values, the table \(expected)")
     if let joined {
       let text = tidied(String(joined.prefix(60)))
-      return book.remark(.damaged("\(count): “\(text)” was read as one of them."))
+      return book.remark(.damaged(tr("\(count): “\(text)” was read as one of them.")))
     }
     // A date that has no digits is not reported elsewhere, as "n.d." is none.
     let fits = book.problems.isEmpty && !book.extras.contains { $0.key == "date" }
     guard !fits else {
       let beyond = (expected..<found).map { parser.text($0) }.filter { !$0.isEmpty }
       book.keep("beyond the columns", .array(beyond.map(JSON.string)))
-      return book.remark(.damaged("\(count). What is beyond is kept as source data."))
+      return book.remark(.damaged(tr("\(count). What is beyond is kept as source data.")))
     }
     let title = book.draft.title
     book = empty
@@ -167,7 +169,7 @@ struct DelimitedTable {
     book.keep("row", row)
     book.remark(
       .damaged(
-        "\(count), and they do not fit: only the title came, the row is kept as source data."
+        tr("\(count), and they do not fit: only the title came, the row is kept as source data.")
       )
     )
     book.finish()

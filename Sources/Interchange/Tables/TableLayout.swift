@@ -143,7 +143,7 @@ struct TableLayout {
     }
     columns = fields.enumerated().map { index, field in
       var column = Column(
-        name: hasNames && !first[index].isEmpty ? first[index] : "column \(index + 1)",
+        name: hasNames && !first[index].isEmpty ? first[index] : tr("column \(index + 1)"),
         field: field
       )
       column.rank = fields[..<index].count { $0 == field }

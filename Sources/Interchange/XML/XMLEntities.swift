@@ -15,8 +15,10 @@ struct XMLEntities {
       book.keep("entities", .object([JSON.Member(name, .string(declaration))]))
       book.remark(
         .damaged(
-          "“&\(name.prefix(40));” stands for a text that is not read. What is declared of it is kept as source "
-            + "data."
+          tr(
+            "“&\(name.prefix(40));” stands for a text that is not read. What is declared of it is kept as source "
+              + "data."
+          )
         )
       )
     }

@@ -61,7 +61,7 @@ extension ImportFormat {
       } catch let InterchangeError.broken(place, reason) where count > 0 {
         // The records before the damage are whole, and come.
         var book = ImportedBook(place: place, readAt: options.now)
-        book.refuse(.damaged("\(reason) What follows was not read."))
+        book.refuse(.damaged(tr("\(reason) What follows was not read.")))
         if let rest = records.openRecord {
           book.raw = .text(String(decoding: rest.prefix(100_000), as: UTF8.self))
         }
@@ -206,7 +206,7 @@ private struct XMLRecords {
   }
 
   private func tooLong() -> InterchangeError {
-    broken("A text that ends here is longer than \(Self.longestText / 1_048_576) MiB.")
+    broken(tr("A text that ends here is longer than \(Self.longestText / 1_048_576) MiB."))
   }
 
   /// Takes an element, where it begins, and how it is written.
@@ -232,7 +232,7 @@ private struct XMLRecords {
         try startTag(take)
       }
     }
-    guard open.isEmpty else { throw broken("The XML is cut off here.") }
+    guard open.isEmpty else { throw broken(tr("The XML is cut off here.")) }
   }
 
   // MARK: - Text
@@ -250,7 +250,7 @@ private struct XMLRecords {
     index += 9
     let start = index
     while index < text.count, !holds("]]>") { advance() }
-    guard index < text.count else { throw broken("A CDATA section does not end.") }
+    guard index < text.count else { throw broken(tr("A CDATA section does not end.")) }
     if let last = stack.indices.last {
       guard index - start <= Self.longestText else { throw tooLong() }
       stack[last].text += String(decoding: text[start..<index], as: UTF8.self)
@@ -295,7 +295,7 @@ private struct XMLRecords {
       default: break
       }
     }
-    throw broken("A declaration does not end.")
+    throw broken(tr("A declaration does not end."))
   }
 
   /// Reads the tag that begins an element; only elements of a record, and those in it, are kept.
@@ -303,12 +303,12 @@ private struct XMLRecords {
     let start = (line: line, index: index)
     advance()
     let name = word()
-    guard !name.isEmpty else { throw broken("An element without a name.") }
+    guard !name.isEmpty else { throw broken(tr("An element without a name.")) }
     var attributes: [String: String] = [:]
     var isEmpty = false
     while true {
       skipSpace()
-      guard index < text.count else { throw broken("A tag does not end.") }
+      guard index < text.count else { throw broken(tr("A tag does not end.")) }
       if text[index] == UInt8(ascii: ">") { break }
       if text[index] == UInt8(ascii: "/") {
         isEmpty = true
@@ -318,7 +318,7 @@ private struct XMLRecords {
       let key = word()
       skipSpace()
       guard !key.isEmpty, index < text.count, text[index] == UInt8(ascii: "=") else {
-        throw broken("The tag “\(name.prefix(40))” is damaged.")
+        throw broken(tr("The tag “\(name.prefix(40))” is damaged."))
       }
       advance()
       skipSpace()
@@ -326,7 +326,7 @@ private struct XMLRecords {
     }
     advance()
     guard open.count < Self.deepest else {
-      throw broken("The XML is nested deeper than \(Self.deepest).")
+      throw broken(tr("The XML is nested deeper than \(Self.deepest)."))
     }
     let bare = name.split(separator: ":").last.map(String.init) ?? name
     open.append(name)
@@ -339,12 +339,12 @@ private struct XMLRecords {
 
   private mutating func attribute(of name: String) throws -> String {
     guard index < text.count, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'")
-    else { throw broken("The tag “\(name.prefix(40))” is damaged.") }
+    else { throw broken(tr("The tag “\(name.prefix(40))” is damaged.")) }
     let quote = text[index]
     advance()
     let start = index
     while index < text.count, text[index] != quote { advance() }
-    guard index < text.count else { throw broken("A value in a tag does not end.") }
+    guard index < text.count else { throw broken(tr("A value in a tag does not end.")) }
     guard index - start <= Self.longestText else { throw tooLong() }
     let value = try plain(text[start..<index])
     advance()
@@ -355,9 +355,9 @@ private struct XMLRecords {
     index += 2
     let name = word()
     skipSpace()
-    guard index < text.count else { throw broken("The XML is cut off here.") }
+    guard index < text.count else { throw broken(tr("The XML is cut off here.")) }
     guard text[index] == UInt8(ascii: ">"), open.last == name else {
-      throw broken("“\(name.prefix(40))” is closed, but it is not what is open.")
+      throw broken(tr("“\(name.prefix(40))” is closed, but it is not what is open."))
     }
     advance()
     try close(take)

@@ -7,8 +7,9 @@ import Interchange
 struct AddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a book and print its id.",
-    discussion: """
+    abstract: tr("Add a book and print its id."),
+    discussion: tr(
+      """
       In one line: the title, then the authors with a comma or & between several, then year, \
       publisher, genre, pages, ISBN, #tag or field=value as they are known: \
       octavo add "Emma; Jane Austen; 1815". Octavo says what it took each part for.
@@ -21,16 +22,17 @@ struct AddCommand: Command {
       them: a list, or one object behind the other. Each needs a title. All of them are added as one \
       change, or none.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("A book in one line.", valueName: "title; authors; year"))
+  @Argument(help: ArgumentHelp(tr("A book in one line."), valueName: "title; authors; year"))
   var line: [String] = []
 
   @OptionGroup var book: BookOptions
 
   @Option(
     help: ArgumentHelp(
-      "Add the books of a file of JSON; - is the standard input.",
+      tr("Add the books of a file of JSON; - is the standard input."),
       valueName: "file"
     ),
     completion: .file()
@@ -42,13 +44,13 @@ struct AddCommand: Command {
 
   func validate() throws {
     if json != nil, !book.isEmpty || !line.isEmpty {
-      throw ValidationError("--json takes no other fields.")
+      throw ValidationError(tr("--json takes no other fields."))
     }
     if book.title != nil, !line.isEmpty {
-      throw ValidationError("The title stands in the line: leave --title out.")
+      throw ValidationError(tr("The title stands in the line: leave --title out."))
     }
     if json == nil, book.title == nil, line.isEmpty {
-      throw ValidationError("Missing expected argument '--title <text>'")
+      throw ValidationError(tr("Missing expected argument '--title <text>'"))
     }
   }
 
@@ -67,14 +69,16 @@ struct AddCommand: Command {
         return (id: id, names: names, alike: alike, merged: merged, quick: quick)
       }
       let (id, names, alike, merged, quick) = written.value
-      if let quick { console.note("Taken for: \(quick.words)") }
+      if let quick { console.note(tr("Taken for: \(quick.words)")) }
       UnknownName.tell(names, on: console)
-      let undone = "Take this back with octavo undo, and octavo edit id:"
+      let undone = tr("Take this back with octavo undo, and octavo edit id:")
       for book in alike { tell(book, cure: "\(undone)\(book.id) --set copies=2", on: console) }
       if let merged {
         console.note(
-          "A book with this ISBN was merged into id:\(merged). If it is this one, octavo undo takes the"
-            + " new one back."
+          tr(
+            "A book with this ISBN was merged into id:\(merged). If it is this one, octavo undo takes the"
+              + " new one back."
+          )
         )
       }
       try printer.print(
@@ -90,8 +94,10 @@ struct AddCommand: Command {
   private static func numberAlone(_ isbn: ISBN) -> CommandFailure {
     let digits = isbn.written
     return .usage(
-      "\(digits) has no title yet. octavo lookup --add \(digits) looks it up,"
-        + " octavo scan \(digits) keeps it until it has one."
+      tr(
+        "\(digits) has no title yet. octavo lookup --add \(digits) looks it up,"
+          + " octavo scan \(digits) keeps it until it has one."
+      )
     )
   }
 
@@ -105,8 +111,8 @@ struct AddCommand: Command {
 
   /// Says which book has the same title and author.
   private func tell(_ alike: BookRow, cure: String, on console: Console) {
-    console.say("There is this book already:\(alike.line.dropFirst())")
-    console.note("Is it a second copy? \(cure)")
+    console.say(tr("There is this book already:\(alike.line.dropFirst())"))
+    console.note(tr("Is it a second copy? \(cure)"))
   }
 
   /// Adds the books of a file of JSON, all of them or none.
@@ -140,7 +146,10 @@ struct AddCommand: Command {
 
 /// Options for the fields of a new book.
 struct BookOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Every book has one.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Every book has one."), valueName: "text")
+  )
   var title: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "text"))
@@ -150,7 +159,7 @@ struct BookOptions: ParsableArguments {
     name: .customLong("author"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What they did goes after a colon: \"Ann Goldstein:translator\". Can be repeated.",
+      tr("What they did goes after a colon: \"Ann Goldstein:translator\". Can be repeated."),
       valueName: "name"
     )
   )
@@ -159,22 +168,28 @@ struct BookOptions: ParsableArguments {
   @Option(
     name: .customLong("publisher"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Can be repeated.", valueName: "name")
+    help: ArgumentHelp(tr("Can be repeated."), valueName: "name")
   )
   var publishers: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp(valueName: "name"))
   var genre = ""
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("10 or 13 digits.", valueName: "isbn"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("10 or 13 digits."), valueName: "isbn")
+  )
   var isbn = ""
 
-  @Flag(help: "Keep a wrong ISBN as it is printed; screens show it with [sic].")
+  @Flag(help: .tr("Keep a wrong ISBN as it is printed; screens show it with [sic]."))
   var misprinted = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("As in 1974, \"c. 1890\", 1890s, 1999-2001 or n.d.", valueName: "year")
+    help: ArgumentHelp(
+      tr("As in 1974, \"c. 1890\", 1890s, 1999-2001 or n.d."),
+      valueName: "year"
+    )
   )
   var year = ""
 
@@ -183,17 +198,20 @@ struct BookOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Its place in the series.", valueName: "label")
+    help: ArgumentHelp(tr("Its place in the series."), valueName: "label")
   )
   var volume = ""
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("A name or a code.", valueName: "language"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("A name or a code."), valueName: "language")
+  )
   var language = ""
 
   @Option(
     name: .customLong("binding"),
     parsing: .unconditional,
-    help: ArgumentHelp("Hardcover, paperback, ebook and so on.", valueName: "format")
+    help: ArgumentHelp(tr("Hardcover, paperback, ebook and so on."), valueName: "format")
   )
   var binding = ""
 
@@ -206,20 +224,23 @@ struct BookOptions: ParsableArguments {
   @Option(
     name: .customLong("tag"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Can be repeated.", valueName: "name")
+    help: ArgumentHelp(tr("Can be repeated."), valueName: "name")
   )
   var tags: [String] = []
 
   @Option(
     name: [.customLong("shelf"), .customLong("location")],
     parsing: .unconditional,
-    help: ArgumentHelp("Where it stands.", valueName: "text")
+    help: ArgumentHelp(tr("Where it stands."), valueName: "text")
   )
   var shelf = ""
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("When you got it: 2024-03-05, 2024-03, 2024 or today.", valueName: "date")
+    help: ArgumentHelp(
+      tr("When you got it: 2024-03-05, 2024-03, 2024 or today."),
+      valueName: "date"
+    )
   )
   var acquired = ""
 
@@ -230,7 +251,7 @@ struct BookOptions: ParsableArguments {
     name: .customLong("set"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Set any field, also a custom one, as octavo edit does. Can be repeated.",
+      tr("Set any field, also a custom one, as octavo edit does. Can be repeated."),
       valueName: "field=value"
     )
   )
@@ -289,7 +310,7 @@ extension Console {
   func tell(ignored members: Set<String>) {
     guard !members.isEmpty else { return }
     note(
-      "Not taken: \(members.sorted().joined(separator: ", ")). octavo import takes them along."
+      tr("Not taken: \(members.sorted().joined(separator: ", ")). octavo import takes them along.")
     )
   }
 }

@@ -9,12 +9,16 @@ struct AuthorSortingCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sorting",
     abstract:
-      "Show how names with van, von, de and the like are sorted, and surnames that stand first.",
-    discussion: """
+      tr(
+        "Show how names with van, von, de and the like are sorted, and surnames that stand first."
+      ),
+    discussion: tr(
+      """
       Each way of a convention has the number of names that are sorted so; names that were set by hand are \
       counted apart. “so” under Later marks the way for names that are added from now on. octavo authors sort \
       changes them.
       """
+    )
   )
 
   @OptionGroup var list: ListOptions
@@ -33,7 +37,7 @@ struct AuthorSortingCommand: Command {
     )
     if list.isTable, sortings.isEmpty, console.isTerminal {
       console.note(
-        "No author has a name of which libraries make more than one sort name, and none is set."
+        tr("No author has a name of which libraries make more than one sort name, and none is set.")
       )
     }
   }
@@ -41,11 +45,11 @@ struct AuthorSortingCommand: Command {
   private static func table(_ sortings: some Collection<NameSorting>) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Convention", key: "convention"),
-        TextTable.Column(heading: "Way", key: "way"),
-        TextTable.Column(heading: "Names", key: "names", isNumber: true),
-        TextTable.Column(heading: "Later", key: "later"),
-        TextTable.Column(heading: "Example", key: "example", enough: 30),
+        TextTable.Column(heading: tr("Convention"), key: "convention"),
+        TextTable.Column(heading: tr("Way"), key: "way"),
+        TextTable.Column(heading: tr("Names"), key: "names", isNumber: true),
+        TextTable.Column(heading: tr("Later"), key: "later"),
+        TextTable.Column(heading: tr("Example"), key: "example", enough: 30),
       ],
       rows: sortings.flatMap { sorting in
         var rows = sorting.convention.ways.map { way in
@@ -56,7 +60,9 @@ struct AuthorSortingCommand: Command {
           ]
         }
         if sorting.others > 0 {
-          rows.append([sorting.convention.rawValue, "by hand", String(sorting.others), "", ""])
+          rows.append([
+            sorting.convention.rawValue, tr("by hand"), String(sorting.others), "", "",
+          ])
         }
         return rows
       }
@@ -68,18 +74,22 @@ struct AuthorSortingCommand: Command {
 struct AuthorSortCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sort",
-    abstract: "Sort all names of a convention in one of its ways, now and later.",
-    discussion: """
+    abstract: tr("Sort all names of a convention in one of its ways, now and later."),
+    discussion: tr(
+      """
       octavo authors sort dutch behind-particle puts Vincent van Gogh under G, with-particle under V. \
       Names that are added later follow, in forms and imports. Names that were set by hand do not change. --dry-run shows what would change; octavo undo takes it back. Conventions: \
       \(NameConvention.open.map(\.rawValue).joined(separator: ", ")).
       """
+    )
   )
 
-  @Argument(help: "As octavo authors sorting lists them: dutch.")
+  @Argument(help: .tr("As octavo authors sorting lists them: dutch."))
   var convention: String
 
-  @Argument(help: "One of its ways, which octavo authors sorting lists: for dutch with-particle.")
+  @Argument(
+    help: .tr("One of its ways, which octavo authors sorting lists: for dutch with-particle.")
+  )
   var way: String
 
   @OptionGroup var trial: TrialOptions
@@ -90,11 +100,15 @@ struct AuthorSortCommand: Command {
     guard let convention = known.first(where: { $0.rawValue == self.convention.lowercased() })
     else {
       let names = known.map(\.rawValue).joined(separator: ", ")
-      throw CommandFailure.usage("There is no convention “\(self.convention)”; there are \(names).")
+      throw CommandFailure.usage(
+        tr("There is no convention “\(self.convention)”; there are \(names).")
+      )
     }
     guard let way = convention.ways.first(where: { $0.rawValue == self.way.lowercased() }) else {
       let names = convention.ways.map(\.rawValue).joined(separator: ", ")
-      throw CommandFailure.usage("“\(self.way)” is no way to sort these; there are \(names).")
+      throw CommandFailure.usage(
+        tr("“\(self.way)” is no way to sort these; there are \(names).")
+      )
     }
     try Authors.change(place, trial, console) { try $0.file(convention, way) }
   }

@@ -16,7 +16,7 @@ enum Tags: AuthorityCommandKind { static let kind = AuthorityKind.tag }
 
 extension AuthorityCommandKind {
   static var one: String { kind.recordKind.name }
-  static var oneWithArticle: String { kind == .author ? "an author" : "a \(one)" }
+  static var oneWithArticle: String { kind == .author ? tr("an author") : "a \(one)" }
   static var several: String { kind.recordKind.plural }
 
   /// Changes records of the kind, or with `--dry-run` only tells what would change.
@@ -49,7 +49,7 @@ struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Kind.several,
-      abstract: "List, add, rename, merge or remove \(Kind.several).",
+      abstract: tr("List, add, rename, merge or remove \(Kind.several)."),
       subcommands: [
         AuthorityListCommand<Kind>.self, AuthorityShowCommand<Kind>.self,
         AuthorityAddCommand<Kind>.self, AuthorityRenameCommand<Kind>.self,
@@ -64,30 +64,30 @@ struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
 /// `octavo authors list`.
 struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "list", abstract: "List \(Kind.several) by name.")
+    CommandConfiguration(commandName: "list", abstract: tr("List \(Kind.several) by name."))
   }
 
   @Argument(
     help: ArgumentHelp(
-      "Words that names begin with; after --, a word with a minus leaves names out.",
+      tr("Words that names begin with; after --, a word with a minus leaves names out."),
       valueName: "word"
     )
   )
   var words: [String] = []
 
-  @Flag(help: "Only names without books.")
+  @Flag(help: .tr("Only names without books."))
   var unused = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only names of books that a reader has out, with the number of books; most first.",
+      tr("Only names of books that a reader has out, with the number of books; most first."),
       valueName: "reader"
     )
   )
   var lentTo: String?
 
-  @Option(help: "With --lent-to: of books that were lent in this year.")
+  @Option(help: .tr("With --lent-to: of books that were lent in this year."))
   var year: Int?
 
   @OptionGroup var list: ListOptions
@@ -96,10 +96,12 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   var fields: [String: String] { ["books": "books:>3"] }
 
   func validate() throws {
-    if year != nil, lentTo == nil { throw ValidationError("--year needs --lent-to.") }
-    if let year, !(1...9999).contains(year) { throw ValidationError("A year is 1 to 9999.") }
+    if year != nil, lentTo == nil { throw ValidationError(tr("--year needs --lent-to.")) }
+    if let year, !(1...9999).contains(year) {
+      throw ValidationError(tr("A year is 1 to 9999."))
+    }
     if lentTo != nil, !words.isEmpty || unused {
-      throw ValidationError("--lent-to takes neither words nor --unused.")
+      throw ValidationError(tr("--lent-to takes neither words nor --unused."))
     }
   }
 
@@ -140,20 +142,23 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     _ console: Console
   ) throws -> [String]? {
     let others = try repository.closest(to: find).prefix(3).map { other in
-      let command = "octavo \(Kind.several) list \(other.find.asQueryArguments)"
-      return "\(command) finds \(other.count)" + (other.count > 1 ? "" : ": \(other.first.name)")
+      let command = tr("octavo \(Kind.several) list \(other.find.asQueryArguments)")
+      return tr("\(command) finds \(other.count)")
+        + (other.count > 1 ? "" : ": \(other.first.name)")
     }
-    if let first = others.first { return ["Nothing found; " + first] + others.dropFirst() }
+    if let first = others.first {
+      return [tr("Nothing found; ") + first] + others.dropFirst()
+    }
     guard console.isTerminal else { return nil }
-    guard !find.isEmpty else { return ["There are no \(Kind.several) yet."] }
-    let nothing = "No \(Kind.several) found for “\(find)”."
+    guard !find.isEmpty else { return [tr("There are no \(Kind.several) yet.")] }
+    let nothing = tr("No \(Kind.several) found for “\(find)”.")
     let words = find.split(separator: " ").map(String.init).filter { !$0.hasPrefix("-") }
     guard words.count > 1 else { return [nothing] }
     let lines = try words.prefix(4).compactMap { word -> String? in
       let count = try repository.count(AuthorityListing(find: word))
       return count > 0 ? "  \(word): \(Kind.kind.recordKind.name(count: count))" : nil
     }
-    return lines.isEmpty ? [nothing] : ["\(nothing) There is:"] + lines
+    return lines.isEmpty ? [nothing] : [tr("\(nothing) There is:")] + lines
   }
 
   private func runRelated(_ reader: String, _ console: Console) throws {
@@ -178,12 +183,13 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     _ roles: [Int64: Role] = [:]
   ) -> TextTable {
     let columns = [
-      TextTable.Column(heading: "Id", key: "id", isNumber: true),
-      TextTable.Column(heading: "Name", key: "name", enough: 36),
-      TextTable.Column(heading: "Books", key: "books", isNumber: true),
+      TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
+      TextTable.Column(heading: tr("Name"), key: "name", enough: 36),
+      TextTable.Column(heading: tr("Books"), key: "books", isNumber: true),
     ]
     return TextTable(
-      columns: columns + (roles.isEmpty ? [] : [TextTable.Column(heading: "Role", key: "role")]),
+      columns: columns
+        + (roles.isEmpty ? [] : [TextTable.Column(heading: tr("Role"), key: "role")]),
       rows: rows.map { row in
         [String(row.id.rawValue), row.name, String(row.books)]
           + (roles.isEmpty ? [] : [roles[row.id.rawValue]?.name ?? ""])
@@ -195,10 +201,13 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
 /// `octavo authors show`.
 struct AuthorityShowCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "show", abstract: "Show one \(Kind.one) and its books.")
+    CommandConfiguration(
+      commandName: "show",
+      abstract: tr("Show one \(Kind.one) and its books.")
+    )
   }
 
-  @Argument(help: "A name or an id.")
+  @Argument(help: .tr("A name or an id."))
   var name: String
 
   @OptionGroup var format: RecordFormatOption
@@ -227,17 +236,20 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "add",
-      abstract: "Add \(Kind.oneWithArticle) and print its id."
+      abstract: tr("Add \(Kind.oneWithArticle) and print its id.")
     )
   }
 
-  @Argument(help: "The name, as in \"Ursula K. Le Guin\".")
+  @Argument(help: .tr("The name, as in \"Ursula K. Le Guin\"."))
   var name: String
 
   @Option(
     name: .customLong("sort-name"),
     parsing: .unconditional,
-    help: ArgumentHelp("The text that it is sorted by, if not the usual one.", valueName: "name")
+    help: ArgumentHelp(
+      tr("The text that it is sorted by, if not the usual one."),
+      valueName: "name"
+    )
   )
   var sortName = ""
 
@@ -245,7 +257,7 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
     name: .customLong("alias"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Another spelling, which queries find too. Can be repeated.",
+      tr("Another spelling, which queries find too. Can be repeated."),
       valueName: "name"
     )
   )
@@ -284,14 +296,14 @@ struct AuthorityRenameCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "rename",
-      abstract: "Give \(Kind.oneWithArticle) another name."
+      abstract: tr("Give \(Kind.oneWithArticle) another name.")
     )
   }
 
-  @Argument(help: "A name or an id.")
+  @Argument(help: .tr("A name or an id."))
   var name: String
 
-  @Argument(help: "The new name.")
+  @Argument(help: .tr("The new name."))
   var newName: String
 
   @OptionGroup var trial: TrialOptions
@@ -309,15 +321,18 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "merge",
-      abstract: "Merge several \(Kind.several) into one.",
-      discussion: "The other names become other spellings of it. It can be undone."
+      abstract: tr("Merge several \(Kind.several) into one."),
+      discussion: tr("The other names become other spellings of it. It can be undone.")
     )
   }
 
-  @Argument(help: ArgumentHelp("The names to merge, or their ids.", valueName: "name"))
+  @Argument(help: ArgumentHelp(tr("The names to merge, or their ids."), valueName: "name"))
   var names: [String]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The name that stays.", valueName: "name"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The name that stays."), valueName: "name")
+  )
   var into: String
 
   @OptionGroup var trial: TrialOptions
@@ -330,7 +345,9 @@ struct AuthorityMergeCommand<Kind: AuthorityCommandKind>: Command {
       guard others.contains(where: { $0 != target }) else {
         let kept = try repository.record(target)
         throw CommandFailure.usage(
-          "All of these are “\(kept.displayName)” or other spellings of it. Name another \(Kind.one) as well."
+          tr(
+            "All of these are “\(kept.displayName)” or other spellings of it. Name another \(Kind.one) as well."
+          )
         )
       }
       try repository.merge(others, into: target)
@@ -343,21 +360,21 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "remove",
-      abstract: "Delete \(Kind.oneWithArticle). It can be undone.",
-      discussion: "If books have it, say what happens to them."
+      abstract: tr("Delete \(Kind.oneWithArticle). It can be undone."),
+      discussion: tr("If books have it, say what happens to them.")
     )
   }
 
-  @Argument(help: "A name or an id.")
+  @Argument(help: .tr("A name or an id."))
   var name: String
 
-  @Flag(help: "Its books stay, without it.")
+  @Flag(help: .tr("Its books stay, without it."))
   var keepBooks = false
 
-  @Option(help: ArgumentHelp("Its books get this one instead.", valueName: "name"))
+  @Option(help: ArgumentHelp(tr("Its books get this one instead."), valueName: "name"))
   var giveTo: String?
 
-  @Flag(help: "Its books are deleted too.")
+  @Flag(help: .tr("Its books are deleted too."))
   var deleteBooks = false
 
   @OptionGroup var trial: TrialOptions
@@ -366,7 +383,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
   func validate() throws {
     let choices = [keepBooks, giveTo != nil, deleteBooks].count { $0 }
     if choices > 1 {
-      throw ValidationError("Choose one of --keep-books, --give-to and --delete-books.")
+      throw ValidationError(tr("Choose one of --keep-books, --give-to and --delete-books."))
     }
   }
 
@@ -378,7 +395,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
     } catch let error as CatalogError {
       guard case .stillUsed = error else { throw error }
       console.say(error.message)
-      console.say("Choose --keep-books, --give-to NAME or --delete-books.")
+      console.say(tr("Choose --keep-books, --give-to NAME or --delete-books."))
       throw ExitCode(error.status.rawValue)
     }
   }

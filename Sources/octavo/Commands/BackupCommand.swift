@@ -6,21 +6,28 @@ import Catalog
 struct BackupCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the whole catalogue to a new file, also while it is in use.",
-    discussion: "Octavo compares the copy with the catalogue before it reports success."
+    abstract: tr("Copy the whole catalogue to a new file, also while it is in use."),
+    discussion: tr("Octavo compares the copy with the catalogue before it reports success.")
   )
 
-  @Argument(help: "Where the copy goes; Octavo never writes over a file.", completion: .file())
+  @Argument(
+    help: .tr("Where the copy goes; Octavo never writes over a file."),
+    completion: .file()
+  )
   var path: String
 
-  @Flag(help: "Say whether an existing copy is intact, and copy nothing. 78 if it is damaged.")
+  @Flag(
+    help: .tr("Say whether an existing copy is intact, and copy nothing. 78 if it is damaged.")
+  )
   var verify = false
 
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if path.isEmpty { throw ValidationError("The path of the copy is empty: say where it goes.") }
-    if path == "-" { throw ValidationError("A copy is a file: say where it goes.") }
+    if path.isEmpty {
+      throw ValidationError(tr("The path of the copy is empty: say where it goes."))
+    }
+    if path == "-" { throw ValidationError(tr("A copy is a file: say where it goes.")) }
   }
 
   func run(on console: Console) throws {
@@ -29,10 +36,12 @@ struct BackupCommand: Command {
     let source = try place.path(console)
     Stopping.say(StoppableWork.nothingChanged)
     let isFlawed = try Catalog.backup(source, to: path, at: console.clock())
-    console.saved.deed = "Copied \(source) to \(path)."
-    console.note("Copied \(source) to \(path).")
+    console.saved.deed = tr("Copied \(source) to \(path).")
+    console.note(tr("Copied \(source) to \(path)."))
     if isFlawed {
-      console.say("Something in both is wrong, which a copy keeps. To see what: octavo check")
+      console.say(
+        tr("Something in both is wrong, which a copy keeps. To see what: octavo check")
+      )
     }
   }
 
@@ -57,7 +66,8 @@ struct BackupCommand: Command {
 extension CatalogVerification {
   /// A summary of its contents as a copy.
   var verdict: String {
-    findings.isEmpty ? "is whole" : "has its data, and something in it is wrong"
+    findings.isEmpty
+      ? tr("is whole") : tr("has its data, and something in it is wrong")
   }
 
   /// "105 books, 80 authors, …, format 9".
@@ -65,7 +75,7 @@ extension CatalogVerification {
     // Readings are private, and so is how many there are.
     let kinds = RecordKind.allCases.filter { $0 != .isbn && $0 != .reading }
     let counts = kinds.compactMap { kind in records[kind].map { kind.name(count: $0) } }
-    return (counts + ["format \(version)"]).joined(separator: ", ")
+    return (counts + [tr("format \(version)")]).joined(separator: ", ")
   }
 }
 
@@ -74,17 +84,17 @@ extension CatalogVerification {
 struct RestoreCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the catalogue's place, and keep the old one under a dated name.",
-    discussion: "The history is then that of the backup."
+    abstract: tr("Put a backup in the catalogue's place, and keep the old one under a dated name."),
+    discussion: tr("The history is then that of the backup.")
   )
 
-  @Argument(help: "The backup; it does not change.", completion: .file())
+  @Argument(help: .tr("The backup; it does not change."), completion: .file())
   var path: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask."))
   var yes = false
 
-  @Flag(help: "Read the whole backup, and only show what would be done.")
+  @Flag(help: .tr("Read the whole backup, and only show what would be done."))
   var dryRun = false
 
   @OptionGroup var place: CatalogOptions
@@ -98,19 +108,23 @@ struct RestoreCommand: Command {
       throw CommandFailure.noBackup(path, what)
     }
     if dryRun { return try telling(catalog, path) { try rehearse(catalog, path, console) } }
-    guard try yes || console.confirm("Put \(path) in the place of \(catalog)?") else {
+    guard try yes || console.confirm(tr("Put \(path) in the place of \(catalog)?")) else {
       throw CommandFailure.declined
     }
     Stopping.say(StoppableWork.nothingChanged)
     try telling(catalog, path) {
       let restored = try Catalog.restore(catalog, from: path, at: console.clock())
       console.saved.deed =
-        "\(catalog) is now as in \(path)."
-        + (restored.kept.map { " To take it back: octavo restore \($0)" } ?? "")
-      console.note("\(catalog) is now as in \(path).")
-      if let kept = restored.kept { console.note("What was there before is kept at \(kept).") }
+        tr("\(catalog) is now as in \(path).")
+        + (restored.kept.map { tr(" To take it back: octavo restore \($0)") } ?? "")
+      console.note(tr("\(catalog) is now as in \(path)."))
+      if let kept = restored.kept {
+        console.note(tr("What was there before is kept at \(kept)."))
+      }
       if restored.isFlawed {
-        console.say("Something in it is wrong. What can be mended is by: octavo check --fix")
+        console.say(
+          tr("Something in it is wrong. What can be mended is by: octavo check --fix")
+        )
       }
       if let doubt = restored.doubt { throw CommandFailure.restoredInDoubt(catalog, doubt) }
     }
@@ -125,7 +139,7 @@ struct RestoreCommand: Command {
     if let kept = rehearsal.kept {
       printer.print(line: "What is there now would be kept at \(kept).")
     }
-    console.say("Nothing was changed.")
+    console.say(tr("Nothing was changed."))
   }
 
   /// Says in the words of this command what is wrong with a catalogue or a backup.

@@ -6,12 +6,14 @@ import Catalog
 struct BorrowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "borrow",
-    abstract: "Record that you borrowed books, and print the loan's id.",
-    discussion: """
+    abstract: tr("Record that you borrowed books, and print the loan's id."),
+    discussion: tr(
+      """
       The books must be in the catalogue: octavo add --copies 0 adds one of which you own no copy, \
       and prints the id. Your number of copies does not change. A borrowed book becomes one that you \
       want to read. It can be undone.
       """
+    )
   )
 
   @OptionGroup var books: BookSelection
@@ -19,11 +21,11 @@ struct BorrowCommand: Command {
   @Option(
     name: .customLong("from"),
     parsing: .unconditional,
-    help: ArgumentHelp("A reader's name or card, or any other name.", valueName: "name")
+    help: ArgumentHelp(tr("A reader's name or card, or any other name."), valueName: "name")
   )
   var party: String
 
-  @Flag(help: "Borrow again a book that you have already borrowed from there.")
+  @Flag(help: .tr("Borrow again a book that you have already borrowed from there."))
   var again = false
 
   @OptionGroup var loan: LoanOptions
@@ -40,7 +42,7 @@ struct BorrowCommand: Command {
         return try edit.loans.borrow(draft)
       }
     } catch CatalogError.invalid(let problems) where problems.contains(where: \.isOfRepetition) {
-      console.say("To borrow it once more: --again")
+      console.say(tr("To borrow it once more: --again"))
       throw CatalogError.invalid(problems)
     }
     let cards = try place.read(on: console) { view in
@@ -49,8 +51,10 @@ struct BorrowCommand: Command {
     for book in cards.map(\.book) where book.copies > 0 {
       let copies = counted(book.copies, "copy", "copies")
       console.note(
-        "“\(book.title)” still counts \(copies) of your own. Is none yours?"
-          + " octavo edit id:\(book.id) --set copies=0"
+        tr(
+          "“\(book.title)” still counts \(copies) of your own. Is none yours?"
+            + " octavo edit id:\(book.id) --set copies=0"
+        )
       )
     }
   }

@@ -9,8 +9,9 @@ import Synchronization
 struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for mistakes in books, names and the file.",
-    discussion: """
+    abstract: tr("Look for mistakes in books, names and the file."),
+    discussion: tr(
+      """
       In the file, the search index and the sort keys are compared with the data. In books and \
       names, each of these rules looks for one kind of mistake (octavo help rules says which): \
       \(DoctorRule.all.map(\.id).joined(separator: ", ")). \
@@ -22,41 +23,44 @@ struct CheckCommand: Command {
       leave it at 0 unless --only asks for them. In a file that it can only read, Octavo checks \
       everything but the index of titles.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("With --only, in which books.", valueName: "query"))
+  @Argument(help: ArgumentHelp(tr("With --only, in which books."), valueName: "query"))
   var query: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "List what these rules find: mojibake,isbn; all means all rules.",
+      tr("List what these rules find: mojibake,isbn; all means all rules."),
       valueName: "rules"
     )
   )
   var only: String?
 
-  @Flag(name: .shortAndLong, help: "With --fix and --right: do not ask.")
+  @Flag(name: .shortAndLong, help: .tr("With --fix and --right: do not ask."))
   var yes = false
 
-  @Flag(help: "With --fix: only show what would be done.")
+  @Flag(help: .tr("With --fix: only show what would be done."))
   var dryRun = false
 
   @Flag(
     name: .customLong("right"),
-    help: "With --only: accept the findings as right, and do not report them again."
+    help: .tr("With --only: accept the findings as right, and do not report them again.")
   )
   var isRight = false
 
   @Flag(
     name: .customLong("fix"),
     help:
-      "Rebuild derived data, remove relations to missing records; with --only: correct the findings."
+      .tr(
+        "Rebuild derived data, remove relations to missing records; with --only: correct the findings."
+      )
   )
   var fixes = false
 
   @Flag(
     name: .customLong("compact"),
-    help: "If all is well, give free room in the file back to the disk."
+    help: .tr("If all is well, give free room in the file back to the disk.")
   )
   var compacts = false
 
@@ -65,18 +69,22 @@ struct CheckCommand: Command {
 
   func validate() throws {
     if only == nil, !fixes, dryRun || yes {
-      throw ValidationError("--dry-run and --yes need --fix.")
+      throw ValidationError(tr("--dry-run and --yes need --fix."))
     }
     if isRight, dryRun {
-      throw ValidationError("--dry-run needs --fix. To see what would be right, leave out --right.")
+      throw ValidationError(
+        tr("--dry-run needs --fix. To see what would be right, leave out --right.")
+      )
     }
-    if isRight, fixes { throw ValidationError("What is right is not mended: --fix or --right.") }
+    if isRight, fixes {
+      throw ValidationError(tr("What is right is not mended: --fix or --right."))
+    }
   }
 
   func run(on console: Console) throws {
     // Not before: what stands behind a mistyped "--ony" is first no query but a mistake.
     if only == nil, !query.isEmpty || isRight {
-      throw CommandFailure.usage("A query and --right need --only RULES.")
+      throw CommandFailure.usage(tr("A query and --right need --only RULES."))
     }
     if let only {
       let books = DoctorReport(
@@ -98,7 +106,7 @@ struct CheckCommand: Command {
       if fixes, !dryRun {
         let made = try Catalog.makeMissing(at: try place.path(console))
         if !made.isEmpty {
-          console.note("Made anew what was missing: \(made.joined(separator: ", ")).")
+          console.note(tr("Made anew what was missing: \(made.joined(separator: ", "))."))
         }
       }
       let catalog = try place.open(on: console, creating: false)
@@ -165,10 +173,12 @@ struct CheckCommand: Command {
       try right.ask(catalog.contradictions(in: left), isTrial: dryRun, asks: !yes, console)
       if dryRun { break }
       let parts = left.filter(\.isCurable).map(\.part)
-      try catalog.rebuild(parts, leaving: right.undecided) { progress.show("Making anew", $0) }
+      try catalog.rebuild(parts, leaving: right.undecided) {
+        progress.show(tr("Making anew"), $0)
+      }
       madeAnew.formUnion(parts)
       try right.putBack(in: catalog, console)
-      left = try look("Checking again")
+      left = try look(tr("Checking again"))
     }
     if !fixes {
       progress.end()
@@ -178,7 +188,7 @@ struct CheckCommand: Command {
       progress.end()
       try mendRelations(catalog, leaving: right.undecided, console)
       if !dryRun {
-        left = try look("Checking again")
+        left = try look(tr("Checking again"))
       }
     }
     // The rules read the indexes: they wait until those are made anew.
@@ -190,14 +200,16 @@ struct CheckCommand: Command {
       try tellWhatWasLeftOut(catalog, console)
     } else {
       console.say(
-        "Books and names are looked at when the indexes are made anew: octavo check --fix"
+        tr("Books and names are looked at when the indexes are made anew: octavo check --fix")
       )
     }
     if let hindrance { console.say(Self.notChecked(hindrance)) }
-    if dryRun { console.note("Nothing was changed.") }
+    if dryRun { console.note(tr("Nothing was changed.")) }
     if compacts, left.isEmpty {
       let (before, after) = try catalog.compact()
-      console.note("The file has \(after.size.asSize) now; it had \(before.size.asSize).")
+      console.note(
+        tr("The file has \(after.size.asSize) now; it had \(before.size.asSize).")
+      )
     } else if let offer = try catalog.room().offer {
       console.note(offer)
     }
@@ -214,8 +226,10 @@ struct CheckCommand: Command {
     guard !kinds.isEmpty else { return }
     let rules = kinds.map { "near-\($0)" }.joined(separator: ",")
     console.note(
-      "Likely the same \(kinds.joined(separator: ", ")) were not looked for, as there are many:"
-        + " octavo check --only \(rules)"
+      tr(
+        "Likely the same \(kinds.joined(separator: ", ")) were not looked for, as there are many:"
+          + " octavo check --only \(rules)"
+      )
     )
   }
 
@@ -236,39 +250,42 @@ struct CheckCommand: Command {
     console.note(Self.staysOut)
     guard !dryRun else { return }
     let what = counted(count, "relation", "relations")
-    if !yes, try !console.confirm("Take out \(what) to what is not there, for good?") {
+    if !yes, try !console.confirm(tr("Take out \(what) to what is not there, for good?")) {
       throw CommandFailure.declined
     }
     let written = try catalog.write { edit in try edit.mendRelations(leaving: undecided) }
     guard let revision = written.revision else { return }
-    console.note("\(revision.what). To see what they were: octavo history show \(revision.id)")
+    console.note(
+      tr("\(revision.what). To see what they were: octavo history show \(revision.id)")
+    )
   }
 
-  private static let lostFile: StaticString =
-    """
+  private static let lostFile: StaticString = """
     octavo: The catalogue’s file became shorter while it was read, or its disk gave an error. \
     Look at what is there now: octavo check\n
     """
 
   /// The warning before references are taken out.
   private static let staysOut =
-    "This cannot be undone, as nothing can point at what is not there. The history keeps what it was;"
-    + " to keep the file as it is, copy it first: octavo backup FILE"
+    tr(
+      "This cannot be undone, as nothing can point at what is not there. The history keeps what it was;"
+        + " to keep the file as it is, copy it first: octavo backup FILE"
+    )
 
   private static func notChecked(_ hindrance: CheckHindrance) -> String {
     let why =
       switch hindrance {
-      case .onlyRead: "that needs a file that can be written to."
-      case .othersWrite: "another program writes. Try again later."
+      case .onlyRead: tr("that needs a file that can be written to.")
+      case .othersWrite: tr("another program writes. Try again later.")
       }
-    return "The index of titles was not checked: \(why)"
+    return tr("The index of titles was not checked: \(why)")
   }
 
   /// The rest of the sentence: the outcome for a part, or what to do about it.
   private func rest(of finding: CheckFinding, left: CheckFinding?) -> String {
     guard let left else { return " " + finding.part.outcome }
     guard case .derived = left.part, !left.isCurable else { return left.part.advice }
-    return " Another has this name already: merge the two, then check again."
+    return tr(" Another has this name already: merge the two, then check again.")
   }
 
   private func report(
@@ -365,34 +382,36 @@ extension CheckPart {
   /// The part's name for a person.
   var name: String {
     switch self {
-    case .indexes: "Indexes and search tables"
-    case .room: "Room in the file"
+    case .indexes: tr("Indexes and search tables")
+    case .room: tr("Room in the file")
     case .values: "Values"
     case .history: "History"
-    case .identity: "The file’s own number"
-    case .numbers: "Numbers for new records"
+    case .identity: tr("The file’s own number")
+    case .numbers: tr("Numbers for new records")
     case .relations: "Relations"
-    case .derived(let table): "Sort keys and folded names (\(table.name))"
-    case .column(let column): "Counts and first authors (\(column.name))"
-    case .titles: "Words of titles"
-    case .titleIndex: "Index of titles"
-    case .names: "Words of names"
-    case .origins: "Numbers in other programs"
-    case .shelves: "Words of shelves"
+    case .derived(let table): tr("Sort keys and folded names (\(table.name))")
+    case .column(let column): tr("Counts and first authors (\(column.name))")
+    case .titles: tr("Words of titles")
+    case .titleIndex: tr("Index of titles")
+    case .names: tr("Words of names")
+    case .origins: tr("Numbers in other programs")
+    case .shelves: tr("Words of shelves")
     }
   }
 
   /// The sentence about what `--fix` did with the part.
   fileprivate var outcome: String {
-    self == .relations ? "Taken out." : "Made anew."
+    self == .relations ? tr("Taken out.") : tr("Made anew.")
   }
 
   /// Advice on findings that stay, printed behind the line about the finding.
   fileprivate var advice: String {
     switch self {
-    case .values: " Edit the records, or put a backup in the file’s place: octavo restore FILE"
-    case .relations: " What a record points at is taken out by --fix; the history stays as it is."
-    case .history: " These changes cannot be undone; everything else is there."
+    case .values:
+      tr(" Edit the records, or put a backup in the file’s place: octavo restore FILE")
+    case .relations:
+      tr(" What a record points at is taken out by --fix; the history stays as it is.")
+    case .history: tr(" These changes cannot be undone; everything else is there.")
     default: ""
     }
   }
@@ -407,8 +426,8 @@ extension CheckPart {
     case .identity: "identity"
     case .numbers: "numbers"
     case .relations: "relations"
-    case .derived(let table): "derived.\(table.name)"
-    case .column(let column): "computed.\(column.name)"
+    case .derived(let table): tr("derived.\(table.name)")
+    case .column(let column): tr("computed.\(column.name)")
     case .titles: "titles"
     case .titleIndex: "titleIndex"
     case .names: "names"
@@ -433,7 +452,9 @@ private struct RuleCounts {
   init(_ catalog: Catalog, _ console: Console) {
     let (isAwaited, show) = (Flag(), console.showProgress)
     let progress = WorkProgress { state in
-      if isAwaited.isSet.withLock({ $0 }) { show?(state.sentence("Looking at", unit: .records)) }
+      if isAwaited.isSet.withLock({ $0 }) {
+        show?(state.sentence(tr("Looking at"), unit: .records))
+      }
       return false
     }
     self.isAwaited = isAwaited
@@ -462,7 +483,7 @@ private struct CheckProgress {
 
   func show(_ verb: String, _ part: CheckPart?) {
     guard console.answer != nil else { return }
-    console.messages.write("\r\u{1B}[K\(verb): \(part?.name ?? "the file") …")
+    console.messages.write("\r\u{1B}[K\(verb): \(part?.name ?? tr("the file")) …")
     try? console.messages.flush()
   }
 
@@ -477,8 +498,10 @@ extension FileRoom {
   /// How to get room back; nil when it is not worth it.
   var offer: String? {
     guard isWorthGivingBack else { return nil }
-    return "The file keeps \(free.asSize) of free room for what comes."
-      + " To give it back to the disk: octavo check --compact"
+    return tr(
+      "The file keeps \(free.asSize) of free room for what comes."
+        + " To give it back to the disk: octavo check --compact"
+    )
   }
 }
 

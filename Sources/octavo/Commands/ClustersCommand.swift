@@ -8,8 +8,8 @@ struct AuthorityClustersCommand<Kind: AuthorityCommandKind>: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "clusters",
-      abstract: "List \(Kind.several) that are probably the same, the most likely first.",
-      discussion: "Octavo proposes to keep the first of each group. Nothing changes."
+      abstract: tr("List \(Kind.several) that are probably the same, the most likely first."),
+      discussion: tr("Octavo proposes to keep the first of each group. Nothing changes.")
     )
   }
 
@@ -25,7 +25,7 @@ struct AuthorityClustersCommand<Kind: AuthorityCommandKind>: Command {
 struct BooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "books",
-    abstract: "List books that are probably the same.",
+    abstract: tr("List books that are probably the same."),
     subcommands: [BookClustersCommand.self],
     defaultSubcommand: BookClustersCommand.self
   )
@@ -35,15 +35,17 @@ struct BooksCommand: ParsableCommand {
 struct BookClustersCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "clusters",
-    abstract: "List books that are probably the same, the most likely first.",
-    discussion: """
+    abstract: tr("List books that are probably the same, the most likely first."),
+    discussion: tr(
+      """
       Octavo proposes to keep the first of each group; octavo merge merges them. Different volumes and \
       translations are never in one group. Different editions (another year, publisher, format or ISBN) are, \
       but only with --editions. Nothing changes.
       """
+    )
   )
 
-  @Flag(help: "Count editions of one book as the same.")
+  @Flag(help: .tr("Count editions of one book as the same."))
   var editions = false
 
   @OptionGroup var list: ListOptions
@@ -75,15 +77,15 @@ enum ClusterReport {
       json: JSON.init(cluster:)
     )
     if list.isTable, clusters.isEmpty, console.isTerminal {
-      console.note("No \(subject.plural) look the same.")
+      console.note(tr("No \(subject.plural) look the same."))
     }
   }
 
   private static func table(_ clusters: some Collection<Cluster>, _ kind: RecordKind) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Cluster", key: "cluster", isNumber: true),
-        TextTable.Column(heading: "Id", key: "id", isNumber: true),
+        TextTable.Column(heading: tr("Cluster"), key: "cluster", isNumber: true),
+        TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
         TextTable.Column(
           heading: kind == .book ? "Book" : "Name",
           key: kind == .book ? "book" : "name",
@@ -94,7 +96,7 @@ enum ClusterReport {
           key: kind == .book ? "copies" : "books",
           isNumber: true
         ),
-        TextTable.Column(heading: "Why", key: "why", enough: 24),
+        TextTable.Column(heading: tr("Why"), key: "why", enough: 24),
       ],
       rows: clusters.enumerated().flatMap { number, cluster in
         cluster.members.enumerated().map { place, member in

@@ -1,3 +1,4 @@
+import Books
 import ArgumentParser
 import CResources
 import Catalog
@@ -8,14 +9,17 @@ import Interchange
 struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Open a demo catalogue of about a hundred books, separate from your own."
+    abstract: tr("Open a demo catalogue of about a hundred books, separate from your own.")
   )
 
-  @Flag(help: "Make it anew, and keep a changed one under a dated name.")
+  @Flag(help: .tr("Make it anew, and keep a changed one under a dated name."))
   var reset = false
 
   @Option(
-    help: ArgumentHelp("Make a demo catalogue there, without opening a screen.", valueName: "path"),
+    help: ArgumentHelp(
+      tr("Make a demo catalogue there, without opening a screen."),
+      valueName: "path"
+    ),
     completion: .file()
   )
   var create: String?
@@ -46,8 +50,8 @@ struct DemoCommand: Command {
     guard access(path, F_OK) != 0 else { throw CatalogError.alreadyExists(path: path) }
     Stopping.say(StoppableWork.nothingChanged)
     try Self.makeIfAbsent(at: path, place, console)
-    console.saved.deed = "Made a demo catalogue at \(path)."
-    console.note("Made a demo catalogue at \(path).")
+    console.saved.deed = tr("Made a demo catalogue at \(path).")
+    console.note(tr("Made a demo catalogue at \(path)."))
   }
 
   /// Makes the demo, or fills one in which nothing was ever done.
@@ -90,7 +94,7 @@ struct DemoCommand: Command {
     if try !catalog.read(DemoHousehold.isUntouched) {
       let kept = DatedName.free(for: path, at: console.clock())
       try catalog.backup(to: kept)
-      console.note("Your changed demo is kept at \(kept).")
+      console.note(tr("Your changed demo is kept at \(kept)."))
     }
     try catalog.close()
     for file in [path, path + "-wal", path + "-shm"] where unlink(file) != 0 && errno != ENOENT {

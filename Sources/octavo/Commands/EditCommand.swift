@@ -8,8 +8,9 @@ import Interchange
 struct EditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change the books that a query finds.",
-    discussion: """
+    abstract: tr("Change the books that a query finds."),
+    discussion: tr(
+      """
       Fields: \(BookField.allCases.map(\.rawValue).joined(separator: ", ")). \
       = replaces a field, and empties it if nothing follows: --set genre=Fantasy --set notes= \
       For authors, publishers and tags, += adds and -= removes: --set tags+=gift \
@@ -23,6 +24,7 @@ struct EditCommand: Command {
       book was changed since. A member that other commands set, such as loans and added, has to say \
       what the book has, or be left out. Either all of them are changed, as one change, or none.
       """
+    )
   )
 
   @OptionGroup var books: ChangeOptions
@@ -30,14 +32,14 @@ struct EditCommand: Command {
   @Option(
     name: .customLong("set"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Can be repeated.", valueName: "field=value")
+    help: ArgumentHelp(tr("Can be repeated."), valueName: "field=value")
   )
   var settings: [String] = []
 
   @Option(
     name: .customLong("from-json"),
     help: ArgumentHelp(
-      "Change books as the objects of a file say; - is the standard input.",
+      tr("Change books as the objects of a file say; - is the standard input."),
       valueName: "file"
     ),
     completion: .file()
@@ -50,7 +52,7 @@ struct EditCommand: Command {
   func validate() throws {
     if json != nil, !settings.isEmpty || !books.selection.isEverything {
       throw ValidationError(
-        "--from-json takes neither a query nor --set: each object says what it is of."
+        tr("--from-json takes neither a query nor --set: each object says what it is of.")
       )
     }
   }
@@ -59,7 +61,7 @@ struct EditCommand: Command {
     if let json { return try change(GivenFile(json, on: console), console) }
     // Told here, since the parser tells of an unknown option, such as --sett, after it has validated.
     guard !settings.isEmpty else {
-      throw CommandFailure.usage("Say what to change, as in --set year=1974")
+      throw CommandFailure.usage(tr("Say what to change, as in --set year=1974"))
     }
     let query = try books.selection.read(on: console)
     var (plan, report, lines, merged) = try place.read(on: console) { view in
@@ -68,7 +70,7 @@ struct EditCommand: Command {
       // Before anything is written: afterwards the old values are gone.
       var report = EditReport(format.format, on: console)
       let fields = Set(edit.lines.map(\.field))
-      let plan = try StoppableWork.showing("Looking at", on: console) { progress in
+      let plan = try StoppableWork.showing(tr("Looking at"), on: console) { progress in
         try view.books.plan(edit, of: ids, progress: progress) { id, before, after in
           report.append { BulkRow(id, before, after, about: fields) }
         }
@@ -78,7 +80,9 @@ struct EditCommand: Command {
     }
     plan.unknownNames.forEach { console.say($0.sentenceOfUnknown) }
     if let merged {
-      console.note("A book with this ISBN was merged into id:\(merged), which is not changed here.")
+      console.note(
+        tr("A book with this ISBN was merged into id:\(merged), which is not changed here.")
+      )
     }
     if books.dryRun {
       tell(plan, console)
@@ -86,7 +90,9 @@ struct EditCommand: Command {
       return try finish(plan.refused, console)
     }
     let count = RecordKind.book.name(count: plan.changing.count)
-    try query.confirm("Change \(count)?", of: lines, books, on: console) { tell(plan, console) }
+    try query.confirm(tr("Change \(count)?"), of: lines, books, on: console) {
+      tell(plan, console)
+    }
     let written = try place.change(on: console) { catalog in
       try StoppableWork.showing("Changing", on: console) { progress in
         try catalog.write(plan, progress: progress)
@@ -99,9 +105,9 @@ struct EditCommand: Command {
     report.print(on: console, facts, revision: written.revision)
     if let revision = written.revision {
       let count = RecordKind.book.name(count: outcome.changed)
-      console.note("Changed \(count). To take it back: octavo undo \(revision.id)")
+      console.note(tr("Changed \(count). To take it back: octavo undo \(revision.id)"))
     } else if outcome.refused.isEmpty {
-      console.note("Nothing to change: it is so already.")
+      console.note(tr("Nothing to change: it is so already."))
     }
     try finish(
       plan.refused + outcome.refused,
@@ -142,7 +148,7 @@ struct EditCommand: Command {
     guard !refused.isEmpty else { return }
     for refusal in refused.prefix(20) { console.say(refusal.sentence) }
     if refused.count > 20 {
-      console.say("And \(grouped(refused.count - 20)) more stay as they are.")
+      console.say(tr("And \(grouped(refused.count - 20)) more stay as they are."))
     }
     throw ExitCode(status.rawValue)
   }
@@ -169,7 +175,7 @@ extension EditCommand {
     done.report.print(on: console, done.facts, revision: revision)
     if books.dryRun {
       console.note(
-        "\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed."
+        tr("\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed.")
       )
     } else {
       UnknownName.tell(done.facts.new, on: console)

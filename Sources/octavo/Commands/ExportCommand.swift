@@ -8,8 +8,9 @@ import Interchange
 struct ExportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write books to a file for other programs.",
-    discussion: """
+    abstract: tr("Write books to a file for other programs."),
+    discussion: tr(
+      """
       json and jsonl have the whole catalogue with your own readings: if you import them into a new \
       catalogue, nothing is missing. csv has the books and your readings, but no loans, readers, \
       saved queries and other spellings of names. All three are always in the same order, so that \
@@ -20,6 +21,7 @@ struct ExportCommand: Command {
 
       Formats: \(ExportFormat.all.map(\.id).joined(separator: ", ")).
       """
+    )
   )
 
   @OptionGroup var books: BookSelection
@@ -27,7 +29,7 @@ struct ExportCommand: Command {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The format; otherwise the extension of the file name decides.",
+      tr("The format; otherwise the extension of the file name decides."),
       valueName: "format"
     )
   )
@@ -36,22 +38,24 @@ struct ExportCommand: Command {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file (for opf the folder) to write; otherwise, and with -, standard output.",
+      tr("The file (for opf the folder) to write; otherwise, and with -, standard output."),
       valueName: "file"
     ),
     completion: .file()
   )
   var output: String?
 
-  @Flag(help: "Replace an existing file, or a folder that an export made.")
+  @Flag(help: .tr("Replace an existing file, or a folder that an export made."))
   var force = false
 
-  @Flag(help: "In tables, put a sign before texts that a spreadsheet would take for formulas.")
+  @Flag(
+    help: .tr("In tables, put a sign before texts that a spreadsheet would take for formulas.")
+  )
   var spreadsheetSafe = false
 
   @Option(
     name: .customLong("group"),
-    help: ArgumentHelp("Markdown: put the books under headings.", valueName: "what")
+    help: ArgumentHelp(tr("Markdown: put the books under headings."), valueName: "what")
   )
   var group: ExportGroup?
 
@@ -59,7 +63,7 @@ struct ExportCommand: Command {
 
   func validate() throws {
     if output?.isEmpty == true {
-      throw ValidationError("The path of the file is empty: say where it goes.")
+      throw ValidationError(tr("The path of the file is empty: say where it goes."))
     }
   }
 
@@ -70,7 +74,7 @@ struct ExportCommand: Command {
     options.group = group
     guard group == nil || format.hasGroups else {
       throw CommandFailure.usage(
-        "\(format.name) has no groups; leave --group out, or --to markdown."
+        tr("\(format.name) has no groups; leave --group out, or --to markdown.")
       )
     }
     let export = Export(format, options)
@@ -96,11 +100,11 @@ struct ExportCommand: Command {
         }
       }
     }
-    let done = "Wrote \(RecordKind.book.name(count: contents.books)) to \(path)."
+    let done = tr("Wrote \(RecordKind.book.name(count: contents.books)) to \(path).")
     console.saved.deed = done
     console.note(done)
     if contents.hasReadings {
-      console.note("Your readings are in it, so nobody else may read it.")
+      console.note(tr("Your readings are in it, so nobody else may read it."))
     }
   }
 
@@ -115,20 +119,22 @@ struct ExportCommand: Command {
   }
 
   private static func needsFolder(_ format: ExportFormat) -> CommandFailure {
-    .usage("\(format.name): say which folder it becomes, as in --to \(format.id) FOLDER.")
+    .usage(
+      tr("\(format.name): say which folder it becomes, as in --to \(format.id) FOLDER.")
+    )
   }
 
   private func format() throws -> ExportFormat {
     if let formatName {
       if let format = ExportFormat.named(formatName) { return format }
-      throw CommandFailure.usage("There is no format “\(formatName)”. \(Self.choices)")
+      throw CommandFailure.usage(tr("There is no format “\(formatName)”. \(Self.choices)"))
     }
     if let output, let format = ExportFormat.of(path: output) { return format }
-    throw CommandFailure.usage("Say in which format: --to FORMAT. \(Self.choices)")
+    throw CommandFailure.usage(tr("Say in which format: --to FORMAT. \(Self.choices)"))
   }
 
   private static var choices: String {
-    "Choose " + ExportFormat.all.map(\.id).joined(separator: ", ") + "."
+    tr("Choose ") + ExportFormat.all.map(\.id).joined(separator: ", ") + "."
   }
 
   private func put(_ bytes: [UInt8], on console: Console) throws {

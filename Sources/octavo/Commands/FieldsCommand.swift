@@ -7,12 +7,14 @@ import Interchange
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
-    abstract: "List, add, change, move or delete custom fields.",
-    discussion: """
+    abstract: tr("List, add, change, move or delete custom fields."),
+    discussion: tr(
+      """
       Books have custom fields in addition to the built-in ones, which octavo help fields lists: \
       octavo fields add Price --kind money. Queries and edit --set use the name of a custom field in \
       small letters, with _ for blanks: shop_name:foyles.
-      """,
+      """
+    ),
     subcommands: [
       FieldsListCommand.self, FieldsAddCommand.self, FieldsEditCommand.self,
       FieldsRemoveCommand.self, FieldsMoveCommand.self,
@@ -33,7 +35,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The choices of a choice field, with commas between them.",
+      tr("The choices of a choice field, with commas between them."),
       valueName: "choices"
     )
   )
@@ -71,7 +73,7 @@ extension CatalogOptions {
 struct FieldsListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List custom fields, and how many books have a value in each."
+    abstract: tr("List custom fields, and how many books have a value in each.")
   )
 
   @OptionGroup var list: ListOptions
@@ -95,11 +97,11 @@ struct FieldsListCommand: Command {
   private func table(_ rows: [(CustomField, Int)]) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Name", key: "name", enough: 24),
-        TextTable.Column(heading: "Kind", key: "kind"),
-        TextTable.Column(heading: "Books", key: "books", isNumber: true),
-        TextTable.Column(heading: "Found by", key: "query"),
-        TextTable.Column(heading: "Choices", key: "choices", enough: 24),
+        TextTable.Column(heading: tr("Name"), key: "name", enough: 24),
+        TextTable.Column(heading: tr("Kind"), key: "kind"),
+        TextTable.Column(heading: tr("Books"), key: "books", isNumber: true),
+        TextTable.Column(heading: tr("Found by"), key: "query"),
+        TextTable.Column(heading: tr("Choices"), key: "choices", enough: 24),
       ],
       rows: rows.map { field, books in
         [
@@ -126,10 +128,10 @@ extension JSON {
 struct FieldsAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a custom field, and print its name in queries."
+    abstract: tr("Add a custom field, and print its name in queries.")
   )
 
-  @Argument(help: "Its name.")
+  @Argument(help: .tr("Its name."))
   var name: String
 
   @OptionGroup var field: FieldOptions
@@ -153,17 +155,22 @@ struct FieldsAddCommand: Command {
 struct FieldsEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change the name, kind or choices of a custom field.",
-    discussion: """
+    abstract: tr("Change the name, kind or choices of a custom field."),
+    discussion: tr(
+      """
       The values of books stay. Octavo refuses another kind if a value does not fit it, and names the \
       value.
       """
+    )
   )
 
-  @Argument(help: "A custom field.")
+  @Argument(help: .tr("A custom field."))
   var name: String
 
-  @Option(name: .customLong("name"), help: ArgumentHelp("Its new name.", valueName: "name"))
+  @Option(
+    name: .customLong("name"),
+    help: ArgumentHelp(tr("Its new name."), valueName: "name")
+  )
   var newName: String?
 
   @OptionGroup var field: FieldOptions
@@ -172,7 +179,7 @@ struct FieldsEditCommand: Command {
 
   func run(on console: Console) throws {
     guard newName != nil || field.kind != nil || field.choices != nil else {
-      throw CommandFailure.usage("Say what changes: --name, --kind or --choices.")
+      throw CommandFailure.usage(tr("Say what changes: --name, --kind or --choices."))
     }
     let written = try place.changeFields(on: console) { fields in
       let old = try fields.needed(name)
@@ -189,20 +196,20 @@ struct FieldsEditCommand: Command {
 struct FieldsMoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a custom field to another place among the custom fields."
+    abstract: tr("Move a custom field to another place among the custom fields.")
   )
 
-  @Argument(help: "A custom field.")
+  @Argument(help: .tr("A custom field."))
   var name: String
 
-  @Option(help: ArgumentHelp("Its new place, from 1.", valueName: "place"))
+  @Option(help: ArgumentHelp(tr("Its new place, from 1."), valueName: "place"))
   var to: Int
 
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    guard to > 0 else { throw CommandFailure.usage("The first place is 1, not \(to).") }
+    guard to > 0 else { throw CommandFailure.usage(tr("The first place is 1, not \(to).")) }
     let written = try place.changeFields(on: console) { fields in
       try fields.move(fields.needed(name), to: to - 1)
     }
@@ -214,13 +221,13 @@ struct FieldsMoveCommand: Command {
 struct FieldsRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete a custom field and its values. It can be undone."
+    abstract: tr("Delete a custom field and its values. It can be undone.")
   )
 
-  @Argument(help: "A custom field.")
+  @Argument(help: .tr("A custom field."))
   var name: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask if books have a value in it.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask if books have a value in it."))
   var yes = false
 
   @OptionGroup var format: RecordFormatOption
@@ -234,7 +241,9 @@ struct FieldsRemoveCommand: Command {
     }
     if books > 0, !yes {
       let have = "\(RecordKind.book.name(count: books)) \(plural(books, "has", "have"))"
-      guard try console.confirm("Delete the field “\(field.name)”, with what \(have) in it?") else {
+      guard
+        try console.confirm(tr("Delete the field “\(field.name)”, with what \(have) in it?"))
+      else {
         throw CommandFailure.declined
       }
     }
@@ -252,8 +261,8 @@ enum FieldsHelp {
   static var text: String {
     var table = TextTable(columns: [
       TextTable.Column(heading: "FIELD", key: "field"),
-      TextTable.Column(heading: "ON SCREENS", key: "label"),
-      TextTable.Column(heading: "FOUND BY", key: "query"),
+      TextTable.Column(heading: tr("ON SCREENS"), key: "label"),
+      TextTable.Column(heading: tr("FOUND BY"), key: "query"),
       TextTable.Column(heading: "TAKES", key: "takes"),
     ])
     for field in BookField.allCases {
@@ -264,17 +273,19 @@ enum FieldsHelp {
     return introduction + "\n" + table.aligned(to: nil) + "\n" + own + "\n" + kinds.aligned(to: nil)
   }
 
-  private static let own = """
+  private static let own = tr(
+    """
     Make a custom field with octavo fields add NAME --kind KIND. Queries and
     --set use its name in small letters, with _ for blanks: shop_name:foyles.
 
     """
+  )
 
   private static var kinds: TextTable {
     var table = TextTable(columns: [
       TextTable.Column(heading: "KIND", key: "kind"),
       TextTable.Column(heading: "TAKES", key: "takes"),
-      TextTable.Column(heading: "FOUND BY", key: "query"),
+      TextTable.Column(heading: tr("FOUND BY"), key: "query"),
     ])
     for kind in CustomField.Kind.allCases {
       table.rows.append([kind.word, kind.takes, kind.isAsked])
@@ -282,36 +293,38 @@ enum FieldsHelp {
     return table
   }
 
-  private static let introduction = """
+  private static let introduction = tr(
+    """
     The fields of a book. FIELD is the name in edit --set FIELD=VALUE, in JSON
     and in Octavo's own CSV.
 
     """
+  )
 }
 
 extension CustomField.Kind {
   /// A description or an example of the values that it accepts.
   fileprivate var takes: String {
     switch self {
-    case .text: "a text"
-    case .longText: "a text of several lines"
+    case .text: tr("a text")
+    case .longText: tr("a text of several lines")
     case .number: "12, 12.5, -3"
-    case .money: "12.50, without a currency sign"
+    case .money: tr("12.50, without a currency sign")
     case .date: "2024-03-05, 5 Mar 2024, 2024-03, today"
-    case .yesNo: "yes or no"
-    case .choice: "one of --choices, such as fine,good,poor"
-    case .link: "https://example.org"
+    case .yesNo: tr("yes or no")
+    case .choice: tr("one of --choices, such as fine,good,poor")
+    case .link: tr("https://example.org")
     }
   }
 
   /// How a query asks for it.
   fileprivate var isAsked: String {
     switch self {
-    case .text, .longText, .link: "word:foy, word:=foyles"
+    case .text, .longText, .link: tr("word:foy, word:=foyles")
     case .number, .money: "word:>20, word:10..20"
     case .date: "word:2024, word:2024-03.."
     case .yesNo: "word:yes"
-    case .choice: "word:fine,good"
+    case .choice: tr("word:fine,good")
     }
   }
 }
@@ -320,18 +333,18 @@ extension BookField {
   /// A description or an example of the values that it accepts.
   fileprivate var takes: String {
     switch kind {
-    case .text: "a text"
-    case .longText: "a text of several lines"
-    case .isbn: "10 or 13 digits; [sic] after a misprint"
+    case .text: tr("a text")
+    case .longText: tr("a text of several lines")
+    case .isbn: tr("10 or 13 digits; [sic] after a misprint")
     case .year: "1974, c. 1890, 1890s, 1999-2001, n.d."
-    case .number: "a number"
+    case .number: tr("a number")
     case .date: "2024-03-05, 5 Mar 2024, 2024-03, today"
-    case .volume: "a number or a word"
-    case .language: "a name or a code"
-    case .format: "hardcover, paperback or ebook"
-    case .record: "a name"
-    case .records(.author): "names with ; between, name:translator"
-    case .records: "names with ; between"
+    case .volume: tr("a number or a word")
+    case .language: tr("a name or a code")
+    case .format: tr("hardcover, paperback or ebook")
+    case .record: tr("a name")
+    case .records(.author): tr("names with ; between, name:translator")
+    case .records: tr("names with ; between")
     }
   }
 }

@@ -7,7 +7,7 @@ import Interchange
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what was changed, when and by whom.",
+    abstract: tr("Show what was changed, when and by whom."),
     subcommands: [HistoryListCommand.self, HistoryShowCommand.self],
     defaultSubcommand: HistoryListCommand.self
   )
@@ -17,22 +17,24 @@ struct HistoryCommand: ParsableCommand {
 struct HistoryListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what was changed, when and by whom; newest first.",
-    discussion: """
+    abstract: tr("List what was changed, when and by whom; newest first."),
+    discussion: tr(
+      """
       With --since, what every later change did: record by record with its key and every field before and \
       after, oldest first. With --format jsonl one record is one line. Changes of readings are there only \
       if you made them.
       """
+    )
   )
 
   @Argument(
-    help: "Only the changes of this book: id:12, an ISBN, or words that find only this book."
+    help: .tr("Only the changes of this book: id:12, an ISBN, or words that find only this book.")
   )
   var book: String?
 
   @Option(
     help: ArgumentHelp(
-      "What each change after this one did, oldest first; 0 for all.",
+      tr("What each change after this one did, oldest first; 0 for all."),
       valueName: "change"
     )
   )
@@ -43,11 +45,17 @@ struct HistoryListCommand: Command {
 
   func validate() throws {
     guard since != nil else { return }
-    if book != nil { throw ValidationError("--since tells of all records: leave the book out.") }
-    if list.limit != nil || list.offset != nil {
-      throw ValidationError("--since tells of every change: leave --limit and --offset out.")
+    if book != nil {
+      throw ValidationError(tr("--since tells of all records: leave the book out."))
     }
-    if list.format == .ids { throw ValidationError("--since has no --format ids: use jsonl.") }
+    if list.limit != nil || list.offset != nil {
+      throw ValidationError(
+        tr("--since tells of every change: leave --limit and --offset out.")
+      )
+    }
+    if list.format == .ids {
+      throw ValidationError(tr("--since has no --format ids: use jsonl."))
+    }
   }
 
   /// How many changes are listed without `--limit`.
@@ -75,7 +83,9 @@ struct HistoryListCommand: Command {
     )
     if hasMore, list.limit == nil {
       console.note(
-        "These are the newest \(Self.usualLimit) changes. For more: --limit 200, or --offset \(offset + limit)"
+        tr(
+          "These are the newest \(Self.usualLimit) changes. For more: --limit 200, or --offset \(offset + limit)"
+        )
       )
     }
   }
@@ -117,10 +127,10 @@ struct HistoryListCommand: Command {
   private func table(_ revisions: some Collection<Revision>, _ console: Console) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Change", key: "id", isNumber: true),
-        TextTable.Column(heading: "When", key: "at"),
-        TextTable.Column(heading: "Who", key: "who", enough: 12),
-        TextTable.Column(heading: "What", key: "what", enough: 36),
+        TextTable.Column(heading: tr("Change"), key: "id", isNumber: true),
+        TextTable.Column(heading: tr("When"), key: "at"),
+        TextTable.Column(heading: tr("Who"), key: "who", enough: 12),
+        TextTable.Column(heading: tr("What"), key: "what", enough: 36),
       ],
       rows: revisions.map { revision in
         let when = console.isTerminal ? revision.at.localMinute : revision.at.iso8601
@@ -143,11 +153,11 @@ extension Timestamp {
 struct HistoryShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a change did: every field before and after.",
-    discussion: "Changes of readings appear only if you made them."
+    abstract: tr("Show what a change did: every field before and after."),
+    discussion: tr("Changes of readings appear only if you made them.")
   )
 
-  @Argument(help: "Its number in the history.")
+  @Argument(help: .tr("Its number in the history."))
   var revision: ChangeNumber
 
   @OptionGroup var format: RecordFormatOption

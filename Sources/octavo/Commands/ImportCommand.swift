@@ -7,8 +7,9 @@ import Interchange
 struct ImportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import books from files of other programs.",
-    discussion: """
+    abstract: tr("Import books from files of other programs."),
+    discussion: tr(
+      """
       Octavo recognises the format of a file by its content. It first shows what it will do: it adds \
       new books, fills empty fields of books that you have and adds tags to them, and leaves out \
       doubtful rows. It writes rows that it cannot read, each with the reason, to a file beside the \
@@ -18,20 +19,21 @@ struct ImportCommand: Command {
 
       --list has the formats.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("Files of any of the formats, or -.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("Files of any of the formats, or -."), valueName: "file"))
   var files: [String] = []
 
-  @Flag(help: "List the formats, with their names for --from.")
+  @Flag(help: .tr("List the formats, with their names for --from."))
   var list = false
 
   @OptionGroup var reading: ImportOptions
 
-  @Flag(name: .shortAndLong, help: "Do not ask; leave out doubtful rows.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask; leave out doubtful rows."))
   var yes = false
 
-  @Flag(help: "Only show what would be done.")
+  @Flag(help: .tr("Only show what would be done."))
   var dryRun = false
 
   @OptionGroup var format: RecordFormatOption
@@ -40,7 +42,7 @@ struct ImportCommand: Command {
   func run(on console: Console) throws {
     if list { return printFormats(on: console) }
     guard !self.files.isEmpty else {
-      throw CommandFailure.usage("Say which file, or --list for the formats.")
+      throw CommandFailure.usage(tr("Say which file, or --list for the formats."))
     }
     let files = try files.map { try GivenFile($0, on: console) }
     // A name that is mistyped makes no new catalogue.
@@ -55,8 +57,8 @@ struct ImportCommand: Command {
       as: format.format == .json ? .json : nil,
       table: TextTable(
         columns: [
-          TextTable.Column(heading: "Format", key: "format"),
-          TextTable.Column(heading: "What it is", key: "name"),
+          TextTable.Column(heading: tr("Format"), key: "format"),
+          TextTable.Column(heading: tr("What it is"), key: "name"),
         ],
         rows: formats.map { [$0.id, $0.name] }
       ),
@@ -90,7 +92,7 @@ struct ImportCommand: Command {
       var source = try source(files, in: catalog, console)
       source.tellsNewNames = !yes || format.format == .json
       let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)
-      if let name = outcome.newReader { console.say("Made the reader “\(name)”.") }
+      if let name = outcome.newReader { console.say(tr("Made the reader “\(name)”.")) }
       report(plan, outcome: outcome, isTold: isTold, console)
       try fail(plan, refused: outcome.refused)
     }
@@ -151,8 +153,10 @@ struct ImportCommand: Command {
         let outcome = try showing(console) { try plan.carryOut(in: catalog, progress: $0) }
         return (plan, outcome, agreed != nil)
       } catch ImportError.catalogChanged {
-        let again = "Someone changed the catalogue meanwhile. Looking at the file again"
-        console.note(plans < Self.mostPlans ? again + "." : again + ", while others wait.")
+        let again = tr("Someone changed the catalogue meanwhile. Looking at the file again")
+        console.note(
+          plans < Self.mostPlans ? again + "." : again + tr(", while others wait.")
+        )
       }
       guard plans >= Self.mostPlans else { continue }
       do {
@@ -164,7 +168,7 @@ struct ImportCommand: Command {
         }
         return (alone.plan, alone.outcome, agreed != nil)
       } catch ImportError.catalogChanged {
-        console.note("There is something else to do now.")
+        console.note(tr("There is something else to do now."))
       }
     }
   }
@@ -183,7 +187,9 @@ struct ImportCommand: Command {
     let maps = open.map { "--map '\($0.map)'" }.joined(separator: " ")
     let what = open.map(\.field.word).joined(separator: " and the ")
     throw CommandFailure.usage(
-      "It is not certain which column is the \(what). \(maps) takes the likeliest; --dry-run shows all columns."
+      tr(
+        "It is not certain which column is the \(what). \(maps) takes the likeliest; --dry-run shows all columns."
+      )
     )
   }
 
@@ -222,10 +228,10 @@ struct ImportCommand: Command {
 
   private func question(_ work: (adds: Int, fills: Int)) -> String {
     var parts: [String] = []
-    if work.adds > 0 { parts.append("Add \(RecordKind.book.name(count: work.adds))") }
+    if work.adds > 0 { parts.append(tr("Add \(RecordKind.book.name(count: work.adds))")) }
     if work.fills > 0 {
       let word = parts.isEmpty ? "Fill" : "fill"
-      parts.append("\(word) empty fields of \(RecordKind.book.name(count: work.fills))")
+      parts.append(tr("\(word) empty fields of \(RecordKind.book.name(count: work.fills))"))
     }
     return parts.joined(separator: " and ") + "?"
   }

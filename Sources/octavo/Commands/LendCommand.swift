@@ -8,8 +8,8 @@ import Interchange
 struct LendCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "lend",
-    abstract: "Record that you lent books, and print the loan's id.",
-    discussion: "You cannot lend a book more often than there are copies. It can be undone."
+    abstract: tr("Record that you lent books, and print the loan's id."),
+    discussion: tr("You cannot lend a book more often than there are copies. It can be undone.")
   )
 
   @OptionGroup var books: BookSelection
@@ -17,11 +17,14 @@ struct LendCommand: Command {
   @Option(
     name: .customLong("to"),
     parsing: .unconditional,
-    help: ArgumentHelp("A reader's name or card, or any other name.", valueName: "reader")
+    help: ArgumentHelp(
+      tr("A reader's name or card, or any other name."),
+      valueName: "reader"
+    )
   )
   var party: String
 
-  @Flag(help: "Lend to a reader whose card has expired, too.")
+  @Flag(help: .tr("Lend to a reader whose card has expired, too."))
   var expiredCard = false
 
   @OptionGroup var loan: LoanOptions
@@ -37,7 +40,7 @@ struct LendCommand: Command {
         return try edit.loans.lend(draft)
       }
     } catch CatalogError.invalid(let problems) where problems.contains(where: \.isOfExpiredCard) {
-      console.say("To lend all the same: --expired-card")
+      console.say(tr("To lend all the same: --expired-card"))
       throw CatalogError.invalid(problems)
     }
   }
@@ -107,7 +110,9 @@ struct NewLoan {
     guard let nearest else { return }
     guard console.answer != nil else { throw CommandFailure.noParty(party, nearest: nearest) }
     let question =
-      "There is no reader “\(party)”. Nearest: \(nearest). Is “\(party)” somebody else, who is no reader?"
+      tr(
+        "There is no reader “\(party)”. Nearest: \(nearest). Is “\(party)” somebody else, who is no reader?"
+      )
     guard try console.confirm(question) else { throw CommandFailure.declined }
   }
 
@@ -126,14 +131,14 @@ struct NewLoan {
       format,
       json
     )
-    if let name = outcome.newReader { console.note("Made the reader “\(name)”.") }
+    if let name = outcome.newReader { console.note(tr("Made the reader “\(name)”.")) }
     if outcome.loan.party.reader == nil {
       let name = outcome.loan.party.name
-      console.note("“\(name)” is no reader here, so the loan just has the name.")
+      console.note(tr("“\(name)” is no reader here, so the loan just has the name."))
     }
     guard let revision else { return }
-    let due = outcome.loan.due.map { ", due \($0.iso8601)" } ?? ""
-    console.note("\(revision.what)\(due). To take it back: octavo undo \(revision.id)")
+    let due = outcome.loan.due.map { tr(", due \($0.iso8601)") } ?? ""
+    console.note(tr("\(revision.what)\(due). To take it back: octavo undo \(revision.id)"))
   }
 }
 

@@ -7,14 +7,14 @@ import Interchange
 struct ListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List books, by title."
+    abstract: tr("List books, by title.")
   )
 
   @OptionGroup var books: BookSelection
 
   @Option(
     help: ArgumentHelp(
-      "What to print of each book, as in title,authors,price: fields, id, status, lent …",
+      tr("What to print of each book, as in title,authors,price: fields, id, status, lent …"),
       valueName: "names"
     )
   )
@@ -22,7 +22,7 @@ struct ListCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Fields to sort by, with a - after a name for the reverse order; or best.",
+      tr("Fields to sort by, with a - after a name for the reverse order; or best."),
       valueName: "year-,title"
     )
   )
@@ -65,13 +65,13 @@ struct ListCommand: Command {
     if words == [best[...]] { return listing.order = BookOrder.best }
     guard !words.contains(best[...]) else {
       throw CommandFailure.usage(
-        "“\(text)”: best is an order by itself, with no field beside it. Write --sort best"
+        tr("“\(text)”: best is an order by itself, with no field beside it. Write --sort best")
       )
     }
     listing.sort = try words.map { word in
       if let order = names.order(String(word)) { return order }
       let name = word.last.map { "+-".contains($0) } == true ? word.dropLast() : word
-      throw CommandFailure.unknown("field to sort by", String(name), among: names.sorted)
+      throw CommandFailure.unknown(tr("field to sort by"), String(name), among: names.sorted)
     }
   }
 
@@ -102,14 +102,19 @@ struct ListCommand: Command {
     isTerminal: Bool
   ) throws -> [String]? {
     guard query.contains(where: { !$0.isWhitespace }) else {
-      return isTerminal ? ["There are no books yet. octavo add and octavo import bring some."] : nil
+      return isTerminal
+        ? [tr("There are no books yet. octavo add and octavo import bring some.")] : nil
     }
     let others = try view.closest(to: query).filter { $0.books > 0 }.prefix(3)
-    guard !others.isEmpty else { return isTerminal ? ["Nothing found for “\(query)”."] : nil }
-    let finds = others.map { other in
-      "octavo list \(other.find.asQueryArguments) finds \(other.books)\(other.title.map { ": \($0)" } ?? "")"
+    guard !others.isEmpty else {
+      return isTerminal ? [tr("Nothing found for “\(query)”.")] : nil
     }
-    return ["Nothing found; " + finds[0]] + finds.dropFirst()
+    let finds = others.map { other in
+      tr(
+        "octavo list \(other.find.asQueryArguments) finds \(other.books)\(other.title.map { ": \($0)" } ?? "")"
+      )
+    }
+    return [tr("Nothing found; ") + finds[0]] + finds.dropFirst()
   }
 
   // MARK: - Piece by piece
@@ -233,12 +238,12 @@ extension String {
 extension TextTable {
   /// The columns of a list of books.
   static let books: [Column] = [
-    Column(heading: "Id", key: "id", isNumber: true),
-    Column(heading: "Title", key: "title", enough: 30),
-    Column(heading: "Authors", key: "authors", enough: 18),
-    Column(heading: "Year", key: "year", isNumber: true),
-    Column(heading: "Genre", key: "genre", enough: 12),
-    Column(heading: "Publisher", key: "publisher", enough: 12),
+    Column(heading: tr("Id"), key: "id", isNumber: true),
+    Column(heading: tr("Title"), key: "title", enough: 30),
+    Column(heading: tr("Authors"), key: "authors", enough: 18),
+    Column(heading: tr("Year"), key: "year", isNumber: true),
+    Column(heading: tr("Genre"), key: "genre", enough: 12),
+    Column(heading: tr("Publisher"), key: "publisher", enough: 12),
   ]
 
   static func books(_ rows: [BookRow]) -> TextTable {

@@ -8,8 +8,8 @@ import Interchange
 struct LoansCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loans",
-    abstract: "List loans, extend or remove them.",
-    discussion: "See also octavo lend, borrow and return.",
+    abstract: tr("List loans, extend or remove them."),
+    discussion: tr("See also octavo lend, borrow and return."),
     subcommands: [
       LoansListCommand.self, LoansExtendCommand.self, LoansRemoveCommand.self,
     ],
@@ -21,11 +21,14 @@ struct LoansCommand: ParsableCommand {
 struct LoansListCommand: Command, WordSearch {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the loans of which books are out, those due first before the others."
+    abstract: tr("List the loans of which books are out, those due first before the others.")
   )
 
   @Argument(
-    help: ArgumentHelp("Words of names and titles, and states: overdue, lent …", valueName: "word")
+    help: ArgumentHelp(
+      tr("Words of names and titles, and states: overdue, lent …"),
+      valueName: "word"
+    )
   )
   var words: [String] = []
 
@@ -37,17 +40,17 @@ struct LoansListCommand: Command, WordSearch {
     ]
   }
 
-  @Flag(help: "Only overdue loans.")
+  @Flag(help: .tr("Only overdue loans."))
   var overdue = false
 
-  @Flag(help: "Returned loans too, after the others; the latest first.")
+  @Flag(help: .tr("Returned loans too, after the others; the latest first."))
   var all = false
 
   @OptionGroup var list: ListOptions
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if overdue, all { throw ValidationError("Choose one of --overdue and --all.") }
+    if overdue, all { throw ValidationError(tr("Choose one of --overdue and --all.")) }
   }
 
   func run(on console: Console) throws {
@@ -100,13 +103,13 @@ extension TextTable {
   static func loans(_ loans: [Loan], today: Day) -> TextTable {
     TextTable(
       columns: [
-        Column(heading: "Loan", key: "id"),
-        Column(heading: "State", key: "state", enough: 14),
-        Column(heading: "Direction", key: "direction"),
-        Column(heading: "Who", key: "who", enough: 14),
-        Column(heading: "Since", key: "date"),
-        Column(heading: "Due", key: "due"),
-        Column(heading: "Books", key: "books", enough: 24),
+        Column(heading: tr("Loan"), key: "id"),
+        Column(heading: tr("State"), key: "state", enough: 14),
+        Column(heading: tr("Direction"), key: "direction"),
+        Column(heading: tr("Who"), key: "who", enough: 14),
+        Column(heading: tr("Since"), key: "date"),
+        Column(heading: tr("Due"), key: "due"),
+        Column(heading: tr("Books"), key: "books", enough: 24),
       ],
       rows: loans.map { loan in
         let books = loan.isOpen ? loan.open : loan.books
@@ -151,19 +154,26 @@ extension TextTable {
 struct LoansExtendCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "extend",
-    abstract: "Give loans another due day.",
-    discussion: """
+    abstract: tr("Give loans another due day."),
+    discussion: tr(
+      """
       Without --due, Octavo adds the usual number of days. It counts them, and a period such as +2w, from \
       the due day, or from today if that is later. It can be undone.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("Loans as octavo loans shows them: loan:3.", valueName: "loan"))
+  @Argument(
+    help: ArgumentHelp(tr("Loans as octavo loans shows them: loan:3."), valueName: "loan")
+  )
   var loans: [LoanNumber]
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never.", valueName: "day")
+    help: ArgumentHelp(
+      tr("2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never."),
+      valueName: "day"
+    )
   )
   var due: String?
 
@@ -182,8 +192,8 @@ struct LoansExtendCommand: Command {
     }
     let (rows, today, shortened) = written.value
     for loan in shortened {
-      let before = loan.due?.iso8601 ?? "on no day"
-      console.note("loan:\(loan.id) is due earlier than it was: before, \(before).")
+      let before = loan.due?.iso8601 ?? tr("on no day")
+      console.note(tr("loan:\(loan.id) is due earlier than it was: before, \(before)."))
     }
     Printer(console: console).print(rows, today: today, by: written.revision, format)
   }
@@ -193,18 +203,21 @@ struct LoansExtendCommand: Command {
 struct LoansRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove loans that were entered by mistake.",
-    discussion: "To record that books came back, use octavo return. It can be undone."
+    abstract: tr("Remove loans that were entered by mistake."),
+    discussion: tr("To record that books came back, use octavo return. It can be undone.")
   )
 
-  @Argument(help: ArgumentHelp("Loans as octavo loans shows them: loan:3.", valueName: "loan"))
+  @Argument(
+    help: ArgumentHelp(tr("Loans as octavo loans shows them: loan:3."), valueName: "loan")
+  )
   var loans: [LoanNumber]
 
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let what = loans.count == 1 ? nil : "Deleted \(RecordKind.loan.name(count: loans.count))"
+    let what: Message? =
+      loans.count == 1 ? nil : "Deleted \(RecordKind.loan.name(count: loans.count))"
     let written = try place.change(on: console) { catalog in
       try catalog.write(what) { edit in
         for loan in loans { try edit.loans.delete(loan.required()) }

@@ -10,73 +10,75 @@ import Synchronization
 struct LookupCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
-    abstract: "Look books up by their ISBN, in public catalogues.",
-    discussion: """
+    abstract: tr("Look books up by their ISBN, in public catalogues."),
+    discussion: tr(
+      """
       Octavo prints the answers of the catalogues. --add imports them: it adds new books, and fills empty \
       fields of books that you have. Octavo asks no catalogue until you have agreed once. It keeps the \
       answers, also for times without a network. --queue looks up the ISBNs that were scanned.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("ISBNs; with --missing, which books.", valueName: "isbn"))
+  @Argument(help: ArgumentHelp(tr("ISBNs; with --missing, which books."), valueName: "isbn"))
   var words: [String] = []
 
-  @Flag(help: "Look up the wanted ISBNs, which octavo scan --list shows.")
+  @Flag(help: .tr("Look up the wanted ISBNs, which octavo scan --list shows."))
   var queue = false
 
   @Option(
     help: ArgumentHelp(
-      "Fill these lines of books that have an ISBN: pages,language.",
+      tr("Fill these lines of books that have an ISBN: pages,language."),
       valueName: "fields"
     )
   )
   var missing: String?
 
-  @Flag(help: "Add what was found, and fill empty fields.")
+  @Flag(help: .tr("Add what was found, and fill empty fields."))
   var add = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask."))
   var yes = false
 
-  @Flag(help: "With --add: only show what would be done.")
+  @Flag(help: .tr("With --add: only show what would be done."))
   var dryRun = false
 
-  @Flag(help: "Ask although there is an answer.")
+  @Flag(help: .tr("Ask although there is an answer."))
   var again = false
 
-  @Flag(help: "Use only kept answers (also $OCTAVO_OFFLINE=1).")
+  @Flag(help: .tr("Use only kept answers (also $OCTAVO_OFFLINE=1)."))
   var offline = false
 
-  @Option(help: ArgumentHelp("Ask only this source; may be repeated.", valueName: "id"))
+  @Option(help: ArgumentHelp(tr("Ask only this source; may be repeated."), valueName: "id"))
   var source: [String] = []
 
   @Option(
     name: .customLong("words"),
-    help: ArgumentHelp("Look for a title in place of an ISBN.", valueName: "title")
+    help: ArgumentHelp(tr("Look for a title in place of an ISBN."), valueName: "title")
   )
   var title: String?
 
-  @Option(help: ArgumentHelp("With --words: and this author.", valueName: "name"))
+  @Option(help: ArgumentHelp(tr("With --words: and this author."), valueName: "name"))
   var author = ""
 
-  @Option(help: ArgumentHelp("Of several books, take this one.", valueName: "number"))
+  @Option(help: ArgumentHelp(tr("Of several books, take this one."), valueName: "number"))
   private var choose: Int?
 
   @Option(
     help: ArgumentHelp(
-      "What was found for a book of yours and is not like it: leave-out, fill or add.",
+      tr("What was found for a book of yours and is not like it: leave-out, fill or add."),
       valueName: "use"
     )
   )
   var probable: ImportOptions.Choice = .leaveOut
 
-  @Flag(help: "List the wanted ISBNs and the state of each look-up.")
+  @Flag(help: .tr("List the wanted ISBNs and the state of each look-up."))
   var list = false
 
-  @Flag(help: "Take these ISBNs off the list of wanted ones.")
+  @Flag(help: .tr("Take these ISBNs off the list of wanted ones."))
   var drop = false
 
-  @Flag(help: "Delete the kept answers.")
+  @Flag(help: .tr("Delete the kept answers."))
   var forget = false
 
   @OptionGroup var options: ListOptions
@@ -86,20 +88,20 @@ struct LookupCommand: Command {
     let unknown = source.first { id in !LookupSource.all.contains { $0.id == id } }
     if let unknown {
       let known = LookupSource.all.map(\.id).joined(separator: ", ")
-      throw ValidationError("There is no source “\(unknown)”; there are \(known).")
+      throw ValidationError(tr("There is no source “\(unknown)”; there are \(known)."))
     }
     if (list ? 1 : 0) + (drop ? 1 : 0) + (queue ? 1 : 0) + (title == nil ? 0 : 1) > 1 {
-      throw ValidationError("--list, --drop, --queue and --words stand by themselves.")
+      throw ValidationError(tr("--list, --drop, --queue and --words stand by themselves."))
     }
     if title != nil {
       guard missing == nil, words.isEmpty else {
-        throw ValidationError("--words stands by itself.")
+        throw ValidationError(tr("--words stands by itself."))
       }
       return
     }
     if list { return }
     if queue, missing != nil || !words.isEmpty {
-      throw ValidationError("--queue stands by itself.")
+      throw ValidationError(tr("--queue stands by itself."))
     }
   }
 
@@ -107,7 +109,7 @@ struct LookupCommand: Command {
     // Not in `validate()`: its message would hide the one about a mistyped option, which names the
     // nearest option and so helps more.
     if !queue, !list, !forget, missing == nil, title == nil, words.isEmpty {
-      throw CommandFailure.usage("Say which ISBN, or --queue for what was scanned.")
+      throw CommandFailure.usage(tr("Say which ISBN, or --queue for what was scanned."))
     }
     if drop { return try dropNumbers(on: console) }
     let configuration = try ConfigurationFile.read(console)
@@ -119,13 +121,13 @@ struct LookupCommand: Command {
     )
     if forget {
       try service.cache.forget()
-      console.note("What was answered is forgotten.")
+      console.note(tr("What was answered is forgotten."))
       if words.isEmpty, !queue, missing == nil { return }
     }
     if list { return try printQueue(service, on: console) }
     if let title { return try lookForWords(title, service, configuration, on: console) }
     let wanted = try wantedBooks(on: console)
-    guard !wanted.isEmpty else { return console.note("There is nothing to look up.") }
+    guard !wanted.isEmpty else { return console.note(tr("There is nothing to look up.")) }
     if !isOffline { try LookupConsent.check(configuration, yes: yes, on: console) }
     let isbns = wanted.map(\.isbn)
     let (again, show) = (again, console.showProgress)
@@ -136,14 +138,16 @@ struct LookupCommand: Command {
           count += 1
           return count
         }
-        show?("Looked up \(count) of \(isbns.count) · Ctrl-C stops it")
+        show?(tr("Looked up \(count) of \(isbns.count) · Ctrl-C stops it"))
       }
     }
     let isQueue = queue
     let states = AsyncWork.waiting { isQueue ? await service.alone(look) : await look() }
     show?("")
     guard let states else {
-      console.say("Another Octavo looks up what is wanted. Its answers are there when it is done.")
+      console.say(
+        tr("Another Octavo looks up what is wanted. Its answers are there when it is done.")
+      )
       throw ExitCode(ExitStatus.tryAgain.rawValue)
     }
     var results = wanted.map {
@@ -175,7 +179,9 @@ struct LookupCommand: Command {
         return seen.insert(isbn).inserted ? WantedLookup(isbn: isbn, book: book) : nil
       case .refused(let refusal): throw CommandFailure.usage("\(word): \(refusal.words)")
       case .probably(let isbn, let publisher):
-        throw CommandFailure.usage("\(word) is \(publisher)’s, probably \(isbn.formatted).")
+        throw CommandFailure.usage(
+          tr("\(word) is \(publisher)’s, probably \(isbn.formatted).")
+        )
       case .empty: return nil
       }
     }
@@ -186,7 +192,7 @@ struct LookupCommand: Command {
     let fields = try names.split(separator: ",").map { name -> BookField in
       let word = trimmed(String(name)).lowercased()
       guard let field = BookField.allCases.first(where: { $0.rawValue.lowercased() == word }) else {
-        throw CommandFailure.usage("There is no field “\(name)”: octavo help fields.")
+        throw CommandFailure.usage(tr("There is no field “\(name)”: octavo help fields."))
       }
       return field
     }
@@ -202,7 +208,7 @@ struct LookupCommand: Command {
     // Whom it asks now may take long to answer.
     Stopping.letGo(
       saying: StoppableWork.said(
-        "Stopped. No book was changed. What is wanted waits for: octavo lookup --queue"
+        tr("Stopped. No book was changed. What is wanted waits for: octavo lookup --queue")
       )
     )
     return wanted
@@ -233,11 +239,11 @@ struct LookupCommand: Command {
       table: TextTable(
         columns: [
           TextTable.Column(heading: "ISBN", key: "isbn", enough: 17),
-          TextTable.Column(heading: "Title", key: "title", enough: 40),
-          TextTable.Column(heading: "Authors", key: "authors", enough: 30),
-          TextTable.Column(heading: "Year", key: "year"),
-          TextTable.Column(heading: "Publisher", key: "publisher", enough: 20),
-          TextTable.Column(heading: "Look-up", key: "lookup", enough: 40),
+          TextTable.Column(heading: tr("Title"), key: "title", enough: 40),
+          TextTable.Column(heading: tr("Authors"), key: "authors", enough: 30),
+          TextTable.Column(heading: tr("Year"), key: "year"),
+          TextTable.Column(heading: tr("Publisher"), key: "publisher", enough: 20),
+          TextTable.Column(heading: tr("Look-up"), key: "lookup", enough: 40),
         ],
         rows: rows.map(\.cells)
       ),
@@ -259,7 +265,7 @@ struct LookupCommand: Command {
     of wanted: [ID<QueuedLookup>],
     on console: Console
   ) throws {
-    guard !found.isEmpty else { return console.note("There is nothing to add.") }
+    guard !found.isEmpty else { return console.note(tr("There is nothing to add.")) }
     var source = ImportSource(lookedUp: found)
     source.wanted = wanted
     if dryRun {
@@ -275,7 +281,9 @@ struct LookupCommand: Command {
       guard work.adds + work.fills > 0 else { return ImportReport(plan).sayOpen(nil, on: console) }
       if !yes {
         let question =
-          "Add \(RecordKind.book.name(count: work.adds)), fill \(RecordKind.book.name(count: work.fills))?"
+          tr(
+            "Add \(RecordKind.book.name(count: work.adds)), fill \(RecordKind.book.name(count: work.fills))?"
+          )
         guard try console.confirm(question) else { throw CommandFailure.declined }
       }
       let outcome = try plan.carryOut(in: catalog) { _, _ in }
@@ -317,11 +325,11 @@ extension LookupCommand {
   private func choose(among results: inout [LookupResult], on console: Console) throws {
     if let choose {
       guard results.count == 1 else {
-        throw CommandFailure.usage("--choose takes one of the books for one ISBN.")
+        throw CommandFailure.usage(tr("--choose takes one of the books for one ISBN."))
       }
       let books = results[0].candidates
       guard 1...max(1, books.count) ~= choose, !books.isEmpty else {
-        throw CommandFailure.usage("There is no book \(choose) to choose.")
+        throw CommandFailure.usage(tr("There is no book \(choose) to choose."))
       }
       let isbn = results[0].wanted.isbn
       results[0].state = .found(FoundBook(chosen: books[choose - 1], for: isbn))
@@ -331,7 +339,9 @@ extension LookupCommand {
       let books = results[index].candidates
       let isbn = results[index].wanted.isbn
       guard add, console.answer != nil else {
-        console.note("To take one of these: octavo lookup \(isbn.digits) --choose NUMBER --add")
+        console.note(
+          tr("To take one of these: octavo lookup \(isbn.digits) --choose NUMBER --add")
+        )
         if !console.isQuiet { console.say(places: CandidateLines.lines(of: books, for: isbn)) }
         continue
       }
@@ -371,7 +381,7 @@ extension LookupCommand {
       throw ExitCode(status.rawValue)
     }
     guard !books.isEmpty else {
-      console.note("No source knows it.")
+      console.note(tr("No source knows it."))
       throw ExitCode(ExitStatus.noRecord.rawValue)
     }
     printCandidates(books, on: console)
@@ -381,11 +391,13 @@ extension LookupCommand {
     }
     guard let chosen else {
       guard add else { return }
-      console.say("Nothing was added. To take one of these, say the same with --choose NUMBER.")
+      console.say(
+        tr("Nothing was added. To take one of these, say the same with --choose NUMBER.")
+      )
       throw ExitCode(ExitStatus.partly.rawValue)
     }
     guard books.indices.contains(chosen) else {
-      throw CommandFailure.usage("There is no book \(chosen + 1) to choose.")
+      throw CommandFailure.usage(tr("There is no book \(chosen + 1) to choose."))
     }
     if add { try addBooks([books[chosen]], of: [], on: console) }
   }
@@ -397,13 +409,13 @@ extension LookupCommand {
       as: options.format,
       table: TextTable(
         columns: [
-          TextTable.Column(heading: "No.", key: "number", isNumber: true),
-          TextTable.Column(heading: "Title", key: "title", enough: 40),
-          TextTable.Column(heading: "Authors", key: "authors", enough: 30),
-          TextTable.Column(heading: "Year", key: "year"),
-          TextTable.Column(heading: "Publisher", key: "publisher", enough: 20),
+          TextTable.Column(heading: tr("No."), key: "number", isNumber: true),
+          TextTable.Column(heading: tr("Title"), key: "title", enough: 40),
+          TextTable.Column(heading: tr("Authors"), key: "authors", enough: 30),
+          TextTable.Column(heading: tr("Year"), key: "year"),
+          TextTable.Column(heading: tr("Publisher"), key: "publisher", enough: 20),
           TextTable.Column(heading: "ISBN", key: "isbn", enough: 17),
-          TextTable.Column(heading: "Source", key: "source", enough: 20),
+          TextTable.Column(heading: tr("Source"), key: "source", enough: 20),
         ],
         rows: rows.map { index, book in
           [
@@ -443,11 +455,13 @@ extension LookupCommand {
       try catalog.write { edit in
         for word in words {
           guard case .isbn(let isbn, _) = ScannedLine(word) else {
-            throw CommandFailure.usage("\(word) is no ISBN.")
+            throw CommandFailure.usage(tr("\(word) is no ISBN."))
           }
           let rows = try edit.view.lookupQueue.all().filter { $0.isbn == isbn }
           guard !rows.isEmpty else {
-            throw CommandFailure.usage("\(word) is not wanted: octavo lookup --list shows what is.")
+            throw CommandFailure.usage(
+              tr("\(word) is not wanted: octavo lookup --list shows what is.")
+            )
           }
           for row in rows { try edit.lookupQueue.remove(row.id) }
         }

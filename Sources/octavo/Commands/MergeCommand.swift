@@ -7,8 +7,9 @@ import Interchange
 struct MergeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge several books into one. It can be undone.",
-    discussion: """
+    abstract: tr("Merge several books into one. It can be undone."),
+    discussion: tr(
+      """
       The book that stays keeps what it has, and gets what it lacks from the others; Octavo combines \
       tags and notes. Readings of every reader, loans and look-ups move to it. The ids and ISBNs of \
       the merged books lead to it from then on, also in an import.
@@ -16,30 +17,34 @@ struct MergeCommand: Command {
       --take takes a field from another book, as in --take title=12, or combines it, as in --take \
       authors=all (authors, publishers, tags, notes).
       """
+    )
   )
 
   @OptionGroup var books: BookSelection
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The book that stays: id:12 or an ISBN.", valueName: "book")
+    help: ArgumentHelp(tr("The book that stays: id:12 or an ISBN."), valueName: "book")
   )
   var into: String
 
   @Option(
     name: .customLong("take"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("The book that a field comes from. Can be repeated.", valueName: "field=id")
+    help: ArgumentHelp(
+      tr("The book that a field comes from. Can be repeated."),
+      valueName: "field=id"
+    )
   )
   var takings: [String] = []
 
-  @Flag(help: "Add up the numbers of copies. On a terminal, Octavo asks.")
+  @Flag(help: .tr("Add up the numbers of copies. On a terminal, Octavo asks."))
   var addCopies = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask."))
   var yes = false
 
-  @Flag(help: "Only show what would be done.")
+  @Flag(help: .tr("Only show what would be done."))
   var dryRun = false
 
   @OptionGroup var format: RecordFormatOption
@@ -52,17 +57,21 @@ struct MergeCommand: Command {
       let named = try target.idsOfNamed(in: view, on: console)
       guard let kept = named.first else { throw CommandFailure.noBook(into) }
       guard named.count == 1 else {
-        throw CommandFailure.usage("--into \(into) names several books: one of them stays.")
+        throw CommandFailure.usage(
+          tr("--into \(into) names several books: one of them stays.")
+        )
       }
       let ids = try query.idsOfNamed(in: view, on: console)
       var plan = try view.books.merge(ids, into: kept)
       guard !plan.others.isEmpty else {
-        throw CommandFailure.usage("Name another book than the one that stays.")
+        throw CommandFailure.usage(tr("Name another book than the one that stays."))
       }
       guard plan.parts.count <= BookMerge.maxBooks else {
         throw CommandFailure.usage(
-          "\(RecordKind.book.name(count: plan.parts.count)) are more than one book can be:"
-            + " merge \(BookMerge.maxBooks) at most."
+          tr(
+            "\(RecordKind.book.name(count: plan.parts.count)) are more than one book can be:"
+              + " merge \(BookMerge.maxBooks) at most."
+          )
         )
       }
       plan.addsCopies = addCopies
@@ -84,7 +93,7 @@ struct MergeCommand: Command {
         plan.addsCopies = try console.confirm(copiesQuestion(plan))
       }
       let count = RecordKind.book.name(count: plan.parts.count)
-      guard try console.confirm("Make one book of these \(count)?") else {
+      guard try console.confirm(tr("Make one book of these \(count)?")) else {
         throw CommandFailure.declined
       }
     }
@@ -105,7 +114,9 @@ struct MergeCommand: Command {
     var sum = plan
     sum.addsCopies = true
     let (own, all) = (plan.result.copies, sum.result.copies)
-    return "Several of them say that a copy is there. Add them up to \(all)? A no leaves \(own)."
+    return tr(
+      "Several of them say that a copy is there. Add them up to \(all)? A no leaves \(own)."
+    )
   }
 
   /// - Throws: ``CommandFailure/usage(_:)``.
@@ -116,7 +127,9 @@ struct MergeCommand: Command {
   ) throws {
     let parts = taking.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
-      throw CommandFailure.usage("--take “\(taking)” is no field=id, as in --take title=12.")
+      throw CommandFailure.usage(
+        tr("--take “\(taking)” is no field=id, as in --take title=12.")
+      )
     }
     let fields = CatalogField.all(try view.customFields.all())
     guard let field = fields.first(where: { folded(name(of: $0)) == folded(parts[0]) }) else {
@@ -125,7 +138,7 @@ struct MergeCommand: Command {
     if parts[1] == "all" {
       guard plan.choose(field, from: .all) else {
         throw CommandFailure.usage(
-          "--take “\(taking)”: a book has one \(parts[0]). Name the book that it comes from."
+          tr("--take “\(taking)”: a book has one \(parts[0]). Name the book that it comes from.")
         )
       }
       return
@@ -133,7 +146,9 @@ struct MergeCommand: Command {
     let number = parts[1].hasPrefix("id:") ? parts[1].dropFirst(3) : parts[1][...]
     guard let id = Int64(number), plan.choose(field, from: .from(ID(rawValue: id))) else {
       let ids = plan.parts.map(\.id.description).joined(separator: ", ")
-      throw CommandFailure.usage("--take “\(taking)”: none of the books is \(parts[1]): \(ids).")
+      throw CommandFailure.usage(
+        tr("--take “\(taking)”: none of the books is \(parts[1]): \(ids).")
+      )
     }
   }
 }
@@ -165,16 +180,18 @@ struct MergeReport {
     rows.append(["Goes", plan.others.map { "id:\($0.id)" }.joined(separator: ", "), "", ""])
     let loans = plan.others.reduce(0) { $0 + $1.loans }
     let readings = plan.others.reduce(0) { $0 + $1.readings }
-    if loans > 0 { rows.append(["Moves along", RecordKind.loan.name(count: loans), "", ""]) }
+    if loans > 0 {
+      rows.append([tr("Moves along"), RecordKind.loan.name(count: loans), "", ""])
+    }
     if readings > 0 {
-      rows.append(["Moves along", "\(readings) of your readings", "", ""])
+      rows.append([tr("Moves along"), tr("\(readings) of your readings"), "", ""])
     }
     return TextTable(
       columns: [
-        TextTable.Column(heading: "Line", key: "line"),
-        TextTable.Column(heading: "Taken", key: "taken", enough: 24),
-        TextTable.Column(heading: "From", key: "from"),
-        TextTable.Column(heading: "Left out", key: "left_out", enough: 24),
+        TextTable.Column(heading: tr("Line"), key: "line"),
+        TextTable.Column(heading: tr("Taken"), key: "taken", enough: 24),
+        TextTable.Column(heading: tr("From"), key: "from"),
+        TextTable.Column(heading: tr("Left out"), key: "left_out", enough: 24),
       ],
       rows: rows
     )

@@ -72,15 +72,17 @@ struct ObjectChanges {
   /// The book that an object names, in a version that it may change.
   private mutating func card(_ object: BookObject, _ page: Page, in edit: Edit) throws -> BookCard {
     guard let id = object.id else {
-      throw CommandFailure.usage("There is no “id” that says which book it is.")
+      throw CommandFailure.usage(tr("There is no “id” that says which book it is."))
     }
     guard known.insert(id).inserted else {
-      throw CommandFailure.usage("The book \(id) is there twice: give it once.")
+      throw CommandFailure.usage(tr("The book \(id) is there twice: give it once."))
     }
     guard let card = page.cards[id] else {
       // What an object says of a book that is a part of another is not what that one should become.
       if let kept = try edit.books.successor(of: id) {
-        throw CommandFailure.usage("The book id:\(id) was merged into id:\(kept): write that id.")
+        throw CommandFailure.usage(
+          tr("The book id:\(id) was merged into id:\(kept): write that id.")
+        )
       }
       throw CommandFailure.noBook(id.description)
     }

@@ -7,8 +7,8 @@ import Interchange
 struct QueriesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queries",
-    abstract: "List, save, rename or remove saved queries.",
-    discussion: "In a query, @NAME stands for a saved query: octavo list @unread.",
+    abstract: tr("List, save, rename or remove saved queries."),
+    discussion: tr("In a query, @NAME stands for a saved query: octavo list @unread."),
     subcommands: [
       QueriesListCommand.self, QueriesSaveCommand.self, QueriesRenameCommand.self,
       QueriesRemoveCommand.self,
@@ -21,8 +21,8 @@ struct QueriesCommand: ParsableCommand {
 struct QueriesListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved queries by name, and how many books each finds.",
-    discussion: "Every catalogue has @unread, @reading and @wishes."
+    abstract: tr("List the saved queries by name, and how many books each finds."),
+    discussion: tr("Every catalogue has @unread, @reading and @wishes.")
   )
 
   @OptionGroup var list: ListOptions
@@ -50,9 +50,9 @@ struct QueriesListCommand: Command {
   private func table(_ rows: [(SavedQuery, Int?)]) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Name", key: "name", enough: 24),
-        TextTable.Column(heading: "Books", key: "books", isNumber: true),
-        TextTable.Column(heading: "Query", key: "query", enough: 40),
+        TextTable.Column(heading: tr("Name"), key: "name", enough: 24),
+        TextTable.Column(heading: tr("Books"), key: "books", isNumber: true),
+        TextTable.Column(heading: tr("Query"), key: "query", enough: 40),
       ],
       rows: rows.map { query, books in [query.name, books.map(String.init) ?? "", query.text] }
     )
@@ -72,17 +72,17 @@ extension JSON {
 struct QueriesSaveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "save",
-    abstract: "Save a query under a name.",
-    discussion: "Octavo asks before it replaces a query of that name. It can be undone."
+    abstract: tr("Save a query under a name."),
+    discussion: tr("Octavo asks before it replaces a query of that name. It can be undone.")
   )
 
-  @Argument(help: "The name that it gets.")
+  @Argument(help: .tr("The name that it gets."))
   var name: String
 
-  @Argument(help: "Words and conditions, as for octavo list.")
+  @Argument(help: .tr("Words and conditions, as for octavo list."))
   var query: [String]
 
-  @Flag(name: .shortAndLong, help: "Do not ask when it replaces another one.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask when it replaces another one."))
   var yes = false
 
   @OptionGroup var format: RecordFormatOption
@@ -96,7 +96,7 @@ struct QueriesSaveCommand: Command {
       }
     } catch CatalogError.savedQuery(.taken(let old)) {
       // Asked outside of the transaction: nobody else waits for the answer.
-      let question = "Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?"
+      let question = tr("Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?")
       guard try console.confirm(question) else { throw CommandFailure.declined }
       try place.changeQueries(format, on: console) { queries in try queries.save(text, as: name) }
     }
@@ -115,13 +115,13 @@ struct QueriesSaveCommand: Command {
 struct QueriesRenameCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Rename a saved query, also in other queries that use it."
+    abstract: tr("Rename a saved query, also in other queries that use it.")
   )
 
-  @Argument(help: "A saved query.")
+  @Argument(help: .tr("A saved query."))
   var name: String
 
-  @Argument(help: "The name that it gets.")
+  @Argument(help: .tr("The name that it gets."))
   var newName: String
 
   @OptionGroup var trial: TrialOptions
@@ -143,10 +143,10 @@ struct QueriesRenameCommand: Command {
 struct QueriesRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete a saved query that no other query uses. It can be undone."
+    abstract: tr("Delete a saved query that no other query uses. It can be undone.")
   )
 
-  @Argument(help: "A saved query.")
+  @Argument(help: .tr("A saved query."))
   var name: String
 
   @OptionGroup var format: RecordFormatOption

@@ -7,38 +7,43 @@ import Interchange
 struct ReadCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "read",
-    abstract: "Record your reading of a book, or list your readings.",
-    discussion: """
+    abstract: tr("Record your reading of a book, or list your readings."),
+    discussion: tr(
+      """
       Octavo hides your readings from all other readers. Without an option, it lists your readings of \
       a book, and without QUERY all of them. With an option, it changes the last reading, or begins one \
       if there is none; --again always begins a new one. An empty value empties its field.
       """
+    )
   )
 
   @OptionGroup var books: BookSelection
 
-  @Option(help: ArgumentHelp("wants, reading, read or gave-up.", valueName: "status"))
+  @Option(help: ArgumentHelp(tr("wants, reading, read or gave-up."), valueName: "status"))
   var status: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Half a star to 5: 4, 4.5 or 4½.", valueName: "stars")
+    help: ArgumentHelp(tr("Half a star to 5: 4, 4.5 or 4½."), valueName: "stars")
   )
   var rating: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("2024, 2024-03, 2024-03-05, yesterday or -3d.", valueName: "date")
+    help: ArgumentHelp(tr("2024, 2024-03, 2024-03-05, yesterday or -3d."), valueName: "date")
   )
   var started: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The same.", valueName: "date"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(tr("The same."), valueName: "date"))
   var finished: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("For you alone.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("For you alone."), valueName: "text")
+  )
   var note: String?
 
-  @Flag(help: "Begin another reading, and leave the last one as it is.")
+  @Flag(help: .tr("Begin another reading, and leave the last one as it is."))
   var again = false
 
   @OptionGroup var list: ListOptions
@@ -52,7 +57,7 @@ struct ReadCommand: Command {
     let query = books.isEverything ? nil : try books.read(on: console)
     if let query, isChange { return try change(query, console) }
     guard !again, rating == nil, started == nil, finished == nil, note == nil else {
-      throw CommandFailure.usage("Say which book you mean: octavo read id:12 …")
+      throw CommandFailure.usage(tr("Say which book you mean: octavo read id:12 …"))
     }
     try listReadings(query, console)
   }
@@ -88,7 +93,7 @@ struct ReadCommand: Command {
   private func change(_ query: BookQuery, _ console: Console) throws {
     let written = try place.change(on: console) { catalog in
       let books = try catalog.read { view in try query.idsOfNamed(in: view, on: console) }
-      let several =
+      let several: Message? =
         books.count > 1
         ? "Changed the readings of \(RecordKind.book.name(count: books.count))" : nil
       return try catalog.write(several) { edit in
@@ -104,7 +109,7 @@ struct ReadCommand: Command {
       }
     }
     let (lines, newReader) = written.value
-    if let newReader { console.note("Made the reader “\(newReader)”.") }
+    if let newReader { console.note(tr("Made the reader “\(newReader)”.")) }
     let isJSON = list.format == .json || list.format == .jsonl
     if isJSON, lines.count == 1 {
       let line = lines[0]
@@ -120,7 +125,7 @@ struct ReadCommand: Command {
     if again { return try edit.readings.add(book, draft) }
     let last = try edit.readings.of(book).first
     guard draft != ReadingDraft() || last != nil else {
-      throw CommandFailure.usage("You have no reading of this book yet. Say --status …")
+      throw CommandFailure.usage(tr("You have no reading of this book yet. Say --status …"))
     }
     let id = try edit.readings.set(book, draft)
     let emptied = emptied
@@ -158,13 +163,13 @@ struct ReadCommand: Command {
   private func table(_ lines: [Line]) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Book", key: "book", isNumber: true),
-        TextTable.Column(heading: "Title", key: "title", enough: 30),
-        TextTable.Column(heading: "Status", key: "status"),
-        TextTable.Column(heading: "Started", key: "started"),
-        TextTable.Column(heading: "Finished", key: "finished"),
-        TextTable.Column(heading: "Rating", key: "rating"),
-        TextTable.Column(heading: "Note", key: "note", enough: 24),
+        TextTable.Column(heading: tr("Book"), key: "book", isNumber: true),
+        TextTable.Column(heading: tr("Title"), key: "title", enough: 30),
+        TextTable.Column(heading: tr("Status"), key: "status"),
+        TextTable.Column(heading: tr("Started"), key: "started"),
+        TextTable.Column(heading: tr("Finished"), key: "finished"),
+        TextTable.Column(heading: tr("Rating"), key: "rating"),
+        TextTable.Column(heading: tr("Note"), key: "note", enough: 24),
       ],
       rows: lines.map { line in
         let reading = line.reading

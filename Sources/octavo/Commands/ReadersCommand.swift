@@ -7,11 +7,13 @@ import Interchange
 struct ReadersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "readers",
-    abstract: "List, show, add, edit, merge or remove readers.",
-    discussion: """
+    abstract: tr("List, show, add, edit, merge or remove readers."),
+    discussion: tr(
+      """
       A reader is a person who reads and borrows books. --as says which one you are, otherwise \
       $OCTAVO_USER, otherwise your login; see also octavo read and octavo lend.
-      """,
+      """
+    ),
     subcommands: [
       ReadersListCommand.self, ReadersShowCommand.self, ReadersAddCommand.self,
       ReadersEditCommand.self, ReadersMergeCommand.self, ReadersRemoveCommand.self,
@@ -31,16 +33,18 @@ extension ReaderRepository {
 struct ReadersListCommand: Command, WordSearch {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List readers by name, with the number of books that they have out."
+    abstract: tr("List readers by name, with the number of books that they have out.")
   )
 
-  @Argument(help: ArgumentHelp("Words that their names or cards begin with.", valueName: "word"))
+  @Argument(
+    help: ArgumentHelp(tr("Words that their names or cards begin with."), valueName: "word")
+  )
   var words: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only those to whom books of a series were lent, most books first, with their number.",
+      tr("Only those to whom books of a series were lent, most books first, with their number."),
       valueName: "series"
     )
   )
@@ -50,7 +54,9 @@ struct ReadersListCommand: Command, WordSearch {
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if hadSeries != nil, !words.isEmpty { throw ValidationError("--had-series takes no words.") }
+    if hadSeries != nil, !words.isEmpty {
+      throw ValidationError(tr("--had-series takes no words."))
+    }
   }
 
   func run(on console: Console) throws {
@@ -76,9 +82,9 @@ struct ReadersListCommand: Command, WordSearch {
       let rows = list.part(of: try view.loans.readers(whoHad: try view.series.wanted(name)))
       let table = TextTable(
         columns: [
-          TextTable.Column(heading: "Id", key: "id", isNumber: true),
-          TextTable.Column(heading: "Name", key: "name", enough: 30),
-          TextTable.Column(heading: "Books", key: "books", isNumber: true),
+          TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
+          TextTable.Column(heading: tr("Name"), key: "name", enough: 30),
+          TextTable.Column(heading: tr("Books"), key: "books", isNumber: true),
         ],
         rows: rows.map { [$0.reader.id.description, $0.reader.name, String($0.books)] }
       )
@@ -95,12 +101,12 @@ struct ReadersListCommand: Command, WordSearch {
   private func table(_ rows: [ReaderRow]) -> TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Id", key: "id", isNumber: true),
-        TextTable.Column(heading: "Name", key: "name", enough: 30),
-        TextTable.Column(heading: "Kind", key: "kind"),
-        TextTable.Column(heading: "Card", key: "card", enough: 12),
-        TextTable.Column(heading: "Out", key: "out", isNumber: true),
-        TextTable.Column(heading: "Overdue", key: "overdue", isNumber: true),
+        TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
+        TextTable.Column(heading: tr("Name"), key: "name", enough: 30),
+        TextTable.Column(heading: tr("Kind"), key: "kind"),
+        TextTable.Column(heading: tr("Card"), key: "card", enough: 12),
+        TextTable.Column(heading: tr("Out"), key: "out", isNumber: true),
+        TextTable.Column(heading: tr("Overdue"), key: "overdue", isNumber: true),
       ],
       rows: rows.map { row in
         [
@@ -116,10 +122,10 @@ struct ReadersListCommand: Command, WordSearch {
 struct ReadersShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one reader and the books that they have out."
+    abstract: tr("Show one reader and the books that they have out.")
   )
 
-  @Argument(help: "A name, a card's number or an id.")
+  @Argument(help: .tr("A name, a card's number or an id."))
   var name: String
 
   @OptionGroup var format: RecordFormatOption
@@ -134,7 +140,7 @@ struct ReadersShowCommand: Command {
       let books = detail.open.flatMap { loan in
         loan.open.map { book in
           RecordField(
-            label: loan.direction == .borrowed ? "Lent you" : "Has",
+            label: loan.direction == .borrowed ? tr("Lent you") : "Has",
             key: loan.direction.name,
             text: "\(book.id) \(book.title) (\(loan.state(on: view.today)))"
           )
@@ -167,10 +173,10 @@ extension Reader {
 struct ReadersAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a reader and print the id."
+    abstract: tr("Add a reader and print the id.")
   )
 
-  @Argument(help: "The name.")
+  @Argument(help: .tr("The name."))
   var name: String
 
   @OptionGroup var reader: ReaderOptions
@@ -201,18 +207,18 @@ struct ReadersAddCommand: Command {
 struct ReadersEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a reader's name, kind, login, card or notes.",
+    abstract: tr("Change a reader's name, kind, login, card or notes."),
     discussion:
-      "Only the fields that you give change; an empty value empties a field. It can be undone."
+      tr("Only the fields that you give change; an empty value empties a field. It can be undone.")
   )
 
-  @Argument(help: "A name, a card's number or an id.")
+  @Argument(help: .tr("A name, a card's number or an id."))
   var name: String
 
   @Option(
     name: .customLong("name"),
     parsing: .unconditional,
-    help: ArgumentHelp("The new name.", valueName: "name")
+    help: ArgumentHelp(tr("The new name."), valueName: "name")
   )
   var newName: String?
 
@@ -240,29 +246,29 @@ struct ReadersEditCommand: Command {
 
 /// Options for the fields of a reader; an empty value empties the field.
 struct ReaderOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("adult, child or staff.", valueName: "kind"))
+  @Option(help: ArgumentHelp(tr("adult, child or staff."), valueName: "kind"))
   var kind: String?
 
   @Option(
-    help: ArgumentHelp("The login that makes this reader the user.", valueName: "login")
+    help: ArgumentHelp(tr("The login that makes this reader the user."), valueName: "login")
   )
   var login: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The number of the card.", valueName: "number")
+    help: ArgumentHelp(tr("The number of the card."), valueName: "number")
   )
   var card: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The last day of the card: 2027-12-31 or +1y.", valueName: "day")
+    help: ArgumentHelp(tr("The last day of the card: 2027-12-31 or +1y."), valueName: "day")
   )
   var validUntil: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("For everybody to read.", valueName: "text")
+    help: ArgumentHelp(tr("For everybody to read."), valueName: "text")
   )
   var notes: String?
 
@@ -283,17 +289,19 @@ struct ReaderOptions: ParsableArguments {
 struct ReadersRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete a reader with their readings. It can be undone.",
-    discussion: """
+    abstract: tr("Delete a reader with their readings. It can be undone."),
+    discussion: tr(
+      """
       The loans stay, with the name. Octavo always asks, so that it does not reveal whether another \
       reader has readings.
       """
+    )
   )
 
-  @Argument(help: "A name, a card's number or an id.")
+  @Argument(help: .tr("A name, a card's number or an id."))
   var name: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask."))
   var yes = false
 
   @OptionGroup var format: RecordFormatOption
@@ -320,14 +328,15 @@ struct ReadersRemoveCommand: Command {
     if ties.readings == 0, ties.loans == 0 { return nil }
     let readings =
       switch ties.readings {
-      case nil: ", with all that is their own"
+      case nil: tr(", with all that is their own")
       case 0?: ""
-      case let count?: ", with \(RecordKind.reading.name(count: count))"
+      case let count?: tr(", with \(RecordKind.reading.name(count: count))")
       }
-    let loans = ties.loans > 0 ? " \(RecordKind.loan.name(count: ties.loans)) will be kept." : ""
-    let out = ties.openLoans > 0 ? " Books are still out." : ""
+    let loans =
+      ties.loans > 0 ? tr(" \(RecordKind.loan.name(count: ties.loans)) will be kept.") : ""
+    let out = ties.openLoans > 0 ? tr(" Books are still out.") : ""
     let name = try view.readers.record(id).name
-    return "Delete the reader “\(name)”\(readings)?\(loans)\(out)"
+    return tr("Delete the reader “\(name)”\(readings)?\(loans)\(out)")
   }
 }
 
@@ -335,20 +344,27 @@ struct ReadersRemoveCommand: Command {
 struct ReadersMergeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge several readers into one.",
-    discussion: """
+    abstract: tr("Merge several readers into one."),
+    discussion: tr(
+      """
       For one person who is in the catalogue twice: the reader that stays gets all of their readings \
       and loans, and sees them from then on. It can be undone.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("The readers to merge, by name or id.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp(tr("The readers to merge, by name or id."), valueName: "name")
+  )
   var names: [String]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The reader that stays.", valueName: "name"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The reader that stays."), valueName: "name")
+  )
   var into: String
 
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask."))
   var yes = false
 
   @OptionGroup var trial: TrialOptions
@@ -359,7 +375,7 @@ struct ReadersMergeCommand: Command {
       let kept = try view.readers.wanted(into)
       let others = try names.map(view.readers.wanted).filter { $0 != kept }
       guard !others.isEmpty else {
-        throw CommandFailure.usage("Name another reader than the one that stays.")
+        throw CommandFailure.usage(tr("Name another reader than the one that stays."))
       }
       return (others, kept, try question(others, into: kept, in: view))
     }
@@ -389,7 +405,9 @@ struct ReadersMergeCommand: Command {
       .map { "“\(try view.readers.record($0).name)”" }
     guard !names.isEmpty else { return nil }
     let target = try view.readers.record(kept).name
-    return "All readings of \(names.joined(separator: ", ")) become those of “\(target)”,"
-      + " private notes too. Are they one person?"
+    return tr(
+      "All readings of \(names.joined(separator: ", ")) become those of “\(target)”,"
+        + " private notes too. Are they one person?"
+    )
   }
 }

@@ -7,7 +7,7 @@ import Interchange
 struct RemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Delete the books that a query finds. It can be undone."
+    abstract: tr("Delete the books that a query finds. It can be undone.")
   )
 
   @OptionGroup var books: ChangeOptions
@@ -25,7 +25,7 @@ struct RemoveCommand: Command {
     if let loans { console.say(loans) }
     if books.dryRun { return report(rows, revision: nil, console) }
     let count = RecordKind.book.name(count: rows.count)
-    try query.confirm("Delete \(count)?", of: lines, books, on: console, alsoOne: true)
+    try query.confirm(tr("Delete \(count)?"), of: lines, books, on: console, alsoOne: true)
 
     let revision = try StoppableWork.showing("Deleting", on: console) { progress in
       try place.change(on: console) { catalog in
@@ -36,7 +36,7 @@ struct RemoveCommand: Command {
     }
     report(rows, revision: revision, console)
     if let revision {
-      console.note("Deleted \(count). To take it back: octavo undo \(revision.id)")
+      console.note(tr("Deleted \(count). To take it back: octavo undo \(revision.id)"))
     }
   }
 

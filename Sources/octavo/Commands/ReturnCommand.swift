@@ -6,7 +6,7 @@ import Catalog
 struct ReturnCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "return",
-    abstract: "Record that lent books came back, or that you gave borrowed books back."
+    abstract: tr("Record that lent books came back, or that you gave borrowed books back.")
   )
 
   @OptionGroup var books: BookSelection
@@ -14,13 +14,16 @@ struct ReturnCommand: Command {
   @Option(
     name: .customLong("from"),
     parsing: .unconditional,
-    help: ArgumentHelp("Whose copy it is, if several people have one.", valueName: "name")
+    help: ArgumentHelp(
+      tr("Whose copy it is, if several people have one."),
+      valueName: "name"
+    )
   )
   var party: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day, instead of today.", valueName: "day")
+    help: ArgumentHelp(tr("The day, instead of today."), valueName: "day")
   )
   var on: String?
 
@@ -62,12 +65,14 @@ struct ReturnCommand: Command {
     guard words.contains(where: { RecordNumber($0)?.kind == .loan }) else { return [] }
     guard party == nil, books.ids.isEmpty else {
       throw CommandFailure.usage(
-        "A loan's number says whose copy it is: leave --from and --ids out."
+        tr("A loan's number says whose copy it is: leave --from and --ids out.")
       )
     }
     return try words.map { word in
       guard let number = LoanNumber(argument: word) else {
-        throw CommandFailure.usage("Beside a loan's number stand others, as in loan:3 loan:5.")
+        throw CommandFailure.usage(
+          tr("Beside a loan's number stand others, as in loan:3 loan:5.")
+        )
       }
       return try number.required()
     }

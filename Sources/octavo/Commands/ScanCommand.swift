@@ -8,44 +8,52 @@ import Interchange
 struct ScanCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Enter books by their ISBN, from a scanner or a list.",
-    discussion: """
+    abstract: tr("Enter books by their ISBN, from a scanner or a list."),
+    discussion: tr(
+      """
       On a terminal, it opens the screen for scanning. Elsewhere it reads ISBNs from standard input, one \
       per line, as a phone or a scanner sends them, and saves each at once. An ISBN that no book in the \
       catalogue has becomes a wanted ISBN, until a book gets it; octavo scan --list shows them.
       """
+    )
   )
 
-  @Argument(help: ArgumentHelp("ISBNs; without any, standard input.", valueName: "isbn"))
+  @Argument(help: ArgumentHelp(tr("ISBNs; without any, standard input."), valueName: "isbn"))
   var numbers: [String] = []
 
-  @Option(help: ArgumentHelp("The shelf of the new books.", valueName: "shelf"))
+  @Option(help: ArgumentHelp(tr("The shelf of the new books."), valueName: "shelf"))
   var shelf = ""
 
-  @Option(help: ArgumentHelp("The genre of the new books.", valueName: "genre"))
+  @Option(help: ArgumentHelp(tr("The genre of the new books."), valueName: "genre"))
   var genre = ""
 
-  @Option(help: ArgumentHelp("A tag for the new books. Can be repeated.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp(tr("A tag for the new books. Can be repeated."), valueName: "tag")
+  )
   var tag: [String] = []
 
   @Flag(
     name: .customLong("count-copies"),
-    help: "Count one more copy of a book that is in the catalogue."
+    help: .tr("Count one more copy of a book that is in the catalogue.")
   )
   var countsCopies = false
 
-  @Flag(help: "List the wanted ISBNs.")
+  @Flag(help: .tr("List the wanted ISBNs."))
   var list = false
 
-  @Flag(help: "Take these ISBNs off the list of wanted ones.")
+  @Flag(help: .tr("Take these ISBNs off the list of wanted ones."))
   var drop = false
 
   @OptionGroup var options: ListOptions
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if list, drop || !numbers.isEmpty { throw ValidationError("--list stands by itself.") }
-    if drop, numbers.isEmpty { throw ValidationError("Say which numbers are to be dropped.") }
+    if list, drop || !numbers.isEmpty {
+      throw ValidationError(tr("--list stands by itself."))
+    }
+    if drop, numbers.isEmpty {
+      throw ValidationError(tr("Say which numbers are to be dropped."))
+    }
   }
 
   func run(on console: Console) throws {
@@ -54,7 +62,9 @@ struct ScanCommand: Command {
     if numbers.isEmpty, options.format == nil, isatty(console.input) == 1, console.isTerminal {
       guard shelf.isEmpty, genre.isEmpty, tag.isEmpty, !countsCopies else {
         throw CommandFailure.usage(
-          "On the screen for scanning, Tab chooses what new books get: octavo scan without options."
+          tr(
+            "On the screen for scanning, Tab chooses what new books get: octavo scan without options."
+          )
         )
       }
       return try Screens.open(place, scans: true, on: console)
@@ -91,14 +101,16 @@ struct ScanCommand: Command {
     }
     if options.format == .json { printer.print(elements: results.map(\.json)) }
     let refused = results.count { $0.state == .refused }
-    let again = refused > 0 ? " \(grouped(refused)) to scan again." : ""
+    let again = refused > 0 ? tr(" \(grouped(refused)) to scan again.") : ""
     // Each book once, however often it was read.
     let wanted = Set(results.filter { $0.state == .wanted }.compactMap(\.isbn))
     let there = Set(results.compactMap(\.isbn)).subtracting(wanted)
-    console.note("\(grouped(wanted.count)) wanted, \(grouped(there.count)) there.\(again)")
+    console.note(
+      tr("\(grouped(wanted.count)) wanted, \(grouped(there.count)) there.\(again)")
+    )
     if let unwritten { throw unwritten }
     if input.isStopped {
-      console.say("Stopped. What was scanned before is saved; to see it: octavo history")
+      console.say(tr("Stopped. What was scanned before is saved; to see it: octavo history"))
       throw ExitCode(ExitStatus.partly.rawValue)
     }
     if refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
@@ -111,7 +123,9 @@ struct ScanCommand: Command {
       return ScanResult(line: line, isbn: nil, state: .refused, words: refusal.words)
     case .probably(let isbn, let publisher):
       let words =
-        "\(publisher), probably \(isbn.formatted): if that is printed in it, octavo scan \(isbn.digits)"
+        tr(
+          "\(publisher), probably \(isbn.formatted): if that is printed in it, octavo scan \(isbn.digits)"
+        )
       return ScanResult(line: line, isbn: nil, state: .refused, words: words)
     case .isbn(let isbn, let repair):
       return try save(isbn, line, repair, edit)
@@ -130,18 +144,19 @@ struct ScanCommand: Command {
       result.state = .there
       result.book = book
       result.title = title
-      result.words = "you have it: \(title)" + (shelf.map { ", shelf \($0)" } ?? "")
+      result.words =
+        tr("you have it: \(title)") + (shelf.map { tr(", shelf \($0)") } ?? "")
       if countsCopies {
         result.state = .copied
-        result.words += ", \(try edit.books.addCopy(of: book)) copies now"
+        result.words += tr(", \(try edit.books.addCopy(of: book)) copies now")
       }
     case .queued(let known)?:
       guard countsCopies else {
-        result.words = "wanted already"
+        result.words = tr("wanted already")
         return result
       }
       try edit.lookupQueue.set(copies: known.copies + 1, of: known.id)
-      result.words = "wanted, \(known.copies + 1) copies"
+      result.words = tr("wanted, \(known.copies + 1) copies")
     case nil:
       try edit.lookupQueue.add(
         isbn,
@@ -179,8 +194,8 @@ struct ScanCommand: Command {
         table: TextTable(
           columns: [
             TextTable.Column(heading: "ISBN", key: "isbn", enough: 17),
-            TextTable.Column(heading: "Copies", key: "copies", isNumber: true),
-            TextTable.Column(heading: "For", key: "for", enough: 40),
+            TextTable.Column(heading: tr("Copies"), key: "copies", isNumber: true),
+            TextTable.Column(heading: tr("For"), key: "for", enough: 40),
           ],
           rows: rows.map { book, title in
             [book.isbn.formatted, String(book.copies), title ?? book.defaults.words]
@@ -203,7 +218,9 @@ struct ScanCommand: Command {
             $0.isbn == isbn || $0.isbn.digits == number
           }
           guard !wanted.isEmpty else {
-            throw CommandFailure.usage("\(number) is not wanted: octavo scan --list shows what is.")
+            throw CommandFailure.usage(
+              tr("\(number) is not wanted: octavo scan --list shows what is.")
+            )
           }
           for wanted in wanted { try edit.lookupQueue.remove(wanted.id) }
         }

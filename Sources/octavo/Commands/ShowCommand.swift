@@ -7,7 +7,7 @@ import Interchange
 struct ShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a book, or several: relations, your readings, and who has it."
+    abstract: tr("Show a book, or several: relations, your readings, and who has it.")
   )
 
   @OptionGroup var books: BookSelection
@@ -69,14 +69,20 @@ extension ShownBook {
         RecordField(
           label: loan.direction == .borrowed ? "Borrowed" : "Lent",
           key: loan.direction.name,
-          text: "\(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)"
-            + " since \(loan.date.iso8601), \(loan.state(on: today))"
+          text: tr(
+            "\(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)"
+              + " since \(loan.date.iso8601), \(loan.state(on: today))"
+          )
         )
       }
     }
     let kept = KeptSource.all(in: card.book.source).flatMap { source in
       source.facts.map { fact in
-        RecordField(label: "From file", key: "source", text: "\(source.program), \(fact.words)")
+        RecordField(
+          label: tr("From file"),
+          key: "source",
+          text: "\(source.program), \(fact.words)"
+        )
       }
     }
     return card.fields + own + out + kept
@@ -88,9 +94,10 @@ extension Reading {
   fileprivate var line: String {
     var parts = [status.word]
     switch (started, finished) {
-    case (let started?, let finished?): parts.append("\(started.iso8601) to \(finished.iso8601)")
-    case (let started?, nil): parts.append("from \(started.iso8601)")
-    case (nil, let finished?): parts.append("to \(finished.iso8601)")
+    case (let started?, let finished?):
+      parts.append(tr("\(started.iso8601) to \(finished.iso8601)"))
+    case (let started?, nil): parts.append(tr("from \(started.iso8601)"))
+    case (nil, let finished?): parts.append(tr("to \(finished.iso8601)"))
     case (nil, nil): break
     }
     if let rating { parts.append("\(rating.name) \(rating.halves == 2 ? "star" : "stars")") }

@@ -8,18 +8,20 @@ import Interchange
 struct StatisticsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Count books by year, genre, author …, your readings, and loans.",
-    discussion: "It counts only your own readings (--as says who you are)."
+    abstract: tr("Count books by year, genre, author …, your readings, and loans."),
+    discussion: tr("It counts only your own readings (--as says who you are).")
   )
 
   @OptionGroup var books: BookSelection
 
-  @Option(help: "How to print. The default is bars on a terminal, and lines with tabs elsewhere.")
+  @Option(
+    help: .tr("How to print. The default is bars on a terminal, and lines with tabs elsewhere.")
+  )
   var format: StatisticsFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Show at most this many of a kind, and add up the rest.",
+      tr("Show at most this many of a kind, and add up the rest."),
       valueName: "number"
     )
   )
@@ -27,7 +29,7 @@ struct StatisticsCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Only this statistic (can be repeated): \(names.joined(separator: ", ")).",
+      tr("Only this statistic (can be repeated): \(names.joined(separator: ", "))."),
       valueName: "name"
     )
   )
@@ -35,28 +37,29 @@ struct StatisticsCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Write a picture to this file instead (- is the output).",
+      tr("Write a picture to this file instead (- is the output)."),
       valueName: "file"
     ),
     completion: .file()
   )
   var svg: String?
 
-  @Flag(help: "Replace an existing file.")
+  @Flag(help: .tr("Replace an existing file."))
   var force = false
 
   @OptionGroup var place: CatalogOptions
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit cannot be less than 1.") }
-    if svg == "" { throw ValidationError("--svg needs a path.") }
+    if let limit, limit < 1 { throw ValidationError(tr("--limit cannot be less than 1.")) }
+    if svg == "" { throw ValidationError(tr("--svg needs a path.")) }
     if svg == "-", format != nil {
-      throw ValidationError("--format and --svg - exclude each other.")
+      throw ValidationError(tr("--format and --svg - exclude each other."))
     }
-    if force, svg == nil { throw ValidationError("--force belongs to --svg.") }
+    if force, svg == nil { throw ValidationError(tr("--force belongs to --svg.")) }
     for name in only where !Self.names.contains(name) {
       throw ValidationError(
-        "There is no statistic “\(name)”. There are: " + Self.names.joined(separator: ", ") + "."
+        tr("There is no statistic “\(name)”. There are: ")
+          + Self.names.joined(separator: ", ") + "."
       )
     }
   }
@@ -87,9 +90,11 @@ struct StatisticsCommand: Command {
         try file.write(Array(picture.text.utf8))
         let hasReadings = counted.tallies.contains { $0.statistic.isOfReadings && !$0.bars.isEmpty }
         try Stopping.keeping { try file.finish(for: hasReadings ? .owner : .usual) }
-        console.saved.deed = "Wrote \(svg)."
-        console.note("Wrote \(svg).")
-        if hasReadings { console.note("Your readings are in it, so nobody else may read it.") }
+        console.saved.deed = tr("Wrote \(svg).")
+        console.note(tr("Wrote \(svg)."))
+        if hasReadings {
+          console.note(tr("Your readings are in it, so nobody else may read it."))
+        }
       } else {
         console.output.write(picture.text)
       }
@@ -210,12 +215,12 @@ extension TextTable {
   static func statistics(_ tallies: [Tally], of books: CountedBooks) -> TextTable {
     TextTable(
       columns: [
-        Column(heading: "Statistic", key: "statistic"),
-        Column(heading: "Kind", key: "kind"),
-        Column(heading: "Name", key: "name", enough: 30),
-        Column(heading: "Value", key: "value", isNumber: true),
-        Column(heading: "Unit", key: "unit"),
-        Column(heading: "Query", key: "query", enough: 30),
+        Column(heading: tr("Statistic"), key: "statistic"),
+        Column(heading: tr("Kind"), key: "kind"),
+        Column(heading: tr("Name"), key: "name", enough: 30),
+        Column(heading: tr("Value"), key: "value", isNumber: true),
+        Column(heading: tr("Unit"), key: "unit"),
+        Column(heading: tr("Query"), key: "query", enough: 30),
       ],
       rows: tallies.flatMap { rows($0, of: books) }
     )
@@ -253,11 +258,11 @@ struct StatisticsPicture {
     var y = 44
     let found = books.found.map { " · \($0)" } ?? ""
     let title = Self.escaped(RecordKind.book.name(count: books.count) + found, cells: 80)
-    parts.append("<text x=\"24\" y=\"\(y)\" class=\"title\">\(title)</text>")
+    parts.append(tr("<text x=\"24\" y=\"\(y)\" class=\"title\">\(title)</text>"))
     for tally in tallies where !tally.isEmpty && tally.statistic != .readByDay {
       y += 44
       let heading = Self.escaped(tally.statistic.title, cells: 80)
-      parts.append("<text x=\"24\" y=\"\(y)\" class=\"heading\">\(heading)</text>")
+      parts.append(tr("<text x=\"24\" y=\"\(y)\" class=\"heading\">\(heading)</text>"))
       for bar in tally.bars {
         y += Self.line
         parts.append(Self.bar(bar, of: tally.greatest, y: y, isAbsent: false))
@@ -265,9 +270,9 @@ struct StatisticsPicture {
       if let others = tally.others {
         y += Self.line
         let words =
-          "\(grouped(others.names)) others: \(tally.statistic.unit.name(count: others.value))"
+          tr("\(grouped(others.names)) others: \(tally.statistic.unit.name(count: others.value))")
         let x = Self.labels
-        parts.append("<text x=\"\(x)\" y=\"\(y)\" class=\"label\">\(words)</text>")
+        parts.append(tr("<text x=\"\(x)\" y=\"\(y)\" class=\"label\">\(words)</text>"))
       }
       if let absent = tally.absent {
         y += Self.line
@@ -277,14 +282,16 @@ struct StatisticsPicture {
     for tally in custom where !tally.isEmpty {
       y += 44
       let heading = Self.escaped(tally.field.name, cells: 80)
-      parts.append("<text x=\"24\" y=\"\(y)\" class=\"heading\">\(heading)</text>")
+      parts.append(tr("<text x=\"24\" y=\"\(y)\" class=\"heading\">\(heading)</text>"))
       var bars: [Tally.Bar] = []
       switch tally.content {
       case .bars(let all): bars = all
       case .numbers(let numbers):
         for sentence in numbers.sentences(of: tally.field) {
           y += Self.line
-          parts.append("<text x=\"24\" y=\"\(y)\">\(Self.escaped(sentence, cells: 80))</text>")
+          parts.append(
+            tr("<text x=\"24\" y=\"\(y)\">\(Self.escaped(sentence, cells: 80))</text>")
+          )
         }
       }
       let greatest = (bars + [tally.absent].compactMap(\.self)).map(\.value).max() ?? 0
@@ -298,7 +305,8 @@ struct StatisticsPicture {
       }
     }
     let height = y + 32
-    text = """
+    text = tr(
+      """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
       viewBox="0 0 \(Self.width) \(height)" role="img" font-family="system-ui, sans-serif" \
@@ -314,6 +322,7 @@ struct StatisticsPicture {
       </svg>
 
       """
+    )
   }
 
   private static func bar(_ bar: Tally.Bar, of greatest: Int, y: Int, isAbsent: Bool) -> String {
@@ -321,12 +330,14 @@ struct StatisticsPicture {
     let length = bar.value > 0 ? max(1, Int((part * Double(longest)).rounded())) : 0
     let left = labels + 10
     let name = escaped(bar.name, cells: 32)
-    return """
+    return tr(
+      """
       <text x="\(labels)" y="\(y)" class="label">\(name)</text>\
       <rect x="\(left)" y="\(y - 12)" width="\(length)" height="15" \
       class="\(isAbsent ? "absent" : "bar")"/>\
       <text x="\(left + length + 8)" y="\(y)">\(grouped(bar.value))</text>
       """
+    )
   }
 
   /// The text made harmless and cut, as the content of an element.

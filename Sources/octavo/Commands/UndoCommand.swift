@@ -7,14 +7,16 @@ import Interchange
 struct UndoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo your last change, or the change with this number.",
-    discussion: "Values that were changed later stay as they are. octavo redo takes an undo back."
+    abstract: tr("Undo your last change, or the change with this number."),
+    discussion: tr(
+      "Values that were changed later stay as they are. octavo redo takes an undo back."
+    )
   )
 
-  @Argument(help: "Its number in the history.")
+  @Argument(help: .tr("Its number in the history."))
   var revision: ChangeNumber?
 
-  @Flag(help: "Only show what would be done.")
+  @Flag(help: .tr("Only show what would be done."))
   var dryRun = false
 
   @OptionGroup var format: RecordFormatOption
@@ -52,14 +54,16 @@ struct UndoCommand: Command {
   private func sayLeft(by undo: Revision?, in catalog: Catalog, on console: Console) {
     guard let undo, let left = try? catalog.changeLeft(by: undo) else { return }
     console.note(
-      "Something is left of the change undone before this one, “\(left.what)”, because it was changed"
-        + " since: octavo undo \(left.id) --dry-run"
+      tr(
+        "Something is left of the change undone before this one, “\(left.what)”, because it was changed"
+          + " since: octavo undo \(left.id) --dry-run"
+      )
     )
   }
 
   private func rehearse(_ console: Console) throws {
     let user = place.userName(console)
-    let rehearsal = try StoppableWork.showing("Looking at", on: console) { progress in
+    let rehearsal = try StoppableWork.showing(tr("Looking at"), on: console) { progress in
       try place.readingCatalog(on: console) { catalog in
         let target = try revision?.id ?? catalog.undoTarget(by: user)
         return try catalog.rehearseUndo(
@@ -77,7 +81,7 @@ struct UndoCommand: Command {
 struct RedoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Do again what you last undid."
+    abstract: tr("Do again what you last undid.")
   )
 
   @OptionGroup var format: RecordFormatOption
@@ -85,7 +89,7 @@ struct RedoCommand: Command {
 
   func run(on console: Console) throws {
     let user = place.userName(console)
-    let outcome = try StoppableWork.showing("Doing again", on: console) { progress in
+    let outcome = try StoppableWork.showing(tr("Doing again"), on: console) { progress in
       try place.change(on: console) { catalog in
         try catalog.redo(by: user, progress: progress)
       }
@@ -129,16 +133,18 @@ private struct UndoReporting {
       printer.print(line: revision.what)
     }
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
-    if revision == nil { console.note("Nothing was left of it to take back.") }
+    if revision == nil { console.note(tr("Nothing was left of it to take back.")) }
     sayKept(on: console)
     // Of what was taken back in part the rest goes back with the later change; of this nothing is noted.
     if revision == nil, report.kept.contains(where: \.waitsForAnother) {
       console.note(
-        "Undo the later change first, and then this one: octavo undo \(report.revision.id)"
+        tr("Undo the later change first, and then this one: octavo undo \(report.revision.id)")
       )
     }
     if let earlier {
-      console.note("For the change before it, “\(earlier.what)”: octavo undo \(earlier.id)")
+      console.note(
+        tr("For the change before it, “\(earlier.what)”: octavo undo \(earlier.id)")
+      )
     }
     if !report.kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
   }
@@ -154,7 +160,7 @@ private struct UndoReporting {
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     sayKept(on: console)
     if revision == nil {
-      console.note("Nothing is left of it to take back.")
+      console.note(tr("Nothing is left of it to take back."))
     } else {
       ChangeReport.say(revision, on: console)
     }
@@ -166,7 +172,9 @@ private struct UndoReporting {
   private func sayKept(on console: Console) {
     for conflict in report.kept.prefix(Self.mostKept) { console.say(conflict.sentence) }
     let more = report.kept.count - Self.mostKept
-    if more > 0 { console.say("… and \(grouped(more)) more; --format json lists them all.") }
+    if more > 0 {
+      console.say(tr("… and \(grouped(more)) more; --format json lists them all."))
+    }
   }
 
   private var json: JSON {
@@ -211,23 +219,30 @@ extension UndoConflict {
 
   /// A sentence that says what stays as it is, and why.
   var sentence: String {
-    let what = "The \(noun) “\(name)” "
+    let what = tr("The \(noun) “\(name)” ")
     return switch reason {
     case .changedSince(let field, let now, ""):
-      what + "keeps its \(field) “\(now.inOneLine)”, which was changed since (there was none)."
+      what
+        + tr("keeps its \(field) “\(now.inOneLine)”, which was changed since (there was none).")
     case .changedSince(let field, let now, let before):
-      what + "keeps its \(field) “\(now.inOneLine)”, which was changed since"
-        + " (it was “\(before.inOneLine)”)."
-    case .editedSince: what + "stays: it was changed since."
-    case .stillUsed(let books): what + "stays: it has \(RecordKind.book.name(count: books))."
-    case .taken: what + "stays as it is: another has the name by now."
+      what
+        + tr(
+          "keeps its \(field) “\(now.inOneLine)”, which was changed since"
+            + " (it was “\(before.inOneLine)”)."
+        )
+    case .editedSince: what + tr("stays: it was changed since.")
+    case .stillUsed(let books):
+      what + tr("stays: it has \(RecordKind.book.name(count: books)).")
+    case .taken: what + tr("stays as it is: another has the name by now.")
     case .lost(let field, let value, _?):
-      what + "does not get its \(field) “\(value)” back: another has it by now."
+      what + tr("does not get its \(field) “\(value)” back: another has it by now.")
     case .lost(let field, let value, nil):
-      what + "does not get its \(field) “\(value)” back: it is gone, or was changed since."
+      what
+        + tr("does not get its \(field) “\(value)” back: it is gone, or was changed since.")
     case .merged(let kept, let name):
-      what + "is a part of “\(name)” (id:\(kept.number)) now: undo that merge as well."
-    case .gone: what + "could not be put back as it was: it is gone, or what it belongs to."
+      what + tr("is a part of “\(name)” (id:\(kept.number)) now: undo that merge as well.")
+    case .gone:
+      what + tr("could not be put back as it was: it is gone, or what it belongs to.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Glibc
 import Interchange
@@ -34,7 +35,9 @@ final class GivenFile {
     guard input >= 0 else { throw .unreadable(name, Self.reason) }
     defer { if !isStandard { close(input) } }
     if isatty(input) == 1 {
-      console.note("Reading what you type or paste here. Ctrl-D on an empty line ends it.")
+      console.note(
+        tr("Reading what you type or paste here. Ctrl-D on an empty line ends it.")
+      )
     }
     let folder = console.variable("TMPDIR") ?? "/tmp"
     guard let copy = PrivateFile.make(in: folder) else { throw .cannotKeep(folder, Self.reason) }
@@ -115,10 +118,12 @@ enum InputFailure: Failure {
 
   var message: String {
     switch self {
-    case .unreadable(let name, let reason): "\(name) cannot be read: \(reason)."
+    case .unreadable(let name, let reason): tr("\(name) cannot be read: \(reason).")
     case .cannotKeep(let folder, let reason):
-      "What is read cannot be kept in \(folder) meanwhile: \(reason). Nothing was changed. Make room"
-        + " there, or name another folder by TMPDIR."
+      tr(
+        "What is read cannot be kept in \(folder) meanwhile: \(reason). Nothing was changed. Make room"
+          + " there, or name another folder by TMPDIR."
+      )
     }
   }
 

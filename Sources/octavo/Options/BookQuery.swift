@@ -70,18 +70,22 @@ enum BookQuery: Equatable {
     if query.isDoubtful, let reading = parsed.reading { console.note(reading) }
     if let field = query.fieldApart {
       console.note(
-        "“\(field)” with a space behind it is a word. For the field, write \(field) and what is in it"
-          + " without one."
+        tr(
+          "“\(field)” with a space behind it is a word. For the field, write \(field) and what is in it"
+            + " without one."
+        )
       )
     }
     if let stray = query.strayOperator {
-      let use = stray == "|" ? "passed over" : "a word here"
-      console.note("“\(stray)” is \(use), as nothing stands on one side of it.")
+      let use = stray == "|" ? tr("passed over") : tr("a word here")
+      console.note(tr("“\(stray)” is \(use), as nothing stands on one side of it."))
     }
     for word in signedWords.prefix(3) {
       console.note(
-        "“\(word)” finds what begins with “\(word.filter { $0.isLetter || $0.isNumber })” too: signs"
-          + " do not count in words. tag:=\(word) and genre:=\(word) tell such names apart."
+        tr(
+          "“\(word)” finds what begins with “\(word.filter { $0.isLetter || $0.isNumber })” too: signs"
+            + " do not count in words. tag:=\(word) and genre:=\(word) tell such names apart."
+        )
       )
     }
     try sayNumbers(terms, in: view, on: console)
@@ -90,8 +94,10 @@ enum BookQuery: Equatable {
         try !view.authorities(kind).rows([record.number]).isEmpty
       else { continue }
       console.note(
-        "“\(typed)” finds books by a name with a word that begins so. For the"
-          + " \(kind.recordKind.name) with this number: octavo \(kind.recordKind.plural) show \(typed)"
+        tr(
+          "“\(typed)” finds books by a name with a word that begins so. For the"
+            + " \(kind.recordKind.name) with this number: octavo \(kind.recordKind.plural) show \(typed)"
+        )
       )
     }
     return parsed
@@ -152,7 +158,7 @@ enum BookQuery: Equatable {
   }
 
   private func sayMerged(_ record: String, _ kept: ID<Book>, on console: Console) {
-    console.note("The book \(record) was merged into id:\(kept), which is taken.")
+    console.note(tr("The book \(record) was merged into id:\(kept), which is taken."))
   }
 
   /// The books as ``ids(in:on:)`` finds them, for a command that changes them.
@@ -163,7 +169,7 @@ enum BookQuery: Equatable {
     try refuseOtherNumbers()
     // An order alone says nothing of which books are meant.
     guard try namesRecords || hasConditions(in: view) else {
-      throw CommandFailure.usage("Say which books: words, id:12, an ISBN or --ids.")
+      throw CommandFailure.usage(tr("Say which books: words, id:12, an ISBN or --ids."))
     }
     let ids = try ids(in: view, on: console)
     guard !ids.isEmpty else {
@@ -181,7 +187,9 @@ enum BookQuery: Equatable {
     for case .id(let id) in records {
       guard let kept = try view.books.successor(of: id) else { continue }
       throw CommandFailure.usage(
-        "The book id:\(id) was merged into id:\(kept). To delete that one: octavo remove id:\(kept)"
+        tr(
+          "The book id:\(id) was merged into id:\(kept). To delete that one: octavo remove id:\(kept)"
+        )
       )
     }
   }
@@ -243,7 +251,7 @@ enum BookQuery: Equatable {
     guard let (typed, record) = otherNumbers.first(where: { $0.record.kind.authorityKind == nil })
     else { return }
     throw CommandFailure.usage(
-      "“\(typed)” is \(record.words), and books are meant here: id:12, words or an ISBN."
+      tr("“\(typed)” is \(record.words), and books are meant here: id:12, words or an ISBN.")
     )
   }
 
@@ -260,8 +268,8 @@ enum BookQuery: Equatable {
     let ids = numbers.map(String.init).joined(separator: ",")
     console.say(
       numbers.count == 1
-        ? "“\(ids)” is looked for as a word. The book with this number is id:\(ids)."
-        : "These numbers are looked for as words. The books with these numbers are id:\(ids)."
+        ? tr("“\(ids)” is looked for as a word. The book with this number is id:\(ids).")
+        : tr("These numbers are looked for as words. The books with these numbers are id:\(ids).")
     )
   }
 }

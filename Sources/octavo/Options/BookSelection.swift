@@ -5,7 +5,7 @@ import ArgumentParser
 struct BookSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Words and conditions, or id:12, id:1,5,9 or ISBNs; a number is a word.",
+      tr("Words and conditions, or id:12, id:1,5,9 or ISBNs; a number is a word."),
       valueName: "query"
     )
   )
@@ -14,7 +14,7 @@ struct BookSelection: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Books by their ids; - reads them from standard input, one per line.",
+      tr("Books by their ids; - reads them from standard input, one per line."),
       valueName: "id"
     )
   )
@@ -32,11 +32,11 @@ struct BookSelection: ParsableArguments {
   func read(on console: Console) throws -> BookQuery {
     guard !ids.isEmpty else { return BookQuery(try query.withoutOptions()) }
     guard query.isEmpty else {
-      throw CommandFailure.usage("Say which books by --ids or by a query, not by both.")
+      throw CommandFailure.usage(tr("Say which books by --ids or by a query, not by both."))
     }
     guard ids == ["-"] || !ids.contains("-") else {
       throw CommandFailure.usage(
-        "--ids - reads every id from the input. Leave out what stands beside it."
+        tr("--ids - reads every id from the input. Leave out what stands beside it.")
       )
     }
     let text = ids == ["-"] ? try console.inputText() : ids.joined(separator: " ")
@@ -44,11 +44,15 @@ struct BookSelection: ParsableArguments {
     return .records(
       try words.map { word in
         guard let record = RecordNumber(word) else {
-          throw CommandFailure.usage("“\(word)” is not an id of a book, as in --ids 1 5 9.")
+          throw CommandFailure.usage(
+            tr("“\(word)” is not an id of a book, as in --ids 1 5 9.")
+          )
         }
         guard record.kind == .book else {
           throw CommandFailure.usage(
-            "“\(word)” is \(record.words), and --ids takes books. octavo list … --format ids prints those."
+            tr(
+              "“\(word)” is \(record.words), and --ids takes books. octavo list … --format ids prints those."
+            )
           )
         }
         return .id(ID(rawValue: record.number))
@@ -61,10 +65,10 @@ struct BookSelection: ParsableArguments {
 struct ChangeOptions: ParsableArguments {
   @OptionGroup var selection: BookSelection
 
-  @Flag(name: .shortAndLong, help: "Do not ask if there are several.")
+  @Flag(name: .shortAndLong, help: .tr("Do not ask if there are several."))
   var yes = false
 
-  @Flag(help: "Only show what would be done.")
+  @Flag(help: .tr("Only show what would be done."))
   var dryRun = false
 }
 
@@ -81,7 +85,9 @@ extension [String] {
         || dashes == 1 && name.count == 1 && name.allSatisfy { $0.isASCII && $0.isLetter }
       guard !isOption else {
         throw CommandFailure.usage(
-          "“\(word)” stands behind --, where everything is part of the query. Write it before --."
+          tr(
+            "“\(word)” stands behind --, where everything is part of the query. Write it before --."
+          )
         )
       }
     }

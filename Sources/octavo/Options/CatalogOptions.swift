@@ -7,7 +7,7 @@ import Glibc
 struct CatalogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The catalogue's file (otherwise $OCTAVO_CATALOG, otherwise the usual one).",
+      tr("The catalogue's file (otherwise $OCTAVO_CATALOG, otherwise the usual one)."),
       valueName: "path"
     ),
     completion: .file()
@@ -17,31 +17,33 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "Who you are (otherwise $OCTAVO_USER, otherwise your login).",
+      tr("Who you are (otherwise $OCTAVO_USER, otherwise your login)."),
       valueName: "name"
     )
   )
   var user: String?
 
-  @Flag(name: .customLong("new-reader"), help: "Make a reader with the name after --as.")
+  @Flag(name: .customLong("new-reader"), help: .tr("Make a reader with the name after --as."))
   var makesReader = false
 
-  @Flag(name: .customLong("no-migrate"), help: "Refuse a catalogue of an older version.")
+  @Flag(name: .customLong("no-migrate"), help: .tr("Refuse a catalogue of an older version."))
   var refusesOld = false
 
   @Flag(
     name: .customLong("plain"),
-    help: "Show screens as lines of text, for speech and braille (also $OCTAVO_PLAIN=1)."
+    help: .tr("Show screens as lines of text, for speech and braille (also $OCTAVO_PLAIN=1).")
   )
   var isPlain = false
 
-  @Flag(help: "Write only errors and questions to standard error.")
+  @Flag(help: .tr("Write only errors and questions to standard error."))
   var quiet = false
 
   func validate() throws {
-    if catalog == "" { throw ValidationError("--catalog needs a path.") }
-    if user == "" { throw ValidationError("--as needs a name.") }
-    if makesReader, user == nil { throw ValidationError("--new-reader needs --as NAME.") }
+    if catalog == "" { throw ValidationError(tr("--catalog needs a path.")) }
+    if user == "" { throw ValidationError(tr("--as needs a name.")) }
+    if makesReader, user == nil {
+      throw ValidationError(tr("--new-reader needs --as NAME."))
+    }
   }
 
   /// Reads arguments that are nothing but these options, each a word and its value.
@@ -121,7 +123,8 @@ struct CatalogOptions: ParsableArguments {
 
   static func login(_ console: Console) -> String {
     if let name = console.variable("LOGNAME") { return name }
-    return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "user \(getuid())"
+    return getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
+      ?? tr("user \(getuid())")
   }
 
   /// Reads the catalogue; the default one, when it was not made yet, is read as an empty one.
@@ -192,7 +195,7 @@ struct CatalogOptions: ParsableArguments {
         guard percent != shown, start.duration(to: .now) > .milliseconds(500) else { return }
         shown = percent
         console.showProgress?(
-          "Bringing the catalogue up to date: \(percent) % · Ctrl-C leaves it as it was"
+          tr("Bringing the catalogue up to date: \(percent) % · Ctrl-C leaves it as it was")
         )
       }
     )
@@ -213,10 +216,12 @@ struct CatalogOptions: ParsableArguments {
       // Who only looks, or tries something out, writes nothing.
       guard isChanging else { return }
       try catalog.write { edit in _ = try edit.readers.add(ReaderDraft(name: user)) }
-      console.say("Made the reader “\(user)”.")
+      console.say(tr("Made the reader “\(user)”."))
       // That is not what was asked for, which can still be stopped.
       Stopping.letGo(
-        saying: StoppableWork.said("Stopped. The reader is there, and nothing else was changed.")
+        saying: StoppableWork.said(
+          tr("Stopped. The reader is there, and nothing else was changed.")
+        )
       )
     } else if !others.isEmpty {
       throw CommandFailure.noSuchUser(

@@ -1,3 +1,4 @@
+import Books
 import ArgumentParser
 import Catalog
 
@@ -18,7 +19,9 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// `--format` of a command that prints one record.
 struct RecordFormatOption: ParsableArguments {
-  @Option(help: "How to print; else a table on a terminal, and lines with tabs elsewhere.")
+  @Option(
+    help: .tr("How to print; else a table on a terminal, and lines with tabs elsewhere.")
+  )
   var format: RecordFormat?
 }
 
@@ -26,13 +29,15 @@ struct RecordFormatOption: ParsableArguments {
 ///
 /// One group and few types: the parser takes its time for each type that it meets.
 struct ListOptions: ParsableArguments {
-  @Option(help: "How to print; else a table on a terminal, and lines with tabs elsewhere.")
+  @Option(
+    help: .tr("How to print; else a table on a terminal, and lines with tabs elsewhere.")
+  )
   var format: ListFormat?
 
-  @Option(help: ArgumentHelp("Print at most this many rows.", valueName: "number"))
+  @Option(help: ArgumentHelp(tr("Print at most this many rows."), valueName: "number"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Skip this many rows first.", valueName: "number"))
+  @Option(help: ArgumentHelp(tr("Skip this many rows first."), valueName: "number"))
   var offset: Int?
 
   /// True when rows are printed under headings, or as lines with tabs.
@@ -48,14 +53,16 @@ struct ListOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit cannot be less than 0.") }
-    if let offset, offset < 0 { throw ValidationError("--offset cannot be less than 0.") }
+    if let limit, limit < 0 { throw ValidationError(tr("--limit cannot be less than 0.")) }
+    if let offset, offset < 0 {
+      throw ValidationError(tr("--offset cannot be less than 0."))
+    }
   }
 }
 
 /// Options to show a change field by field without making it.
 struct TrialOptions: ParsableArguments {
-  @Flag(help: "Only show what would be done.")
+  @Flag(help: .tr("Only show what would be done."))
   var dryRun = false
 
   @OptionGroup var format: RecordFormatOption

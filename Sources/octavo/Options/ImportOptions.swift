@@ -5,13 +5,13 @@ import Interchange
 /// Options that say how files are to be read.
 struct ImportOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Read the file in this format.", valueName: "format")
+    help: ArgumentHelp(tr("Read the file in this format."), valueName: "format")
   )
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "Read the file in this character encoding: windows-1250.",
+      tr("Read the file in this character encoding: windows-1250."),
       valueName: "name"
     )
   )
@@ -21,21 +21,21 @@ struct ImportOptions: ParsableArguments {
     name: .customLong("map"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Put a column into a field: title=Titel; into a new custom field: Price:money=Preis.",
+      tr("Put a column into a field: title=Titel; into a new custom field: Price:money=Preis."),
       valueName: "field=column"
     )
   )
   var mappings: [String] = []
 
   @Option(
-    help: ArgumentHelp("Use a mapping of columns that you saved.", valueName: "file"),
+    help: ArgumentHelp(tr("Use a mapping of columns that you saved."), valueName: "file"),
     completion: .file()
   )
   var mapping: String?
 
   @Option(
     name: .customLong("save-mapping"),
-    help: ArgumentHelp("Save the mapping of columns.", valueName: "file"),
+    help: ArgumentHelp(tr("Save the mapping of columns."), valueName: "file"),
     completion: .file()
   )
   var savedMapping: String?
@@ -44,7 +44,7 @@ struct ImportOptions: ParsableArguments {
     name: .customLong("shelf"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What a shelf becomes: tag, drop (import its books), leave-out (do not).",
+      tr("What a shelf becomes: tag, drop (import its books), leave-out (do not)."),
       valueName: "name=use"
     )
   )
@@ -54,7 +54,7 @@ struct ImportOptions: ParsableArguments {
     name: .customLong("kind"),
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What to do with records that are not books: articles=add; also music, films, other.",
+      tr("What to do with records that are not books: articles=add; also music, films, other."),
       valueName: "kind=use"
     )
   )
@@ -62,7 +62,7 @@ struct ImportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether you own the books that you read: file (as it says), yes or no.",
+      tr("Whether you own the books that you read: file (as it says), yes or no."),
       valueName: "use"
     )
   )
@@ -70,17 +70,23 @@ struct ImportOptions: ParsableArguments {
 
   @Option(
     help:
-      "What to do with another edition of your book: fill, take (change yours), add or leave-out."
+      .tr(
+        "What to do with another edition of your book: fill, take (change yours), add or leave-out."
+      )
   )
   var edition: Choice = .leaveOut
 
-  @Option(help: "What to do with a row that is probably your book: leave-out, fill or add.")
+  @Option(
+    help: .tr("What to do with a row that is probably your book: leave-out, fill or add.")
+  )
   var probable: Doubtful = .leaveOut
 
   @Option(
     help: ArgumentHelp(
-      "What makes a row the book of another row or one that you have: likely (a common ISBN, key or "
-        + "number, or title and authors), isbn (not title and authors) or never (each row is a book).",
+      tr(
+        "What makes a row the book of another row or one that you have: likely (a common ISBN, key or "
+          + "number, or title and authors), isbn (not title and authors) or never (each row is a book)."
+      ),
       valueName: "rule"
     )
   )
@@ -90,17 +96,17 @@ struct ImportOptions: ParsableArguments {
     inversion: .prefixedNo,
     exclusivity: .exclusive,
     help: ArgumentHelp(
-      "Ratings, days and notes become your own readings (see --as).",
+      tr("Ratings, days and notes become your own readings (see --as)."),
       discussion:
-        "By default, they do if you are a reader or there are no readers yet."
+        tr("By default, they do if you are a reader or there are no readers yet.")
     )
   )
   var readings: Bool?
 
-  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Import loans.")
+  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: .tr("Import loans."))
   var loans = true
 
-  @Flag(help: "Correct garbled letters, as in “cafÃ©”.")
+  @Flag(help: .tr("Correct garbled letters, as in “cafÃ©”."))
   var mend = false
 
   enum Doubtful: String, ExpressibleByArgument, CaseIterable {
@@ -147,7 +153,7 @@ struct ImportOptions: ParsableArguments {
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
         throw CommandFailure.usage(
-          "There is no encoding “\(encoding)”. There are "
+          tr("There is no encoding “\(encoding)”. There are ")
             + TextEncoding.choices.map(\.name).joined(separator: ", ") + "."
         )
       }
@@ -179,11 +185,15 @@ struct ImportOptions: ParsableArguments {
           String(pair[pair.index(after: equals)...])
         ] as ShelfPlan.Use?
       else {
-        throw CommandFailure.usage("--shelf “\(pair)” needs a name and tag, drop or leave-out.")
+        throw CommandFailure.usage(
+          tr("--shelf “\(pair)” needs a name and tag, drop or leave-out.")
+        )
       }
       let name = String(pair[..<equals])
       if let other = source.shelves.updateValue(use, forKey: name), other != use {
-        throw CommandFailure.usage("--shelf “\(pair)”: “\(name)” is said twice. Leave one out.")
+        throw CommandFailure.usage(
+          tr("--shelf “\(pair)”: “\(name)” is said twice. Leave one out.")
+        )
       }
     }
     return source
@@ -202,8 +212,10 @@ struct ImportOptions: ParsableArguments {
     }
     let own = fields.map(\.name) + ImportedField.all.map(\.word)
     let word = pair.firstIndex(of: "=").map { trimmed(String(pair[..<$0])) }
-    let nearest = word.flatMap { own.nearest(to: $0) }.map { " The nearest is “\($0)”." } ?? ""
-    let what = word.map { "there is no field “\($0)”." } ?? "this is no field=column."
+    let nearest =
+      word.flatMap { own.nearest(to: $0) }.map { tr(" The nearest is “\($0)”.") } ?? ""
+    let what =
+      word.map { tr("there is no field “\($0)”.") } ?? tr("this is no field=column.")
     return .usage(
       "\(place) “\(pair)”: \(what)\(nearest) Fields: \(own.joined(separator: ", "))."
         + " A new one of your own has its kind behind it: Price:money=Preis. Kinds: "
@@ -224,14 +236,18 @@ struct ImportOptions: ParsableArguments {
       guard !column.isEmpty else { continue }
       if let other = columns.updateValue(field, forKey: folded(column)), other != field {
         throw CommandFailure.usage(
-          "\(place) “\(pair)”: the column “\(column)” is to be \(other) already. Leave one of them out."
+          tr(
+            "\(place) “\(pair)”: the column “\(column)” is to be \(other) already. Leave one of them out."
+          )
         )
       }
       guard ImportedField(word: field)?.isSingle ?? false else { continue }
       if let other = fields.updateValue(column, forKey: field), folded(other) != folded(column) {
         throw CommandFailure.usage(
-          "\(place) “\(pair)”: the \(field) is in the column “\(other)” already, and a book has one. "
-            + "Leave one of them out."
+          tr(
+            "\(place) “\(pair)”: the \(field) is in the column “\(other)” already, and a book has one. "
+              + "Leave one of them out."
+          )
         )
       }
     }
@@ -244,20 +260,26 @@ struct ImportOptions: ParsableArguments {
       let name = pair.lastIndex(of: "=").map { String(pair[..<$0]) } ?? pair
       let names = plan.shelves.map(\.name)
       guard !names.contains(name) else { continue }
-      let all = names.isEmpty ? "There are none." : "Shelves: \(names.joined(separator: ", "))."
-      throw CommandFailure.usage("--shelf “\(pair)”: there is no shelf “\(name)”. \(all)")
+      let all =
+        names.isEmpty ? tr("There are none.") : "Shelves: \(names.joined(separator: ", "))."
+      throw CommandFailure.usage(
+        tr("--shelf “\(pair)”: there is no shelf “\(name)”. \(all)")
+      )
     }
-    if let given = mappings.first.map({ "--map “\($0)”" }) ?? mapping.map({ "--mapping \($0)" }),
+    if let given = mappings.first.map({ "--map “\($0)”" })
+      ?? mapping.map({ tr("--mapping \($0)") }),
       let (file, format) = TableMapping.withoutColumns(plan.summaries)
     {
       throw CommandFailure.usage(
-        "\(given): \(file) is \(format), which has no columns. Leave it out, or say with --from what "
-          + "the file is."
+        tr(
+          "\(given): \(file) is \(format), which has no columns. Leave it out, or say with --from what "
+            + "the file is."
+        )
       )
     }
     for pair in mappings {
       guard let missing = TableMapping.missingColumn(of: pair, in: plan.summaries) else { continue }
-      let nearest = missing.nearest.map { " The nearest is “\($0)”." } ?? ""
+      let nearest = missing.nearest.map { tr(" The nearest is “\($0)”.") } ?? ""
       throw CommandFailure.usage(
         "--map “\(pair)”: there is no column “\(missing.name)”.\(nearest)"
           + " Columns: \(missing.columns.joined(separator: ", "))."
@@ -277,10 +299,14 @@ struct ImportOptions: ParsableArguments {
       let isBrought = ["add": true, "leave-out": false][parts[1]]
     else {
       let words = kinds.map(\.word).joined(separator: ", ")
-      throw CommandFailure.usage("--kind “\(pair)” needs one of \(words) and add or leave-out.")
+      throw CommandFailure.usage(
+        tr("--kind “\(pair)” needs one of \(words) and add or leave-out.")
+      )
     }
     if let other = source.kinds.updateValue(isBrought, forKey: kind), other != isBrought {
-      throw CommandFailure.usage("--kind “\(pair)”: \(parts[0]) are said twice. Leave one out.")
+      throw CommandFailure.usage(
+        tr("--kind “\(pair)”: \(parts[0]) are said twice. Leave one out.")
+      )
     }
   }
 
@@ -291,7 +317,9 @@ struct ImportOptions: ParsableArguments {
   func newMapping(on console: Console) throws -> NewFile? {
     guard let savedMapping = savedMapping.map(console.path) else { return nil }
     guard savedMapping != "-" else {
-      throw CommandFailure.usage("--save-mapping “-”: name a file; the output has the report.")
+      throw CommandFailure.usage(
+        tr("--save-mapping “-”: name a file; the output has the report.")
+      )
     }
     do throws(ExportError) {
       return try NewFile(savedMapping, replacing: false)
@@ -307,7 +335,9 @@ struct ImportOptions: ParsableArguments {
   func save(_ summaries: [ReadingSummary], in file: NewFile?) throws {
     guard let file else { return }
     guard let columns = summaries.first(where: { !$0.columns.isEmpty })?.columns else {
-      throw CommandFailure.usage("--save-mapping: no file has columns to save. Leave it out.")
+      throw CommandFailure.usage(
+        tr("--save-mapping: no file has columns to save. Leave it out.")
+      )
     }
     try file.write(Array(TableMapping.text(of: columns).utf8))
     try file.finish()

@@ -7,7 +7,9 @@ struct LoanOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never. The default is loan-days in config.toml, or four weeks.",
+      tr(
+        "2026-12-24, 24 Dec 2026, +2w, in 3 weeks or never. The default is loan-days in config.toml, or four weeks."
+      ),
       valueName: "day"
     )
   )
@@ -15,19 +17,19 @@ struct LoanOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day, instead of today.", valueName: "day")
+    help: ArgumentHelp(tr("The day, instead of today."), valueName: "day")
   )
   var on: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A note that every reader can see.", valueName: "text")
+    help: ArgumentHelp(tr("A note that every reader can see."), valueName: "text")
   )
   var notes = ""
 
   @Flag(
     name: .customLong("no-reader"),
-    help: "The person is no reader here: keep the name as it is typed."
+    help: .tr("The person is no reader here: keep the name as it is typed.")
   )
   var isOutsider = false
 

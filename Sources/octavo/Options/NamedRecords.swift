@@ -64,7 +64,7 @@ extension String {
     guard contains(":"), !hasPrefix("id:"), let record = RecordNumber(self), record.kind != kind
     else { return }
     throw CommandFailure.usage(
-      "“\(self)” is \(record.words), and not of \(kind.nameWithArticle.lowercased())."
+      tr("“\(self)” is \(record.words), and not of \(kind.nameWithArticle.lowercased()).")
     )
   }
 }

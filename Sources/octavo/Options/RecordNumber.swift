@@ -34,7 +34,7 @@ struct RecordNumber: Hashable, CustomStringConvertible {
   var description: String { kind == .book ? String(number) : "\(kind.rawValue):\(number)" }
 
   /// "the number of a reading".
-  var words: String { "the number of \(kind.nameWithArticle.lowercased())" }
+  var words: String { tr("the number of \(kind.nameWithArticle.lowercased())") }
 }
 
 /// `loan:3` on the command line.
@@ -52,8 +52,10 @@ struct LoanNumber: ExpressibleByArgument {
   func required() throws -> ID<Loan> {
     guard record.kind == .loan else {
       throw CommandFailure.usage(
-        "“\(typed)” is \(record.words). A loan is \(RecordNumber(.loan, record.number)), as octavo loans"
-          + " shows it."
+        tr(
+          "“\(typed)” is \(record.words). A loan is \(RecordNumber(.loan, record.number)), as octavo loans"
+            + " shows it."
+        )
       )
     }
     return ID(rawValue: record.number)

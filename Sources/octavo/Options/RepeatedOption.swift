@@ -1,3 +1,4 @@
+import Books
 import ArgumentParser
 
 /// An option of one value that is given twice; the parser would use the last one without a message.
@@ -20,7 +21,9 @@ enum RepeatedOption {
       else { continue }
       if let before = values[key], before != value {
         throw CommandFailure.usage(
-          "\(name(argument)) takes one value, and these are two: “\(before)” and “\(value)”. Leave one out."
+          tr(
+            "\(name(argument)) takes one value, and these are two: “\(before)” and “\(value)”. Leave one out."
+          )
         )
       }
       values[key] = value

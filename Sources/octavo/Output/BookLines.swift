@@ -14,7 +14,8 @@ struct BookLines {
     let rows = try view.books.rows(ids.prefix(Self.mostShown))
     let more = ids.count - Self.mostShown
     lines =
-      rows.map(\.line) + (more > 0 ? ["  … and \(RecordKind.book.name(count: more)) more"] : [])
+      rows.map(\.line)
+      + (more > 0 ? [tr("  … and \(RecordKind.book.name(count: more)) more")] : [])
   }
 }
 

@@ -33,7 +33,7 @@ struct ChangeReport {
   /// Prints the change that would be made.
   static func say(_ revision: Revision?, on console: Console) {
     if let revision {
-      console.say("\(revision.what): this would be done, and nothing was changed.")
+      console.say(tr("\(revision.what): this would be done, and nothing was changed."))
     } else {
       console.say(change: nil)
     }
@@ -44,7 +44,7 @@ struct ChangeReport {
     guard let revision, entries.count == Self.mostRecords, revision.records > entries.count else {
       return
     }
-    console.say("… and \(grouped(revision.records - entries.count)) more records.")
+    console.say(tr("… and \(grouped(revision.records - entries.count)) more records."))
   }
 
   /// A row for each field; one row for a record that was added or deleted without any.
@@ -65,13 +65,13 @@ struct ChangeReport {
   }
 
   private static let columns = [
-    TextTable.Column(heading: "Kind", key: "kind"),
-    TextTable.Column(heading: "Id", key: "id", isNumber: true),
-    TextTable.Column(heading: "Name", key: "name", enough: 24),
-    TextTable.Column(heading: "What", key: "what"),
-    TextTable.Column(heading: "Field", key: "field", enough: 12),
-    TextTable.Column(heading: "Before", key: "before", enough: 20),
-    TextTable.Column(heading: "After", key: "after", enough: 20),
+    TextTable.Column(heading: tr("Kind"), key: "kind"),
+    TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
+    TextTable.Column(heading: tr("Name"), key: "name", enough: 24),
+    TextTable.Column(heading: tr("What"), key: "what"),
+    TextTable.Column(heading: tr("Field"), key: "field", enough: 12),
+    TextTable.Column(heading: tr("Before"), key: "before", enough: 20),
+    TextTable.Column(heading: tr("After"), key: "after", enough: 20),
   ]
 
   /// The rows in a table of several changes: each begins with the number, time and person of the
@@ -87,10 +87,10 @@ struct ChangeReport {
 
   static func table(ofSeveral rows: [[String]]) -> TextTable {
     let head = [
-      TextTable.Column(heading: "Change", key: "change", isNumber: true),
-      TextTable.Column(heading: "When", key: "at"),
-      TextTable.Column(heading: "Who", key: "who", enough: 8),
-      TextTable.Column(heading: "Key", key: "key"),
+      TextTable.Column(heading: tr("Change"), key: "change", isNumber: true),
+      TextTable.Column(heading: tr("When"), key: "at"),
+      TextTable.Column(heading: tr("Who"), key: "who", enough: 8),
+      TextTable.Column(heading: tr("Key"), key: "key"),
     ]
     return TextTable(columns: head + columns, rows: rows)
   }

@@ -163,9 +163,9 @@ struct Console {
   /// - Parameter revision: Nil when nothing was.
   func say(change revision: Revision?) {
     if let revision {
-      note("\(revision.what). To take it back: octavo undo \(revision.id)")
+      note(tr("\(revision.what). To take it back: octavo undo \(revision.id)"))
     } else {
-      note("Nothing to change: it is so already.")
+      note(tr("Nothing to change: it is so already."))
     }
   }
 }
@@ -207,18 +207,18 @@ final class SavedChange {
   }
 
   /// A sentence about the saved change, with the id of what was added; nil when nothing was saved.
-  var sentence: String? { words.map { "It is saved all the same: \($0)" } }
+  var sentence: String? { words.map { tr("It is saved all the same: \($0)") } }
 
   /// A sentence about the change that was saved before a signal could stop it.
   var sentenceWhenStopped: String {
-    let done = "It was done before it could be stopped"
+    let done = tr("It was done before it could be stopped")
     return (words ?? deed).map { "\(done): \($0)" } ?? done + "."
   }
 
   private var words: String? {
     guard let change else { return nil }
     let added = added(by: change.revision).map { " (\($0.kind.name) \($0.number))" } ?? ""
-    return "\(change.revision.what)\(added). To take it back: octavo undo \(change.revision.id)"
+    return tr("\(change.revision.what)\(added). To take it back: octavo undo \(change.revision.id)")
   }
 
   /// The last record that a change added: names that a book needs are made before the book.

@@ -42,8 +42,8 @@ struct DoctorReport {
     }
 
     var line: String {
-      let head = "\(rule.words): \(rule.kind.name(count: count)), as \(quotedOnce)."
-      return "\(head) octavo check --only \(rule.id)\(curable > 0 ? " --fix" : "")"
+      let head = tr("\(rule.words): \(rule.kind.name(count: count)), as \(quotedOnce).")
+      return tr("\(head) octavo check --only \(rule.id)\(curable > 0 ? " --fix" : "")")
     }
 
     private var quotedOnce: String { example.contains("“") ? example : "“\(example)”" }
@@ -72,7 +72,7 @@ struct DoctorReport {
   // MARK: - Listing and mending
 
   private func findings() throws -> [DoctorFinding] {
-    try StoppableWork.showing("Looking at", on: console) { progress in
+    try StoppableWork.showing(tr("Looking at"), on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
         let books = find.isEmpty ? nil : try view.books.ids(view.listing(find))
         var found: [String: [DoctorFinding]] = [:]
@@ -93,8 +93,8 @@ struct DoctorReport {
     for rule in rules {
       guard let found = byRule[rule.id] else { continue }
       let verb = rule.removes ? "remove" : "mend"
-      let cure = "To \(verb) them: octavo check --only \(rule.id) --fix"
-      let byHand = rule.advice.isEmpty ? "Nobody but you can mend them." : rule.advice
+      let cure = tr("To \(verb) them: octavo check --only \(rule.id) --fix")
+      let byHand = rule.advice.isEmpty ? tr("Nobody but you can mend them.") : rule.advice
       console.note("\(rule.words): \(found.contains(where: \.canBeMended) ? cure : byHand)")
     }
     throw ExitCode(ExitStatus.partly.rawValue)
@@ -106,7 +106,7 @@ struct DoctorReport {
     show(found)
     guard !curable.isEmpty else {
       if !found.isEmpty {
-        console.note("None of it can be mended by itself.")
+        console.note(tr("None of it can be mended by itself."))
         throw ExitCode(ExitStatus.partly.rawValue)
       }
       return
@@ -114,13 +114,13 @@ struct DoctorReport {
     let kinds = Set(curable.map(\.record.kind))
     let count = Set(curable.map(\.record)).count
     let records = kinds.count == 1 ? kinds.first?.name(count: count) : nil
-    let what = records ?? "\(grouped(count)) records"
+    let what = records ?? tr("\(grouped(count)) records")
     let removes = curable.allSatisfy(\.isRemoved)
     if dryRun {
       let rest = found.count - curable.count
       console.note(
-        "Nothing was changed: \(what) would be \(removes ? "removed" : "mended")"
-          + (rest > 0 ? ", and \(grouped(rest)) findings are left to you." : ".")
+        tr("Nothing was changed: \(what) would be \(removes ? "removed" : "mended")")
+          + (rest > 0 ? tr(", and \(grouped(rest)) findings are left to you.") : ".")
       )
       return
     }
@@ -138,8 +138,10 @@ struct DoctorReport {
     let rest = count - written.value.records - written.value.refused.count
     if rest > 0 {
       console.note(
-        "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(counted(rest, "record", "records"))")"
-          + " stayed: by now something else would come of it. Look again."
+        tr(
+          "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(counted(rest, "record", "records"))")"
+            + " stayed: by now something else would come of it. Look again."
+        )
       )
     }
     if rest > 0 || !written.value.refused.isEmpty || curable.count < found.count {
@@ -153,8 +155,10 @@ struct DoctorReport {
     guard !found.isEmpty else { return }
     let question =
       found.count == 1
-      ? "Is this right as it is? It is told again when it changes."
-      : "Are these \(grouped(found.count)) right as they are? They are told again when they change."
+      ? tr("Is this right as it is? It is told again when it changes.")
+      : tr(
+        "Are these \(grouped(found.count)) right as they are? They are told again when they change."
+      )
     if !yes, try !console.confirm(question) {
       throw CommandFailure.declined
     }
@@ -177,11 +181,11 @@ struct DoctorReport {
     printer.print(
       TextTable(
         columns: [
-          TextTable.Column(heading: "Rule", key: "rule"),
-          TextTable.Column(heading: "Id", key: "id", isNumber: true),
-          TextTable.Column(heading: "Title", key: "title", enough: 30),
-          TextTable.Column(heading: "Found", key: "found", enough: 30),
-          TextTable.Column(heading: "Becomes", key: "becomes", enough: 30),
+          TextTable.Column(heading: tr("Rule"), key: "rule"),
+          TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
+          TextTable.Column(heading: tr("Title"), key: "title", enough: 30),
+          TextTable.Column(heading: tr("Found"), key: "found", enough: 30),
+          TextTable.Column(heading: tr("Becomes"), key: "becomes", enough: 30),
         ],
         rows: found.map { finding in
           [

@@ -178,11 +178,11 @@ extension JSON {
 extension TextTable {
   fileprivate static let changes = TextTable(
     columns: [
-      Column(heading: "Id", key: "id", isNumber: true),
-      Column(heading: "Title", key: "title", enough: 30),
-      Column(heading: "Field", key: "field"),
-      Column(heading: "Before", key: "before", enough: 24),
-      Column(heading: "After", key: "after", enough: 24),
+      Column(heading: tr("Id"), key: "id", isNumber: true),
+      Column(heading: tr("Title"), key: "title", enough: 30),
+      Column(heading: tr("Field"), key: "field"),
+      Column(heading: tr("Before"), key: "before", enough: 24),
+      Column(heading: tr("After"), key: "after", enough: 24),
     ]
   )
 }
@@ -195,8 +195,10 @@ extension UnknownName {
   ///
   /// - Parameter made: How many there are, where not all are given.
   static func tell(_ names: [UnknownName], of made: Int? = nil, on console: Console) {
-    for name in names.prefix(mostNamed) { console.note("Made \(PlainText.harmless(name.words)).") }
+    for name in names.prefix(mostNamed) {
+      console.note(tr("Made \(PlainText.harmless(name.words))."))
+    }
     let rest = max(made ?? 0, names.count) - min(names.count, mostNamed)
-    if rest > 0 { console.note("And \(grouped(rest)) more.") }
+    if rest > 0 { console.note(tr("And \(grouped(rest)) more.")) }
   }
 }

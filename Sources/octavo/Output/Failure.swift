@@ -108,9 +108,9 @@ enum CommandFailure: Error, Hashable {
 extension CommandFailure {
   /// An unknown name, with the nearest one and all that there are.
   static func unknown(_ what: String, _ name: String, among names: [String]) -> CommandFailure {
-    let question = names.nearest(to: name).map { " Is it \($0)?" } ?? ""
+    let question = names.nearest(to: name).map { tr(" Is it \($0)?") } ?? ""
     return .usage(
-      "There is no \(what) “\(name)”.\(question) There are \(names.joined(separator: ", "))."
+      tr("There is no \(what) “\(name)”.\(question) There are \(names.joined(separator: ", ")).")
     )
   }
 }
@@ -119,75 +119,95 @@ extension CommandFailure: Failure {
   var message: String {
     switch self {
     case .notText(let text):
-      "The argument “\(text)” is not UTF-8, so it cannot be stored as it is. Write it in UTF-8."
+      tr("The argument “\(text)” is not UTF-8, so it cannot be stored as it is. Write it in UTF-8.")
     case .usage(let sentence, _): sentence
-    case .noCommand(let words, let advice): "There is no command “\(words)”. \(advice)"
-    case .noBook(let key): "There is no book “\(key)”. Look for it with: octavo list WORDS"
+    case .noCommand(let words, let advice): tr("There is no command “\(words)”. \(advice)")
+    case .noBook(let key):
+      tr("There is no book “\(key)”. Look for it with: octavo list WORDS")
     case .olderVersion(let id, let title, let given, let now):
-      "“\(title)” was changed since: you have version \(given), and it is \(now) now. Nothing was changed."
-        + " See what it is with octavo show id:\(id) --format json, and change that;"
-        + " without “version” it is changed all the same."
+      tr(
+        "“\(title)” was changed since: you have version \(given), and it is \(now) now. Nothing was changed."
+          + " See what it is with octavo show id:\(id) --format json, and change that;"
+          + " without “version” it is changed all the same."
+      )
     case .setElsewhere(let member, let value):
-      "“\(member)” is \(value.prefix(200)), and edit does not change it: \(Self.advice(on: member))."
-        + " Leave the member out, or as it is printed."
-    case .noIDs: "No ids came from the input: nothing was done."
-    case .severalBooks(let words, _): "“\(words)” finds several books. Say which by its id:"
+      tr(
+        "“\(member)” is \(value.prefix(200)), and edit does not change it: \(Self.advice(on: member))."
+          + " Leave the member out, or as it is printed."
+      )
+    case .noIDs: tr("No ids came from the input: nothing was done.")
+    case .severalBooks(let words, _):
+      tr("“\(words)” finds several books. Say which by its id:")
     case .severalNames(let kind, let name, _):
-      "“\(name)” is the name of several \(kind.recordKind.plural). Say which by its id:"
+      tr("“\(name)” is the name of several \(kind.recordKind.plural). Say which by its id:")
     case .noAuthority(let kind, let key, isID: true):
-      "There is no \(kind.recordKind.name) “\(key)”. The one with this number is id:\(key)."
+      tr("There is no \(kind.recordKind.name) “\(key)”. The one with this number is id:\(key).")
     case .noAuthority(let kind, let key, isID: false):
-      "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
-        + " octavo \(kind.recordKind.plural) list WORDS"
+      tr(
+        "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
+          + " octavo \(kind.recordKind.plural) list WORDS"
+      )
     case .noReader(let key, isID: true):
-      "There is no reader “\(key)”. The one with this number is id:\(key)."
+      tr("There is no reader “\(key)”. The one with this number is id:\(key).")
     case .noReader(let key, isID: false):
-      "There is no reader “\(key)”. Look for them with: octavo readers"
+      tr("There is no reader “\(key)”. Look for them with: octavo readers")
     case .noSuchUser(let name, let nearest, let isVariable):
-      "There is no reader “\(name)”" + (isVariable ? ", whom $OCTAVO_USER names. " : ". ")
+      tr("There is no reader “\(name)”")
+        + (isVariable ? tr(", whom $OCTAVO_USER names. ") : ". ")
         + (nearest.map { "Nearest: \($0). " } ?? "")
         + (isVariable
-          ? "To make one, add --as and the name, and --new-reader."
-          : "To make one, add --new-reader.")
+          ? tr("To make one, add --as and the name, and --new-reader.")
+          : tr("To make one, add --new-reader."))
     case .noParty(let name, let nearest):
-      "There is no reader “\(name)”. Nearest: \(nearest). Nothing was changed."
-        + " Is it somebody else, who is no reader? Then add --no-reader."
+      tr(
+        "There is no reader “\(name)”. Nearest: \(nearest). Nothing was changed."
+          + " Is it somebody else, who is no reader? Then add --no-reader."
+      )
     case .numberAsName(let words):
-      "\(words) Nobody is called so, and nothing was changed. Is it a name all the same? Then add --no-reader."
+      tr(
+        "\(words) Nobody is called so, and nothing was changed. Is it a name all the same? Then add --no-reader."
+      )
     case .backTooEarly(let what, let date, let day):
-      "\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601)."
-    case .needsYes(let question): "\(question) If so, add --yes."
-    case .declined: "Nothing was changed."
-    case .stopped: "Stopped. Nothing was changed."
+      tr("\(what) cannot be back on \(day.iso8601): the loan is of \(date.iso8601).")
+    case .needsYes(let question): tr("\(question) If so, add --yes.")
+    case .declined: tr("Nothing was changed.")
+    case .stopped: tr("Stopped. Nothing was changed.")
     case .tooFewFiles(let count, let needed):
-      "Only \(count) files may be open at a time, and \(needed) are needed. Raise the limit:"
-        + " ulimit -n \(needed)"
-    case .inputFailed(let reason): "The input could not be read: \(reason)."
-    case .outputFailed(let reason): "The output could not be written: \(reason)."
+      tr(
+        "Only \(count) files may be open at a time, and \(needed) are needed. Raise the limit:"
+          + " ulimit -n \(needed)"
+      )
+    case .inputFailed(let reason): tr("The input could not be read: \(reason).")
+    case .outputFailed(let reason): tr("The output could not be written: \(reason).")
     case .outputClosed: ""
     case .inUse(let path):
-      "Another program has \(path) open. Close it there, then try again."
+      tr("Another program has \(path) open. Close it there, then try again.")
     case .damagedData(let path, let detail):
-      "\(path) is damaged (\(detail)) where only a backup has what was there. Nothing was changed. Put"
-        + " one in its place, which keeps this under another name:"
-        + " octavo restore FILE --catalog \(path)"
+      tr(
+        "\(path) is damaged (\(detail)) where only a backup has what was there. Nothing was changed. Put"
+          + " one in its place, which keeps this under another name:"
+          + " octavo restore FILE --catalog \(path)"
+      )
     case .noBackup(let path, let what):
-      "\(path) is \(what), and no backup. Nothing was changed. Name another file."
+      tr("\(path) is \(what), and no backup. Nothing was changed. Name another file.")
     case .damagedBackup(let path, let detail):
-      "\(path) is damaged (\(detail)). Nothing was changed. Use another backup."
+      tr("\(path) is damaged (\(detail)). Nothing was changed. Use another backup.")
     case .restoredInDoubt(let path, let reason):
-      "The disk of \(path) reported an error: \(reason). Should the power fail now, the earlier one may"
-        + " be there again."
+      tr(
+        "The disk of \(path) reported an error: \(reason). Should the power fail now, the earlier one may"
+          + " be there again."
+      )
     case .stillWrong(let parts, let canFix):
       counted(parts, "part is wrong.", "parts are wrong.")
         + (canFix
-          ? " What can be mended by itself is by: octavo check --fix"
-          : " The lines say what to do.")
+          ? tr(" What can be mended by itself is by: octavo check --fix")
+          : tr(" The lines say what to do."))
     case .flawedBackup(let canFix):
-      "The copy has the data, and what the lines say is wrong in it."
-        + (canFix ? " Once it is in the catalogue’s place, mend it: octavo check --fix" : "")
+      tr("The copy has the data, and what the lines say is wrong in it.")
+        + (canFix
+          ? tr(" Once it is in the catalogue’s place, mend it: octavo check --fix") : "")
     case .badConfiguration(let path, let mistakes):
-      mistakes.first.map { "\(path), line \($0.line): \($0.reason)." } ?? path
+      mistakes.first.map { tr("\(path), line \($0.line): \($0.reason).") } ?? path
     }
   }
 
@@ -195,7 +215,7 @@ extension CommandFailure: Failure {
     switch self {
     case .severalBooks(_, let lines), .severalNames(_, _, let lines), .usage(_, let lines): lines
     case .badConfiguration(let path, let mistakes):
-      mistakes.dropFirst().map { "\(path), line \($0.line): \($0.reason)." }
+      mistakes.dropFirst().map { tr("\(path), line \($0.line): \($0.reason).") }
     default: []
     }
   }
@@ -203,11 +223,11 @@ extension CommandFailure: Failure {
   /// Advice on how to set a member that `edit` does not.
   private static func advice(on member: String) -> String {
     switch member {
-    case "readings", "status", "rating": "octavo read does"
-    case "loans", "lent", "borrowed": "octavo lend, borrow and return do"
-    case "due": "octavo loans extend does"
-    case "sortTitle": "it comes from the title and the language"
-    default: "the catalogue itself sets it"
+    case "readings", "status", "rating": tr("octavo read does")
+    case "loans", "lent", "borrowed": tr("octavo lend, borrow and return do")
+    case "due": tr("octavo loans extend does")
+    case "sortTitle": tr("it comes from the title and the language")
+    default: tr("the catalogue itself sets it")
     }
   }
 

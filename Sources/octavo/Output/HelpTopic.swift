@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// The topics that `octavo help` explains beside the commands.
@@ -25,7 +26,7 @@ enum RulesHelp {
     var table = TextTable(columns: [
       TextTable.Column(heading: "RULE", key: "rule"),
       TextTable.Column(heading: "FINDS", key: "finds"),
-      TextTable.Column(heading: "WITH --FIX", key: "fix"),
+      TextTable.Column(heading: tr("WITH --FIX"), key: "fix"),
     ])
     for rule in DoctorRule.all {
       table.rows.append([rule.id, rule.words + (rule.isHint ? " *" : ""), rule.cure])
@@ -33,13 +34,15 @@ enum RulesHelp {
     return introduction + "\n" + table.aligned(to: nil)
   }
 
-  private static let introduction = """
+  private static let introduction = tr(
+    """
     What octavo check looks for in books and names. With --only RULE, it lists
     what a rule finds and says what to do about it. With --right too, it accepts
     the findings as right. Rules with a star give hints: what they find may be
     right, so that octavo check without --only still ends with exit status 0.
 
     """
+  )
 }
 
 extension DoctorRule {

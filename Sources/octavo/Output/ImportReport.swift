@@ -14,9 +14,9 @@ struct ImportReport {
   var counts: TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "What was found", key: "kind"),
-        TextTable.Column(heading: "Rows", key: "rows", isNumber: true),
-        TextTable.Column(heading: "What is done", key: "done"),
+        TextTable.Column(heading: tr("What was found"), key: "kind"),
+        TextTable.Column(heading: tr("Rows"), key: "rows", isNumber: true),
+        TextTable.Column(heading: tr("What is done"), key: "done"),
       ],
       rows: ImportKind.allCases.compactMap { kind in
         let count = plan.count(kind)
@@ -32,12 +32,12 @@ struct ImportReport {
       .sorted { $0.row < $1.row }
     return TextTable(
       columns: [
-        TextTable.Column(heading: "Where", key: "where"),
-        TextTable.Column(heading: "Book", key: "book", enough: 30),
-        TextTable.Column(heading: "Field", key: "field"),
-        TextTable.Column(heading: "You have", key: "yours", enough: 24),
-        TextTable.Column(heading: "The file says", key: "theirs", enough: 24),
-        TextTable.Column(heading: "What is done", key: "done"),
+        TextTable.Column(heading: tr("Where"), key: "where"),
+        TextTable.Column(heading: tr("Book"), key: "book", enough: 30),
+        TextTable.Column(heading: tr("Field"), key: "field"),
+        TextTable.Column(heading: tr("You have"), key: "yours", enough: 24),
+        TextTable.Column(heading: tr("The file says"), key: "theirs", enough: 24),
+        TextTable.Column(heading: tr("What is done"), key: "done"),
       ],
       rows: items.flatMap { item in
         item.lines.filter { $0.relation != .equal && $0.subject != .source }.map { line in
@@ -54,9 +54,9 @@ struct ImportReport {
   var columns: TextTable {
     TextTable(
       columns: [
-        TextTable.Column(heading: "Column", key: "column", enough: 24),
-        TextTable.Column(heading: "Taken for", key: "field"),
-        TextTable.Column(heading: "Values", key: "values", enough: 30),
+        TextTable.Column(heading: tr("Column"), key: "column", enough: 24),
+        TextTable.Column(heading: tr("Taken for"), key: "field"),
+        TextTable.Column(heading: tr("Values"), key: "values", enough: 30),
       ],
       rows: allColumns.map { column in
         let doubt = column.reading.map { $0.isRemarkable ? " (\($0.words))" : "" } ?? ""
@@ -76,40 +76,42 @@ struct ImportReport {
   }
 
   private static func use(_ column: ReadingSummary.Column) -> String {
-    if let custom = column.custom { return "your field \(custom.name)" }
+    if let custom = column.custom { return tr("your field \(custom.name)") }
     return switch column.field {
-    case .keep, nil: "kept as source data"
-    case .skip: "left out"
+    case .keep, nil: tr("kept as source data")
+    case .skip: tr("left out")
     case let field?: field.word
     }
   }
 
   private func words(for line: BookComparison.Line, of item: ImportItem) -> String {
     let choice = plan.decided(item)
-    if line.relation == .adds, choice?.joins == true { return "added to yours" }
+    if line.relation == .adds, choice?.joins == true { return tr("added to yours") }
     switch choice {
-    case .fill: return line.relation.isMore ? "filled" : "yours stays"
-    case .take: return line.relation.isMore ? "filled" : "taken from the file"
-    case .add: return "added as a new book"
-    case .leaveOut, nil: return "left out"
+    case .fill: return line.relation.isMore ? "filled" : tr("yours stays")
+    case .take: return line.relation.isMore ? "filled" : tr("taken from the file")
+    case .add: return tr("added as a new book")
+    case .leaveOut, nil: return tr("left out")
     }
   }
 
   private func words(for kind: ImportKind) -> String {
     switch (kind, plan.choice(of: kind)) {
     case (.new, .add): "added"
-    case (.same, _): "nothing to do"
+    case (.same, _): tr("nothing to do")
     case (.fills, .fill):
-      "empty fields are filled, tags added; what has no field here is kept as this file says it"
-    case (.differs, .fill), (.edition, .fill): "yours stays; empty fields are filled, tags added"
-    case (.edition, .leaveOut): "left out, unless you decide: --edition fill, take or add"
-    case (_, .take): "taken from the file"
-    case (.broken, _): "left out, to a file with reasons"
-    case (.probable, .leaveOut): "left out, unless you decide: --probable fill or add"
-    case (.probable, .fill): "taken as the same: empty fields are filled, tags added"
+      tr("empty fields are filled, tags added; what has no field here is kept as this file says it")
+    case (.differs, .fill), (.edition, .fill):
+      tr("yours stays; empty fields are filled, tags added")
+    case (.edition, .leaveOut):
+      tr("left out, unless you decide: --edition fill, take or add")
+    case (_, .take): tr("taken from the file")
+    case (.broken, _): tr("left out, to a file with reasons")
+    case (.probable, .leaveOut): tr("left out, unless you decide: --probable fill or add")
+    case (.probable, .fill): tr("taken as the same: empty fields are filled, tags added")
     case (_, .add): "added"
     case (_, .fill): "filled"
-    case (_, .leaveOut): "left out"
+    case (_, .leaveOut): tr("left out")
     }
   }
 
@@ -121,7 +123,7 @@ struct ImportReport {
       if let words = summary.impliedHeaderWords { console.say(words) }
       for words in summary.disagreements { console.say(words) }
       if let words = summary.withoutAuthorWords {
-        console.say("\(words) --map author=COLUMN says which is.")
+        console.say(tr("\(words) --map author=COLUMN says which is."))
       }
       for column in summary.openColumns { console.say(column.question) }
       if let words = summary.guessedDateWords { console.say(words) }
@@ -132,7 +134,7 @@ struct ImportReport {
         console.say("\(doubt) \(Self.encodingHint)")
       } else if summary.isEncodingGuessed, !plan.isEncodingSaid(of: summary) {
         let name = summary.files.first ?? ""
-        console.say("\(name) was read as \(summary.encodingName). \(Self.encodingHint)")
+        console.say(tr("\(name) was read as \(summary.encodingName). \(Self.encodingHint)"))
       }
     }
     for summary in plan.summaries where summary.garbled > 0 {
@@ -141,14 +143,16 @@ struct ImportReport {
       let (example, mended) = summary.garbledWords ?? ("", "")
       console.say(
         plan.source.options.mends
-          ? "Mended \(texts), as “\(example)” to “\(mended)”."
-          : "\(texts) \(plural(count, "looks", "look")) garbled, as “\(example)”. "
-            + "--mend makes it “\(mended)”."
+          ? tr("Mended \(texts), as “\(example)” to “\(mended)”.")
+          : tr(
+            "\(texts) \(plural(count, "looks", "look")) garbled, as “\(example)”. "
+              + "--mend makes it “\(mended)”."
+          )
       )
     }
   }
 
-  private static let encodingHint = "--encoding NAME insists on another one."
+  private static let encodingHint = tr("--encoding NAME insists on another one.")
 
   /// Prints a summary of the files, for a person who is to decide.
   func say(on console: Console) {
@@ -165,7 +169,8 @@ struct ImportReport {
     if plan.readings.found > 0 {
       let isOpen = !plan.readings.isBrought && plan.source.readings == nil
       let hint =
-        isOpen ? " --readings brings them all the same, --as NAME says whose they are." : ""
+        isOpen
+        ? tr(" --readings brings them all the same, --as NAME says whose they are.") : ""
       let count = RecordKind.reading.name(count: plan.readings.found)
       console.note("\(count): \(plan.useOfReadings).\(hint)")
     }
@@ -186,10 +191,10 @@ struct ImportReport {
   func sayBrought(on console: Console) {
     let brought = plan.brought
     guard let words = plan.broughtWords else { return }
-    console.note("For records that are here already: \(words).")
+    console.note(tr("For records that are here already: \(words)."))
     console.say(places: brought.prefix(Self.mostSaid).map(\.what))
     if brought.count > Self.mostSaid {
-      console.say("… and \(grouped(brought.count - Self.mostSaid)) more.")
+      console.say(tr("… and \(grouped(brought.count - Self.mostSaid)) more."))
     }
   }
 
@@ -197,11 +202,13 @@ struct ImportReport {
   func sayUntaken(on console: Console) {
     let untaken = plan.untaken
     guard let words = plan.untakenWords else { return }
-    console.say("Not taken from the file, and not in the catalogue as it says: \(words).")
+    console.say(
+      tr("Not taken from the file, and not in the catalogue as it says: \(words).")
+    )
     console.say(places: untaken.prefix(Self.mostSaid).map(\.words))
     if untaken.count > Self.mostSaid {
       let rest = grouped(untaken.count - Self.mostSaid)
-      console.say("… and \(rest) more; --dry-run --format json lists them all.")
+      console.say(tr("… and \(rest) more; --dry-run --format json lists them all."))
     }
   }
 
@@ -212,23 +219,27 @@ struct ImportReport {
     if let words = plan.joinWords, !plan.source.isLookup, isPlanned || plan.hasGuessedJoins {
       let others = SameBooks.allCases.filter { $0 != plan.source.same }.map(\.rawValue)
       console.say(
-        "Rows of a book that you have, or of an earlier row: \(words). "
-          + "--same \(others.joined(separator: " or ")) otherwise."
+        tr(
+          "Rows of a book that you have, or of an earlier row: \(words). "
+            + "--same \(others.joined(separator: " or ")) otherwise."
+        )
       )
     }
     let count = plan.withoutISBNCount
     if count > 0 {
       let rows = counted(count, "row comes", "rows come")
-      console.say("\(rows) without the ISBN of the file, which is kept as source data.")
+      console.say(tr("\(rows) without the ISBN of the file, which is kept as source data."))
     }
     for kind in ImportedBook.Kind.allCases {
       guard let count = plan.kinds[kind] else { continue }
       let isBrought = plan.source.brings(kind)
       let come = plural(count, "comes as a book does", "come as books do")
-      let use = isBrought ? come : "left out"
+      let use = isBrought ? come : tr("left out")
       let other = isBrought ? "leave-out" : "add"
       console.say(
-        "\(grouped(count)) \(kind.words(count: count)): \(use). --kind \(kind.word)=\(other) otherwise."
+        tr(
+          "\(grouped(count)) \(kind.words(count: count)): \(use). --kind \(kind.word)=\(other) otherwise."
+        )
       )
     }
   }
@@ -241,24 +252,25 @@ struct ImportReport {
       .map { "\($0.key.words): \(grouped($0.value))" }.joined(separator: ", ")
     let rows = counted(plan.open, "row is", "rows are")
     let options: [(ImportKind, String)] = [
-      (.probable, "--probable fill or add"), (.edition, "--edition fill, take or add"),
+      (.probable, tr("--probable fill or add")),
+      (.edition, tr("--edition fill, take or add")),
     ]
     // A look-up has one option for both.
     let ways = options.filter { plan.source.isLookup ? $0.0 == .probable : plan.open($0.0) > 0 }
       .map(\.1).joined(separator: ", ")
     console.say(
-      "\(rows) left out, as you may have the book (\(reasons)). \(ways) brings them."
+      tr("\(rows) left out, as you may have the book (\(reasons)). \(ways) brings them.")
     )
     let waiting = ImportKind.allCases.filter(\.waits).flatMap { plan.items[$0] ?? [] }
     let items = waiting.filter { plan.decided($0) == nil }.sorted { $0.row < $1.row }.prefix(20)
     console.say(
       places: items.map { item in
         let title = item.record.draft.title
-        let yours = item.book.map { " is perhaps book \($0.book.id.rawValue)" } ?? ""
+        let yours = item.book.map { tr(" is perhaps book \($0.book.id.rawValue)") } ?? ""
         return "\(item.record.place): “\(title)”\(yours): \(item.doubt?.words ?? "")"
       }
     )
-    if let path { console.say("All of them are listed in \(path).") }
+    if let path { console.say(tr("All of them are listed in \(path).")) }
   }
 
   /// Prints the first rows that differ from a book of the catalogue, and how.
@@ -267,8 +279,10 @@ struct ImportReport {
     guard count > 0 else { return }
     let rows = counted(count, "row says", "rows say")
     console.say(
-      "\(rows) something else than books that you have, which stay as they are. "
-        + "--dry-run shows both."
+      tr(
+        "\(rows) something else than books that you have, which stay as they are. "
+          + "--dry-run shows both."
+      )
     )
     console.say(
       places: (plan.items[.differs] ?? []).prefix(Self.mostSaid).map { item in
@@ -278,8 +292,8 @@ struct ImportReport {
         let said = differing.map { line in
           "\(line.subject.key) “\(tidied(String(line.theirs.prefix(40))))”"
         }
-        let book = item.book.map { " of book \($0.book.id.rawValue)" } ?? ""
-        return "\(item.record.place): not taken\(book): \(said.joined(separator: ", "))"
+        let book = item.book.map { tr(" of book \($0.book.id.rawValue)") } ?? ""
+        return tr("\(item.record.place): not taken\(book): \(said.joined(separator: ", "))")
       }
     )
   }
@@ -294,7 +308,7 @@ struct ImportReport {
     console.say(places: first.prefix(Self.mostSaid).map(\.description))
     if plan.problemCount > Self.mostSaid {
       let rest = grouped(plan.problemCount - Self.mostSaid)
-      console.say("… and \(rest) more; --dry-run --format json lists them all.")
+      console.say(tr("… and \(rest) more; --dry-run --format json lists them all."))
     }
   }
 
@@ -302,31 +316,37 @@ struct ImportReport {
     sayOpen(outcome.undecidedPath, on: console)
     if !outcome.rejectedPaths.isEmpty {
       let paths = outcome.rejectedPaths.joined(separator: ", ")
-      console.say("\(outcome.refusedRows) in \(paths), with the reason in each.")
+      console.say(tr("\(outcome.refusedRows) in \(paths), with the reason in each."))
     }
     if outcome.refused > 0, outcome.rejectedPaths.isEmpty || outcome.whyNotWritten != nil {
       let reason = outcome.whyNotWritten.map { ": \($0)" } ?? ""
       console.say(
-        "\(outcome.refusedRows) left out, and no file could be written with "
-          + "\(outcome.rejectedPaths.isEmpty ? "them" : "some of them")\(reason). "
+        tr(
+          "\(outcome.refusedRows) left out, and no file could be written with "
+            + "\(outcome.rejectedPaths.isEmpty ? "them" : tr("some of them"))\(reason). "
+        )
           + (outcome.refused <= Self.mostSaid
-            ? "They are named above" : "--dry-run --format json names them all")
-          + "; mend that, and import the file again."
+            ? tr("They are named above")
+            : tr("--dry-run --format json names them all"))
+          + tr("; mend that, and import the file again.")
       )
     }
     for path in outcome.staying {
-      console.say("\(path) is not as an import left it, and stays as it is.")
+      console.say(tr("\(path) is not as an import left it, and stays as it is."))
     }
     if let words = outcome.respelledWords { console.say(words) }
     guard let revision = outcome.revision else {
       let isAll = plan.untaken.isEmpty && plan.open == 0
-      let nothing = isAll ? "Nothing new, and nothing was changed." : nil
-      console.note(plan.whyNothing ?? nothing ?? "Nothing was changed.")
+      let nothing = isAll ? tr("Nothing new, and nothing was changed.") : nil
+      console.note(plan.whyNothing ?? nothing ?? tr("Nothing was changed."))
       return
     }
-    let parts = outcome.parts(filling: "filled", others: ("other record", "other records"))
+    let parts = outcome.parts(
+      filling: "filled",
+      others: (tr("other record"), tr("other records"))
+    )
     console.note(
-      "\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)"
+      tr("\(parts.joined(separator: ", ")). To take it all back: octavo undo \(revision.id)")
     )
   }
 

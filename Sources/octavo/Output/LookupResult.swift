@@ -117,7 +117,7 @@ enum CandidateLines {
     console.say(places: lines(of: books, for: isbn))
     console.messages.write(
       PlainText.harmless(
-        "Which is \(isbn?.formatted ?? "it")? 1 to \(books.count), or Enter for none: "
+        tr("Which is \(isbn?.formatted ?? "it")? 1 to \(books.count), or Enter for none: ")
       )
     )
     try? console.messages.flush()

@@ -33,7 +33,9 @@ enum PrintedColumn: Hashable {
     let names = text.split { $0 == "," || $0 == " " }.map(String.init)
     let known = CatalogField.all(fields).map(\.key) + Fact.allCases.map(\.rawValue)
     guard !names.isEmpty else {
-      throw CommandFailure.usage("Say which columns. There are \(known.joined(separator: ", ")).")
+      throw CommandFailure.usage(
+        tr("Say which columns. There are \(known.joined(separator: ", ")).")
+      )
     }
     let columns = try names.map { name -> PrintedColumn in
       if let field = CatalogField(settingName: name.lowercased(), fields) { return .field(field) }
@@ -42,7 +44,7 @@ enum PrintedColumn: Hashable {
       return .fact(fact)
     }
     if let twice = columns.indices.first(where: { columns[..<$0].contains(columns[$0]) }) {
-      throw CommandFailure.usage("The column \(columns[twice].key) is named twice.")
+      throw CommandFailure.usage(tr("The column \(columns[twice].key) is named twice."))
     }
     return columns
   }
@@ -176,10 +178,10 @@ extension PrintedColumn.Fact {
 
   fileprivate var heading: String {
     switch self {
-    case .sortTitle: "Sorted as"
+    case .sortTitle: tr("Sorted as")
     case .modified: "Changed"
-    case .lent: "Lent to"
-    case .borrowed: "Borrowed from"
+    case .lent: tr("Lent to")
+    case .borrowed: tr("Borrowed from")
     case .id, .key, .status, .rating, .due, .added, .version:
       rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }

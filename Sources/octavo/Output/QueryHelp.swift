@@ -11,7 +11,8 @@ enum QueryHelp {
     )
   }
 
-  private static let introduction = """
+  private static let introduction = tr(
+    """
     A query finds books, on the screens after /, in commands and in saved queries.
 
     A word finds the books that have a word which begins so, in the title, in
@@ -20,6 +21,7 @@ enum QueryHelp {
     words must all be there. A condition is FIELD:VALUE without spaces.
 
     """
+  )
 
   private static var fields: String {
     var table = table("FIELD", "ALSO", "IS", "EXAMPLE")
@@ -30,11 +32,13 @@ enum QueryHelp {
     return table.aligned(to: nil)
   }
 
-  private static let afterFields = """
+  private static let afterFields = tr(
+    """
     A custom field is found by its name in small letters, with _ for blanks:
     shop_name:foyles. For what each of them takes: octavo help fields
 
     """
+  )
 
   private static var signs: String {
     var table = table("SIGN", "MEANS", "EXAMPLE")
@@ -44,7 +48,8 @@ enum QueryHelp {
     return table.aligned(to: nil)
   }
 
-  private static let afterSigns = """
+  private static let afterSigns = tr(
+    """
     With = < > and ! the colon can be left out: year>2000, tag=gift. A minus or
     NOT before a condition, a word or a bracket leaves out what it finds. NOT binds
     most, then AND (which a space is as well), then OR. They stand in capitals.
@@ -55,6 +60,7 @@ enum QueryHelp {
     even if it is back.
 
     """
+  )
 
   private static var dates: String {
     var table = table("DATE", "MEANS")
@@ -64,16 +70,17 @@ enum QueryHelp {
 
   private static var meanings: [(String, String)] {
     QueryDateWord.allCases.map { ($0.rawValue, $0.meaning) } + [
-      ("-2w", "since two weeks ago; d, w, m and y are days, weeks, months and years"),
-      ("+2w", "from today until in two weeks"),
-      ("..+1w", "until in a week; 2024..2025 is from one to the other"),
-      ("2024", "the year; 2024-03 the month, 2024-03-05 the day"),
-      ("5.3.2024", "the day; also \"5 Mar 2024\", \"March 2024\", \"2 weeks ago\""),
-      ("1980s", "ten years; a year takes it, too: year:1980s"),
+      ("-2w", tr("since two weeks ago; d, w, m and y are days, weeks, months and years")),
+      ("+2w", tr("from today until in two weeks")),
+      ("..+1w", tr("until in a week; 2024..2025 is from one to the other")),
+      ("2024", tr("the year; 2024-03 the month, 2024-03-05 the day")),
+      ("5.3.2024", tr("the day; also \"5 Mar 2024\", \"March 2024\", \"2 weeks ago\"")),
+      ("1980s", tr("ten years; a year takes it, too: year:1980s")),
     ]
   }
 
-  private static let afterDates = """
+  private static let afterDates = tr(
+    """
     Refused, with what to write instead: a field that there is not (autor:x), a
     sign that nothing says how to read (!dune, >2000), a bracket or quotation mark
     that nothing closes, a comma behind a sign (rating:>=4,5). Text in quotation
@@ -81,6 +88,7 @@ enum QueryHelp {
     like a query (Dune: Messiah, 12:30, a web address) is words.
 
     """
+  )
 
   private static func table(_ headings: String...) -> TextTable {
     TextTable(columns: headings.map { TextTable.Column(heading: $0, key: $0) })
@@ -90,37 +98,37 @@ enum QueryHelp {
 extension QuerySign {
   fileprivate var meaning: String {
     switch self {
-    case .word: "has words that begin so, in this order"
-    case .phrase: "has these words, in this order"
-    case .whole: "is this and nothing else"
-    case .isNot: "is not this; of several none"
-    case .not: "has not this; before any other sign too"
-    case .start: "begins so"
-    case .inside: "holds this, inside of words too"
-    case .count: "how many authors, publishers or tags"
-    case .above: "more, or later"
-    case .below: "less, or earlier"
-    case .atLeast: "so much or more, then or later"
-    case .atMost: "so much or less, then or earlier"
-    case .range: "from one to the other; an end can be open"
-    case .list: "one of these"
-    case .any: "has one"
-    case .none: "has none"
-    case .leaveOut: "without; NOT is the same"
-    case .either: "one or the other; OR is the same"
-    case .brackets: "belong together"
-    case .saved: "a saved query"
-    case .ascending: "in this order"
-    case .descending: "in this order, the other way round"
+    case .word: tr("has words that begin so, in this order")
+    case .phrase: tr("has these words, in this order")
+    case .whole: tr("is this and nothing else")
+    case .isNot: tr("is not this; of several none")
+    case .not: tr("has not this; before any other sign too")
+    case .start: tr("begins so")
+    case .inside: tr("holds this, inside of words too")
+    case .count: tr("how many authors, publishers or tags")
+    case .above: tr("more, or later")
+    case .below: tr("less, or earlier")
+    case .atLeast: tr("so much or more, then or later")
+    case .atMost: tr("so much or less, then or earlier")
+    case .range: tr("from one to the other; an end can be open")
+    case .list: tr("one of these")
+    case .any: tr("has one")
+    case .none: tr("has none")
+    case .leaveOut: tr("without; NOT is the same")
+    case .either: tr("one or the other; OR is the same")
+    case .brackets: tr("belong together")
+    case .saved: tr("a saved query")
+    case .ascending: tr("in this order")
+    case .descending: tr("in this order, the other way round")
     }
   }
 
   fileprivate var example: String {
     switch self {
     case .word: "author:guin"
-    case .phrase: "title:\"left hand\""
+    case .phrase: tr("title:\"left hand\"")
     case .whole: "title:=emma"
-    case .isNot: "genre:!=novel,poetry"
+    case .isNot: tr("genre:!=novel,poetry")
     case .not: "genre:!fan"
     case .start: "title:^the"
     case .inside: "title:~ove"
@@ -130,7 +138,7 @@ extension QuerySign {
     case .atLeast: "rating:>=4"
     case .atMost: "year:<=1900"
     case .range: "year:1960..1979"
-    case .list: "genre:fantasy,horror"
+    case .list: tr("genre:fantasy,horror")
     case .any: "series:any"
     case .none: "isbn:none"
     case .leaveOut: "-genre:novel"
@@ -147,11 +155,11 @@ extension QueryDateWord {
   fileprivate var meaning: String {
     switch self {
     case .today: "today"
-    case .yesterday: "the day before"
-    case .tomorrow: "the day after"
-    case .thisWeek, .lastWeek, .nextWeek: "from Monday to Sunday"
-    case .thisMonth, .lastMonth, .nextMonth: "the whole month"
-    case .thisYear, .lastYear, .nextYear: "the whole year"
+    case .yesterday: tr("the day before")
+    case .tomorrow: tr("the day after")
+    case .thisWeek, .lastWeek, .nextWeek: tr("from Monday to Sunday")
+    case .thisMonth, .lastMonth, .nextMonth: tr("the whole month")
+    case .thisYear, .lastYear, .nextYear: tr("the whole year")
     }
   }
 }

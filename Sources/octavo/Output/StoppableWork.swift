@@ -27,7 +27,7 @@ enum StoppableWork {
       if let show, Int(state.elapsed) > shown.withLock({ $0 }) {
         shown.withLock { $0 = Int(state.elapsed) }
         let rate = unit == .records ? state.rate.map { " · \($0)" } ?? "" : ""
-        show(state.sentence(verb, unit: unit) + rate + " · Ctrl-C stops it")
+        show(state.sentence(verb, unit: unit) + rate + tr(" · Ctrl-C stops it"))
       }
       return stopSignal() != nil
     }

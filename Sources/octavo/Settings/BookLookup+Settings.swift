@@ -66,7 +66,7 @@ extension BookLookup {
     let again = Timestamp(seconds: service.now().seconds + 30)
     _ = await service.look(up: isbns, isOffline: true) { isbn, state in
       if case .failed = state {
-        let words = "another Octavo looks it up"
+        let words = tr("another Octavo looks it up")
         tell(isbn, .failed(LookupFailure(words: words, again: again, needsPerson: false)))
       } else {
         tell(isbn, state)
@@ -125,7 +125,9 @@ extension LookupService {
           now: clock
         )
       } catch {
-        throw CommandFailure.usage("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
+        throw CommandFailure.usage(
+          tr("OCTAVO_LOOKUP_BASE can only be http://127.0.0.1:PORT.")
+        )
       }
     }
   }
@@ -138,14 +140,17 @@ enum LookupConsent {
     let also = configuration.lookupSources
     let sources = LookupSource.all.filter { !$0.isOptional || also.contains($0.id) }
     let plain = sources.filter(\.isPlain).map(\.name)
-    return """
+    return tr(
+      """
       Look-ups ask public catalogues on the internet: \
       \(sources.map(\.host).joined(separator: ", ")). They are told the ISBNs or the words that are looked up, \
       the name and version of this program and, by nature, your network address; nothing of readers, \
       readings, loans, notes or shelves.
       """
-        + (plain.isEmpty
-          ? "" : " Others on the way can read what \(plain.joined(separator: ", ")) is asked.")
+    )
+      + (plain.isEmpty
+        ? ""
+        : tr(" Others on the way can read what \(plain.joined(separator: ", ")) is asked."))
   }
 
   /// Makes sure that books may be looked up; asks the first time, and remembers a yes.
@@ -156,21 +161,27 @@ enum LookupConsent {
     switch configuration.lookup {
     case .on: return
     case .off:
-      throw CommandFailure.usage("Look-ups are switched off: lookup = \"off\" in config.toml.")
+      throw CommandFailure.usage(
+        tr("Look-ups are switched off: lookup = \"off\" in config.toml.")
+      )
     case .ask: break
     }
     let folder = try Folders.state(console)
     guard !isGiven(in: folder) else { return }
     guard yes else {
       console.say(sentence(configuration))
-      guard try console.confirm("Look books up from now on?") else { throw CommandFailure.declined }
+      guard try console.confirm(tr("Look books up from now on?")) else {
+        throw CommandFailure.declined
+      }
       remember(in: folder)
       return
     }
     guard remember(in: folder) else { return }
     console.note(
       sentence(configuration)
-        + " You said yes by --yes, and are not asked again; lookup = \"off\" in config.toml switches it off."
+        + tr(
+          " You said yes by --yes, and are not asked again; lookup = \"off\" in config.toml switches it off."
+        )
     )
   }
 

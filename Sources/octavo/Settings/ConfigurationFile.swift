@@ -58,8 +58,10 @@ struct ConfigurationFile {
   func requireNames(among fields: [CustomField]) throws {
     guard let unknown = configuration.unknownName(among: fields) else { return }
     let reason =
-      "there is no “\(unknown.name)”; \(unknown.setting) can have"
-      + " \(unknown.known.joined(separator: ", "))"
+      tr(
+        "there is no “\(unknown.name)”; \(unknown.setting) can have"
+          + " \(unknown.known.joined(separator: ", "))"
+      )
     let mistake = ConfigurationMistake(line: lines[unknown.setting] ?? 1, reason: reason)
     throw CommandFailure.badConfiguration(path: path, [mistake])
   }
@@ -72,7 +74,7 @@ struct ConfigurationFile {
     var scanner = TOMLScanner(line)
     guard let name = scanner.name() else { return }
     guard scanner.skip("="), let value = scanner.value(), scanner.isAtEnd else {
-      throw Problem(reason: "write it as \(name) = value, with texts in quotation marks")
+      throw Problem(reason: tr("write it as \(name) = value, with texts in quotation marks"))
     }
     try set(name, value)
   }
@@ -82,10 +84,10 @@ struct ConfigurationFile {
     case ("mouse", .bool(let isOn)): configuration.mouse = isOn
     case ("plain", .bool(let isOn)): configuration.isPlain = isOn
     case ("plain", .text("lines")): (configuration.isPlain, configuration.takesLines) = (true, true)
-    case ("plain", _): throw Problem(reason: "plain can be true, false or \"lines\"")
+    case ("plain", _): throw Problem(reason: tr("plain can be true, false or \"lines\""))
     case ("speech", .text(let word)):
       guard let speech = Configuration.Speech(rawValue: word) else {
-        throw Problem(reason: "speech can be \"few\" or \"full\"")
+        throw Problem(reason: tr("speech can be \"few\" or \"full\""))
       }
       configuration.speech = speech
     case ("theme", .text("plain")): configuration.colour = false
@@ -93,7 +95,7 @@ struct ConfigurationFile {
     case ("theme", .text("auto")): configuration.colour = nil
     case ("date-format", .text(let word)):
       guard let format = Configuration.DateFormat(rawValue: word) else {
-        throw Problem(reason: "date-format can be \"day month year\" or \"iso\"")
+        throw Problem(reason: tr("date-format can be \"day month year\" or \"iso\""))
       }
       configuration.dateFormat = format
     case ("editor", .text(let command)): configuration.editor = command
@@ -102,21 +104,22 @@ struct ConfigurationFile {
     case ("keep", .texts(let names)): configuration.keep = names
     case ("genre", .text("needed")): configuration.needsGenre = true
     case ("genre", .text("wanted")): configuration.needsGenre = false
-    case ("genre", _): throw Problem(reason: "genre can be \"wanted\" or \"needed\"")
+    case ("genre", _): throw Problem(reason: tr("genre can be \"wanted\" or \"needed\""))
     case ("loan-days", .number(let days)) where 0...36_500 ~= days:
       configuration.loanDays = days
-    case ("loan-days", _): throw Problem(reason: "loan-days is a number of days, 0 to 36500")
+    case ("loan-days", _):
+      throw Problem(reason: tr("loan-days is a number of days, 0 to 36500"))
     case ("ascii", .bool(let isOn)): configuration.ascii = isOn
     case ("emoji", .bool(let isOn)): configuration.joinsEmoji = isOn
     case ("emoji", .text("auto")): configuration.joinsEmoji = nil
-    case ("emoji", _): throw Problem(reason: "emoji can be true, false or \"auto\"")
+    case ("emoji", _): throw Problem(reason: tr("emoji can be true, false or \"auto\""))
     case ("escape-delay", .number(let delay)) where 1...5_000 ~= delay:
       configuration.escapeDelay = delay
     case ("escape-delay", _):
-      throw Problem(reason: "escape-delay is a number of milliseconds, 1 to 5000")
+      throw Problem(reason: tr("escape-delay is a number of milliseconds, 1 to 5000"))
     case ("lookup", .text(let word)):
       guard let use = Configuration.LookupUse(rawValue: word) else {
-        throw Problem(reason: "lookup can be \"off\", \"ask\" or \"on\"")
+        throw Problem(reason: tr("lookup can be \"off\", \"ask\" or \"on\""))
       }
       configuration.lookup = use
     case ("lookup-contact", .text(let contact)): configuration.lookupContact = contact
@@ -124,26 +127,32 @@ struct ConfigurationFile {
       let unknown = ids.first { id in !LookupSource.all.contains { $0.id == id } }
       if let unknown {
         let known = LookupSource.all.filter(\.isOptional).map(\.id).joined(separator: ", ")
-        throw Problem(reason: "there is no source “\(unknown)”; lookup-sources can have \(known)")
+        throw Problem(
+          reason: tr("there is no source “\(unknown)”; lookup-sources can have \(known)")
+        )
       }
       configuration.lookupSources = ids
     case ("lookup-google-key", .text(let key)): configuration.lookupGoogleKey = key
     case ("mouse", _), ("ascii", _):
-      throw Problem(reason: "\(name) can be true or false")
-    case ("theme", _): throw Problem(reason: "theme can be \"auto\", \"colour\" or \"plain\"")
-    case ("columns", _): throw Problem(reason: "columns is a list, as in [\"title\", \"year\"]")
+      throw Problem(reason: tr("\(name) can be true or false"))
+    case ("theme", _):
+      throw Problem(reason: tr("theme can be \"auto\", \"colour\" or \"plain\""))
+    case ("columns", _):
+      throw Problem(reason: tr("columns is a list, as in [\"title\", \"year\"]"))
     case ("form", _), ("keep", _):
-      throw Problem(reason: "\(name) is a list of fields, as in [\"genre\", \"shelf\"]")
+      throw Problem(reason: tr("\(name) is a list of fields, as in [\"genre\", \"shelf\"]"))
     case ("lookup-sources", _):
-      throw Problem(reason: "lookup-sources is a list, as in [\"libris\", \"loc\"]")
+      throw Problem(reason: tr("lookup-sources is a list, as in [\"libris\", \"loc\"]"))
     case ("editor", _), ("speech", _), ("date-format", _), ("lookup", _), ("lookup-contact", _),
       ("lookup-google-key", _):
-      throw Problem(reason: "\(name) is a text in quotation marks")
+      throw Problem(reason: tr("\(name) is a text in quotation marks"))
     default:
       throw Problem(
-        reason: "there is no “\(name)”; there are mouse, plain, speech, theme, date-format, editor,"
-          + " columns, form, keep, genre, loan-days, ascii, emoji, escape-delay, lookup, lookup-contact,"
-          + " lookup-sources, lookup-google-key"
+        reason: tr(
+          "there is no “\(name)”; there are mouse, plain, speech, theme, date-format, editor,"
+            + " columns, form, keep, genre, loan-days, ascii, emoji, escape-delay, lookup, lookup-contact,"
+            + " lookup-sources, lookup-google-key"
+        )
       )
     }
   }
@@ -163,7 +172,7 @@ struct ConfigurationFile {
     let path = folder + "/config.toml"
     guard let bytes = contents(of: path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      let mistake = ConfigurationMistake(line: 1, reason: "the file is not UTF-8")
+      let mistake = ConfigurationMistake(line: 1, reason: tr("the file is not UTF-8"))
       throw CommandFailure.badConfiguration(path: path, [mistake])
     }
     return try ConfigurationFile(path: path, text: text)

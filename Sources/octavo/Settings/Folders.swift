@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Glibc
 
@@ -33,7 +34,7 @@ enum Folders {
   ) throws -> String {
     if let folder = console.variable(variable), folder.hasPrefix("/") { return folder + "/octavo" }
     guard let home = HomeFolder.path(console.variable("HOME")) else {
-      throw CommandFailure.usage("There is no home folder. Name a file with --catalog.")
+      throw CommandFailure.usage(tr("There is no home folder. Name a file with --catalog."))
     }
     return "\(home)/\(usual)/octavo"
   }

@@ -9,7 +9,7 @@ extension BookField {
       @Sendable (BookDraft, inout BookValues, EntryContext) throws(Problem) -> Void
 
     /// The label before it on screens.
-    let label: String
+    let label: Message
     package let kind: Kind
     package let path: Path
     package let mergeRule: MergeRule
@@ -17,13 +17,13 @@ extension BookField {
     let leader: BookField?
     let use: FieldUse
     /// The word for one of it, where it is not the label.
-    let noun: String?
+    let noun: Message?
     /// Other words for it in `edit --set`.
     let words: [String]
     /// The name that a person sees it by in a setting, where it is not the key.
     let settingName: String?
     /// See ``BookField/nameOfColumn``.
-    let nameOfColumn: String?
+    let nameOfColumn: Message?
     /// See ``BookField/hasFewValues``.
     let hasFewValues: Bool
     /// True where it says something of a copy, and not of the book.
@@ -34,16 +34,16 @@ extension BookField {
     package let read: Reading
 
     fileprivate init(
-      label: String,
+      label: Message,
       kind: Kind,
       path: Path,
       mergeRule: MergeRule = .one,
       leader: BookField? = nil,
       use: FieldUse,
-      noun: String? = nil,
+      noun: Message? = nil,
       words: [String] = [],
       settingName: String? = nil,
-      nameOfColumn: String? = nil,
+      nameOfColumn: Message? = nil,
       hasFewValues: Bool = false,
       isOfCopy: Bool = false,
       text: @escaping @Sendable (BookValues) -> String = { _ in "" },
@@ -386,7 +386,7 @@ extension BookField {
   }
 
   /// The name of a file's column for it in a question, where that is not the key.
-  package var nameOfColumn: String? { definition.nameOfColumn }
+  package var nameOfColumn: String? { definition.nameOfColumn?.text }
 
   /// True when books have so few different values that all of them can be offered.
   package var hasFewValues: Bool { definition.hasFewValues }

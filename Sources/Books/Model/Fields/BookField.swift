@@ -136,12 +136,12 @@ extension BookField {
     case credits(any WritableKeyPath<BookDraft, [Credit]> & Sendable)
   }
 
-  package var label: String { definition.label }
+  package var label: String { definition.label.text }
 
   package var kind: Kind { definition.kind }
 
   /// The word for one of it inside a sentence: "the book needs a title".
-  package var noun: String { definition.noun ?? label.lowercased() }
+  package var noun: String { definition.noun?.text ?? label.lowercased() }
 
   /// The word for it in a list of changes: "genre, tags, ISBN".
   package var nameInSentence: String { kind == .isbn ? label : label.lowercased() }

@@ -3,23 +3,26 @@ package struct FieldUse: Sendable {
   /// The long name, the short one, and those of other programs' users.
   package let names: [String]
   /// The kind of value that it is compared with, and an example, for the help on queries.
-  package let help: (kind: String, example: String)
+  package var help: (kind: String, example: String) { (helpMessage.text, helpExample) }
   /// The noun for its number in a message, and an example; nil where it is no number.
-  package let number: (noun: String, example: String)?
+  package let number: (noun: Message, example: String)?
   /// Its column in lists; nil where there is none.
   package let column: Column?
   /// The order that lists offer; nil where they do not, though a query may (``Query/Order``).
   package let order: Order?
 
+  private let helpMessage: Message
+  private let helpExample: String
+
   package init(
     _ names: [String],
-    help: (kind: String, example: String),
-    number: (noun: String, example: String)? = nil,
+    help: (kind: Message, example: String),
+    number: (noun: Message, example: String)? = nil,
     column: Column? = nil,
     order: Order? = nil
   ) {
     self.names = names
-    self.help = help
+    (helpMessage, helpExample) = help
     self.number = number
     self.column = column
     self.order = order
@@ -28,7 +31,7 @@ package struct FieldUse: Sendable {
   /// A column of a list of books, in cells of a terminal.
   package struct Column: Hashable, Sendable {
     /// One word, or the name of a custom field.
-    package let heading: String
+    package var heading: String { headingMessage.text }
     /// Its width where there is little room.
     package let least: Int
     /// The greatest width; nil takes the room that is left.
@@ -40,18 +43,20 @@ package struct FieldUse: Sendable {
     package let uncut: ClosedRange<Int>?
     package let said: Said
 
+    private let headingMessage: Message
+
     /// How a value is said where nobody sees the heading, so that it is clear what it is.
     package enum Said: Hashable, Sendable {
       /// `Fantasy`.
       case itself
       /// `year 1974`.
-      case behind(String)
+      case behind(Message)
       /// `412 pages`, and `1 page`.
       case counting(one: String, other: String)
     }
 
     package init(
-      _ heading: String,
+      _ heading: Message,
       _ least: Int,
       _ most: Int?,
       isNumber: Bool = false,
@@ -59,7 +64,7 @@ package struct FieldUse: Sendable {
       uncut: ClosedRange<Int>? = nil,
       said: Said = .itself
     ) {
-      self.heading = heading
+      headingMessage = heading
       self.least = least
       self.most = most
       self.isNumber = isNumber
@@ -71,13 +76,13 @@ package struct FieldUse: Sendable {
 
   /// An order of books by this field, in words.
   package struct Order: Hashable, Sendable {
-    package let title: String
+    package let name: Message
     package let directions: Directions
     /// The usual direction.
     package let isUsuallyDescending: Bool
 
-    package init(_ title: String, _ directions: Directions, descending: Bool = false) {
-      self.title = title
+    package init(_ name: Message, _ directions: Directions, descending: Bool = false) {
+      self.name = name
       self.directions = directions
       isUsuallyDescending = descending
     }
@@ -88,13 +93,13 @@ package struct FieldUse: Sendable {
     case letters
     case times
     /// The ascending one first.
-    case other(String, String)
+    case other(Message, Message)
   }
 }
 
 extension FieldUse.Order {
   /// Oldest or newest first, usually the newest.
-  static func times(_ title: String) -> Self { Self(title, .times, descending: true) }
+  static func times(_ title: Message) -> Self { Self(title, .times, descending: true) }
 }
 
 // MARK: - Custom fields
@@ -103,14 +108,14 @@ extension CustomField {
   var use: FieldUse {
     FieldUse(
       [word],
-      help: (kind.name, word),
+      help: (.verbatim(kind.name), word),
       number: numberWords,
       column: column,
       order: order
     )
   }
 
-  private var numberWords: (noun: String, example: String)? {
+  private var numberWords: (noun: Message, example: String)? {
     let example = "\(word):>20 or \(word):10..20"
     return switch kind {
     case .number: ("a number", example)
@@ -121,6 +126,7 @@ extension CustomField {
 
   /// A column as wide as the values of its kind; it gets wider for its name.
   private var column: FieldUse.Column {
+    let name = Message.verbatim(name)
     let said = FieldUse.Column.Said.behind(name)
     return switch kind {
     case .number, .money: .init(name, 8, 14, isNumber: true, dispensable: 2, said: said)
@@ -132,7 +138,8 @@ extension CustomField {
   }
 
   private var order: FieldUse.Order? {
-    switch kind {
+    let name = Message.verbatim(name)
+    return switch kind {
     case .longText: nil
     case .text, .link: .init(name, .letters)
     case .number, .money: .init(name, .other("lowest first", "highest first"), descending: true)

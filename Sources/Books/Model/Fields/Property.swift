@@ -154,25 +154,25 @@ package enum AuthorityField: String, CaseIterable, DescribedField {
 
   package var label: String {
     switch self {
-    case .name: "Name"
-    case .qualifier: "Told apart by"
-    case .sortName: "Sorted as"
-    case .aliases: "Also"
+    case .name: tr("Name")
+    case .qualifier: tr("Told apart by")
+    case .sortName: tr("Sorted as")
+    case .aliases: tr("Also")
     }
   }
 
   package var noun: String {
     switch self {
     case .name, .qualifier: label.lowercased()
-    case .sortName: "sort name"
-    case .aliases: "other name"
+    case .sortName: tr("sort name")
+    case .aliases: tr("other name")
     }
   }
 
   package var content: FieldContent { self == .aliases ? .names(separators: [";"]) : .line }
   package var mergeRule: MergeRule { self == .aliases ? .union : .one }
   package var isNeeded: Bool { self == .name }
-  package var hintWhereMissing: String? { self == .name ? "Type a name." : nil }
+  package var hintWhereMissing: String? { self == .name ? tr("Type a name.") : nil }
 }
 
 /// A field of a reader, in the order of their form.
@@ -186,16 +186,16 @@ package enum ReaderField: String, CaseIterable, DescribedField {
 
   package var label: String {
     switch self {
-    case .name: "Name"
-    case .kind: "Kind"
-    case .cardNumber: "Card"
-    case .validUntil: "Card valid until"
-    case .login: "Login"
-    case .notes: "Notes"
+    case .name: tr("Name")
+    case .kind: tr("Kind")
+    case .cardNumber: tr("Card")
+    case .validUntil: tr("Card valid until")
+    case .login: tr("Login")
+    case .notes: tr("Notes")
     }
   }
 
-  package var noun: String { self == .cardNumber ? "card number" : label.lowercased() }
+  package var noun: String { self == .cardNumber ? tr("card number") : label.lowercased() }
   package var limit: Int { self == .notes ? FieldLimits.text : FieldLimits.name }
   package var isNeeded: Bool { self == .name }
 
@@ -209,8 +209,8 @@ package enum ReaderField: String, CaseIterable, DescribedField {
 
   package var hintWhereMissing: String? {
     switch self {
-    case .name: "Type a name."
-    case .cardNumber: "A card that is valid until a day needs its number."
+    case .name: tr("Type a name.")
+    case .cardNumber: tr("A card that is valid until a day needs its number.")
     case .kind, .validUntil, .login, .notes: nil
     }
   }
@@ -226,11 +226,11 @@ package enum ReadingField: String, CaseIterable, DescribedField {
 
   package var label: String {
     switch self {
-    case .status: "Status"
-    case .rating: "Rating"
-    case .started: "Started"
-    case .finished: "Finished"
-    case .note: "Note"
+    case .status: tr("Status")
+    case .rating: tr("Rating")
+    case .started: tr("Started")
+    case .finished: tr("Finished")
+    case .note: tr("Note")
     }
   }
 
@@ -257,19 +257,19 @@ package enum LoanField: String, CaseIterable, DescribedField {
 
   package var label: String {
     switch self {
-    case .party: "Who"
-    case .books: "Books"
-    case .due: "Due"
-    case .date: "Date"
-    case .notes: "Notes"
-    case .returned: "Returned"
+    case .party: tr("Who")
+    case .books: tr("Books")
+    case .due: tr("Due")
+    case .date: tr("Date")
+    case .notes: tr("Notes")
+    case .returned: tr("Returned")
     }
   }
 
   package var noun: String {
     switch self {
-    case .party: "name"
-    case .books: "book"
+    case .party: tr("name")
+    case .books: tr("book")
     case .due, .date, .notes, .returned: label.lowercased()
     }
   }
@@ -285,5 +285,5 @@ package enum LoanField: String, CaseIterable, DescribedField {
 
   package var limit: Int { self == .notes ? FieldLimits.text : FieldLimits.name }
   package var isNeeded: Bool { self == .party || self == .books }
-  package var hintWhereMissing: String? { self == .party ? "Type a name." : nil }
+  package var hintWhereMissing: String? { self == .party ? tr("Type a name.") : nil }
 }

@@ -25,22 +25,22 @@ package enum NameConvention: String, CaseIterable, Hashable, Sendable {
   /// The name of the convention, with the words by which it is known.
   package var words: String {
     switch self {
-    case .dutch: "Dutch (van, van de, ten)"
-    case .german: "German (von, zu, van)"
-    case .french: "French (de, d’)"
-    case .italian: "Italian (di, della)"
-    case .spanish: "Spanish (de, de la)"
-    case .portuguese: "Portuguese (da, dos)"
-    case .scandinavian: "Scandinavian (af, av)"
-    case .english: "English with a foreign particle (de, de la)"
-    case .arabic: "Arabic with ibn, bint, abu or umm"
-    case .icelandic: "Icelandic"
-    case .hungarian: "Hungarian with the surname first"
-    case .chinese: "Chinese with the surname first"
-    case .japanese: "Japanese with the surname first"
-    case .korean: "Korean with the surname first"
-    case .vietnamese: "Vietnamese with the surname first"
-    case .western: "with the surname last"
+    case .dutch: tr("Dutch (van, van de, ten)")
+    case .german: tr("German (von, zu, van)")
+    case .french: tr("French (de, d’)")
+    case .italian: tr("Italian (di, della)")
+    case .spanish: tr("Spanish (de, de la)")
+    case .portuguese: tr("Portuguese (da, dos)")
+    case .scandinavian: tr("Scandinavian (af, av)")
+    case .english: tr("English with a foreign particle (de, de la)")
+    case .arabic: tr("Arabic with ibn, bint, abu or umm")
+    case .icelandic: tr("Icelandic")
+    case .hungarian: tr("Hungarian with the surname first")
+    case .chinese: tr("Chinese with the surname first")
+    case .japanese: tr("Japanese with the surname first")
+    case .korean: tr("Korean with the surname first")
+    case .vietnamese: tr("Vietnamese with the surname first")
+    case .western: tr("with the surname last")
     }
   }
 
@@ -84,11 +84,11 @@ package enum SortWay: String, CaseIterable, Hashable, Sendable {
 
   package var words: String {
     switch self {
-    case .withParticle: "under the particle"
-    case .behindParticle: "under what follows the particle"
-    case .surnameFirst: "under the first word, with a comma"
-    case .surnameLast: "under the last word"
-    case .asItIs: "as the name stands"
+    case .withParticle: tr("under the particle")
+    case .behindParticle: tr("under what follows the particle")
+    case .surnameFirst: tr("under the first word, with a comma")
+    case .surnameLast: tr("under the last word")
+    case .asItIs: tr("as the name stands")
     }
   }
 }

@@ -78,7 +78,7 @@ package enum SortName {
   package static func rule(of sortName: String, name: String) -> String? {
     guard let convention = convention(of: name) else { return nil }
     let way = way(of: sortName, name: name, convention)?.words
-    return "\(convention.words): \(way ?? "set by hand")"
+    return "\(convention.words): \(way ?? tr("set by hand"))"
   }
 
   /// True when a sort name only has the last word put first, as programs do that know no names.

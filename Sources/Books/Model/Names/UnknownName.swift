@@ -11,10 +11,11 @@ package struct UnknownName: Hashable, Sendable {
   }
 
   /// "Jane Austin (like Jane Austen)".
-  package var short: String { name + (near.map { " (like \($0.name))" } ?? "") }
+  package var short: String { name + (near.map { tr(" (like \($0.name))") } ?? "") }
 
   /// "the author “Jane Austin”, like Jane Austen".
   package var words: String {
-    "the \(kind.recordKind.name) “\(name)”" + (near.map { ", like \($0.name)" } ?? "")
+    tr("the \(kind.recordKind.name) “\(name)”")
+      + (near.map { tr(", like \($0.name)") } ?? "")
   }
 }

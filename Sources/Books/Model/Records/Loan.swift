@@ -99,14 +99,16 @@ extension Loan {
 
   /// "overdue 5 days", "due today", "out", "returned".
   package func state(on today: Day) -> String {
-    guard isOpen else { return direction == .borrowed ? "given back" : "returned" }
+    guard isOpen else {
+      return direction == .borrowed ? tr("given back") : tr("returned")
+    }
     let late = daysOverdue(on: today)
-    if late > 0 { return "overdue \(Self.days(late))" }
-    guard let due else { return "out" }
+    if late > 0 { return tr("overdue \(Self.days(late))") }
+    guard let due else { return tr("out") }
     switch due.number - today.number {
-    case 0: return "due today"
-    case 1: return "due tomorrow"
-    case let days: return "due in \(Self.days(days))"
+    case 0: return tr("due today")
+    case 1: return tr("due tomorrow")
+    case let days: return tr("due in \(Self.days(days))")
     }
   }
 
@@ -173,9 +175,9 @@ package enum LoanDirection: Hashable, Sendable, RawRepresentable {
 
   package var name: String {
     switch self {
-    case .lent: "lent"
-    case .borrowed: "borrowed"
-    case .unknown(let number): "unknown (\(number))"
+    case .lent: tr("lent")
+    case .borrowed: tr("borrowed")
+    case .unknown(let number): tr("unknown (\(number))")
     }
   }
 

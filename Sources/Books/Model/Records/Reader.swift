@@ -187,10 +187,10 @@ package enum ReaderKind: Hashable, Sendable, RawRepresentable {
 
   package var name: String {
     switch self {
-    case .adult: "adult"
-    case .child: "child"
-    case .staff: "staff"
-    case .unknown(let number): "unknown (\(number))"
+    case .adult: tr("adult")
+    case .child: tr("child")
+    case .staff: tr("staff")
+    case .unknown(let number): tr("unknown (\(number))")
     }
   }
 

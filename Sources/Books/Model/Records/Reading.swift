@@ -225,11 +225,11 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   /// For screens.
   package var name: String {
     switch self {
-    case .wants: "wants to read"
-    case .reading: "reading"
-    case .read: "read"
-    case .gaveUp: "gave up"
-    case .unknown(let number): "unknown (\(number))"
+    case .wants: tr("wants to read")
+    case .reading: tr("reading")
+    case .read: tr("read")
+    case .gaveUp: tr("gave up")
+    case .unknown(let number): tr("unknown (\(number))")
     }
   }
 
@@ -247,10 +247,10 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   /// The usual next step after a status, in the words of the reader.
   package static func nextStep(after status: ReadingStatus?) -> String {
     switch status {
-    case nil: "I want to read it"
-    case .wants: "I am reading it, from today"
-    case .reading: "I have read it, finished today"
-    case .read, .gaveUp, .unknown: "I am reading it again, from today"
+    case nil: tr("I want to read it")
+    case .wants: tr("I am reading it, from today")
+    case .reading: tr("I have read it, finished today")
+    case .read, .gaveUp, .unknown: tr("I am reading it again, from today")
     }
   }
 
@@ -285,9 +285,18 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   }
 
   private static let words: [(status: ReadingStatus, words: Set<String>)] = [
-    (.wants, ["want", "to read", "want to read", "wish", "planned", "tbr", "unread"]),
-    (.reading, ["currently reading", "current", "started", "in progress", "now"]),
+    (
+      .wants,
+      ["want", tr("to read"), tr("want to read"), "wish", "planned", "tbr", "unread"]
+    ),
+    (
+      .reading,
+      [tr("currently reading"), "current", "started", tr("in progress"), "now"]
+    ),
     (.read, ["done", "finished", "completed", "yes"]),
-    (.gaveUp, ["gaveup", "did not finish", "dnf", "abandoned", "stopped", "given up"]),
+    (
+      .gaveUp,
+      ["gaveup", tr("did not finish"), "dnf", "abandoned", "stopped", tr("given up")]
+    ),
   ]
 }

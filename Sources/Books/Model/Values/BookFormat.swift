@@ -25,19 +25,19 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
   /// For screens.
   package var name: String {
     switch self {
-    case .hardcover: "Hardcover"
-    case .paperback: "Paperback"
-    case .ebook: "E-book"
-    case .audiobook: "Audiobook"
-    case .magazine: "Magazine"
-    case .comic: "Comic"
-    case .boardBook: "Board book"
-    case .largePrint: "Large print"
-    case .manuscript: "Manuscript"
-    case .film: "Film"
-    case .music: "Music"
-    case .other: "Other"
-    case .unknown(let word): "Unknown (\(word))"
+    case .hardcover: tr("Hardcover")
+    case .paperback: tr("Paperback")
+    case .ebook: tr("E-book")
+    case .audiobook: tr("Audiobook")
+    case .magazine: tr("Magazine")
+    case .comic: tr("Comic")
+    case .boardBook: tr("Board book")
+    case .largePrint: tr("Large print")
+    case .manuscript: tr("Manuscript")
+    case .film: tr("Film")
+    case .music: tr("Music")
+    case .other: tr("Other")
+    case .unknown(let word): tr("Unknown (\(word))")
     }
   }
 
@@ -76,35 +76,43 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     (
       .hardcover,
       [
-        "hardback", "hard cover", "hardbound", "hbk", "hb", "hc", "cloth", "bound", "gebunden",
-        "gebundene ausgabe", "library binding",
-        "school library binding", "leather bound", "geb", "leinen", "ganzleinen", "halbleinen",
-        "ln", "hln", "relie", "tapa dura",
-        "copertina rigida",
+        "hardback", tr("hard cover"), "hardbound", "hbk", "hb", "hc", "cloth", "bound",
+        "gebunden",
+        tr("gebundene ausgabe"), tr("library binding"),
+        tr("school library binding"), tr("leather bound"), "geb", "leinen",
+        "ganzleinen", "halbleinen",
+        "ln", "hln", "relie", tr("tapa dura"),
+        tr("copertina rigida"),
       ]
     ),
     (
       .paperback,
       [
-        "softcover", "soft cover", "softback", "pbk", "pb", "trade paperback", "perfect paperback",
-        "mass market paperback", "mass market", "pocket book", "taschenbuch", "broschiert",
+        "softcover", tr("soft cover"), "softback", "pbk", "pb", tr("trade paperback"),
+        tr("perfect paperback"),
+        tr("mass market paperback"), tr("mass market"), tr("pocket book"),
+        "taschenbuch", "broschiert",
         "broche",
-        "broschur", "brosch", "br", "kart", "kartoniert", "tb", "poche", "livre de poche",
-        "tapa blanda", "rustica", "brossura", "pocket",
+        "broschur", "brosch", "br", "kart", "kartoniert", "tb", "poche",
+        tr("livre de poche"),
+        tr("tapa blanda"), "rustica", "brossura", "pocket",
       ]
     ),
     (
       .ebook,
       [
-        "e book", "ebooks", "digital", "kindle", "kindle edition", "kindle ebook", "nook", "epub",
-        "pdf", "mobi", "electronic", "electronic book", "electronic resource", "livre numerique",
+        tr("e book"), "ebooks", "digital", "kindle", tr("kindle edition"),
+        tr("kindle ebook"), "nook", "epub",
+        "pdf", "mobi", "electronic", tr("electronic book"), tr("electronic resource"),
+        tr("livre numerique"),
       ]
     ),
     (
       .audiobook,
       [
-        "audio", "audio book", "audio cd", "audio cassette", "audible", "audible audio", "mp3 cd",
-        "cd", "horbuch", "livre audio", "audiolibro", "sound recording",
+        "audio", tr("audio book"), tr("audio cd"), tr("audio cassette"),
+        "audible", tr("audible audio"), "mp3 cd",
+        "cd", "horbuch", tr("livre audio"), "audiolibro", tr("sound recording"),
       ]
     ),
     (
@@ -112,13 +120,22 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     ),
     (
       .comic,
-      ["comics", "comic book", "graphic novel", "manga", "bande dessinee", "bd", "single issue"]
+      [
+        "comics", tr("comic book"), tr("graphic novel"), "manga",
+        tr("bande dessinee"), "bd", tr("single issue"),
+      ]
     ),
     (.boardBook, ["board", "boardbook", "pappbilderbuch"]),
-    (.largePrint, ["large type", "grossdruck"]),
+    (.largePrint, [tr("large type"), "grossdruck"]),
     (.manuscript, ["ms", "handschrift", "typescript"]),
-    (.film, ["movie", "dvd", "blu ray", "bluray", "vhs", "video", "videocassette", "pelicula"]),
-    (.music, ["music cd", "cd music", "lp", "vinyl", "musik", "musique", "musica"]),
+    (
+      .film,
+      ["movie", "dvd", tr("blu ray"), "bluray", "vhs", "video", "videocassette", "pelicula"]
+    ),
+    (
+      .music,
+      [tr("music cd"), tr("cd music"), "lp", "vinyl", "musik", "musique", "musica"]
+    ),
     (.other, ["misc", "miscellaneous", "others"]),
   ]
 }

@@ -101,46 +101,54 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private func allLent(_ copies: Int, _ holders: [Holder]) -> String {
-    guard copies > 0 else { return "There is no copy of \(quoted(value)) to lend." }
-    return "\(quoted(value)) is lent already: \(names(holders))."
+    guard copies > 0 else { return tr("There is no copy of \(quoted(value)) to lend.") }
+    return tr("\(quoted(value)) is lent already: \(names(holders)).")
   }
 
   private func names(_ holders: [Holder]) -> String {
-    holders.map { "\($0.party.name) (since \($0.since.iso8601))" }.joined(separator: ", ")
+    holders.map { tr("\($0.party.name) (since \($0.since.iso8601))") }.joined(
+      separator: ", "
+    )
   }
 
   private var missing: String {
-    property.field.hintWhereMissing ?? "\(record.nameWithArticle) needs a \(property.noun)."
+    property.field.hintWhereMissing
+      ?? tr("\(record.nameWithArticle) needs a \(property.noun).")
   }
 
   private func isbnTaken(title: String, shelf: String?) -> String {
     let place = shelf.map { " (\($0))" } ?? ""
-    return "You have this ISBN: \(quoted(title))\(place)."
+    return tr("You have this ISBN: \(quoted(title))\(place).")
   }
 
   private func nameTaken(_ name: String, books: Int) -> String {
     let count = RecordKind.book.name(count: books)
     guard record == .author else {
-      return "There is already \(record.nameWithArticle.lowercased()) \(quoted(name)) (\(count))."
+      return tr(
+        "There is already \(record.nameWithArticle.lowercased()) \(quoted(name)) (\(count))."
+      )
     }
-    return "There is already an author of this name (\(count))."
-      + " Someone else? Add what tells them apart: David Mitchell (1974)."
+    return tr(
+      "There is already an author of this name (\(count))."
+        + " Someone else? Add what tells them apart: David Mitchell (1974)."
+    )
   }
 
   private func unknownLanguage(_ suggestion: String?) -> String {
-    let hint = suggestion.map { "Nearest: \($0)." } ?? "Type its name or code: German, de or ger."
-    return "\(quoted(value)) is not a language. \(hint)"
+    let hint =
+      suggestion.map { "Nearest: \($0)." } ?? tr("Type its name or code: German, de or ger.")
+    return tr("\(quoted(value)) is not a language. \(hint)")
   }
 
   private func unknown(_ noun: String, choices: [String]) -> String {
-    "\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", "))."
+    tr("\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", ")).")
   }
 
   private var isMoney: Bool { property.custom?.kind == .money }
 
   private func bytes(_ limit: Int) -> String {
     limit.isMultiple(of: 1_048_576)
-      ? "\(limit / 1_048_576) MiB" : "\(grouped(limit)) letters (fewer with accents)"
+      ? "\(limit / 1_048_576) MiB" : tr("\(grouped(limit)) letters (fewer with accents)")
   }
 
   // All the words for what can be wrong, in one place so that they can be translated.
@@ -156,69 +164,77 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String {
     switch code {
     case .missing: missing
-    case .tooLong(let limit): "\(property.label): too long. At most \(bytes(limit))."
-    case .tooMany(let limit): "\(property.label): too many. A book has at most \(grouped(limit))."
-    case .notANumber: "\(quoted(value)) is not a number."
+    case .tooLong(let limit): tr("\(property.label): too long. At most \(bytes(limit)).")
+    case .tooMany(let limit):
+      tr("\(property.label): too many. A book has at most \(grouped(limit)).")
+    case .notANumber: tr("\(quoted(value)) is not a number.")
     case .outOfRange(let low, let high):
-      "\(property.label) can be \(grouped(low)) to \(grouped(high)), not \(quoted(value))."
+      tr("\(property.label) can be \(grouped(low)) to \(grouped(high)), not \(quoted(value)).")
     case .isbn(let problem): problem.message
     case .isbnTaken(_, let title, let shelf): isbnTaken(title: title, shelf: shelf)
     case .notAYear(let problem): problem.message(value)
     case .nameTaken(_, let name, let books): nameTaken(name, books: books)
     case .unknownLanguage(let suggestion): unknownLanguage(suggestion)
-    case .unknownFormat: unknown("format", choices: BookFormat.choices.map { $0.name.lowercased() })
-    case .unknownRole: unknown("role", choices: Role.choices.map(\.name))
+    case .unknownFormat:
+      unknown(tr("format"), choices: BookFormat.choices.map { $0.name.lowercased() })
+    case .unknownRole: unknown(tr("role"), choices: Role.choices.map(\.name))
     case .invalidText(.nul):
-      "\(property.label) holds a character that cannot be stored (number 0). Type it again."
-    case .versionConflict: "Someone else saved this \(record.name) while you were editing it."
-    case .notFound: "There is no such \(record.name) any more."
+      tr("\(property.label) holds a character that cannot be stored (number 0). Type it again.")
+    case .versionConflict:
+      tr("Someone else saved this \(record.name) while you were editing it.")
+    case .notFound: tr("There is no such \(record.name) any more.")
     case .notForMany(let books):
-      "\(property == .book(.isbn) ? "An ISBN" : "A title") is of one book:"
-        + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
-    case .repeated: "\(quoted(value)) is there twice."
-    case .notADate: "\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05."
-    case .notADay: "\(quoted(value)) is not a day. As in 2026-12-24, 24 Dec 2026, today or +2w."
+      tr(
+        "\(property == .book(.isbn) ? tr("An ISBN") : tr("A title")) is of one book:"
+          + " \(record.name(count: books)) cannot all get \(quoted(value)). Change them one by one."
+      )
+    case .repeated: tr("\(quoted(value)) is there twice.")
+    case .notADate: tr("\(quoted(value)) is not a date. As in 2024, 2024-03 or 2024-03-05.")
+    case .notADay:
+      tr("\(quoted(value)) is not a day. As in 2026-12-24, 24 Dec 2026, today or +2w.")
     case .eitherDay(let one, let other):
-      "\(quoted(value)) can be \(one) or \(other). Write one of them."
-    case .toCome: "\(value) has not come yet: today, or a day before."
-    case .notARating: "\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½."
-    case .unknownStatus: unknown("status", choices: ReadingStatus.choices.map(\.word))
-    case .unknownKind: unknown("kind of reader", choices: ReaderKind.choices.map(\.name))
+      tr("\(quoted(value)) can be \(one) or \(other). Write one of them.")
+    case .toCome: tr("\(value) has not come yet: today, or a day before.")
+    case .notARating: tr("\(quoted(value)) is not a rating. Half a star to 5: 4, 4.5 or 4½.")
+    case .unknownStatus: unknown(tr("status"), choices: ReadingStatus.choices.map(\.word))
+    case .unknownKind: unknown(tr("kind of reader"), choices: ReaderKind.choices.map(\.name))
     case .endsBeforeItBegins(let date) where property == .loan(.due):
-      "It cannot be due (\(value)) before it goes out (\(date))."
+      tr("It cannot be due (\(value)) before it goes out (\(date)).")
     case .endsBeforeItBegins(let started):
-      "It cannot be finished (\(value)) before it was started (\(started))."
+      tr("It cannot be finished (\(value)) before it was started (\(started)).")
     case .readersAlready(_, let name) where property == .reader(.name):
-      "There is already a reader \(quoted(name))."
+      tr("There is already a reader \(quoted(name)).")
     case .readersAlready(_, let name):
-      "\(quoted(name)) has the \(property.noun) \(quoted(value)) already."
+      tr("\(quoted(name)) has the \(property.noun) \(quoted(value)) already.")
     case .allLent(_, let copies, let holders): allLent(copies, holders)
     case .borrowedAlready(let holder):
-      "\(quoted(value)) is borrowed already: \(names([holder]))."
-    case .cardExpired(_, let day): "The card of \(value) expired: it was valid until \(day)."
-    case .notOut: "\(quoted(value)) is not out."
-    case .loanEnded: "The loan of \(quoted(value)) has ended: everything is back. Name an open one."
+      tr("\(quoted(value)) is borrowed already: \(names([holder])).")
+    case .cardExpired(_, let day):
+      tr("The card of \(value) expired: it was valid until \(day).")
+    case .notOut: tr("\(quoted(value)) is not out.")
+    case .loanEnded:
+      tr("The loan of \(quoted(value)) has ended: everything is back. Name an open one.")
     case .notADecimal(let suggestion):
-      "\(quoted(value)) is no \(isMoney ? "amount" : "number"): "
-        + (suggestion.map { "write \($0)." } ?? "as in 12 or 12.50.")
+      tr("\(quoted(value)) is no \(isMoney ? tr("amount") : tr("number")): ")
+        + (suggestion.map { tr("write \($0).") } ?? tr("as in 12 or 12.50."))
     case .tooManyDigits(let most):
-      "\(quoted(value)) has too many digits. At most \(most) of them are kept exactly."
+      tr("\(quoted(value)) has too many digits. At most \(most) of them are kept exactly.")
     case .fractionOfMoney(let suggestion):
-      "\(quoted(value)) is no amount: it has more than two digits behind the point."
-        + (suggestion.map { " Is it \($0)?" } ?? "")
-    case .notYesOrNo: "\(quoted(value)) is neither yes nor no. Write one of them."
+      tr("\(quoted(value)) is no amount: it has more than two digits behind the point.")
+        + (suggestion.map { tr(" Is it \($0)?") } ?? "")
+    case .notYesOrNo: tr("\(quoted(value)) is neither yes nor no. Write one of them.")
     case .unknownChoice(let nearest?, _):
-      "\(quoted(value)) is not to be chosen. Nearest: \(nearest)."
+      tr("\(quoted(value)) is not to be chosen. Nearest: \(nearest).")
     case .unknownChoice(nil, let choices):
-      "\(quoted(value)) is not to be chosen. There are \(choices.joined(separator: ", "))."
+      tr("\(quoted(value)) is not to be chosen. There are \(choices.joined(separator: ", ")).")
     case .notALink(let suggestion):
-      "\(quoted(value)) is no link: "
-        + (suggestion.map { "write \($0)" } ?? "as in https://example.org.")
-    case .severalLines: "\(quoted(value)) has several lines, and this is a field of one."
+      tr("\(quoted(value)) is no link: ")
+        + (suggestion.map { tr("write \($0)") } ?? tr("as in https://example.org."))
+    case .severalLines: tr("\(quoted(value)) has several lines, and this is a field of one.")
     case .severalOut(let holders):
-      "Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back."
+      tr("Copies of \(quoted(value)) are out with \(names(holders)). Say whose comes back.")
     case .outWithOthers(let holders, let named):
-      "\(quoted(value)) is out with \(names(holders)), and not with \(quoted(named))."
+      tr("\(quoted(value)) is out with \(names(holders)), and not with \(quoted(named)).")
     }
   }
 }
@@ -227,34 +243,34 @@ extension ISBN.Problem {
   /// A sentence about the mistake, and the correct form.
   package var message: String {
     switch self {
-    case .length(0): "Type the digits of the ISBN: 10 or 13."
+    case .length(0): tr("Type the digits of the ISBN: 10 or 13.")
     case .length(9):
-      "An ISBN has 10 or 13 digits; this has 9. An old number of 9 takes a 0 before it."
+      tr("An ISBN has 10 or 13 digits; this has 9. An old number of 9 takes a 0 before it.")
     case .length(let count):
-      "An ISBN has 10 or 13 digits; this has \(count)."
+      tr("An ISBN has 10 or 13 digits; this has \(count).")
     case .character(let character, _, let digit?):
-      "\(quoted(String(character))) is not a digit. Is it \(digit)?"
+      tr("\(quoted(String(character))) is not a digit. Is it \(digit)?")
     case .character(let character, let position, nil):
-      "\(quoted(String(character))) is not a digit (place \(position))."
+      tr("\(quoted(String(character))) is not a digit (place \(position)).")
     case .misplacedX(let position):
-      "An X can only be the last of 10; here it is in place \(position)."
+      tr("An X can only be the last of 10; here it is in place \(position).")
     case .rounded:
-      "A spreadsheet has rounded this number and lost its last digits. Take it from the book."
-    case .music: "That is an ISMN, the number of printed music, and no ISBN."
-    case .issn: "That is an ISSN, the number of a magazine or series, and no ISBN."
-    case .zeros: "These are the zeros that stand for no number. Leave it empty."
+      tr("A spreadsheet has rounded this number and lost its last digits. Take it from the book.")
+    case .music: tr("That is an ISMN, the number of printed music, and no ISBN.")
+    case .issn: tr("That is an ISSN, the number of a magazine or series, and no ISBN.")
+    case .zeros: tr("These are the zeros that stand for no number. Leave it empty.")
     case .prefix(let prefix):
-      "An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix)."
+      tr("An ISBN of 13 digits begins with 978 or 979; this begins with \(prefix).")
     case .checkDigit(let fits, let swapped):
-      "The last digit does not fit: \(fits) would." + Self.swap(swapped)
+      tr("The last digit does not fit: \(fits) would.") + Self.swap(swapped)
     }
   }
 
   private static func swap(_ candidates: [String]) -> String {
     switch candidates.count {
     case 0: ""
-    case 1: " Or two digits are swapped: \(candidates[0])."
-    default: " Or two digits are swapped."
+    case 1: tr(" Or two digits are swapped: \(candidates[0]).")
+    default: tr(" Or two digits are swapped.")
     }
   }
 }
@@ -263,10 +279,12 @@ extension Year.Problem {
   /// A sentence about the mistake in the value, and the correct form.
   package func message(_ value: String) -> String {
     switch self {
-    case .letter(let letter, _): "\(quoted(value)) is not a year (\(letter) is a letter)."
+    case .letter(let letter, _):
+      tr("\(quoted(value)) is not a year (\(letter) is a letter).")
     case .noNumber:
-      "\(quoted(value)) is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d."
-    case .outOfRange(let low, let high): "A year can be \(low) to \(high), not \(quoted(value))."
+      tr("\(quoted(value)) is not a year. As in 1974, c. 1890, 1890s, 1999-2001 or n.d.")
+    case .outOfRange(let low, let high):
+      tr("A year can be \(low) to \(high), not \(quoted(value)).")
     }
   }
 }

@@ -11,33 +11,35 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case reading
   case loan
 
-  /// The word for one.
-  package var name: String {
+  private var words: Plural {
     switch self {
-    case .isbn: "ISBN"
-    default: rawValue
+    case .book: Plural(one: "book", other: "books")
+    case .isbn: Plural(one: "ISBN", other: "ISBNs")
+    case .author: Plural(one: "author", other: "authors")
+    case .publisher: Plural(one: "publisher", other: "publishers")
+    case .genre: Plural(one: "genre", other: "genres")
+    case .series: Plural(one: "series", other: "series")
+    case .tag: Plural(one: "tag", other: "tags")
+    case .reader: Plural(one: "reader", other: "readers")
+    case .reading: Plural(one: "reading", other: "readings")
+    case .loan: Plural(one: "loan", other: "loans")
     }
   }
+
+  /// The word for one.
+  package var name: String { words.word(for: 1) }
 
   /// The word for several.
-  package var plural: String {
-    switch self {
-    case .isbn: "ISBNs"
-    case .series: "series"
-    default: rawValue + "s"
-    }
-  }
+  package var plural: String { words.word(for: 2) }
 
   /// The number and its word: "1 book", "3 books", "1,204 books".
-  package func name(count: Int) -> String {
-    counted(count, name, plural)
-  }
+  package func name(count: Int) -> String { words.counted(count) }
 
   /// "A book", "An author".
   package var nameWithArticle: String {
     switch self {
-    case .author, .isbn: "An \(name)"
-    default: "A \(name)"
+    case .author, .isbn: tr("An \(name)")
+    default: tr("A \(name)")
     }
   }
 }

@@ -68,26 +68,30 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   }
 
   private static let otherWords: [String: Role] = [
-    "aut": .author, "writer": .author, "by": .author, "written by": .author,
-    "ed": .editor, "edt": .editor, "eds": .editor, "edited by": .editor, "hrsg": .editor,
+    "aut": .author, "writer": .author, "by": .author, tr("written by"): .author,
+    "ed": .editor, "edt": .editor, "eds": .editor, tr("edited by"): .editor, "hrsg": .editor,
     "herausgeber": .editor, "herausgeberin": .editor, "hg": .editor, "red": .editor,
     "autor": .author, "autorin": .author, "auteur": .author, "autora": .author,
-    "trl": .translator, "trans": .translator, "tr": .translator, "translated by": .translator,
+    "trl": .translator, "trans": .translator, "tr": .translator,
+    tr("translated by"): .translator,
     "ubersetzer": .translator, "ubersetzerin": .translator, "ubers": .translator,
     "traducteur": .translator, "traductrice": .translator, "traductor": .translator,
     "traductora": .translator, "trad": .translator,
-    "ill": .illustrator, "illus": .illustrator, "illustrated by": .illustrator,
+    "ill": .illustrator, "illus": .illustrator, tr("illustrated by"): .illustrator,
     "artist": .illustrator, "illustratorin": .illustrator, "illustrateur": .illustrator,
     "illustratrice": .illustrator, "ilustrador": .illustrator, "ilustradora": .illustrator,
     "art": .illustrator, "drawings": .illustrator,
-    "intro": .introduction, "aui": .introduction, "introduced by": .introduction,
+    "intro": .introduction, "aui": .introduction, tr("introduced by"): .introduction,
     "fore": .foreword, "preface": .foreword, "vorwort": .foreword,
     "aft": .afterword, "nachwort": .afterword,
-    "nrt": .narrator, "reader": .narrator, "read by": .narrator, "narrated by": .narrator,
+    "nrt": .narrator, "reader": .narrator, tr("read by"): .narrator,
+    tr("narrated by"): .narrator,
     "sprecher": .narrator,
-    "com": .compiler, "compiled by": .compiler, "ctb": .contributor, "contributions": .contributor,
+    "com": .compiler, tr("compiled by"): .compiler, "ctb": .contributor,
+    "contributions": .contributor,
     "pht": .photographer, "photographs": .photographer, "photos": .photographer,
-    "fotos": .photographer, "fotograf": .photographer, "adp": .adapter, "adapted by": .adapter,
+    "fotos": .photographer, "fotograf": .photographer, "adp": .adapter,
+    tr("adapted by"): .adapter,
   ]
 }
 

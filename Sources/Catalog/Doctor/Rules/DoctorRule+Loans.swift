@@ -43,7 +43,9 @@ extension DoctorRule {
     ) { row in
       // A person who is no reader has nothing but a name.
       if let name = row.string(2), hasWords(name) { return }
-      let value = row.isAbsent(3) ? "nobody" : "a reader who is not there (\(row.integer(3)))"
+      let value =
+        row.isAbsent(3)
+        ? tr("nobody") : tr("a reader who is not there (\(row.integer(3)))")
       try examination.tell(row.integer(0), row.string(1) ?? "", value)
     }
   }
@@ -63,11 +65,11 @@ extension DoctorRule {
       """,
       arguments: [examination.today.adding(months: -12).stored]
     ) { row in
-      let who = row.string(3).map { " with \($0)" } ?? ""
+      let who = row.string(3).map { tr(" with \($0)") } ?? ""
       try examination.tell(
         row.integer(0),
         row.string(1) ?? "",
-        "since \(words(row.integer(2)))\(who)"
+        tr("since \(words(row.integer(2)))\(who)")
       )
     }
   }
@@ -90,7 +92,7 @@ extension DoctorRule {
       try examination.tell(
         row.integer(0),
         row.string(1) ?? "",
-        "\(row.integer(2)) out of \(copies)"
+        tr("\(row.integer(2)) out of \(copies)")
       )
     }
   }
@@ -108,7 +110,11 @@ extension DoctorRule {
       """,
       arguments: [examination.today.stored]
     ) {
-      try examination.tell($0.integer(0), $0.string(1) ?? "", "valid until \(words($0.integer(2)))")
+      try examination.tell(
+        $0.integer(0),
+        $0.string(1) ?? "",
+        tr("valid until \(words($0.integer(2)))")
+      )
     }
   }
 }

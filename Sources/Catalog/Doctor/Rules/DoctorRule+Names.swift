@@ -31,7 +31,7 @@ extension DoctorRule {
     once(.tag, advice: "octavo tags merge FROM --into TO"),
   ]
 
-  private static func once(_ kind: AuthorityKind, advice: String) -> DoctorRule {
+  private static func once(_ kind: AuthorityKind, advice: Message) -> DoctorRule {
     let plural = kind.recordKind.plural
     return DoctorRule(
       "single-\(plural)",

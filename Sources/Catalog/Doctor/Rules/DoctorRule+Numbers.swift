@@ -19,7 +19,7 @@ extension DoctorRule {
         switch error {
         case .checkDigit(let fits, let swapped):
           let near = ([fits] + swapped).prefix(2).joined(separator: " or ")
-          return "\(isbn.digits): perhaps \(near)"
+          return tr("\(isbn.digits): perhaps \(near)")
         default: return isbn.digits
         }
       }
@@ -203,7 +203,7 @@ extension DoctorRule {
           """,
           arguments: [digits, entry.book]
         ) { row in
-          let value = "\(entry.isbn.digits): \(digits) is “\(row.string(0) ?? "")”"
+          let value = tr("\(entry.isbn.digits): \(digits) is “\(row.string(0) ?? "")”")
           try examination.tell(entry.book, entry.title, value)
         }
       }

@@ -30,10 +30,15 @@ extension DoctorRule {
     ) { row in
       let wish = OwnedByAuthor.Book(row)
       if let other = try owned.alike(wish, row.string(6) ?? "", examination.db) {
-        try examination.tell(wish.id, wish.title, "owned as “\(other.title)”", other: other.id)
+        try examination.tell(
+          wish.id,
+          wish.title,
+          tr("owned as “\(other.title)”"),
+          other: other.id
+        )
       } else if !row.isAbsent(7) {
         let day = PartialDate(stored: Int(clamping: row.integer(7)))
-        try examination.tell(wish.id, wish.title, "got \(day.iso8601)")
+        try examination.tell(wish.id, wish.title, tr("got \(day.iso8601)"))
       }
     }
   }

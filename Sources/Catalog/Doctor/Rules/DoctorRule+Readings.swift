@@ -33,7 +33,7 @@ extension DoctorRule {
   ) { examination in
     try forEachReading(examination) { reading, title, began, ended, _ in
       guard let began, let ended, ended.last < began.first else { return }
-      try examination.tell(reading, title, "\(began.iso8601) to \(ended.iso8601)")
+      try examination.tell(reading, title, tr("\(began.iso8601) to \(ended.iso8601)"))
     }
   }
 
@@ -45,7 +45,7 @@ extension DoctorRule {
   ) { examination in
     try forEachReading(examination) { reading, title, began, ended, year in
       guard let year, let date = ended ?? began, date.last.year < year else { return }
-      try examination.tell(reading, title, "read \(date.iso8601), printed \(year)")
+      try examination.tell(reading, title, tr("read \(date.iso8601), printed \(year)"))
     }
   }
 

@@ -175,7 +175,7 @@ extension DoctorRule {
     let covered = volumes.reduce(into: there) { $0.formUnion($1.numbers) }
     let missing = (start...last).filter { !covered.contains($0) }
     guard !missing.isEmpty, missing.count < there.count else { return }
-    try examination.tell(series.id, series.name, "\(ranges(missing)) of \(last)")
+    try examination.tell(series.id, series.name, tr("\(ranges(missing)) of \(last)"))
   }
 
   /// "4, 7 to 9".
@@ -192,7 +192,7 @@ extension DoctorRule {
       switch run.count {
       case 1: "\(run.lowerBound)"
       case 2: "\(run.lowerBound), \(run.upperBound)"
-      default: "\(run.lowerBound) to \(run.upperBound)"
+      default: tr("\(run.lowerBound) to \(run.upperBound)")
       }
     }.joined(separator: ", ")
   }
@@ -223,7 +223,7 @@ extension DoctorRule {
         try examination.tell(
           volume.book,
           volume.title,
-          "\(volume.label) of “\(series.name)”, as “\(other.title)”",
+          tr("\(volume.label) of “\(series.name)”, as “\(other.title)”"),
           other: other.book
         )
       }

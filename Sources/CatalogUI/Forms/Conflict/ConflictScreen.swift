@@ -28,8 +28,8 @@ struct ConflictScreen: Review {
     self.draftID = draftID
   }
 
-  var title: String { "Both versions" }
-  var subtitle: String? { "not saved yet" }
+  var title: String { tr("Both versions") }
+  var subtitle: String? { tr("not saved yet") }
   var context: CommandContext { .conflict }
 
   var footer: [CommandID] {
@@ -40,7 +40,11 @@ struct ConflictScreen: Review {
   }
 
   func situation(in environment: Environment) -> Situation {
-    var situation = reviewSituation(saves: "save", takes: "next", escape: "back to the form")
+    var situation = reviewSituation(
+      saves: tr("save"),
+      takes: tr("next"),
+      escape: tr("back to the form")
+    )
     situation.kind = record.kind
     situation.others = "\(change.who)'s"
     return situation
@@ -48,10 +52,10 @@ struct ConflictScreen: Review {
 
   func status(in environment: Environment) -> Status {
     guard merge.conflicts > 0 else {
-      return .text("Nothing to choose: both changes go together")
+      return .text(tr("Nothing to choose: both changes go together"))
     }
     let left = merge.conflicts - proposals.taken.count
-    guard left > 0 else { return .text("All is chosen · Ctrl-S saves it") }
+    guard left > 0 else { return .text(tr("All is chosen · Ctrl-S saves it")) }
     let lines = counted(left, "line to choose", "lines to choose")
     return .text(proposals.marked.isEmpty ? lines : lines + decisionWords)
   }
@@ -105,7 +109,7 @@ struct ConflictScreen: Review {
   }
 
   mutating func leaveOut(_ lines: [Property], in environment: Environment) -> [Effect] {
-    [.complain("A line has one value or the other: ← yours, → \(change.who)'s.")]
+    [.complain(tr("A line has one value or the other: ← yours, → \(change.who)'s."))]
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {
@@ -113,7 +117,9 @@ struct ConflictScreen: Review {
   }
 
   private var question: ChoiceDialog {
-    Self.leavingQuestion("It is not saved yet", saves: "Save it as shown") { screen, _ in
+    Self.leavingQuestion(tr("It is not saved yet"), saves: tr("Save it as shown")) {
+      screen,
+      _ in
       screen.proposals = .guesses
       return []
     }
@@ -133,7 +139,7 @@ struct ConflictScreen: Review {
         let forgotten = environment.drafts?.forgetting(screen.draftID)
         // Goes back past the form too, which is saved.
         return (forgotten.map { [.work($0)] } ?? [])
-          + [.say("Saved \(Words.quoted(draft.name))"), .back, .back, .reveal(record)]
+          + [.say(tr("Saved \(Words.quoted(draft.name))")), .back, .back, .reveal(record)]
       } failed: { screen, error, _ in
         screen.isSaving = false
         if case CatalogError.changedElsewhere(let change) = error {
@@ -159,7 +165,7 @@ struct ConflictScreen: Review {
       screen.change = change
       screen.cursor = ListCursor()
       screen.proposals = .guesses
-      return [.say("\(change.who) saved it once more.")]
+      return [.say(tr("\(change.who) saved it once more."))]
     }
   }
 }
@@ -188,8 +194,10 @@ extension ConflictScreen {
   private func rows(in area: Rect, _ environment: Environment) -> [Row] {
     let when = environment.dates.moment(change.at)
     let what =
-      "\(change.who) saved this \(record.kind.name) \(when), while you were editing."
-      + " Nothing is lost."
+      tr(
+        "\(change.who) saved this \(record.kind.name) \(when), while you were editing."
+          + " Nothing is lost."
+      )
     var rows = TextLayout.wrap(what, to: max(10, area.width - 2)).map { Row.text(" \($0)") }
     rows.append(.text(""))
     var isTogether = false
@@ -203,7 +211,7 @@ extension ConflictScreen {
       rows.append(.heading(side))
       rows += indices.map { .line($0) }
     }
-    let end = "What only one of you changed is kept from both."
+    let end = tr("What only one of you changed is kept from both.")
     return rows + [.text("")]
       + TextLayout.wrap(end, to: max(10, area.width - 4)).map { .text("   \($0)") }
   }
@@ -217,7 +225,7 @@ extension ConflictScreen {
       let width = isChoice ? places.label.width : line.width - 3
       surface.put(title(of: side), at: places.label.origin, width: width, style: .dim)
       guard isChoice else { return }
-      surface.put("You", at: places.mine.origin, width: places.mine.width, style: .dim)
+      surface.put(tr("You"), at: places.mine.origin, width: places.mine.width, style: .dim)
       surface.put(change.who, at: places.theirs.origin, width: places.theirs.width, style: .dim)
     case .line(let index): draw(index, on: &surface, in: line)
     }
@@ -225,9 +233,9 @@ extension ConflictScreen {
 
   private func title(of side: Merge.Side) -> String {
     switch side {
-    case .both: "You both changed:"
-    case .mine: "Only you changed:"
-    case .theirs: "Only \(change.who) changed:"
+    case .both: tr("You both changed:")
+    case .mine: tr("Only you changed:")
+    case .theirs: tr("Only \(change.who) changed:")
     }
   }
 
@@ -236,17 +244,17 @@ extension ConflictScreen {
     let places = Places(row)
     let label = merge.base.label(of: line.property)
     surface.put(label, at: places.label.origin, width: places.label.width, role: .label)
-    let old = line.base.isEmpty ? "was empty" : "was \(line.base.flat)"
+    let old = line.base.isEmpty ? tr("was empty") : tr("was \(line.base.flat)")
     switch line.side {
     case .both:
       let isMine = line.choice != .theirs
-      put(line.mine, "you", isChosen: isMine, on: &surface, in: places.mine)
+      put(line.mine, tr("you"), isChosen: isMine, on: &surface, in: places.mine)
       put(line.theirs, change.who, isChosen: line.choice != .mine, on: &surface, in: places.theirs)
     case .mine:
-      put(line.mine, "you", isChosen: false, on: &surface, in: places.mine)
+      put(line.mine, tr("you"), isChosen: false, on: &surface, in: places.mine)
       surface.put(old, at: places.theirs.origin, width: places.theirs.width, style: .dim)
     case .theirs:
-      let text = line.theirs.isEmpty ? "now empty" : line.theirs.flat
+      let text = line.theirs.isEmpty ? tr("now empty") : line.theirs.flat
       surface.put("\(text), \(old)", at: places.theirs.origin, width: places.theirs.width)
     }
     if proposals.marked.contains(line.property) { TableView.drawMark(on: &surface, in: row) }
@@ -262,7 +270,7 @@ extension ConflictScreen {
     on surface: inout Surface,
     in place: Rect
   ) {
-    let text = value.isEmpty ? "empty" : value.flat
+    let text = value.isEmpty ? tr("empty") : value.flat
     let used = surface.put(
       text,
       at: place.origin,
@@ -275,7 +283,7 @@ extension ConflictScreen {
       surface.glyphs.chosen,
       at: Point(x: place.x + used + 2, y: place.y),
       style: .bold.with(.accent),
-      spoken: "taken"
+      spoken: tr("taken")
     )
   }
 

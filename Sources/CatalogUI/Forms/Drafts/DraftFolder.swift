@@ -128,11 +128,11 @@ struct DraftError: Error, CustomStringConvertible {
   let reason: String
 
   var description: String {
-    "What you typed could not be kept in \(path): \(reason). Save the form soon."
+    tr("What you typed could not be kept in \(path): \(reason). Save the form soon.")
   }
 
   /// The message to a person who left a form by keeping it for later.
   var wordsWhenWanted: String {
-    "Not kept, so it stays open: \(reason), \(path). Make room there and try again, or save it."
+    tr("Not kept, so it stays open: \(reason), \(path). Make room there and try again, or save it.")
   }
 }

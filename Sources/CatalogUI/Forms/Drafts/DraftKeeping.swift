@@ -144,7 +144,7 @@ extension DraftKeeper {
     leave: @escaping @Sendable (inout Self) -> Void
   ) -> [Effect] {
     guard let folder = environment.drafts, let form = savedForm else {
-      return [.complain("There is no folder for drafts: save it, or go on.")]
+      return [.complain(tr("There is no folder for drafts: save it, or go on."))]
     }
     let number = folder.nextNumber()
     let saved = draft(of: form, because: .later, in: environment)
@@ -156,7 +156,7 @@ extension DraftKeeper {
         try folder.keep(saved, number: number)
       } then: { screen, _, _ in
         leave(&screen)
-        return [.back, .say("Kept for later: :drafts lists it")]
+        return [.back, .say(tr("Kept for later: :drafts lists it"))]
       } failed: { screen, error, _ in
         screen.keeping.isLeaving = false
         screen.keeping.kept = nil

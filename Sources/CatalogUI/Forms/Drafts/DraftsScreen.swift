@@ -14,7 +14,7 @@ struct DraftsScreen: Screen {
     self.open = open
   }
 
-  var title: String { "Drafts" }
+  var title: String { tr("Drafts") }
   var renewed: (any Screen)? { DraftsScreen(besides: open) }
   var context: CommandContext { .drafts }
   var footer: [CommandID] { selected == nil ? [.cancel] : [.open, .throwAway, .cancel] }
@@ -26,12 +26,12 @@ struct DraftsScreen: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.name = selected?.name
-    situation.opens = selected.map { _ in "it, and go on" }
+    situation.opens = selected.map { _ in tr("it, and go on") }
     return situation
   }
 
   func status(in environment: Environment) -> Status {
-    drafts.isEmpty ? .text("") : .place("\(cursor.selected + 1) of \(drafts.count)")
+    drafts.isEmpty ? .text("") : .place(tr("\(cursor.selected + 1) of \(drafts.count)"))
   }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
@@ -71,23 +71,27 @@ struct DraftsScreen: Screen {
     let forget = Self.work { [folder = environment.drafts] _ in
       folder?.remove(draft.id)
     } then: { screen, _, environment in
-      [screen.read(in: environment), .say("Threw \(draft.name) away")]
+      [screen.read(in: environment), .say(tr("Threw \(draft.name) away"))]
     }
     return ChoiceDialog(
-      "Throw away what you typed?",
-      text: ["\(Forms.name(of: draft)): \(draft.name). It cannot come back."],
-      answers: [ChoiceDialog.cancel, .init(label: "Throw it away", effects: [forget])],
-      foot: .escape("cancel")
+      tr("Throw away what you typed?"),
+      text: [tr("\(Forms.name(of: draft)): \(draft.name). It cannot come back.")],
+      answers: [ChoiceDialog.cancel, .init(label: tr("Throw it away"), effects: [forget])],
+      foot: .escape(tr("cancel"))
     )
   }
 
   // MARK: - Showing
 
-  private static let columns = [
-    TableColumn("Form", least: 14, most: 26),
-    TableColumn("What was typed", least: 14, most: nil),
-    TableColumn("Begun", least: 11, most: 18, dispensable: 1).said(.behind("begun")),
-  ]
+  private static var columns: [TableColumn] {
+    [
+      TableColumn(tr("Form"), least: 14, most: 26),
+      TableColumn(tr("What was typed"), least: 14, most: nil),
+      TableColumn(tr("Begun"), least: 11, most: 18, dispensable: 1).said(
+        .behind(tr("begun"))
+      ),
+    ]
+  }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard !drafts.isEmpty else {
@@ -95,8 +99,10 @@ struct DraftsScreen: Screen {
       surface.cursor = start
       guard isRead else { return }
       let words =
-        "There are no drafts here: what you typed is saved, or in an open form. What is in a form of "
-        + "another window is here when that has ended."
+        tr(
+          "There are no drafts here: what you typed is saved, or in an open form. What is in a form of "
+            + "another window is here when that has ended."
+        )
       for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }

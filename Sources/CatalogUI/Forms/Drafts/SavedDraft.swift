@@ -65,9 +65,9 @@ struct SavedDraft: Hashable, Sendable {
 
     var words: String {
       switch self {
-      case .connection: "The connection broke, or the input ended."
-      case .replaced: "The catalogue's file was replaced."
-      case .later: "You kept it for later."
+      case .connection: tr("The connection broke, or the input ended.")
+      case .replaced: tr("The catalogue's file was replaced.")
+      case .later: tr("You kept it for later.")
       }
     }
   }
@@ -111,11 +111,11 @@ struct SavedDraft: Hashable, Sendable {
   var name: String {
     switch form {
     case .record(let record):
-      let name = record.draft.name.isEmpty ? "without a title" : record.draft.name
+      let name = record.draft.name.isEmpty ? tr("without a title") : record.draft.name
       return Words.quoted(TextLayout.truncate(name, to: 50))
     case .books(let many): return TextLayout.truncate(many.name, to: 50)
     case .definition(let form):
-      let name = form.name.isEmpty ? "without a name" : form.name
+      let name = form.name.isEmpty ? tr("without a name") : form.name
       return Words.quoted(TextLayout.truncate(name, to: 50))
     case .importing(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
     case .merging(let draft): return Words.quoted(TextLayout.truncate(draft.title, to: 50))
@@ -130,14 +130,16 @@ struct SavedDraft: Hashable, Sendable {
     switch form {
     case .record(let record):
       let kind = record.draft.kind
-      if kind == .reading { return "Your reading" }
-      return record.record == nil ? "New \(kind.name)" : "Edit \(kind.withArticle)"
-    case .books(let many): return "Change \(Words.books(many.count))"
-    case .definition(let form): return form.base == nil ? "New field" : "Edit a field"
-    case .importing: return "Import"
-    case .merging(let draft): return "Merge \(Words.books(draft.count))"
-    case .line: return "A line behind :add"
-    case .pasted(let draft): return "Add \(Words.books(draft.lines.count))"
+      if kind == .reading { return tr("Your reading") }
+      return record.record == nil
+        ? tr("New \(kind.name)") : tr("Edit \(kind.withArticle)")
+    case .books(let many): return tr("Change \(Words.books(many.count))")
+    case .definition(let form):
+      return form.base == nil ? tr("New field") : tr("Edit a field")
+    case .importing: return tr("Import")
+    case .merging(let draft): return tr("Merge \(Words.books(draft.count))")
+    case .line: return tr("A line behind :add")
+    case .pasted(let draft): return tr("Add \(Words.books(draft.lines.count))")
     }
   }
 }
@@ -208,8 +210,8 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
   /// The labels of the fields that were filled in.
   var name: String {
     var labels = BookField.allCases.filter { fields[$0.rawValue] != nil }.map(\.label)
-    if labels.count < fields.count { labels.append("fields of your own") }
-    return labels.isEmpty ? "a name not chosen yet" : labels.joined(separator: ", ")
+    if labels.count < fields.count { labels.append(tr("fields of your own")) }
+    return labels.isEmpty ? tr("a name not chosen yet") : labels.joined(separator: ", ")
   }
 }
 

@@ -83,7 +83,8 @@ struct FormField: Sendable {
   /// The original value in words, once the field is changed.
   func was(room: Int) -> String {
     guard isChanged else { return "" }
-    return original.isEmpty ? "was empty" : "was \(TextLayout.truncate(original.flat, to: room))"
+    return original.isEmpty
+      ? tr("was empty") : tr("was \(TextLayout.truncate(original.flat, to: room))")
   }
 
   /// True while it still holds a default, which typing replaces.

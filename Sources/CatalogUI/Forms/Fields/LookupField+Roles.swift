@@ -3,7 +3,7 @@ import Books
 /// The roles of the chosen people.
 extension LookupField {
   /// The rows under a chosen author: roles, and a row that removes the author.
-  var roleRows: [String] { Role.choices.map(\.name) + ["Remove"] }
+  var roleRows: [String] { Role.choices.map(\.name) + [tr("Remove")] }
 
   /// True if a person has the role, in this entry or in another one.
   func hasRole(_ row: Int, _ entry: Int) -> Bool {

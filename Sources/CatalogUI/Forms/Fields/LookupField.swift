@@ -247,7 +247,7 @@ extension LookupField {
   /// Says of a number in a field without a list, whose names nobody looks up, that it is none.
   mutating func noteNumber() {
     guard source == .names else { return }
-    obstacle = number.map { "\($0.text) is a number, and no name." }
+    obstacle = number.map { tr("\($0.text) is a number, and no name.") }
   }
 
   /// True while the words that complete it are not read.
@@ -454,7 +454,9 @@ extension LookupField {
       !isChosen(row)
     else { return false }
     obstacle =
-      "\(tidied(line.text)) is \(row.name), and \(name) is chosen. Backspace twice takes \(name) out."
+      tr(
+        "\(tidied(line.text)) is \(row.name), and \(name) is chosen. Backspace twice takes \(name) out."
+      )
     return true
   }
 
@@ -476,14 +478,15 @@ extension LookupField {
   /// The advice about a number that is nothing here; nil without one.
   var wordsForRefused: String? {
     if hasTypedName, let obstacle { return obstacle }
-    return refused.isEmpty ? nil : "Backspace in the empty line takes it out."
+    return refused.isEmpty ? nil : tr("Backspace in the empty line takes it out.")
   }
 
   /// A sentence about what to do with a name that is typed and not chosen yet.
   var helpChoosing: String {
     if let wordsForRefused { return wordsForRefused }
-    if kind == nil { return "Enter takes it." }
-    return isAmbiguous ? "Several are called so: choose one." : "Enter lists what fits."
+    if kind == nil { return tr("Enter takes it.") }
+    return isAmbiguous
+      ? tr("Several are called so: choose one.") : tr("Enter lists what fits.")
   }
 
   /// Takes out the last of the refused numbers; false when there is none.

@@ -46,7 +46,8 @@ struct EnteredLoan: Hashable, Sendable, Codable {
 
   private func name(_ quoted: (String) -> String) -> String {
     let what = books.count == 1 ? quoted(books[0].reference.name) : Words.books(books.count)
-    return "\(what) \(isBorrowed ? "from" : "to") \(party.first?.reference.name ?? "…")"
+    return
+      "\(what) \(isBorrowed ? tr("from") : tr("to")) \(party.first?.reference.name ?? "…")"
   }
 }
 
@@ -63,20 +64,22 @@ extension EnteredLoan: FormDraft {
   var properties: [Property] { LoanField.ofForm.map(Property.loan) }
   var bookEntries: [Entry] { books }
 
-  func words(named name: String) -> String { "the loan" }
+  func words(named name: String) -> String { tr("the loan") }
 
   func savedWords(isNew: Bool) -> String {
-    guard isNew else { return "Saved \(Words.quoted(name))" }
-    return "\(isBorrowed ? "Borrowed" : "Lent") \(whatAndWho). u takes it back"
+    guard isNew else { return tr("Saved \(Words.quoted(name))") }
+    return tr("\(isBorrowed ? tr("Borrowed") : tr("Lent")) \(whatAndWho). u takes it back")
   }
 
   func label(of property: Property) -> String {
     guard property == .loan(.party) else { return property.label }
-    return isBorrowed ? "From whom" : "To whom"
+    return isBorrowed ? tr("From whom") : tr("To whom")
   }
 
   func usual(_ property: Property, _ sortWays: SortWays) -> String? {
-    let usual: [Property: String] = [.loan(.due): "on no day", .loan(.date): "today"]
+    let usual: [Property: String] = [
+      .loan(.due): tr("on no day"), .loan(.date): tr("today"),
+    ]
     return usual[property]
   }
 
@@ -128,7 +131,9 @@ extension EnteredLoan: FormDraft {
     }
     // Else the history would tell only of the book that came with it.
     if self.books.contains(where: { $0.number == nil }) {
-      edit.describe(whole: "\(isBorrowed ? "Borrowed" : "Lent") \(whatAndWho)")
+      edit.describe(
+        whole: "\(isBorrowed ? tr("Borrowed") : tr("Lent")) \(whatAndWho)"
+      )
     }
     let draft = try draft(books, isNew: record == nil, today: edit.today)
     if let loan = record?.loan {

@@ -32,8 +32,8 @@ struct FormModel<Subject: FormSubject>: Sendable {
   var problemWords: String? {
     switch problemCount {
     case 0: nil
-    case 1: "1 thing to correct"
-    case let count: "\(count) things to correct"
+    case 1: tr("1 thing to correct")
+    case let count: tr("\(count) things to correct")
     }
   }
 
@@ -286,23 +286,27 @@ extension FormModel {
   /// - Parameter kind: The kind of record that the form is of.
   func enterWords(_ kind: RecordKind) -> String {
     switch place {
-    case .button(.step): return "do that"
-    case .button(.save): return "save"
-    case .button(.saveAndAdd): return "save, and another"
+    case .button(.step): return tr("do that")
+    case .button(.save): return tr("save")
+    case .button(.saveAndAdd): return tr("save, and another")
     case .field: break
     }
     if let focused, let record = focused.opens, focused.untaken.isEmpty {
-      return "open that \(record.kind.name)"
+      return tr("open that \(record.kind.name)")
     }
-    if focused?.problem?.keeps != nil { return "keep it as printed" }
+    if focused?.problem?.keeps != nil { return tr("keep it as printed") }
     // Enter stays where something is to be corrected.
-    guard let lookup = focused?.lookup else { return focused?.problem == nil ? "next" : "check" }
+    guard let lookup = focused?.lookup else {
+      return focused?.problem == nil ? tr("next") : tr("check")
+    }
     switch lookup.highlight {
-    case .create?: return lookup.kind == .reader ? "take" : "create"
-    case .several?: return "take each"
-    case .entry?: return lookup.hasRoles ? "role" : "next"
-    case .row?, .role?: return "take"
-    case .line?, nil: return lookup.source == .names && !lookup.untaken.isEmpty ? "take" : "next"
+    case .create?: return lookup.kind == .reader ? tr("take") : tr("create")
+    case .several?: return tr("take each")
+    case .entry?: return lookup.hasRoles ? tr("role") : tr("next")
+    case .row?, .role?: return tr("take")
+    case .line?, nil:
+      return lookup.source == .names && !lookup.untaken.isEmpty
+        ? tr("take") : tr("next")
     }
   }
 }
@@ -355,7 +359,7 @@ extension FormModel {
       let text =
         lookup.entered.unknownRole.map {
           AssignmentError.noRole($0, name: lookup.entered.name).message
-        } ?? "\(name) is not chosen yet. \(subject.help(choosing: lookup))"
+        } ?? tr("\(name) is not chosen yet. \(subject.help(choosing: lookup))")
       fields[index].problem = isTyping ? nil : FieldProblem(text)
     } else if let own = problems[field.property] {
       fields[index].problem = own

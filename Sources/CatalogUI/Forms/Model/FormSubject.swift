@@ -61,8 +61,8 @@ enum FormButton: Hashable, Sendable {
   var label: String {
     switch self {
     case .step(let words): words
-    case .save: "Save"
-    case .saveAndAdd: "Save, and another"
+    case .save: tr("Save")
+    case .saveAndAdd: tr("Save, and another")
     }
   }
 }

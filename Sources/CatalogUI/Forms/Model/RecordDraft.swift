@@ -65,9 +65,10 @@ extension FormDraft {
   var bookEntries: [Entry] { [] }
   func words(named name: String) -> String {
     let kind = recordKind.name
-    return name.isEmpty ? "the new \(kind)" : "the \(kind) \(Words.quoted(name))"
+    return name.isEmpty
+      ? tr("the new \(kind)") : tr("the \(kind) \(Words.quoted(name))")
   }
-  func savedWords(isNew: Bool) -> String { "Saved \(Words.quoted(formName))" }
+  func savedWords(isNew: Bool) -> String { tr("Saved \(Words.quoted(formName))") }
   func isOpen(to currentUser: CurrentUser) -> Bool { true }
   func label(of property: Property) -> String { property.label }
   func usual(_ property: Property, _ sortWays: SortWays) -> String? { nil }
@@ -145,7 +146,10 @@ extension RecordDraft: Codable {
     let values = try decoder.container(keyedBy: DraftKey.self)
     guard let form = Self.forms.first(where: { values.contains(DraftKey($0.key)) }) else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: values.codingPath, debugDescription: "of no known kind")
+        DecodingError.Context(
+          codingPath: values.codingPath,
+          debugDescription: tr("of no known kind")
+        )
       )
     }
     content = try form.read(values)

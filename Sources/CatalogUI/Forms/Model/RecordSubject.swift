@@ -81,7 +81,7 @@ extension RecordSubject: FormSubject {
       guard field.isChanged, [.authority(.name), .reader(.name)].contains(field.property),
         let number = ScannedNumber(in: field.value.text)
       else { return nil }
-      return (field.property, FieldProblem("\(number.text) is a number, and no name."))
+      return (field.property, FieldProblem(tr("\(number.text) is a number, and no name.")))
     }
     return Dictionary(problems + numbers) { first, _ in first }
   }
@@ -101,10 +101,12 @@ extension RecordSubject: FormSubject {
 
   /// The note: what the value means, or that one is needed.
   func note(of field: FormField, room: Int) -> String {
-    if field.isKept, !field.isChanged { return "kept" }
+    if field.isKept, !field.isChanged { return tr("kept") }
     if field.value.isEmpty, field.untaken.isEmpty {
-      if field.property == .book(.genre), isNew { return needsGenre ? "needed" : "wanted" }
-      if field.property.field.isNeeded { return "needed" }
+      if field.property == .book(.genre), isNew {
+        return needsGenre ? tr("needed") : tr("wanted")
+      }
+      if field.property.field.isNeeded { return tr("needed") }
     }
     return base.content.meaning(of: field.value, in: field.property) ?? ""
   }
@@ -225,13 +227,17 @@ extension Problem {
 
   private var formMessage: String {
     switch code {
-    case .isbnTaken: "\(message) Enter opens it. A second copy? Put it there, under Copies."
-    case .nameTaken: "\(message) Enter opens \(record == .author ? "that one" : "it")."
-    case .readersAlready: "\(message) Enter opens that one."
-    case .allLent(_, _, let holders) where !holders.isEmpty: "\(message) Enter opens the loan."
-    case .isbn where kept != nil: "\(message) Is it printed so in the book? Enter keeps it."
-    case .cardExpired: "\(message) Ctrl-S again lends all the same."
-    case .borrowedAlready: "\(message) Ctrl-S again borrows it once more."
+    case .isbnTaken:
+      tr("\(message) Enter opens it. A second copy? Put it there, under Copies.")
+    case .nameTaken:
+      tr("\(message) Enter opens \(record == .author ? tr("that one") : tr("it")).")
+    case .readersAlready: tr("\(message) Enter opens that one.")
+    case .allLent(_, _, let holders) where !holders.isEmpty:
+      tr("\(message) Enter opens the loan.")
+    case .isbn where kept != nil:
+      tr("\(message) Is it printed so in the book? Enter keeps it.")
+    case .cardExpired: tr("\(message) Ctrl-S again lends all the same.")
+    case .borrowedAlready: tr("\(message) Ctrl-S again borrows it once more.")
     default: message
     }
   }

@@ -148,7 +148,9 @@ extension FormHost {
       } then: { screen, isOwn, _ in
         guard !isOwn else { return [] }
         screen.model = nil
-        return [.back, .complain("Another window went on with this form, or has saved it.")]
+        return [
+          .back, .complain(tr("Another window went on with this form, or has saved it.")),
+        ]
       } failed: { _, _, _ in
         // What cannot be written is told with the next key that is kept.
         []
@@ -237,11 +239,13 @@ extension FormHost {
 
   private mutating func paste(_ text: String) -> [Effect] {
     guard model?.focused != nil else {
-      return [.say("A paste goes into a line, and this is none: Shift-Tab goes back to one.")]
+      return [
+        .say(tr("A paste goes into a line, and this is none: Shift-Tab goes back to one."))
+      ]
     }
     model?.change { $0.paste(text) }
     guard let field = model?.focused, field.input.isFull else { return [] }
-    return [.complain("\(field.label) is full: the end of the paste is left out.")]
+    return [.complain(tr("\(field.label) is full: the end of the paste is left out."))]
   }
 
   /// Handles the event that waited for rows, and the events behind it.
@@ -326,7 +330,7 @@ extension FormHost {
         ChoiceDialog(
           question,
           answers: [
-            ChoiceDialog.Answer("g", label: "Go on editing"),
+            ChoiceDialog.Answer("g", label: tr("Go on editing")),
             ChoiceDialog.Answer("s", label: label) { (screen: inout Self, environment) in
               let effects = screen.save(another: false, in: environment)
               screen.keepInSight(in: environment.area)
@@ -334,19 +338,19 @@ extension FormHost {
             },
             ChoiceDialog.Answer(
               "t",
-              label: "Throw away what I typed"
+              label: tr("Throw away what I typed")
             ) { (screen: inout Self, environment) in
               screen.model = nil
               return screen.forgetDraft(in: environment) + [.back]
             },
             ChoiceDialog.Answer(
               "k",
-              label: "Keep it for later (:drafts)"
+              label: tr("Keep it for later (:drafts)")
             ) { (screen: inout Self, environment) in
               screen.keepForLater(in: environment) { $0.model = nil }
             },
           ],
-          foot: .escape("go on editing")
+          foot: .escape(tr("go on editing"))
         )
       )
     ]

@@ -71,7 +71,7 @@ struct FormRows {
     let room = max(12, layout.room / 2 - 4)
     if let source = field.foundIn {
       for row in rows.indices { rows[row].line.content = rows[row].line.content.asFound }
-      rows[0].line.note = "found: \(TextLayout.truncate(source, to: room))"
+      rows[0].line.note = tr("found: \(TextLayout.truncate(source, to: room))")
     }
     if rows[0].line.note.isEmpty { rows[0].line.note = model.subject.note(of: field, room: room) }
     // In the line with the cursor the status tells it, so that typing moves no text.
@@ -86,7 +86,7 @@ struct FormRows {
         isFocused: false
       )
     {
-      rows[0].line.note = "if empty: \(usual)"
+      rows[0].line.note = tr("if empty: \(usual)")
     }
     rows += told(field.problem.map { "! \($0.text)" }, index) { .problem($0) }
     rows += told(field.hint?.text, index) { .text($0, .accent) }
@@ -97,7 +97,7 @@ struct FormRows {
       rows += LookupRows(lookup, isFocused: true, field: index).list
       let isShown = lookup.isOpen || lookup.kind == nil
       rows += told(isShown ? lookup.obstacle : nil, index) { .problem($0) }
-      let repeated = lookup.repeated.map { "\(Words.quoted($0)) is chosen already." }
+      let repeated = lookup.repeated.map { tr("\(Words.quoted($0)) is chosen already.") }
       rows += told(repeated, index) { .text($0, .accent) }
     }
     return rows
@@ -245,7 +245,8 @@ private struct LookupRows {
       return FormRow(FormLine("", content, note: note(entry)), .field(field))
     }
     let name = entry.reference.name
-    let instead = lookup.replacesNothing ? "\(name) stays" : "instead of \(name)"
+    let instead =
+      lookup.replacesNothing ? tr("\(name) stays") : tr("instead of \(name)")
     return FormRow(FormLine("", lineContent, note: instead), .field(field))
   }
 
@@ -258,7 +259,7 @@ private struct LookupRows {
       let text = lookup.chosen.map(\.words).joined(separator: separator)
       let new = lookup.chosen.count(where: isNew)
       let first = lookup.chosen.first { isNew($0) && self.note($0) != "new" }
-      let like = first.map { self.note($0) } ?? "new"
+      let like = first.map { self.note($0) } ?? tr("new")
       let words = new == 0 ? "" : lookup.chosen.count == 1 ? like : "\(new) \(like)"
       let taken = lookup.chosen.last { $0.typed != nil }.map(note) ?? ""
       let note = words.isEmpty ? taken : words
@@ -287,7 +288,7 @@ private struct LookupRows {
     let names = lookup.roleRows
     let inSight = window(names.count, around: chosen)
     return inSight.map { row in
-      let note = lookup.hasRole(row, entry) ? "chosen" : ""
+      let note = lookup.hasRole(row, entry) ? tr("chosen") : ""
       var line = FormLine("", .choice(names[row]), note: note)
       line.more = more(inSight, of: names.count, row)
       line.isChosen = row == chosen
@@ -297,11 +298,11 @@ private struct LookupRows {
   }
 
   private func note(_ entry: Entry) -> String {
-    if let typed = entry.typed { return "for “\(TextLayout.truncate(typed, to: 24))”" }
+    if let typed = entry.typed { return tr("for “\(TextLayout.truncate(typed, to: 24))”") }
     guard isNew(entry) else { return "" }
-    let new = lookup.kind == .reader ? "no reader here" : "new"
+    let new = lookup.kind == .reader ? tr("no reader here") : tr("new")
     let similar = lookup.assumedNames.first { $0.name == entry.reference.name }?.similar
-    return similar.map { "\(new), like \(TextLayout.truncate($0, to: 24))" } ?? new
+    return similar.map { tr("\(new), like \(TextLayout.truncate($0, to: 24))") } ?? new
   }
 
   private func isNew(_ entry: Entry) -> Bool { lookup.kind != nil && !entry.isRecord }
@@ -316,7 +317,7 @@ private struct LookupRows {
     for index in inSight {
       let row = lookup.rows[index]
       let isChosen = lookup.isChosen(row)
-      let note = isChosen ? "chosen already" : row.note
+      let note = isChosen ? tr("chosen already") : row.note
       let style: Style = isChosen || lookup.isWaiting ? .dim : .plain
       var line = FormLine("", .choice(row.name, style), note: note)
       line.more = more(inSight, of: lookup.rows.count, index)
@@ -325,12 +326,12 @@ private struct LookupRows {
     }
     if let people = lookup.people {
       let names = people.map(Words.quoted).joined(separator: ", ")
-      var line = FormLine("", .choice("\(people.count) people: \(names)"))
+      var line = FormLine("", .choice(tr("\(people.count) people: \(names)")))
       mark(&line, .several)
       rows.append(FormRow(line, .spot(field, .several)))
     }
     if lookup.canCreate {
-      let verb = lookup.kind == .reader ? "" : "Create "
+      let verb = lookup.kind == .reader ? "" : tr("Create ")
       let entered = lookup.entered
       let role = entered.role.map { ", \($0.name)" } ?? ""
       var line = FormLine("", .choice("+ \(verb)“\(entered.name)”\(role)"))

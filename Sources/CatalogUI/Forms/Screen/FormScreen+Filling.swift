@@ -18,11 +18,11 @@ extension FormScreen {
   mutating func lookUp(in environment: Environment) -> [Effect] {
     guard kind == .book else { return [] }
     guard let isbn = typedISBN else {
-      return [.complain("Look-ups need a right ISBN: type it in its field, then F5.")]
+      return [.complain(tr("Look-ups need a right ISBN: type it in its field, then F5."))]
     }
     let desk = environment.lookups
     guard let lookup = desk.lookup, desk.permission != .off else {
-      return [.complain("Look-ups are off: lookup = \"off\" in config.toml.")]
+      return [.complain(tr("Look-ups are off: lookup = \"off\" in config.toml."))]
     }
     guard desk.permission != .ask else {
       return [.lookup(.ask(then: [Self.change { $0.lookUp(in: $1) }]))]
@@ -42,7 +42,7 @@ extension FormScreen {
           return Self.reply { screen, _ in
             guard screen.lookedUp == isbn else { return [] }
             screen.lookedUp = nil
-            return [.complain("Not looked up: nobody answered.")]
+            return [.complain(tr("Not looked up: nobody answered."))]
           }
         }
       )
@@ -52,7 +52,7 @@ extension FormScreen {
   /// Esc: stops waiting for the look-up.
   mutating func stopLookingUp() -> [Effect] {
     lookedUp = nil
-    return [.cancel(Self.looking), .say("Not looked up. Nothing was filled.")]
+    return [.cancel(Self.looking), .say(tr("Not looked up. Nothing was filled."))]
   }
 
   private mutating func finishLookup(
@@ -63,7 +63,9 @@ extension FormScreen {
     // Another look-up may have begun meanwhile.
     guard lookedUp == isbn else { return [] }
     lookedUp = nil
-    guard typedISBN == isbn else { return [.say("Another ISBN was typed: nothing was filled.")] }
+    guard typedISBN == isbn else {
+      return [.say(tr("Another ISBN was typed: nothing was filled."))]
+    }
     switch outcome {
     case .found(let record):
       return [isLike(record) ? fill(from: record) : Self.question(about: record, isbn)]
@@ -72,12 +74,13 @@ extension FormScreen {
         [Self.change { screen, _ in [screen.fill(from: record)] }]
       }
       return [.float(dialog)]
-    case .notFound: return [.say("No public catalogue that was asked knows \(isbn.formatted).")]
+    case .notFound:
+      return [.say(tr("No public catalogue that was asked knows \(isbn.formatted)."))]
     case .failed where environment.lookups.permission == .offline:
-      return [.complain("Not looked up: Octavo is offline, and no answer is kept.")]
+      return [.complain(tr("Not looked up: Octavo is offline, and no answer is kept."))]
     case .failed(let failure):
-      let again = failure.again.map { " Again \(environment.dates.again($0))." } ?? ""
-      return [.complain("Not looked up: \(failure.words)\(again)")]
+      let again = failure.again.map { tr(" Again \(environment.dates.again($0)).") } ?? ""
+      return [.complain(tr("Not looked up: \(failure.words)\(again)"))]
     }
   }
 
@@ -92,19 +95,21 @@ extension FormScreen {
   private static func question(about found: FoundBook, _ isbn: ISBN) -> Effect {
     .float(
       ChoiceDialog(
-        "Is it the same book?",
+        tr("Is it the same book?"),
         text: [
-          "\(found.sourceWords) has “\(found.name)” with the number \(isbn.formatted): neither "
-            + "title nor authors are like what stands here."
+          tr(
+            "\(found.sourceWords) has “\(found.name)” with the number \(isbn.formatted): neither "
+              + "title nor authors are like what stands here."
+          )
         ],
         answers: [
-          ChoiceDialog.Answer(label: "No, fill nothing"),
+          ChoiceDialog.Answer(label: tr("No, fill nothing")),
           ChoiceDialog.Answer(
-            label: "Yes, fill what is empty",
+            label: tr("Yes, fill what is empty"),
             effects: [Self.change { screen, _ in [screen.fill(from: found)] }]
           ),
         ],
-        foot: .escape("fill nothing"),
+        foot: .escape(tr("fill nothing")),
         comesByItself: true
       )
     )
@@ -123,9 +128,11 @@ extension FormScreen {
       let count = screen.model?.fill(what: draft, from: found) ?? 0
       screen.keepInSight(in: environment.area)
       let source = found.sourceWords
-      guard count > 0 else { return [.say("Found in \(source): nothing is empty that it knows.")] }
+      guard count > 0 else {
+        return [.say(tr("Found in \(source): nothing is empty that it knows."))]
+      }
       let fields = counted(count, "field", "fields")
-      return [.say("Filled \(fields) from \(source). Not saved before Ctrl-S")]
+      return [.say(tr("Filled \(fields) from \(source). Not saved before Ctrl-S"))]
     }
   }
 }

@@ -41,16 +41,16 @@ extension FormScreen {
     notice = nil
     switch standing {
     case .deleted(let deletion):
-      let words = words("deleted", deletion?.revision, environment)
+      let words = words(tr("deleted"), deletion?.revision, environment)
       // "Merged “Dune” into “Dune: a novel”".
       let what = deletion.flatMap { $0.isPlain ? nil : " \($0.revision.what)." } ?? ""
-      notice = "\(words)\(what) Ctrl-S offers to put it back."
+      notice = tr("\(words)\(what) Ctrl-S offers to put it back.")
       return []
     case .there(let now):
       guard now.subject.version != model.subject.version else { return [] }
-      let words = words("saved", now.change, environment)
+      let words = words(tr("saved"), now.change, environment)
       if model.isDirty {
-        notice = "\(words) Ctrl-S shows both versions."
+        notice = tr("\(words) Ctrl-S shows both versions.")
         return []
       }
       var subject = now.subject
@@ -59,7 +59,7 @@ extension FormScreen {
       var fresh = FormModel(subject, today: model.today)
       fresh.go(to: model.place)
       self.model = fresh
-      return [.say("\(words) You see it as it is now.")]
+      return [.say(tr("\(words) You see it as it is now."))]
     }
   }
 
@@ -71,7 +71,8 @@ extension FormScreen {
     what: String? = nil
   ) -> String {
     let when = change.map { ", \(environment.dates.moment($0.at))" } ?? ""
-    return "\(change?.who ?? "Someone") \(verb) \(what ?? "this \(kind.name)")\(when)."
+    return
+      "\(change?.who ?? tr("Someone")) \(verb) \(what ?? tr("this \(kind.name)"))\(when)."
   }
 
   /// Finds out whether someone deleted a book that a new loan or reading is of, and tells it.
@@ -85,9 +86,9 @@ extension FormScreen {
         screen.notice = deletions.first.map { first in
           let name = Words.quoted(first.book.reference.name)
           let what = deletions.count == 1 ? name : Words.books(deletions.count)
-          let words = screen.words("deleted", first.change, environment, what: what)
+          let words = screen.words(tr("deleted"), first.change, environment, what: what)
           let them = plural(deletions.count, "it", "them")
-          return "\(words) H in the list of books brings \(them) back."
+          return tr("\(words) H in the list of books brings \(them) back.")
         }
         return []
       } failed: { _, _, _ in
@@ -120,25 +121,27 @@ extension FormScreen {
     merge: Revision?,
     in environment: Environment
   ) -> ChoiceDialog {
-    let who = change?.who ?? "Someone"
+    let who = change?.who ?? tr("Someone")
     let when = change.map { " \(environment.dates.moment($0.at))" } ?? ""
-    let putBack = merge == nil ? "Put it back with my changes" : "Undo that, with my changes"
-    let leave = merge == nil ? "Leave it deleted" : "Leave it so"
+    let putBack =
+      merge == nil
+      ? tr("Put it back with my changes") : tr("Undo that, with my changes")
+    let leave = merge == nil ? tr("Leave it deleted") : tr("Leave it so")
     return ChoiceDialog(
-      "\(who) \(merge == nil ? "deleted" : "merged") this \(kind.name)\(when)",
-      text: (merge.map { [$0.what + "."] } ?? []) + ["Nothing that you typed is lost."],
+      tr("\(who) \(merge == nil ? tr("deleted") : tr("merged")) this \(kind.name)\(when)"),
+      text: (merge.map { [$0.what + "."] } ?? []) + [tr("Nothing that you typed is lost.")],
       answers: [
-        ChoiceDialog.Answer("b", label: "Back to the form"),
+        ChoiceDialog.Answer("b", label: tr("Back to the form")),
         ChoiceDialog.Answer(merge == nil ? "p" : "u", label: putBack) {
           (screen: inout Self, _) in
           screen.putBack()
         },
-        ChoiceDialog.Answer("l", label: "\(leave) (what I typed stays as a draft)") {
+        ChoiceDialog.Answer("l", label: tr("\(leave) (what I typed stays as a draft)")) {
           (screen: inout Self, environment) in
           screen.leave(in: environment)
         },
       ],
-      foot: .escape("back to the form")
+      foot: .escape(tr("back to the form"))
     )
   }
 
@@ -207,7 +210,7 @@ extension FormScreen {
     guard model != nil else { return [] }
     if kind == .reading, !opening.isSameCatalog {
       // Its book and its reader are known by their ids alone, which mean others there.
-      let words = "Your reading is of a book of the other file: it is kept as a draft for that."
+      let words = tr("Your reading is of a book of the other file: it is kept as a draft for that.")
       return leaveForOtherFile(in: environment, saying: words)
     }
     keeping.identity = environment.catalogIdentity
@@ -294,7 +297,7 @@ extension FormScreen {
   private mutating func becomeNew(in environment: Environment) -> [Effect] {
     model?.subject.record = nil
     model?.subject.version = nil
-    let words = "This \(kind.name) is not in that file: saving adds it as a new \(kind.name)."
+    let words = tr("This \(kind.name) is not in that file: saving adds it as a new \(kind.name).")
     notice = words
     keepInSight(in: environment.area)
     return [.complain(words)]

@@ -20,11 +20,11 @@ extension FormScreen {
   /// Tells that nothing was saved, where the person is looking.
   private var notSaved: Effect {
     guard let field = model?.focused, let problem = field.problem else {
-      return .complain("Not saved.")
+      return .complain(tr("Not saved."))
     }
     // What the catalogue refuses it names itself.
     let name = problem.text.hasPrefix("\(field.label): ") ? "" : "\(field.label): "
-    return .complain("Not saved. \(name)\(problem.text)")
+    return .complain(tr("Not saved. \(name)\(problem.text)"))
   }
 
   /// The question whether the new names are to be made, while it is asked.
@@ -38,17 +38,22 @@ extension FormScreen {
       + names.filter({ $0.name.similar == nil })
     {
       let name = TextLayout.truncate(new.name, to: 40)
-      let similar = new.similar.map { " (like \(TextLayout.truncate($0, to: 40)))" } ?? ""
+      let similar =
+        new.similar.map { tr(" (like \(TextLayout.truncate($0, to: 40)))") } ?? ""
       // Nobody becomes a reader by a loan.
-      let kind = field.lookup?.kind == .reader ? "no reader here:" : field.lookup?.kind?.name ?? ""
+      let kind =
+        field.lookup?.kind == .reader
+        ? tr("no reader here:") : field.lookup?.kind?.name ?? ""
       let words = "\(kind) \(name)\(similar)"
       if !told.contains(words) { told.append(words) }
     }
-    let verb = names.allSatisfy { $0.field.lookup?.kind == .reader } ? "takes" : "makes"
+    let verb =
+      names.allSatisfy { $0.field.lookup?.kind == .reader }
+      ? tr("takes") : tr("makes")
     func question(_ count: Int) -> String {
-      let more = count < told.count ? " and \(told.count - count) more" : ""
+      let more = count < told.count ? tr(" and \(told.count - count) more") : ""
       let them = plural(told.count, "it", "them")
-      return "New: \(told.prefix(count).joined(separator: ", "))\(more). Enter \(verb) \(them)."
+      return tr("New: \(told.prefix(count).joined(separator: ", "))\(more). Enter \(verb) \(them).")
     }
     // Two lines of the screen.
     let room = 2 * width - 8
@@ -83,7 +88,7 @@ extension FormScreen {
     let draft = model.draft
     let subject = model.subject
     if !subject.isNew, draft == subject.base {
-      return [.say("Nothing was changed."), .back]
+      return [.say(tr("Nothing was changed.")), .back]
     }
     return write(draft, another: another) { edit in
       try draft.save(subject.record, from: subject.version, in: edit)
@@ -94,7 +99,9 @@ extension FormScreen {
   mutating func takeStep() -> [Effect] {
     guard let model, let own = model.subject.base.content as? ReadingFormDraft else { return [] }
     // Something typed is meant to be saved.
-    guard !model.isDirty else { return [.complain("You typed something: Ctrl-S saves that.")] }
+    guard !model.isDirty else {
+      return [.complain(tr("You typed something: Ctrl-S saves that."))]
+    }
     return write(model.draft, another: false) { edit in try own.takeStep(in: edit) }
   }
 
@@ -261,7 +268,9 @@ extension Problem {
     guard let record = inForm.opens else { return nil }
     guard case .isbnTaken = code, let id = record.book else { return inForm }
     let copies = try view.books.card(id).book.copies
-    let text = "\(message) Enter opens it. A second copy? There, put \(copies + 1) under Copies."
+    let text = tr(
+      "\(message) Enter opens it. A second copy? There, put \(copies + 1) under Copies."
+    )
     return FieldProblem(text, opens: record)
   }
 }

@@ -110,12 +110,12 @@ extension FormScreen {
   var title: String {
     if kind == .reading {
       let name = TextLayout.truncate(model?.subject.base.name ?? "…", to: max(5, width - 34))
-      return "Your reading of \(books.count > 1 ? name : Words.quoted(name))"
+      return tr("Your reading of \(books.count > 1 ? name : Words.quoted(name))")
     }
-    guard let model, !model.subject.isNew else { return "New \(kind.name)" }
+    guard let model, !model.subject.isNew else { return tr("New \(kind.name)") }
     // Where it is narrow, the star stays in sight.
     let name = TextLayout.truncate(model.subject.base.name, to: max(5, width - 34))
-    return "Edit \(Words.quoted(name))"
+    return tr("Edit \(Words.quoted(name))")
   }
 
   var unsavedName: String? { model?.name }
@@ -168,46 +168,54 @@ extension FormScreen {
   /// How many fields have a problem, at the right end of the top line.
   var subtitle: String? {
     guard let count = model?.problemCount, count > 0 else { return nil }
-    if width < 60 { return "\(count) to correct" }
+    if width < 60 { return tr("\(count) to correct") }
     let things = model?.problemWords ?? ""
-    return unseenProblems > 0 ? "\(things): Ctrl-S" : things
+    return unseenProblems > 0 ? tr("\(things): Ctrl-S") : things
   }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     situation.kind = kind
-    situation.opens = model?.enterWords(kind) ?? "next"
-    if case .confirming = phase { situation.escape = "edit on" }
+    situation.opens = model?.enterWords(kind) ?? tr("next")
+    if case .confirming = phase { situation.escape = tr("edit on") }
     situation.hasNext = model?.subject.hasNext == true
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     if saysSaving {
-      return .text(environment.importRun == nil ? "Saving…" : "Saved when the import is done…")
+      return .text(
+        environment.importRun == nil
+          ? tr("Saving…") : tr("Saved when the import is done…")
+      )
     }
-    if let lookedUp { return .text("Looking up \(lookedUp.formatted) · type on, Esc stops it") }
+    if let lookedUp {
+      return .text(tr("Looking up \(lookedUp.formatted) · type on, Esc stops it"))
+    }
     guard let model else { return .text("") }
-    guard case .field(let index) = model.place else { return .text("Ctrl-S saves from any field") }
+    guard case .field(let index) = model.place else {
+      return .text(tr("Ctrl-S saves from any field"))
+    }
     let field = model.fields[index]
     let was = model.subject.tellsChanges ? field.was(room: max(12, width / 2 - 20)) : ""
-    let place = "field \(index + 1) of \(model.fields.count)"
+    let place = tr("field \(index + 1) of \(model.fields.count)")
     let position = (was.isEmpty ? "" : "\(was) · ") + place
     guard let lookup = field.lookup, lookup.kind != nil else {
       return .text(position, place: place)
     }
     if case .role = lookup.spot {
-      return .text("A letter chooses: t translator · Space gives one role more")
+      return .text(tr("A letter chooses: t translator · Space gives one role more"))
     }
     var facts: [String] = []
-    if !lookup.isSingle { facts.append("\(lookup.chosen.count) chosen") }
+    if !lookup.isSingle { facts.append(tr("\(lookup.chosen.count) chosen")) }
     if lookup.isOpen, lookup.hasTypedName {
       let text = Words.quoted(TextLayout.truncate(lookup.entered.name, to: 20))
       let count = lookup.rows.count
-      let number = count >= LookupField.maxRows ? "\(count) and more" : String(count)
+      let number = count >= LookupField.maxRows ? tr("\(count) and more") : String(count)
       facts.append(
         lookup.isWaiting
-          ? "looking…" : count == 0 ? "none match \(text)" : "\(number) match \(text)"
+          ? tr("looking…")
+          : count == 0 ? tr("none match \(text)") : tr("\(number) match \(text)")
       )
     }
     guard !facts.isEmpty else { return .text(position) }
@@ -320,7 +328,7 @@ extension FormScreen {
 
   func askToLeave(in environment: Environment) -> [Effect] {
     guard let model else { return [.back] }
-    return askToLeave("You have not saved \(model.name)", "Save it")
+    return askToLeave(tr("You have not saved \(model.name)"), tr("Save it"))
   }
 
   /// Checks values that other records may have, once typing pauses.

@@ -74,7 +74,7 @@ extension NameScreens: FoundByName {
       found.rows.removeAll { $0.entry.reference.id == other.id }
       let place = found.rows.firstIndex { !$0.isProposed } ?? found.rows.count
       var similar = row(other, .words)
-      similar.note = "looks like it · \(similar.note)"
+      similar.note = tr("looks like it · \(similar.note)")
       similar.isNear = true
       // Two names a letter apart may be two people: it is offered, and the typed text counts.
       similar.isProposed = false
@@ -105,7 +105,7 @@ extension NameScreens: FoundByName {
 
   func refusal(of number: ScannedNumber, in view: View) throws -> String {
     let name = kind.recordKind.name
-    return try view.words(for: number) + " A number is no \(name)’s name: type the name."
+    return try view.words(for: number) + tr(" A number is no \(name)’s name: type the name.")
   }
 }
 
@@ -117,7 +117,7 @@ extension ReaderScreens: FoundByName {
     let last = try view.loans.last(of: readers.map(\.id))
     let meant = try view.readers.named(text)
     var rows = readers.map { row in
-      let note = row.out == 0 ? row.kind.name : "has \(Words.books(row.out))"
+      let note = row.out == 0 ? row.kind.name : tr("has \(Words.books(row.out))")
       let entry = Entry(name: row.name, number: row.id.rawValue)
       let isCard = row.id == meant && !isExact(row.name)
       let found = LookupField.Row(
@@ -132,13 +132,16 @@ extension ReaderScreens: FoundByName {
     for (name, out, last) in try view.loans.outsiders(text, limit: limit)
     where !known.contains(folded(name)) {
       let entry = Entry(name: name)
-      let note = out == 0 ? "no reader here" : "has \(Words.books(out))"
+      let note = out == 0 ? tr("no reader here") : tr("has \(Words.books(out))")
       let found = LookupField.Row(entry: entry, note: note, isExact: isExact(name))
       rows.append((row: found, last: last))
     }
     if rows.isEmpty, let near = try view.readers.near(text) {
       let entry = Entry(name: near.name, number: near.id.rawValue)
-      var similar = LookupField.Row(entry: entry, note: "looks like it · \(near.kind.name)")
+      var similar = LookupField.Row(
+        entry: entry,
+        note: tr("looks like it · \(near.kind.name)")
+      )
       similar.isNear = true
       // Enter lends a book to nobody who may be somebody else.
       similar.isProposed = false
@@ -158,7 +161,7 @@ extension ReaderScreens: FoundByName {
   ) throws -> LookupField.Row? {
     let id = try view.readers.named(number.text)
     guard let row = try id.flatMap({ try view.readers.rows([$0]).first }) else { return nil }
-    let note = row.out == 0 ? row.kind.name : "has \(Words.books(row.out))"
+    let note = row.out == 0 ? row.kind.name : tr("has \(Words.books(row.out))")
     return LookupField.Row(
       entry: Entry(name: row.name, number: row.id.rawValue),
       note: note,
@@ -168,7 +171,7 @@ extension ReaderScreens: FoundByName {
   }
 
   func refusal(of number: ScannedNumber, in view: View) throws -> String {
-    try view.words(for: number) + " Scan the reader’s card, or type the name."
+    try view.words(for: number) + tr(" Scan the reader’s card, or type the name.")
   }
 }
 
@@ -228,7 +231,7 @@ extension BookScreens: FoundByName {
     let words = try view.words(for: number)
     let isCard = try view.readers.named(number.text) != nil
     return isCard
-      ? words + " Scan the book, or type its title."
+      ? words + tr(" Scan the book, or type its title.")
       : try view.books.obstacle(toTitle: number.text) ?? words
   }
 }
@@ -236,6 +239,6 @@ extension BookScreens: FoundByName {
 extension LoanMark {
   /// `lent to Anna`, `borrowed from City Library`.
   fileprivate var words: String {
-    "\(direction.name) \(direction == .borrowed ? "from" : "to") \(with)"
+    "\(direction.name) \(direction == .borrowed ? tr("from") : tr("to")) \(with)"
   }
 }

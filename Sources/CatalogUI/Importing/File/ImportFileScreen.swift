@@ -26,7 +26,7 @@ struct ImportFileScreen: Screen {
     opensAtOnce = !path.isEmpty
   }
 
-  var title: String { "Import" }
+  var title: String { tr("Import") }
   var context: CommandContext { .importFile }
   var opener: CommandID? { .importBooks }
   var footer: [CommandID] { [.open, .complete, .cancel] }
@@ -35,20 +35,27 @@ struct ImportFileScreen: Screen {
     var situation = Situation()
     let isFolder = isAmongRows && chosen?.isFolder == true
     let those = plural(marked.count, "look at the 1 marked", "look at the \(marked.count) marked")
-    situation.take = isFolder ? "open the folder" : marked.isEmpty ? "look at it" : those
-    situation.escape = isAmongRows ? "to the line" : marked.isEmpty ? "cancel" : "unmark"
+    situation.take =
+      isFolder ? tr("open the folder") : marked.isEmpty ? tr("look at it") : those
+    situation.escape =
+      isAmongRows
+      ? tr("to the line") : marked.isEmpty ? tr("cancel") : tr("unmark")
     return situation
   }
 
   func status(in environment: Environment) -> Status {
     if !marked.isEmpty {
       let files = counted(marked.count, "file", "files")
-      return .text("\(files) marked, imported together. Space marks another.")
+      return .text(tr("\(files) marked, imported together. Space marks another."))
     }
-    if isAmongRows { return .text("Space marks a file: those marked are imported together.") }
+    if isAmongRows {
+      return .text(tr("Space marks a file: those marked are imported together."))
+    }
     let name = environment.computer.name
     return .text(
-      "On this computer\(name.isEmpty ? "" : " (\(name))"). Type or paste a path; Tab completes."
+      tr(
+        "On this computer\(name.isEmpty ? "" : " (\(name))"). Type or paste a path; Tab completes."
+      )
     )
   }
 
@@ -136,7 +143,7 @@ struct ImportFileScreen: Screen {
   /// Space: marks the chosen file to be imported with others, or unmarks it.
   private mutating func mark(in environment: Environment) -> [Effect] {
     guard let chosen else { return [] }
-    guard !chosen.isFolder else { return [.say("Files are marked, not folders.")] }
+    guard !chosen.isFolder else { return [.say(tr("Files are marked, not folders."))] }
     let path = path(of: chosen)
     if let place = marked.firstIndex(of: path) {
       marked.remove(at: place)
@@ -260,7 +267,7 @@ struct ImportFileScreen: Screen {
   private mutating func look(in environment: Environment) -> [Effect] {
     let typed = line.text
     guard !marked.isEmpty || !typed.allSatisfy(\.isWhitespace) else {
-      problem = "Type the path of a file. ↓ goes to the files of this folder."
+      problem = tr("Type the path of a file. ↓ goes to the files of this folder.")
       return []
     }
     let named = ImportPath.all(in: typed).map { ImportPath.resolved($0, on: environment.computer) }
@@ -294,7 +301,7 @@ struct ImportFileScreen: Screen {
   private mutating func enterFolder(in environment: Environment) -> [Effect] {
     let text = ImportPath.bare(line.text)
     if text.hasSuffix("/") {
-      problem = "This is a folder. Choose a file in it: ↓ goes to them."
+      problem = tr("This is a folder. Choose a file in it: ↓ goes to them.")
       return []
     }
     line.setText(text + "/")
@@ -305,7 +312,7 @@ struct ImportFileScreen: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let label = Point(x: area.x + 3, y: area.y)
-    surface.put("File", at: label, width: 6, style: .bold)
+    surface.put(tr("File"), at: label, width: 6, style: .bold)
     let field = Rect(x: area.x + 10, y: area.y, width: area.width - 11, height: 1)
     line.draw(on: &surface, in: field, focused: !isAmongRows)
     for (y, text) in problemLines(width: area.width).enumerated() where y + 1 < area.height {
@@ -331,7 +338,9 @@ struct ImportFileScreen: Screen {
 
   private func drawNothing(on surface: inout Surface, in place: Rect) {
     guard place.height > 0, !listed.path.isEmpty, problem == nil else { return }
-    let words = listed.entries.isEmpty ? "There is nothing here." : "No file here begins so."
+    let words =
+      listed.entries.isEmpty
+      ? tr("There is nothing here.") : tr("No file here begins so.")
     let start = Point(x: place.x + 10, y: place.y)
     surface.put(words, at: start, width: place.width - 11, style: .dim)
   }
@@ -351,7 +360,7 @@ struct ImportFileScreen: Screen {
     let isDim = !entry.isFolder && looks[path(of: entry)].map { $0.format == nil } ?? false
     if marked.contains(path(of: entry)) {
       let mark = Point(x: start.x - 2, y: row.y)
-      surface.put(surface.glyphs.marked, at: mark, style: .accent, role: .mark("marked"))
+      surface.put(surface.glyphs.marked, at: mark, style: .accent, role: .mark(tr("marked")))
     }
     surface.put(name, at: start, width: room - right - 2, style: isDim ? .dim : .plain)
     let place = Point(x: row.maxX - 1 - right, y: row.y)
@@ -364,9 +373,9 @@ struct ImportFileScreen: Screen {
     in width: Int,
     _ environment: Environment
   ) -> String {
-    if entry.isFolder { return "folder" }
+    if entry.isFolder { return tr("folder") }
     guard let look = looks[path(of: entry)] else { return "" }
-    guard let format = look.format else { return "not a list of books" }
+    guard let format = look.format else { return tr("not a list of books") }
     let rows = look.rows.map { ImportWords.rows($0) }
     var parts = [format, rows, environment.dates.day(entry.changed)].compactMap(\.self)
     while parts.count > 1, displayWidth(of: parts.joined(separator: ", ")) > width {

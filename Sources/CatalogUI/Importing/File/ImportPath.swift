@@ -1,3 +1,4 @@
+import Books
 import Catalog
 
 /// Reads the names of files that a person types or pastes.

@@ -49,13 +49,13 @@ struct ImportCard {
     if !kept.isEmpty, item.kind != .broken {
       lines.append(CardLine())
       let words = TextLayout.truncate(kept.joined(separator: ", "), to: 20 * width)
-      let origin = isLookup ? "it was found" : "it was in the file"
-      say("Kept with the book as \(origin): \(words)", isDim: true)
+      let origin = isLookup ? tr("it was found") : tr("it was in the file")
+      say(tr("Kept with the book as \(origin): \(words)"), isDim: true)
     }
     let answers = Self.answers(item, plan.source)
     if !answers.isEmpty {
       lines.append(CardLine())
-      if item.kind == .probable { say("  Is it the same book?") }
+      if item.kind == .probable { say(tr("  Is it the same book?")) }
       for (choice, words) in answers {
         lines.append(
           CardLine(label: words, isDecided: decision == choice, target: .answer(choice))
@@ -84,18 +84,23 @@ struct ImportCard {
     guard !source.isLookup else { return foundSentence(item) }
     let place = ImportWords.opening(item.record.place, amongFiles: source.paths.count)
     return switch item.kind {
-    case .new: "\(place) is a book that you do not have yet."
-    case .same: "\(place) is a book that you have, with all that the file says."
-    case .fills: "\(place) is a book that you have; the file says more of it."
+    case .new: tr("\(place) is a book that you do not have yet.")
+    case .same: tr("\(place) is a book that you have, with all that the file says.")
+    case .fills: tr("\(place) is a book that you have; the file says more of it.")
     case .probable:
-      "\(place) looks like a book you have, by its title; not sure: "
-        + "\(item.doubt?.words ?? "author and title are alike")."
+      tr(
+        "\(place) looks like a book you have, by its title; not sure: "
+          + "\(item.doubt?.words ?? tr("author and title are alike"))."
+      )
     case .edition:
-      "\(place) is a book that you have by its number there, in another edition: its ISBN is another."
-    case .differs: "\(place) is a book that you have, of which the file says something else."
-    case .repeated: "\(place) is the same book as an earlier row."
-    case .leftOut: "\(place) is left out, with its shelf or its kind."
-    case .broken: "\(place) cannot be read."
+      tr(
+        "\(place) is a book that you have by its number there, in another edition: its ISBN is another."
+      )
+    case .differs:
+      tr("\(place) is a book that you have, of which the file says something else.")
+    case .repeated: tr("\(place) is the same book as an earlier row.")
+    case .leftOut: tr("\(place) is left out, with its shelf or its kind.")
+    case .broken: tr("\(place) cannot be read.")
     }
   }
 
@@ -103,26 +108,34 @@ struct ImportCard {
   private static func foundSentence(_ item: ImportItem) -> String {
     let number = (try? ISBN.parse(item.record.draft.isbn))?.formatted ?? item.record.draft.title
     return switch item.kind {
-    case .new: "\(number) is a book that you do not have yet."
-    case .same: "\(number) is a book that you have, with all that was found."
-    case .fills: "\(number) is a book that you have; more of it was found."
+    case .new: tr("\(number) is a book that you do not have yet.")
+    case .same: tr("\(number) is a book that you have, with all that was found.")
+    case .fills: tr("\(number) is a book that you have; more of it was found.")
     case .probable where item.doubt == .unlike:
-      "\(number) is the ISBN of a book that you have, of which neither title nor author is alike."
+      tr(
+        "\(number) is the ISBN of a book that you have, of which neither title nor author is alike."
+      )
     case .probable:
-      "\(number) looks like a book you have, by its title; not sure: "
-        + "\(item.doubt?.words ?? "author and title are alike")."
-    case .edition: "\(number) is a book that you have in another edition: its ISBN is another."
-    case .differs: "\(number) is a book that you have, of which something else was found."
-    case .repeated: "\(number) is the same book as an earlier one."
-    case .leftOut: "\(number) is no book, and left out."
-    case .broken: "What was found of \(number) cannot be read."
+      tr(
+        "\(number) looks like a book you have, by its title; not sure: "
+          + "\(item.doubt?.words ?? tr("author and title are alike"))."
+      )
+    case .edition:
+      tr("\(number) is a book that you have in another edition: its ISBN is another.")
+    case .differs:
+      tr("\(number) is a book that you have, of which something else was found.")
+    case .repeated: tr("\(number) is the same book as an earlier one.")
+    case .leftOut: tr("\(number) is no book, and left out.")
+    case .broken: tr("What was found of \(number) cannot be read.")
     }
   }
 
   private static func heading(_ item: ImportItem, _ source: ImportSource) -> CardLine {
-    let theirs = source.isLookup ? "Found" : "The file says"
-    guard item.book == nil else { return CardLine(yours: "You have", theirs: theirs, isDim: true) }
-    return CardLine(yours: theirs, theirs: source.isLookup ? "In" : "", isDim: true)
+    let theirs = source.isLookup ? tr("Found") : tr("The file says")
+    guard item.book == nil else {
+      return CardLine(yours: tr("You have"), theirs: theirs, isDim: true)
+    }
+    return CardLine(yours: theirs, theirs: source.isLookup ? tr("In") : "", isDim: true)
   }
 
   /// The order of the lines: what tells books apart comes first.
@@ -145,8 +158,8 @@ struct ImportCard {
       }
       guard line.relation != .equal, item.kind.choices.contains(.fill) else { return row }
       let isTheirs = takesTheirs(line.subject)
-      let verb = line.relation.isMore ? "add" : "take"
-      row.mark = (isTheirs, isTheirs ? verb : "keep")
+      let verb = line.relation.isMore ? tr("add") : tr("take")
+      row.mark = (isTheirs, isTheirs ? verb : tr("keep"))
       row.target = .subject(line.subject)
       return row
     }
@@ -184,32 +197,34 @@ struct ImportCard {
     }
     // Of a refused row all is shown as it stands.
     if item.kind == .broken, let raw = record.raw {
-      return [CardLine(label: "Row", yours: raw.words)] + lines
+      return [CardLine(label: tr("Row"), yours: raw.words)] + lines
     }
     guard lines.isEmpty else { return lines }
-    return [CardLine(label: "Row", yours: ImportScreen.title(of: record))]
+    return [CardLine(label: tr("Row"), yours: ImportScreen.title(of: record))]
   }
 
   private static func answers(
     _ item: ImportItem,
     _ source: ImportSource
   ) -> [(ImportChoice, String)] {
-    let all = source.isLookup ? "all that was found" : "all that the file says"
+    let all =
+      source.isLookup ? tr("all that was found") : tr("all that the file says")
     let choices = item.kind.choices
     guard choices.count > 1 else { return [] }
     let order: [ImportChoice] = [.fill, .take, .add, .leaveOut]
     return order.filter(choices.contains).map { choice in
       switch (item.kind, choice) {
-      case (.probable, .fill): (choice, "Yes, the same: do what is marked ◄")
-      case (_, .take): (choice, "Yes, I changed the edition: take \(all)")
-      case (.edition, .add): (choice, "No, a book of its own: add it")
+      case (.probable, .fill): (choice, tr("Yes, the same: do what is marked ◄"))
+      case (_, .take): (choice, tr("Yes, I changed the edition: take \(all)"))
+      case (.edition, .add): (choice, tr("No, a book of its own: add it"))
       case (.probable, .add) where item.doubt == .unlike:
-        (choice, "No, another book: add it without the ISBN")
-      case (.probable, .add): (choice, "No, another edition: add it as a new book")
-      case (_, .fill): (choice, "Do what is marked ◄")
-      case (.repeated, .add): (choice, "Add it all the same, as a book of its own")
-      case (_, .add): (choice, "Add it")
-      case (_, .leaveOut): (choice, source.isLookup ? "Leave it out" : "Leave this row out")
+        (choice, tr("No, another book: add it without the ISBN"))
+      case (.probable, .add): (choice, tr("No, another edition: add it as a new book"))
+      case (_, .fill): (choice, tr("Do what is marked ◄"))
+      case (.repeated, .add): (choice, tr("Add it all the same, as a book of its own"))
+      case (_, .add): (choice, tr("Add it"))
+      case (_, .leaveOut):
+        (choice, source.isLookup ? tr("Leave it out") : tr("Leave this row out"))
       }
     }
   }
@@ -241,7 +256,12 @@ struct ImportCard {
     if case .answer = line.target {
       if line.isDecided {
         let place = Point(x: row.x + 3, y: row.y)
-        surface.put(surface.glyphs.marked, at: place, style: .accent, role: .mark("chosen"))
+        surface.put(
+          surface.glyphs.marked,
+          at: place,
+          style: .accent,
+          role: .mark(tr("chosen"))
+        )
       }
       surface.put(line.label, at: Point(x: row.x + 5, y: row.y), width: row.width - 6)
       return
@@ -259,7 +279,8 @@ struct ImportCard {
       on: &surface,
       in: yours,
       style: style,
-      role: isAlone || line.label.isEmpty || item.book == nil ? .text : .named("you have")
+      role: isAlone || line.label.isEmpty || item.book == nil
+        ? .text : .named(tr("you have"))
     )
     guard !isAlone else { return }
     let found = MarkedValue(line.theirs, mark: line.mark?.isTheirs == true ? line.mark?.word : nil)
@@ -273,7 +294,7 @@ struct ImportCard {
 
   /// The role of the values at the right, for a person who hears a line without its headings.
   private var theirsRole: String {
-    guard isLookup else { return "the file says" }
-    return item.book == nil ? "in" : "found"
+    guard isLookup else { return tr("the file says") }
+    return item.book == nil ? tr("in") : tr("found")
   }
 }

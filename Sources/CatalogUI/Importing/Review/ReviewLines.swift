@@ -30,10 +30,10 @@ struct ReviewLine: ChoosableLine, Sendable {
     /// The words for what Enter does.
     var opens: String {
       switch self {
-      case .group: "look at them"
-      case .kind, .shelf, .readings, .owned, .same, .loans, .mending: "change it"
-      case .column, .keptColumn, .encoding: "say what it is"
-      case .saveColumns: "save"
+      case .group: tr("look at them")
+      case .kind, .shelf, .readings, .owned, .same, .loans, .mending: tr("change it")
+      case .column, .keptColumn, .encoding: tr("say what it is")
+      case .saveColumns: tr("save")
       }
     }
   }
@@ -69,9 +69,11 @@ struct ReviewLines {
         }
       }
       let rest = records.count - Self.maxUntaken
-      if rest > 0 { say("  … and \(grouped(rest)) more; octavo import --dry-run lists them.") }
+      if rest > 0 {
+        say(tr("  … and \(grouped(rest)) more; octavo import --dry-run lists them."))
+      }
     }
-    if source.isLookup { say("This is what public catalogues know of \(source.title).") }
+    if source.isLookup { say(tr("This is what public catalogues know of \(source.title).")) }
     for summary in plan.summaries where !source.isLookup {
       say(summary.sentence(amongOthers: plan.summaries.count > 1))
       if let doubt = summary.doubt { say(doubt) }
@@ -79,13 +81,19 @@ struct ReviewLines {
       if let words = summary.roundedWords { say(words) }
       if let words = summary.impliedHeaderWords { say(words) }
       for words in summary.disagreements { say(words) }
-      if let words = summary.withoutAuthorWords { say("\(words) Enter on its line below.") }
+      if let words = summary.withoutAuthorWords {
+        say(tr("\(words) Enter on its line below."))
+      }
       if let words = summary.guessedDateWords { say(words) }
       if let words = summary.ratingScaleWords { say(words) }
     }
     gap()
     lines.append(
-      Self.heading("What was found", source.isLookup ? "Books" : "Rows", "What will be done")
+      Self.heading(
+        tr("What was found"),
+        source.isLookup ? tr("Books") : tr("Rows"),
+        tr("What will be done")
+      )
     )
     lines += Self.kinds(of: plan)
     lines += Self.remarked(plan)
@@ -99,28 +107,28 @@ struct ReviewLines {
     let readingsAndLoans = Self.readingsAndLoans(plan)
     if !readingsAndLoans.isEmpty {
       gap()
-      lines.append(Self.heading("Beside the books"))
+      lines.append(Self.heading(tr("Beside the books")))
       lines += readingsAndLoans
     }
-    list("For records that are here", plan.brought.map(\.what))
-    list("Not taken from the file", plan.untaken.map(\.words))
+    list(tr("For records that are here"), plan.brought.map(\.what))
+    list(tr("Not taken from the file"), plan.untaken.map(\.words))
     if !plan.kinds.isEmpty {
       gap()
-      lines.append(Self.heading("What is no book"))
+      lines.append(Self.heading(tr("What is no book")))
       lines += ImportedBook.Kind.allCases.compactMap { Self.line($0, plan) }
     }
     if !plan.shelves.isEmpty {
       gap()
-      lines.append(Self.heading("Shelves in the file"))
+      lines.append(Self.heading(tr("Shelves in the file")))
       lines += plan.shelves.prefix(Self.maxShelves).enumerated().map(Self.line)
     }
     let columns = plan.summaries.first { !$0.columns.isEmpty }?.columns ?? []
     if !columns.isEmpty {
       gap()
       if plan.count(.broken) == plan.rowCount, Self.lacksTitle(columns) {
-        say("No column looks like a title. Say which it is: Enter on its line.")
+        say(tr("No column looks like a title. Say which it is: Enter on its line."))
       }
-      lines.append(Self.heading("Columns of the table", "", "Taken for"))
+      lines.append(Self.heading(tr("Columns of the table"), "", tr("Taken for")))
       lines += columns.enumerated().map { index, column in
         ReviewLine(
           label: column.name,
@@ -130,13 +138,15 @@ struct ReviewLines {
         )
       }
       lines.append(
-        ReviewLine(label: "Save this for other files …", target: .saveColumns)
+        ReviewLine(label: tr("Save this for other files …"), target: .saveColumns)
       )
     }
     let kept = plan.summaries.flatMap(\.keptColumns)
     if !kept.isEmpty {
       gap()
-      lines.append(Self.heading("Columns that are no field", "", "Kept as source data"))
+      lines.append(
+        Self.heading(tr("Columns that are no field"), "", tr("Kept as source data"))
+      )
       lines += kept.enumerated().map { index, column in
         ReviewLine(
           label: column.name,
@@ -194,12 +204,12 @@ struct ReviewLines {
   /// The lines for rows that lose the ISBN of the file, and for those with another remark.
   private static func remarked(_ plan: ImportPlan) -> [ReviewLine] {
     let groups: [(group: ImportGroup, label: String, words: String)] = [
-      (.withoutISBN, "ISBN left out", "kept as source data"),
-      (.remarked, "with remarks", "Enter shows which"),
+      (.withoutISBN, tr("ISBN left out"), tr("kept as source data")),
+      (.remarked, tr("with remarks"), tr("Enter shows which")),
     ]
     return groups.filter { $0.group.count(in: plan) > 0 }.map { group, label, words in
       ReviewLine(
-        label: "Of them: \(label)",
+        label: tr("Of them: \(label)"),
         number: grouped(group.count(in: plan)),
         words: words,
         target: .group(group)
@@ -212,7 +222,7 @@ struct ReviewLines {
     let count = plan.joins.values.reduce(0, +)
     let words = [ImportWords.use(plan.source.same), plan.joinWords].compactMap(\.self)
     return ReviewLine(
-      label: "Are one book",
+      label: tr("Are one book"),
       number: count > 0 ? grouped(count) : "",
       words: words.joined(separator: " · "),
       target: .same
@@ -225,7 +235,7 @@ struct ReviewLines {
     return ReviewLine(
       label: "\(isBrought ? "[x]" : "[ ]") \(kind.words.capitalised)",
       number: grouped(count),
-      words: isBrought ? "come as books do" : "left out",
+      words: isBrought ? tr("come as books do") : tr("left out"),
       target: .kind(kind)
     )
   }
@@ -241,11 +251,11 @@ struct ReviewLines {
 
   private static func readingsAndLoans(_ plan: ImportPlan) -> [ReviewLine] {
     let kinds: [(String, ImportPlan.Tally, String, ReviewLine.Target)] = [
-      ("Readings", plan.readings, plan.useOfReadings, .readings),
-      ("Loans", plan.loans, plan.useOfLoans, .loans),
+      (tr("Readings"), plan.readings, plan.useOfReadings, .readings),
+      (tr("Loans"), plan.loans, plan.useOfLoans, .loans),
     ]
     let owned = ReviewLine(
-      label: "Books you read count as owned",
+      label: tr("Books you read count as owned"),
       number: grouped(plan.readCount),
       words: ImportWords.use(plan.source.owned),
       target: .owned
@@ -271,7 +281,7 @@ struct ReviewLines {
       $0.encodingName != TextEncoding.utf8.name || $0.doubt != nil
     }
     guard let encoding = source.options.encoding?.name ?? summary?.encodingName else { return nil }
-    return ReviewLine(label: "The letters are", words: encoding, target: .encoding)
+    return ReviewLine(label: tr("The letters are"), words: encoding, target: .encoding)
   }
 
   /// The line for garbled letters, with an example mended.
@@ -279,12 +289,12 @@ struct ReviewLines {
     let garbled = plan.summaries.reduce(0) { $0 + $1.garbled }
     guard garbled > 0 || source.options.mends else { return nil }
     let example = plan.summaries.lazy.compactMap(\.garbledWords).first.map { words in
-      "“\(words.garbled.prefix(24))” is “\(words.mended.prefix(24))”"
+      tr("“\(words.garbled.prefix(24))” is “\(words.mended.prefix(24))”")
     }
     return ReviewLine(
-      label: "\(source.options.mends ? "[x]" : "[ ]") Correct garbled letters",
+      label: tr("\(source.options.mends ? "[x]" : "[ ]") Correct garbled letters"),
       number: garbled > 0 ? grouped(garbled) : "",
-      words: example ?? "corrected",
+      words: example ?? tr("corrected"),
       target: .mending
     )
   }
@@ -297,7 +307,7 @@ struct ReviewLines {
     var sentences = [plan.newNamesSentence].compactMap(\.self)
     if plan.withoutGenre > 0 {
       let verb = plural(plan.withoutGenre, "has", "have")
-      sentences.append("\(Words.books(plan.withoutGenre)) \(verb) no genre.")
+      sentences.append(tr("\(Words.books(plan.withoutGenre)) \(verb) no genre."))
     }
     return sentences.joined(separator: " ")
   }

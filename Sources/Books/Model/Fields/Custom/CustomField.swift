@@ -95,8 +95,8 @@ extension CustomField {
     /// Its name to a person.
     package var name: String {
       switch self {
-      case .longText: "long text"
-      case .yesNo: "yes or no"
+      case .longText: tr("long text")
+      case .yesNo: tr("yes or no")
       case .text, .number, .money, .date, .choice, .link: word
       }
     }

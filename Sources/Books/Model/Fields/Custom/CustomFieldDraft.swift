@@ -92,9 +92,9 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
 
     package var label: String {
       switch self {
-      case .name: "Name"
-      case .kind: "Kind"
-      case .choices: "Choices"
+      case .name: tr("Name")
+      case .kind: tr("Kind")
+      case .choices: tr("Choices")
       }
     }
   }
@@ -115,58 +115,75 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     guard case .unreadable(_, _, let books, let examples) = self else { return [sentence] }
     let lines = examples.map { "  \(quoted($0.title)) (id:\($0.book)): \($0.problem.message)" }
     let more = books - examples.count
-    return [sentence] + lines + (more > 0 ? ["  and \(grouped(more)) more"] : [])
+    return [sentence] + lines + (more > 0 ? [tr("  and \(grouped(more)) more")] : [])
   }
 
   private var sentence: String {
     switch self {
     case .unknown(let name, let nearest?):
-      "There is no field \(quoted(name)) of your own. Nearest: \(nearest)."
+      tr("There is no field \(quoted(name)) of your own. Nearest: \(nearest).")
     case .unknown(let name, nil):
-      "There is no field \(quoted(name)) of your own. See them with: octavo fields list"
+      tr("There is no field \(quoted(name)) of your own. See them with: octavo fields list")
     case .unknownKind(let word):
-      "\(quoted(word)) is no kind of field. There are "
+      tr("\(quoted(word)) is no kind of field. There are ")
         + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
     case .badName(let name):
-      "\(quoted(name)) cannot be the name of a field: it needs a letter or a digit, at most"
-        + " \(CustomField.longestName) letters, and one line."
+      tr(
+        "\(quoted(name)) cannot be the name of a field: it needs a letter or a digit, at most"
+          + " \(CustomField.longestName) letters, and one line."
+      )
     case .reserved(let name, .field(let label)):
-      "\(quoted(name)) cannot be the name of a field: every book has the field \(label)."
-        + " Choose another name."
+      tr(
+        "\(quoted(name)) cannot be the name of a field: every book has the field \(label)."
+          + " Choose another name."
+      )
     case .reserved(let name, .query(let field)):
-      "\(quoted(name)) cannot be the name of a field: in a query it means \(field)."
-        + " Choose another name."
+      tr(
+        "\(quoted(name)) cannot be the name of a field: in a query it means \(field)."
+          + " Choose another name."
+      )
     case .reserved(let name, .sign):
-      "\(quoted(name)) cannot be the name of a field: it is a part of queries."
-        + " Choose another name."
-    case .taken(let name): "There is already a field \(quoted(name)). Choose another name."
+      tr(
+        "\(quoted(name)) cannot be the name of a field: it is a part of queries."
+          + " Choose another name."
+      )
+    case .taken(let name):
+      tr("There is already a field \(quoted(name)). Choose another name.")
     case .tooMany(let count):
-      "There are \(count) fields of your own already, and no more than \(CustomField.mostFields) can be."
-        + " Delete one that is not needed."
+      tr(
+        "There are \(count) fields of your own already, and no more than \(CustomField.mostFields) can be."
+          + " Delete one that is not needed."
+      )
     case .noChoices(let name):
-      "The field \(quoted(name)) needs something to choose from, as in: fine, good, poor"
+      tr("The field \(quoted(name)) needs something to choose from, as in: fine, good, poor")
     case .choicesOfOther(let kind):
-      "Only a choice has something to choose from, and this is a field of the kind \(kind.name)."
+      tr(
+        "Only a choice has something to choose from, and this is a field of the kind \(kind.name)."
+      )
     case .badChoice(let choice, .comma):
-      "\(quoted(choice)) cannot be chosen: a comma stands between choices, and in none."
+      tr("\(quoted(choice)) cannot be chosen: a comma stands between choices, and in none.")
     case .badChoice(let choice, .empty):
-      "\(quoted(choice)) cannot be chosen: it needs a letter or a digit."
+      tr("\(quoted(choice)) cannot be chosen: it needs a letter or a digit.")
     case .badChoice(let choice, .tooLong):
-      "\(quoted(choice)) is too long to be chosen: at most \(CustomField.longestName) letters."
-    case .badChoice(let choice, .repeated): "\(quoted(choice)) is there to choose twice."
+      tr("\(quoted(choice)) is too long to be chosen: at most \(CustomField.longestName) letters.")
+    case .badChoice(let choice, .repeated): tr("\(quoted(choice)) is there to choose twice.")
     case .tooManyChoices(let count):
-      "\(count) choices are too many: at most \(CustomField.mostChoices)."
+      tr("\(count) choices are too many: at most \(CustomField.mostChoices).")
     case .choiceUsed(let used):
       used.map {
         "\(RecordKind.book.name(count: $0.books)) \(plural($0.books, "has", "have")) \(quoted($0.choice))."
       }
-      .joined(separator: " ") + " Give them something else first, or keep the choice."
+      .joined(separator: " ") + tr(" Give them something else first, or keep the choice.")
     case .unreadable(let name, let kind, let books, _):
-      "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
-        + " \(plural(books, "has", "have")) there does not read as such."
+      tr(
+        "\(quoted(name)) cannot be of the kind \(kind.name): what \(RecordKind.book.name(count: books))"
+          + " \(plural(books, "has", "have")) there does not read as such."
+      )
     case .changedElsewhere(let name):
-      "Someone else changed the field \(quoted(name)) meanwhile. Nothing was saved."
-        + " Look at it, then do this again."
+      tr(
+        "Someone else changed the field \(quoted(name)) meanwhile. Nothing was saved."
+          + " Look at it, then do this again."
+      )
     }
   }
 }
