@@ -258,7 +258,7 @@ CREATE TABLE revision (
   what TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo')),
   undoes INTEGER REFERENCES revision ON DELETE RESTRICT,
-  records INTEGER NOT NULL, readerId INTEGER, ownWhat TEXT,
+  records INTEGER NOT NULL, readerId INTEGER, ownWhat TEXT, message TEXT, ownMessage TEXT,
   CHECK ((kind = 'edit') = (undoes IS NULL))
 ) STRICT;
 -- 'table' 'savedQuery' 'savedQuery'

@@ -72,8 +72,7 @@ extension Catalog {
       let what = try view.history.openWords(of: root)
       let revision = try view.history.revision(id)
       // What the current user is told of it, where that is more.
-      let deed = (try? view.history.revision(root).what).map(Message.verbatim)
-      return (revision, .verbatim(what), deed ?? .verbatim(what))
+      return (revision, what, (try? view.history.revision(root).message) ?? what)
     }
   }
 

@@ -17,13 +17,34 @@ package struct Message: Hashable, Sendable {
     case text(String)
     /// Words of the program's own, said in the language of the whole.
     indirect case message(Message)
+    /// A word by itself, in the form for one.
+    case word(Plural)
+    /// A number with its word.
+    case counted(Int, Plural)
 
     var text: String {
       switch self {
       case .text(let text): text
       case .message(let message): message.text
+      case .word(let word): word.word(for: 1)
+      case .counted(let count, let word): word.counted(count)
       }
     }
+
+    var english: String {
+      switch self {
+      case .text(let text): text
+      case .message(let message): message.english
+      case .word(let word): word.one
+      case .counted(let count, let word): "\(grouped(count)) \(word.english(for: count))"
+      }
+    }
+  }
+
+  init(pattern: String, values: [Value]) {
+    self.pattern = pattern
+    self.values = values
+    english = Self.fill(pattern, with: values.map(\.english))
   }
 
   /// What a person reads, in the language of ``Translation/current``.
@@ -84,18 +105,21 @@ extension Message: ExpressibleByStringInterpolation {
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      let text = value.description
-      append(.text(text), english: text)
+      append(.text(value.description))
     }
 
-    package mutating func appendInterpolation(_ message: Message) {
-      append(.message(message), english: message.english)
+    package mutating func appendInterpolation(_ message: Message) { append(.message(message)) }
+
+    package mutating func appendInterpolation(_ word: Plural) { append(.word(word)) }
+
+    package mutating func appendInterpolation(_ count: Int, _ word: Plural) {
+      append(.counted(count, word))
     }
 
-    private mutating func append(_ value: Value, english: String) {
+    private mutating func append(_ value: Value) {
       values.append(value)
       pattern += "{\(values.count)}"
-      self.english += english
+      english += value.english
     }
   }
 

@@ -12,8 +12,10 @@ package struct Plural: Hashable, Sendable {
   }
 
   package func word(for count: Int) -> String {
-    Translation.current.form(for: count, one, other) ?? (count == 1 ? one : other)
+    Translation.current.form(for: count, one, other) ?? english(for: count)
   }
+
+  func english(for count: Int) -> String { count == 1 ? one : other }
 
   /// The number and its word: "1 row", "1,200 rows".
   package func counted(_ count: Int) -> String { "\(grouped(count)) \(word(for: count))" }

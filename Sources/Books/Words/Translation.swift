@@ -2,7 +2,9 @@
 ///
 /// A language is a file. An entry begins with the English pattern at the margin, or with two of them
 /// where a number decides (for one, for others); indented below stands the translation, or one
-/// for each of the forms that Unicode's CLDR distinguishes in the language. `#` begins a comment.
+/// for each of the forms that Unicode's CLDR distinguishes in the language. `#` begins a comment. A new line
+/// within a text is written `\n`, and quotation marks stand around one with a space at an end.
+/// `Resources/texts` has all patterns.
 ///
 ///     Deleted {1}.
 ///         {1} wurde gelöscht.
@@ -43,16 +45,24 @@ package struct Translation: Sendable {
     self.category = category
   }
 
+  /// What stands between thousands: a comma, or what the language writes for "1,000".
+  var thousands: String {
+    guard !isEnglish, let thousand = translate("1,000") else { return "," }
+    return String(thousand.drop(while: \.isNumber).prefix { !$0.isNumber })
+  }
+
   func pattern(of english: String) -> String? { translate(english) }
 
   /// The form of a word for a number; nil where the language has no words for it.
   func form(for count: Int, _ one: String, _ other: String) -> String? {
-    let key = Self.key(one, other)
-    return translate("\(key)\n\(category(count).rawValue)")
-      ?? translate("\(key)\n\(PluralCategory.other.rawValue)")
+    translate(Self.key([one, other], category(count)))
+      ?? translate(Self.key([one, other], .other))
   }
 
-  private static func key(_ one: String, _ other: String) -> String { "\(one)\n\(other)" }
+  /// What a form of a word is looked up by.
+  private static func key(_ forms: [String], _ category: PluralCategory) -> String {
+    (forms + [category.rawValue]).joined(separator: "\0")
+  }
 }
 
 extension Translation {
@@ -77,17 +87,32 @@ extension Translation {
       guard !english.isEmpty else { throw Mistake(line: index + 1) }
       isTranslated = true
       var words = line.drop(while: \.isWhitespace)
-      var key = english.joined(separator: "\n")
+      let written = english.map(Self.read)
+      var key = written[0]
       if english.count == 2 {
         guard let colon = words.firstIndex(of: ":"),
           let form = PluralCategory(rawValue: String(words[..<colon]))
         else { throw Mistake(line: index + 1) }
-        key += "\n\(form.rawValue)"
+        key = Self.key(written, form)
         words = words[words.index(after: colon)...].drop(while: \.isWhitespace)
       }
-      patterns[key] = String(words)
+      patterns[key] = Self.read(words)
     }
     self.init(translate: { [patterns] in patterns[$0] }, category: category)
+  }
+
+  /// The text that a line means.
+  private static func read(_ line: Substring) -> String {
+    let isQuoted = line.count > 1 && line.hasPrefix("\"") && line.hasSuffix("\"")
+    return String(isQuoted ? line.dropFirst().dropLast() : line).replacing("\\n", with: "\n")
+  }
+
+  /// The line that means a text.
+  package static func written(_ text: String) -> String {
+    let ends: Set<Character?> = [" ", "\n", "\"", "#", "\t"]
+    let isQuoted = ends.contains(text.first) || ends.contains(text.last)
+    let line = text.replacing("\n", with: "\\n")
+    return isQuoted ? "\"\(line)\"" : line
   }
 
   /// A line of a language's file that is neither words nor their translation.

@@ -52,7 +52,7 @@ package struct BulkPlan: Sendable {
   func summary(of books: Int) -> Message? {
     guard books > 1 else { return nil }
     let names = counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
-    return "Changed \(RecordKind.book.name(count: books)): \(names.joined(separator: ", "))"
+    return "Changed \(books, RecordKind.book.noun): \(names.joined(separator: ", "))"
   }
 }
 

@@ -107,9 +107,14 @@ package enum ClusterSubject: Hashable, Sendable {
     }
   }
 
-  /// The word to type for it, and in sentences: "authors", "editions".
+  /// The word to type for it, the same in every language: "authors", "editions".
+  package var commandWord: String {
+    self == .books(editions: true) ? "editions" : recordKind.commandWord
+  }
+
+  /// The word for it in sentences.
   package var plural: String {
-    self == .books(editions: true) ? "editions" : recordKind.plural
+    self == .books(editions: true) ? tr("editions") : recordKind.plural
   }
 }
 

@@ -73,7 +73,8 @@ struct HeldFile {
         try queue.close()
       }
       return true
-    } catch CatalogError.damaged, CatalogError.notACatalog, CatalogError.foreignSchema,
+    } catch CatalogError.damaged, CatalogError.notACatalog, CatalogError.foreignSchema, CatalogError
+      .incompleteSchema,
       CatalogError.lacksDerived
     {
       return false

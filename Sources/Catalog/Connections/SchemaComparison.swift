@@ -44,8 +44,11 @@ struct SchemaComparison {
         names: derived.filter(\.hasOwnStatement).map(\.name)
       )
     }
-    if let what = Self.difference(of: found, from: made) {
+    if let what = Self.addition(to: made, in: found) {
       throw CatalogError.foreignSchema(path: path, what: what)
+    }
+    if let missing = made.first(where: { !found.contains($0) }) {
+      throw CatalogError.incompleteSchema(path: path, what: tr("lacks the \(missing.words)"))
     }
   }
 
@@ -86,8 +89,8 @@ struct SchemaComparison {
     return try queue.read { db in try SchemaObject.fetchAll(db) }
   }
 
-  /// The first difference in words, or nil when there is none.
-  static func difference(of found: [SchemaObject], from made: [SchemaObject]) -> String? {
+  /// The first object that Octavo did not make so, in words; nil when there is none.
+  static func addition(to made: [SchemaObject], in found: [SchemaObject]) -> String? {
     var missing = made
     for object in found {
       if let place = missing.firstIndex(of: object) {
@@ -98,7 +101,7 @@ struct SchemaComparison {
         return tr("has \(object.article) \(object.words) that no Octavo made")
       }
     }
-    return missing.first.map { tr("lacks the \($0.words)") }
+    return nil
   }
 
   /// Carries out statements that take few steps with a sound file, and stops them with any other.

@@ -16,6 +16,8 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case foreign(path: String)
   /// Something in a catalogue that no Octavo made, with words for it: "has a trigger “x” that …".
   case foreignSchema(path: String, what: String)
+  /// Something that every catalogue of its version has is not there, in words: "lacks the table “x”".
+  case incompleteSchema(path: String, what: String)
   /// A journal beside the file, which names another file that SQLite would delete.
   case journalNamesFile(path: String, journal: String, file: String)
   /// A link, a folder or a pipe lies where SQLite would open a file beside it.
@@ -115,7 +117,7 @@ package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
         "\(path) is another program's database. Nothing in it was changed."
           + " Name another file with --catalog."
       )
-    case .foreignSchema(let path, let what) where what.hasPrefix("lacks"):
+    case .incompleteSchema(let path, let what):
       tr(
         "\(path) \(what). So it is not whole and is not opened, and nothing in it was changed. Put a"
           + " backup in its place: octavo restore FILE --catalog \(path)"

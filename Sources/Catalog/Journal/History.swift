@@ -159,9 +159,10 @@ extension History {
   }
 
   /// The summary of a revision in the words for everybody.
-  func openWords(of id: ID<Revision>) throws -> String {
-    let statement = try db.cachedStatement(sql: "SELECT what FROM revision WHERE id = ?")
-    return try String.fetchOne(statement, arguments: [id.rawValue]) ?? ""
+  func openWords(of id: ID<Revision>) throws -> Message {
+    let statement = try db.cachedStatement(sql: "SELECT what, message FROM revision WHERE id = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else { return "" }
+    return try Message(kept: row[1], or: row[0])
   }
 
   /// Who added a record, how often it was changed since, and the last change, also of a record

@@ -8,10 +8,14 @@ package struct Revision: Hashable, Sendable {
   package let id: ID<Revision>
   package let at: Timestamp
   package let who: String
-  package let what: String
+  /// What was done, as a message with its values.
+  package let message: Message
   package let kind: Kind
   /// How many books and authority records it touched.
   package let records: Int
+
+  /// What was done, in the language of the program.
+  package var what: String { message.text }
 
   package enum Kind: Hashable, Sendable {
     case edit
@@ -23,7 +27,10 @@ package struct Revision: Hashable, Sendable {
 extension Revision {
   /// The columns that ``init(row:)`` reads; changes of a reader's own readings are shown to them alone.
   static func columns(for currentUser: CurrentUser) -> String {
-    "id, at, who, \(words(for: currentUser)) AS what, kind, undoes, records"
+    """
+    id, at, who, \(words(for: currentUser)) AS what, kind, undoes, records,
+      \(one("ownMessage", or: "message", for: currentUser)) AS message
+    """
   }
 
   /// SQL that is true for a revision that the current user may see: not for one in which somebody else
@@ -45,14 +52,18 @@ extension Revision {
 
   /// SQL for the summary, in the words for the current user.
   static func words(for currentUser: CurrentUser) -> String {
-    "CASE WHEN readerId = \(currentUser.key) THEN ownWhat ELSE what END"
+    one("ownWhat", or: "what", for: currentUser)
+  }
+
+  private static func one(_ own: String, or other: String, for currentUser: CurrentUser) -> String {
+    "CASE WHEN readerId = \(currentUser.key) THEN \(own) ELSE \(other) END"
   }
 
   init(row: RecordRow) {
     id = ID(rawValue: row[0])
     at = Timestamp(seconds: row[1])
     who = row[2]
-    what = row[3]
+    message = Message(kept: row[7], or: row[3])
     records = row.number(6, in: 0...Int(Int32.max))
     let undoes = (row[5] as Int64?).map(ID<Revision>.init(rawValue:))
     kind =
@@ -79,5 +90,12 @@ extension Revision.Kind {
     case .undo: "undo"
     case .redo: "redo"
     }
+  }
+}
+
+extension Message {
+  /// What the history keeps of a change: a message, or of before version 22 a text alone.
+  init(kept message: String?, or text: String) {
+    self = message.flatMap { JSON(parsing: $0) }.flatMap(Message.init) ?? .verbatim(text)
   }
 }

@@ -132,17 +132,19 @@ struct RevisionLog {
     let records = counted.map(count).reduce(0, +)
     try db.execute(
       sql: """
-        UPDATE revision SET what = ?, who = ?, records = ?, readerId = ?, ownWhat = ? WHERE id = ?
+        UPDATE revision SET what = ?, message = ?, who = ?, records = ?, readerId = ?, ownWhat = ?,
+          ownMessage = ? WHERE id = ?
         """,
       arguments: [
-        what.english, who, records, own?.reader, own?.what.english, revision.rawValue,
+        what.english, JSON(what).written, who, records, own?.reader, own?.what.english,
+        own.map { JSON($0.what).written }, revision.rawValue,
       ]
     )
     return Revision(
       id: revision,
       at: at,
       who: who,
-      what: (own?.what ?? what).text,
+      message: own?.what ?? what,
       kind: kind,
       records: records
     )

@@ -71,7 +71,7 @@ extension BookRepository where Access == Edit {
     access.describe(
       merge.others.count == 1
         ? "Merged “\(merge.others[0].draft.title)” into “\(title)”"
-        : "Merged \(RecordKind.book.name(count: merge.others.count)) into “\(title)”"
+        : "Merged \(merge.others.count, RecordKind.book.noun) into “\(title)”"
     )
     var draft = merge.result
     let kept = merge.kept.id

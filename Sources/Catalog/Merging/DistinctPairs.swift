@@ -28,7 +28,7 @@ extension Edit {
     for (index, one) in ids.enumerated() {
       for other in ids[(index + 1)...] { try keepApart(one, other, kind) }
     }
-    describe("Kept apart \(kind.name(count: ids.count))")
+    describe("Kept apart \(ids.count, kind.noun)")
   }
 
   /// Records that are never the same as one that goes are never the same as the one that stays.

@@ -33,6 +33,7 @@ enum Schema {
     Migration19.run,
     Migration20.run,
     Migration21.run,
+    Migration22.run,
   ]
 
   static var latest: Int { migrations.count }

@@ -13,7 +13,7 @@ extension AuthorityRepository where Access == Edit {
       sortName: draft.sortName
     )
     try setAliases(id, draft.aliases)
-    access.describe("Added the \(kind.recordKind.name) “\(draft.displayName)”")
+    access.describe("Added the \(kind.recordKind.noun) “\(draft.displayName)”")
     return id
   }
 
@@ -65,8 +65,8 @@ extension AuthorityRepository where Access == Edit {
     let others = try setAliases(id, draft.aliases)
     access.describe(
       name == old.name
-        ? "Changed the \(kind.recordKind.name) “\(old.displayName)”"
-        : "Renamed the \(kind.recordKind.name) “\(old.displayName)” to “\(draft.displayName)”"
+        ? "Changed the \(kind.recordKind.noun) “\(old.displayName)”"
+        : "Renamed the \(kind.recordKind.noun) “\(old.displayName)” to “\(draft.displayName)”"
     )
     return own || others
   }

@@ -287,10 +287,8 @@ extension AuthorityRepository {
       switch other.link {
       case .one(let column): "book JOIN \(other.rawValue) ON \(other.rawValue).id = book.\(column)"
       case .many(let links, let column):
-        tr(
-          "book JOIN \(links.rawValue) AS link ON link.bookId = book.id"
-            + " JOIN \(other.rawValue) ON \(other.rawValue).id = link.\(column)"
-        )
+        "book JOIN \(links.rawValue) AS link ON link.bookId = book.id"
+          + " JOIN \(other.rawValue) ON \(other.rawValue).id = link.\(column)"
       }
     let statement = try db.cachedStatement(
       sql: """
@@ -330,7 +328,7 @@ extension AuthorityRepository where Access == Edit {
     let books =
       count > 0 && fate == .delete ? tr(" and \(RecordKind.book.name(count: count))") : ""
     // Before those of the books: the first words are those of the whole.
-    access.describe("Deleted the \(kind.recordKind.name) “\(old.displayName)”\(books)")
+    access.describe("Deleted the \(kind.recordKind.noun) “\(old.displayName)”\(books)")
     switch fate {
     case .refuse where count > 0:
       throw CatalogError.stillUsed(kind.recordKind, name: old.displayName, books: count)
@@ -422,7 +420,7 @@ extension AuthorityRepository where Access == Edit {
     access.describe(
       names.count == 1
         ? "Merged “\(names[0])” into “\(kept.displayName)”"
-        : "Merged \(kind.recordKind.name(count: others.count { $0 != target })) into “\(kept.displayName)”"
+        : "Merged \(others.count { $0 != target }, kind.recordKind.noun) into “\(kept.displayName)”"
     )
     if let name, name != kept.displayName {
       names.append(kept.displayName)

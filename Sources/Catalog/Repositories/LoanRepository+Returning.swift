@@ -127,7 +127,7 @@ extension LoanRepository where Access == Edit {
       access.describe(
         ids.count == 1
           ? "Extended the loan of \(loan.whatAndWho)\(words)"
-          : "Extended \(RecordKind.loan.name(count: ids.count))"
+          : "Extended \(ids.count, RecordKind.loan.noun)"
       )
     }
     return shortened

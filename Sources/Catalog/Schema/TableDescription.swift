@@ -27,7 +27,8 @@ final class TableDescription: Sendable {
   /// True when each row has a key that is the same in every copy of the catalogue (``RecordKey``).
   let isKeyed: Bool
   /// The noun for a row that stands by itself, or for the table where it does not.
-  let noun: String
+  var noun: String { nounMessage.text }
+  private let nounMessage: Message
   /// The column by which a row is known.
   let nameColumn: String?
   /// The record by which a row is known that has no name of its own.
@@ -83,7 +84,7 @@ final class TableDescription: Sendable {
     naming namedKind: AuthorityKind? = nil,
     privacy: Privacy = .everybody,
     isKeyed: Bool = false,
-    noun: String? = nil,
+    noun: Message? = nil,
     knownBy nameColumn: String? = nil,
     nameGiver: Reference? = nil,
     nameExpression: String? = nil,
@@ -100,7 +101,7 @@ final class TableDescription: Sendable {
     self.namedKind = namedKind
     self.privacy = privacy
     self.isKeyed = isKeyed || kind != nil
-    self.noun = noun ?? kind?.name ?? table
+    nounMessage = noun ?? kind.map { "\($0.noun)" } ?? .verbatim(table)
     self.nameColumn = nameColumn
     self.nameGiver = nameGiver
     self.nameExpression = nameExpression ?? nameColumn ?? "CAST(id AS TEXT)"

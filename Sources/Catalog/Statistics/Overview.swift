@@ -96,14 +96,14 @@ extension CatalogAccess {
         .reader(ID(rawValue: $0))
       },
       columns: [
-        Overview.Column("name", .text, [.needed, .unique], filled: counts[0]),
-        Overview.Column("kind", .text, [.needed], filled: counts[0]),
-        Overview.Column("card", .pointer(.oneToOne), [.unique], filled: counts[3]),
+        Overview.Column(tr("name"), .text, [.needed, .unique], filled: counts[0]),
+        Overview.Column(tr("kind"), .text, [.needed], filled: counts[0]),
+        Overview.Column(tr("card"), .pointer(.oneToOne), [.unique], filled: counts[3]),
         Overview.Column(tr("card valid until"), .date, filled: counts[4]),
-        Overview.Column("loans", .relation(.oneToMany), filled: counts[5], leadsTo: .loans),
-        Overview.Column("login", .text, [.unique], filled: counts[1]),
-        Overview.Column("notes", .text, filled: counts[2]),
-        Overview.Column("version", .number, [.needed], filled: counts[0]),
+        Overview.Column(tr("loans"), .relation(.oneToMany), filled: counts[5], leadsTo: .loans),
+        Overview.Column(tr("login"), .text, [.unique], filled: counts[1]),
+        Overview.Column(tr("notes"), .text, filled: counts[2]),
+        Overview.Column(tr("version"), .number, [.needed], filled: counts[0]),
       ]
     )
   }
@@ -122,23 +122,23 @@ extension CatalogAccess {
       content: .loans,
       records: counts[0],
       newest: loan.map {
-        Overview.Newest(name: $0.whatAndWho, at: $0.added, who: nil, record: .loan($0.id))
+        Overview.Newest(name: $0.whatAndWho.text, at: $0.added, who: nil, record: .loan($0.id))
       },
       columns: [
-        Overview.Column("direction", .text, [.needed], filled: counts[0]),
-        Overview.Column("books", .relation(.manyToMany), filled: counts[6], leadsTo: .books),
-        Overview.Column("reader", .pointer(.manyToOne), filled: counts[2], leadsTo: .readers),
+        Overview.Column(tr("direction"), .text, [.needed], filled: counts[0]),
+        Overview.Column(tr("books"), .relation(.manyToMany), filled: counts[6], leadsTo: .books),
+        Overview.Column(tr("reader"), .pointer(.manyToOne), filled: counts[2], leadsTo: .readers),
         Overview.Column(tr("someone else"), .text, filled: counts[3]),
-        Overview.Column("date", .date, [.needed], filled: counts[0]),
-        Overview.Column("due", .date, filled: counts[1]),
+        Overview.Column(tr("date"), .date, [.needed], filled: counts[0]),
+        Overview.Column(tr("due"), .date, filled: counts[1]),
         Overview.Column(
           tr("lent by"),
           .pointer(.manyToOne),
           filled: counts[4],
           leadsTo: .readers
         ),
-        Overview.Column("notes", .text, filled: counts[5]),
-        Overview.Column("version", .number, [.needed], filled: counts[0]),
+        Overview.Column(tr("notes"), .text, filled: counts[5]),
+        Overview.Column(tr("version"), .number, [.needed], filled: counts[0]),
       ]
     )
   }
@@ -166,27 +166,30 @@ extension CatalogAccess {
         let isNeeded = field == .title || field == .copies
         return (field.nameInSentence, field.columns[0], type, isNeeded ? [.needed] : [])
       } + [
-        ("added", "added", .date, [.needed]),
-        ("changed", "modified", .date, [.needed]),
-        ("version", "version", .number, [.needed]),
+        (tr("added"), "added", .date, [.needed]),
+        (tr("changed"), "modified", .date, [.needed]),
+        (tr("version"), "version", .number, [.needed]),
       ]
     let pointers: [(String, String, Overview.Content, Overview.ValueType)] = [
-      ("isbn", "SELECT count(*) FROM isbn", .isbns, .pointer(.oneToOne)),
-      ("genre", "SELECT count(genreId) FROM book", .authorities(.genre), .pointer(.manyToOne)),
-      ("series", "SELECT count(seriesId) FROM book", .authorities(.series), .pointer(.manyToOne)),
+      (tr("isbn"), "SELECT count(*) FROM isbn", .isbns, .pointer(.oneToOne)),
+      (tr("genre"), "SELECT count(genreId) FROM book", .authorities(.genre), .pointer(.manyToOne)),
       (
-        "authors", groups("bookId", of: "bookAuthor"), .authorities(.author),
+        tr("series"), "SELECT count(seriesId) FROM book", .authorities(.series),
+        .pointer(.manyToOne)
+      ),
+      (
+        tr("authors"), groups("bookId", of: "bookAuthor"), .authorities(.author),
         .relation(.manyToMany)
       ),
       (
-        "publishers", groups("bookId", of: "bookPublisher"),
+        tr("publishers"), groups("bookId", of: "bookPublisher"),
         .authorities(.publisher), .relation(.manyToMany)
       ),
       (
-        "tags", groups("bookId", of: "bookTag"), .authorities(.tag),
+        tr("tags"), groups("bookId", of: "bookTag"), .authorities(.tag),
         .relation(.manyToMany)
       ),
-      ("loans", groups("bookId", of: "loanBook"), .loans, .relation(.manyToMany)),
+      (tr("loans"), groups("bookId", of: "loanBook"), .loans, .relation(.manyToMany)),
     ]
     let counts = try row(
       "SELECT count(*), \(texts.map { "count(\($0.1))" }.joined(separator: ", ")),"
@@ -248,9 +251,9 @@ extension CatalogAccess {
       records: count,
       newest: newest,
       columns: [
-        Overview.Column("number", .text, [.needed, .unique], filled: count),
+        Overview.Column(tr("number"), .text, [.needed, .unique], filled: count),
         Overview.Column(
-          "book",
+          tr("book"),
           .pointer(.oneToOne),
           [.needed, .unique],
           filled: count,
@@ -274,11 +277,11 @@ extension CatalogAccess {
       case .many: .manyToMany
       }
     var columns = [
-      Overview.Column("name", .text, [.needed, .unique], filled: counts[0]),
+      Overview.Column(tr("name"), .text, [.needed, .unique], filled: counts[0]),
       Overview.Column(tr("sorted as"), .text, [.needed], filled: counts[0]),
       Overview.Column(tr("also known as"), .texts, filled: counts[1]),
-      Overview.Column("version", .number, [.needed], filled: counts[0]),
-      Overview.Column("books", .relation(many), filled: counts[2], leadsTo: .books),
+      Overview.Column(tr("version"), .number, [.needed], filled: counts[0]),
+      Overview.Column(tr("books"), .relation(many), filled: counts[2], leadsTo: .books),
     ]
     if kind == .author {
       columns.insert(Overview.Column(tr("told apart by"), .text, filled: counts[3]), at: 1)
@@ -297,7 +300,7 @@ extension CatalogAccess {
     let last = try history.revisions(limit: 1).first
     let count = try history.count()
     let columns: [(String, Overview.ValueType)] = [
-      ("when", .date), ("who", .text), ("what", .text), ("records", .number),
+      (tr("when"), .date), (tr("who"), .text), (tr("what"), .text), (tr("records"), .number),
     ]
     return Overview.Kind(
       content: .changes,

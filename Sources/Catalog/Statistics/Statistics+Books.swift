@@ -64,7 +64,7 @@ extension Statistics {
       bars,
       others: counting.left,
       absent: Tally.Bar(
-        tr("without a \(asked.name)"),
+        tr("without a \(field.noun)"),
         counting.absent,
         query: .not(.present(asked))
       )

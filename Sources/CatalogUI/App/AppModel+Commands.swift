@@ -27,9 +27,9 @@ extension AppModel {
     case .statistics: showStatistics(argument)
     case .fields: open(CustomFieldsScreen())
     case .clusters:
-      let wanted = argument.isEmpty ? ClusterSubject.names(.author).plural : folded(argument)
-      guard let subject = ClusterSubject.all.first(where: { $0.plural == wanted }) else {
-        let kinds = ClusterSubject.all.map(\.plural).joined(separator: ", ")
+      let wanted = argument.isEmpty ? ClusterSubject.names(.author).commandWord : folded(argument)
+      guard let subject = ClusterSubject.all.first(where: { $0.commandWord == wanted }) else {
+        let kinds = ClusterSubject.all.map(\.commandWord).joined(separator: ", ")
         return say(
           tr("There is no kind “\(argument)”. Say one of: \(kinds)."),
           isComplaint: true

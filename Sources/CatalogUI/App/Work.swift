@@ -117,9 +117,12 @@ final class EffectRunner {
   private func task(_ id: WorkID, _ work: Work) -> Task<Void, Never> {
     let catalog = catalog
     let post = post
+    let language = Translation.current
     return Task.detached {
-      let reply = await work.perform(catalog) { part in
-        post(WorkAnswer(id: id, reply: part, isLast: false))
+      let reply = await Translation.$current.withValue(language) {
+        await work.perform(catalog) { part in
+          post(WorkAnswer(id: id, reply: part, isLast: false))
+        }
       }
       post(WorkAnswer(id: id, reply: reply, trouble: catalog.takeTrouble()))
     }
@@ -140,9 +143,12 @@ final class EffectRunner {
 func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
+  let language = Translation.current
+  return try await withCheckedThrowingContinuation { continuation in
     DispatchQueue(label: "octavo.work").async {
-      continuation.resume(with: Result(catching: body))
+      Translation.$current.withValue(language) {
+        continuation.resume(with: Result(catching: body))
+      }
     }
   }
 }

@@ -77,7 +77,7 @@ struct ClustersScreen: Review {
   /// The command that shows the clusters of other kinds.
   private static func others(than subject: ClusterSubject) -> String {
     tr(":clusters ")
-      + ClusterSubject.all.filter { $0 != subject }.map(\.plural).joined(separator: ", ")
+      + ClusterSubject.all.filter { $0 != subject }.map(\.commandWord).joined(separator: ", ")
   }
 }
 
@@ -321,7 +321,7 @@ extension ClustersScreen {
     return [
       Self.write { edit in
         for group in groups { try edit.keepApart(group.map(\.number), kind) }
-        edit.describe(whole: "Kept apart \(kind.name(count: groups.joined().count))")
+        edit.describe(whole: "Kept apart \(groups.joined().count, kind.noun)")
       } then: { screen, _, _ in
         _ = screen.proposals.dropMarks()
         return [.say(tr("Never the same, from now on. u takes it back")), screen.look()]

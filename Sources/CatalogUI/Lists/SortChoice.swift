@@ -111,11 +111,11 @@ struct SortDialog: Screen {
     }
   }
 
-  var title: String { "Sort the \(kind.plural) by" }
+  var title: String { tr("Sort the \(kind.plural) by") }
   var context: CommandContext { .sortDialog }
   var footer: [CommandID] { [.take, .turnRound, .cancel] }
 
-  func situation(in environment: Environment) -> Situation { Situation(escape: "cancel") }
+  func situation(in environment: Environment) -> Situation { Situation(escape: tr("cancel")) }
 
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
@@ -169,7 +169,7 @@ struct SortDialog: Screen {
   private var content: Size { Size(width: 50, height: choices.count + 4) }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: "Enter sort · ←→ turn round · Esc cancel")
+    let frame = FloatingFrame(title: title, foot: tr("Enter sort · ←→ turn round · Esc cancel"))
     let inside = frame.draw(on: &surface, in: area, content: content)
     let height = Self.rows(in: inside.height, choices.count)
     surface.words?.size = counted(choices.count, "order", "orders")
@@ -181,7 +181,7 @@ struct SortDialog: Screen {
     }
     guard inside.height > choices.count + 3 else { return }
     let words =
-      kind == .book ? "Without a value: always last. Ties: by title." : "Ties: by name."
+      kind == .book ? tr("Without a value: always last. Ties: by title.") : tr("Ties: by name.")
     let last = Point(x: inside.x + 2, y: inside.y + choices.count + 2)
     surface.put(words, at: last, width: inside.width - 3, style: .dim)
   }
@@ -207,7 +207,7 @@ struct SortDialog: Screen {
         surface.glyphs.marked,
         at: mark,
         style: surface.style(at: mark).with(.accent),
-        role: .mark("chosen")
+        role: .mark(tr("chosen"))
       )
     }
   }

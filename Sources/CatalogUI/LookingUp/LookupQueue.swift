@@ -38,7 +38,7 @@ enum LookupQueue {
         outcome.wanted += 1
       }
       if outcome.wanted > 0 {
-        edit.describe(whole: "Wanted a look-up of \(Words.books(outcome.wanted))")
+        edit.describe(whole: "Wanted a look-up of \(outcome.wanted, RecordKind.book.noun)")
       }
       return outcome
     } then: { screen, outcome, environment in

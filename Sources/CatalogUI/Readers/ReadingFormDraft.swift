@@ -66,7 +66,7 @@ extension ReadingFormDraft: FormDraft {
   }
 
   private func describe(_ edit: Edit) {
-    edit.describeOwn(whole: "Changed your reading of \(Words.books(books.count))")
+    edit.describeOwn(whole: "Changed your reading of \(books.count, RecordKind.book.noun)")
   }
 
   /// Takes the usual next step with each of the books.

@@ -170,7 +170,7 @@ extension ScanScreen {
 
   private func save(_ isbns: [ISBN]) -> Effect {
     let defaults = defaults
-    let what: Message? = isbns.count > 1 ? "Scanned \(Words.books(isbns.count))" : nil
+    let what: Message? = isbns.count > 1 ? "Scanned \(isbns.count, RecordKind.book.noun)" : nil
     return Self.write(what) { edit in
       try isbns.map { isbn -> (ISBN, ScannedBook.State) in
         if let known = try ScannedBook.State(isbn, in: edit) {

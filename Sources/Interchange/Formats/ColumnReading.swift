@@ -26,6 +26,8 @@ package struct ColumnReading: Hashable, Sendable {
   package internal(set) var certainty: Certainty
   /// In words, the strongest first.
   package internal(set) var reasons: [String]
+  /// True where the name of the column alone says it.
+  var isByName = false
   /// That the values of the column cannot be what its name says, and what was done.
   var disagreement: String?
 

@@ -364,7 +364,7 @@ struct KeptColumns {
       let isNew = samples[extra.key] == nil
       if isNew, names.count >= Self.mostNames { continue }
       // A value that its field cannot take is said by itself, and its column is one.
-      if record.problems.contains(where: { $0.code.begins(with: extra.key) }) { continue }
+      if record.problems.contains(where: { $0.code.column == extra.key }) { continue }
       if isNew { names.append(extra.key) }
       let value = tidied(String((extra.value.text ?? extra.value.written).prefix(60)))
       if !samples[extra.key, default: []].contains(value) {

@@ -38,6 +38,10 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case unread(String, column: String)
     /// An extent that counts something else than pages, as library records have many: "2 v.".
     case noPages(String, column: String)
+    /// The day of a loan to nobody.
+    case loanDayOfNobody(String, column: String)
+    /// A value that says more than its field takes.
+    case moreThanField(String, column: String)
     /// A name of this kind that cannot be stored, and without which the book comes.
     case nameLeftOut(AuthorityKind, String, Problem)
     /// Texts that are too long, with the limit in bytes, and without which the book comes.
@@ -106,7 +110,8 @@ extension ImportProblem.Code {
     case .isbnTaken(let value, let title?): tr("\(value): that of “\(title.prefix(40))”")
     case .isbnTaken(let value, nil): tr("\(value): that of an earlier row")
     case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .noPages,
-      .nameLeftOut, .leftOut, .tooMuchKept, .tooManyRepeats, .refusedValue, .unclosedQuote,
+      .loanDayOfNobody, .moreThanField, .nameLeftOut, .leftOut, .tooMuchKept, .tooManyRepeats,
+      .refusedValue, .unclosedQuote,
       .tooLong,
       .tooManyColumns, .columns,
       .unknownReference, .reversedDays, .notA, .unreadable, .damaged:
@@ -116,13 +121,15 @@ extension ImportProblem.Code {
 }
 
 extension ImportProblem.Code {
-  /// True when it is about a value of a column of this name.
-  func begins(with column: String) -> Bool {
+  /// The column whose value it tells of; nil where it tells of something else.
+  var column: String? {
     switch self {
-    case .unread(_, column), .noPages(_, column): true
-    case .damaged(let words): words.hasPrefix(column + " “")
-    case .valueLeftOut, .isbnLeftOut: description.hasPrefix(column)
-    default: false
+    case .unread(_, let column), .noPages(_, let column), .loanDayOfNobody(_, let column),
+      .moreThanField(_, let column):
+      column
+    case .isbnLeftOut: "ISBN"
+    case .valueLeftOut(let problem): problem.property.custom?.name ?? problem.property.label
+    default: nil
     }
   }
 }
@@ -156,6 +163,11 @@ extension ImportProblem.Code: CustomStringConvertible {
         "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” counts no pages."
       )
         + Self.kept
+    case .loanDayOfNobody(let day, let column):
+      tr("\(column) “\(day.prefix(60))” is the day of a loan, and nobody is named for it.")
+        + Self.kept
+    case .moreThanField(let value, let column):
+      tr("\(column) “\(value.prefix(60))” says more than its field takes.") + Self.kept
     case .nameLeftOut(let kind, let name, let problem):
       tr(
         "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
@@ -196,7 +208,7 @@ extension ImportProblem.Code: CustomStringConvertible {
       + otherwise.prefix(3).joined(separator: ", ") + more + "."
   }
 
-  private static let kept = tr(" It is kept as source data.")
+  private static var kept: String { tr(" It is kept as source data.") }
 
   private static func isbn(_ value: String, _ problem: ISBN.Problem) -> String {
     switch problem {

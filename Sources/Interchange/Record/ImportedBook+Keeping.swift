@@ -72,17 +72,13 @@ extension ImportedBook {
   /// Keeps a day of a loan to nobody as source data, and reports it.
   mutating func keepLoanDay(_ day: String, of column: String) {
     keep(column, day)
-    let words = tr(
-      "\(column) “\(day.prefix(60))” is the day of a loan, and nobody is named for it."
-    )
-    remark(.damaged(tr("\(words) It is kept as source data.")))
+    remark(.loanDayOfNobody(day, column: column))
   }
 
   /// Keeps a value of which its field takes only a part as source data, and reports it.
   mutating func keepRest(of value: String, in column: String) {
     keep(column, value)
-    let words = tr("\(column) “\(value.prefix(60))” says more than its field takes.")
-    remark(.damaged(tr("\(words) It is kept as source data.")))
+    remark(.moreThanField(value, column: column))
   }
 
   /// Keeps an extent that counts no pages, such as "2 v.", as source data, and reports it.

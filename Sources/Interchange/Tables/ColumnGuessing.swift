@@ -28,7 +28,7 @@ struct ColumnGuessing {
 
   /// True when a column is known by its name.
   var hasNamed: Bool {
-    readings.contains { $0.field != nil && $0.reasons == [tr("by its name")] }
+    readings.contains { $0.field != nil && $0.isByName && $0.reasons.count == 1 }
   }
 
   // MARK: - By name
@@ -45,6 +45,7 @@ struct ColumnGuessing {
     for (column, heading) in headings.enumerated() where !said.contains(column) {
       if let heading, heading.isWhole {
         readings[column] = ColumnReading(heading.field, .certain, tr("by its name"))
+        readings[column].isByName = true
       }
     }
     leaveSortTitles(besides: said)

@@ -18,6 +18,7 @@ extension AuthorityCommandKind {
   static var one: String { kind.recordKind.name }
   static var oneWithArticle: String { kind == .author ? tr("an author") : "a \(one)" }
   static var several: String { kind.recordKind.plural }
+  static var commandWord: String { kind.recordKind.commandWord }
 
   /// Changes records of the kind, or with `--dry-run` only tells what would change.
   static func change(
@@ -48,7 +49,7 @@ extension AuthorityCommandKind {
 struct AuthorityCommand<Kind: AuthorityCommandKind>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: Kind.several,
+      commandName: Kind.commandWord,
       abstract: tr("List, add, rename, merge or remove \(Kind.several)."),
       subcommands: [
         AuthorityListCommand<Kind>.self, AuthorityShowCommand<Kind>.self,
@@ -142,7 +143,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
     _ console: Console
   ) throws -> [String]? {
     let others = try repository.closest(to: find).prefix(3).map { other in
-      let command = tr("octavo \(Kind.several) list \(other.find.asQueryArguments)")
+      let command = "octavo \(Kind.commandWord) list \(other.find.asQueryArguments)"
       return tr("\(command) finds \(other.count)")
         + (other.count > 1 ? "" : ": \(other.first.name)")
     }

@@ -217,7 +217,7 @@ struct LoansRemoveCommand: Command {
 
   func run(on console: Console) throws {
     let what: Message? =
-      loans.count == 1 ? nil : "Deleted \(RecordKind.loan.name(count: loans.count))"
+      loans.count == 1 ? nil : "Deleted \(loans.count, RecordKind.loan.noun)"
     let written = try place.change(on: console) { catalog in
       try catalog.write(what) { edit in
         for loan in loans { try edit.loans.delete(loan.required()) }

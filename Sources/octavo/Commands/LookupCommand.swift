@@ -225,7 +225,7 @@ struct LookupCommand: Command {
       let row = try edit.lookupQueue.fill(id, isbn, fields: lacking)
       wanted.append(WantedLookup(isbn: isbn, book: row))
     }
-    edit.describe(whole: "Wanted a look-up of \(RecordKind.book.name(count: wanted.count))")
+    edit.describe(whole: "Wanted a look-up of \(wanted.count, RecordKind.book.noun)")
     return wanted
   }
 

@@ -62,7 +62,7 @@ struct ObjectAdditions {
       alike += try edit.books.rows([book]).map { ($0, added) }
     }
     if added.count > 1 {
-      edit.describe(whole: "Added \(RecordKind.book.name(count: added.count))")
+      edit.describe(whole: "Added \(added.count, RecordKind.book.noun)")
     } else if let only = added.first {
       edit.describe(whole: "Added “\(only.title)”")
     }

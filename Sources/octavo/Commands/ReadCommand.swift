@@ -95,7 +95,7 @@ struct ReadCommand: Command {
       let books = try catalog.read { view in try query.idsOfNamed(in: view, on: console) }
       let several: Message? =
         books.count > 1
-        ? "Changed the readings of \(RecordKind.book.name(count: books.count))" : nil
+        ? "Changed the readings of \(books.count, RecordKind.book.noun)" : nil
       return try catalog.write(several) { edit in
         let wasReader = try edit.currentUser.reader != nil
         let lines = try books.map { book in

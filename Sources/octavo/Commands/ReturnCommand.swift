@@ -81,6 +81,6 @@ struct ReturnCommand: Command {
   /// Refuses a return before the day of the loan.
   private func check(_ day: Day?, _ loans: [Loan]) throws {
     guard let day, let loan = loans.first(where: { $0.date > day }) else { return }
-    throw CommandFailure.backTooEarly(loan.what, loan.date, day)
+    throw CommandFailure.backTooEarly(loan.what.text, loan.date, day)
   }
 }

@@ -90,7 +90,7 @@ struct ScanCommand: Command {
           let taken = try lines.compactMap { try save($0, edit) }
           let books = Set(taken.compactMap(\.isbn)).count
           if books > 1 {
-            edit.describe(whole: "Scanned \(RecordKind.book.name(count: books))")
+            edit.describe(whole: "Scanned \(books, RecordKind.book.noun)")
           }
           return taken
         }.value

@@ -305,8 +305,7 @@ struct StatisticsPicture {
       }
     }
     let height = y + 32
-    text = tr(
-      """
+    text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
       viewBox="0 0 \(Self.width) \(height)" role="img" font-family="system-ui, sans-serif" \
@@ -322,7 +321,6 @@ struct StatisticsPicture {
       </svg>
 
       """
-    )
   }
 
   private static func bar(_ bar: Tally.Bar, of greatest: Int, y: Int, isAbsent: Bool) -> String {

@@ -181,7 +181,7 @@ private struct UndoReporting {
     [
       "id": .int(changes == nil ? revision?.id.rawValue : nil),
       "undoes": .int(report.revision.id.rawValue),
-      "what": .text(revision?.what),
+      "what": .text(revision?.message.english),
       "putBack": .array(report.putBack.map(JSON.init)),
       "removed": .array(report.removed.map(JSON.init)),
       "restored": .array(report.restored.map(JSON.init)),

@@ -88,7 +88,7 @@ enum CompletionSource {
   }
 
   private static func kind(_ command: String?) -> AuthorityKind? {
-    AuthorityKind.allCases.first { $0.recordKind.plural == command }
+    AuthorityKind.allCases.first { $0.recordKind.commandWord == command }
   }
 
   /// Finds the words that a beginning can become.

@@ -96,7 +96,7 @@ enum BookQuery: Equatable {
       console.note(
         tr(
           "“\(typed)” finds books by a name with a word that begins so. For the"
-            + " \(kind.recordKind.name) with this number: octavo \(kind.recordKind.plural) show \(typed)"
+            + " \(kind.recordKind.name) with this number: octavo \(kind.recordKind.commandWord) show \(typed)"
         )
       )
     }

@@ -145,7 +145,7 @@ extension CommandFailure: Failure {
     case .noAuthority(let kind, let key, isID: false):
       tr(
         "There is no \(kind.recordKind.name) “\(key)”. Look for it with:"
-          + " octavo \(kind.recordKind.plural) list WORDS"
+          + " octavo \(kind.recordKind.commandWord) list WORDS"
       )
     case .noReader(let key, isID: true):
       tr("There is no reader “\(key)”. The one with this number is id:\(key).")
@@ -259,7 +259,8 @@ extension CatalogError: Failure {
   var status: ExitStatus {
     switch self {
     case .absent, .emptied, .noBackup: .noInput
-    case .notACatalog, .foreign, .foreignSchema, .lacksDerived, .newer, .old, .damaged,
+    case .notACatalog, .foreign, .foreignSchema, .incompleteSchema, .lacksDerived, .newer, .old,
+      .damaged,
       .damagedValue, .damagedIndex, .journalNamesFile, .obstructed:
       .wrongCatalog
     case .permission, .unreadable, .readOnlyDisk: .noPermission

@@ -376,7 +376,7 @@ struct ImportReport {
       "fills": .int(outcome?.filled ?? work.fills),
       "newNames": .object(
         AuthorityKind.allCases.map {
-          JSON.Member($0.recordKind.plural, .int(plan.newNames[$0] ?? 0))
+          JSON.Member($0.recordKind.commandWord, .int(plan.newNames[$0] ?? 0))
         }
       ),
       "readings": json(plan.readings, done: outcome?.readings),

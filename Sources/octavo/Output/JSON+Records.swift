@@ -81,7 +81,7 @@ extension JSON {
       "id": .int(revision.id.rawValue),
       "at": .string(revision.at.iso8601),
       "who": .string(revision.who),
-      "what": .string(revision.what),
+      "what": .string(revision.message.english),
       "records": .int(revision.records),
       "undoes": .int(revision.undoes?.rawValue),
     ]
@@ -91,7 +91,7 @@ extension JSON {
 extension JSON {
   /// The change that a command made; null members where it changed nothing.
   init(change revision: Revision?) {
-    self = ["revision": .int(revision?.id.rawValue), "what": .text(revision?.what)]
+    self = ["revision": .int(revision?.id.rawValue), "what": .text(revision?.message.english)]
   }
 
   /// A record with the change that made it what it is.

@@ -118,18 +118,18 @@ extension Loan {
   }
 
   /// "“Dune”", or "3 books".
-  package var what: String { Self.words(for: books.map(\.title)) }
+  package var what: Message { Self.words(for: books.map(\.title)) }
 
   /// "“Dune” to Jan", "3 books from City Library".
-  package var whatAndWho: String {
-    "\(what) \(direction == .borrowed ? "from" : "to") \(party.name)"
+  package var whatAndWho: Message {
+    direction == .borrowed ? "\(what) from \(party.name)" : "\(what) to \(party.name)"
   }
 
   /// "Dune", or "Dune, Emma", for a message that quotes it.
   package var titles: String { books.map(\.title).joined(separator: ", ") }
 
-  package static func words(for titles: [String]) -> String {
-    titles.count == 1 ? "“\(titles[0])”" : RecordKind.book.name(count: titles.count)
+  package static func words(for titles: [String]) -> Message {
+    titles.count == 1 ? "“\(titles[0])”" : "\(titles.count, RecordKind.book.noun)"
   }
 }
 

@@ -11,7 +11,8 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case reading
   case loan
 
-  private var words: Plural {
+  /// The word for it, which changes with its number.
+  package var noun: Plural {
     switch self {
     case .book: Plural(one: "book", other: "books")
     case .isbn: Plural(one: "ISBN", other: "ISBNs")
@@ -26,14 +27,17 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The word for several in commands and ids, the same in every language.
+  package var commandWord: String { noun.other }
+
   /// The word for one.
-  package var name: String { words.word(for: 1) }
+  package var name: String { noun.word(for: 1) }
 
   /// The word for several.
-  package var plural: String { words.word(for: 2) }
+  package var plural: String { noun.word(for: 2) }
 
   /// The number and its word: "1 book", "3 books", "1,204 books".
-  package func name(count: Int) -> String { words.counted(count) }
+  package func name(count: Int) -> String { noun.counted(count) }
 
   /// "A book", "An author".
   package var nameWithArticle: String {

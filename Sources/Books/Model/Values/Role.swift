@@ -29,7 +29,23 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   package static var allWords: [String] { words + otherWords.keys }
 
   /// For screens, as it stands behind a name.
-  package var name: String { rawValue }
+  package var name: String {
+    switch self {
+    case .author: tr("author")
+    case .editor: tr("editor")
+    case .translator: tr("translator")
+    case .illustrator: tr("illustrator")
+    case .introduction: tr("introduction")
+    case .foreword: tr("foreword")
+    case .afterword: tr("afterword")
+    case .narrator: tr("narrator")
+    case .compiler: tr("compiler")
+    case .contributor: tr("contributor")
+    case .photographer: tr("photographer")
+    case .adapter: tr("adapter")
+    case .other(let word): word
+    }
+  }
 
   package var rawValue: String {
     switch self {

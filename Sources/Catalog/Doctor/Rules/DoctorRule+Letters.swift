@@ -106,7 +106,7 @@ extension DoctorRule {
   /// A name that another record has already is reported, but not mended: the two would have to be
   /// merged.
   static let nameLetters: [DoctorRule] = AuthorityKind.allCases.map { kind in
-    let plural = kind.recordKind.plural
+    let plural = kind.recordKind.commandWord
     return DoctorRule(
       "letters-\(plural)",
       "Garbled letters in \(plural)",

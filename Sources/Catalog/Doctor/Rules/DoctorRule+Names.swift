@@ -11,7 +11,7 @@ extension DoctorRule {
 
   /// Authors, publishers, genres, series and tags without books.
   static let unused: [DoctorRule] = AuthorityKind.allCases.map { kind in
-    let plural = kind.recordKind.plural
+    let plural = kind.recordKind.commandWord
     return DoctorRule(
       "unused-\(plural)",
       "\(plural.prefix(1).uppercased())\(plural.dropFirst()) without books",
@@ -32,7 +32,7 @@ extension DoctorRule {
   ]
 
   private static func once(_ kind: AuthorityKind, advice: Message) -> DoctorRule {
-    let plural = kind.recordKind.plural
+    let plural = kind.recordKind.commandWord
     return DoctorRule(
       "single-\(plural)",
       "\(plural.prefix(1).uppercased())\(plural.dropFirst()) of one book",
@@ -47,7 +47,7 @@ extension DoctorRule {
 
   /// Books and names that are likely the same; the screen of these merges them.
   static let nearlySame: [DoctorRule] = ClusterSubject.lookedThrough.map { subject in
-    let plural = subject.plural
+    let plural = subject.commandWord
     return DoctorRule(
       "near-\(plural)",
       "Likely the same \(plural)",

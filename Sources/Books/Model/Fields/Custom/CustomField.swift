@@ -95,9 +95,14 @@ extension CustomField {
     /// Its name to a person.
     package var name: String {
       switch self {
+      case .text: tr("text")
       case .longText: tr("long text")
+      case .number: tr("number")
+      case .money: tr("money")
+      case .date: tr("date")
       case .yesNo: tr("yes or no")
-      case .text, .number, .money, .date, .choice, .link: word
+      case .choice: tr("choice")
+      case .link: tr("link")
       }
     }
 

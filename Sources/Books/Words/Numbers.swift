@@ -1,9 +1,10 @@
-/// The number with a comma between its thousands: "1,204".
+/// The number with a sign between its thousands: "1,204", or as the language does.
 package func grouped(_ number: Int) -> String {
+  let sign = Translation.current.thousands
   let digits = String(number.magnitude).utf8
   var text = number < 0 ? "-" : ""
   for (place, digit) in digits.enumerated() {
-    if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+    if place > 0, (digits.count - place).isMultiple(of: 3) { text += sign }
     text.unicodeScalars.append(Unicode.Scalar(digit))
   }
   return text

@@ -1,0 +1,93 @@
+import Books
+import Foundation
+
+/// A language that does not exist: English in brackets, 40 % longer, each letter under a sign.
+///
+/// What it has not said stands out: a word of plain letters.
+enum PseudoLanguage {
+  static let translation = Result {
+    let template = try Template.kept()
+    let file = template.flatMap { area in area.texts.map(translated) }.joined(separator: "\n")
+    return try Translation(file: file, category: { $0 == 1 ? .one : .other })
+  }
+
+  private static func translated(_ text: SourceTexts.Text) -> String {
+    let english = text.joined(separator: "\n")
+    guard text.count == 2 else { return "\(english)\n    \(framed(text[0]))" }
+    return "\(english)\n    one: \(framed(text[0]))\n    other: \(framed(text[1]))"
+  }
+
+  private static func framed(_ english: String) -> String {
+    var text = ""
+    var isPlace = false
+    var length = 0
+    let isQuoted = english.hasPrefix("\"")
+    for character in isQuoted ? english.dropFirst().dropLast() : english[...] {
+      if character == "{" { isPlace = true }
+      if !isPlace { length += 1 }
+      text.append(isPlace ? character : signed[character] ?? character)
+      if character == "}" { isPlace = false }
+    }
+    text += String(repeating: "~", count: length * 2 / 5)
+    // A line break stays one.
+    return "⟦\(text.replacing("\\ñ", with: "\\n"))⟧"
+  }
+
+  private static let signed = Dictionary(
+    uniqueKeysWithValues: zip(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+      "åƀçđéƒĝĥîĵķļɱñöþɋŕšţüṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÜṼŴẊÝŽ"
+    )
+  )
+}
+
+/// The texts of the program's own, by target and room: what a translator copies and fills in.
+enum Template {
+  struct Area {
+    let name: String
+    var texts: [SourceTexts.Text]
+  }
+
+  private static let root = #filePath.components(separatedBy: "/Tests/")[0]
+  static let targets = ["Books", "Catalog", "Interchange", "Lookup", "CatalogUI", "octavo"]
+
+  static func path(_ target: String) -> String { root + "/Resources/texts/\(target).txt" }
+
+  /// The texts of a target as its sources have them; each once.
+  static func made(of target: String) throws -> String {
+    let folder = root + "/Sources/" + target
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+      $0.hasSuffix(".swift")
+    }
+    var areas: [String: [SourceTexts.Text]] = [:]
+    var known: Set<SourceTexts.Text> = []
+    for file in files.sorted() {
+      let source = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+      let area = file.contains("/") ? String(file.prefix { $0 != "/" }) : "."
+      areas[area, default: []] += SourceTexts(source).texts.filter { known.insert($0).inserted }
+    }
+    return areas.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { area, texts in
+      "# \(target)/\(area)\n\n"
+        + texts.map { $0.map(Translation.written).joined(separator: "\n") }
+        .joined(separator: "\n\n") + "\n"
+    }.joined(separator: "\n")
+  }
+
+  /// The texts as the templates have them.
+  static func kept() throws -> [Area] {
+    try targets.flatMap { target in
+      var areas: [Area] = []
+      for block in try String(contentsOfFile: path(target), encoding: .utf8).split(
+        separator: "\n\n"
+      ) {
+        let lines = block.split(separator: "\n").map(String.init)
+        if lines[0].hasPrefix("# ") {
+          areas.append(Area(name: String(lines[0].dropFirst(2)), texts: []))
+        } else {
+          areas[areas.count - 1].texts.append(lines)
+        }
+      }
+      return areas
+    }
+  }
+}
