@@ -22,7 +22,7 @@ struct TitleIndex {
     _ books: some Sequence<Int64>,
     isNew: (Int64) -> Bool = { _ in false }
   ) throws {
-    let titles = try db.cachedStatement(sql: "SELECT title, subtitle FROM book WHERE id = ?")
+    let titles = try RawQuery(db, "SELECT title, subtitle FROM book WHERE id = ?")
     let text = RawStatement(
       try db.cachedStatement(sql: "INSERT INTO titleText (bookId, words) VALUES (?, ?)")
     )
@@ -31,10 +31,12 @@ struct TitleIndex {
     )
     for book in books {
       if !isNew(book) { try remove(book) }
-      guard let row = try Row.fetchOne(titles, arguments: [book]) else { continue }
-      let values = [book.databaseValue, Self.words(try row[0], try row[1]).databaseValue]
-      try text.run(values)
-      try index.run(values)
+      try titles.forEachRow(of: book) { row in
+        let words = Self.words(row.string(0) ?? "", row.string(1))
+        let values = [book.databaseValue, words.databaseValue]
+        try text.run(values)
+        try index.run(values)
+      }
     }
   }
 

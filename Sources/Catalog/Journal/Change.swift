@@ -38,8 +38,8 @@ struct DeletedRow {
     (self.table, self.id, line, changes) = (table, id, nil, image)
   }
 
-  /// The line of the journal that has the whole image; nil where other values replace some of it.
-  var lineOfImage: Int64? { changes.isEmpty ? line : nil }
+  /// True when its line of the journal has the whole image, and other values replace none of it.
+  var isAsInJournal: Bool { line != nil && changes.isEmpty }
 
   func image(_ db: Database) throws -> [String: DatabaseValue] {
     guard let line else { return changes }

@@ -15,7 +15,6 @@ package final class Edit: CatalogAccess {
   private var ownSummary: Message?
   private var insertions: [Table: RawStatement] = [:]
   private var bookInsertion: RawStatement?
-  private var reinsertions: [Table: Reinsertion] = [:]
   private var keys = RecordKeySource()
   /// The records that names meant so far in this edit; forgotten when one of them changes.
   private var meanings: [AuthorityKind: [String: AuthorityID]] = [:]
@@ -141,6 +140,9 @@ extension Edit {
     try derived.deleted(row, old, db)
   }
 
+  /// Writes what follows from the changes so far for the lines of books, before indexes of these are made.
+  func finishLines() throws { try derived.columns.finishLines(db) }
+
   /// The values of some columns of a row, or nil when there is no such row.
   func row(_ table: Table, _ id: Int64, columns: [String]) throws -> [DatabaseValue]? {
     try db.values(RowKey(table: table, id: id), columns)?.values
@@ -204,50 +206,6 @@ extension Edit {
     let statement = try db.cachedStatement(sql: table.reinsertion)
     try RawStatement(statement).run([id.databaseValue] + all)
     try noteInsertion(table, id, all)
-  }
-
-  /// Puts a deleted row back as a line of the journal says, under its old id and key.
-  ///
-  /// For many rows: ``putBack(_:_:_:)`` takes three times as long.
-  ///
-  /// - Parameter isThere: Whether the record is there that a column refers to.
-  /// - Returns: False, and nothing is done, where another row has its id, its key or what must be unique, or a
-  ///   record is missing that it refers to.
-  func putBackAsItWas(
-    _ table: Table,
-    _ id: Int64,
-    line: Int64,
-    isThere: (Table, Int64) throws -> Bool
-  ) throws -> Bool {
-    let reinsertion = try reinsertions[table] ?? Reinsertion(of: table, db)
-    reinsertions[table] = reinsertion
-    guard let image = try reinsertion.image(line) else { return false }
-    for (place, parent) in reinsertion.references {
-      if let parentID = Int64.fromDatabaseValue(image[place]), try !isThere(parent, parentID) {
-        return false
-      }
-    }
-    var all = Array(image[..<table.columns.count])
-    all += table.derived(from: all)
-    if table.isRecord {
-      let stamps = image[table.columns.count...].prefix(2).map { Int64.fromDatabaseValue($0) }
-      guard let added = stamps[0], let version = stamps[1].flatMap(Int32.init(exactly:)) else {
-        return false
-      }
-      all += [added, now.seconds, Int64(version) + 1].map(\.databaseValue)
-    }
-    if table.isKeyed {
-      guard let number = Int64.fromDatabaseValue(image[image.count - 1]),
-        let key = RecordKey(number: number)
-      else { return false }
-      all.append(number.databaseValue)
-      guard try reinsertion.insert(id, all, db) else { return false }
-      try FormerKeys(db: db).forget(key)
-    } else if try !reinsertion.insert(id, all, db) {
-      return false
-    }
-    try noteInsertion(table, id, all)
-    return true
   }
 
   /// Adds a book and then, in `relate`, its relations, which have to be those of the line.
@@ -347,7 +305,7 @@ extension Edit {
   /// A key that no record has.
   func nextKey() -> RecordKey { keys.next() }
 
-  private func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
+  func noteInsertion(_ table: Table, _ id: Int64, _ values: [DatabaseValue]) throws {
     log.inserted(table, id)
     if table == .customField { forgetNames(table) }
     let values = ColumnValues(columns: table.insertedColumns, values: values)

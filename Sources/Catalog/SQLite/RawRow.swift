@@ -149,7 +149,7 @@ extension Database {
 extension SQLiteStatement {
   /// Steps through the rows as long as `body` returns true, and is then ready to be run again.
   @inline(__always)
-  fileprivate func forEachRow(_ body: (RawRow) throws -> Bool) throws {
+  func forEachRow(_ body: (RawRow) throws -> Bool) throws {
     defer { sqlite3_reset(self) }
     var steps = 0
     while try step() {

@@ -9,24 +9,54 @@ extension Undoing {
   /// Puts rows back in the order of their numbers: so they are next to each other in the file, and
   /// in the journal they are one range.
   mutating func putBack(_ rows: [DeletedRow]) throws {
-    for row in rows.sorted(by: { $0.id < $1.id }) {
-      if try !putBackAsItWas(row) { try putBack(row) }
-      try progress.did(1)
+    var rest = rows.sorted { $0.id < $1.id }[...]
+    while !rest.isEmpty {
+      try putBack(rest.prefix(Self.piece))
+      rest = rest.dropFirst(Self.piece)
     }
   }
 
-  /// Puts a row back to which nothing happened since that it would have to take notice of.
+  /// How many rows are put back together, which are held in memory meanwhile; the number is chosen.
+  private static let piece = 8_192
+
+  /// Up to so many rows go back one by one, without the statements for many; the number is chosen.
+  private static let few = 32
+
+  /// Where something stands in the way of a row, each half is tried by itself, so that all but a few go together.
+  private mutating func putBack(_ rows: ArraySlice<DeletedRow>) throws {
+    if rows.count <= Self.few {
+      for row in rows {
+        try putBack(row)
+        try progress.did(1)
+      }
+    } else if try putBackTogether(rows) {
+      try progress.did(rows.count)
+    } else {
+      let middle = (rows.startIndex + rows.endIndex) / 2
+      try putBack(rows[..<middle])
+      try putBack(rows[middle...])
+    }
+  }
+
+  /// Puts rows back to all of which nothing happened since that they would have to take notice of.
   ///
   /// - Returns: False where that is to be found out.
-  private mutating func putBackAsItWas(_ row: DeletedRow) throws -> Bool {
-    let (table, id) = (row.table, row.id)
-    guard let line = row.lineOfImage, table != .reader, table != .loan,
+  private mutating func putBackTogether(_ rows: ArraySlice<DeletedRow>) throws -> Bool {
+    guard let table = rows.first?.table, table != .reader, table != .loan,
       table.references.allSatisfy({ standIns.replacements[$0.table] == nil }),
-      try edit.putBackAsItWas(table, id, line: line, isThere: { try standIns.isThere($0, $1) })
+      rows.allSatisfy(\.isAsInJournal),
+      try edit.putBack(
+        table,
+        rows.map(\.id),
+        deletedBy: since.target,
+        isThere: { try standIns.isThere($0, $1) }
+      )
     else { return false }
     if table.isRecord {
-      standIns.note(table, id)
-      telling.report.putBack.append(record(table, id, [:]))
+      for row in rows {
+        standIns.note(table, row.id)
+        telling.report.putBack.append(record(table, row.id, [:]))
+      }
     }
     return true
   }

@@ -110,15 +110,31 @@ struct Undoing {
       row.table.isNamed && deleted[row.table]?.contains(row.id) != true
     }
     try restore(names)
+    var indexes = try dropIndexes(deletions)
     for table in Table.wholes { try putBack(deletions[table, default: []]) }
     try restore(others)
     for table in Table.parts {
       try putBack(deletions[table, default: []].filter { try !wasTakenBack($0) })
     }
     standIns.forget()
+    if !indexes.isEmpty {
+      try edit.finishLines()
+      try indexes.create(in: db)
+    }
     try removeNamesAndOthers()
     try restoreWaiting()
     try rewriteCustomValues(deletions[.customValue, default: []])
+  }
+
+  /// Takes the indexes away of the tables to which more rows come back than they have.
+  private func dropIndexes(_ deletions: [Table: [DeletedRow]]) throws -> DeferredIndexes {
+    var indexes = DeferredIndexes()
+    for (table, rows) in deletions where rows.count > Self.few {
+      let sql = "SELECT count(*) FROM \(table.rawValue)"
+      guard try rows.count > Int.fetchOne(db, sql: sql) ?? 0 else { continue }
+      try indexes.drop(of: [table.rawValue], in: db, keepingUnique: true)
+    }
+    return indexes
   }
 }
 
