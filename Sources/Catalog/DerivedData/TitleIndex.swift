@@ -51,21 +51,18 @@ struct TitleIndex {
     JoinedWords.appended(to: " " + folded, of: text)
   }
 
-  /// Takes books out that are next to each other, as far as they are in.
+  /// Takes books out together, as far as they are in.
   func remove(_ books: [Int64]) throws {
-    guard let first = books.min(), let last = books.max() else { return }
-    if last - first >= books.count {
-      for book in books { try remove(book) }
-      return
-    }
+    let those = "FROM titleText WHERE bookId IN (SELECT value FROM json_each(?))"
+    let list = books.jsonList
+    // In ascending order: see ``TitleWordsPart``.
     try db.cachedStatement(
       sql: """
         INSERT INTO titleSearch (titleSearch, rowid, words)
-        SELECT 'delete', bookId, words FROM titleText WHERE bookId BETWEEN ? AND ?
+        SELECT 'delete', bookId, words \(those) ORDER BY bookId
         """
-    ).execute(arguments: [first, last])
-    try db.cachedStatement(sql: "DELETE FROM titleText WHERE bookId BETWEEN ? AND ?")
-      .execute(arguments: [first, last])
+    ).execute(arguments: [list])
+    try db.cachedStatement(sql: "DELETE \(those)").execute(arguments: [list])
   }
 
   /// Takes a book out, if it is in.

@@ -250,7 +250,10 @@ extension Edit {
     try log.deletedAll(table, rows, source, arguments)
     forgetNames(table)
     try derived.deletesAll(table, rows, source, arguments, db)
-    try db.cachedStatement(sql: "DELETE \(source)").execute(arguments: arguments)
+    let deletion = try db.cachedStatement(sql: "DELETE \(source)")
+    let check = DeferredForeignKeyCheck(db: db)
+    try check.unchecked { try deletion.execute(arguments: arguments) }
+    try check.requireNothingLeads(to: table, rows)
     return rows
   }
 
