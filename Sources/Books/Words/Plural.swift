@@ -1,4 +1,4 @@
-/// A word that changes with the number before it.
+/// A word that changes with the number before it; in longer ones `{1}` stands for the number.
 ///
 /// English has two forms, which Unicode's CLDR calls `one` and `other`; a ``Translation`` has those of its
 /// language.
@@ -12,7 +12,8 @@ package struct Plural: Hashable, Sendable {
   }
 
   package func word(for count: Int) -> String {
-    Translation.current.form(for: count, one, other) ?? english(for: count)
+    let form = Translation.current.form(for: count, one, other) ?? english(for: count)
+    return form.contains("{") ? Message.fill(form, with: [grouped(count)]) : form
   }
 
   func english(for count: Int) -> String { count == 1 ? one : other }

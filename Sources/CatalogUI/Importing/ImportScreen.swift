@@ -240,7 +240,7 @@ struct ImportScreen: DraftKeeper, Review {
       return line.words
     }
     if plan.open > 0 {
-      let rows = plural(plan.open, "1 row is open", "\(ImportWords.rows(plan.open)) are open")
+      let rows = plural(plan.open, "1 row is open", "{1} rows are open")
       return tr("\(rows): as they stand they are left out.")
     }
     let work = plan.work

@@ -386,7 +386,7 @@ struct MergeLines {
       for part in plan.others { say(tr("Goes: ") + Self.words(part)) }
       lines.append(Line())
     }
-    let goes = plural(plan.others.count, "This one goes", "These \(plan.others.count) go")
+    let goes = plural(plan.others.count, "This one goes", "These {1} go")
     lines.append(Line(yours: tr("This one stays"), theirs: goes, isDim: true))
     lines += plan.fields.map(line)
     lines.append(Line())

@@ -34,7 +34,7 @@ struct ImportFileScreen: Screen {
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
     let isFolder = isAmongRows && chosen?.isFolder == true
-    let those = plural(marked.count, "look at the 1 marked", "look at the \(marked.count) marked")
+    let those = plural(marked.count, "look at the 1 marked", "look at the {1} marked")
     situation.take =
       isFolder ? tr("open the folder") : marked.isEmpty ? tr("look at it") : those
     situation.escape =
