@@ -31,6 +31,12 @@ extension AppModel {
         let end = Words.quoted(String(text.suffix(30)).replacing("\n", with: " "))
         say(tr("The paste is too long: all behind \(end) is left out."), isComplaint: true)
       }
+    case .line(.command(let line)):
+      message = nil
+      performLine(line)
+    case .line(.nothing(let line)):
+      message = nil
+      sayUnused(line)
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): resize(size)
     case .wake: break
@@ -43,6 +49,25 @@ extension AppModel {
       for entry in screens.unsaved { send(.ending, to: entry.token) }
       wantsToQuit = true
     }
+  }
+
+  /// Does a command that came as a line; one that is refused takes nothing from the next line.
+  private mutating func performLine(_ line: String) {
+    press(.character(":"))
+    let token = screens.top.token
+    guard screens.top.screen.context == .palette else { return sayUnused(":" + line) }
+    send(.paste(line), to: token)
+    press(.enter)
+    if screens.top.token == token { perform(.cancel) }
+  }
+
+  /// Says that a line means nothing here, and what does.
+  private mutating func sayUnused(_ line: String) {
+    let what = Words.quoted(TextLayout.truncate(line, to: 40))
+    say(
+      tr("\(what) does nothing here. /emma finds, :sort year is a command, ? lists the keys."),
+      isComplaint: true
+    )
   }
 
   /// Gives a paste to the line that is typed into; where there is none, it is books to add.
@@ -88,7 +113,7 @@ extension AppModel {
       }
       return [.nextField, .previousField, .redraw, .suspend].contains(command.id)
     case .paste: return context.isTyping
-    case .mouse: return false
+    case .line, .mouse: return false
     case .resize, .wake, .suspend, .resumed, .ending: return true
     }
   }

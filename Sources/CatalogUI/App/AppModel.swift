@@ -226,7 +226,7 @@ extension AppModel {
     case .key(let key) where !awaitsScreen && isUnheld(key):
       held = []
       return false
-    case .key, .paste:
+    case .key, .paste, .line:
       // As many as a paste may have, since a terminal without bracketed paste sends it as keys.
       if held.count < KeyDecoder.longestPaste { held.append(HeldEvent(event: event, typed: typed)) }
       return true

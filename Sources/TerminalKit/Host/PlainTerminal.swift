@@ -27,6 +27,8 @@ package final class PlainTerminal: Terminal {
   private let takesLines: Bool
   /// The beginning of a line that has not ended yet.
   private var line = ""
+  /// The lines of a paste that has not ended yet; nil outside of one.
+  private var pasted: [String]?
   /// True while letters go into a text, so that a line is typed and not a row of keys.
   package var isTyping = false
 
@@ -94,9 +96,9 @@ package final class PlainTerminal: Terminal {
     switch first.event {
     case .event(let event): return event
     case .line(let line):
-      let keys = line.keys(isTyping: isTyping)
-      typed.insert(contentsOf: keys.dropFirst().map { (.event(.key($0)), first.at) }, at: 0)
-      return keys.first.map { .key($0) }
+      let events = line.events(isTyping: isTyping)
+      typed.insert(contentsOf: events.dropFirst().map { (.event($0), first.at) }, at: 0)
+      return events.first
     }
   }
 
@@ -124,9 +126,10 @@ package final class PlainTerminal: Terminal {
     case .key(let key): keep(.key(Self.standIns[key] ?? key))
     case .ending(.inputIsRead):
       if !line.isEmpty { keepPart(of: .enter) }
+      if pasted?.isEmpty == false { keepPart(of: .enter) }
       keep(event)
     case .paste: keep(event)
-    case .mouse, .resize: break
+    case .line, .mouse, .resize: break
     case .wake, .suspend, .resumed, .ending: return false
     }
     return true
@@ -140,13 +143,28 @@ package final class PlainTerminal: Terminal {
     case .character(let character): line.append(character)
     case .backspace: line = String(line.dropLast())
     case .enter:
-      typed.append((.line(KeyLine(text: line)), input.cameAt))
+      keep(KeyLine(text: line))
       line = ""
     default: keep(.key(key))
     }
   }
 
-  private static let standIns: [Key: Key] = [
+  /// Keeps a whole line: keys, or a part of a paste, which an empty line ends.
+  private func keep(_ line: KeyLine) {
+    guard let lines = pasted else {
+      if line.beginsPaste { pasted = [] } else { typed.append((.line(line), input.cameAt)) }
+      return
+    }
+    guard line.text.isEmpty else {
+      pasted = lines + [line.text]
+      return
+    }
+    pasted = nil
+    if !lines.isEmpty { keep(.paste(lines.joined(separator: "\n"))) }
+  }
+
+  /// The keys that stand for others, of terminals without arrows.
+  package static let standIns: [Key: Key] = [
     .control("p"): .up, .control("v"): .down, .alt("p"): .altUp, .alt("v"): .altDown,
   ]
 
@@ -197,6 +215,8 @@ package final class PlainTerminal: Terminal {
       write(message + "\n")
       octavo_stop_process()
     }
+    // What follows asks for the screen, once.
+    isForgotten = false
     input.queue(.resumed)
   }
 

@@ -44,6 +44,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// Pasted text, whole, with line feeds for line breaks: never to be taken for keys.
   case paste(String)
+  /// A line of a terminal that sends no single keys.
+  case line(LineMeaning)
   case mouse(Mouse)
   case resize(Size)
   /// Something waits in the mailbox.
@@ -54,6 +56,14 @@ package enum TerminalEvent: Hashable, Sendable {
   case resumed
   /// The program is to end, and why; there is time to keep a draft.
   case ending(Ending)
+}
+
+/// A line that is no keys.
+package enum LineMeaning: Hashable, Sendable {
+  /// A command by its name, with what follows it: `sort year`.
+  case command(String)
+  /// It means nothing where it was sent, since no text is typed there.
+  case nothing(String)
 }
 
 /// The reason why a program ends that nobody told to quit.
@@ -71,7 +81,7 @@ extension TerminalEvent {
   /// True when a person did it, who saw the screen as it was.
   var isTyped: Bool {
     switch self {
-    case .key, .paste, .mouse: true
+    case .key, .paste, .line, .mouse: true
     case .resize, .wake, .suspend, .resumed, .ending: false
     }
   }
