@@ -220,8 +220,8 @@ extension BulkPlan {
   /// A sentence for each line about its change, and the number of books.
   ///
   /// As in "Genre becomes Fantasy" and "31 change, 9 have it already."
-  package var sentences: [(head: String, tail: String)] {
-    zip(edit.lines, counts).map { ($0.head, $0.tail($1)) }
+  package var sentences: [(head: String, spoken: String, tail: String)] {
+    zip(edit.lines, counts).map { ($0.head, $0.spoken, $0.tail($1)) }
   }
 }
 
@@ -244,6 +244,14 @@ extension BookChanges.Line {
       for name in names.removed { head += " - \(name.words)" }
       return head
     }
+  }
+
+  /// The same with words for its signs: "Tags, gift added, todo removed".
+  fileprivate var spoken: String {
+    guard case .names(let names) = change, names.replacement == nil else { return head }
+    let added = names.added.map { tr("\($0.words) added") }
+    let removed = names.removed.map { tr("\($0.words) removed") }
+    return ([field.label] + added + removed).joined(separator: ", ")
   }
 
   private func verb(_ one: String, _ several: String) -> String {

@@ -15,6 +15,15 @@ package struct DoctorRule: Sendable {
   package var advice: String { counsel.text }
   /// True when its findings may well be right: a series of one book is no mistake.
   package private(set) var isHint = false
+  /// The field that it looks at; nil where it looks at several, or at the title.
+  package var field: BookField? {
+    guard case .book(let signs, _) = search else { return nil }
+    let fields: [(sign: BookSigns, field: BookField)] = [
+      (.isbn, .isbn), (.year, .year), (.pages, .pages), (.language, .language), (.format, .format),
+    ]
+    return fields.first { $0.sign == signs }?.field
+  }
+
   let search: Search
   let remedy: Remedy?
   private let title: Message

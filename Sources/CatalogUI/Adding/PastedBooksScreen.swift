@@ -14,11 +14,20 @@ struct PastedBooksScreen: DraftKeeper, Review {
       case inCatalog(BookRow)
       /// A line above this one.
       case above
+
+      var words: String {
+        switch self {
+        case .inCatalog(let book): tr("there already: \(book.inLine)")
+        case .above: tr("the same as a line above")
+        }
+      }
     }
 
     var draft: BookDraft? { if case .book(let entry, _, _) = self { entry.draft } else { nil } }
     var isKnown: Bool { if case .book(_, _, _?) = self { true } else { false } }
-    var isRefused: Bool { if case .refused = self { true } else { false } }
+    var isRefused: Bool { reason != nil }
+    /// Why the line cannot become a book.
+    var reason: String? { if case .refused(let why) = self { why } else { nil } }
   }
 
   private var lines: [String]
@@ -293,7 +302,9 @@ extension PastedBooksScreen {
       let rest = list.takeBottom(cut.count + 1)
       surface.rule(y: rest.y)
       for (index, line) in cut.enumerated() {
-        surface.put(line, at: Point(x: rest.x + 5, y: rest.y + 1 + index), style: whole.1)
+        // It repeats the chosen line.
+        let place = Point(x: rest.x + 5, y: rest.y + 1 + index)
+        surface.put(line, at: place, style: whole.1, spoken: "")
       }
     }
     let height = max(1, list.height / 2)
@@ -309,7 +320,14 @@ extension PastedBooksScreen {
         style: isOut ? .dim : .plain
       )
       let (words, style) = told(entries[index], isOut: isOut)
-      surface.put(words, at: Point(x: area.x + 5, y: y + 1), width: area.width - 6, style: style)
+      surface.put(
+        words,
+        at: Point(x: area.x + 5, y: y + 1),
+        width: area.width - 6,
+        style: style,
+        spoken: spoken(entries[index], isOut: isOut)
+      )
+      if isOut { surface.words?.add("", as: .mark(tr("left out")), at: row.origin) }
       if proposals.marked.contains(index) { TableView.drawMark(on: &surface, in: row) }
       guard index == clamped.selected else { continue }
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
@@ -319,19 +337,21 @@ extension PastedBooksScreen {
 
   /// The text under a line, and its style.
   private func told(_ entry: Entry, isOut: Bool) -> (String, Style) {
-    switch entry {
-    case .refused(let why): ("! \(why)", .error)
-    case .book(_, let words, .inCatalog(let there)?):
-      (
-        tr("\(isOut ? tr("left out, ") : "\(words) · ")there already: \(there.inLine)"), .dim
-      )
-    case .book(_, let words, .above?):
-      (
-        tr("\(isOut ? tr("left out, ") : "\(words) · ")the same as a line above"),
-        .dim
-      )
-    case .book(_, let words, nil): (isOut ? tr("left out") : words, .dim)
+    guard case .book(_, let words, let known) = entry else {
+      return ("! \(entry.reason ?? "")", .error)
     }
+    guard let known else { return (isOut ? tr("left out") : words, .dim) }
+    return (tr("\(isOut ? tr("left out, ") : "\(words) · ")\(known.words)"), .dim)
+  }
+
+  /// The same without signs; a mark tells what is left out.
+  private func spoken(_ entry: Entry, isOut: Bool) -> String {
+    guard case .book(_, let words, let known) = entry else {
+      return tr("cannot be added: \(entry.reason ?? "")")
+    }
+    return [isOut ? nil : SpokenSigns.parts(in: words), known?.words].compactMap(\.self).joined(
+      separator: ", "
+    )
   }
 }
 

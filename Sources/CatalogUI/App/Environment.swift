@@ -48,6 +48,12 @@ struct Environment: Sendable {
   /// The messages of this session, oldest first.
   var messages: [Message] = []
 
+  /// The cells of a line that texts are broken at; where they are heard, none is broken.
+  var textWidth: Int { configuration.isPlain ? Self.unbroken : area.width }
+
+  /// A width that no text has.
+  static let unbroken = 1_000_000
+
   /// ``chosenHabits``, with the configuration's values where nothing was chosen.
   var habits: FormHabits {
     FormHabits(

@@ -29,6 +29,12 @@ protocol Screen: Sendable {
   var title: String { get }
   /// The same as it is said, where the title has signs of the program's own.
   var spokenTitle: String { get }
+  /// Tells the places of one screen apart where they are heard, as the records of a page do.
+  var spokenPlace: String { get }
+  /// True while what it is to show is being looked for, so that it is said when it is there.
+  var isFilling: Bool { get }
+  /// True if all of it is said at once, as a question or a page, and not its chosen row alone.
+  var isHeardWhole: Bool { get }
   /// True while something is not saved; a star behind the title tells it.
   var hasStar: Bool { get }
   /// The text at the right end of the top line while it fills the screen; nil leaves the name.
@@ -84,6 +90,9 @@ extension Screen {
   var titleWithStar: String { title + (hasStar ? " *" : "") }
 
   var spokenTitle: String { title }
+  var spokenPlace: String { title }
+  var isFilling: Bool { false }
+  var isHeardWhole: Bool { context.isHeardWhole }
   var hasStar: Bool { false }
   var footer: [CommandID] { [] }
   var subtitle: String? { nil }

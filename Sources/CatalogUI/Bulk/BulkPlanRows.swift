@@ -26,7 +26,7 @@ struct BulkPlanRows {
       sentences.map { displayWidth(of: $0.head) }.max() ?? 0,
       max(10, width * 3 / 5)
     )
-    var lines = sentences.map { head, tail in
+    var lines = sentences.map { head, _, tail in
       let head = TextLayout.truncate(head, to: longest) + ":"
       return head + String(repeating: " ", count: longest + 2 - displayWidth(of: head)) + tail
     }
@@ -68,8 +68,11 @@ struct BulkPlanRows {
   }
 
   func draw(on surface: inout Surface) {
+    let spoken = surface.words == nil ? [] : screen.plan?.sentences ?? []
     for (y, line) in head.enumerated() where y < area.height {
-      surface.put(line, at: Point(x: area.x + 1, y: area.y + y), width: area.width - 2)
+      let sentence = spoken.indices.contains(y) ? "\(spoken[y].spoken): \(spoken[y].tail)" : nil
+      let place = Point(x: area.x + 1, y: area.y + y)
+      surface.put(line, at: place, width: area.width - 2, spoken: sentence)
     }
     guard screen.rowCount > 0, table.y - 1 >= area.y + head.count else { return }
     let heading = Columns(Rect(x: area.x, y: table.y - 1, width: area.width, height: 1))
@@ -78,7 +81,7 @@ struct BulkPlanRows {
       (tr("Before"), heading.before),
       (tr("After"), heading.after),
     ] {
-      surface.put(text, at: place.origin, width: place.width, style: .dim)
+      surface.put(text, at: place.origin, width: place.width, style: .dim, role: .column)
     }
     var y = table.y
     for row in screen.offset..<screen.rowCount {
@@ -101,11 +104,13 @@ struct BulkPlanRows {
       }
     } else if screen.refused.indices.contains(row) {
       let refusal = screen.refused[row]
+      let name = refusal.title.isEmpty ? tr("Book \(refusal.id)") : refusal.title
       surface.put(
-        "! \(refusal.title.isEmpty ? tr("Book \(refusal.id)") : refusal.title)",
+        "! \(name)",
         at: first.title.origin,
         width: first.title.width,
-        style: .error
+        style: .error,
+        spoken: name
       )
       let rest = place.maxX - first.line.x
       surface.put(
@@ -144,8 +149,15 @@ struct BulkPlanRows {
       let name = line.field.nameInSentence
       surface.put(name, at: columns.line.origin, width: columns.line.width, style: .dim)
       put(line.before, tr("before"), on: &surface, in: columns.before, style)
-      let after = isLeftOut ? tr("left out") : isSame ? tr("same") : line.after
-      put(after, tr("after"), on: &surface, in: columns.after, style)
+      if isLeftOut {
+        let word = tr("left out")
+        let place = columns.after
+        surface.put(word, at: place.origin, width: place.width, style: style, spoken: "")
+        if y == 0 { surface.words?.add("", as: .mark(word), at: columns.title.origin) }
+      } else {
+        let after = isSame ? tr("same") : line.after
+        put(after, tr("after"), on: &surface, in: columns.after, style)
+      }
     }
   }
 

@@ -78,6 +78,9 @@ extension BulkPlanScreen {
       ? tr("what changes")
       : tr("Change \(Words.books(ids.count - leftOut.count)): what changes")
   }
+  /// The number of books in its title changes with what is left out.
+  var spokenPlace: String { "" }
+  var isFilling: Bool { plan == nil }
   var subtitle: String? { tr("nothing written yet") }
   var context: CommandContext { .bulkPlan }
 

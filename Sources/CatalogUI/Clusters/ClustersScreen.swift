@@ -23,6 +23,7 @@ struct ClustersScreen: Review {
   init(_ subject: ClusterSubject) { self.subject = subject }
 
   var title: String { tr("Likely the same \(subject.plural)") }
+  var isFilling: Bool { !isRead && !hasFailed }
   var renewed: (any Screen)? { ClustersScreen(subject) }
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
@@ -407,15 +408,22 @@ extension ClustersScreen {
         least: 5,
         most: 7,
         alignment: .right
+      ).said(
+        isBook
+          ? .counting(one: tr("copy"), other: tr("copies"))
+          : .counting(one: tr("book"), other: tr("books"))
       ),
       TableColumn(tr("Why"), least: width < 60 ? 5 : 18, most: isBook ? 30 : 44),
     ].filter { $0.most != 0 }
   }
 
+  private func isLeftOut(_ row: OpenClusters.Row) -> Bool {
+    proposals.leftOut.contains(row.cluster) || leftOut.contains(row.member.record)
+  }
+
   /// Says that a member stays, or why it may be the same.
   private func outcome(of row: OpenClusters.Row) -> String {
-    let isOut = proposals.leftOut.contains(row.cluster)
-    if isOut || leftOut.contains(row.member.record) { return tr("left out") }
+    if isLeftOut(row) { return tr("left out") }
     let taken = taken(row.cluster)
     return taken.count > 1 && taken[0] == row.member.record ? tr("stays") : row.why
   }
@@ -432,7 +440,8 @@ extension ClustersScreen {
           : tr(
             "Comparing all \(isOfBooks ? tr("books") : tr("names")). Esc stops it and goes back."
           )
-      for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
+      for (row, line) in TextLayout.wrap(words, to: max(10, environment.textWidth - 4)).enumerated()
+      {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }
       return
@@ -448,10 +457,13 @@ extension ClustersScreen {
       let cells =
         [name] + (isOfBooks ? [row.member.detail] : [])
         + [grouped(row.member.books), outcome(of: row)]
+      let isOut = isLeftOut(row)
       return TableView.Row(
         cells,
         isMarked: proposals.marked.contains(row.cluster),
-        isTaken: proposals.isTaken(row.cluster) && !leftOut.contains(row.member.record)
+        isTaken: proposals.isTaken(row.cluster) && !isOut,
+        spoken: isOut ? [cells.count - 1: ""] : [:],
+        state: isOut ? tr("left out") : nil
       )
     }
   }

@@ -118,5 +118,16 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
     chain.contains { [.list, .history, .page, .statistics].contains($0) }
   }
 
+  /// True if its screens are said whole where they are heard: questions, pages of records, summaries.
+  ///
+  /// In a list only the chosen row is said, in a form only the field that is asked for.
+  var isHeardWhole: Bool {
+    let whole: Set<CommandContext> = [
+      .dialog, .page, .gonePage, .conflict, .bulkPlan, .importReview, .importRow, .change,
+      .dashboard, .welcome,
+    ]
+    return chain.contains(where: whole.contains)
+  }
+
   var isTyping: Bool { self == .typing || parent?.isTyping ?? false }
 }

@@ -98,6 +98,7 @@ struct ChoiceDialog: Screen {
 
   var title: String { question }
   var context: CommandContext { keepsTyping ? .picker : .dialog }
+  var isHeardWhole: Bool { !isLong }
   var footer: [CommandID] {
     if keepsTyping { return [.open, .up, .down, .cancel] }
     return [.take, .up, .down] + (letters.contains("y") ? [.chooseFirst] : []) + [.cancel]

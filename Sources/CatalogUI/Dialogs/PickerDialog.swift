@@ -154,7 +154,11 @@ struct PickerDialog: Screen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    let frame = FloatingFrame(title: title, foot: tr("Enter take · ↑↓ choose · Esc cancel"))
+    let frame = FloatingFrame(
+      title: title,
+      foot: tr("Enter take · ↑↓ choose · Esc cancel"),
+      isFootHeard: false
+    )
     let inside = frame.draw(
       on: &surface,
       in: area,

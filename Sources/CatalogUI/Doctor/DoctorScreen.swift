@@ -46,6 +46,7 @@ struct DoctorScreen: Screen {
   }
 
   var title: String { tr("Doctor") }
+  var isFilling: Bool { !isDone }
   var renewed: (any Screen)? { DoctorScreen() }
   var context: CommandContext { .doctor }
   var opener: CommandID? { .doctor }
@@ -218,7 +219,8 @@ extension DoctorScreen {
         case nil where isDone: tr("Nothing is wrong with books and names.")
         case nil: tr("Looking at every book and name. What is found shows here.")
         }
-      for (row, line) in TextLayout.wrap(words, to: max(10, area.width - 4)).enumerated() {
+      for (row, line) in TextLayout.wrap(words, to: max(10, environment.textWidth - 4)).enumerated()
+      {
         surface.put(line, at: Point(x: start.x, y: start.y + row), width: area.width - 4)
       }
       return
@@ -226,7 +228,10 @@ extension DoctorScreen {
     TableView(Self.columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
       switch rows[$0] {
       case .kind(let kind):
-        return TableView.Row([kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""])
+        return TableView.Row(
+          [kind.rule.words, grouped(kind.count), kind.first.first?.words ?? ""],
+          spoken: [1: kind.rule.kind.name(count: kind.count)]
+        )
       case .unknown(let subject):
         return TableView.Row([
           tr("Likely the same \(subject.plural)"), "", tr("Enter compares them"),

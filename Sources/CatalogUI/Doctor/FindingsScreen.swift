@@ -31,6 +31,7 @@ struct FindingsScreen: Review {
   }
 
   var title: String { rule.words }
+  var isFilling: Bool { !isStopped && (!isDone || isStale) }
   var renewed: (any Screen)? { FindingsScreen(rule) }
   var context: CommandContext { .findings }
   var record: RecordID? { nil }
@@ -189,7 +190,7 @@ extension FindingsScreen {
       return [.open(BulkFormScreen(books, unseen: 0, in: environment))]
     }
     guard let record = chosen.first?.record else { return [] }
-    return [.form(.edit(record))]
+    return [.form(.edit(record, at: rule.field.map(Property.book)))]
   }
 
   private func merge() -> [Effect] {
@@ -252,7 +253,7 @@ extension FindingsScreen {
       .float(
         ChoiceDialog(
           "\(verb) \(what)?",
-          text: Self.lines(of: curable),
+          text: Self.lines(of: curable, environment.configuration.isPlain ? tr(" to ") : " → "),
           answers: [ChoiceDialog.cancel, .init(label: "\(verb) \(what)", effects: [mend])]
         )
       )
@@ -260,7 +261,9 @@ extension FindingsScreen {
   }
 
   /// The first findings, before and after mending.
-  private static func lines(of findings: [DoctorFinding]) -> [String] {
+  ///
+  /// - Parameter arrow: What stands between them.
+  private static func lines(of findings: [DoctorFinding], _ arrow: String) -> [String] {
     let most = findings.count > 8 ? 6 : 8
     func short(_ text: String) -> String {
       TextLayout.truncate(text.replacing("\n", with: " "), to: findings.count == 1 ? 200 : 60)
@@ -269,8 +272,8 @@ extension FindingsScreen {
       switch finding.cure {
       case .removal: ["\(short(finding.title)): \(finding.value)"]
       case .change(let lines):
-        lines.map { "\(short(DoctorRule.shown($0.before))) → \(short($0.after))" }
-      case .joining: ["\(short(finding.title)) → \(short(finding.outcome))"]
+        lines.map { short(DoctorRule.shown($0.before)) + arrow + short($0.after) }
+      case .joining: [short(finding.title) + arrow + short(finding.outcome)]
       case nil: []
       }
     }
@@ -354,6 +357,9 @@ extension FindingsScreen {
       screen.isStale = false
       screen.show(now, environment)
       return []
+    } failed: { screen, error, _ in
+      screen.isStale = false
+      return [.complain(words(of: error))]
     }
   }
 
@@ -384,6 +390,7 @@ extension FindingsScreen {
     if rule.canFix {
       columns.append(
         TableColumn(tr("Becomes"), least: 24, most: nil, dispensable: hasValues ? 1 : 0)
+          .said(.behind(tr("becomes")))
       )
     }
     return columns
@@ -408,7 +415,8 @@ extension FindingsScreen {
       return TableView.Row(
         cells.map { $0.replacing("\n", with: " ") },
         isMarked: proposals.marked.contains(finding.record),
-        isTaken: proposals.isTaken(finding.record)
+        isTaken: proposals.isTaken(finding.record),
+        state: proposals.leftOut.contains(finding.record) ? tr("left out") : nil
       )
     }
   }

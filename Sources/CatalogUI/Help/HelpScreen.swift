@@ -29,6 +29,7 @@ struct HelpScreen: Screen {
   }
 
   var title: String { tr("Help") }
+  var spokenTitle: String { tr("Help, type to search") }
   var subtitle: String? { tr("for \(place)") }
   var context: CommandContext { .help }
   var opener: CommandID? { .help }
@@ -188,7 +189,13 @@ struct HelpScreen: Screen {
       room -= width + 2
     }
     let text = Point(x: place.x + 19, y: place.y)
-    surface.put(title, at: text, width: room, style: reason == nil ? .plain : .dim)
+    surface.put(
+      title,
+      at: text,
+      width: room,
+      style: reason == nil ? .plain : .dim,
+      spoken: command.spokenTitle
+    )
   }
 }
 
@@ -310,8 +317,22 @@ struct QueryExample: Sendable {
 
 extension Command {
   /// `Enter or l`, and where it has no key, its name behind a colon.
+  ///
+  /// Where screens are heard some keys stand for arrows, and do not do what they do elsewhere.
   fileprivate var spokenKeys: String {
-    let names = keys.prefix(2).map { $0.name(.ascii) }
+    let own = keys.filter { PlainTerminal.standIns[$0] == nil }
+    let standIns = PlainTerminal.standIns.filter { keys.contains($0.value) }.map(\.key)
+    let names = (own.prefix(2) + standIns).map { $0.name(.ascii) }
     return names.isEmpty ? ":" + verb : names.joined(separator: " or ")
+  }
+
+  /// What it does where screens are heard, if that is something else.
+  fileprivate var spokenTitle: String? {
+    switch id {
+    case .redraw: tr("Read the whole screen")
+    case .pageDown: tr("Read on: a page of rows or lines")
+    case .pageUp: tr("Read the page before")
+    default: nil
+    }
   }
 }

@@ -185,7 +185,7 @@ extension ImportScreen {
     switch place {
     case .review:
       guard let plan else { return }
-      let count = ReviewLines(plan, source, width: environment.area.width).all.targets.count
+      let count = ReviewLines(plan, source, width: environment.textWidth).all.targets.count
       review.move(by: step, count: count, height: count)
     case .rows(let group):
       rows.move(by: step, count: items(group).count, height: height - 1)
@@ -222,7 +222,7 @@ extension ImportScreen {
     switch place {
     case .review:
       guard let plan else { return }
-      let lines = ReviewLines(plan, source, width: area.width).all
+      let lines = ReviewLines(plan, source, width: environment.textWidth).all
       review.clamp(count: lines.targets.count, height: lines.targets.count)
       offset = lines.offset(offset, keeping: review.selected, height: area.height)
     case .rows(let group):
@@ -243,7 +243,7 @@ extension ImportScreen {
     guard area.contains(point), let plan else { return false }
     switch place {
     case .review:
-      let lines = ReviewLines(plan, source, width: area.width).all
+      let lines = ReviewLines(plan, source, width: environment.textWidth).all
       guard let number = lines.number(ofLine: offset + point.y - area.y) else { return false }
       review = ListCursor(selected: number)
     case .rows(let group):
@@ -478,7 +478,7 @@ extension ImportScreen {
   private mutating func choose(_ target: ReviewLine.Target, in environment: Environment) {
     guard let plan else { return }
     place = .review
-    let targets = ReviewLines(plan, source, width: environment.area.width).all.targets
+    let targets = ReviewLines(plan, source, width: environment.textWidth).all.targets
     guard let number = targets.firstIndex(of: target) else { return }
     review = ListCursor(selected: number)
     keepInSight(in: environment)

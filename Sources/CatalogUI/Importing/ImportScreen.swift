@@ -72,12 +72,23 @@ struct ImportScreen: DraftKeeper, Review {
 
   var untaken: [String: String] { [:] }
 
+  var isFilling: Bool { plan == nil || reading != nil }
+
   var title: String {
     switch place {
     case .review: source.title
     case .rows(let group): "\(source.title) › \(group.words)"
     case .row(let group):
       tr("\(group.words) · \(grouped(rows.selected + 1)) of \(grouped(items(group).count))")
+    }
+  }
+
+  var spokenTitle: String {
+    switch place {
+    case .review: title
+    case .rows(let group): tr("\(source.title), \(group.words)")
+    case .row(let group):
+      tr("\(group.words), \(grouped(rows.selected + 1)) of \(grouped(items(group).count))")
     }
   }
 
@@ -234,7 +245,7 @@ struct ImportScreen: DraftKeeper, Review {
   }
 
   private func reviewWords(_ plan: ImportPlan, in environment: Environment) -> String {
-    let lines = ReviewLines(plan, source, width: environment.area.width)
+    let lines = ReviewLines(plan, source, width: environment.textWidth)
     // Where lines have no room for their words, those of the chosen one are shown here.
     if lines.isNarrow, let line = lines.line(ofTarget: review.selected), !line.words.isEmpty {
       return line.words
@@ -304,7 +315,7 @@ struct ImportScreen: DraftKeeper, Review {
     reading = nil
     plan = new
     // Other lines may be above it now.
-    let targets = ReviewLines(new, source, width: environment.area.width).all.targets
+    let targets = ReviewLines(new, source, width: environment.textWidth).all.targets
     if let target, let number = targets.firstIndex(of: target) {
       review = ListCursor(selected: number)
     }
@@ -342,7 +353,7 @@ struct ImportScreen: DraftKeeper, Review {
     }
     switch place {
     case .review:
-      let lines = ReviewLines(plan, source, width: area.width)
+      let lines = ReviewLines(plan, source, width: environment.textWidth)
       lines.draw(on: &surface, in: area, offset: offset, chosen: review.selected)
     case .rows(let group): draw(group, plan, on: &surface, in: area)
     case .row(let group):
@@ -394,9 +405,15 @@ struct ImportScreen: DraftKeeper, Review {
       if isBroken {
         return TableView.Row([title, place, reasons.joined(separator: " ")], isMarked: isMarked)
       }
+      let isOut = plan.decided(item) == .leaveOut
       let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
       let cells = [title, authors, place, ImportWords.doing(item, in: plan)]
-      return TableView.Row(cells, isMarked: isMarked)
+      return TableView.Row(
+        cells,
+        isMarked: isMarked,
+        spoken: isOut ? [cells.count - 1: ""] : [:],
+        state: isOut ? tr("left out") : nil
+      )
     }
   }
 

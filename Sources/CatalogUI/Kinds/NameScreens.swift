@@ -119,6 +119,8 @@ private struct FactsOfName: RecordFacts {
     let one = related.count == 1
     let line = FactLine(
       text: related.map { "\($0.name) \(grouped($0.books))" }.joined(separator: ", "),
+      spoken: related.map { tr("\($0.name) with \(Words.books($0.books))") }
+        .joined(separator: ", "),
       target: one ? .record(.authority(related[0].id)) : .choice(related),
       opens: one ? tr("the \(kind.recordKind.name)") : tr("one of the \(plural)")
     )

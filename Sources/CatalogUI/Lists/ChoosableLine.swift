@@ -42,9 +42,11 @@ extension Array where Element: ChoosableLine {
     line: (Element, inout Surface, Rect) -> Void
   ) {
     let selected = index(ofTarget: chosen)
-    surface.words?.below += Swift.max(0, count - offset - area.height)
     if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }
-    for index in indices.dropFirst(offset).prefix(area.height) {
+    surface.words?.isWhole = true
+    // Whoever hears it hears the lines out of sight, too.
+    let shown = surface.words == nil ? indices.dropFirst(offset).prefix(area.height) : indices[...]
+    for index in shown {
       let row = area.row(index - offset)
       line(self[index], &surface, row)
       guard index == selected else { continue }

@@ -138,6 +138,7 @@ extension ListColumn {
     switch field {
     case .book(.series): row.series.map { FactLine.spoken(series: $0, volume: row.volume) }
     case .own(.rating): row.mark?.rating?.spoken
+    case .book(.year): row.year?.spoken
     case .book, .fact, .own, .loan, .custom: nil
     }
   }
@@ -162,6 +163,14 @@ extension ListColumn {
       false
     case .book, .fact, .custom: true
     }
+  }
+}
+
+extension Year {
+  /// A year before our era in words; nil for one without a sign.
+  var spoken: String? {
+    guard let number, number < 0, printed == nil else { return nil }
+    return tr("\(-number) before Christ")
   }
 }
 

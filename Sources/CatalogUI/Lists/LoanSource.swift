@@ -76,6 +76,19 @@ struct LoanSource: ListedSource, Hashable {
     ]
   }
 
+  /// The state of a loan without the word that is said before its day.
+  func spoken(_ row: LoanRow) -> [Int: String] {
+    let loan = row.loan
+    guard loan.isOpen, let due = loan.due, due.number >= row.today.number else { return [:] }
+    let words =
+      switch due.number - row.today.number {
+      case 0: tr("today")
+      case 1: tr("tomorrow")
+      case let days: tr("in \(Loan.days(days))")
+      }
+    return [4: words]
+  }
+
   /// The person with the dates of the loan, and below that the books.
   func printed(_ row: LoanRow, _ dates: Dates) -> [PrintedLine] {
     let loan = row.loan

@@ -221,7 +221,8 @@ extension MergeBooksScreen {
   }
 
   mutating func leaveOut(_ fields: [CatalogField], in environment: Environment) -> [Effect] {
-    [.complain(tr("A line has one value or the other: ← keeps, → takes the other's."))]
+    let words = tr("A line has one value or the other: ← keeps, → takes the other's.")
+    return [.complain(environment.configuration.isPlain ? SpokenSigns.words(in: words) : words)]
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {

@@ -68,6 +68,10 @@ struct AuthorityPage: Screen {
     return situation
   }
 
+  var spokenTitle: String {
+    sheet.map { "\(kind.name.capitalised) \($0.facts.name)" } ?? title
+  }
+
   func arguments(in environment: Environment) -> [CommandID: [String]] {
     [.sort: books.orders, .sorting: NameSortingQuestion.words]
   }
@@ -171,7 +175,13 @@ struct AuthorityPage: Screen {
         return []
       }
       if page.sheet?.show(facts, dates: environment.dates, size: size) == nil {
-        page.sheet = FactSheet(facts, dates: environment.dates, form: .head, size: size)
+        page.sheet = FactSheet(
+          facts,
+          dates: environment.dates,
+          form: .head,
+          size: size,
+          isHeard: environment.configuration.isPlain
+        )
       }
       page.books.height = TableView.height(in: page.split(environment.area).books)
       page.books.window.clamp(height: page.books.height)

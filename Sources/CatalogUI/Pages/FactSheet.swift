@@ -27,15 +27,18 @@ struct FactSheet: Sendable {
   private(set) var lines: [FactLine] = []
   private(set) var cursor = ListCursor()
   private let form: Form
+  private let isHeard: Bool
   /// The title and the subtitle, in lines.
   private var title: [String] = []
   private var subtitle: [String] = []
   /// How many lines are in the left column; nil with one column.
   private var leftCount: Int?
 
-  init(_ facts: any RecordFacts, dates: Dates, form: Form, size: Size) {
+  /// - Parameter isHeard: Whether it is heard and not seen, so that no text is broken into lines.
+  init(_ facts: any RecordFacts, dates: Dates, form: Form, size: Size, isHeard: Bool = false) {
     self.facts = facts
     self.form = form
+    self.isHeard = isHeard
     show(facts, dates: dates, size: size)
   }
 
@@ -44,7 +47,10 @@ struct FactSheet: Sendable {
     self.facts = facts
     let hasTwo = form == .page && size.width >= Self.leastWidthOfTwo
     let width = hasTwo ? Self.columnWidth(size.width) : size.width
-    let room = FactLines.Room(width: Self.textWidth(width), isWhole: form != .pane)
+    let room = FactLines.Room(
+      width: isHeard ? Environment.unbroken : Self.textWidth(width),
+      isWhole: form != .pane
+    )
     lines = facts.lines(dates, room)
     leftCount = nil
     if form != .head { layTitle(size, hasTwo ? 2 * width : width, room) }
@@ -60,6 +66,10 @@ struct FactSheet: Sendable {
   /// Lays out the title; one that would leave no room for the lines becomes one of them.
   private mutating func layTitle(_ size: Size, _ width: Int, _ room: FactLines.Room) {
     let most = max(1, size.height / 3)
+    guard !isHeard else {
+      (title, subtitle) = ([facts.name], facts.subtitle.map { [$0] } ?? [])
+      return
+    }
     title = TextLayout.wrap(facts.name, to: max(10, width - 4), limit: most + 1)
     if title.count > most {
       title = [TextLayout.truncate(facts.name, to: max(10, width - 4))]
@@ -164,13 +174,13 @@ struct FactSheet: Sendable {
     guard area.width > 8 else { return }
     var rest = area
     drawTitle(on: &surface, in: rest.takeTop(titleHeight))
+    // Whoever hears a page hears its lines out of sight, too.
+    let isWhole = form == .page && surface.words != nil
+    if isWhole { surface.words?.isWhole = true }
     for column in columns(in: area) {
-      let seen = column.offset + column.area.height
-      surface.words?.below += max(0, column.lines.count - seen)
-      for (row, index) in column.lines.dropFirst(column.offset).prefix(column.area.height)
-        .enumerated()
-      {
-        let line = column.area.row(row)
+      let inSight = column.lines.dropFirst(column.offset).prefix(column.area.height)
+      for index in isWhole ? column.lines : inSight {
+        let line = column.area.row(index - column.lines.lowerBound - column.offset)
         lines[index].draw(on: &surface, in: line, cuts: form == .pane, isTitle: form == .head)
         guard index == cursor.selected, isFocused else { continue }
         TableView.drawChoice(on: &surface, in: line, isFocused: true)
@@ -191,6 +201,8 @@ struct FactSheet: Sendable {
 /// A line of a sheet: its label, its text, and where it leads.
 struct FactLine: Hashable, Sendable {
   var label = ""
+  /// The label as it is said, where the line before has the same.
+  var spokenLabel: String?
   var text = ""
   /// The text at the right end: the number of books.
   var trailing = ""
@@ -285,7 +297,14 @@ extension FactLine {
     _ = rest.takeLeft(3)
     _ = rest.takeRight(1)
     let label = rest.takeLeft(min(Self.labelWidth, rest.width / 3))
-    surface.put(self.label, at: label.origin, width: label.width - 1, style: .dim, role: .label)
+    surface.put(
+      self.label,
+      at: label.origin,
+      width: label.width - 1,
+      style: .dim,
+      role: .label,
+      spoken: spokenLabel
+    )
     if !trailing.isEmpty {
       let width = min(displayWidth(of: trailing), cuts ? rest.width / 2 : rest.width)
       let place = rest.takeRight(width)
@@ -324,6 +343,8 @@ struct FactLines {
     var line = line
     line.property = property
     line.label = label == lastLabel ? "" : label
+    // Each name and each reading is heard by itself; a text goes on.
+    line.spokenLabel = line.target == nil && line.own == nil ? nil : label
     lastLabel = label
     lines += room.isWhole ? line.wrapped(to: max(10, room.width)) : [line]
   }
@@ -369,7 +390,7 @@ extension FactLine {
       line.text = text
       line.trailing = index == texts.count - 1 ? end : ""
       if texts.count > 1 { line.spoken = nil }
-      if index > 0 { line.label = "" }
+      if index > 0 { (line.label, line.spokenLabel) = ("", nil) }
       return line
     }
   }

@@ -86,7 +86,13 @@ struct RecordPage: Screen {
         page.gone = GoneRecord(record: record, name: name, deletion: deletion)
       case .there(let facts):
         if page.sheet?.show(facts, dates: environment.dates, size: size) == nil {
-          page.sheet = FactSheet(facts, dates: environment.dates, form: .page, size: size)
+          page.sheet = FactSheet(
+            facts,
+            dates: environment.dates,
+            form: .page,
+            size: size,
+            isHeard: environment.configuration.isPlain
+          )
         }
       }
       return []

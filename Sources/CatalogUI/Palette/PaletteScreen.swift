@@ -230,7 +230,8 @@ extension PaletteScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let frame = FloatingFrame(
       title: title,
-      foot: tr("Enter do it · Tab complete · Esc close")
+      foot: tr("Enter do it · Tab complete · Esc close"),
+      isFootHeard: false
     )
     let inside = frame.draw(on: &surface, in: area, content: Self.content)
     guard !inside.isEmpty else { return }
@@ -262,7 +263,7 @@ extension PaletteScreen {
     let words =
       tr("Finds commands by their words and keys.")
       + (sorts ? tr(" “sort year” works.") : "")
-    surface.put(words, at: last, width: field.width, style: .dim)
+    surface.put(words, at: last, width: field.width, style: .dim, spoken: "")
   }
 
   private func draw(_ item: PaletteItem, on surface: inout Surface, in row: Rect) {

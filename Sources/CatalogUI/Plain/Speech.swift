@@ -25,10 +25,16 @@ struct Speech: Sendable {
   private var cause = Cause.waited
   /// The key that was pressed last.
   private var key: (name: String, isCommand: Bool)?
+  /// What that key does where it was pressed.
+  private var command: CommandID?
   private var last: Spoken?
   /// The open line, with the typed text, or nil in its place if something was said in between.
   private var open: (question: String, typed: String?)?
   private var known: Set<CommandContext> = []
+  /// The screens as they were said last, for when one comes back to them.
+  private var screens: [Spoken] = []
+  /// How many lines of a page were said.
+  private var heardLines = 0
   /// The screen whose offers for the typed text are still to be said.
   private var owed: Spoken?
 
@@ -38,14 +44,14 @@ struct Speech: Sendable {
   /// Notes an event that is about to be handled, and says what has to be said before it.
   mutating func hear(_ event: TerminalEvent, in model: AppModel) -> String {
     let context = model.screens.top.screen.context
-    self.key = nil
+    (self.key, command) = (nil, nil)
     guard case .key(let key) = event else {
       cause = .acted
       return pause()
     }
-    let command = CommandRegistry.command(for: key, in: context)?.id
+    command = CommandRegistry.command(for: key, in: context)?.id
     self.key = (key.name(.ascii), command != nil)
-    if context.isTyping, key.typed != nil || key == .backspace {
+    if context.isTyping, last?.prompt != nil, key.typed != nil || key == .backspace {
       cause = .typed
       return ""
     }
@@ -62,7 +68,7 @@ struct Speech: Sendable {
   mutating func pause() -> String {
     guard let spoken = owed else { return "" }
     owed = nil
-    return text(spoken.sizeOfOffers + spoken.offers.map(\.sentence), closing: true)
+    return text(spoken.sizeOfOffers + spoken.offersInSight.map(\.brief), closing: true)
   }
 
   /// Says what is new.
@@ -71,6 +77,7 @@ struct Speech: Sendable {
   mutating func say(_ now: Spoken, isWhole: Bool = false) -> String {
     defer {
       last = now
+      if !now.isFilling { remember(now) }
       cause = .waited
     }
     let said = sentences(now, after: isWhole ? .asked : cause)
@@ -125,49 +132,149 @@ struct Speech: Sendable {
     guard let last, last.token == now.token, last.place == now.place, cause != .asked else {
       return said + entering(now, isWhole: cause == .asked)
     }
+    if last.isFilling, !now.isFilling { return said + filled(now) }
+    if now.isFilling {
+      guard cause == .acted, said.isEmpty else { return said }
+      return now.chosen != last.chosen ? now.chosen.map(\.brief) : [now.head]
+    }
     if let prompt = now.prompt { return said + asking(prompt, now, last, cause) }
-    if cause == .acted || cause == .paged { said += now.news(since: last) }
-    if cause == .paged { return said + now.lines.map(\.sentence) }
+    if cause == .acted || cause == .paged {
+      said += now.news(since: last, ofAll: command == .markAll || command == .takeAll)
+    }
+    if cause == .paged { return said + paging(now, after: last) }
+    return said + changes(now, after: last, isFirst: said.isEmpty, cause)
+  }
+
+  /// What became of a screen without a line to type into, and the row that is chosen.
+  ///
+  /// - Parameter isFirst: True if nothing was said to the key yet.
+  private mutating func changes(
+    _ now: Spoken,
+    after last: Spoken,
+    isFirst: Bool,
+    _ cause: Cause
+  ) -> [String] {
+    var said: [String] = []
     let isMoved = now.chosen != last.chosen || last.prompt != nil
-    let new = now.lines.filter { !last.lines.contains($0) && !$0.isChosen }.map(\.sentence)
-    if now.chosen.isEmpty {
-      said += new
-    } else if !isMoved, cause == .acted, now.isReadWhole, now.below != last.below {
+    let problems = now.lines.filter(\.isProblem)
+    let isAnswered = cause == .acted && isFirst && !isMoved
+    said += problems.filter { isAnswered || !last.lines.contains($0) }.map(\.sentence)
+    if now.isWhole || now.chosen.isEmpty {
+      said += now.changes(since: last)
+    } else if !isMoved, cause == .acted, now.isHeardWhole, now.below != last.below {
       // A text was scrolled.
-      said += new + now.rest
+      said += now.changes(since: last) + now.rest
     }
-    let isSilent = said.isEmpty && !isMoved
-    if isSilent, let silence { said += silence }
-    if !now.chosen.isEmpty, isMoved || said.isEmpty && cause == .acted {
+    if isFirst, said.isEmpty, cause == .acted {
+      if !isMoved { said += silence ?? [] } else if now.isBack(from: last) { said.append(now.head) }
+    }
+    let isSilent = isFirst && said.isEmpty
+    if isSilent, !isMoved, let end = end(of: now) { said.append(end) }
+    if !now.chosen.isEmpty, isMoved && !now.repeats(last) || isSilent && cause == .acted {
       if let heading = now.heading, heading != last.heading { said.append(heading) }
-      said += now.chosen.map(\.sentence)
+      said += now.chosen.map(\.brief)
     }
-    return said.isEmpty && cause == .acted ? [Spoken.ended(now.title)] : said
+    return said.isEmpty && isFirst && cause == .acted ? [Spoken.ended(now.title)] : said
+  }
+
+  /// What is said of a key that goes on in a list where the cursor stands at its end.
+  private func end(of now: Spoken) -> String? {
+    guard now.inSight != nil || now.isWhole else { return nil }
+    switch command {
+    case .down, .last: return tr("Last row.")
+    case .up, .first: return tr("First row.")
+    default: return nil
+    }
+  }
+
+  /// How many lines of a page are said in one go.
+  private static let mostLines = 24
+
+  /// The lines that follow on a page, or the rows of a list that came in sight.
+  private mutating func paging(_ now: Spoken, after last: Spoken) -> [String] {
+    if now.isWhole {
+      if command == .pageUp { heardLines = max(0, heardLines - 2 * Self.mostLines) }
+      return reading(now)
+    }
+    let known = Set(last.lines.map(\.words))
+    let new = now.lines.filter { !$0.isColumns && !known.contains($0.words) }
+    guard !new.isEmpty else {
+      return [end(of: now), command == .pageUp ? tr("First row.") : tr("Last row.")]
+        .compactMap(\.self).prefix(1) + now.chosen.map(\.brief)
+    }
+    return [now.rows(after: last)].compactMap(\.self) + new.map(\.brief)
+  }
+
+  /// The next lines of a page, as many as are said in one go.
+  private mutating func reading(_ now: Spoken) -> [String] {
+    let lines = now.lines.filter { !$0.isColumns }
+    let next = lines.dropFirst(heardLines).prefix(Self.mostLines)
+    heardLines += next.count
+    let rest = lines.count - heardLines
+    guard !next.isEmpty else { return [tr("Nothing follows.")] }
+    let more =
+      rest > 0
+      ? [tr("\(counted(rest, "line", "lines")) more: PgDn or Ctrl-F reads on.")] : now.rest
+    return next.map(\.sentence) + more
+  }
+
+  /// The sentences for a screen that has what it was looking for.
+  private mutating func filled(_ now: Spoken) -> [String] {
+    guard let old = heard(now), now.isWhole else { return entering(now, isWhole: false) }
+    let said = now.changes(since: old)
+    return said + (said.isEmpty || now.chosen != old.chosen ? now.chosen.map(\.brief) : [])
   }
 
   /// The sentences for a screen that was not there before.
   private mutating func entering(_ now: Spoken, isWhole: Bool) -> [String] {
     owed = nil
-    let title = isWhole ? now.trail : now.title
-    let state = (now.isBrief && !isWhole ? now.position : now.state).joined(separator: ", ")
-    let head = [title, state, now.size ?? ""].filter { !$0.isEmpty }
-    var said = [head.map(Spoken.ended).joined(separator: " ")]
-    if isWhole || now.isReadWhole {
+    var said = [isWhole ? now.wholeHead : now.head]
+    if now.isFilling, !isWhole { return welcomed(said, now) }
+    heardLines = 0
+    if isWhole {
       said += (now.lines + now.offers.filter { !now.lines.contains($0) }).map(\.sentence)
       said += now.rest
+      heardLines = now.lines.count
     } else if now.prompt != nil {
-      said += now.offers.map(\.sentence)
+      said += now.firstOffers.map(\.brief)
+    } else if let old = heard(now), now.isHeardWhole, !now.chosen.isEmpty {
+      // What was heard before is not said again, but what has become of it.
+      if now.isWhole { said += now.changes(since: old) }
+      said += [now.heading].compactMap(\.self) + now.chosen.map(\.brief)
+      heardLines = now.lines.count
+    } else if now.isHeardWhole {
+      said += reading(now)
     } else {
       said += [now.heading].compactMap(\.self)
-      said += (now.chosen.isEmpty ? now.lines : now.chosen).map(\.sentence)
+      said += (now.chosen.isEmpty ? now.lines : now.chosen).map(\.brief)
     }
     if now.isBrief, !isWhole { return said }
     if known.insert(now.context).inserted || isWhole {
       said.append(tr("Keys: \(now.keys)."))
     }
-    if last == nil { said.insert(contentsOf: Self.welcome, at: 0) }
-    return said
+    return welcomed(said, now)
   }
+
+  /// The first words of all before the first screen.
+  private func welcomed(_ said: [String], _ now: Spoken) -> [String] {
+    guard last == nil, !now.isBrief else { return said }
+    return (now.takesLines ? Self.welcomeByLines : Self.welcome) + said
+  }
+
+  /// What was said of a screen when it was in sight before.
+  private func heard(_ now: Spoken) -> Spoken? {
+    screens.last { $0.token == now.token && $0.place == now.place }
+  }
+
+  /// Keeps what was said of a screen, for when one comes back to it.
+  private mutating func remember(_ now: Spoken) {
+    screens.removeAll { $0.token == now.token && $0.place == now.place }
+    screens.append(now)
+    if screens.count > Self.mostScreens { screens.removeFirst() }
+  }
+
+  /// How many screens are remembered: more than anybody goes back through.
+  private static let mostScreens = 20
 
   private static var welcome: [String] {
     [
@@ -179,6 +286,19 @@ struct Speech: Sendable {
     ]
   }
 
+  private static var welcomeByLines: [String] {
+    [
+      tr(
+        "Octavo line by line: one or two letters are keys, an empty line is Enter. :Down, :Esc,"
+          + " :Ctrl-S are keys by their names."
+      ),
+      tr(
+        ":Ctrl-L says the whole screen, :PgDn a page of its rows, :Ctrl-T where you are. /emma"
+          + " finds, :sort year is a command, :paste takes lines up to an empty one."
+      ),
+    ]
+  }
+
   /// The sentences around a line that is typed into.
   private mutating func asking(
     _ prompt: Spoken.Prompt,
@@ -187,18 +307,31 @@ struct Speech: Sendable {
     _ cause: Cause
   ) -> [String] {
     let known = Set(last.lines + last.offers)
-    let wrong = now.lines.filter { line in
-      line.isWrong && !line.isChosen && !known.contains(line) && !now.offers.contains(line)
-    }.map(\.sentence)
-    guard now.offers != last.offers || prompt.label != last.prompt?.label else { return wrong }
+    let mistakes = now.lines.filter { line in
+      line.isWrong && !line.isChosen && !known.contains(line)
+        && (line.isProblem || !now.offers.contains(line))
+    }
+    let problems = mistakes.filter(\.isProblem)
+    let wrong = (problems.isEmpty ? mistakes : problems).map(\.sentence)
+    guard prompt.label == last.prompt?.label else {
+      owed = nil
+      return now.left(last) + wrong + (last.prompt == nil ? now.firstOffers.map(\.brief) : [])
+    }
+    guard now.offers != last.offers else { return wrong }
     guard cause != .typed else {
       owed = now
       return wrong
     }
     owed = nil
-    let isSame = now.offers.map(\.text) == last.offers.map(\.text)
-    let size = isSame ? [] : now.sizeOfOffers
-    return wrong + size + now.offers.filter { !isSame || $0.isChosen }.map(\.sentence)
+    // Only what is there to choose from is news, and not what is told of it.
+    let isSame = now.offers.map(\.name) == last.offers.map(\.name)
+    guard !isSame || cause == .acted else { return wrong }
+    let chosen = now.offers.filter { $0.isChosen && !$0.isWrong }.map(\.brief)
+    if isSame { return wrong + chosen }
+    if prompt.typed.isEmpty {
+      return wrong + (prompt.notes.isEmpty ? now.sizeOfOffers : []) + chosen
+    }
+    return wrong + now.sizeOfOffers + now.offersInSight.filter { !$0.isWrong }.map(\.brief)
   }
 
   /// The open line with the typed text: only the new end where it goes on.
@@ -224,33 +357,103 @@ struct Speech: Sendable {
 }
 
 extension Spoken {
-  /// True if all of it is said at once, as questions, pages of records and summaries.
-  ///
-  /// In a list only the chosen row is said, in a form only the field that is asked for.
-  fileprivate var isReadWhole: Bool {
-    let whole: Set<CommandContext> = [
-      .dialog, .page, .gonePage, .conflict, .bulkPlan, .importReview, .importRow, .change,
-      .dashboard, .welcome,
-    ]
-    return context.chain.contains(where: whole.contains)
+  /// The screen's name, its state, and how much there is in it.
+  fileprivate var head: String {
+    // Where one is in what is being looked for is not known yet.
+    let known = isFilling ? state.filter { !position.contains($0) } : isBrief ? position : state
+    return sentence(title, known.joined(separator: ", "))
+  }
+
+  /// The same with the names of the screens that led to it, and all of its state.
+  fileprivate var wholeHead: String { sentence(trail, state.joined(separator: ", ")) }
+
+  private func sentence(_ title: String, _ state: String) -> String {
+    [Self.brief(title), state, size ?? ""].filter { !$0.isEmpty }.map(Self.ended)
+      .joined(separator: " ")
   }
 
   /// What became of the row that was chosen, and the new parts of the state, without the position
   /// of the row.
-  fileprivate func news(since last: Spoken) -> [String] {
-    let news = state.filter { !last.state.contains($0) && !position.contains($0) }
-    let parts = [change(of: last)].compactMap(\.self) + [news.joined(separator: ", ")]
+  ///
+  /// - Parameter isOfAll: Whether the key was for all rows, so that none of them is named.
+  fileprivate func news(since last: Spoken, ofAll isOfAll: Bool) -> [String] {
+    let marks = chosen.flatMap(\.marks)
+    let news = state.filter {
+      !last.state.contains($0) && !position.contains($0) && !marks.contains($0)
+    }
+    let marking = isOfAll ? [] : marking(since: last)
+    let parts =
+      (marking.isEmpty ? unmarking(since: last) : marking) + [news.joined(separator: ", ")]
     let sentence = parts.filter { !$0.isEmpty }.map(Self.ended).joined(separator: " ")
     return sentence.isEmpty ? [] : [sentence]
   }
 
-  /// The change of the row that was chosen, if the cursor went on: `Marked: Emma`.
-  private func change(of last: Spoken) -> String? {
-    guard let before = last.chosen.first, chosen.first?.text != before.text,
-      let now = lines.first(where: { $0.text == before.text }), now.mark != before.mark
-    else { return nil }
-    if let mark = now.mark { return "\(mark.capitalised): \(now.name)" }
-    return before.mark.map { tr("Not \($0): \(now.name)") }
+  /// What became of the marks of the row that was chosen: `Marked: Emma`.
+  private func marking(since last: Spoken) -> [String] {
+    guard let before = last.chosen.first, let now = row(like: before), now.marks != before.marks
+    else { return [] }
+    let new = now.marks.filter { !before.marks.contains($0) }
+    let gone = before.marks.filter { !now.marks.contains($0) }
+    return new.map { tr("\($0.capitalised): \(now.name)") }
+      + (new.isEmpty ? gone.map { tr("Not \($0): \(now.name)") } : [])
+  }
+
+  /// That no row has a mark any more that some had, as in `Nothing is marked.`
+  private func unmarking(since last: Spoken) -> [String] {
+    let marks = Set(lines.flatMap(\.marks))
+    let gone = Set(last.lines.flatMap(\.marks)).subtracting(marks)
+    let isThere = inSight?.rows == last.inSight?.rows && lines.count == last.lines.count
+    return isThere ? gone.sorted().map { tr("Nothing is \($0).") } : []
+  }
+
+  /// The row that was chosen before, as it is now.
+  private func row(like before: Line) -> Line? {
+    lines.first { $0.text == before.text && !before.text.isEmpty }
+      ?? lines.first { $0.name == before.name && !before.name.isEmpty }
+  }
+
+  /// What is new among the lines, and the names of the rows that are there no more.
+  fileprivate func changes(since old: Spoken) -> [String] {
+    let known = Set(old.lines.map(\.words))
+    let new = lines.filter { line in
+      !known.contains(line.words) && !line.isColumns && !line.isProblem
+        && (chosen.isEmpty || !line.isChosen)
+    }
+    let names = Set(lines.map(\.name))
+    let gone = old.lines.filter { $0.isRow && !names.contains($0.name) }
+    return new.map(\.brief) + (isWhole ? gone.map { tr("No more: \($0.name)") } : [])
+  }
+
+  /// True if the line that finds is closed, or what it found is no longer all there is.
+  fileprivate func isBack(from last: Spoken) -> Bool {
+    let lists: Set<CommandContext> = [.list, .page]
+    guard context.chain.contains(where: lists.contains) else { return false }
+    return last.prompt != nil || last.state.count > state.count
+  }
+
+  /// The rows that came in sight, as in `Rows 25 to 46 of 104.`
+  fileprivate func rows(after last: Spoken) -> String? {
+    guard let inSight else { return nil }
+    let (old, new) = (last.inSight?.rows ?? 0..<0, inSight.rows)
+    let first = new.contains(old.upperBound) ? old.upperBound : new.lowerBound
+    let end =
+      new.contains(old.lowerBound) && old.lowerBound > first ? old.lowerBound : new.upperBound
+    let (from, to) = (grouped(first + 1), grouped(end))
+    return tr("Rows \(from) to \(to) of \(grouped(inSight.count)).")
+  }
+
+  /// True if the chosen row was said already, as the first of what a typed text finds.
+  fileprivate func repeats(_ last: Spoken) -> Bool {
+    last.prompt != nil && !chosen.isEmpty && chosen.allSatisfy(last.offers.contains)
+  }
+
+  /// What the field that was left has now, if it is not what was typed: a name that was chosen.
+  fileprivate func left(_ last: Spoken) -> [String] {
+    guard let prompt = last.prompt, let line = lines.first(where: { $0.name == prompt.label }),
+      !line.value.isEmpty, line.value != prompt.typed,
+      line.value != last.lines.first(where: { $0.name == prompt.label })?.value
+    else { return [] }
+    return [Self.ended("\(line.name): \(Self.brief(line.value))")]
   }
 
   /// How many lines follow those in sight, and how they are read.
@@ -262,6 +465,15 @@ extension Spoken {
   /// The size of a list that is offered for a typed text.
   fileprivate var sizeOfOffers: [String] {
     offers.isEmpty ? [] : [size].compactMap(\.self).map { "  \($0)" }
+  }
+
+  /// The offers that are said: the first few, as their number is said before them.
+  fileprivate var offersInSight: [Line] { Array(offers.prefix(6)) }
+
+  /// The offers that are said where nothing is typed yet: a few, or the one that is highlighted.
+  fileprivate var firstOffers: [Line] {
+    if context.chain.contains(.form) { return offers.filter(\.isProblem) }
+    return offers.count <= 4 ? offers : offers.filter(\.isChosen)
   }
 }
 

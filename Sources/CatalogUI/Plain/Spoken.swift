@@ -8,7 +8,7 @@ struct Spoken: Sendable {
     /// The label: `Authors`.
     let label: String
     /// Notes about it, as in `2 chosen: Jane Austen, Ann Other`.
-    let notes: [String]
+    var notes: [String]
     let typed: String
     /// The typed text before the cursor.
     var before = ""
@@ -23,19 +23,27 @@ struct Spoken: Sendable {
   struct Line: Hashable, Sendable {
     let text: String
     let isChosen: Bool
-    /// The word for the mark of the row: `marked`; nil without one.
-    var mark: String?
+    /// The words for the marks of the row: `marked`.
+    var marks: [String] = []
     /// The label or the first text of the row, by which it is named.
     var name = ""
-    /// True if it tells that something has to be corrected.
+    /// What stands beside its label.
+    var value = ""
+    /// True if it has a name and something that is said of it.
+    var isRow = false
+    /// True for the titles of columns.
+    var isColumns = false
+    /// True if it has something to correct.
     var isWrong = false
+    /// True if it tells what has to be corrected.
+    var isProblem = false
 
     var sentence: String { (isChosen ? "> " : "  ") + words }
   }
 
   let token: ScreenToken
   let context: CommandContext
-  /// The screen's name, without whether it has unsaved contents.
+  /// Tells the places of one screen apart: the pages of two records that follow each other.
   let place: String
   let title: String
   /// The titles that lead to it, and its own.
@@ -46,8 +54,16 @@ struct Spoken: Sendable {
   let position: [String]
   /// How many rows there are to choose from, where the state does not tell it: `19 entries`.
   let size: String?
+  /// The rows of a list that are in sight, and how many there are.
+  let inSight: (rows: Range<Int>, count: Int)?
   /// How many lines there are below those in sight.
   let below: Int
+  /// True while what it is to show is not there yet.
+  let isFilling: Bool
+  /// True if all of it is said at once, and not its chosen row alone.
+  let isHeardWhole: Bool
+  /// True if all its lines are known, in sight or not.
+  let isWhole: Bool
   let lines: [Line]
   /// The line that is chosen, with those that belong to it.
   let chosen: [Line]
@@ -64,6 +80,8 @@ struct Spoken: Sendable {
   let keys: String
   /// True where only the necessary is said.
   let isBrief: Bool
+  /// True where whole lines come and no single keys.
+  let takesLines: Bool
 }
 
 extension AppModel {
@@ -78,27 +96,31 @@ extension AppModel {
     surface.words = WrittenWords()
     screen.draw(on: &surface, in: environment.area, environment: environment)
     let chrome = chrome
-    let title =
-      TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? tr(", not saved") : "")
-    let before = chrome.trail.dropLast().map { TextLayout.harmless($0) }
+    let title = Self.spokenTitle(of: screen)
+    let before = screens.trail.dropLast().map { Self.spokenTitle(of: $0.screen) }
     let floats = screens.isFloating(top.token) && !screen.fillsScreen
     let rows = SpokenRows(
       surface.words?.lines ?? [],
       cursor: surface.cursor,
       context: screen.context,
       title: screen.title,
-      status: floats ? .text("") : chrome.status
+      status: floats ? .text("") : chrome.status,
+      size: surface.words?.size
     )
     return Spoken(
       token: top.token,
       context: screen.context,
-      place: screen.title,
+      place: screen.spokenPlace,
       title: title,
       trail: (floats ? [title] : before + [title]).joined(separator: ", "),
       state: rows.state,
       position: rows.position,
       size: rows.position.isEmpty ? surface.words?.size : nil,
+      inSight: surface.words?.inSight,
       below: surface.words?.below ?? 0,
+      isFilling: screen.isFilling,
+      isHeardWhole: screen.isHeardWhole,
+      isWhole: surface.words?.isWhole ?? false,
       lines: rows.lines.filter {
         !$0.text.isEmpty && $0.text != TextLayout.harmless(screen.titleWithStar)
       },
@@ -116,8 +138,13 @@ extension AppModel {
           "\(SpokenSigns.words(in: key)) \(TextLayout.harmless(item.label))"
         }
       }.joined(separator: ", "),
-      isBrief: environment.configuration.speech == .few
+      isBrief: environment.configuration.speech == .few,
+      takesLines: environment.configuration.takesLines
     )
+  }
+
+  private static func spokenTitle(of screen: any Screen) -> String {
+    TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? tr(", not saved") : "")
   }
 
   /// The key of an item.
@@ -148,7 +175,8 @@ private struct SpokenRows {
     cursor: Point?,
     context: CommandContext,
     title: String,
-    status: Status
+    status: Status,
+    size: String?
   ) {
     let focus = rows.firstIndex { $0.row == cursor?.y }
     // With several lists that with the cursor counts, else that under the line that is typed into.
@@ -158,9 +186,13 @@ private struct SpokenRows {
       Spoken.Line(
         text: row.text,
         isChosen: isMarked ? row.isChosen : index == focus,
-        mark: row.mark,
+        marks: row.marks,
         name: row.name,
-        isWrong: row.isWrong
+        value: row.value,
+        isRow: row.isRow,
+        isColumns: row.isColumns,
+        isWrong: row.isWrong,
+        isProblem: row.isProblem
       )
     }
     let isTyped = isInLine && !isMarked
@@ -190,6 +222,7 @@ private struct SpokenRows {
     let column = (cursor?.x ?? 0) - rows[focus].typedStart
     prompt?.before = Self.start(of: typed, to: column)
     let isForm = context.chain.contains(.form)
+    if isForm, typed.isEmpty, let size { prompt?.notes.append(tr("\(size): Down reads them")) }
     let end = isForm ? rows[(focus + 1)...].firstIndex { !$0.isOffer } : nil
     // What became of the numbers that were scanned stands above the line for the next one.
     offers =
@@ -223,7 +256,7 @@ private struct SpokenRows {
       typed: TextLayout.harmless(typing.line.text),
       before: TextLayout.harmless(typing.line.head)
     )
-    let told = [typing.mistake.map { "! \($0.message)" }, typing.reading, typing.right]
+    let told = [typing.mistake.map { tr("Mistake: \($0.message)") }, typing.reading, typing.right]
       .compactMap { $0 }.filter { !$0.isEmpty }
     // Completions of the line have a heading of their own.
     let menu = rows.firstIndex(where: \.isHeading)
@@ -237,13 +270,20 @@ private struct SpokenRows {
 extension WrittenWords.Line {
   /// The row as one sentence: `Author: Ursula K. Le Guin, 6 books`.
   fileprivate var text: String {
-    let all = texts + (typed.map { [$0] } ?? []) + notes + more
-    let words = all.filter { !$0.isEmpty }.joined(separator: ", ")
-    let name = label.isEmpty ? "" : words.isEmpty ? "\(label):" : "\(label): "
-    return sign + name + words
+    let name = label.isEmpty ? "" : value.isEmpty ? "\(label):" : "\(label): "
+    return sign + name + value
   }
 
   fileprivate var name: String { label.isEmpty ? texts.first ?? "" : label }
+
+  fileprivate var value: String {
+    (texts + (typed.map { [$0] } ?? []) + notes).filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  fileprivate var isRow: Bool {
+    !isHeading && !isColumns && texts.count + (label.isEmpty ? 0 : 1) > 1
+  }
 }
 
 extension Spoken {
@@ -259,9 +299,18 @@ extension Spoken {
   /// The answer to “where am I?”: the screens that led here, the place, and the row or the line
   /// that is typed into.
   var whereabouts: String {
-    let row = prompt.map { ["\($0.question)\($0.typed)"] } ?? chosen.map(\.words)
+    let rows = chosen.isEmpty ? Array(lines.prefix(3)) : chosen
+    let row = prompt.map { ["\($0.question)\($0.typed)"] } ?? rows.map(\.words)
     let parts = [trail, state.joined(separator: ", ")] + [size, heading].compactMap(\.self) + row
     return parts.filter { !$0.isEmpty }.map(Spoken.ended).joined(separator: " ")
+  }
+
+  /// A text that is said beside others: of a long one the beginning, since the whole is said on
+  /// demand.
+  static func brief(_ text: String) -> String {
+    guard text.count > 200 else { return text }
+    let start = text.prefix(160)
+    return tr("\(String(start[..<(start.lastIndex(of: " ") ?? start.endIndex)])) … more")
   }
 
   /// The text with a full stop, unless it ends by itself.
@@ -272,5 +321,8 @@ extension Spoken {
 
 extension Spoken.Line {
   /// The line without the sign of the choice.
-  var words: String { (mark.map { "\($0), " } ?? "") + text }
+  var words: String { (marks + [text]).joined(separator: ", ") }
+
+  /// The sentence, in which `more` stands for the end of a long one.
+  var brief: String { Spoken.brief(sentence) }
 }

@@ -36,7 +36,8 @@ extension ScanScreen {
       let field = Rect(x: x, y: row.y, width: min(width, max(0, row.x + row.width - x)), height: 1)
       let line = fields[focus] ?? LineEditor()
       if line.isEmpty, self.focus != focus {
-        surface.put("–", at: field.origin, width: field.width, style: .dim)
+        let none = tr("none")
+        surface.put("–", at: field.origin, width: field.width, style: .dim, spoken: none)
       } else {
         line.draw(on: &surface, in: field, focused: self.focus == focus)
       }

@@ -81,8 +81,10 @@ package struct Surface: Sendable {
     spoken: String? = nil
   ) -> Int {
     let limit = width ?? size.width - point.x
-    guard limit > 0, point.y >= 0, point.y < size.height, point.x < size.width else { return 0 }
+    guard limit > 0, point.x < size.width else { return 0 }
+    // Lines above and below the window are heard, where a screen draws them.
     words?.add(spoken ?? text, as: role, at: point, style: style)
+    guard point.y >= 0, point.y < size.height else { return 0 }
     return TextLayout.withUTF8(text) { bytes in
       if let used = putPlain(bytes, at: point, limit: limit, style: style, alignment: alignment) {
         return used

@@ -10,14 +10,14 @@ package struct WrittenWords: Sendable {
     case label
     /// It is the title of the rows below it.
     case heading
+    /// It is the title of a column, which its texts do not need to be understood.
+    case column
     /// It is a remark on the text before it.
     case note
     /// It is said behind the name of its column, `after`.
     case named(String)
     /// It is a part of a long text, and a line of its own.
     case paragraph
-    /// It tells how many rows there are above or below those in sight; it is said last.
-    case more
     /// It is a choice for the field above it, or says what is wrong there.
     case offer
     /// It says what is wrong with the typed text above it.
@@ -46,6 +46,10 @@ package struct WrittenWords: Sendable {
   private var pieces: [Piece] = []
   /// How many rows there are to choose from, in sight or not: `19 entries`.
   package var size: String?
+  /// The rows of a list that are in sight, and how many there are.
+  package var inSight: (rows: Range<Int>, count: Int)?
+  /// True if lines that are out of sight are among the texts, so that there are no others.
+  package var isWhole = false
   /// How many lines there are below those in sight, which keys read on.
   package var below = 0
 
@@ -62,7 +66,7 @@ package struct WrittenWords: Sendable {
     if role == .drawing { return }
     let harmless = TextLayout.harmless(text)
     let text = role == .typed ? harmless : harmless.trimmed
-    if text.isEmpty, [.text, .paragraph, .more].contains(role) { return }
+    if text.isEmpty, [.text, .paragraph].contains(role) { return }
     let isBold = style.with(.bold) == style
     pieces.append(
       Piece(role: role, text: text, place: place, isBold: isBold, start: place.x - hidden)
@@ -84,22 +88,26 @@ extension WrittenWords {
     package fileprivate(set) var label = ""
     package fileprivate(set) var texts: [String] = []
     package fileprivate(set) var notes: [String] = []
-    /// How many more rows there are beside it: `6 more below`.
-    package fileprivate(set) var more: [String] = []
     /// The text that a person typed in it; nil where nothing can be typed.
     package fileprivate(set) var typed: String?
     /// The column in which the typed text begins.
     package fileprivate(set) var typedStart = 0
     package fileprivate(set) var isChosen = false
-    /// The word for the mark of the row: `marked`; nil without one.
-    package fileprivate(set) var mark: String?
+    /// The words for the marks of the row: `marked`, `taken`.
+    package fileprivate(set) var marks: [String] = []
     package fileprivate(set) var isOffer = false
+    /// True if it says what is wrong.
+    package fileprivate(set) var isProblem = false
     /// True when it has an invalid value, or says what is wrong.
     package fileprivate(set) var isWrong = false
     /// The sign of an error, which stands before everything.
     package fileprivate(set) var sign = ""
     /// True for the title of the rows below it.
     package fileprivate(set) var isHeading = false
+    /// True for the titles of columns.
+    package fileprivate(set) var isColumns = false
+    /// True if a part of it says that it is a title, however it is drawn.
+    fileprivate var isTitled = false
   }
 
   /// The rows with texts, from the top, each from the left.
@@ -121,14 +129,16 @@ extension WrittenWords {
 
 extension WrittenWords.Line {
   fileprivate mutating func add(_ piece: WrittenWords.Piece) {
-    isHeading = piece.isBold && texts.isEmpty && label.isEmpty
+    isHeading = isTitled || piece.isBold && texts.isEmpty && label.isEmpty
     switch piece.role {
     case .text, .paragraph: texts.append(piece.text.trimmed)
-    case .more: more.append(piece.text)
     case .label: label = piece.text
     case .heading:
       texts.append(piece.text.trimmed)
-      isHeading = true
+      (isHeading, isTitled) = (true, true)
+    case .column:
+      texts.append(piece.text.trimmed)
+      isColumns = true
     case .note: notes.append(piece.text.trimmed)
     case .named(let name): if !piece.text.isEmpty { texts.append("\(name) \(piece.text.trimmed)") }
     case .offer:
@@ -136,12 +146,12 @@ extension WrittenWords.Line {
       isOffer = true
     case .problem:
       texts.append(piece.text.trimmed)
-      (isOffer, isWrong) = (true, true)
+      (isOffer, isWrong, isProblem) = (true, true, true)
     case .typed:
       typed = piece.text
       typedStart = piece.start
     case .choice: isChosen = true
-    case .mark(let word): mark = word
+    case .mark(let word): marks.append(word)
     case .wrong: (isWrong, sign) = (true, "\(piece.text) ")
     case .drawing: break
     }

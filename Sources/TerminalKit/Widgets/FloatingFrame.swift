@@ -4,9 +4,13 @@ package struct FloatingFrame: Sendable {
   package let title: String
   package let foot: String
 
-  package init(title: String, foot: String) {
+  /// False for a foot that only lists keys, which are heard with the others.
+  private let isFootHeard: Bool
+
+  package init(title: String, foot: String, isFootHeard: Bool = true) {
     self.title = title
     self.foot = foot
+    self.isFootHeard = isFootHeard
   }
 
   /// Draws it in the middle of `area` around `content` cells, and returns the space inside.
@@ -26,7 +30,7 @@ package struct FloatingFrame: Sendable {
       at: last,
       width: rect.width - 4,
       .dim,
-      spoken: SpokenSigns.words(in: foot)
+      spoken: isFootHeard ? SpokenSigns.words(in: foot) : ""
     )
     return rect.inset(columns: 1, rows: 1)
   }

@@ -17,6 +17,9 @@ package struct FormLine: Hashable, Sendable {
   package var label: String
   package var content: Content
   package var note: String
+  /// What is said in the place of the content, where that has signs or is a part of a text; an empty
+  /// one is said by nothing.
+  package var spoken: String?
   /// How many rows of a list are out of sight beside this one.
   package var more: More?
   /// True when its field has something to correct: `!` stands before the label.
@@ -41,10 +44,6 @@ package struct FormLine: Hashable, Sendable {
 
     fileprivate var text: String {
       "\(count)\(isAtLeast ? "+" : "") more \(isBelow ? "↓" : "↑")"
-    }
-
-    fileprivate var spoken: String {
-      "\(isAtLeast ? "at least " : "")\(count) more \(isBelow ? "below" : "above")"
     }
   }
 
@@ -99,14 +98,21 @@ package struct FormLayout: Hashable, Sendable {
         role: .note,
         spoken: SpokenSigns.parts(in: line.note)
       )
-      surface.words?.add(line.more?.spoken ?? "", as: .more, at: place.origin)
       _ = room.takeRight(2)
     }
     switch line.content {
     case .text(let text, let style):
-      surface.put(text, at: room.origin, width: room.width, style: style)
+      let spoken = line.spoken
+      surface.put(text, at: room.origin, width: room.width, style: style, spoken: spoken)
     case .problem(let text):
-      surface.put(text, at: room.origin, width: room.width, style: .error, role: .problem)
+      surface.put(
+        text,
+        at: room.origin,
+        width: room.width,
+        style: .error,
+        role: .problem,
+        spoken: line.spoken
+      )
     case .input(let editor):
       editor.draw(on: &surface, in: room, focused: true)
     case .cursor(let text, let column):
@@ -114,7 +120,14 @@ package struct FormLayout: Hashable, Sendable {
       surface.cursor = Point(x: room.x + min(column, max(0, room.width)), y: room.y)
     case .choice(let text, let style):
       _ = room.takeLeft(Self.indent)
-      surface.put(text, at: room.origin, width: room.width, style: style, role: .offer)
+      surface.put(
+        text,
+        at: room.origin,
+        width: room.width,
+        style: style,
+        role: .offer,
+        spoken: line.spoken
+      )
       drawChoice(line, on: &surface, in: row, at: room.x)
     case .row(let text):
       surface.put(text, at: room.origin, width: room.width)
@@ -124,7 +137,8 @@ package struct FormLayout: Hashable, Sendable {
 
   private func drawLabel(_ line: FormLine, on surface: inout Surface, in row: Rect) {
     if line.isWrong, !line.label.isEmpty {
-      surface.put("!", at: Point(x: row.x + 1, y: row.y), style: .error, role: .wrong)
+      let place = Point(x: row.x + 1, y: row.y)
+      surface.put("!", at: place, style: .error, role: .wrong, spoken: "Mistake:")
     }
     let width = value - Self.gap - Self.margin
     surface.put(

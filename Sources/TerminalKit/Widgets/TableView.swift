@@ -9,17 +9,21 @@ package struct TableView: Sendable {
     package var isTaken: Bool
     /// What is said in the place of cells with signs, by their number.
     package var spoken: [Int: String] = [:]
+    /// What else is true of the row, for which its cells have their own words: `left out`.
+    package var state: String?
 
     package init(
       _ cells: [String],
       isMarked: Bool = false,
       isTaken: Bool = false,
-      spoken: [Int: String] = [:]
+      spoken: [Int: String] = [:],
+      state: String? = nil
     ) {
       self.cells = cells
       self.isMarked = isMarked
       self.isTaken = isTaken
       self.spoken = spoken
+      self.state = state
     }
   }
 
@@ -74,6 +78,7 @@ package struct TableView: Sendable {
       drawHeading(on: &surface, in: heading, layout)
     }
     let visible = cursor.visible(count: count, height: height)
+    surface.words?.inSight = (visible, count)
     let isSame = known.hasAll(of: visible)
     var lines = isSame ? known : TableCache.Lines(first: visible.lowerBound, layout: layout)
     if cache != nil, !isSame { lines.heading = known.heading ?? surface.cells(in: heading) }
@@ -131,6 +136,7 @@ package struct TableView: Sendable {
         width: width,
         style: .dim,
         alignment: column.alignment,
+        role: .column,
         spoken: spoken
       )
     }
@@ -160,6 +166,8 @@ package struct TableView: Sendable {
     } else if row.isTaken {
       Self.drawTaken(on: &surface, in: line)
     }
+    if row.isMarked, row.isTaken { surface.words?.add("", as: .mark("taken"), at: line.origin) }
+    if let state = row.state { surface.words?.add("", as: .mark(state), at: line.origin) }
   }
 
   /// The sign at the left of a row that is marked.

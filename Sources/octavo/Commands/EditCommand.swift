@@ -134,7 +134,7 @@ struct EditCommand: Command {
   /// Says how many of several books change, and which names of one or several are new.
   private func tell(_ plan: BulkPlan, _ console: Console) {
     if plan.books > 1 {
-      for (head, tail) in plan.sentences { console.say("\(head): \(tail)") }
+      for (head, _, tail) in plan.sentences { console.say("\(head): \(tail)") }
     }
     for name in plan.newNames { console.say(name.sentenceOfNew) }
   }

@@ -9,16 +9,25 @@ final class PlainDriver {
 
   let app: AppDriver
   private(set) var transcript = ""
+  /// The keys, and below each what was said to it.
+  private(set) var log = ""
   /// What was said since the last keys.
   private(set) var heard = ""
   private var speech = Speech()
 
-  init(isFilled: Bool = true, options: OctavoApp.Options = OctavoApp.Options()) async throws {
+  init(
+    isFilled: Bool = true,
+    options: OctavoApp.Options = OctavoApp.Options(),
+    store: TemporaryCatalog? = nil
+  ) async throws {
+    var options = options
+    options.configuration.isPlain = true
     app = try await AppDriver(
       width: Self.size.width,
       height: Self.size.height,
       isFilled: isFilled,
-      options: options
+      options: options,
+      store: store
     )
     transcript += speech.say(app.model.spoken)
   }
@@ -32,6 +41,39 @@ final class PlainDriver {
       for key in keys { await press(key) }
     }
     heard = String(transcript.dropFirst(start))
+    note(names.joined(separator: " "))
+    return heard
+  }
+
+  private func note(_ what: String) {
+    log += "[\(what)]\n" + heard + (heard.hasSuffix("\n") ? "" : "\n")
+  }
+
+  /// Presses a key, and returns what is said at once, and what when all is there that it began.
+  @discardableResult
+  func pressHearingBoth(_ name: String) async throws -> (atOnce: String, later: String) {
+    let key = TerminalEvent.key(try #require(Key(name)))
+    transcript += speech.hear(key, in: app.model)
+    app.hurry(key)
+    let atOnce = speech.say(app.model.spoken)
+    await app.settle()
+    let later = speech.say(app.model.spoken)
+    transcript += atOnce + later
+    heard = atOnce
+    note(name)
+    heard = later
+    note("\(name), later")
+    return (atOnce, later)
+  }
+
+  /// Pastes a text, or hands over a line, and returns what is said to it.
+  @discardableResult
+  func send(_ event: TerminalEvent) async -> String {
+    let said = speech.hear(event, in: app.model)
+    await app.handle(event)
+    heard = said + speech.say(app.model.spoken)
+    transcript += heard
+    note("\(event)")
     return heard
   }
 
@@ -65,8 +107,25 @@ final class PlainDriver {
   func pause() -> String {
     let said = speech.pause() + speech.say(app.model.spoken)
     transcript += said
+    heard = said
+    note("pause")
     return said
   }
+}
+
+/// Compares the keys and what was said to each with `Golden/plain-NAME.txt`.
+func assertHeard(
+  _ plain: PlainDriver,
+  matches name: String,
+  filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  assertText(
+    timeless(plain.log),
+    matches: "plain-heard-\(name)",
+    filePath: filePath,
+    sourceLocation: sourceLocation
+  )
 }
 
 /// Compares the whole screen as it is said with `Golden/plain-NAME.txt`.

@@ -109,7 +109,12 @@ struct ConflictScreen: Review {
   }
 
   mutating func leaveOut(_ lines: [Property], in environment: Environment) -> [Effect] {
-    [.complain(tr("A line has one value or the other: ← yours, → \(change.who)'s."))]
+    let isHeard = environment.configuration.isPlain
+    let (left, right) = isHeard ? (tr("Left"), tr("Right")) : ("←", "→")
+    let who = change.who
+    return [
+      .complain(tr("A line has one value or the other: \(left) yours, \(right) \(who)'s."))
+    ]
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {

@@ -24,6 +24,8 @@ struct FormRows {
   private var rows: [FormRow] = []
   /// The rows that belong to the focus.
   private var focus = 0..<0
+  /// How many names are offered for the focus: `50 offers`.
+  private var offered: String?
   private let layout: FormLayout
   private let area: Rect
 
@@ -56,7 +58,7 @@ struct FormRows {
     rows.append(FormRow(line, .button(button)))
   }
 
-  private func rows(
+  private mutating func rows(
     of field: FormField,
     _ index: Int,
     in model: FormModel<some FormSubject>
@@ -88,13 +90,14 @@ struct FormRows {
     {
       rows[0].line.note = tr("if empty: \(usual)")
     }
-    rows += told(field.problem.map { "! \($0.text)" }, index) { .problem($0) }
+    rows += told(field.problem?.text, index, sign: "! ") { .problem($0) }
     rows += told(field.hint?.text, index) { .text($0, .accent) }
     rows += told(model.subject.explanation(of: field, among: model.fields), index) {
       .text($0, .dim)
     }
     if isFocused, let lookup = field.lookup {
       rows += LookupRows(lookup, isFocused: true, field: index).list
+      offered = lookup.offered
       let isShown = lookup.isOpen || lookup.kind == nil
       rows += told(isShown ? lookup.obstacle : nil, index) { .problem($0) }
       let repeated = lookup.repeated.map { tr("\(Words.quoted($0)) is chosen already.") }
@@ -104,14 +107,21 @@ struct FormRows {
   }
 
   /// The lines of a text under a field.
+  ///
+  /// - Parameter sign: The sign of a mistake before it.
   private func told(
     _ text: String?,
     _ index: Int,
+    sign: String = "",
     _ content: (String) -> FormLine.Content
   ) -> [FormRow] {
     guard let text else { return [] }
-    return TextLayout.wrap(text, to: layout.room).filter { !$0.isEmpty }.map {
-      FormRow(FormLine("", content($0)), .field(index))
+    let lines = TextLayout.wrap(sign + text, to: layout.room).filter { !$0.isEmpty }
+    return lines.enumerated().map { number, line in
+      var row = FormRow(FormLine("", content(line)), .field(index))
+      let spoken = sign.isEmpty ? text : tr("Mistake: \(text)")
+      row.line.spoken = number == 0 ? spoken : ""
+      return row
     }
   }
 
@@ -183,6 +193,7 @@ extension FormRows {
   }
 
   func draw(from offset: Int, on surface: inout Surface) {
+    surface.words?.size = offered
     layout.draw(rows.map(\.line), from: offset, on: &surface, in: area)
   }
 }
@@ -212,7 +223,12 @@ private struct LookupRows {
   /// The numbers that were scanned in vain, a line each.
   private var refused: [FormRow] {
     lookup.refused.map { number in
-      FormRow(FormLine("", .problem("! \(number.text): \(number.reason)")), .field(field))
+      var row = FormRow(
+        FormLine("", .problem("! \(number.text): \(number.reason)")),
+        .field(field)
+      )
+      row.line.spoken = tr("Mistake: \(number.text): \(number.reason)")
+      return row
     }
   }
 
@@ -335,6 +351,7 @@ private struct LookupRows {
       let entered = lookup.entered
       let role = entered.role.map { ", \($0.name)" } ?? ""
       var line = FormLine("", .choice("+ \(verb)“\(entered.name)”\(role)"))
+      line.spoken = tr("New: \(Words.quoted(entered.name))\(role)")
       mark(&line, .create)
       rows.append(FormRow(line, .spot(field, .create)))
     }
@@ -360,6 +377,16 @@ private struct LookupRows {
     let height = LookupField.height
     let first = min(max(0, selected - height + 1), max(0, count - height))
     return first..<min(count, first + height)
+  }
+}
+
+extension LookupField {
+  /// How many names are offered: `50 offers`; nil where the list is closed or has none.
+  fileprivate var offered: String? {
+    guard isOpen, !rows.isEmpty else { return nil }
+    let count = counted(rows.count, "offer", "offers")
+    // If the list is longer than what is read at once, its length is unknown.
+    return rows.count == Self.maxRows ? tr("at least \(count)") : count
   }
 }
 

@@ -317,7 +317,15 @@ struct ImportFileScreen: Screen {
     line.draw(on: &surface, in: field, focused: !isAmongRows)
     for (y, text) in problemLines(width: area.width).enumerated() where y + 1 < area.height {
       let start = Point(x: field.x, y: field.y + 1 + y)
-      surface.put(text, at: start, width: field.width, style: .error)
+      let spoken = y == 0 ? problem.map { tr("Mistake: \(SpokenSigns.words(in: $0))") } : ""
+      surface.put(
+        text,
+        at: start,
+        width: field.width,
+        style: .error,
+        role: .problem,
+        spoken: spoken
+      )
     }
     let place = rowsArea(in: area)
     let entries = entries

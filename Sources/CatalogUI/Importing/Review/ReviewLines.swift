@@ -7,10 +7,20 @@ struct ReviewLine: ChoosableLine, Sendable {
   var label = ""
   var number = ""
   var words = ""
+  /// What is said in the place of the words, where those have signs.
+  var spoken: String?
+  /// True where a box before the label shows whether it is taken; nil without one.
+  var isTaken: Bool?
   /// A text over the whole width instead.
   var text = ""
   var isHeading = false
   var target: Target?
+
+  /// The number with its noun.
+  fileprivate var spokenNumber: String? {
+    guard !isHeading, !number.isEmpty else { return nil }
+    return number == "1" ? tr("1 row") : tr("\(number) rows")
+  }
 
   /// The subject of a line, which keys change or open.
   enum Target: Hashable, Sendable {
@@ -134,6 +144,7 @@ struct ReviewLines {
           label: column.name,
           words: ([ImportWords.shortField(column) + Self.doubt(column)] + column.samples)
             .joined(separator: " · "),
+          spoken: Self.spoken(column),
           target: .column(index)
         )
       }
@@ -187,6 +198,14 @@ struct ReviewLines {
       + " (\(reading.reasons.joined(separator: ", ")))"
   }
 
+  /// What a column is taken for, and some of its texts.
+  private static func spoken(_ column: ReadingSummary.Column) -> String {
+    let samples =
+      column.samples.isEmpty
+      ? "" : tr(", for example \(column.samples.joined(separator: ", "))")
+    return tr("is \(ImportWords.shortField(column))\(doubt(column))\(samples)")
+  }
+
   private static func kinds(of plan: ImportPlan) -> [ReviewLine] {
     let order: [ImportKind] = [
       .new, .fills, .same, .probable, .edition, .differs, .repeated, .broken, .leftOut,
@@ -196,6 +215,8 @@ struct ReviewLines {
         label: kind.wordsOnScreen,
         number: grouped(plan.count(kind)),
         words: plan.count(kind) == 0 ? "" : ImportWords.doing(kind, in: plan),
+        spoken: plan.count(kind) == 0
+          ? "" : SpokenSigns.parts(in: ImportWords.doing(kind, in: plan)),
         target: .group(.kind(kind))
       )
     }
@@ -225,6 +246,7 @@ struct ReviewLines {
       label: tr("Are one book"),
       number: count > 0 ? grouped(count) : "",
       words: words.joined(separator: " · "),
+      spoken: words.joined(separator: ", "),
       target: .same
     )
   }
@@ -233,18 +255,20 @@ struct ReviewLines {
     guard let count = plan.kinds[kind] else { return nil }
     let isBrought = plan.source.brings(kind)
     return ReviewLine(
-      label: "\(isBrought ? "[x]" : "[ ]") \(kind.words.capitalised)",
+      label: kind.words.capitalised,
       number: grouped(count),
       words: isBrought ? tr("come as books do") : tr("left out"),
+      isTaken: isBrought,
       target: .kind(kind)
     )
   }
 
   private static func line(_ index: Int, _ shelf: ShelfPlan) -> ReviewLine {
     ReviewLine(
-      label: "\(shelf.use == .leaveOut ? "[ ]" : "[x]") \(shelf.name)",
+      label: shelf.name,
       number: grouped(shelf.rows),
       words: ImportWords.use(shelf),
+      isTaken: shelf.use != .leaveOut,
       target: .shelf(index)
     )
   }
@@ -267,9 +291,10 @@ struct ReviewLines {
         words,
         target in
         ReviewLine(
-          label: "\(records.isBrought ? "[x]" : "[ ]") \(name)",
+          label: name,
           number: grouped(records.found),
           words: words,
+          isTaken: records.isBrought,
           target: target
         )
       }
@@ -292,9 +317,10 @@ struct ReviewLines {
       tr("“\(words.garbled.prefix(24))” is “\(words.mended.prefix(24))”")
     }
     return ReviewLine(
-      label: tr("\(source.options.mends ? "[x]" : "[ ]") Correct garbled letters"),
+      label: tr("Correct garbled letters"),
       number: garbled > 0 ? grouped(garbled) : "",
       words: example ?? tr("corrected"),
+      isTaken: source.options.mends,
       target: .mending
     )
   }
@@ -332,11 +358,33 @@ struct ReviewLines {
     let style: Style = line.isHeading ? .dim : .plain
     let number = max(displayWidth(of: line.number), 1)
     let label = numberEnd - 3 - number - 1
-    surface.put(line.label, at: Point(x: row.x + 3, y: row.y), width: label, style: style)
+    let box = line.isTaken.map { $0 ? "[x] " : "[ ] " } ?? ""
+    let role: WrittenWords.Role = line.isHeading ? .heading : .text
+    surface.put(
+      box + line.label,
+      at: Point(x: row.x + 3, y: row.y),
+      width: label,
+      style: style,
+      role: role,
+      spoken: line.label
+    )
     let place = Point(x: row.x + numberEnd - number, y: row.y)
-    surface.put(line.number, at: place, width: number, style: style, alignment: .right)
+    surface.put(
+      line.number,
+      at: place,
+      width: number,
+      style: style,
+      alignment: .right,
+      spoken: line.spokenNumber
+    )
     guard !isNarrow else { return }
     let start = Point(x: row.x + numberEnd + 2, y: row.y)
-    surface.put(line.words, at: start, width: row.width - numberEnd - 3, style: style)
+    surface.put(
+      line.words,
+      at: start,
+      width: row.width - numberEnd - 3,
+      style: style,
+      spoken: line.spoken
+    )
   }
 }
