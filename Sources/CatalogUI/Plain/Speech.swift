@@ -166,7 +166,7 @@ struct Speech: Sendable {
       said += now.changes(since: last) + now.rest
     }
     if isFirst, said.isEmpty, cause == .acted {
-      if !isMoved { said += silence ?? [] } else if now.isBack(from: last) { said.append(now.head) }
+      if now.isBack(from: last) { said.append(now.head) } else if !isMoved { said += silence ?? [] }
     }
     let isSilent = isFirst && said.isEmpty
     if isSilent, !isMoved, let end = end(of: now) { said.append(end) }
@@ -398,7 +398,7 @@ extension Spoken {
       + (new.isEmpty ? gone.map { tr("Not \($0): \(now.name)") } : [])
   }
 
-  /// That no row has a mark any more that some had, as in `Nothing is marked.`
+  /// What is said where no row has a mark any more that some had.
   private func unmarking(since last: Spoken) -> [String] {
     let marks = Set(lines.flatMap(\.marks))
     let gone = Set(last.lines.flatMap(\.marks)).subtracting(marks)
@@ -431,7 +431,7 @@ extension Spoken {
     return last.prompt != nil || last.state.count > state.count
   }
 
-  /// The rows that came in sight, as in `Rows 25 to 46 of 104.`
+  /// The numbers of the rows that came in sight.
   fileprivate func rows(after last: Spoken) -> String? {
     guard let inSight else { return nil }
     let (old, new) = (last.inSight?.rows ?? 0..<0, inSight.rows)
