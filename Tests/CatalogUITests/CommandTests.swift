@@ -38,6 +38,15 @@ import Testing
     #expect(app.status.contains("“sorting” is for other screens"), "\(app.screen)")
   }
 
+  @Test func `a command says what it takes where something else follows`() async throws {
+    let app = try await AppDriver()
+    try await app.order("sort nowhere")
+    #expect(
+      app.status.contains("“sort” takes Title, Author, Year and others. Esc closes"),
+      "\(app.screen)"
+    )
+  }
+
   @Test(arguments: ["return tim", "undo 3", "erase everything"])
   func `a command that takes nothing behind it says so`(_ text: String) async throws {
     let app = try await AppDriver()

@@ -180,6 +180,12 @@ struct PaletteScreen: DraftKeeper {
     if isAlone, text.contains(" ") {
       return tr("Nothing can follow “\(word)”: write it alone. Esc closes, F1 lists all.")
     }
+    let asking = CommandRegistry.all.first { $0.verb == word && $0.belongs(to: asked) }
+    if let choices = asking.flatMap({ arguments[$0.id] }), !choices.isEmpty {
+      let named = choices.prefix(3).joined(separator: ", ")
+      let others = choices.count > 3 ? tr(" and others") : ""
+      return tr("“\(word)” takes \(named)\(others). Esc closes, F1 lists all.")
+    }
     let isElsewhere = CommandRegistry.all.contains { $0.verb == word || $0.id.rawValue == word }
     if isElsewhere {
       return tr("“\(word)” is for other screens, not for this one. Esc closes, F1 lists all.")

@@ -70,7 +70,8 @@ struct SourceTexts {
         continue
       }
       let literal = Literal(source, at: place)
-      forms.append(literal.pattern)
+      // The place of the number is none of a value.
+      forms.append(literal.pattern.replacing("{{", with: "{"))
       place = literal.end
     }
     if forms.count == 2, forms.contains(where: { !$0.isEmpty }) { texts.append(forms) }
