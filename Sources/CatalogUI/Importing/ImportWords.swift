@@ -64,6 +64,11 @@ enum ImportWords {
       case (_, .fill): tr("fill in what is empty, add tags")
       }
     let others = plan.exceptions(from: kind)
+    // Where all of them were decided alike, that is what is done.
+    if others > 0, others == plan.count(kind), others <= 1_000, let items = plan.items[kind] {
+      let ways = Set(items.map { doing($0, in: plan) })
+      if let way = ways.first, ways.count == 1 { return way }
+    }
     return others > 0 ? tr("\(words) · \(grouped(others)) otherwise") : words
   }
 

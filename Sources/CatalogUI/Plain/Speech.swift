@@ -89,6 +89,10 @@ struct Speech: Sendable {
       defer { open = (prompt.question, nil) }
       return text([], closing: true) + place
     }
+    // Where the cursor stands was said, and the line is said anew once it goes on.
+    if said.isEmpty, cause == .waited, let open, open.typed == nil, last?.prompt == prompt {
+      return ""
+    }
     let words = text(said, closing: false)
     let echo = echo(prompt)
     guard said.isEmpty, echo.isEmpty, let silence else { return words + echo }
@@ -169,7 +173,7 @@ struct Speech: Sendable {
       if now.isBack(from: last) { said.append(now.head) } else if !isMoved { said += silence ?? [] }
     }
     let isSilent = isFirst && said.isEmpty
-    if isSilent, !isMoved, let end = end(of: now) { said.append(end) }
+    if isSilent, !isMoved, cause == .acted, let end = end(of: now) { said.append(end) }
     if !now.chosen.isEmpty, isMoved && !now.repeats(last) || isSilent && cause == .acted {
       if let heading = now.heading, heading != last.heading { said.append(heading) }
       said += now.chosen.map(\.brief)

@@ -101,6 +101,8 @@ final class PlainDriver {
     transcript += speech.hear(.key(key), in: app.model)
     await app.handle(.key(key))
     transcript += speech.say(app.model.spoken)
+    // The program looks again whenever time passes: then there is nothing more to say.
+    transcript += speech.say(app.model.spoken)
   }
 
   /// Waits, as one who listens.
