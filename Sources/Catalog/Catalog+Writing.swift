@@ -232,7 +232,7 @@ package struct Rehearsal<Value> {
   /// The change that it would be, with a number that is not taken; nil where nothing would change.
   package let revision: Revision?
   /// The changes of each record, field by field.
-  package let entries: [HistoryEntry]
+  package let entries: [ChangedRecord]
 
   /// Completes an edit that is taken back afterwards.
   init(

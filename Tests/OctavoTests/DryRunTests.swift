@@ -70,6 +70,8 @@ struct DryRunTests {
     ["authors", "remove", "Ursula Le Guin", "--keep-books"],
     ["queries", "rename", "gifts", "presents"], ["undo", "2"], ["undo", "4"],
     ["readers", "merge", "Jan Smit", "--into", "Jan", "--yes"],
+    ["merge", "id:2", "--into", "id:1", "--yes"], ["remove", "id:1", "--yes"],
+    ["remove", "id:1,2", "--yes"],
   ])
   func `it says just what the history says of it once it is done`(command: [String]) throws {
     let told = shell.run(command + ["--dry-run", "--catalog", shell.catalog, "--as", "maria"])
@@ -77,6 +79,64 @@ struct DryRunTests {
     try shell.prepare(command)
     let number = (Int(last) ?? 0) + 1
     #expect(told.output == shell.run("history", "show", "\(number)").output, "\(command)")
+  }
+
+  @Test(arguments: [
+    ["edit", "id:1,2", "--set", "year=1975", "--set", "tags+=todo", "--yes"],
+    ["merge", "id:2", "--into", "id:1", "--yes"], ["remove", "id:1,2", "--yes"],
+    ["authors", "rename", "Ursula Le Guin", "U. K. Le Guin"], ["undo", "2"],
+    ["tags", "remove", "todo", "--keep-books"],
+  ])
+  func `in JSON it lists the changes that the command lists once it is done`(
+    command: [String]
+  ) throws {
+    func changes(_ words: [String]) throws -> [Change] {
+      let result = shell.run(
+        words + ["--format", "json", "--catalog", shell.catalog],
+        as: "maria"
+      )
+      #expect(result.code == 0, "\(result.messages)")
+      return try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
+    }
+    let told = try changes(command + ["--dry-run"])
+    #expect(!told.isEmpty)
+    #expect(try changes(command) == told)
+  }
+
+  private struct Changes: Decodable { let changes: [Change] }
+  private struct Change: Decodable, Equatable {
+    let kind: String
+    let id: Int?
+    let key: String?
+    let name: String
+    let what: String
+    let fields: [Field]
+  }
+  private struct Field: Decodable, Equatable {
+    let field: String
+    let before: String
+    let after: String
+  }
+
+  @Test func `an import lists the books that it adds and fills, before and after`() throws {
+    try """
+    Title,Author,Pages
+    Emma,Jane Austen,
+    The Dispossessed,Ursula K. Le Guin,341
+
+    """.write(toFile: shell.path("more.csv"), atomically: true, encoding: .utf8)
+    func changes(_ option: String) throws -> [Change] {
+      let result = shell.run("import", shell.path("more.csv"), option, "--format", "json")
+      return try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
+    }
+    let told = try changes("--dry-run")
+    #expect(told.map(\.what) == ["added", "changed"])
+    #expect(told[0].fields.map(\.after) == ["Emma", "Jane Austen"])
+    #expect(told[1].id == 1)
+    #expect(told[1].fields == [Field(field: "pages", before: "", after: "341")])
+    let done = try changes("--yes")
+    #expect(done.contains(told[1]), "\(done)")
+    #expect(done.contains { $0.kind == "book" && $0.name == "Emma" && $0.what == "added" })
   }
 
   @Test(arguments: ["id:1", "id:1,2"])

@@ -89,9 +89,11 @@ struct JSONTests {
     let shell = try Shell()
     try shell.prepare(["add", "--title", "X"])
     #expect(
-      shell.run("undo", "--format", "json").output == """
+      timeless(shell.run("undo", "--format", "json").output) == """
         {"id":2,"undoes":1,"what":"Undid: Added “X”","putBack":[],\
-        "removed":[{"kind":"book","id":1}],"restored":[],"kept":[],"changes":null}
+        "removed":[{"kind":"book","id":1}],"restored":[],"kept":[],"changes":[{"kind":"book",\
+        "id":1,"key":"KEY","name":"X","what":"deleted","fields":[{"field":"title","before":"X",\
+        "after":""},{"field":"copies","before":"1","after":""}]}]}
 
         """
     )

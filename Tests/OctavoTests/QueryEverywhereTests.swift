@@ -60,9 +60,8 @@ struct QueryEverywhereTests {
       if ids.isEmpty {
         #expect(changed.code == 69, "\(changed)")
       } else {
-        for id in 1...4 {
-          #expect(changed.output.contains("\"id\":\(id),") == ids.contains(id), "\(id) \(changed)")
-        }
+        let found = changed.output.matches(of: /"id":(\d+),"title"/).map { "\($0.1)" }
+        #expect(found.sorted() == ids.map(String.init), "\(changed)")
       }
     }
   }

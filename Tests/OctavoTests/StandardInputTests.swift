@@ -246,11 +246,13 @@ struct StandardInputTests {
   @Test func `the answer is JSON as that of another edit`() throws {
     let shell = try library(#"{"id": 2, "year": 1966}"#)
     #expect(
-      shell.run("edit", "--from-json", "-", "--format", "json").output == """
-        {"revision":3,"books":[{"id":2,"title":"Dune","changes":[{"field":"year","before":"1965",\
-        "after":"1966"}]}],"counts":[{"field":"year","changing":1,"same":0}],"new":[],"refused":[]}
-
+      shell.run("edit", "--from-json", "-", "--format", "json").output.hasPrefix(
         """
+        {"revision":3,"books":[{"id":2,"title":"Dune","changes":[{"field":"year","before":"1965",\
+        "after":"1966"}]}],"counts":[{"field":"year","changing":1,"same":0}],"new":[],\
+        "refused":[],"changes":[{"kind":"book","id":2,
+        """ + "\"key\":"
+      )
     )
   }
 

@@ -29,7 +29,7 @@ package struct ChangedLine: Hashable, Sendable {
 
   package var isSame: Bool { before == after }
 
-  var label: String {
+  package var label: String {
     switch field {
     case .builtIn(let field): field.label.lowercased()
     case .custom(let field): field.name

@@ -105,7 +105,7 @@ private struct BulkWork {
       outcome.changed += 1
       if plan.versions[place] != card.book.version {
         let fields = Set(plan.edit.lines.map(\.field))
-        outcome.changedSince.append(BulkRow(id, before, after, about: fields))
+        outcome.changedSince.append(BulkRow(card.book, before, after, about: fields))
       }
     }
     try edit.touchOwners()

@@ -68,6 +68,7 @@ package struct BulkRefusal: Hashable, Sendable {
 package struct BulkRow: Hashable, Sendable {
   package let id: ID<Book>
   package let title: String
+  package let key: RecordKey?
   /// The lines of the edit, and others that change with them; those that are empty before and
   /// after are left out.
   package let lines: [ChangedLine]
@@ -84,7 +85,7 @@ extension BookRepository {
       let before = BookDraft(card)
       var after = before
       after.apply(edit)
-      return BulkRow(card.book.id, before, after, about: wanted)
+      return BulkRow(card.book, before, after, about: wanted)
     }
   }
 }
@@ -92,18 +93,37 @@ extension BookRepository {
 extension BulkRow {
   /// - Parameter fields: Those that are told even where nothing changes.
   package init(
-    _ id: ID<Book>,
+    _ book: Book,
     _ before: BookDraft,
     _ after: BookDraft,
     about fields: Set<CatalogField>
   ) {
-    self.id = id
+    id = book.id
+    key = book.key
     title = before.title
     lines = changedLines(from: before, to: after, about: fields)
   }
 
   /// The lines that change.
   package var changes: [ChangedLine] { lines.filter { !$0.isSame } }
+
+  /// The row as a change of the book.
+  package var changed: ChangedRecord {
+    ChangedRecord(
+      book: id,
+      key: key,
+      title: title,
+      .changed,
+      fields: changes.map { line in
+        ChangedRecord.Field(
+          key: line.field.key,
+          label: line.label,
+          before: line.before,
+          after: line.after
+        )
+      }
+    )
+  }
 }
 
 extension BookRepository {
@@ -119,7 +139,7 @@ extension BookRepository {
     _ edit: BookChanges,
     of ids: some RandomAccessCollection<ID<Book>>,
     progress: WorkProgress? = nil,
-    telling tell: (ID<Book>, _ before: BookDraft, _ after: BookDraft) -> Void = { _, _, _ in }
+    telling tell: (Book, _ before: BookDraft, _ after: BookDraft) -> Void = { _, _, _ in }
   ) throws -> BulkPlan {
     try require(edit.problems(books: ids.count, today: access.today))
     var names = BulkNames(access: access)
@@ -151,7 +171,7 @@ extension BulkPlan {
   fileprivate mutating func look(
     at ids: [ID<Book>],
     _ cards: [BookCard],
-    telling tell: (ID<Book>, _ before: BookDraft, _ after: BookDraft) -> Void
+    telling tell: (Book, _ before: BookDraft, _ after: BookDraft) -> Void
   ) {
     let found = Dictionary(uniqueKeysWithValues: cards.map { ($0.book.id, $0) })
     for id in ids {
@@ -177,7 +197,7 @@ extension BulkPlan {
       versions.append(Int32(truncatingIfNeeded: card.book.version))
       lines.append(changed)
       replaced.append(before.hash(ofReplacedBy: edit))
-      tell(id, before, after)
+      tell(card.book, before, after)
     }
   }
 

@@ -14,7 +14,7 @@ extension History {
     of id: ID<Revision>,
     limit: Int = 1000,
     isWhole: Bool = false
-  ) throws -> [HistoryEntry] {
+  ) throws -> [ChangedRecord] {
     _ = try revision(id)
     var reading = ContentsReading(
       revision: id,
@@ -42,7 +42,7 @@ extension History {
   ///   ``CatalogError/forgotten(since:oldest:)`` where one behind it is there no more; what `body` throws.
   package func forEachChange(
     since id: ID<Revision>,
-    _ body: (Revision, [HistoryEntry]) throws -> Void
+    _ body: (Revision, [ChangedRecord]) throws -> Void
   ) throws {
     let newest = try newest()?.rawValue ?? 0
     guard (0...newest).contains(id.rawValue) else {
@@ -77,7 +77,7 @@ private struct ContentsReading {
   let limit: Int
   let isWhole: Bool
   let readings: ReadingOwners
-  private(set) var entries: [HistoryEntry] = []
+  private(set) var entries: [ChangedRecord] = []
   private var places: [RowKey: Int] = [:]
 
   init(
@@ -232,7 +232,7 @@ private struct ContentsReading {
         text += " (\(role))"
       }
       entries[place].fields.append(
-        HistoryEntry.Field(
+        ChangedRecord.Field(
           key: BookField.with(table, column)?.rawValue,
           label: names.label(table, column),
           before: isAdded ? "" : text,
@@ -251,7 +251,7 @@ private struct ContentsReading {
     let field = values["fieldId"].flatMap { Int64.fromDatabaseValue($0) } ?? 0
     let text = values["value"].flatMap { String.fromDatabaseValue($0) } ?? ""
     entries[place].fields.append(
-      HistoryEntry.Field(
+      ChangedRecord.Field(
         label: try names.name(of: .customField, field),
         before: isAdded ? "" : text,
         after: isAdded ? text : ""
@@ -297,7 +297,7 @@ private struct ContentsReading {
   ) throws {
     guard before != .null || after != .null else { return }
     entries[place].fields.append(
-      HistoryEntry.Field(
+      ChangedRecord.Field(
         key: BookField.with(table, column)?.rawValue,
         label: try row.map { try names.label(table, column, of: $0) } ?? names.label(table, column),
         before: try names.text(table, column, before),
@@ -310,7 +310,7 @@ private struct ContentsReading {
   private mutating func entry(
     _ table: Table,
     _ id: Int64,
-    _ operation: HistoryEntry.Operation
+    _ operation: ChangedRecord.Operation
   ) throws -> Int? {
     let key = RowKey(table: table, id: id)
     if let place = places[key] {
@@ -346,52 +346,15 @@ private struct ContentsReading {
   private func entry(
     _ key: RowKey,
     _ name: String,
-    _ operation: HistoryEntry.Operation
-  ) throws -> HistoryEntry {
-    HistoryEntry(
+    _ operation: ChangedRecord.Operation
+  ) throws -> ChangedRecord {
+    ChangedRecord(
       record: RecordID(key.table, key.id),
       key: try recordKey(key),
-      noun: key.table.noun,
+      noun: key.table.description.nounMessage,
       name: name,
       operation: operation,
       fields: []
     )
-  }
-}
-
-/// The changes of a revision to one record, field by field.
-package struct HistoryEntry: Hashable, Sendable {
-  /// Nil for an entry without a page of its own: a saved query.
-  package let record: RecordID?
-  /// The key that is the same in every copy of the catalogue; nil for a record that was deleted before
-  /// records had keys.
-  package let key: RecordKey?
-  /// The kind in a word or two: "book", "saved query".
-  package let noun: String
-  /// The record's name as it is now; of one that is gone, the name it was deleted with.
-  package let name: String
-  package let operation: Operation
-  /// The fields that were changed, as texts; "" for an absent value.
-  package var fields: [Field]
-
-  package enum Operation: Hashable, Sendable {
-    case added
-    case changed
-    case deleted
-  }
-
-  package struct Field: Hashable, Sendable {
-    /// The key for scripts: of a field of a book its key, else the label.
-    package let key: String
-    package let label: String
-    package let before: String
-    package let after: String
-
-    package init(key: String? = nil, label: String, before: String, after: String) {
-      self.key = key ?? label
-      self.label = label
-      self.before = before
-      self.after = after
-    }
   }
 }

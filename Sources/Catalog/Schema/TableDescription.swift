@@ -28,7 +28,7 @@ final class TableDescription: Sendable {
   let isKeyed: Bool
   /// The noun for a row that stands by itself, or for the table where it does not.
   var noun: String { nounMessage.text }
-  private let nounMessage: Message
+  let nounMessage: Message
   /// The column by which a row is known.
   let nameColumn: String?
   /// The record by which a row is known that has no name of its own.

@@ -299,13 +299,8 @@ struct RevisionScreen: Screen {
     }
   }
 
-  private static func lines(_ entry: HistoryEntry) -> [Line] {
-    let heading = Line(
-      record: entry.record,
-      label:
-        "\(entry.noun.capitalised) \(Words.quoted(entry.name)) \(words(entry.operation))",
-      isHeading: true
-    )
+  private static func lines(_ entry: ChangedRecord) -> [Line] {
+    let heading = Line(record: entry.record, label: heading(of: entry), isHeading: true)
     return [heading]
       + entry.fields.map { field in
         Line(
@@ -317,11 +312,12 @@ struct RevisionScreen: Screen {
       }
   }
 
-  private static func words(_ operation: HistoryEntry.Operation) -> String {
-    switch operation {
-    case .added: tr("was added")
-    case .changed: tr("was changed")
-    case .deleted: tr("was deleted")
+  private static func heading(of entry: ChangedRecord) -> String {
+    let (kind, name) = (entry.noun.text.capitalised, Words.quoted(entry.name))
+    return switch entry.operation {
+    case .added: tr("\(kind) \(name) was added")
+    case .changed: tr("\(kind) \(name) was changed")
+    case .deleted: tr("\(kind) \(name) was deleted")
     }
   }
 

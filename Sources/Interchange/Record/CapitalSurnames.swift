@@ -100,9 +100,9 @@ struct CapitalSurnames {
   /// False where no two capitals stand together, as in nearly all names.
   private static func hasCapitals(_ name: String) -> Bool {
     var isBehindCapital = false
-    for byte in name.utf8 {
-      if byte >= 0x80 { return true }
-      let isCapital = 0x41...0x5A ~= byte
+    for scalar in name.unicodeScalars {
+      let isCapital =
+        scalar.isASCII ? "A"..."Z" ~= scalar : scalar.properties.isUppercase
       if isCapital, isBehindCapital { return true }
       isBehindCapital = isCapital
     }

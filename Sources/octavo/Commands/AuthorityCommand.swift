@@ -38,10 +38,9 @@ extension AuthorityCommandKind {
     _ console: Console,
     _ body: (AuthorityRepository<Edit>) throws -> Void
   ) throws {
-    let revision = try place.change(on: console) { catalog in
+    try place.report(format, on: console) { catalog in
       try catalog.write { edit in try body(edit.authorities(kind)) }.revision
     }
-    Printer(console: console).print(change: revision, format)
   }
 }
 

@@ -71,8 +71,8 @@ struct EditCommand: Command {
       var report = EditReport(format.format, on: console)
       let fields = Set(edit.lines.map(\.field))
       let plan = try StoppableWork.showing(tr("Looking at"), on: console) { progress in
-        try view.books.plan(edit, of: ids, progress: progress) { id, before, after in
-          report.append { BulkRow(id, before, after, about: fields) }
+        try view.books.plan(edit, of: ids, progress: progress) { book, before, after in
+          report.append { BulkRow(book, before, after, about: fields) }
         }
       }
       let merged = try keptBook(edit, plan, view)

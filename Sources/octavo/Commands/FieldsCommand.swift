@@ -57,6 +57,17 @@ struct FieldOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
+  /// Changes custom fields, and tells it.
+  fileprivate func reportFields(
+    _ format: RecordFormatOption,
+    on console: Console,
+    _ body: (CustomFieldRepository<Edit>) throws -> Void
+  ) throws {
+    try report(format, on: console) { catalog in
+      try catalog.write { edit in try body(edit.customFields) }.revision
+    }
+  }
+
   /// Changes custom fields.
   func changeFields<Value>(
     on console: Console,
@@ -181,14 +192,13 @@ struct FieldsEditCommand: Command {
     guard newName != nil || field.kind != nil || field.choices != nil else {
       throw CommandFailure.usage(tr("Say what changes: --name, --kind or --choices."))
     }
-    let written = try place.changeFields(on: console) { fields in
+    try place.reportFields(format, on: console) { fields in
       let old = try fields.needed(name)
       var draft = CustomFieldDraft(old)
       if let newName { draft.name = newName }
       try field.apply(to: &draft)
-      return try fields.update(old, to: draft)
+      try fields.update(old, to: draft)
     }
-    Printer(console: console).print(change: written.revision, format)
   }
 }
 
@@ -210,10 +220,9 @@ struct FieldsMoveCommand: Command {
 
   func run(on console: Console) throws {
     guard to > 0 else { throw CommandFailure.usage(tr("The first place is 1, not \(to).")) }
-    let written = try place.changeFields(on: console) { fields in
+    try place.reportFields(format, on: console) { fields in
       try fields.move(fields.needed(name), to: to - 1)
     }
-    Printer(console: console).print(change: written.revision, format)
   }
 }
 
@@ -247,10 +256,9 @@ struct FieldsRemoveCommand: Command {
         throw CommandFailure.declined
       }
     }
-    let written = try place.changeFields(on: console) { fields in
+    try place.reportFields(format, on: console) { fields in
       try fields.remove(fields.needed(name))
     }
-    Printer(console: console).print(change: written.revision, format)
   }
 }
 

@@ -93,7 +93,8 @@ struct ImportCommand: Command {
       source.tellsNewNames = !yes || format.format == .json
       let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)
       if let name = outcome.newReader { console.say(tr("Made the reader “\(name)”.")) }
-      report(plan, outcome: outcome, isTold: isTold, console)
+      let change = ChangeReport(of: outcome.revision, in: catalog, for: format)
+      report(plan, outcome: outcome, change, isTold: isTold, console)
       try fail(plan, refused: outcome.refused)
     }
   }
@@ -240,6 +241,7 @@ struct ImportCommand: Command {
   private func report(
     _ plan: ImportPlan,
     outcome: ImportPlan.Outcome?,
+    _ change: ChangeReport? = nil,
     isTold: Bool = false,
     rows: ImportRows? = nil,
     _ console: Console
@@ -249,7 +251,7 @@ struct ImportCommand: Command {
     if let rows {
       report.print(rows, to: console.output)
     } else if format.format == .json {
-      printer.print(report.json(outcome))
+      printer.print(report.json(outcome, change?.changes ?? .array([])))
     } else {
       printer.print(report.counts, asTable: format.format == .table)
       let more = outcome == nil ? [report.changes, report.columns] : []

@@ -218,11 +218,10 @@ struct LoansRemoveCommand: Command {
   func run(on console: Console) throws {
     let what: Message? =
       loans.count == 1 ? nil : "Deleted \(loans.count, RecordKind.loan.noun)"
-    let written = try place.change(on: console) { catalog in
+    try place.report(format, on: console) { catalog in
       try catalog.write(what) { edit in
         for loan in loans { try edit.loans.delete(loan.required()) }
-      }
+      }.revision
     }
-    Printer(console: console).print(change: written.revision, format)
   }
 }

@@ -82,10 +82,12 @@ struct MergeCommand: Command {
     for caution in plan.cautions { console.note(caution) }
     if dryRun {
       // Carried out and rolled back, so that it is refused now as it would be then.
-      _ = try place.readingCatalog(on: console) { catalog in
-        try catalog.rehearse { edit in try edit.books.carryOut(plan) }
+      let rehearsal = try place.readingCatalog(on: console) { catalog in
+        try catalog.rehearsal(limit: ChangeReport.mostRecords) { edit in
+          try edit.books.carryOut(plan)
+        }
       }
-      return report.print(format, revision: nil, on: console)
+      return ChangeReport(rehearsal).printPlan(format, report.json.with(nil), on: console)
     }
     if !yes {
       console.say(places: report.lines)
@@ -98,11 +100,12 @@ struct MergeCommand: Command {
       }
     }
     let decided = plan
-    let revision = try place.change(on: console) { catalog in
-      try catalog.write { edit in try edit.books.carryOut(decided) }.revision
+    let change = try place.change(on: console) { catalog in
+      let written = try catalog.write { edit in try edit.books.carryOut(decided) }
+      return ChangeReport(of: written.revision, in: catalog, for: format)
     }
-    MergeReport(plan: decided).print(format, revision: revision, on: console)
-    console.say(change: revision)
+    MergeReport(plan: decided).print(format, change, on: console)
+    console.say(change: change.revision)
   }
 
   /// True when the options say how many copies there are.
@@ -160,9 +163,9 @@ private func name(of field: CatalogField) -> String { field.custom?.name ?? fiel
 struct MergeReport {
   let plan: BookMerge
 
-  func print(_ format: RecordFormatOption, revision: Revision?, on console: Console) {
+  func print(_ format: RecordFormatOption, _ change: ChangeReport, on console: Console) {
     let printer = Printer(console: console)
-    if format.format == .json { return printer.print(json.with(revision)) }
+    if format.format == .json { return printer.print(json.with(change.revision).with(change)) }
     printer.print(table, asTable: format.format == .table)
   }
 
@@ -209,7 +212,7 @@ struct MergeReport {
     }
   }
 
-  private var json: JSON {
+  var json: JSON {
     let result = plan.result
     return [
       "kept": .int(plan.kept.id.rawValue),

@@ -61,7 +61,12 @@ struct ObjectChanges {
       let id = card.book.id
       var draft = after[id].map(BookDraft.init) ?? BookDraft(card)
       if let own = taken.last(where: { $0.id == id }) { draft.isbn = own.isbn.formatted }
-      let row = BulkRow(id, BookDraft(card), draft, about: Set(object.edit.lines.map(\.field)))
+      let row = BulkRow(
+        card.book,
+        BookDraft(card),
+        draft,
+        about: Set(object.edit.lines.map(\.field))
+      )
       report.append { row }
       facts.count(Set(row.changes.map(\.field)), of: object.edit)
       if !row.changes.isEmpty { changed += 1 }

@@ -167,9 +167,8 @@ extension CatalogOptions {
     creating: Bool = false,
     _ body: (SavedQueryRepository<Edit>) throws -> Void
   ) throws {
-    let revision = try change(on: console, creating: creating) { catalog in
+    try report(format, on: console, creating: creating) { catalog in
       try catalog.write { edit in try body(edit.queries) }.revision
     }
-    Printer(console: console).print(change: revision, format)
   }
 }

@@ -313,10 +313,9 @@ struct ReadersRemoveCommand: Command {
       return (id, try question(id, in: view))
     }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
-    let revision = try place.change(on: console) { catalog in
+    try place.report(format, on: console) { catalog in
       try catalog.write { edit in try edit.readers.delete(id) }.revision
     }
-    Printer(console: console).print(change: revision, format)
   }
 
   /// The question before a reader is removed; nil for the person at the keyboard when they have
@@ -386,10 +385,9 @@ struct ReadersMergeCommand: Command {
       }
     }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
-    let revision = try place.change(on: console) { catalog in
+    try place.report(trial.format, on: console) { catalog in
       try catalog.write { edit in try edit.readers.merge(others, into: kept) }.revision
     }
-    Printer(console: console).print(change: revision, trial.format)
   }
 
   /// The question before readings become visible to another reader; nil when only the person at the

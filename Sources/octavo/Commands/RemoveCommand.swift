@@ -23,33 +23,47 @@ struct RemoveCommand: Command {
       return (try view.books.rows(ids), try BookLines(ids, in: view), loans)
     }
     if let loans { console.say(loans) }
-    if books.dryRun { return report(rows, revision: nil, console) }
+    let what: Message? =
+      rows.count > 1 ? "Deleted \(rows.count, RecordKind.book.noun)" : nil
+    if books.dryRun { return try rehearse(rows, what, console) }
     let count = RecordKind.book.name(count: rows.count)
     try query.confirm(tr("Delete \(count)?"), of: lines, books, on: console, alsoOne: true)
 
-    let revision = try StoppableWork.showing("Deleting", on: console) { progress in
+    let change = try StoppableWork.showing("Deleting", on: console) { progress in
       try place.change(on: console) { catalog in
-        try catalog.write(rows.count > 1 ? "Deleted \(count)" : nil) { edit in
+        let written = try catalog.write(what) { edit in
           try edit.books.delete(rows.map(\.id), progress: progress)
-        }.revision
+        }
+        return ChangeReport(of: written.revision, in: catalog, for: format)
       }
     }
-    report(rows, revision: revision, console)
-    if let revision {
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(json(rows, change.revision).with(change))
+    } else {
+      printer.print(.books(rows), asTable: format.format == .table)
+    }
+    if let revision = change.revision {
       console.note(tr("Deleted \(count). To take it back: octavo undo \(revision.id)"))
     }
   }
 
-  private func report(_ rows: [BookRow], revision: Revision?, _ console: Console) {
-    let printer = Printer(console: console)
-    guard format.format == .json else {
-      return printer.print(.books(rows), asTable: format.format == .table)
+  /// Says what would go: of many books the first, since deleting a hundred thousand takes seconds in
+  /// which nobody else can write.
+  private func rehearse(_ rows: [BookRow], _ what: Message?, _ console: Console) throws {
+    let ids = rows.prefix(ChangeReport.mostRecords).map(\.id)
+    let rehearsal = try place.readingCatalog(on: console) { catalog in
+      try catalog.rehearsal(what, limit: ChangeReport.mostRecords) { edit in
+        try edit.books.delete(ids)
+      }
     }
-    printer.print([
+    ChangeReport(rehearsal).printPlan(format, json(rows, nil), on: console)
+  }
+
+  private func json(_ rows: [BookRow], _ revision: Revision?) -> JSON {
+    [
       "revision": .int(revision?.id.rawValue),
-      "books": .array(
-        rows.map { JSON(book: $0.id, $0.title) }
-      ),
-    ])
+      "books": .array(rows.map { JSON(book: $0.id, $0.title) }),
+    ]
   }
 }

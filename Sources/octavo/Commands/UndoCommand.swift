@@ -25,11 +25,11 @@ struct UndoCommand: Command {
   func run(on console: Console) throws {
     if dryRun { return try rehearse(console) }
     let user = place.userName(console)
-    let (outcome, room, earlier) = try StoppableWork.showing("Undoing", on: console) { progress in
+    let (reporting, room) = try StoppableWork.showing("Undoing", on: console) { progress in
       try place.change(on: console) { catalog in
         if let revision {
           let outcome = try catalog.undo(revision.id, progress: progress)
-          return (outcome, try? catalog.room(), nil as Revision?)
+          return (UndoReporting(outcome, in: catalog, for: format), try? catalog.room())
         }
         let last = try catalog.lastUndo(by: user)
         let isLeft = try last.map { try catalog.changeLeft(by: $0) != nil } ?? false
@@ -42,11 +42,12 @@ struct UndoCommand: Command {
           ? catalog.read { view in
             try view.history.undoTarget(by: user, before: outcome.report.revision.id)
           } : nil
-        return (outcome, try? catalog.room(), earlier)
+        let reporting = UndoReporting(outcome, in: catalog, earlier: earlier, for: format)
+        return (reporting, try? catalog.room())
       }
     }
     if let offer = room?.offer { console.note(offer) }
-    try UndoReporting(outcome: outcome, earlier: earlier, format: format).tell(console)
+    try reporting.tell(console)
   }
 
   /// Prints that the undo before this one left something, which this one does not continue: it
@@ -89,40 +90,48 @@ struct RedoCommand: Command {
 
   func run(on console: Console) throws {
     let user = place.userName(console)
-    let outcome = try StoppableWork.showing(tr("Doing again"), on: console) { progress in
+    let reporting = try StoppableWork.showing(tr("Doing again"), on: console) { progress in
       try place.change(on: console) { catalog in
-        try catalog.redo(by: user, progress: progress)
+        let outcome = try catalog.redo(by: user, progress: progress)
+        return UndoReporting(outcome, in: catalog, for: format)
       }
     }
-    try UndoReporting(outcome: outcome, format: format).tell(console)
+    try reporting.tell(console)
   }
 }
 
 /// Reports what an undo or a redo did, or would do.
 private struct UndoReporting {
   let report: UndoReport
-  /// The revision that the undo or the redo made; nil when nothing was left to take back.
-  let revision: Revision?
-  /// The changes to each record in a rehearsal; nil when the undo was done.
-  let changes: ChangeReport?
+  /// The changes to each record, and the revision that the undo or the redo made: nil when nothing was
+  /// left to take back.
+  let changes: ChangeReport
+  let isPlanned: Bool
   /// The change before the undone one, when nothing was left of that to undo.
   var earlier: Revision?
   let format: RecordFormatOption
 
-  init(outcome: UndoOutcome, earlier: Revision? = nil, format: RecordFormatOption) {
+  init(
+    _ outcome: UndoOutcome,
+    in catalog: Catalog,
+    earlier: Revision? = nil,
+    for format: RecordFormatOption
+  ) {
     report = outcome.report
+    changes = ChangeReport(of: outcome.revision, in: catalog, for: format)
+    isPlanned = false
     self.earlier = earlier
-    revision = outcome.revision
-    changes = nil
     self.format = format
   }
 
   init(_ rehearsal: Rehearsal<UndoReport>, format: RecordFormatOption) {
     report = rehearsal.value
-    revision = rehearsal.revision
-    changes = ChangeReport(revision: rehearsal.revision, entries: rehearsal.entries)
+    changes = ChangeReport(rehearsal)
+    isPlanned = true
     self.format = format
   }
+
+  private var revision: Revision? { changes.revision }
 
   /// - Throws: `ExitCode` for an undo that was done in part.
   func tell(_ console: Console) throws {
@@ -153,10 +162,10 @@ private struct UndoReporting {
     let printer = Printer(console: console)
     if format.format == .json {
       printer.print(json)
-    } else if let changes {
+    } else {
       printer.print(changes.table, asTable: format.format == .table)
     }
-    changes?.sayRest(on: console)
+    changes.sayRest(on: console)
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     sayKept(on: console)
     if revision == nil {
@@ -179,7 +188,7 @@ private struct UndoReporting {
 
   private var json: JSON {
     [
-      "id": .int(changes == nil ? revision?.id.rawValue : nil),
+      "id": .int(isPlanned ? nil : revision?.id.rawValue),
       "undoes": .int(report.revision.id.rawValue),
       "what": .text(revision?.message.english),
       "putBack": .array(report.putBack.map(JSON.init)),
@@ -193,7 +202,7 @@ private struct UndoReporting {
           ]
         }
       ),
-      "changes": changes?.changes ?? .null,
+      "changes": changes.changes,
     ]
   }
 }

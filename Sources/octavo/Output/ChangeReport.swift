@@ -3,9 +3,12 @@ import Catalog
 import Interchange
 
 /// A change, made or only planned, record by record: every field before and after.
+///
+/// It is the same for every command that changes something: in JSON the member `changes` beside what else
+/// the command says, in a dry run the rows that `octavo history show` prints once it is done.
 struct ChangeReport {
   let revision: Revision?
-  let entries: [HistoryEntry]
+  let entries: [ChangedRecord]
 
   /// The most records that are listed, so that a change of all books does not fill the memory.
   static let mostRecords = 1000
@@ -16,7 +19,7 @@ struct ChangeReport {
     _ format: RecordFormatOption,
     on console: Console
   ) {
-    let report = ChangeReport(revision: rehearsal.revision, entries: rehearsal.entries)
+    let report = ChangeReport(rehearsal)
     if format.format == .json {
       // The revision was rolled back: its number and time mean nothing.
       let members = report.json.members.map { member in
@@ -28,6 +31,21 @@ struct ChangeReport {
     }
     report.sayRest(on: console)
     say(rehearsal.revision, on: console)
+  }
+
+  /// Prints a dry run of a command that says more than its change.
+  ///
+  /// - Parameter json: What else it says, in JSON.
+  func printPlan(_ format: RecordFormatOption, _ json: @autoclosure () -> JSON, on console: Console)
+  {
+    let printer = Printer(console: console)
+    if format.format == .json {
+      printer.print(json().with(self))
+    } else {
+      printer.print(table, asTable: format.format == .table)
+      sayRest(on: console)
+    }
+    Self.say(revision, on: console)
   }
 
   /// Prints the change that would be made.
@@ -56,9 +74,10 @@ struct ChangeReport {
   }
 
   /// A row for each field of an entry; one row for an entry without fields.
-  private static func rows(_ entry: HistoryEntry) -> [[String]] {
+  private static func rows(_ entry: ChangedRecord) -> [[String]] {
     let head = [
-      entry.noun, entry.record.map { String($0.number) } ?? "", entry.name, entry.operation.word,
+      entry.noun.text, entry.record.map { String($0.number) } ?? "", entry.name,
+      entry.operation.word,
     ]
     return entry.fields.isEmpty
       ? [head + ["", "", ""]] : entry.fields.map { head + [$0.label, $0.before, $0.after] }
@@ -108,15 +127,59 @@ struct ChangeReport {
   var changes: JSON { .array(entries.map(JSON.init)) }
 }
 
+extension ChangeReport {
+  init<Value>(_ rehearsal: Rehearsal<Value>) {
+    self.init(revision: rehearsal.revision, entries: rehearsal.entries)
+  }
+
+  /// What was done, as the history has it.
+  ///
+  /// - Parameter format: Only JSON lists the records.
+  init(of revision: Revision?, in catalog: Catalog, for format: RecordFormatOption) {
+    self.revision = revision
+    guard format.format == .json, let revision else {
+      entries = []
+      return
+    }
+    // It is done, whether or not it can be read back.
+    let read = try? catalog.read { view in
+      try view.history.contents(of: revision.id, limit: Self.mostRecords, isWhole: true)
+    }
+    entries = read ?? []
+  }
+}
+
+extension CatalogOptions {
+  /// Makes a change, and tells it.
+  func report(
+    _ format: RecordFormatOption,
+    on console: Console,
+    creating: Bool = false,
+    _ body: (Catalog) throws -> Revision?
+  ) throws {
+    let report = try change(on: console, creating: creating) { catalog in
+      ChangeReport(of: try body(catalog), in: catalog, for: format)
+    }
+    if format.format == .json {
+      let outcome: JSON = [
+        "revision": .int(report.revision?.id.rawValue),
+        "what": .text(report.revision?.message.english),
+      ]
+      Printer(console: console).print(outcome.with(report))
+    }
+    console.say(change: report.revision)
+  }
+}
+
 extension JSON {
   /// The effect of a change on one record, field by field.
-  init(_ entry: HistoryEntry) {
+  init(_ entry: ChangedRecord) {
     self = [
-      "kind": .string(entry.noun),
+      "kind": .string(entry.noun.english),
       "id": .int(entry.record?.number),
       "key": .text(entry.key?.text),
       "name": .string(entry.name),
-      "what": .string(entry.operation.word),
+      "what": .string(entry.operation.rawValue),
       "fields": .array(
         entry.fields.map { field in
           [
@@ -129,12 +192,12 @@ extension JSON {
   }
 }
 
-extension HistoryEntry.Operation {
+extension ChangedRecord.Operation {
   fileprivate var word: String {
     switch self {
-    case .added: "added"
-    case .changed: "changed"
-    case .deleted: "deleted"
+    case .added: tr("added")
+    case .changed: tr("changed")
+    case .deleted: tr("deleted")
     }
   }
 }

@@ -19,6 +19,8 @@ struct EditReport {
     let id: ID<Book>
     var text: [UInt8] = []
     var cells: [[String]] = []
+    /// In JSON, of the first books, what changes as every command says it.
+    var change: ChangedRecord?
   }
 
   /// The facts about all books together.
@@ -60,7 +62,14 @@ struct EditReport {
   }
 
   private func shown(_ row: BulkRow) -> Shown {
-    if isJSON { return Shown(id: row.id, text: JSON(row).printed) }
+    if isJSON {
+      let isListed = books.count < ChangeReport.mostRecords
+      return Shown(
+        id: row.id,
+        text: JSON(row).printed,
+        change: isListed ? row.changed : nil
+      )
+    }
     if isTable { return Shown(id: row.id, cells: row.cells) }
     let lines = TextTable(columns: TextTable.changes.columns, rows: row.cells)
     return Shown(id: row.id, text: Array(lines.tabSeparated().utf8))
@@ -85,7 +94,8 @@ struct EditReport {
       console.output.write(book.text)
     }
     console.output.write("]")
-    for member in JSON(facts).members {
+    let changes = JSON.array(books.lazy.compactMap(\.change).map(JSON.init))
+    for member in JSON(facts).members + [JSON.Member("changes", changes)] {
       console.output.write(",\"\(member.key)\":")
       console.output.write(member.value.printed)
     }

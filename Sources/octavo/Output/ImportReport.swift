@@ -351,7 +351,9 @@ struct ImportReport {
   }
 
   /// The report as JSON, without the rows.
-  func json(_ outcome: ImportPlan.Outcome?) -> JSON {
+  ///
+  /// - Parameter changes: What the first records became, or would become.
+  func json(_ outcome: ImportPlan.Outcome?, _ changes: JSON) -> JSON {
     let work = plan.work
     let report: JSON = [
       "files": .array(plan.source.typedPaths.map(JSON.string)),
@@ -407,13 +409,14 @@ struct ImportReport {
       "rejected": .text(outcome?.rejectedPaths.first),
       "allRejected": .array((outcome?.rejectedPaths ?? []).map { .string($0) }),
       "undecided": .text(outcome?.undecidedPath),
+      "changes": changes,
     ]
     return report
   }
 
   /// Prints the report of a dry run as JSON, with every row.
   func print(_ rows: ImportRows, to output: Sink) {
-    output.write(json(nil).printed.dropLast())
+    output.write(json(nil, rows.changes(plan)).printed.dropLast())
     output.write(#","plan":"#)
     rows.write(choices: plan) { output.write(Array($0)) }
     output.write("}\n")

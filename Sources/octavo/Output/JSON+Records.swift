@@ -89,15 +89,13 @@ extension JSON {
 }
 
 extension JSON {
-  /// The change that a command made; null members where it changed nothing.
-  init(change revision: Revision?) {
-    self = ["revision": .int(revision?.id.rawValue), "what": .text(revision?.message.english)]
-  }
-
   /// A record with the change that made it what it is.
   func with(_ revision: Revision?) -> JSON {
     with(JSON.Member("revision", .int(revision?.id.rawValue)))
   }
+
+  /// What a command says, with what it changed, record by record.
+  func with(_ report: ChangeReport) -> JSON { with(JSON.Member("changes", report.changes)) }
 
   /// An object with more members.
   func with(_ more: JSON.Member...) -> JSON { .object(members + more) }

@@ -44,12 +44,6 @@ struct Printer {
     }
   }
 
-  /// Prints what a command changed, and how to take it back.
-  func print(change revision: Revision?, _ format: RecordFormatOption) {
-    if format.format == .json { print(JSON(change: revision)) }
-    console.say(change: revision)
-  }
-
   /// The rows of a list, as it was asked for.
   func print<Rows: Collection>(
     _ rows: Rows,

@@ -204,7 +204,7 @@ struct CustomFieldTests {
     var draft = try catalog.read { view in BookDraft(try view.books.card(id)) }
     draft.custom[try fields()[0]] = "4"
     let change = try catalog.write { edit in try edit.books.update(id, to: draft) }.revision
-    func contents(_ revision: Revision?) throws -> [HistoryEntry] {
+    func contents(_ revision: Revision?) throws -> [ChangedRecord] {
       let id = try #require(revision?.id)
       return try catalog.read { view in try view.history.contents(of: id) }
     }

@@ -217,9 +217,9 @@ struct ChangeFeedTests {
     catalog = try Catalog.inMemory(user: "maria")
   }
 
-  private func feed(since: Int64) throws -> [(change: Int64, entries: [HistoryEntry])] {
+  private func feed(since: Int64) throws -> [(change: Int64, entries: [ChangedRecord])] {
     try catalog.read { view in
-      var all: [(change: Int64, entries: [HistoryEntry])] = []
+      var all: [(change: Int64, entries: [ChangedRecord])] = []
       try view.history.forEachChange(since: ID(rawValue: since)) { revision, entries in
         all.append((revision.id.rawValue, entries))
       }
@@ -242,7 +242,7 @@ struct ChangeFeedTests {
 
     let all = try feed(since: 0)
     #expect(all.map(\.change) == [1, 2, 3])
-    let books = all.map { $0.entries.first { $0.noun == "book" } }
+    let books = all.map { $0.entries.first { $0.noun.english == "book" } }
     #expect(books.map { $0?.operation } == [.added, .changed, .deleted])
     #expect(books.allSatisfy { $0?.key == key && key != nil })
     // As it was then, and not as it is now.
@@ -282,7 +282,7 @@ struct ChangeFeedTests {
       draft.status = "read"
       try edit.readings.add(id, draft)
     }
-    #expect(try feed(since: 0).flatMap(\.entries).contains { $0.noun == "reading" })
+    #expect(try feed(since: 0).flatMap(\.entries).contains { $0.noun.english == "reading" })
     catalog.act(as: "jan")
     let told = "\(try feed(since: 0))"
     #expect(!told.contains("Secret") && !told.contains("reading"))

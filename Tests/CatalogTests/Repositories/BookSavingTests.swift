@@ -110,7 +110,7 @@ struct BookSavingTests {
     let entries = try catalog.read { view in try view.history.contents(of: revision.id) }
     #expect(entries.count == 1)
     #expect(
-      entries[0].fields == [HistoryEntry.Field(label: "year", before: "1956", after: "1965")]
+      entries[0].fields == [ChangedRecord.Field(label: "year", before: "1956", after: "1965")]
     )
     #expect(try card(id).book.version == 2)
   }
