@@ -60,7 +60,7 @@ extension Catalog {
       try allow(report)
       return report
     }
-    return UndoOutcome(report: written.value, revision: written.revision, deed: deed.text)
+    return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
   }
 
   /// A revision, and its original change: in the words for everybody, and in those for the current user.

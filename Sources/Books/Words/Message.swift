@@ -31,6 +31,10 @@ package struct Message: Hashable, Sendable {
       }
     }
 
+    func reworded(_ change: (String) -> String) -> String {
+      if case .message(let message) = self { message.reworded(change) } else { text }
+    }
+
     var english: String {
       switch self {
       case .text(let text): text
@@ -52,6 +56,13 @@ package struct Message: Hashable, Sendable {
     guard !Translation.current.isEnglish else { return english }
     let pattern = Translation.current.pattern(of: pattern) ?? pattern
     return Self.fill(pattern, with: values.map(\.text))
+  }
+
+  /// The same with other words for the program's own, and the values as they are: for signs, which
+  /// are drawn and not said.
+  package func reworded(_ change: (String) -> String) -> String {
+    let pattern = Translation.current.pattern(of: pattern) ?? pattern
+    return Self.fill(change(pattern), with: values.map { $0.reworded(change) })
   }
 
   /// A text that is no word of the program's own: the name of a field that somebody made.

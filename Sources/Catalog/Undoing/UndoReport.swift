@@ -78,7 +78,7 @@ package struct UndoOutcome: Hashable, Sendable {
   /// The revision that the undo itself is; nil when nothing was left to take back.
   package let revision: Revision?
   /// The original change, in the words for the current user: "Added “The Hobbit”".
-  package let deed: String
+  package let deed: Message
 }
 
 /// The result of an undo that asks where it would leave something.

@@ -299,3 +299,14 @@ func words(of error: any Error) -> String {
   if let error = error as? AssignmentError { return error.message }
   return String(describing: error)
 }
+
+extension Effect {
+  /// A message with the signs of keys, which are words where it is heard.
+  static func tell(_ message: Message, isComplaint: Bool = false) -> Effect {
+    .update { _, environment in
+      let isHeard = environment.configuration.isPlain
+      let text = isHeard ? message.reworded(SpokenSigns.words) : message.text
+      return [isComplaint ? .complain(text) : .say(text)]
+    }
+  }
+}

@@ -387,7 +387,7 @@ enum DashboardRow: Sendable {
       let cells = [
         column.name, column.typeWords, grouped(column.filled), column.leadsTo?.title ?? "",
       ]
-      let spoken = [1: SpokenSigns.words(in: column.typeWords)]
+      let spoken = [1: SpokenSigns.parts(in: SpokenSigns.between(column.typeWords))]
       Self.columns.draw(TableView.Row(cells, spoken: spoken), on: &surface, in: line)
     }
   }

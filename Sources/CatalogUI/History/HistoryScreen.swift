@@ -204,8 +204,26 @@ struct HistoryScreen: Screen {
       let cells = [
         dates.moment(revision.at), revision.who, revision.what, grouped(revision.records),
       ]
-      return TableView.Row(cells)
+      return TableView.Row(cells, spoken: [2: revision.spoken])
     }
+  }
+}
+
+extension Revision {
+  /// What was done, as it is said: with a word for the arrow between two values.
+  var spoken: String { message.spoken }
+
+  /// What was done, as it is read or heard.
+  func words(in environment: Environment) -> String { message.words(in: environment) }
+}
+
+extension Message {
+  /// The text as it is said: with a word for the arrow between two values.
+  fileprivate var spoken: String { reworded(SpokenSigns.between) }
+
+  /// The text as it is read or heard.
+  func words(in environment: Environment) -> String {
+    environment.configuration.isPlain ? spoken : text
   }
 }
 
@@ -229,6 +247,7 @@ struct RevisionScreen: Screen {
   }
 
   var title: String { revision.what }
+  var spokenTitle: String { revision.spoken }
   var context: CommandContext { .change }
   var footer: [CommandID] { [.open, .undoThis, .cancel] }
 
@@ -324,7 +343,13 @@ struct RevisionScreen: Screen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard area.width > 8, area.height > 2 else { return }
     let start = Point(x: area.x + 3, y: area.y)
-    surface.put(revision.what, at: start, width: area.width - 4, style: .bold)
+    surface.put(
+      revision.what,
+      at: start,
+      width: area.width - 4,
+      style: .bold,
+      spoken: revision.spoken
+    )
     surface.cursor = start
     var rest = area
     _ = rest.takeTop(2)

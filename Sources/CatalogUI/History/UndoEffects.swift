@@ -60,8 +60,9 @@ enum UndoEffects {
         catalog,
         progress in
         let outcome = try catalog.undo(target.id, progress: progress)
-        return { _, _ in
-          [.wrote(outcome.revision), .say(tr("Did again: \(outcome.deed.uncapitalised)"))]
+        return { _, environment in
+          let deed = outcome.deed.words(in: environment).uncapitalised
+          return [.wrote(outcome.revision), .say(tr("Did again: \(deed)"))]
         }
       }
     }
@@ -120,10 +121,10 @@ enum UndoEffects {
     guard outcome.revision != nil else {
       return said(tr("Nothing of it is left to take back. H shows the changes before it."))
     }
-    return { _, _ in
-      [
-        .wrote(outcome.revision),
-        .say(tr("Undone: \(revision.what.uncapitalised). Ctrl-R does it again")),
+    return { _, environment in
+      let deed = revision.words(in: environment).uncapitalised
+      return [
+        .wrote(outcome.revision), .say(tr("Undone: \(deed). Ctrl-R does it again")),
       ] + revealed(outcome.report)
     }
   }
@@ -153,8 +154,10 @@ enum UndoEffects {
     _ body: @escaping ProgressDialog.Perform
   ) throws -> Reply {
     guard revision.records > maxRecordsUnwatched else { return try body(catalog, WorkProgress()) }
-    let dialog = ProgressDialog(title, text: revision.what, verb: verb, perform: body)
-    return { _, _ in [.float(dialog)] }
+    return { _, environment in
+      let text = revision.words(in: environment)
+      return [.float(ProgressDialog(title, text: text, verb: verb, perform: body))]
+    }
   }
 
   /// Goes to what came back: the first record of each kind, of which a list takes that of its kind.
@@ -171,7 +174,7 @@ enum UndoEffects {
   private static func question(_ plan: UndoReport, _ environment: Environment) -> ChoiceDialog {
     let revision = plan.revision
     let when = environment.dates.moment(revision.at)
-    var text = [revision.what, tr("\(when) by \(revision.who)"), ""]
+    var text = [revision.words(in: environment), tr("\(when) by \(revision.who)"), ""]
     text += outcome(plan)
     var answers = [ChoiceDialog.cancel]
     if !plan.isEmpty {

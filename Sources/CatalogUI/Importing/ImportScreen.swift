@@ -219,7 +219,9 @@ struct ImportScreen: DraftKeeper, Review {
       guard let item = item(group) else { return .text("") }
       return .text(
         item.lines.contains { $0.relation != .equal }
-          ? tr("Nothing you typed is replaced unless you turn its ◄")
+          ? environment.configuration.isPlain
+            ? tr("Nothing you typed is replaced unless you take the other value")
+            : tr("Nothing you typed is replaced unless you turn its ◄")
           : tr(
             "Will be done: \(ImportWords.doing(item, in: plan))\(isSingle ? tr(" · Ctrl-S") : "")"
           )

@@ -221,8 +221,12 @@ extension MergeBooksScreen {
   }
 
   mutating func leaveOut(_ fields: [CatalogField], in environment: Environment) -> [Effect] {
-    let words = tr("A line has one value or the other: ← keeps, → takes the other's.")
-    return [.complain(environment.configuration.isPlain ? SpokenSigns.words(in: words) : words)]
+    [
+      .tell(
+        "A line has one value or the other: ← keeps, → takes the other's.",
+        isComplaint: true
+      )
+    ]
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {

@@ -19,12 +19,12 @@ struct GoneRecord: Sendable {
     }
   }
 
-  private func lines(_ dates: Dates) -> [String] {
+  private func lines(in environment: Environment) -> [String] {
     let kind = record.kind.name
     guard let deletion else { return [tr("There is no such \(kind) any more.")] }
     let (who, at) = (deletion.revision.who, deletion.revision.at)
-    let words = tr("This \(kind) was deleted by \(who), \(dates.moment(at)).")
-    return [words] + (deletion.isPlain ? [] : [deletion.revision.what])
+    let words = tr("This \(kind) was deleted by \(who), \(environment.dates.moment(at)).")
+    return [words] + (deletion.isPlain ? [] : [deletion.revision.words(in: environment)])
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -39,7 +39,7 @@ struct GoneRecord: Sendable {
     }
     if let name { put(name, .bold) }
     _ = rest.takeTop(1)
-    for line in lines(environment.dates) { put(line, .plain) }
+    for line in lines(in: environment) { put(line, .plain) }
     surface.cursor = rest.origin
     guard deletion != nil, rest.height > 1 else { return }
     _ = rest.takeTop(1)

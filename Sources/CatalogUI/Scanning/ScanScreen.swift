@@ -228,7 +228,7 @@ extension ScanScreen {
   }
 
   private var nothingChosen: Effect {
-    .say(tr("Scan a book first, or choose its line with ↑."))
+    .tell("Scan a book first, or choose its line with ↑.")
   }
 
   /// Goes to the book of the chosen line, or to a form for it.

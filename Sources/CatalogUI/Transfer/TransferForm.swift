@@ -173,7 +173,7 @@ struct TransferForm: Screen {
     default:
       let label = label(of: row)
       return key.typed == nil
-        ? [] : [.say(tr("←→ choose \(label): ↓ goes to the line for the file."))]
+        ? [] : [.tell("←→ choose \(label): ↓ goes to the line for the file.")]
     }
     return []
   }

@@ -329,7 +329,7 @@ struct CustomFieldTests {
     #expect(try text(id, "Paid") == "3")
     #expect(try titles("paid:3") == ["Dune"])
     let undone = try catalog.undoLast()
-    #expect(undone.deed == "Renamed the field “Price” to “Paid”")
+    #expect(undone.deed.text == "Renamed the field “Price” to “Paid”")
     #expect(try titles("price:3") == ["Dune"])
   }
 

@@ -96,6 +96,13 @@ import Testing
     }
   }
 
+  @Test func `the words of a message can be changed, and its values stay`() {
+    let change: Message = "Changed “\("A → B")”: year \("1815") → \("1816")"
+    let undone: Message = "Undid: \(change)"
+    let spoken = undone.reworded { $0.replacing("→", with: "to") }
+    #expect(spoken == "Undid: Changed “A → B”: year 1815 to 1816")
+  }
+
   @Test func `the history is told in the language of who reads it, and kept in English`() throws {
     let store = try TemporaryCatalog()
     let added = try inGerman {
@@ -104,7 +111,7 @@ import Testing
     let undone = try store.catalog.undo(try #require(added.revision).id)
     let newest = try store.catalog.read { view in try view.history.revisions(limit: 2) }
     #expect(newest.map(\.what) == ["Undid: Added “Momo”", "Added “Momo”"])
-    #expect(undone.deed == "Added “Momo”")
+    #expect(undone.deed.text == "Added “Momo”")
     #expect(
       try inGerman { newest.map(\.what) } == [
         "Zurückgenommen: Hinzugefügt: „Momo“", "Hinzugefügt: „Momo“",

@@ -19,7 +19,7 @@ struct SourceTexts {
   private static let messages: Set<String> = [
     "tr", "Command", "place", "describe", "describeOwn", "DoctorRule", "once", "FieldUse",
     "Definition", "init",
-    "times", "SortChoice", "write", "other", "behind",
+    "times", "SortChoice", "write", "other", "behind", "tell",
   ]
   private static let words: Set<String> = ["counted", "plural", "Plural", "counting"]
 

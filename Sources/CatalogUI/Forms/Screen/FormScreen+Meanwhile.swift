@@ -43,7 +43,8 @@ extension FormScreen {
     case .deleted(let deletion):
       let words = words(tr("deleted"), deletion?.revision, environment)
       // "Merged “Dune” into “Dune: a novel”".
-      let what = deletion.flatMap { $0.isPlain ? nil : " \($0.revision.what)." } ?? ""
+      let what =
+        deletion.flatMap { $0.isPlain ? nil : " \($0.revision.words(in: environment))." } ?? ""
       notice = tr("\(words)\(what) Ctrl-S offers to put it back.")
       return []
     case .there(let now):
@@ -129,7 +130,9 @@ extension FormScreen {
     let leave = merge == nil ? tr("Leave it deleted") : tr("Leave it so")
     return ChoiceDialog(
       tr("\(who) \(merge == nil ? tr("deleted") : tr("merged")) this \(kind.name)\(when)"),
-      text: (merge.map { [$0.what + "."] } ?? []) + [tr("Nothing that you typed is lost.")],
+      text: (merge.map { [$0.words(in: environment) + "."] } ?? []) + [
+        tr("Nothing that you typed is lost.")
+      ],
       answers: [
         ChoiceDialog.Answer("b", label: tr("Back to the form")),
         ChoiceDialog.Answer(merge == nil ? "p" : "u", label: putBack) {

@@ -263,7 +263,12 @@ struct ImportCard {
           role: .mark(tr("chosen"))
         )
       }
-      surface.put(line.label, at: Point(x: row.x + 5, y: row.y), width: row.width - 6)
+      surface.put(
+        line.label,
+        at: Point(x: row.x + 5, y: row.y),
+        width: row.width - 6,
+        spoken: line.label.replacing("◄", with: tr("taken"))
+      )
       return
     }
     let label = row.width < 60 ? 9 : 13
