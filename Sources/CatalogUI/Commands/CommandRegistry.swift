@@ -89,6 +89,8 @@ final class Command: Sendable {
   let verb: String
   /// True if any text can follow it in `:`, as in `:go m`.
   let takesText: Bool
+  /// True if it does nothing without a text behind it.
+  let needsText: Bool
   /// The title for what it would act on now.
   let name: @Sendable (Situation) -> String?
   /// The words in the last line for what it would act on now; nil takes ``short``.
@@ -112,6 +114,7 @@ final class Command: Sendable {
     in contexts: [CommandContext],
     verb: String? = nil,
     takesText: Bool = false,
+    needsText: Bool = false,
     name: @escaping @Sendable (Situation) -> String? = { _ in nil },
     label: @escaping @Sendable (Situation) -> String? = { _ in nil },
     unless obstacle: (@Sendable (Situation) -> String?)? = nil
@@ -125,6 +128,7 @@ final class Command: Sendable {
     self.contexts = contexts
     self.verb = verb ?? id.rawValue
     self.takesText = takesText
+    self.needsText = needsText
     self.name = name
     self.label = label
     self.obstacle = obstacle

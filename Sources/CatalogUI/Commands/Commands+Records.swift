@@ -204,6 +204,7 @@ extension CommandRegistry {
       keys: [],
       in: [.bookList, .bookPage, .findings],
       takesText: true,
+      needsText: true,
       unless: { situation in
         situation.name == nil && situation.marked == 0
           ? tr("there is no book to change here") : nil

@@ -203,6 +203,11 @@ struct PaletteScreen: DraftKeeper {
     let item = items[cursor.selected]
     if let completion = item.completion { return replaceLine(with: completion) }
     if let record = item.record { return [.close, .reveal(record)] }
+    if item.argument.isEmpty, let command = CommandRegistry.command(item.command, in: asked),
+      command.needsText, command.obstacle?(situation) == nil
+    {
+      return replaceLine(with: command.verb + " ")
+    }
     let forgotten = isUnsaved ? forgetDraft(in: environment) : []
     let typed = line.text.trimmed
     guard !typed.isEmpty else {
@@ -251,7 +256,9 @@ extension PaletteScreen {
       role: .label,
       spoken: tr("Commands")
     )
-    surface.words?.size = counted(items.count, "command", "commands")
+    surface.words?.size =
+      items.contains { $0.completion != nil }
+      ? counted(items.count, "choice", "choices") : counted(items.count, "command", "commands")
     let text = Rect(x: field.x + 2, y: field.y, width: field.width - 2, height: 1)
     line.draw(on: &surface, in: text, focused: !isAmongRows)
     let height = layout.rows.height
