@@ -122,7 +122,12 @@ struct ChoiceDialog: Screen {
         return []
       }
       // Who types a command, as ":drafts", does not answer with its letters.
-      if key.typed == ":", !comesByItself { return [.answer([.command(.palette)])] }
+      if key.typed == ":", !comesByItself {
+        // The screens show that the question is gone.
+        let told: [Effect] =
+          environment.configuration.isPlain ? [.say(tr("Not answered: \(question)"))] : []
+        return [.answer(told + [.command(.palette)])]
+      }
       if isLong { key.typed.map { jump(to: $0) } }
       return key.typed.flatMap { letters.firstIndex(of: $0) }.map(answer(at:)) ?? []
     case .paste(let text) where keepsTyping:
