@@ -24,7 +24,8 @@ struct PlainTests {
 
   @Test func `at the end of the input nothing that was typed is lost`() async throws {
     let first = try await hear("aPersuasion")
-    #expect(first.hasSuffix("\n“Persuasion” is not saved; it is kept as a draft.\n"), "\(first)")
+    let last = "\n“Persuasion” is not saved; it is kept as a draft.\nOctavo is closed.\n"
+    #expect(first.hasSuffix(last), "\(first)")
     // The first keys are meant for the list: no question takes them.
     let next = try await hear(":drafts\n\n\u{13}Novel\n\u{13}q")
     #expect(next.contains("A book was not saved: “Persuasion”. :drafts goes on with it"), "\(next)")
@@ -94,6 +95,7 @@ struct PlainTests {
     #expect(heard.contains("Title (needed): Home\n"), "\(heard)")
     #expect(heard.contains("Saved “Home”"), "\(heard)")
     #expect(heard.contains("Undone: added “Home”"), "\(heard)")
+    #expect(heard.hasSuffix("\nOctavo is closed.\n"), "\(heard)")
     #expect(try await sandbox.get().titles() == [])
   }
 

@@ -187,7 +187,8 @@ package enum OctavoApp {
       watching = watch(catalog, mailbox)
     }
     finish(&model, runner, mailbox)
-    speaker?.end(saying: model.message?.text)
+    let closed = outcome == .quit ? tr("Octavo is closed.") : nil
+    speaker?.end(saying: [model.message?.text, closed].compactMap(\.self))
     if let path = options.statePath { RememberedState(of: model).save(to: path) }
     return outcome
   }
