@@ -185,7 +185,8 @@ extension AppModel {
       HelpScreen(
         context: top.context,
         footer: top.footer,
-        place: top.titleWithStar,
+        place: environment.configuration.isPlain
+          ? Self.spokenTitle(of: top) : top.titleWithStar,
         situation: situation
       )
     )

@@ -35,8 +35,18 @@ struct Speech: Sendable {
   private var screens: [Spoken] = []
   /// How many lines of a page were said.
   private var heardLines = 0
-  /// The screen whose offers for the typed text are still to be said.
-  private var owed: Spoken?
+  /// What is still to be said of the typed text.
+  private var owed: Owed?
+  /// The field that is typed into, with what it had when one came there.
+  private var entered: (field: String, content: String?)?
+
+  /// What waits for a pause, since the next letter may change it.
+  private struct Owed: Sendable {
+    /// The mistakes that were not said yet.
+    var mistakes: [Spoken.Line] = []
+    /// The size and the first of what is offered, if that is to be said.
+    var offers: [String] = []
+  }
 
   /// True if something waits for a pause.
   var isOwing: Bool { owed != nil }
@@ -61,14 +71,17 @@ struct Speech: Sendable {
       case .whereAmI: .asksPlace
       default: .acted
       }
+    // The answer to that has all that waits.
+    if cause == .asksPlace { owed = nil }
     return pause()
   }
 
-  /// Says what waited for a pause: what is found by the typed text.
+  /// Says what waited for a pause: what is wrong with the typed text, and what it finds.
   mutating func pause() -> String {
-    guard let spoken = owed else { return "" }
-    owed = nil
-    return text(spoken.sizeOfOffers + spoken.offersInSight.map(\.brief), closing: true)
+    guard let owed else { return "" }
+    self.owed = nil
+    let said = owed.mistakes.map(\.sentence) + owed.offers
+    return said.isEmpty ? "" : text(said, closing: true)
   }
 
   /// Says what is new.
@@ -77,6 +90,9 @@ struct Speech: Sendable {
   mutating func say(_ now: Spoken, isWhole: Bool = false) -> String {
     defer {
       last = now
+      if entered?.field != now.field {
+        entered = now.field.map { ($0, now.line(of: $0)?.content) }
+      }
       if !now.isFilling { remember(now) }
       cause = .waited
     }
@@ -102,7 +118,7 @@ struct Speech: Sendable {
 
   /// What is said of a key that changed nothing; nil where none was pressed.
   private var silence: [String]? {
-    guard let key, cause == .acted || cause == .typed else { return nil }
+    guard let key, [.acted, .paged, .typed].contains(cause) else { return nil }
     if key.isCommand { return [] }
     let isRubbing = cause == .typed && key.name == Key.backspace.name
     return [
@@ -143,11 +159,14 @@ struct Speech: Sendable {
     }
     if let prompt = now.prompt { return said + asking(prompt, now, last, cause) }
     if cause == .acted || cause == .paged {
-      said += now.news(since: last, ofAll: command == .markAll || command == .takeAll)
+      said += now.news(since: last, ofAll: isForAll)
     }
     if cause == .paged { return said + paging(now, after: last) }
     return said + changes(now, after: last, isFirst: said.isEmpty, cause)
   }
+
+  /// True if the key was for all rows, so that none of them is named.
+  private var isForAll: Bool { command == .markAll || command == .takeAll }
 
   /// What became of a screen without a line to type into, and the row that is chosen.
   ///
@@ -172,9 +191,18 @@ struct Speech: Sendable {
     if isFirst, said.isEmpty, cause == .acted {
       if now.isBack(from: last) { said.append(now.head) } else if !isMoved { said += silence ?? [] }
     }
+    if cause == .acted, isFirst, said.isEmpty {
+      said += now.changesBesides(last, ofAll: isForAll)
+    }
     let isSilent = isFirst && said.isEmpty
-    if isSilent, !isMoved, cause == .acted, let end = end(of: now) { said.append(end) }
-    if !now.chosen.isEmpty, isMoved && !now.repeats(last) || isSilent && cause == .acted {
+    if isSilent, !isMoved, cause == .acted, let end = end(of: now, after: last) {
+      said.append(end)
+    }
+    // They go to what comes back, in whichever row that is.
+    let isBringing = cause == .acted && [.undo, .redo, .takeBack].contains(command)
+    if !now.chosen.isEmpty,
+      isMoved && !now.repeats(last) || isSilent && cause == .acted || isBringing
+    {
       if let heading = now.heading, heading != last.heading { said.append(heading) }
       said += now.chosen.map(\.brief)
     }
@@ -182,8 +210,8 @@ struct Speech: Sendable {
   }
 
   /// What is said of a key that goes on in a list where the cursor stands at its end.
-  private func end(of now: Spoken) -> String? {
-    guard now.inSight != nil || now.isWhole else { return nil }
+  private func end(of now: Spoken, after last: Spoken) -> String? {
+    guard now.lines == last.lines, now.below == last.below else { return nil }
     switch command {
     case .down, .last: return tr("Last row.")
     case .up, .first: return tr("First row.")
@@ -198,20 +226,28 @@ struct Speech: Sendable {
   private mutating func paging(_ now: Spoken, after last: Spoken) -> [String] {
     if now.isWhole {
       if command == .pageUp { heardLines = max(0, heardLines - 2 * Self.mostLines) }
-      return reading(now)
+      let before = heardLines
+      let said = reading(now)
+      let lines = now.readable.dropFirst(before).prefix(heardLines - before)
+      return said + arrival(now, after: last, beside: Array(lines))
     }
     let known = Set(last.lines.map(\.words))
     let new = now.lines.filter { !$0.isColumns && !known.contains($0.words) }
     guard !new.isEmpty else {
-      return [end(of: now), command == .pageUp ? tr("First row.") : tr("Last row.")]
-        .compactMap(\.self).prefix(1) + now.chosen.map(\.brief)
+      return [command == .pageUp ? tr("First row.") : tr("Last row.")] + now.chosen.map(\.brief)
     }
     return [now.rows(after: last)].compactMap(\.self) + new.map(\.brief)
+      + arrival(now, after: last, beside: new)
+  }
+
+  /// The row where the cursor went, if it is not among those that are said.
+  private func arrival(_ now: Spoken, after last: Spoken, beside said: [Spoken.Line]) -> [String] {
+    now.chosen == last.chosen || said.contains(where: \.isChosen) ? [] : now.chosen.map(\.brief)
   }
 
   /// The next lines of a page, as many as are said in one go.
   private mutating func reading(_ now: Spoken) -> [String] {
-    let lines = now.lines.filter { !$0.isColumns }
+    let lines = now.readable
     let next = lines.dropFirst(heardLines).prefix(Self.mostLines)
     heardLines += next.count
     let rest = lines.count - heardLines
@@ -224,7 +260,11 @@ struct Speech: Sendable {
 
   /// The sentences for a screen that has what it was looking for.
   private mutating func filled(_ now: Spoken) -> [String] {
-    guard let old = heard(now), now.isWhole else { return entering(now, isWhole: false) }
+    guard let old = heard(now), now.isWhole else {
+      let said = entering(now, isWhole: false)
+      // The name alone was said already.
+      return said.first == last?.head ? Array(said.dropFirst()) : said
+    }
     let said = now.changes(since: old)
     return said + (said.isEmpty || now.chosen != old.chosen ? now.chosen.map(\.brief) : [])
   }
@@ -310,32 +350,39 @@ struct Speech: Sendable {
     _ last: Spoken,
     _ cause: Cause
   ) -> [String] {
-    let known = Set(last.lines + last.offers)
-    let mistakes = now.lines.filter { line in
-      line.isWrong && !line.isChosen && !known.contains(line)
-        && (line.isProblem || !now.offers.contains(line))
+    let late = Set(owed?.mistakes ?? [])
+    let known = Set(last.lines + last.offers).subtracting(cause == .typed ? late : [])
+    let mistakes = now.mistakes.filter {
+      !known.contains($0) && ($0.isProblem || !now.offers.contains($0))
     }
-    let problems = mistakes.filter(\.isProblem)
-    let wrong = (problems.isEmpty ? mistakes : problems).map(\.sentence)
+    let wrong = mistakes.map(\.sentence)
     guard prompt.label == last.prompt?.label else {
       owed = nil
-      return now.left(last) + wrong + (last.prompt == nil ? now.firstOffers.map(\.brief) : [])
+      let left = entered.flatMap { entered in
+        entered.field == prompt.label ? nil : now.left(entered.field, entered.content, last)
+      }
+      return (left ?? []) + wrong + (last.prompt == nil ? now.firstOffers.map(\.brief) : [])
+    }
+    if cause == .typed {
+      let isNew = now.offers != last.offers || owed?.offers.isEmpty == false
+      owed = Owed(mistakes: mistakes, offers: isNew ? now.toChoose : [])
+      return []
     }
     guard now.offers != last.offers else { return wrong }
-    guard cause != .typed else {
-      owed = now
-      return wrong
-    }
-    owed = nil
     // Only what is there to choose from is news, and not what is told of it.
     let isSame = now.offers.map(\.name) == last.offers.map(\.name)
-    guard !isSame || cause == .acted else { return wrong }
+    guard !isSame || cause == .acted else {
+      if owed?.offers.isEmpty == false { owed?.offers = now.toChoose }
+      return wrong
+    }
+    // What is still wrong waits on for the pause.
+    owed = late.isEmpty ? nil : Owed(mistakes: now.mistakes.filter(late.contains))
     let chosen = now.offers.filter { $0.isChosen && !$0.isWrong }.map(\.brief)
     if isSame { return wrong + chosen }
     if prompt.typed.isEmpty {
       return wrong + (prompt.notes.isEmpty ? now.sizeOfOffers : []) + chosen
     }
-    return wrong + now.sizeOfOffers + now.offersInSight.filter { !$0.isWrong }.map(\.brief)
+    return wrong + now.toChoose
   }
 
   /// The open line with the typed text: only the new end where it goes on.
@@ -428,6 +475,15 @@ extension Spoken {
     return new.map(\.brief) + (isWhole ? gone.map { tr("No more: \($0.name)") } : [])
   }
 
+  /// What a key for the chosen row changed in others, where those are few.
+  fileprivate func changesBesides(_ last: Spoken, ofAll isOfAll: Bool) -> [String] {
+    guard !isOfAll, let row = chosen.first, row.name == last.chosen.first?.name,
+      inSight?.rows == last.inSight?.rows, inSight?.count == last.inSight?.count, !isWhole
+    else { return [] }
+    let changes = changes(since: last)
+    return changes.count <= 3 ? changes : []
+  }
+
   /// True if the line that finds is closed, or what it found is no longer all there is.
   fileprivate func isBack(from last: Spoken) -> Bool {
     let lists: Set<CommandContext> = [.list, .page]
@@ -451,13 +507,27 @@ extension Spoken {
     last.prompt != nil && !chosen.isEmpty && chosen.allSatisfy(last.offers.contains)
   }
 
-  /// What the field that was left has now, if it is not what was typed: a name that was chosen.
-  fileprivate func left(_ last: Spoken) -> [String] {
-    guard let prompt = last.prompt, let line = lines.first(where: { $0.name == prompt.label }),
-      !line.value.isEmpty, line.value != prompt.typed,
-      line.value != last.lines.first(where: { $0.name == prompt.label })?.value
-    else { return [] }
-    return [Self.ended("\(line.name): \(Self.brief(line.value))")]
+  /// What the field that was left has now, if that was chosen and not only typed.
+  ///
+  /// - Parameter before: What it had when one came there.
+  fileprivate func left(_ field: String, _ before: String?, _ last: Spoken) -> [String] {
+    guard let line = line(of: field), !line.content.isEmpty else { return [] }
+    let isTyped = line.content == last.prompt?.typed
+    let isChosen = last.offers.contains { $0.isChosen && !$0.isWrong }
+    let old = isTyped ? before : last.line(of: field)?.value
+    let isNew = isTyped ? isChosen && line.content != old : line.value != old
+    return isNew ? [Self.ended("\(line.name): \(Self.brief(line.value))")] : []
+  }
+
+  /// The line of a field.
+  fileprivate func line(of field: String) -> Line? { lines.first { $0.name == field } }
+
+  /// The lines of a page, which are read one after the other.
+  fileprivate var readable: [Line] { lines.filter { !$0.isColumns } }
+
+  /// The size and the first of what is offered.
+  fileprivate var toChoose: [String] {
+    sizeOfOffers + offersInSight.filter { !$0.isWrong }.map(\.brief)
   }
 
   /// How many lines follow those in sight, and how they are read.
@@ -468,7 +538,7 @@ extension Spoken {
 
   /// The size of a list that is offered for a typed text.
   fileprivate var sizeOfOffers: [String] {
-    offers.isEmpty ? [] : [size].compactMap(\.self).map { "  \($0)" }
+    [size].compactMap(\.self).map { "  \($0)" }
   }
 
   /// The offers that are said: the first few, as their number is said before them.
@@ -524,8 +594,8 @@ final class Speaker {
     terminal.write(speech.say(model.spoken, isWhole: terminal.takeForgotten()))
   }
 
-  /// - Parameter words: A last message, as the program ends.
-  func end(saying words: String? = nil) {
-    terminal.write(speech.end(saying: words.map { [TextLayout.harmless($0)] } ?? []))
+  /// - Parameter words: The last messages, as the program ends.
+  func end(saying words: [String] = []) {
+    terminal.write(speech.end(saying: words.map { TextLayout.harmless($0) }))
   }
 }

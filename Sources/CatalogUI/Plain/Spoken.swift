@@ -13,9 +13,15 @@ struct Spoken: Sendable {
     /// The typed text before the cursor.
     var before = ""
 
-    var question: String {
-      let notes = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
-      return "\(label)\(notes): "
+    var question: String { "\(labelled): " }
+
+    /// The question and what is typed, where one asks for it.
+    fileprivate var place: String {
+      tr("\(labelled): \(typed.isEmpty ? tr("nothing typed") : typed)")
+    }
+
+    private var labelled: String {
+      notes.isEmpty ? label : "\(label) (\(notes.joined(separator: ", ")))"
     }
   }
 
@@ -29,6 +35,8 @@ struct Spoken: Sendable {
     var name = ""
     /// What stands beside its label.
     var value = ""
+    /// The same without remarks on it.
+    var content = ""
     /// True if it has a name and something that is said of it.
     var isRow = false
     /// True for the titles of columns.
@@ -69,6 +77,10 @@ struct Spoken: Sendable {
   let chosen: [Line]
   /// The heading of the rows with the chosen one.
   let heading: String?
+  /// The label of the field that is typed into, or whose offers are walked through.
+  let field: String?
+  /// What stands at the right of the title of a screen that is not saved: `2 things to correct`.
+  let subtitle: String?
   /// The line that is typed into, if there is one.
   let prompt: Prompt?
   /// The lines that belong to the one that is typed into: mistakes, and rows that can be taken.
@@ -123,9 +135,12 @@ extension AppModel {
       isWhole: surface.words?.isWhole ?? false,
       lines: rows.lines.filter {
         !$0.text.isEmpty && $0.text != TextLayout.harmless(screen.titleWithStar)
+          && $0.text != TextLayout.harmless(screen.spokenTitle)
       },
       chosen: rows.chosen,
       heading: rows.heading.flatMap { $0 == TextLayout.harmless(screen.title) ? nil : $0 },
+      field: rows.prompt?.label ?? rows.field,
+      subtitle: screen.isUnsaved ? screen.subtitle : nil,
       prompt: rows.prompt,
       offers: rows.offers,
       told: environment.messages.count,
@@ -143,7 +158,7 @@ extension AppModel {
     )
   }
 
-  private static func spokenTitle(of screen: any Screen) -> String {
+  static func spokenTitle(of screen: any Screen) -> String {
     TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? tr(", not saved") : "")
   }
 
@@ -169,6 +184,7 @@ private struct SpokenRows {
   private(set) var position: [String] = []
   private(set) var chosen: [Spoken.Line] = []
   private(set) var heading: String?
+  private(set) var field: String?
 
   init(
     _ rows: [WrittenWords.Line],
@@ -189,6 +205,7 @@ private struct SpokenRows {
         marks: row.marks,
         name: row.name,
         value: row.value,
+        content: row.content,
         isRow: row.isRow,
         isColumns: row.isColumns,
         isWrong: row.isWrong,
@@ -207,7 +224,11 @@ private struct SpokenRows {
       (state, position) = (Spoken.parts(text), Spoken.parts(place))
     case .typing(let typing): readFindLine(typing, rows)
     }
-    guard prompt == nil, let focus, let typed = rows[focus].typed else { return }
+    guard prompt == nil, let focus else { return }
+    if rows[focus].isOffer {
+      field = rows[...focus].last { !$0.label.isEmpty }.map { Self.label($0.label) }
+    }
+    guard let typed = rows[focus].typed else { return }
     // Names chosen already are above the line, with the label beside the first of them.
     let first = rows[...focus].lastIndex { !$0.label.isEmpty } ?? focus
     let names = context == .notes ? [] : rows[first..<focus].flatMap(\.texts)
@@ -227,7 +248,7 @@ private struct SpokenRows {
     // What became of the numbers that were scanned stands above the line for the next one.
     offers =
       context.chain.contains(.scan) || context.chain.contains(.scanTyping)
-      ? chosen : Array(lines[(focus + 1)..<(end ?? rows.count)])
+      ? chosen.filter { $0 != lines[focus] } : Array(lines[(focus + 1)..<(end ?? rows.count)])
   }
 
   /// A label without the colon that is said behind every label.
@@ -276,9 +297,12 @@ extension WrittenWords.Line {
 
   fileprivate var name: String { label.isEmpty ? texts.first ?? "" : label }
 
-  fileprivate var value: String {
-    (texts + (typed.map { [$0] } ?? []) + notes).filter { !$0.isEmpty }
-      .joined(separator: ", ")
+  fileprivate var value: String { Self.joined(texts + (typed.map { [$0] } ?? []) + notes) }
+
+  fileprivate var content: String { Self.joined(texts + (typed.map { [$0] } ?? [])) }
+
+  private static func joined(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   fileprivate var isRow: Bool {
@@ -296,13 +320,26 @@ extension Spoken {
       .filter { !$0.isEmpty }
   }
 
-  /// The answer to “where am I?”: the screens that led here, the place, and the row or the line
-  /// that is typed into.
+  /// The answer to “where am I?”: the screens that led here, the place, the row or the line that is
+  /// typed into, and what is wrong or offered there.
   var whereabouts: String {
     let rows = chosen.isEmpty ? Array(lines.prefix(3)) : chosen
-    let row = prompt.map { ["\($0.question)\($0.typed)"] } ?? rows.map(\.words)
-    let parts = [trail, state.joined(separator: ", ")] + [size, heading].compactMap(\.self) + row
+    let field = prompt == nil ? field.map { tr("Offers for \($0)") } : nil
+    let here = prompt.map { [$0.place] } ?? [field].compactMap(\.self) + rows.map(\.words)
+    // What a line for finding found is among its offers, without a name.
+    let offered = offers.filter { !$0.isWrong && ($0.isChosen || $0.name.isEmpty) }
+    let parts =
+      [trail, state.joined(separator: ", ")] + [size, heading].compactMap(\.self) + here
+      + mistakes.map(\.words) + (prompt == nil ? [] : offered.map(\.words))
+      + [subtitle].compactMap(\.self)
     return parts.filter { !$0.isEmpty }.map(Spoken.ended).joined(separator: " ")
+  }
+
+  /// The lines that tell what has to be corrected, else those with something wrong.
+  var mistakes: [Line] {
+    let wrong = lines.filter { $0.isWrong && !$0.isChosen }
+    let problems = wrong.filter(\.isProblem)
+    return problems.isEmpty ? wrong : problems
   }
 
   /// A text that is said beside others: of a long one the beginning, since the whole is said on

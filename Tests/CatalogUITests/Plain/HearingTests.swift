@@ -132,6 +132,9 @@ import Testing
     try await plain.press("PgDn")
     try await plain.press("j")
     try await plain.press("g", "k")
+    try await plain.press("Enter")
+    try await plain.press("PgDn")
+    try await plain.press("Home")
     assertHeard(plain, matches: "paging")
   }
 
@@ -165,6 +168,102 @@ import Testing
     assertHeard(plain, matches: "form")
   }
 
+  @Test func `a mistake is said after a pause, or when its field is left`() async throws {
+    let plain = try await driver()
+    try await plain.press("a", "Emma")
+    try await plain.goOn(to: "Year")
+    try await plain.press("20x", "Tab", "Shift-Tab")
+    try await plain.press("y")
+    _ = plain.pause()
+    try await plain.press("z")
+    try await plain.press("Backspace", "Backspace", "Backspace", "04")
+    _ = plain.pause()
+    try await plain.press("x")
+    try await plain.press("Ctrl-T")
+    try await plain.press("x")
+    try await plain.press("Tab")
+    try await plain.press("Ctrl-T")
+    try await plain.press("Down")
+    try await plain.press("Ctrl-T")
+    try await plain.press("Enter")
+    assertHeard(plain, matches: "mistake")
+  }
+
+  @Test func `a name that was chosen or typed whole is said when its field is left`() async throws {
+    let plain = try await driver()
+    try await plain.press("a", "Emma")
+    try await plain.goOn(to: "Genre")
+    try await plain.press("Novel")
+    try await plain.press("Enter")
+    try await plain.press("Shift-Tab", "Backspace")
+    try await plain.press("Down")
+    try await plain.press("Enter")
+    try await plain.press("Orbit", "Tab")
+    assertHeard(plain, matches: "choice")
+  }
+
+  @Test func `the list of commands says what it found, and begins a line that needs more`()
+    async throws
+  {
+    let plain = try await driver()
+    try await plain.press(":", "zzqq")
+    _ = plain.pause()
+    try await plain.press("Ctrl-T")
+    try await plain.press("Ctrl-U", "set a fie")
+    _ = plain.pause()
+    try await plain.press("Ctrl-U", "set")
+    _ = plain.pause()
+    try await plain.press("Ctrl-T")
+    try await plain.press("Enter")
+    try await plain.press("gen")
+    _ = plain.pause()
+    try await plain.press("Down", "Enter")
+    try await plain.press("Ctrl-T")
+    assertHeard(plain, matches: "commands")
+  }
+
+  @Test func `an undo says its question, what became of it, and the row after it`() async throws {
+    let plain = try await driver()
+    for year in ["1925", "1926"] {
+      try await plain.press("1", "g", "e")
+      try await plain.goOn(to: "Year")
+      try await plain.press("Ctrl-U", year, "Ctrl-S")
+    }
+    try await plain.press("H", "j")
+    try await plain.press("u")
+    try await plain.press(":")
+    try await plain.press("Esc")
+    try await plain.press("u", "y")
+    try await plain.press("Ctrl-T")
+    try await plain.press("l", "Ctrl-S")
+    try await plain.press("Esc")
+    try await plain.press("G")
+    try await plain.press("u")
+    try await plain.press("Ctrl-R")
+    assertHeard(plain, matches: "undo")
+  }
+
+  @Test func `books that become one say the keys of a line in words`() async throws {
+    let plain = try await driver()
+    try await plain.press("m", "soledad")
+    _ = plain.pause()
+    try await plain.press("Enter")
+    try await plain.press("x")
+    try await plain.press("l")
+    try await plain.press("Ctrl-T")
+    assertHeard(plain, matches: "merge")
+  }
+
+  @Test func `a name that is to stay is said, and a scanned number once`() async throws {
+    let plain = try await messy()
+    try await plain.press(":", "clusters", "Enter")
+    try await plain.press("s")
+    try await plain.press("Esc", ":", "scan", "Enter")
+    try await plain.press("9780141439587", "Enter")
+    try await plain.press("Ctrl-T")
+    assertHeard(plain, matches: "stays")
+  }
+
   @Test func `the first question of the demo is read with its answers`() async throws {
     let plain = try await PlainDriver(options: OctavoApp.Options(isDemo: true))
     try await plain.press("a")
@@ -193,6 +292,7 @@ import Testing
     _ = plain.pause()
     try await plain.press("Esc", "draw the screen")
     _ = plain.pause()
+    try await plain.press("Esc", "Esc", "a", "Emma", "F1")
     assertHeard(plain, matches: "help")
   }
 

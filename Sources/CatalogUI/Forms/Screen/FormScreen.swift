@@ -218,7 +218,7 @@ extension FormScreen {
           : count == 0 ? tr("none match \(text)") : tr("\(number) match \(text)")
       )
     }
-    guard !facts.isEmpty else { return .text(position) }
+    guard !facts.isEmpty else { return .text(position, place: place) }
     return .text("\(field.label): \(facts.joined(separator: ", ")) · \(position)", place: place)
   }
 
