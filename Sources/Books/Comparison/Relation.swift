@@ -72,21 +72,16 @@ extension BookDraft {
     }
   }
 
-  package func has(_ field: BookField, as other: BookDraft) -> Bool {
-    switch field.path {
-    case .text(let path): return self[keyPath: path] == other[keyPath: path]
-    case .record(let path): return Reference.areOne(self[keyPath: path], other[keyPath: path])
-    case .records(let path):
-      let (names, others) = (self[keyPath: path], other[keyPath: path])
-      guard names.count == others.count else { return false }
-      if names.elementsEqual(others, by: Reference.areOne) { return true }
-      return field.mergeRule == .union
-        && names.allSatisfy { name in others.contains { Reference.areOne(name, $0) } }
-    case .credits(let path):
-      return self[keyPath: path].elementsEqual(other[keyPath: path]) {
-        $0.role == $1.role && Reference.areOne($0.author, $1.author)
-      }
-    }
+  /// True when the names are the same, in any order where it does not count.
+  static func areSame(_ names: [Reference], _ others: [Reference], _ rule: MergeRule) -> Bool {
+    guard names.count == others.count else { return false }
+    if names.elementsEqual(others, by: Reference.areOne) { return true }
+    return rule == .union
+      && names.allSatisfy { name in others.contains { Reference.areOne(name, $0) } }
+  }
+
+  static func areSame(_ credits: [Credit], _ others: [Credit]) -> Bool {
+    credits.elementsEqual(others) { $0.role == $1.role && Reference.areOne($0.author, $1.author) }
   }
 
   /// The fields whose values are not the same in another draft.
@@ -117,11 +112,11 @@ extension BookDraft {
 
 extension Reference {
   /// True for the same record under any names, and for the same new name.
-  fileprivate static func areOne(_ one: Reference, _ other: Reference) -> Bool {
+  static func areOne(_ one: Reference, _ other: Reference) -> Bool {
     one.id == nil ? one == other : one.id == other.id
   }
 
-  fileprivate static func areOne(_ one: Reference?, _ other: Reference?) -> Bool {
+  static func areOne(_ one: Reference?, _ other: Reference?) -> Bool {
     guard let one, let other else { return one == other }
     return areOne(one, other)
   }

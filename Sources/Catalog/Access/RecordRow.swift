@@ -7,15 +7,29 @@ import GRDBSQLite
 /// A value that cannot be read is noted in the log, and a placeholder stands in its place.
 struct RecordRow {
   let row: Row
-  /// The noun for the record, for the log.
-  let kind: String
+  let kind: Kind
   /// The column of its id.
   let key: Int
   let log: DamageLog
 
+  /// The record, for the log: its noun is only asked for when something is damaged.
+  enum Kind: ExpressibleByStringLiteral {
+    case record(RecordKind)
+    case other(String)
+
+    init(stringLiteral noun: String) { self = .other(noun) }
+
+    fileprivate var noun: String {
+      switch self {
+      case .record(let kind): kind.name
+      case .other(let noun): noun
+      }
+    }
+  }
+
   private var name: String {
     let id = (try? row.decode(Int64.self, atIndex: key)).map { " \($0)" }
-    return kind + (id ?? "")
+    return kind.noun + (id ?? "")
   }
 
   /// A value, or the placeholder of a damaged one.
@@ -85,7 +99,7 @@ extension Optional: Replaceable where Wrapped: Replaceable {
 extension CatalogAccess {
   /// - Parameter key: The column of the record's id.
   func record(_ row: Row, _ kind: RecordKind, key: Int = 0) -> RecordRow {
-    RecordRow(row: row, kind: kind.name, key: key, log: connection.damage)
+    RecordRow(row: row, kind: .record(kind), key: key, log: connection.damage)
   }
 }
 

@@ -16,7 +16,7 @@ package struct SavedQueryRepository<Access: CatalogAccess> {
     .map { row in
       let row = RecordRow(
         row: row,
-        kind: tr("saved query"),
+        kind: .other(tr("saved query")),
         key: 2,
         log: access.connection.damage
       )

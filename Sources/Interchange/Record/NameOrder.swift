@@ -267,6 +267,8 @@ enum NameOrder {
   /// The two people of "Terry Pratchett & Neil Gaiman", where both sides can only be a person with
   /// a given name and a surname: "Simon & Schuster" and "Health and Human Services" stay one.
   static func couple(_ text: String) -> [String] {
+    // Most cells are a name of two words.
+    guard text.utf8.count(where: { $0 == 0x20 }) > 1 else { return [text] }
     for word in conjunctionsOfTwo where text.firstRange(ofASCII: word) != nil {
       let people = text.components(by: word.description)
       // Behind a name may stand what somebody did: "Michael Ende & Jane Roe (ed.)".

@@ -19,9 +19,10 @@ struct EditReport {
     let id: ID<Book>
     var text: [UInt8] = []
     var cells: [[String]] = []
-    /// In JSON, of the first books, what changes as every command says it.
-    var change: ChangedRecord?
   }
+
+  /// In JSON, the first books as every command lists them.
+  private var changes: [ChangedRecord] = []
 
   /// The facts about all books together.
   struct Facts {
@@ -44,7 +45,9 @@ struct EditReport {
   mutating func append(_ row: () -> BulkRow) {
     guard books.count < mostShown ?? .max else { return hidden += 1 }
     let row = row()
-    if !row.changes.isEmpty { books.append(shown(row)) }
+    guard !row.changes.isEmpty else { return }
+    books.append(shown(row))
+    if isJSON, changes.count < ChangeReport.mostRecords { changes.append(row.changed) }
   }
 
   /// Corrects the plan by what was really done: leaves out books that were refused or had the value
@@ -53,23 +56,19 @@ struct EditReport {
     let unchanged = outcome.unchanged
     let count = books.count
     books.removeAll { unchanged.contains($0.id) }
+    changes.removeAll { $0.record.map { unchanged.contains(ID(rawValue: $0.number)) } ?? false }
     hidden = max(0, hidden - (unchanged.count - (count - books.count)))
     let since = Dictionary(outcome.changedSince.map { ($0.id, $0) }) { $1 }
     guard !since.isEmpty else { return }
     for place in books.indices {
-      if let row = since[books[place].id] { books[place] = shown(row) }
+      guard let row = since[books[place].id] else { continue }
+      books[place] = shown(row)
+      if changes.indices.contains(place) { changes[place] = row.changed }
     }
   }
 
   private func shown(_ row: BulkRow) -> Shown {
-    if isJSON {
-      let isListed = books.count < ChangeReport.mostRecords
-      return Shown(
-        id: row.id,
-        text: JSON(row).printed,
-        change: isListed ? row.changed : nil
-      )
-    }
+    if isJSON { return Shown(id: row.id, text: JSON(row).printed) }
     if isTable { return Shown(id: row.id, cells: row.cells) }
     let lines = TextTable(columns: TextTable.changes.columns, rows: row.cells)
     return Shown(id: row.id, text: Array(lines.tabSeparated().utf8))
@@ -94,7 +93,7 @@ struct EditReport {
       console.output.write(book.text)
     }
     console.output.write("]")
-    let changes = JSON.array(books.lazy.compactMap(\.change).map(JSON.init))
+    let changes = JSON.array(changes.map(JSON.init))
     for member in JSON(facts).members + [JSON.Member("changes", changes)] {
       console.output.write(",\"\(member.key)\":")
       console.output.write(member.value.printed)

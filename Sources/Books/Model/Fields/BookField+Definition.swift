@@ -403,6 +403,34 @@ extension BookField {
   package static let paths = defined.map { (field: $0.field, path: $0.definition.path) }
 }
 
+extension BookDraft {
+  /// True when another draft has the same in a field, as they would be stored.
+  ///
+  /// A change of many books asks it for each field of each book: through key paths, which copy the draft,
+  /// that of 100,000 books took 1.8 s of 9.6.
+  package func has(_ field: BookField, as other: BookDraft) -> Bool {
+    switch field {
+    case .title: title == other.title
+    case .subtitle: subtitle == other.subtitle
+    case .isbn: isbn == other.isbn
+    case .year: year == other.year
+    case .volume: volume == other.volume
+    case .language: language == other.language
+    case .format: format == other.format
+    case .pages: pages == other.pages
+    case .copies: copies == other.copies
+    case .location: location == other.location
+    case .acquired: acquired == other.acquired
+    case .notes: notes == other.notes
+    case .genre: Reference.areOne(genre, other.genre)
+    case .series: Reference.areOne(series, other.series)
+    case .authors: Self.areSame(authors, other.authors)
+    case .publishers: Self.areSame(publishers, other.publishers, field.mergeRule)
+    case .tags: Self.areSame(tags, other.tags, field.mergeRule)
+    }
+  }
+}
+
 /// A value as files and scripts have it: a code and not a name.
 package enum WrittenValue: Hashable, Sendable {
   case text(String)
