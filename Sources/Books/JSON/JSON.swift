@@ -195,7 +195,7 @@ extension JSON {
         }
       }
       return .object(
-        all.map { Member($0.key, $0.values.count == 1 ? $0.values[0] : .array($0.values)) }
+        all.map { Member($0.key, $0.values.only ?? .array($0.values)) }
       )
     }
   }

@@ -20,7 +20,7 @@ extension Query {
   /// Both conditions, side by side.
   package func and(_ other: Query) -> Query {
     let both = conjuncts + other.conjuncts
-    return both.count == 1 ? both[0] : .all(both)
+    return both.only ?? .all(both)
   }
 
   private static func joined(_ texts: [String?], _ sign: String) -> String? {

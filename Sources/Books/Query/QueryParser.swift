@@ -429,7 +429,7 @@ package struct QueryParser {
     }
     if ids.count == queries.count, ids.count > 1 { return .ids(ids.flatMap { $0 }) }
     spend(queries.count - 1)
-    return queries.count == 1 ? queries[0] : .any(queries)
+    return queries.only ?? .any(queries)
   }
 }
 

@@ -331,7 +331,7 @@ extension ListScreen {
   /// Lends the chosen books, or to the reader under the cursor.
   private func lend(isBorrowed: Bool, to name: String) -> [Effect] {
     let chosen = list.window.chosen.map(Source.record)
-    let reader = name.isEmpty && chosen.count == 1 ? chosen[0].reader : nil
+    let reader = name.isEmpty ? chosen.only?.reader : nil
     return [
       Loaning.lend(
         Self.self,

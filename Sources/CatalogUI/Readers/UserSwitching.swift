@@ -22,7 +22,7 @@ enum UserSwitching {
         // Of a card that was scanned the beginning alone is another's.
         if ScannedNumber(in: name) != nil { return nil }
         let rows = try view.readers.rows(ReaderListing(find: name), limit: 2)
-        return rows.count == 1 ? .known(rows[0].id) : nil
+        return rows.only.map { .known($0.id) }
       }
       guard let wish else { return { _, _ in [.float(unknown(name))] } }
       return try become(wish, catalog)

@@ -104,6 +104,6 @@ extension ImportPlan {
     let same = ImportKind(rawValue: exception.kind).flatMap { items[$0] }?.filter {
       $0.record.draft.title == title
     }
-    return same?.count == 1 ? same?.first?.row : nil
+    return same?.only?.row
   }
 }

@@ -139,7 +139,7 @@ private struct RejectedPart {
     guard opening.isEmpty, path?.lowercased().hasSuffix(".json") ?? false else {
       return opening + lines.joined(separator: "\n").utf8 + "\n".utf8
     }
-    let only = records.map { $0.members.count == 1 ? $0.members[0] : nil }
+    let only = records.map(\.members.only)
     let books = only.compactMap(\.self)
     guard books.count == records.count, Set(books.map(\.key)).count == books.count else {
       return Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
