@@ -58,7 +58,7 @@ extension ImportFormat {
             // A file of nothing else is none of books.
             return try take(
               ImportedBook(of: value, at: place, read: options.now) {
-                $0.refuse(.notA("an object", path: name))
+                $0.refuse(.noObject(path: name, member: nil))
               }
             )
           }

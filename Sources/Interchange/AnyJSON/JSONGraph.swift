@@ -185,7 +185,7 @@ struct JSONGraph {
           let name = "Element \(index + 1)"
           try take(
             ImportedBook(of: element, at: place, read: now) {
-              $0.refuse(.notA("an object", path: name))
+              $0.refuse(.noObject(path: name, member: nil))
             }
           )
         }

@@ -15,8 +15,8 @@ extension ImportFormat {
       while let entry = parser.next() {
         var book = ImportedBook(place: entry.place, readAt: options.now)
         if !entry.leftOut.isEmpty { book.remark(.leftOut(entry.leftOut, limit: FieldLimits.text)) }
-        if let reason = entry.damage {
-          book.refuse(.damaged(reason))
+        if let damage = entry.damage {
+          book.refuse(.damagedRecord(damage))
         } else {
           book.keep("remark", entry.remark)
           let whole = parents.completed(entry)
@@ -83,8 +83,7 @@ private enum BibTeXBook {
         // "Faber and Faber" may be one house all the same.
         if names.count > 1, !areGroups(names) {
           book.keep("publisher", TeXText.plain(raw))
-          let all = names.map { "“\(TeXText.plain($0))”" }.joined(separator: " and ")
-          book.remark(.damaged("The publishers are read as \(all): the text is kept, too."))
+          book.remark(.publishersParted(names.map(TeXText.plain)))
         }
       case "year", "date":
         if book.draft.year.isEmpty {

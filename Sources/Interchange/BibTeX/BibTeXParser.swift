@@ -11,7 +11,7 @@ struct BibTeXParser {
     /// The names of fields that are too long.
     var leftOut: [String] = []
     /// Why the rest of it could not be read.
-    var damage: String?
+    var damage: ImportProblem.Damage?
     var raw = ""
     /// The text before it outside of all entries: a remark, as programs and people write them.
     var remark = ""
@@ -161,15 +161,15 @@ struct BibTeXParser {
         advance()
         skipSpace()
       }
-      guard let byte else { return entry.damage = tr("This entry does not end.") }
+      guard let byte else { return entry.damage = .entryWithoutEnd }
       if byte == close { return advance() }
       let name = fieldName().lowercased()
       guard !name.isEmpty, self.byte == UInt8(ascii: "=") else {
-        return recover(&entry, tr("A field of this entry has no “=”."))
+        return recover(&entry, .fieldWithoutSign)
       }
       advance()
       guard let value = value(until: close) else {
-        return recover(&entry, tr("The value of “\(name.prefix(40))” does not end."))
+        return recover(&entry, .valueWithoutEnd(of: String(name.prefix(40))))
       }
       // No book is lost for one value.
       guard value.utf8.count <= FieldLimits.text else {
@@ -181,7 +181,7 @@ struct BibTeXParser {
   }
 
   /// Goes to the next line that begins with an entry.
-  private mutating func recover(_ entry: inout Entry, _ damage: String) {
+  private mutating func recover(_ entry: inout Entry, _ damage: ImportProblem.Damage) {
     entry.damage = damage
     while let byte {
       if byte == UInt8(ascii: "@"), index > 0, text[index - 1] == 0x0A { return }

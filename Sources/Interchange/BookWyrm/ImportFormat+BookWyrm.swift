@@ -42,7 +42,7 @@ extension ImportFormat {
 private enum BookWyrmBook {
   static func read(_ record: JSON, into book: inout ImportedBook) {
     guard let edition = record["edition"] else {
-      return book.refuse(.notA("an object", path: "edition"))
+      return book.refuse(.noObject(path: "edition", member: nil))
     }
     book.origin = ImportedBook.Origin(program: "bookwyrm", id: edition["id"]?.text ?? "")
     readEdition(edition, of: record["work"], into: &book)

@@ -31,7 +31,7 @@ extension ImportFormat {
 private enum CSLBook {
   static func read(_ value: JSON, into book: inout ImportedBook) {
     guard case .object(let members) = value else {
-      return book.refuse(.notA("an object", path: "item"))
+      return book.refuse(.noObject(path: "item", member: nil))
     }
     book.origin = ImportedBook.Origin(program: "csl", id: value["id"]?.text ?? "")
     book.kind = ImportedBook.Kind(word: value["type"]?.text ?? "")

@@ -13,7 +13,7 @@ enum CalibreBook {
     into book: inout ImportedBook
   ) {
     guard case .object(let members) = value else {
-      return book.refuse(.notA("an object", path: "book"))
+      return book.refuse(.noObject(path: "book", member: nil))
     }
     book.origin.program = "calibre"
     var isbns: [String] = []

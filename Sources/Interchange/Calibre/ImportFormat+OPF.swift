@@ -26,7 +26,7 @@ extension ImportFormat {
         if count == 0 { throw InterchangeError.noBooks(names: [name]) }
       } catch let error as InterchangeError {
         var book = ImportedBook(place: Place(file: name, line: 1), readAt: options.now)
-        book.refuse(.damaged("\(error)"))
+        book.refuse(.brokenFile(error))
         try take(book)
       }
     }

@@ -19,7 +19,7 @@ extension ImportFormat {
 private enum GoogleBook {
   static func read(_ volume: JSON, into book: inout ImportedBook) {
     guard let info = volume["volumeInfo"], case .object(let members) = info else {
-      return book.refuse(.notA("an object with volumeInfo", path: "volume"))
+      return book.refuse(.noObject(path: "volume", member: "volumeInfo"))
     }
     book.origin = ImportedBook.Origin(program: "googlebooks", id: volume["id"]?.text ?? "")
     for member in members {

@@ -142,7 +142,7 @@ struct JSONReader {
 
   private func cutOff(_ place: Place) -> ImportedBook {
     var book = ImportedBook(place: place, readAt: now)
-    book.refuse(.damaged(tr("The file is cut off here.")))
+    book.refuse(.cutOff(.file))
     return book
   }
 
@@ -184,8 +184,7 @@ struct JSONReader {
     case .failure(let mistake):
       var book = ImportedBook(place: place, readAt: now)
       let lines = buffer[range].prefix(mistake.offset).count { $0 == 0x0A }
-      let at = lines == 0 ? "" : tr(" in line \(line + lines)")
-      book.refuse(.damaged(tr("This is no JSON: \(mistake.reason)\(at).")))
+      book.refuse(.notJSON(reason: mistake.reason, line: lines == 0 ? nil : line + lines))
       book.raw = .text(String(decoding: buffer[range].prefix(100_000), as: UTF8.self))
       moveOn(to: valueEnd)
       try broken(book)

@@ -228,7 +228,7 @@ extension ImportFormat {
 private enum LibraryThingJSON {
   static func read(_ value: JSON, key: String, into book: inout ImportedBook) {
     guard case .object(let written) = value else {
-      return book.refuse(.notA("an object", path: key))
+      return book.refuse(.noObject(path: key, member: nil))
     }
     // Entities first: "&#039;" has the "#" of a volume in it and the ";" of a list.
     let members = written.map {

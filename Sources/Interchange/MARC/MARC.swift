@@ -88,10 +88,13 @@ struct ISO2709Reader {
   var decoding = TextDecoding()
   private(set) var hasMARC8 = false
 
+  /// In bytes: the length of a record has five digits, so that a megabyte without an end is no record.
+  private static let longest = 1_048_576
+
   enum Outcome {
     /// A record, and its bytes to the mark at its end.
     case record(MARCRecord, raw: [UInt8])
-    case broken(String, raw: [UInt8])
+    case broken(ImportProblem.Damage, raw: [UInt8])
     case end
   }
 
@@ -132,8 +135,8 @@ struct ISO2709Reader {
         }
         book.finish()
         if book.isRefused { book.raw = .bytes(raw) }
-      case .broken(let reason, let raw):
-        book.refuse(.damaged(reason))
+      case .broken(let damage, let raw):
+        book.refuse(.damagedRecord(damage))
         book.raw = .bytes(Array(raw.prefix(100_000)))
       case .end:
         var summary = ReadingSummary(
@@ -164,19 +167,18 @@ struct ISO2709Reader {
         return read(bytes)
       }
       searched = max(0, end - start)
-      // The length of a record has five digits, so that a megabyte without an end is no record.
-      guard searched <= 1_048_576 else {
+      guard searched <= Self.longest else {
         number += 1
         let raw = Array(buffer[start..<end].prefix(10_000))
         start = end
-        return .broken(tr("This record does not end within 1 MiB."), raw: raw)
+        return .broken(.endless(limit: Self.longest), raw: raw)
       }
       if try fill() == 0 {
         guard start < end else { return .end }
         number += 1
         let raw = Array(buffer[start..<end])
         start = end
-        return .broken(tr("The file ends in the middle of this record."), raw: raw)
+        return .broken(.fileEnds, raw: raw)
       }
     }
   }
@@ -229,13 +231,13 @@ struct ISO2709Reader {
   private mutating func read(_ whole: [UInt8]) -> Outcome {
     let bytes = Self.leader(in: whole).map { Array(whole[$0...]) } ?? whole
     guard bytes.count >= 25 else {
-      return .broken(tr("This record is too short."), raw: bytes)
+      return .broken(.tooShort, raw: bytes)
     }
     var record = MARCRecord()
     record.leader = String(decoding: bytes[..<24], as: UTF8.self)
     guard let base = Self.number(bytes[12..<17]), base > 24, base <= bytes.count,
       let directoryEnd = bytes[24...].firstIndex(of: 0x1E), directoryEnd < base
-    else { return .broken(tr("The directory of this record is damaged."), raw: bytes) }
+    else { return .broken(.directory, raw: bytes) }
     let isPlain =
       bytes[9] == UInt8(ascii: "a") || decoding.insisted != nil || !Self.isMARC8(bytes[base...])
     var entry = 24
@@ -244,7 +246,7 @@ struct ISO2709Reader {
       guard let length = Self.number(bytes[(entry + 3)..<(entry + 7)]),
         let offset = Self.number(bytes[(entry + 7)..<(entry + 12)]),
         base + offset <= bytes.count
-      else { return .broken(tr("The directory of this record is damaged."), raw: bytes) }
+      else { return .broken(.directory, raw: bytes) }
       let fieldStart = base + offset
       let fieldEnd = min(bytes.count, fieldStart + length)
       record.fields.append(field(tag, bytes[fieldStart..<fieldEnd], isPlain: isPlain))

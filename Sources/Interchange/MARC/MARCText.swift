@@ -84,11 +84,7 @@ private struct MARCLine {
         whole[whole.count - 1] = MARCLine(last, value: value)
       } else {
         book.keep("line", line)
-        book.remark(
-          .damaged(
-            tr("“\(trimmed(line).prefix(40))” is no field. It is kept as source data.")
-          )
-        )
+        book.remark(.noField(trimmed(line)))
       }
     }
     for line in whole {

@@ -14,7 +14,7 @@ extension ImportFormat {
     parts: { element, place in (try? DCNDLBook.resources(in: element, at: place)) ?? [element] },
     readRecord: { element, _, book in
       guard element.name != "recordData" else {
-        return book.refuse(.damaged("The record inside the answer cannot be read as XML."))
+        return book.refuse(.damagedRecord(.notXML))
       }
       guard DCNDLBook.isTitled(element) else { return book.refuse(.untitled) }
       DCNDLBook.read(element, into: &book)

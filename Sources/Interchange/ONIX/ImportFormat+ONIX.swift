@@ -23,7 +23,7 @@ private enum ONIXBook {
       id: product.text("RecordReference", "a001") ?? ""
     )
     if product.text("NotificationType", "a002") == "05" {
-      return book.refuse(.damaged("This only says that the product is no longer there."))
+      return book.refuse(.isWithdrawal)
     }
     var isbns: [String] = []
     for identifier in product.all("ProductIdentifier", "productidentifier") {

@@ -31,7 +31,7 @@ private enum OPDSBook {
   static func read(_ entry: XMLElement, into book: inout ImportedBook) {
     let links = entry.all("link").compactMap { $0.attributes["rel"] }
     guard links.contains(where: { $0.contains("/acquisition") }) else {
-      return book.refuse(.damaged("This leads to another list, and is no book."))
+      return book.refuse(.isOtherList)
     }
     for element in entry.children {
       let text = tidied(element.text)

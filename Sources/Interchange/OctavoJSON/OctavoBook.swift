@@ -4,7 +4,7 @@ import Books
 enum OctavoBook {
   static func read(_ value: JSON, into book: inout ImportedBook) {
     guard case .object(let members) = value else {
-      return book.refuse(.notA("an object", path: "book"))
+      return book.refuse(.noObject(path: "book", member: nil))
     }
     for member in members where member.value != .null {
       let text = member.value.text ?? ""

@@ -82,7 +82,7 @@ extension OtherRecords {
       do throws(CustomFieldError) {
         fields.append(try OctavoRecord.field(value))
       } catch {
-        book.refuse(.damaged(error.description))
+        book.refuse(.customField(error))
       }
     case "query":
       guard let query = OctavoRecord.savedQuery(value) else { return refuse(&book, "query") }
@@ -103,7 +103,7 @@ extension OtherRecords {
       do throws(ImportProblem.Code) {
         let loan = try OctavoRecord.loan(value, place, at: book.readAt)
         guard loanKeys.insert(loan.key).inserted else {
-          throw .damaged(tr("A line before has this loan already."))
+          throw .repeatedLoan
         }
         loans.append(loan)
       } catch {
@@ -111,7 +111,7 @@ extension OtherRecords {
       }
     default:
       guard let authority = AuthorityKind(rawValue: kind) else {
-        book.refuse(.damaged(tr("There are no records called “\(kind.prefix(40))”.")))
+        book.refuse(.unknownKind(kind))
         return .other
       }
       do throws(ImportProblem.Code) {
@@ -138,7 +138,7 @@ extension OtherRecords {
   }
 
   private func refuse(_ book: inout ImportedBook, _ kind: String) -> Kind {
-    book.refuse(.damaged(tr("This \(kind) lacks what every one has.")))
+    book.refuse(.lacksMember(nil, kind: kind))
     return .other
   }
 }

@@ -51,11 +51,7 @@ enum OctavoRecord {
         }
       default:
         book.keep(member.key, member.value)
-        book.remark(
-          .damaged(
-            tr("“\(member.key.prefix(40))” is not known here: it is kept as source data.")
-          )
-        )
+        book.remark(.unknownMember(member.key))
       }
     }
     book.adopt(exact)
@@ -132,7 +128,7 @@ enum OctavoRecord {
   }
 
   private static func lacks(_ member: String, _ kind: String) -> ImportProblem.Code {
-    .damaged(tr("This \(kind) has no “\(member)”."))
+    .lacksMember(member, kind: kind)
   }
 
   static func savedQuery(_ value: JSON) -> SavedQuery? {
@@ -233,7 +229,7 @@ enum OctavoRecord {
     var record = ReaderRecord(name: name, stamp: stamp(value, at: now))
     if let word = value["kind"]?.text {
       guard let kind = ReaderKind.parse(word) else {
-        throw .damaged(tr("“\(word.prefix(40))” is no kind of reader."))
+        throw .unknownWord(word, .readerKind)
       }
       record.kind = kind
     }
@@ -270,9 +266,7 @@ enum OctavoRecord {
     case "borrowed": record.direction = .borrowed
     case let text?:
       guard let number = Int(text) else {
-        throw .damaged(
-          tr("“\(text.prefix(40))” is no direction of a loan, which is lent or borrowed.")
-        )
+        throw .unknownWord(text, .loanDirection)
       }
       record.direction = LoanDirection(rawValue: number)
     }
@@ -284,7 +278,7 @@ enum OctavoRecord {
 
   private static func day(_ text: String) throws(ImportProblem.Code) -> Day {
     guard let day = OctavoText.day(text) else {
-      throw .damaged(tr("“\(text.prefix(40))” is no day as in 2026-03-01."))
+      throw .unknownWord(text, .day)
     }
     return day
   }

@@ -87,7 +87,7 @@ private struct OpenLibraryNames {
 private enum OpenLibraryBook {
   static func read(_ value: JSON, _ names: OpenLibraryNames, into book: inout ImportedBook) {
     guard case .object(let members) = value else {
-      return book.refuse(.notA("an object", path: "record"))
+      return book.refuse(.noObject(path: "record", member: nil))
     }
     let key = value["key"]?.text ?? ""
     book.origin = ImportedBook.Origin(
@@ -198,7 +198,7 @@ private enum OpenLibraryBook {
     if let name = author(statedIn: line) {
       book.draft.authors.insert(Credit(author: Reference(name: name), role: .author), at: 0)
     } else if book.draft.authors.isEmpty {
-      book.remark(.damaged("No author is named, only “\(line.prefix(60))”."))
+      book.remark(.noAuthorNamed(line))
     }
   }
 

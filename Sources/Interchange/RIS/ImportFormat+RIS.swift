@@ -54,7 +54,7 @@ extension ImportFormat {
       for bytes in text.split(omittingEmptySubsequences: false, whereSeparator: endings.contains) {
         line += 1
         guard bytes.count <= Self.longestLine else {
-          let reason = "This line is longer than \(Self.longestLine / 1_048_576) MiB."
+          let reason = tr("This line is longer than \(Self.longestLine / 1_048_576) MiB.")
           throw InterchangeError.broken(Place(file: file.name, line: line), reason: reason)
         }
         if tags == .ris, record?.add(bytes) == true { continue }
@@ -184,9 +184,8 @@ private struct ReferenceRecord {
   private func finish(_ book: inout ImportedBook, _ end: ReferenceEnd) {
     switch end {
     case .whole: break
-    case .missing: book.remark(.damaged("This reference has no end (ER)."))
-    case .cutOff:
-      book.remark(.damaged("The file ends in the middle of this reference: it may be cut off."))
+    case .missing: book.remark(.noEndMark)
+    case .cutOff: book.remark(.cutOff(.reference))
     }
     book.finish()
     if book.isRefused {

@@ -59,12 +59,94 @@ package struct ImportProblem: Error, Hashable, Sendable {
     case unknownReference(kind: String, id: String)
     /// A book that was finished before it was started.
     case reversedDays(started: ImportedDate, finished: ImportedDate)
-    /// A value of another kind than belongs there.
-    case notA(String, path: String)
+    /// What should be an object, with this member if it is needed, and is none.
+    case noObject(path: String, member: String?)
     /// Letters that are not known here, in a field of a record.
     case unreadable(field: String, letters: Int)
-    /// The record is damaged, in these words.
-    case damaged(String)
+    /// A volume of a book in no series.
+    case volumeOfNoSeries(String)
+    /// A book that was read more often than readings of it come.
+    case tooManyReadings(Int, limit: Int)
+    /// Names beyond those that a book takes of a field.
+    case tooManyNames(BookField, more: Int, limit: Int)
+    /// What no custom field can take, by its key.
+    case fitsNoField(String)
+    /// A title that is an ISBN: that of the book, or another one.
+    case titleIsISBN(String, isOfBook: Bool)
+    /// A character with the number 0, in a field with this name or, with nil, in the title.
+    case zeroCharacter(field: String?)
+    /// Words about authors that name none.
+    case noAuthorNamed(String)
+    /// Publishers of one text, which may be one house.
+    case publishersParted([String])
+    /// A loan without a day that can be read.
+    case loanWithoutDay(person: String, isBorrowed: Bool, isDue: Bool)
+    /// A row with more values than its table has columns, from which a book was made.
+    case moreValues(found: Int, expected: Int, MoreValues)
+    /// What looks like a sum below a table.
+    case looksLikeSum(String)
+    /// A line that is no field of its record.
+    case noField(String)
+    /// A member of a record that Octavo does not write.
+    case unknownMember(String)
+    /// A record of a kind that Octavo does not write.
+    case unknownKind(String)
+    /// A record without what every one of its kind has: this member, or nil for one of several.
+    case lacksMember(String?, kind: String)
+    /// A word or a day in a record of Octavo's that is none.
+    case unknownWord(String, KindOfWord)
+    /// A loan that an earlier line has.
+    case repeatedLoan
+    case customField(CustomFieldError)
+    /// What stands for a text in XML by a declaration that is not read.
+    case entityNotRead(String)
+    /// An entry of a catalogue that leads to another one.
+    case isOtherList
+    /// A message that a product is no longer there.
+    case isWithdrawal
+    /// A reference without the mark of its end, with others behind it.
+    case noEndMark
+    case cutOff(CutOff)
+    case damagedRecord(Damage)
+    /// What is no JSON, and the line where that is not the first of the record.
+    case notJSON(reason: String, line: Int?)
+    /// Where the reading of a file ended, and why.
+    case brokenOff(reason: String)
+    case brokenFile(InterchangeError)
+  }
+
+  /// What became of a row with more values than columns.
+  package enum MoreValues: Hashable, Sendable {
+    /// This text was read as one of them.
+    case joined(String)
+    case beyondKept
+    case onlyTitle
+  }
+
+  package enum KindOfWord: Hashable, Sendable {
+    case readerKind
+    case loanDirection
+    case day
+  }
+
+  /// In the middle of what a file ends.
+  package enum CutOff: Hashable, Sendable {
+    case file
+    case reference
+    case row(found: Int, expected: Int)
+  }
+
+  /// What makes one record unreadable, and not those behind it.
+  package enum Damage: Hashable, Sendable {
+    case entryWithoutEnd
+    case fieldWithoutSign
+    case valueWithoutEnd(of: String)
+    case tooShort
+    case directory
+    /// A record that does not end within so many bytes.
+    case endless(limit: Int)
+    case fileEnds
+    case notXML
   }
 }
 
@@ -109,18 +191,20 @@ extension ImportProblem.Code {
     case .isbnLeftOut(let value, _): tr("\(value.prefix(40)): no ISBN")
     case .isbnTaken(let value, let title?): tr("\(value): that of “\(title.prefix(40))”")
     case .isbnTaken(let value, nil): tr("\(value): that of an earlier row")
-    case .noTitle, .untitled, .isbn, .repeats, .value, .valueLeftOut, .unread, .noPages,
-      .loanDayOfNobody, .moreThanField, .nameLeftOut, .leftOut, .tooMuchKept, .tooManyRepeats,
-      .refusedValue, .unclosedQuote,
-      .tooLong,
-      .tooManyColumns, .columns,
-      .unknownReference, .reversedDays, .notA, .unreadable, .damaged:
-      nil
+    default: nil
     }
   }
 }
 
 extension ImportProblem.Code {
+  /// True where nothing can be read of a record, or of what follows it, since the file is damaged.
+  var isDamage: Bool {
+    switch self {
+    case .cutOff, .damagedRecord, .notJSON, .brokenOff, .brokenFile: true
+    default: false
+    }
+  }
+
   /// The column whose value it tells of; nil where it tells of something else.
   var column: String? {
     switch self {
@@ -130,112 +214,6 @@ extension ImportProblem.Code {
     case .isbnLeftOut: "ISBN"
     case .valueLeftOut(let problem): problem.property.custom?.name ?? problem.property.label
     default: nil
-    }
-  }
-}
-
-extension ImportProblem.Code: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .noTitle: tr("There is neither a title nor an ISBN.")
-    case .untitled: tr("There is no title.")
-    case .isbn(let value, let problem): Self.isbn(value, problem)
-    case .isbnLeftOut(let value, let problem): Self.isbn(value, problem) + Self.kept
-    case .isbnTaken(let value, let title?):
-      tr("ISBN \(value) is that of “\(title.prefix(40))”.\(Self.kept)")
-    case .isbnTaken(let value, nil):
-      tr("ISBN \(value) is that of an earlier row.\(Self.kept)")
-    case .repeats(let place, let otherwise): Self.repeats(place, otherwise)
-    case .tooManyRepeats(let limit):
-      tr(
-        "\(grouped(limit)) rows before this one say more of the same book, and no book takes more."
-      )
-    case .refusedValue(let reason): tr("The catalogue does not take it: \(reason).")
-    case .value(let problem): problem.description
-    case .valueLeftOut(let problem): problem.description + Self.kept
-    case .unread(let value, let column):
-      tr(
-        "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” cannot be read."
-      )
-        + Self.kept
-    case .noPages(let value, let column):
-      tr(
-        "\(tidied(String(column.prefix(40)))) “\(tidied(String(value.prefix(40))))” counts no pages."
-      )
-        + Self.kept
-    case .loanDayOfNobody(let day, let column):
-      tr("\(column) “\(day.prefix(60))” is the day of a loan, and nobody is named for it.")
-        + Self.kept
-    case .moreThanField(let value, let column):
-      tr("\(column) “\(value.prefix(60))” says more than its field takes.") + Self.kept
-    case .nameLeftOut(let kind, let name, let problem):
-      tr(
-        "The \(kind.rawValue) “\(tidied(String(name.prefix(40))))”: \(problem.message)\(Self.kept)"
-      )
-    case .leftOut(let names, let limit):
-      tr(
-        "\(names.joined(separator: ", ")): more than \(limit / 1_048_576) MiB, which no book takes. "
-          + "The book comes without it: it stands in the file alone."
-      )
-    case .tooMuchKept(let limit):
-      tr("This has more than \(limit / 1_048_576) MiB beside what a book has fields for.")
-    case .unclosedQuote: tr("A quotation mark opens a value here, and none closes it.")
-    case .tooLong(let limit): tr("This row is longer than \(limit / 1_048_576) MiB.")
-    case .tooManyColumns(let limit): tr("This row has more than \(limit) values.")
-    case .columns(let found, let expected):
-      tr("This row has \(found) \(plural(found, "value", "values")), the table \(expected).")
-    case .unknownReference(let kind, let id): tr("There is no \(kind) “\(id)” in the files.")
-    case .reversedDays(let started, let finished):
-      tr(
-        "This was finished (\(finished)) before it was started (\(started)): both days are in the note."
-      )
-    case .notA(let kind, let path): tr("\(path) should be \(kind).")
-    case .unreadable(let field, let letters):
-      tr(
-        "Field \(field): \(letters) \(plural(letters, "letter", "letters")) that cannot be read here; "
-          + "a � stands for each."
-      )
-    case .damaged(let words): words
-    }
-  }
-
-  private static func repeats(_ place: Place?, _ otherwise: [String]) -> String {
-    let earlier = place?.description ?? tr("an earlier row")
-    guard !otherwise.isEmpty else { return tr("This is the same book as \(earlier).") }
-    let more = otherwise.count > 3 ? tr(", and \(otherwise.count - 3) more") : ""
-    return
-      tr("This is the same book as \(earlier); with that is kept what it says otherwise: ")
-      + otherwise.prefix(3).joined(separator: ", ") + more + "."
-  }
-
-  private static var kept: String { tr(" It is kept as source data.") }
-
-  private static func isbn(_ value: String, _ problem: ISBN.Problem) -> String {
-    switch problem {
-    case .length(0): tr("“\(value.prefix(40))” is not an ISBN.")
-    case .length(let count):
-      tr(
-        "ISBN \(trimmed(String(value.prefix(40)))) has \(count) \(plural(count, "digit", "digits")), not 10 or 13."
-      )
-    case .checkDigit(let fits, _):
-      tr(
-        "ISBN \(trimmed(String(value.prefix(40)))) has a wrong digit: the last does not fit (\(fits) would)."
-      )
-    case .rounded:
-      tr(
-        "ISBN \(trimmed(String(value.prefix(40)))) was rounded by a spreadsheet, its last digits are lost."
-      )
-    case .zeros:
-      tr("ISBN \(trimmed(String(value.prefix(40)))) is zeros alone, and no number of a book.")
-    case .music:
-      tr(
-        "\(trimmed(String(value.prefix(40)))) is an ISMN, the number of printed music, and no ISBN."
-      )
-    case .issn:
-      tr(
-        "\(trimmed(String(value.prefix(40)))) is an ISSN, the number of a magazine or series, and no ISBN."
-      )
-    case .character, .misplacedX, .prefix: tr("ISBN \(value.prefix(40)): \(problem.message)")
     }
   }
 }

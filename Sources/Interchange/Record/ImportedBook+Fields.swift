@@ -157,7 +157,7 @@ extension ImportedBook {
   /// - Returns: nil when the record has that ISBN.
   package func otherNumber(than isbn: ISBN) -> String? {
     guard !has(isbn) else { return nil }
-    return isbns.first.map { "another ISBN, \($0.formatted)" } ?? "no ISBN"
+    return isbns.first.map { tr("another ISBN, \($0.formatted)") } ?? tr("no ISBN")
   }
 
   /// All ISBNs of the record, the book's own first.
@@ -275,13 +275,15 @@ extension ImportedBook {
   /// Takes reviews and notes out of readings, or signs out of them, that none can have.
   private mutating func checkReadings() {
     for place in readings.indices {
-      for (name, path) in [("Review", \ImportedReading.review), ("Note", \ImportedReading.note)] {
+      for (name, path) in [
+        (tr("Review"), \ImportedReading.review), (tr("Note"), \ImportedReading.note),
+      ] {
         if readings[place][keyPath: path].utf8.count > FieldLimits.text {
           readings[place][keyPath: path] = ""
           remark(.leftOut([name], limit: FieldLimits.text))
         } else if readings[place][keyPath: path].has(0) {
           readings[place][keyPath: path].unicodeScalars.removeAll { $0.value == 0 }
-          remark(.damaged("\(name): a character with the number 0 is left out."))
+          remark(.zeroCharacter(field: name))
         }
       }
     }
@@ -316,7 +318,7 @@ extension ImportedBook {
     guard !title.isEmpty else { return }
     keep("title", draft.title)
     draft.title = title
-    remark(.damaged("The title holds a character with the number 0: the book comes without it."))
+    remark(.zeroCharacter(field: nil))
   }
 
   /// Keeps a refused record as it stands in the file, unless it is too large for a person to

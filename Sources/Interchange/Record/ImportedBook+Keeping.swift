@@ -62,11 +62,7 @@ extension ImportedBook {
   mutating func keepVolume(_ volume: String) {
     guard !trimmed(volume).isEmpty else { return }
     keep("volume", volume)
-    remark(
-      .damaged(
-        tr("“\(volume.prefix(60))” is a volume of no series: it is kept as source data.")
-      )
-    )
+    remark(.volumeOfNoSeries(volume))
   }
 
   /// Keeps a day of a loan to nobody as source data, and reports it.
@@ -113,14 +109,7 @@ extension ImportedBook {
     }
     guard count > ImportedReading.mostTimes else { return count }
     keep(column, text)
-    remark(
-      .damaged(
-        tr(
-          "Read \(grouped(count)) times: \(ImportedReading.mostTimes) readings come, and the number is kept as "
-            + "source data."
-        )
-      )
-    )
+    remark(.tooManyReadings(count, limit: ImportedReading.mostTimes))
     return ImportedReading.mostTimes
   }
 
@@ -152,12 +141,7 @@ extension ImportedBook {
   mutating func keepUntaken(_ key: String, _ value: JSON) {
     guard value != .null, value != .string("") else { return }
     keep(key, value)
-    let name = tidied(String(key.prefix(40)))
-    remark(
-      .damaged(
-        tr("What is in “\(name)” fits no field of your own: it is kept as source data.")
-      )
-    )
+    remark(.fitsNoField(tidied(String(key.prefix(40)))))
   }
 
   mutating func refuse(_ code: ImportProblem.Code) {
@@ -237,8 +221,7 @@ extension ImportedBook {
       let key = Self.furtherNames(field)
       let count = extras.count { $0.key == key }
       guard count > 0 else { continue }
-      let words = tr("A book takes \(grouped(Self.mostNames)) \(field.rawValue) from a file")
-      remark(.damaged(tr("\(words): \(grouped(count)) more are kept as source data.")))
+      remark(.tooManyNames(field, more: count, limit: Self.mostNames))
     }
   }
 
@@ -262,12 +245,10 @@ extension ImportedBook {
     let title = draft.title
     if draft.isbn.isEmpty { draft.isbn = isbn.written }
     guard (try? ISBN.parse(draft.isbn)) == isbn else {
-      return remark(
-        .damaged(tr("The title “\(title)” is an ISBN, and not that of the book."))
-      )
+      return remark(.titleIsISBN(title, isOfBook: false))
     }
     draft.title = ""
-    remark(.damaged(tr("The title “\(title)” is an ISBN: it is taken for that alone.")))
+    remark(.titleIsISBN(title, isOfBook: true))
   }
 
   /// Gives the lines of long texts the ends that they have here.
@@ -347,8 +328,6 @@ extension ImportedBook {
 
   /// True when reading it ended where the file is damaged.
   package var isDamaged: Bool {
-    problems.contains { problem in
-      if case .damaged = problem.code { problem.refuses } else { false }
-    }
+    problems.contains { $0.refuses && $0.code.isDamage }
   }
 }

@@ -97,13 +97,11 @@ extension ImportedBook {
   mutating func tellLoans() {
     for loan in loans where !tidied(loan.person).isEmpty {
       guard let given = loan.given?.partial?.first else {
-        let words = loan.isBorrowed ? "borrowed from" : "lent to"
         remark(
-          .damaged(
-            "There is no day that can be read on which this was \(words) "
-              + "“\(loan.person.prefix(40))”: "
-              + "\(loan.due == nil ? "" : "that on which it is due, or ")"
-              + "the day of the import stands for it."
+          .loanWithoutDay(
+            person: loan.person,
+            isBorrowed: loan.isBorrowed,
+            isDue: loan.due != nil
           )
         )
         continue

@@ -226,7 +226,7 @@ private struct TableRowReader {
     parts.credit(in: &book)
     book.putAuthorsFirst()
     if book.draft.authors.isEmpty, isbns.isEmpty, Self.isSum(book.draft.title) {
-      book.refuse(.damaged("“\(book.draft.title.prefix(40))” looks like a sum, not like a book."))
+      book.refuse(.looksLikeSum(book.draft.title))
     }
     if !series.isEmpty { takeSeries(series, volume, into: &book) }
     if series.isEmpty { book.keepVolume(volume) }

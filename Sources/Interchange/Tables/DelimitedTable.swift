@@ -100,14 +100,7 @@ struct DelimitedTable {
         }
         if let expected = parser.expectedColumns {
           if areWhole, !parser.hasLineEnd, parser.count < expected {
-            let found = parser.count
-            book.remark(
-              .damaged(
-                tr(
-                  "The file ends in the \(found). of \(expected) values of this row: it may be cut off."
-                )
-              )
-            )
+            book.remark(.cutOff(.row(found: parser.count, expected: expected)))
           }
           areWhole = parser.count >= expected
         }
@@ -148,17 +141,16 @@ struct DelimitedTable {
     let empty = book
     let joined = parser.joinTexts(to: expected)
     read(into: &book, fill)
-    let count = tr("This row has \(found) values, the table \(expected)")
     if let joined {
       let text = tidied(String(joined.prefix(60)))
-      return book.remark(.damaged(tr("\(count): “\(text)” was read as one of them.")))
+      return book.remark(.moreValues(found: found, expected: expected, .joined(text)))
     }
     // A date that has no digits is not reported elsewhere, as "n.d." is none.
     let fits = book.problems.isEmpty && !book.extras.contains { $0.key == "date" }
     guard !fits else {
       let beyond = (expected..<found).map { parser.text($0) }.filter { !$0.isEmpty }
       book.keep("beyond the columns", .array(beyond.map(JSON.string)))
-      return book.remark(.damaged(tr("\(count). What is beyond is kept as source data.")))
+      return book.remark(.moreValues(found: found, expected: expected, .beyondKept))
     }
     let title = book.draft.title
     book = empty
@@ -167,11 +159,7 @@ struct DelimitedTable {
     }
     book.draft.title = title
     book.keep("row", row)
-    book.remark(
-      .damaged(
-        tr("\(count), and they do not fit: only the title came, the row is kept as source data.")
-      )
-    )
+    book.remark(.moreValues(found: found, expected: expected, .onlyTitle))
     book.finish()
   }
 

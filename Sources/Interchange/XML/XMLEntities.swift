@@ -13,14 +13,7 @@ struct XMLEntities {
     /// Keeps it with a book in which it stands, and says so.
     func tell(_ book: inout ImportedBook) {
       book.keep("entities", .object([JSON.Member(name, .string(declaration))]))
-      book.remark(
-        .damaged(
-          tr(
-            "“&\(name.prefix(40));” stands for a text that is not read. What is declared of it is kept as source "
-              + "data."
-          )
-        )
-      )
+      book.remark(.entityNotRead(name))
     }
   }
 

@@ -61,7 +61,7 @@ extension ImportFormat {
       } catch let InterchangeError.broken(place, reason) where count > 0 {
         // The records before the damage are whole, and come.
         var book = ImportedBook(place: place, readAt: options.now)
-        book.refuse(.damaged(tr("\(reason) What follows was not read.")))
+        book.refuse(.brokenOff(reason: reason))
         if let rest = records.openRecord {
           book.raw = .text(String(decoding: rest.prefix(100_000), as: UTF8.self))
         }
@@ -157,7 +157,7 @@ struct XMLElement {
       values[place].all.append(child.json)
     }
     return .object(
-      values.map { JSON.Member($0.name, $0.all.count == 1 ? $0.all[0] : .array($0.all)) }
+      values.map { JSON.Member($0.name, $0.all.only ?? .array($0.all)) }
     )
   }
 }
