@@ -9,7 +9,7 @@ struct Dates {
   func day(_ time: Timestamp) -> String {
     let date = time.local
     switch format {
-    case .dayMonthYear: return "\(date.day) \(Self.months[date.month - 1]) \(date.year)"
+    case .dayMonthYear: return words(day: date.day, month: date.month, year: date.year)
     case .iso: return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
     }
   }
@@ -20,8 +20,14 @@ struct Dates {
   /// A date without a known day or month as well: `Nov 2026`, `2026`.
   func date(_ date: PartialDate) -> String {
     guard format == .dayMonthYear, let month = date.month else { return date.iso8601 }
-    let words = "\(Self.months[month - 1]) \(date.year)"
-    return date.day.map { "\($0) \(words)" } ?? words
+    return words(day: date.day, month: month, year: date.year)
+  }
+
+  /// A day, or a month, in the order and with the signs of the language.
+  private func words(day: Int?, month: Int, year: Int) -> String {
+    let values = [("{month}", Self.month(month)), ("{year}", String(year))]
+    guard let day else { return Self.fill(tr("{month} {year}"), values) }
+    return Self.fill(tr("{day} {month} {year}"), values + [("{day}", String(day))])
   }
 
   /// The day where the person is.
@@ -52,7 +58,8 @@ struct Dates {
       return tr("yesterday \(clock)")
     }
     guard date.year == now.local.year, format == .dayMonthYear else { return day(time) }
-    return "\(date.day) \(Self.months[date.month - 1]) \(clock)"
+    let values = [("{day}", String(date.day)), ("{month}", Self.month(date.month))]
+    return Self.fill(tr("{day} {month} {time}"), values + [("{time}", clock)])
   }
 
   private func isSameDay(_ one: Timestamp, _ other: Timestamp) -> Bool {
@@ -64,12 +71,26 @@ struct Dates {
     number < 10 ? "0\(number)" : String(number)
   }
 
-  private static var months: [String] {
-    [
-      tr("Jan"), tr("Feb"), tr("Mar"), tr("Apr"), tr("May"),
-      tr("Jun"), tr("Jul"), tr("Aug"), tr("Sep"), tr("Oct"),
-      tr("Nov"), tr("Dec"),
-    ]
+  /// The pattern with the values in the places that have their names.
+  private static func fill(_ pattern: String, _ values: [(name: String, value: String)]) -> String {
+    values.reduce(pattern) { $0.replacing($1.name, with: $1.value) }
+  }
+
+  private static func month(_ number: Int) -> String {
+    switch number {
+    case 1: tr("Jan")
+    case 2: tr("Feb")
+    case 3: tr("Mar")
+    case 4: tr("Apr")
+    case 5: tr("May")
+    case 6: tr("Jun")
+    case 7: tr("Jul")
+    case 8: tr("Aug")
+    case 9: tr("Sep")
+    case 10: tr("Oct")
+    case 11: tr("Nov")
+    default: tr("Dec")
+    }
   }
 }
 
