@@ -267,7 +267,7 @@ private enum GoodreadsLine {
     let isbn = book.isbn.flatMap { $0.isMisprinted ? nil : $0 }
     values["ISBN13"] = isbn.map { "=\"\($0.digits)\"" } ?? "=\"\""
     values["Publisher"] = book.publishers.first.map(withoutEntities)
-    values["Binding"] = book.format?.name
+    values["Binding"] = book.format?.title.english
     values["Number of Pages"] = book.pages.map(String.init)
     values["Year Published"] = book.year?.number.map(String.init)
     values["Date Added"] = date(book.stamp.added)

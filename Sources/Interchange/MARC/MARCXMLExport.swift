@@ -31,7 +31,7 @@ struct MARCXMLRecord {
 
   init(_ book: BookRecord) {
     text += "  <controlfield tag=\"008\">\(Self.fixed(book))</controlfield>\n"
-    let kind = book.format.map { $0.name.lowercased() }
+    let kind = book.format.map { $0.title.english.lowercased() }
     if let isbn = book.isbn {
       add("020", "  ", [(isbn.isMisprinted ? "z" : "a", isbn.digits), ("q", kind)])
     }

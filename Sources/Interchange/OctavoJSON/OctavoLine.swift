@@ -177,7 +177,7 @@ extension OctavoLine {
   private mutating func write(_ reader: ReaderRecord) {
     begin("reader")
     member("name", reader.name)
-    if reader.kind != .adult { member("kind", reader.kind.name) }
+    if reader.kind != .adult { member("kind", reader.kind.word) }
     member("login", reader.login)
     member("card", reader.card?.number)
     member("validUntil", reader.card?.validUntil?.iso8601)

@@ -139,7 +139,7 @@ extension TextTable {
           !loan.isOpen ? loan.state(on: today) : loan.isOverdue(on: today) ? "overdue" : "out"
         return [
           RecordNumber(.loan, loan.id.rawValue).description, state,
-          String(loan.daysOverdue(on: today)), loan.direction.name, loan.party.name,
+          String(loan.daysOverdue(on: today)), loan.direction.word, loan.party.name,
           reader.map { RecordNumber(.reader, $0.rawValue).description } ?? "",
           reader.flatMap { cards[$0] } ?? "", loan.date.iso8601, loan.due?.iso8601 ?? "",
           books.map(\.id.description).joined(separator: " "),

@@ -140,8 +140,8 @@ struct ReadersShowCommand: Command {
       let books = detail.open.flatMap { loan in
         loan.open.map { book in
           RecordField(
-            label: loan.direction == .borrowed ? tr("Lent you") : "Has",
-            key: loan.direction.name,
+            label: loan.direction == .borrowed ? tr("Lent you") : tr("Has"),
+            key: loan.direction.word,
             text: "\(book.id) \(book.title) (\(loan.state(on: view.today)))"
           )
         }

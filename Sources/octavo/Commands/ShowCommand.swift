@@ -63,12 +63,12 @@ extension ShownBook {
 
   /// The lines that have something in them.
   var fields: [RecordField] {
-    let own = readings.map { RecordField(label: "You", key: "reading", text: $0.line) }
+    let own = readings.map { RecordField(label: tr("You"), key: "reading", text: $0.line) }
     let out = loans.flatMap { loan in
       loan.open.filter { $0.id == card.book.id }.map { _ in
         RecordField(
-          label: loan.direction == .borrowed ? "Borrowed" : "Lent",
-          key: loan.direction.name,
+          label: loan.direction == .borrowed ? tr("Borrowed") : tr("Lent"),
+          key: loan.direction.word,
           text: tr(
             "\(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)"
               + " since \(loan.date.iso8601), \(loan.state(on: today))"

@@ -113,7 +113,7 @@ extension JSON {
       "id": .int(reader.id.rawValue),
       "key": .text(reader.key?.text),
       "name": .string(reader.name),
-      "kind": .string(reader.kind.name),
+      "kind": .string(reader.kind.word),
       "login": .text(reader.login),
       "card": reader.card.map(JSON.init) ?? .null,
       "notes": .text(reader.notes),
@@ -153,7 +153,7 @@ extension JSON {
     self = [
       "id": .int(loan.id.rawValue),
       "key": .text(loan.key?.text),
-      "direction": .string(loan.direction.name),
+      "direction": .string(loan.direction.word),
       "date": .string(loan.date.iso8601),
       "due": .text(loan.due?.iso8601),
       "daysOverdue": .int(loan.daysOverdue(on: today)),

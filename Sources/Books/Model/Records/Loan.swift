@@ -173,13 +173,19 @@ package enum LoanDirection: Hashable, Sendable, RawRepresentable {
   case borrowed
   case unknown(Int)
 
-  package var name: String {
+  private var title: Message {
     switch self {
-    case .lent: tr("lent")
-    case .borrowed: tr("borrowed")
-    case .unknown(let number): tr("unknown (\(number))")
+    case .lent: "lent"
+    case .borrowed: "borrowed"
+    case .unknown(let number): "unknown (\(number))"
     }
   }
+
+  /// For people.
+  package var name: String { title.text }
+
+  /// For programs.
+  package var word: String { title.english }
 
   package var rawValue: Int {
     switch self {

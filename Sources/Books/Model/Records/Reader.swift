@@ -177,7 +177,7 @@ extension ReaderDraft {
 /// The part that a reader has in the household or library.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
-package enum ReaderKind: Hashable, Sendable, RawRepresentable {
+package enum ReaderKind: Hashable, Sendable, RawRepresentable, NamedChoice {
   case adult
   case child
   case staff
@@ -185,23 +185,22 @@ package enum ReaderKind: Hashable, Sendable, RawRepresentable {
 
   package static let choices: [ReaderKind] = [.adult, .child, .staff]
 
-  package var name: String {
+  package var title: Message {
     switch self {
-    case .adult: tr("adult")
-    case .child: tr("child")
-    case .staff: tr("staff")
-    case .unknown(let number): tr("unknown (\(number))")
+    case .adult: "adult"
+    case .child: "child"
+    case .staff: "staff"
+    case .unknown(let number): "unknown (\(number))"
     }
   }
+
+  package var word: String { title.english }
 
   /// The kind that a word names; a number that this version does not know by the name under which
   /// it is shown.
   package static func parse(_ text: String) -> ReaderKind? {
     let key = folded(text)
-    if let choice = choices.first(where: { $0.name == key }) { return choice }
-    let words = key.split(separator: " ")
-    guard words.first == "unknown", words.count == 2, let number = Int(words[1]) else { return nil }
-    return ReaderKind(rawValue: number)
+    return choice(of: key) ?? unknownNumber(of: key, Self.unknown).map(Self.init(rawValue:))
   }
 
   package var rawValue: Int {

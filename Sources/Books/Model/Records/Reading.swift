@@ -212,7 +212,7 @@ package struct Rating: Hashable, Sendable, Comparable {
 /// The progress of a reader with a book.
 ///
 /// Kept as a number; one that this version does not know is kept and shown as it is.
-package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
+package enum ReadingStatus: Hashable, Sendable, RawRepresentable, NamedChoice {
   case wants
   case reading
   case read
@@ -222,14 +222,13 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   /// The statuses that can be chosen, in the order in which they usually come.
   package static let choices: [ReadingStatus] = [.wants, .reading, .read, .gaveUp]
 
-  /// For screens.
-  package var name: String {
+  package var title: Message {
     switch self {
-    case .wants: tr("wants to read")
-    case .reading: tr("reading")
-    case .read: tr("read")
-    case .gaveUp: tr("gave up")
-    case .unknown(let number): tr("unknown (\(number))")
+    case .wants: "wants to read"
+    case .reading: "reading"
+    case .read: "read"
+    case .gaveUp: "gave up"
+    case .unknown(let number): "unknown (\(number))"
     }
   }
 
@@ -272,31 +271,24 @@ package enum ReadingStatus: Hashable, Sendable, RawRepresentable {
   /// nil.
   package static func parse(_ text: String) -> ReadingStatus? {
     let key = folded(text)
-    return choices.first { folded($0.name) == key || folded($0.word) == key }
+    return choice(of: key)
       ?? words.first { $0.words.contains(key) }?.status
-      ?? unknown(key)
-  }
-
-  /// An unknown status by the name under which it is shown, so that a form can give it back.
-  private static func unknown(_ key: String) -> ReadingStatus? {
-    let words = key.split(separator: " ")
-    guard words.first == "unknown", words.count == 2, let number = Int(words[1]) else { return nil }
-    return ReadingStatus(rawValue: number)
+      ?? unknownNumber(of: key, Self.unknown).map(Self.init(rawValue:))
   }
 
   private static let words: [(status: ReadingStatus, words: Set<String>)] = [
     (
       .wants,
-      ["want", tr("to read"), tr("want to read"), "wish", "planned", "tbr", "unread"]
+      ["want", "to read", "want to read", "wish", "planned", "tbr", "unread"]
     ),
     (
       .reading,
-      [tr("currently reading"), "current", "started", tr("in progress"), "now"]
+      ["currently reading", "current", "started", "in progress", "now"]
     ),
     (.read, ["done", "finished", "completed", "yes"]),
     (
       .gaveUp,
-      ["gaveup", tr("did not finish"), "dnf", "abandoned", "stopped", tr("given up")]
+      ["gaveup", "did not finish", "dnf", "abandoned", "stopped", "given up"]
     ),
   ]
 }

@@ -1,7 +1,7 @@
 /// The format of a book: bound, read on a screen, listened to.
 ///
 /// Stored as its word; a word that this version does not know is kept and shown as it is.
-package enum BookFormat: Hashable, Sendable, RawRepresentable {
+package enum BookFormat: Hashable, Sendable, RawRepresentable, NamedChoice {
   case hardcover
   case paperback
   case ebook
@@ -22,22 +22,21 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     .manuscript, .film, .music, .other,
   ]
 
-  /// For screens.
-  package var name: String {
+  package var title: Message {
     switch self {
-    case .hardcover: tr("Hardcover")
-    case .paperback: tr("Paperback")
-    case .ebook: tr("E-book")
-    case .audiobook: tr("Audiobook")
-    case .magazine: tr("Magazine")
-    case .comic: tr("Comic")
-    case .boardBook: tr("Board book")
-    case .largePrint: tr("Large print")
-    case .manuscript: tr("Manuscript")
-    case .film: tr("Film")
-    case .music: tr("Music")
-    case .other: tr("Other")
-    case .unknown(let word): tr("Unknown (\(word))")
+    case .hardcover: "Hardcover"
+    case .paperback: "Paperback"
+    case .ebook: "E-book"
+    case .audiobook: "Audiobook"
+    case .magazine: "Magazine"
+    case .comic: "Comic"
+    case .boardBook: "Board book"
+    case .largePrint: "Large print"
+    case .manuscript: "Manuscript"
+    case .film: "Film"
+    case .music: "Music"
+    case .other: "Other"
+    case .unknown(let word): "Unknown (\(word))"
     }
   }
 
@@ -59,6 +58,8 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     }
   }
 
+  package var word: String { rawValue }
+
   package init(rawValue: String) {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .unknown(rawValue)
   }
@@ -66,53 +67,50 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
   /// The format that a common word names in English, German, French or Spanish, or nil.
   package static func parse(_ text: String) -> BookFormat? {
     let key = folded(text)
-    if let choice = choices.first(where: { folded($0.name) == key || folded($0.rawValue) == key }) {
-      return choice
-    }
-    return words.first { $0.words.contains(key) }?.format
+    return choice(of: key) ?? words.first { $0.words.contains(key) }?.format
   }
 
   private static let words: [(format: BookFormat, words: Set<String>)] = [
     (
       .hardcover,
       [
-        "hardback", tr("hard cover"), "hardbound", "hbk", "hb", "hc", "cloth", "bound",
+        "hardback", "hard cover", "hardbound", "hbk", "hb", "hc", "cloth", "bound",
         "gebunden",
-        tr("gebundene ausgabe"), tr("library binding"),
-        tr("school library binding"), tr("leather bound"), "geb", "leinen",
+        "gebundene ausgabe", "library binding",
+        "school library binding", "leather bound", "geb", "leinen",
         "ganzleinen", "halbleinen",
-        "ln", "hln", "relie", tr("tapa dura"),
-        tr("copertina rigida"),
+        "ln", "hln", "relie", "tapa dura",
+        "copertina rigida",
       ]
     ),
     (
       .paperback,
       [
-        "softcover", tr("soft cover"), "softback", "pbk", "pb", tr("trade paperback"),
-        tr("perfect paperback"),
-        tr("mass market paperback"), tr("mass market"), tr("pocket book"),
+        "softcover", "soft cover", "softback", "pbk", "pb", "trade paperback",
+        "perfect paperback",
+        "mass market paperback", "mass market", "pocket book",
         "taschenbuch", "broschiert",
         "broche",
         "broschur", "brosch", "br", "kart", "kartoniert", "tb", "poche",
-        tr("livre de poche"),
-        tr("tapa blanda"), "rustica", "brossura", "pocket",
+        "livre de poche",
+        "tapa blanda", "rustica", "brossura", "pocket",
       ]
     ),
     (
       .ebook,
       [
-        tr("e book"), "ebooks", "digital", "kindle", tr("kindle edition"),
-        tr("kindle ebook"), "nook", "epub",
-        "pdf", "mobi", "electronic", tr("electronic book"), tr("electronic resource"),
-        tr("livre numerique"),
+        "e book", "ebooks", "digital", "kindle", "kindle edition",
+        "kindle ebook", "nook", "epub",
+        "pdf", "mobi", "electronic", "electronic book", "electronic resource",
+        "livre numerique",
       ]
     ),
     (
       .audiobook,
       [
-        "audio", tr("audio book"), tr("audio cd"), tr("audio cassette"),
-        "audible", tr("audible audio"), "mp3 cd",
-        "cd", "horbuch", tr("livre audio"), "audiolibro", tr("sound recording"),
+        "audio", "audio book", "audio cd", "audio cassette",
+        "audible", "audible audio", "mp3 cd",
+        "cd", "horbuch", "livre audio", "audiolibro", "sound recording",
       ]
     ),
     (
@@ -121,20 +119,20 @@ package enum BookFormat: Hashable, Sendable, RawRepresentable {
     (
       .comic,
       [
-        "comics", tr("comic book"), tr("graphic novel"), "manga",
-        tr("bande dessinee"), "bd", tr("single issue"),
+        "comics", "comic book", "graphic novel", "manga",
+        "bande dessinee", "bd", "single issue",
       ]
     ),
     (.boardBook, ["board", "boardbook", "pappbilderbuch"]),
-    (.largePrint, [tr("large type"), "grossdruck"]),
+    (.largePrint, ["large type", "grossdruck"]),
     (.manuscript, ["ms", "handschrift", "typescript"]),
     (
       .film,
-      ["movie", "dvd", tr("blu ray"), "bluray", "vhs", "video", "videocassette", "pelicula"]
+      ["movie", "dvd", "blu ray", "bluray", "vhs", "video", "videocassette", "pelicula"]
     ),
     (
       .music,
-      [tr("music cd"), tr("cd music"), "lp", "vinyl", "musik", "musique", "musica"]
+      ["music cd", "cd music", "lp", "vinyl", "musik", "musique", "musica"]
     ),
     (.other, ["misc", "miscellaneous", "others"]),
   ]

@@ -1,7 +1,7 @@
 /// The work of a person for a book.
 ///
 /// Stored as its word; a word that is none of these is kept and shown as it is.
-package enum Role: Hashable, Sendable, RawRepresentable {
+package enum Role: Hashable, Sendable, RawRepresentable, NamedChoice {
   case author
   case editor
   case translator
@@ -28,22 +28,22 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   /// All words that ``parse(_:)`` reads.
   package static var allWords: [String] { words + otherWords.keys }
 
-  /// For screens, as it stands behind a name.
-  package var name: String {
+  /// For people, as it stands behind a name.
+  package var title: Message {
     switch self {
-    case .author: tr("author")
-    case .editor: tr("editor")
-    case .translator: tr("translator")
-    case .illustrator: tr("illustrator")
-    case .introduction: tr("introduction")
-    case .foreword: tr("foreword")
-    case .afterword: tr("afterword")
-    case .narrator: tr("narrator")
-    case .compiler: tr("compiler")
-    case .contributor: tr("contributor")
-    case .photographer: tr("photographer")
-    case .adapter: tr("adapter")
-    case .other(let word): word
+    case .author: "author"
+    case .editor: "editor"
+    case .translator: "translator"
+    case .illustrator: "illustrator"
+    case .introduction: "introduction"
+    case .foreword: "foreword"
+    case .afterword: "afterword"
+    case .narrator: "narrator"
+    case .compiler: "compiler"
+    case .contributor: "contributor"
+    case .photographer: "photographer"
+    case .adapter: "adapter"
+    case .other(let word): .verbatim(word)
     }
   }
 
@@ -65,6 +65,8 @@ package enum Role: Hashable, Sendable, RawRepresentable {
     }
   }
 
+  package var word: String { rawValue }
+
   package init(rawValue: String) {
     self = Self.choices.first { $0.rawValue == rawValue } ?? .other(rawValue)
   }
@@ -74,40 +76,43 @@ package enum Role: Hashable, Sendable, RawRepresentable {
   /// Reads MARC 21's relator codes, abbreviations of title pages, and "translated by" and the like.
   package static func parse(_ text: String) -> Role? {
     let key = folded(text)
-    return choices.first { $0.rawValue == key } ?? otherWords[key]
+    return choice(of: key) ?? otherWords[key]
   }
 
   /// The role that a word names, or that it begins with, as while it is typed.
   package static func begun(by text: String) -> Role? {
     let key = folded(text)
-    return parse(text) ?? choices.first { !key.isEmpty && $0.rawValue.hasPrefix(key) }
+    return parse(text)
+      ?? choices.first { role in
+        !key.isEmpty && (folded(role.name).hasPrefix(key) || role.word.hasPrefix(key))
+      }
   }
 
   private static let otherWords: [String: Role] = [
-    "aut": .author, "writer": .author, "by": .author, tr("written by"): .author,
-    "ed": .editor, "edt": .editor, "eds": .editor, tr("edited by"): .editor, "hrsg": .editor,
+    "aut": .author, "writer": .author, "by": .author, "written by": .author,
+    "ed": .editor, "edt": .editor, "eds": .editor, "edited by": .editor, "hrsg": .editor,
     "herausgeber": .editor, "herausgeberin": .editor, "hg": .editor, "red": .editor,
     "autor": .author, "autorin": .author, "auteur": .author, "autora": .author,
     "trl": .translator, "trans": .translator, "tr": .translator,
-    tr("translated by"): .translator,
+    "translated by": .translator,
     "ubersetzer": .translator, "ubersetzerin": .translator, "ubers": .translator,
     "traducteur": .translator, "traductrice": .translator, "traductor": .translator,
     "traductora": .translator, "trad": .translator,
-    "ill": .illustrator, "illus": .illustrator, tr("illustrated by"): .illustrator,
+    "ill": .illustrator, "illus": .illustrator, "illustrated by": .illustrator,
     "artist": .illustrator, "illustratorin": .illustrator, "illustrateur": .illustrator,
     "illustratrice": .illustrator, "ilustrador": .illustrator, "ilustradora": .illustrator,
     "art": .illustrator, "drawings": .illustrator,
-    "intro": .introduction, "aui": .introduction, tr("introduced by"): .introduction,
+    "intro": .introduction, "aui": .introduction, "introduced by": .introduction,
     "fore": .foreword, "preface": .foreword, "vorwort": .foreword,
     "aft": .afterword, "nachwort": .afterword,
-    "nrt": .narrator, "reader": .narrator, tr("read by"): .narrator,
-    tr("narrated by"): .narrator,
+    "nrt": .narrator, "reader": .narrator, "read by": .narrator,
+    "narrated by": .narrator,
     "sprecher": .narrator,
-    "com": .compiler, tr("compiled by"): .compiler, "ctb": .contributor,
+    "com": .compiler, "compiled by": .compiler, "ctb": .contributor,
     "contributions": .contributor,
     "pht": .photographer, "photographs": .photographer, "photos": .photographer,
     "fotos": .photographer, "fotograf": .photographer, "adp": .adapter,
-    tr("adapted by"): .adapter,
+    "adapted by": .adapter,
   ]
 }
 

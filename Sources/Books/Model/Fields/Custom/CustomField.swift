@@ -62,7 +62,7 @@ package struct CustomField: Hashable, Sendable {
 }
 
 extension CustomField {
-  package enum Kind: Int, CaseIterable, Hashable, Sendable {
+  package enum Kind: Int, CaseIterable, Hashable, Sendable, NamedChoice {
     // As they are stored: a number is never used for another one.
     case text = 0
     case longText = 1
@@ -92,29 +92,25 @@ extension CustomField {
       }
     }
 
-    /// Its name to a person.
-    package var name: String {
+    package static let choices = allCases
+
+    package var title: Message {
       switch self {
-      case .text: tr("text")
-      case .longText: tr("long text")
-      case .number: tr("number")
-      case .money: tr("money")
-      case .date: tr("date")
-      case .yesNo: tr("yes or no")
-      case .choice: tr("choice")
-      case .link: tr("link")
+      case .text: "text"
+      case .longText: "long text"
+      case .number: "number"
+      case .money: "money"
+      case .date: "date"
+      case .yesNo: "yes or no"
+      case .choice: "choice"
+      case .link: "link"
       }
     }
 
     /// The kind that a word of commands means, or one like it ("yes/no", "long text").
     package init?(word: String) {
       func letters(_ text: String) -> String { folded(text).replacing(" ", with: "") }
-      let wanted = letters(word)
-      guard
-        let kind = Self.allCases.first(where: {
-          [letters($0.word), letters($0.name)].contains(wanted)
-        })
-      else { return nil }
+      guard let kind = Self.choice(of: letters(word), reading: letters) else { return nil }
       self = kind
     }
 
@@ -297,7 +293,7 @@ extension CustomField {
     guard text.allSatisfy({ $0.isLetter || $0.isNumber || " -'.".contains($0) }) else { return nil }
     let letters = folded(text)
     let alike = choices.filter { folded($0) == letters }
-    return alike.count == 1 ? alike[0] : nil
+    return alike.only
   }
 
   /// The key by which choices are told apart: letters without case and accents, and signs as they
