@@ -12,7 +12,7 @@ import Testing
       handle: { event in
         guard case .terminal(.key(let key)) = event else { return .goOn }
         if key == .control("q") { return .quit }
-        typed += key.name
+        typed += key.written
         return .goOn
       },
       draw: { $0.put(typed, at: Point(x: 0, y: 0)) }
@@ -89,24 +89,14 @@ import Testing
         if ScreenSize.suffices(surface.size) {
           surface.put("screen", at: Point(x: 0, y: 0))
         } else {
-          ScreenSize.drawNotice(on: &surface, isTyping: false)
+          let notice =
+            "This window is too small: it needs 40 columns and 10 rows. "
+            + "Make it larger: until then no key is taken."
+          ScreenSize.draw(notice: notice, on: &surface)
         }
       }
     )
     #expect(terminal.surfaces.first?.text(row: 0) == "screen")
     assertScreen(terminal.screen, matches: "too-small")
-  }
-
-  @Test func `an error tells which terminal and what to do`() {
-    #expect(
-      TerminalError.cannotMoveCursor("dumb").description
-        == "This terminal (TERM=dumb) cannot move its cursor. "
-        + "Use octavo list, octavo --plain or another terminal."
-    )
-    #expect(
-      TerminalError.tooSmall(Size(width: 20, height: 5)).description
-        == "This terminal has 20 columns and 5 rows; the screens need 40 columns and 10 rows. "
-        + "Make it larger."
-    )
   }
 }

@@ -301,7 +301,8 @@ extension AppModel {
   /// Draws the whole screen as it is now.
   func draw(on surface: inout Surface) {
     guard ScreenSize.suffices(size) else {
-      ScreenSize.drawNotice(on: &surface, isTyping: typedInto.isTyping)
+      let notice = ScreenSize.notice(isTyping: typedInto.isTyping)
+      ScreenSize.draw(notice: notice, on: &surface)
       return
     }
     base.draw(on: &surface, in: environment.area, environment: environment)

@@ -268,6 +268,17 @@ struct FooterItem: Hashable, Sendable {
     self.short = shortWidth + 3 <= width ? short : nil
     self.shortWidth = shortWidth + 3 <= width ? shortWidth : width
   }
+
+  /// The item in so many cells: where there is no room its label is cut, the key never.
+  fileprivate func cut(to cells: Int) -> FooterItem {
+    guard width > cells else { return self }
+    let room = max(1, cells - displayWidth(of: key) - 1)
+    return FooterItem(
+      command: command,
+      key: key,
+      label: TextLayout.truncate(short ?? label, to: room)
+    )
+  }
 }
 
 /// The last line: as many keys as there is room for, and the last two, help and quit, always; so is
@@ -294,12 +305,22 @@ struct FooterLine: Sendable {
       self.places = places
       return
     }
+    let others = items.filter { $0.command != .save }
+    let room =
+      width - 1 - Self.tail(of: others, width: width).reduce(0) { $0 + Self.gap + $1.width }
     let first = FooterItem(command: save.command, key: save.key, label: save.short ?? save.label)
-    self.places = Self.places(of: [first] + items.filter { $0.command != .save }, width: width)
+    self.places = Self.places(of: [first.cut(to: room)] + others, width: width)
+  }
+
+  /// The last two, with half of the line each where they have no room.
+  private static func tail(of items: [FooterItem], width: Int) -> [FooterItem] {
+    let tail = items.suffix(2)
+    let room = width - 1 - tail.count * gap
+    return tail.map { tail.reduce(0) { $0 + $1.width } > room ? $0.cut(to: room / 2) : $0 }
   }
 
   private static func places(of items: [FooterItem], width: Int) -> [Place] {
-    let tail = items.suffix(2)
+    let tail = tail(of: items, width: width)
     let tailWidth = tail.reduce(0) { $0 + gap + $1.width }
     var places: [Place] = []
     places.reserveCapacity(items.count)

@@ -117,7 +117,7 @@ package enum OctavoApp {
     do {
       return try CursesTerminal(options: options, pipe: pipe)
     } catch {
-      throw CannotShow(description: error.description)
+      throw CannotShow(description: error.words)
     }
   }
 

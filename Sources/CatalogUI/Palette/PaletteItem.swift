@@ -126,7 +126,7 @@ extension Command {
     let texts = [title, name(situation) ?? "", verb] + words
     let known = folded(texts.joined(separator: " ")).split { $0 == " " || $0 == "-" }
     return text.split(separator: " ").allSatisfy { word in
-      if keys.contains(where: { $0.name == word }) { return true }
+      if keys.contains(where: { $0.name == word || $0.written == word }) { return true }
       guard word.allSatisfy({ $0.isLetter || $0.isNumber || "-'’…".contains($0) }) else {
         return false
       }

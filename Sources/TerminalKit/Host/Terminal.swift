@@ -114,25 +114,6 @@ package enum TerminalError: Error, Hashable, Sendable {
   case tooSmall(Size)
 }
 
-extension TerminalError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .notATerminal:
-      "The screens need a terminal, and the input or the output is a file or a pipe. "
-        + "Use octavo --plain, octavo list, octavo show … there."
-    case .unknownTerminal(let name):
-      "Nothing is known here about this terminal (TERM=\(name)). "
-        + "Try TERM=xterm-256color octavo, or use octavo --plain, octavo list, octavo show …"
-    case .cannotMoveCursor(let name):
-      "This terminal (TERM=\(name)) cannot move its cursor. "
-        + "Use octavo list, octavo --plain or another terminal."
-    case .tooSmall(let size):
-      "This terminal has \(size.width) columns and \(size.height) rows; the screens need "
-        + "\(ScreenSize.least.width) columns and \(ScreenSize.least.height) rows. Make it larger."
-    }
-  }
-}
-
 /// The smallest screen that can be worked on.
 package enum ScreenSize {
   package static let least = Size(width: 40, height: 10)
@@ -144,12 +125,7 @@ package enum ScreenSize {
 
   /// Draws a notice in place of a screen while the window is too small.
   ///
-  /// - Parameter isTyping: True when keys go into a line that is not in sight.
-  package static func drawNotice(on surface: inout Surface, isTyping: Bool) {
-    let keys = isTyping ? "until then only typing is taken." : "until then no key is taken."
-    let notice =
-      "This window is too small: it needs \(least.width) columns and \(least.height) rows. "
-      + "Make it larger: \(keys)"
+  package static func draw(notice: String, on surface: inout Surface) {
     for (y, line) in TextLayout.wrap(notice, to: surface.size.width).enumerated() {
       surface.put(line, at: Point(x: 0, y: y))
     }

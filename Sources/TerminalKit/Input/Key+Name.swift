@@ -9,7 +9,7 @@ extension Key {
   /// The key of a name as help writes it, with arrows in words: `Ctrl-S`, `Down`, `F1`; nil for a
   /// single letter and all else.
   package init?(named name: String) {
-    if let known = Self.withNames.first(where: { $0.name(.ascii) == name }) {
+    if let known = Self.withNames.first(where: { $0.written == name }) {
       self = known
     } else if name == "Space" {
       self = .character(" ")

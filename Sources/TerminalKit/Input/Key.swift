@@ -57,11 +57,11 @@ package enum Key: Hashable, Sendable {
     case alt = 2
     case control = 4
 
-    var name: String {
+    var word: Word {
       switch self {
-      case .shift: "Shift-"
-      case .alt: "Alt-"
-      case .control: "Ctrl-"
+      case .shift: .shift
+      case .alt: .alt
+      case .control: .control
       }
     }
   }
@@ -83,38 +83,63 @@ package enum Key: Hashable, Sendable {
     return Self.modified.first { $0.modifier == last && $0.plain == self }?.key ?? self
   }
 
-  /// The name in footers and help: `Ctrl-S`, `Enter`, `Alt-↑`.
-  package var name: String { name(.unicode) }
+  /// A word of a key's name.
+  package enum Word: String, CaseIterable, Sendable {
+    case enter = "Enter"
+    case tab = "Tab"
+    case space = "Space"
+    case escape = "Esc"
+    case backspace = "Backspace"
+    case delete = "Delete"
+    case insert = "Insert"
+    case home = "Home"
+    case end = "End"
+    case pageUp = "PgUp"
+    case pageDown = "PgDn"
+    case up = "Up"
+    case down = "Down"
+    case left = "Left"
+    case right = "Right"
+    case shift = "Shift"
+    case alt = "Alt"
+    case control = "Ctrl"
+  }
 
-  /// Its name with the arrows of these glyphs.
-  package func name(_ glyphs: Glyphs) -> String {
+  /// The English name, in which a line of keys has it as well: `Ctrl-S`, `Enter`, `Alt-Up`.
+  package var written: String { name(.ascii) { $0.rawValue } }
+
+  /// The name in footers and help, with the arrows of these glyphs: `Ctrl-S`, `Enter`, `Alt-↑`.
+  ///
+  /// - Parameter word: Says a word of it in the language of the screens.
+  package func name(_ glyphs: Glyphs, word: (Word) -> String) -> String {
     let isUnicode = glyphs == .unicode
+    func with(_ modifier: Word, _ key: String) -> String { "\(word(modifier))-\(key)" }
     return switch self {
-    case .character(" "): "Space"
+    case .character(" "): word(.space)
     case .character(let character): String(character)
-    case .control(" "): "Ctrl-Space"
-    case .control(let character): "Ctrl-" + character.uppercased()
-    case .alt(let character): "Alt-" + String(character)
+    case .control(" "): with(.control, word(.space))
+    case .control(let character): with(.control, character.uppercased())
+    case .alt(let character): with(.alt, String(character))
     case .function(let number): "F\(number)"
-    case .enter: "Enter"
-    case .tab: "Tab"
-    case .escape: "Esc"
-    case .backspace: "Backspace"
-    case .delete: "Delete"
-    case .insert: "Insert"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .up: isUnicode ? "↑" : "Up"
-    case .down: isUnicode ? "↓" : "Down"
-    case .left: isUnicode ? "←" : "Left"
-    case .right: isUnicode ? "→" : "Right"
+    case .enter: word(.enter)
+    case .tab: word(.tab)
+    case .escape: word(.escape)
+    case .backspace: word(.backspace)
+    case .delete: word(.delete)
+    case .insert: word(.insert)
+    case .home: word(.home)
+    case .end: word(.end)
+    case .pageUp: word(.pageUp)
+    case .pageDown: word(.pageDown)
+    case .up: isUnicode ? "↑" : word(.up)
+    case .down: isUnicode ? "↓" : word(.down)
+    case .left: isUnicode ? "←" : word(.left)
+    case .right: isUnicode ? "→" : word(.right)
     case .backTab, .shiftUp, .shiftDown, .shiftLeft, .shiftRight, .altUp, .altDown, .altLeft,
       .altRight, .altEnter, .altBackspace, .controlUp, .controlDown, .controlLeft, .controlRight,
       .controlHome, .controlEnd, .controlDelete:
       Self.modified.first { $0.key == self }
-        .map { $0.modifier.name + $0.plain.name(glyphs) } ?? ""
+        .map { with($0.modifier.word, $0.plain.name(glyphs, word: word)) } ?? ""
     }
   }
 }

@@ -4,13 +4,14 @@ package struct FloatingFrame: Sendable {
   package let title: String
   package let foot: String
 
-  /// False for a foot that only lists keys, which are heard with the others.
-  private let isFootHeard: Bool
+  private let spokenFoot: String
 
-  package init(title: String, foot: String, isFootHeard: Bool = true) {
+  /// - Parameter spokenFoot: What is said in place of the foot; nothing where it only lists keys, which are
+  ///   heard with the others.
+  package init(title: String, foot: String, spokenFoot: String) {
     self.title = title
     self.foot = foot
-    self.isFootHeard = isFootHeard
+    self.spokenFoot = spokenFoot
   }
 
   /// Draws it in the middle of `area` around `content` cells, and returns the space inside.
@@ -30,7 +31,7 @@ package struct FloatingFrame: Sendable {
       at: last,
       width: rect.width - 4,
       .dim,
-      spoken: isFootHeard ? SpokenSigns.words(in: foot) : ""
+      spoken: spokenFoot
     )
     return rect.inset(columns: 1, rows: 1)
   }

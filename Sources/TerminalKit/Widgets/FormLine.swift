@@ -20,32 +20,16 @@ package struct FormLine: Hashable, Sendable {
   /// What is said in the place of the content, where that has signs or is a part of a text; an empty
   /// one is said by nothing.
   package var spoken: String?
-  /// How many rows of a list are out of sight beside this one.
-  package var more: More?
-  /// True when its field has something to correct: `!` stands before the label.
-  package var isWrong = false
+  /// The words for the rows of a list that are out of sight beside this one: "5 more ↓".
+  package var more: String?
+  /// What is said of the `!` before the label of a field that has something to correct; nil for others.
+  package var mistake: String?
   /// True when its field has the focus.
   package var isFocused = false
   /// True for the highlighted row of a list.
   package var isChosen = false
   /// True when the terminal's cursor goes to the highlighted row.
   package var hasCursor = false
-
-  /// How many rows of a list are above the first in sight, or below the last.
-  package struct More: Hashable, Sendable {
-    let count: Int
-    let isBelow: Bool
-    /// True if there may be more than were counted.
-    let isAtLeast: Bool
-
-    package init(_ count: Int, isBelow: Bool, isAtLeast: Bool = false) {
-      (self.count, self.isBelow, self.isAtLeast) = (count, isBelow, isAtLeast)
-    }
-
-    fileprivate var text: String {
-      "\(count)\(isAtLeast ? "+" : "") more \(isBelow ? "↓" : "↑")"
-    }
-  }
 
   package init(_ label: String = "", _ content: Content, note: String = "") {
     self.label = label
@@ -86,7 +70,7 @@ package struct FormLayout: Hashable, Sendable {
   private func draw(_ line: FormLine, on surface: inout Surface, in row: Rect) {
     drawLabel(line, on: &surface, in: row)
     var room = Rect(x: row.x + value, y: row.y, width: room, height: 1)
-    let note = [line.more?.text ?? "", line.note].filter { !$0.isEmpty }.joined(separator: "   ")
+    let note = [line.more ?? "", line.note].filter { !$0.isEmpty }.joined(separator: "   ")
     if !note.isEmpty {
       let place = room.takeRight(min(displayWidth(of: note), room.width / 2))
       surface.put(
@@ -96,7 +80,7 @@ package struct FormLayout: Hashable, Sendable {
         style: .dim,
         alignment: .right,
         role: .note,
-        spoken: SpokenSigns.parts(in: line.note)
+        spoken: line.note.replacing(" · ", with: ", ")
       )
       _ = room.takeRight(2)
     }
@@ -136,9 +120,9 @@ package struct FormLayout: Hashable, Sendable {
   }
 
   private func drawLabel(_ line: FormLine, on surface: inout Surface, in row: Rect) {
-    if line.isWrong, !line.label.isEmpty {
+    if let mistake = line.mistake, !line.label.isEmpty {
       let place = Point(x: row.x + 1, y: row.y)
-      surface.put("!", at: place, style: .error, role: .wrong, spoken: "Mistake:")
+      surface.put("!", at: place, style: .error, role: .wrong, spoken: mistake)
     }
     let width = value - Self.gap - Self.margin
     surface.put(

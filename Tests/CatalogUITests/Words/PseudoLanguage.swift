@@ -33,6 +33,44 @@ enum PseudoLanguage {
     return "⟦\(text.replacing("\\ñ", with: "\\n"))⟧"
   }
 
+  /// The rows in which a text ends without its bracket, and without a sign that it was cut.
+  ///
+  /// A text of several lines ends in one of the next rows. What a floating frame covers is no matter.
+  static func rowsCut(in screen: String) -> [String] {
+    var cut: [String] = []
+    /// The rows with texts that have not ended yet.
+    var open: [String] = []
+    for row in seen(screen.split(separator: "\n").map(Array.init)).map({ String($0) }) {
+      var depth = 0
+      var isCut = false
+      for character in row {
+        switch character {
+        case "⟦": depth += 1
+        case "⟧" where depth > 0: depth -= 1
+        case "⟧" where !isCut:
+          if open.isEmpty { cut.append(row) } else { open.removeLast() }
+        case "…": (depth, isCut) = (0, true)
+        default: break
+        }
+      }
+      open += Array(repeating: row, count: depth)
+    }
+    return cut + open
+  }
+
+  /// The rows, and of those with a floating frame what is inside of it.
+  private static func seen(_ rows: [[Character]]) -> [[Character]] {
+    var frame: Range<Int>?
+    return rows.map { row in
+      if let left = row.firstIndex(of: "┌"), let right = row.lastIndex(of: "┐") {
+        frame = left..<right + 1
+      }
+      guard let inside = frame, inside.upperBound <= row.count else { return row }
+      if row[inside.lowerBound] == "└" { frame = nil }
+      return Array(row[inside])
+    }
+  }
+
   private static let signed = Dictionary(
     uniqueKeysWithValues: zip(
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",

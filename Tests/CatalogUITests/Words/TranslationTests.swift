@@ -61,6 +61,7 @@ import Testing
     )
   }
 
+  /// Nor does it cut a text without saying so, and a key of the last line not at all.
   @Test(arguments: screens)
   func `no screen shows a word of plain letters`(_ keys: [String]) async throws {
     try await Translation.$current.withValue(try PseudoLanguage.translation.get()) {
@@ -70,25 +71,34 @@ import Testing
       }
       let words = Self.plainWords(in: app.screen, typed: keys)
       #expect(words.isEmpty, "\(keys) \(words)\n\(app.screen)")
+      let cut = PseudoLanguage.rowsCut(in: app.screen)
+      #expect(
+        cut.isEmpty,
+        "\(keys) cuts what it says:\n\(cut.joined(separator: "\n"))\n\(app.screen)"
+      )
+      let isWhole = app.footer == Self.footer(of: app.model)
+      #expect(isWhole, "\(keys) cuts a key:\n\(app.footer)\n\(Self.footer(of: app.model))")
     }
   }
 
-  /// The words of ASCII letters alone, but for keys, commands and what was typed.
+  /// The last line as it should be: each key whole, with its label.
+  private static func footer(of model: AppModel) -> String {
+    let items = model.footer(of: model.screens.top.screen)
+    let line = FooterLine(items: items, width: model.size.width)
+    return " " + line.items.map { "\($0.key) \($0.label)" }.joined(separator: "  ")
+  }
+
+  /// The words of ASCII letters alone, but for commands and what was typed.
   static func plainWords(in screen: String, typed: [String]) -> [String] {
     screen.split { !($0.isASCII && ($0.isLetter || $0 == "-" || $0 == ":")) }.map(String.init)
       .filter { word in
-        let isKey = keys.contains(word) || word.hasPrefix("Ctrl-") || word.hasPrefix("Alt-")
         // "maria" is who uses the catalogue.
         let isOwn =
           word == "maria" || word.hasPrefix(":") || typed.contains(word) || subjects.contains(word)
-        return word.count { $0.isLetter } > 1 && !isKey && !isOwn
+        return word.count { $0.isLetter } > 1 && !isOwn
       }
   }
 
   /// What stands behind `:clusters`.
   private static let subjects = Set(ClusterSubject.all.map(\.commandWord))
-  private static let keys: Set<String> = [
-    "Esc", "Enter", "Tab", "Space", "Shift-Tab", "PgUp", "PgDn", "Home", "End", "Delete",
-    "Backspace",
-  ]
 }

@@ -68,7 +68,7 @@ struct FormRows {
     rows[0].line.label = field.label
     // Under the cursor the numbers themselves show it.
     let hasRefused = !isFocused && field.lookup?.refused.isEmpty == false
-    rows[0].line.isWrong = field.problem != nil || hasRefused
+    if field.problem != nil || hasRefused { rows[0].line.mistake = tr("Mistake:") }
     rows[0].line.isFocused = isFocused
     let room = max(12, layout.room / 2 - 4)
     if let source = field.foundIn {
@@ -181,7 +181,7 @@ extension FormRows {
   func problems(outsideFrom offset: Int) -> Int {
     let seen = offset..<offset + area.height
     return rows.enumerated().count { row, line in
-      line.line.isWrong && !line.line.label.isEmpty && !seen.contains(row)
+      line.line.mistake != nil && !line.line.label.isEmpty && !seen.contains(row)
     }
   }
 
@@ -364,13 +364,13 @@ private struct LookupRows {
   }
 
   /// How many rows are above the first in sight, or under the last.
-  private func more(_ inSight: Range<Int>, of count: Int, _ row: Int) -> FormLine.More? {
+  private func more(_ inSight: Range<Int>, of count: Int, _ row: Int) -> String? {
     if row == inSight.last, inSight.upperBound < count {
+      let left = count - inSight.upperBound
       // If the list is longer than what is read at once, its length is unknown.
-      let isAtLeast = count == LookupField.maxRows
-      return FormLine.More(count - inSight.upperBound, isBelow: true, isAtLeast: isAtLeast)
+      return count == LookupField.maxRows ? tr("\(left)+ more ↓") : tr("\(left) more ↓")
     }
-    return row == inSight.first && row > 0 ? FormLine.More(row, isBelow: false) : nil
+    return row == inSight.first && row > 0 ? tr("\(row) more ↑") : nil
   }
 
   private func window(_ count: Int, around selected: Int) -> Range<Int> {
