@@ -37,7 +37,7 @@ package struct Fetcher: Sendable {
       }
       address = next
     }
-    throw FetchFailure.redirected(to: "in a circle")
+    throw FetchFailure.circle
   }
 
   private func ask(_ address: WebAddress) async throws -> WebAnswer {
@@ -118,28 +118,15 @@ package enum FetchFailure: Error, Hashable, Sendable {
   case tooLarge
   case cutShort
   case redirected(to: String)
+  /// Too many redirections one after the other.
+  case circle
   case other(Int32)
-
-  package var words: String {
-    switch self {
-    case .noProgram: "Look-ups need the program curl: apt install curl."
-    case .tooOld: "The program curl is too old for look-ups: 7.63 or later is needed."
-    case .certificates:
-      "Certificates cannot be checked: is ca-certificates installed, is the clock right?"
-    case .noNetwork: "There is no network, or the host cannot be found."
-    case .timeout: "No answer came in time."
-    case .tooLarge: "The answer is far too large."
-    case .cutShort: "The answer was cut short."
-    case .redirected(let target): "The answer leads elsewhere, which is not followed: \(target)"
-    case .other(let code): "curl could not ask (code \(code))."
-    }
-  }
 
   /// True when a person has to do something before asking again makes sense.
   package var needsPerson: Bool {
     switch self {
     case .noProgram, .tooOld, .certificates: true
-    case .noNetwork, .timeout, .tooLarge, .cutShort, .redirected, .other: false
+    case .noNetwork, .timeout, .tooLarge, .cutShort, .redirected, .circle, .other: false
     }
   }
 

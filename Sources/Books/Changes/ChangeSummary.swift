@@ -6,18 +6,19 @@ package enum ChangeSummary {
     let head: Message = "Changed “\(old.title)”"
     guard let first = lines.first else { return head }
     guard lines.count == 1 else {
-      return "\(head): \(lines.map(\.label).joined(separator: ", "))"
+      return "\(head): \(Message.list(lines.map(\.field.inSentence)))"
     }
-    switch (first.before, first.after) {
-    case ("", let after): return "\(head): \(first.label) \(short(after))"
-    case (let before, ""): return "\(head): \(first.label) \(short(before)) emptied"
-    case (let before, let after):
-      return "\(head): \(first.label) \(short(before)) → \(short(after))"
-    }
+    let name = first.field.inSentence
+    let (before, after) = (value(first.before, of: first), value(first.after, of: first))
+    if first.before.isEmpty { return "\(head): \(name) \(after)" }
+    if first.after.isEmpty { return "\(head): \(name) \(before) emptied" }
+    return "\(head): \(name) \(before) → \(after)"
   }
 
-  private static func short(_ text: String) -> String {
-    text.count <= 40 ? text : text.prefix(39) + "…"
+  /// A value for the history: what is chosen by a word is said in the language of who reads it.
+  private static func value(_ text: String, of line: ChangedLine) -> Message {
+    if line.field == .builtIn(.format), let format = BookFormat.parse(text) { return format.title }
+    return .verbatim(text.count <= 40 ? text : text.prefix(39) + "…")
   }
 }
 
@@ -28,13 +29,6 @@ package struct ChangedLine: Hashable, Sendable {
   package let after: String
 
   package var isSame: Bool { before == after }
-
-  package var label: String {
-    switch field {
-    case .builtIn(let field): field.label.lowercased()
-    case .custom(let field): field.name
-    }
-  }
 }
 
 /// The fields that differ between two states of a book, in the order of its form.

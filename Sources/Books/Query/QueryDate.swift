@@ -11,7 +11,7 @@ package struct QueryDate {
     self.today = today
   }
 
-  private static let example = tr("2026-11, -2w.. or today")
+  private static var example: String { tr("2026-11, -2w.. or today") }
 
   private typealias Days = ClosedRange<Day>
 

@@ -381,7 +381,9 @@ package struct QueryNumber {
   var thisYear: Int?
   var allowsFractions = false
 
-  package static let books = QueryNumber(noun: tr("a number of books"), example: "books:>3")
+  package static var books: QueryNumber {
+    QueryNumber(noun: tr("a number of books"), example: "books:>3")
+  }
 
   /// How many names a field has.
   static func count(of field: BookField) -> QueryNumber {
@@ -480,7 +482,8 @@ package struct QueryNumber {
 extension QueryNumber {
   /// - Parameter thisYear: For a field of years.
   init(_ field: Query.Field, thisYear: Int? = nil) {
-    let words = field.use.number ?? ("a number", "1..3")
+    let number: Message = "a number"
+    let words = field.use.number ?? (number, "1..3")
     self.init(
       noun: words.noun.text,
       example: words.example,

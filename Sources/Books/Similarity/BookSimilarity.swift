@@ -4,9 +4,9 @@
 /// and the other half is held out to judge them.
 package struct BookSimilarity: Hashable, Sendable {
   package let score: Double
-  package let why: String
-  /// The difference that makes two editions of them, such as "another year"; nil without one.
-  package let edition: String?
+  package let why: SimilarityReason
+  /// The difference that makes two editions of them, such as another year; nil without one.
+  package let edition: SimilarityReason?
 
   /// The least score of a proposed pair.
   package static let least = 0.8
@@ -24,18 +24,18 @@ package struct BookSimilarity: Hashable, Sendable {
       guard hasISBN, one.title.head.contains(where: { other.title.whole.contains($0) }) else {
         return nil
       }
-      (score, why, edition) = (0.82, "the same ISBN", nil)
+      (score, why, edition) = (0.82, .sameISBN, nil)
       return
     }
     guard let credits = Self.authors(one, other) else {
       guard hasISBN else { return nil }
-      (score, why, edition) = (0.85, "the same ISBN", nil)
+      (score, why, edition) = (0.85, .sameISBN, nil)
       return
     }
     let isVolumeOfOne =
       volumes.isEmpty != others.isEmpty && (one.title.isVolume || other.title.isVolume)
     if hasISBN {
-      (score, why, edition) = (isVolumeOfOne ? 0.75 : 0.99, "the same ISBN", nil)
+      (score, why, edition) = (isVolumeOfOne ? 0.75 : 0.99, .sameISBN, nil)
       return
     }
     edition = Self.edition(one, other)
@@ -66,11 +66,11 @@ package struct BookSimilarity: Hashable, Sendable {
 
   // MARK: - Titles
 
-  private static func titles(_ one: BookForm, _ other: BookForm) -> (Double, String)? {
+  private static func titles(_ one: BookForm, _ other: BookForm) -> (Double, SimilarityReason)? {
     let (first, second) = (one.title, other.title)
     guard first.signs == second.signs else { return nil }
     let (whole, others) = (first.whole.joined(), second.whole.joined())
-    if whole == others { return (0.97, "the same title") }
+    if whole == others { return (0.97, .sameTitle) }
     let isHead = first.head == second.head || first.head.joined() == second.head.joined()
     if isHead {
       if first.rest.isEmpty || second.rest.isEmpty {
@@ -79,19 +79,19 @@ package struct BookSimilarity: Hashable, Sendable {
         }
         // "Works: Poems" is no "Works: Plays", nor both.
         let isShort = first.head.joined().count < 6
-        return (isShort ? 0.86 : 0.93, "the subtitle in one of them")
+        return (isShort ? 0.86 : 0.93, .subtitleInOne)
       }
       if isPart(first.rest, second.rest) || isPart(second.rest, first.rest) {
-        return (0.92, "the same title")
+        return (0.92, .sameTitle)
       }
     }
     let digits = numbers(first.whole) == numbers(second.whole)
     if digits, isLonger(first.whole, second.whole) || isLonger(second.whole, first.whole) {
       let long = first.whole.count > second.whole.count ? first.whole : second.whole
       let isBehind = long.last.map(NameFormWords.articles.contains) == true
-      return (0.9, isBehind ? "the article behind the title" : "the subtitle in the title")
+      return (0.9, isBehind ? .articleBehind : .subtitleInTitle)
     }
-    if isInSeries(one, other) || isInSeries(other, one) { return (0.9, "the series in the title") }
+    if isInSeries(one, other) || isInSeries(other, one) { return (0.9, .seriesInTitle) }
     guard digits, min(whole.count, others.count) >= 10 else { return nil }
     if NameDistance.differInOneLetter(Array(whole.unicodeScalars), Array(others.unicodeScalars)) {
       let different = zip(first.whole, second.whole).filter { $0 != $1 }
@@ -99,7 +99,7 @@ package struct BookSimilarity: Hashable, Sendable {
         first.whole.count != second.whole.count
           || different.allSatisfy({ min($0.count, $1.count) >= 5 })
       else { return nil }
-      return (0.88, "one letter apart")
+      return (0.88, .mistyped)
     }
     return nil
   }
@@ -168,15 +168,15 @@ package struct BookSimilarity: Hashable, Sendable {
 
   // MARK: - Editions
 
-  private static func edition(_ one: BookForm, _ other: BookForm) -> String? {
-    if let year = one.year, let second = other.year, year != second { return "another year" }
+  private static func edition(_ one: BookForm, _ other: BookForm) -> SimilarityReason? {
+    if let year = one.year, let second = other.year, year != second { return .otherYear }
     if let house = one.publisher, let second = other.publisher, !areAlike(house, second) {
-      return "another publisher"
+      return .otherPublisher
     }
     if let format = one.format, let second = other.format, format != second {
-      return "another format"
+      return .otherFormat
     }
-    if let isbn = one.isbn, let second = other.isbn, isbn != second { return "another ISBN" }
+    if let isbn = one.isbn, let second = other.isbn, isbn != second { return .otherISBN }
     return nil
   }
 

@@ -4,8 +4,8 @@
 /// and the other half is held out to judge them.
 package struct NameSimilarity: Hashable, Sendable {
   package let score: Double
-  /// The reasons in words, the strongest first.
-  package let why: [String]
+  /// The reasons, the strongest first.
+  package let why: [SimilarityReason]
 
   /// The least score of a proposed pair.
   package static let least = 0.8
@@ -21,11 +21,9 @@ package struct NameSimilarity: Hashable, Sendable {
       return
     }
     score = found.0 - 0.05
-    let words = "one has " + (["jr": "Jr", "sr": "Sr"][suffix] ?? suffix.uppercased())
-    why = (found.1 == Self.sameLetters ? [] : [found.1]) + [words]
+    let written = ["jr": "Jr", "sr": "Sr"][suffix] ?? suffix.uppercased()
+    why = (found.1 == .sameLetters ? [] : [found.1]) + [.suffix(written)]
   }
-
-  private static let sameLetters = "the same letters"
 
   private static func contradict(_ one: NameForm, _ other: NameForm) -> Bool {
     // Division 4 is not Division 1.
@@ -43,19 +41,19 @@ package struct NameSimilarity: Hashable, Sendable {
 
   // MARK: - People
 
-  private static func people(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
+  private static func people(_ one: NameForm, _ other: NameForm) -> (Double, SimilarityReason)? {
     let (letters, others) = (one.squeezed, other.squeezed)
     if letters == others {
       // Libraries give a year of birth to tell one of several: Robert Stone (1951-) is not the novelist.
       let isDoubtful =
         (one.isDatedAlive != other.isDatedAlive) && one.years.isEmpty != other.years.isEmpty
         && NameFormWords.commonForenames.contains(one.words[0]) && one.words.count == 2
-      let why = one.hasTitle == other.hasTitle ? sameLetters : "but for a title"
+      let why = one.hasTitle == other.hasTitle ? SimilarityReason.sameLetters : .butForTitle
       return (isDoubtful ? 0.78 : 0.99, why)
     }
-    if one.hasLetters(of: other) { return (0.95, "an umlaut written out") }
+    if one.hasLetters(of: other) { return (0.95, .umlaut) }
     if one.words.count > 1, one.words.sorted() == other.words.sorted() {
-      return (0.95, "forename and surname swapped")
+      return (0.95, .swapped)
     }
     // Longer ones are no people.
     if 1...3 ~= one.given, 1...3 ~= other.given {
@@ -68,7 +66,7 @@ package struct NameSimilarity: Hashable, Sendable {
           || NameFormWords.commonForenames.contains(one.words[0])
             && min(one.given, other.given) == 1)
       if isSame, let score = forenames(one.forenames, other.forenames) {
-        return (isDoubtful ? min(score, 0.78) : score, "initials or a middle name")
+        return (isDoubtful ? min(score, 0.78) : score, .middleName)
       }
       if let (score, why) = otherWriting(one, other) {
         return (isDoubtful ? min(score, 0.78) : score, why)
@@ -78,7 +76,7 @@ package struct NameSimilarity: Hashable, Sendable {
         one.forenames.contains(where: { $0.count > 2 }), letters.count >= 11,
         isMistyped(one.surname, other.surname)
       {
-        return (0.84, "one letter apart")
+        return (0.84, .mistyped)
       }
       // Another letter makes Muller of Miller: only books of one title make one person of them.
       if !isSame, Array(one.forenames) == Array(other.forenames), letters.count >= 9,
@@ -89,20 +87,23 @@ package struct NameSimilarity: Hashable, Sendable {
           Array(other.surname.unicodeScalars)
         )
       {
-        return (0.68, "one letter apart")
+        return (0.68, .mistyped)
       }
       if isSame, letters.count >= 11, isMistyped(one.forenames, other.forenames) {
-        return (0.83, "one letter apart")
+        return (0.83, .mistyped)
       }
       if isSame, ForenameSpelling.isOne(one.forenames, other.forenames) {
-        return (0.83, "another spelling of the forename")
+        return (0.83, .forename)
       }
     }
     return nil
   }
 
   /// Names that sound alike and are written in another script, or by another custom.
-  private static func otherWriting(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
+  private static func otherWriting(
+    _ one: NameForm,
+    _ other: NameForm
+  ) -> (Double, SimilarityReason)? {
     guard one.surnameSound == other.surnameSound, isAnotherWriting(one, other) else { return nil }
     let names = [one, other].map { $0.sounds[..<$0.given] }
     if one.isLatin == other.isLatin {
@@ -111,12 +112,12 @@ package struct NameSimilarity: Hashable, Sendable {
         min($0.count, $1.count) > 1 || $0.first == $1.first
       }
       guard haveInitials, let score = forenames(names[0], names[1]) else { return nil }
-      return (min(score, 0.9), "another transliteration")
+      return (min(score, 0.9), .transliterated)
     }
-    if let score = forenames(names[0], names[1]) { return (min(score, 0.9), "another script") }
+    if let score = forenames(names[0], names[1]) { return (min(score, 0.9), .otherScript) }
     // Fyodor and Фёдор, Alexander and Александр: the vowels go by custom.
     let consonants = names.map { $0.map { isPatronymic($0) ? $0 : Transliteration.consonants($0) } }
-    return forenames(consonants[0], consonants[1]).map { (min($0, 0.86), "another script") }
+    return forenames(consonants[0], consonants[1]).map { (min($0, 0.86), .otherScript) }
   }
 
   /// Forenames that agree: the same, an initial of the other, or one left out behind the first.
@@ -213,7 +214,7 @@ package struct NameSimilarity: Hashable, Sendable {
 
   // MARK: - What is no person
 
-  private static func others(_ one: NameForm, _ other: NameForm) -> (Double, String)? {
+  private static func others(_ one: NameForm, _ other: NameForm) -> (Double, SimilarityReason)? {
     guard digits(one) == digits(other) else { return nil }
     let isSubject = one.kind == .genre || one.kind == .tag
     // "Art -- History" is not "Art history", nor "Law -- Philosophy" a philosophy of laws.
@@ -229,15 +230,15 @@ package struct NameSimilarity: Hashable, Sendable {
     if letters == others || isTurned {
       guard differ else {
         guard letters == others else {
-          return (one.kind == .publisher ? 0.85 : 0.9, "the same words")
+          return (one.kind == .publisher ? 0.85 : 0.9, .sameWords)
         }
         // "Houghton Mifflin" is Houghton Mifflin Company.
-        return (0.97, one.length == other.length ? sameLetters : "but for small words")
+        return (0.97, one.length == other.length ? .sameLetters : .smallWords)
       }
       let isEither = one.endings.isEmpty || other.endings.isEmpty
-      guard letters.count >= 4 else { return (0.7, "but for the ending") }
-      if one.kind == .series { return (isEither ? 0.88 : 0.75, "but for the ending") }
-      return (isEither ? 0.88 : one.house == other.house ? 0.82 : 0.6, "but for the ending")
+      guard letters.count >= 4 else { return (0.7, .ending) }
+      if one.kind == .series { return (isEither ? 0.88 : 0.75, .ending) }
+      return (isEither ? 0.88 : one.house == other.house ? 0.82 : 0.6, .ending)
     }
     if differ, one.kind != .publisher { return nil }
     if one.kind == .publisher, one.words.count > 1, other.words.count > 1,
@@ -247,11 +248,11 @@ package struct NameSimilarity: Hashable, Sendable {
         || other.words.dropLast().contains(where: { $0.count == 1 }),
       let score = forenames(one.words.dropLast(), other.words.dropLast()), score >= 0.78
     {
-      return (max(score, 0.85), "initials")
+      return (max(score, 0.85), .initials)
     }
     if isSubject, isPlural(letters, others) {
       let singular = letters.count < others.count ? letters : others
-      return NameFormWords.otherInPlural.contains(singular) ? nil : (0.93, "one is the plural")
+      return NameFormWords.otherInPlural.contains(singular) ? nil : (0.93, .plural)
     }
     // The Carlsons are not the Carltons.
     if isSubject, one.words.last == "family" { return nil }
@@ -259,7 +260,7 @@ package struct NameSimilarity: Hashable, Sendable {
     if one.sounds == other.sounds,
       one.sounds.reduce(0, { $0 + $1.count }) >= 7 || one.hasLetters(of: other)
     {
-      return (0.86, transliterated)
+      return (0.86, .transliterated)
     }
     guard min(letters.count, others.count) >= 9, one.words.count == other.words.count else {
       return nil
@@ -272,13 +273,10 @@ package struct NameSimilarity: Hashable, Sendable {
     if different.count == 1
       || different.count == 2 && different.allSatisfy({ $0.count != $1.count })
     {
-      return (0.84, mistyped)
+      return (0.84, .mistyped)
     }
     return nil
   }
-
-  package static let mistyped = "one letter apart"
-  package static let transliterated = "another transliteration"
 
   /// True when the words are one letter apart, where that is a typing error rather than another
   /// word.

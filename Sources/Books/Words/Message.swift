@@ -40,7 +40,7 @@ package struct Message: Hashable, Sendable {
       case .text(let text): text
       case .message(let message): message.english
       case .word(let word): word.one
-      case .counted(let count, let word): "\(grouped(count)) \(word.english(for: count))"
+      case .counted(let count, let word): "\(grouped(count, by: ",")) \(word.english(for: count))"
       }
     }
   }
@@ -67,6 +67,12 @@ package struct Message: Hashable, Sendable {
 
   /// A text that is no word of the program's own: the name of a field that somebody made.
   package static func verbatim(_ text: String) -> Message { "\(text)" }
+
+  /// Parts with commas between; empty without one.
+  package static func list(_ parts: [Message]) -> Message {
+    guard let first = parts.first else { return .verbatim("") }
+    return parts.dropFirst().reduce(first) { "\($0), \($1)" }
+  }
 
   /// Two parts of one text, as a long literal is broken into.
   package static func + (first: Message, second: Message) -> Message {

@@ -1,6 +1,7 @@
 /// The number with a sign between its thousands: "1,204", or as the language does.
-package func grouped(_ number: Int) -> String {
-  let sign = Translation.current.thousands
+package func grouped(_ number: Int) -> String { grouped(number, by: Translation.current.thousands) }
+
+func grouped(_ number: Int, by sign: String) -> String {
   let digits = String(number.magnitude).utf8
   var text = number < 0 ? "-" : ""
   for (place, digit) in digits.enumerated() {

@@ -51,8 +51,8 @@ package struct BulkPlan: Sendable {
   /// The summary for the history; nil takes the words for a single book.
   func summary(of books: Int) -> Message? {
     guard books > 1 else { return nil }
-    let names = counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
-    return "Changed \(books, RecordKind.book.noun): \(names.joined(separator: ", "))"
+    let names = counts.filter { $0.changing > 0 }.map(\.field.inSentence)
+    return "Changed \(books, RecordKind.book.noun): \(Message.list(names))"
   }
 }
 
@@ -117,7 +117,7 @@ extension BulkRow {
       fields: changes.map { line in
         ChangedRecord.Field(
           key: line.field.key,
-          label: line.label,
+          label: line.field.nameInSentence,
           before: line.before,
           after: line.after
         )

@@ -489,7 +489,7 @@ extension Edit {
       count += 1
     }
     describe(
-      "Took out \(counted(count, "relation", "relations")) to what is not there"
+      "Took out \(count, Plural(one: "relation", other: "relations")) to what is not there"
     )
     return count
   }

@@ -149,7 +149,7 @@ struct Contradictions {
             column: column,
             now: try words(row.value(Int32(2 + 2 * place)), table, column),
             earlier: try words(earlier, table, column),
-            source: "the index \(index.name)",
+            source: tr("the index \(index.name)"),
             value: earlier,
             indexes: [index.name],
             isAnothers: try isAnothers(table, id)
@@ -212,9 +212,9 @@ struct Contradictions {
             table: .book,
             row: id,
             column: column,
-            now: now.map { quoted($0) } ?? "nothing",
+            now: now.map { quoted($0) } ?? tr("nothing"),
             earlier: quoted(value ?? earlier),
-            source: "what it is found by",
+            source: tr("what it is found by"),
             value: value?.databaseValue
           )
         )
@@ -274,7 +274,7 @@ struct Contradictions {
             column: "sortName",
             now: quoted(sortName),
             earlier: quoted(earlier),
-            source: "what it is sorted by",
+            source: tr("what it is sorted by"),
             value: earlier.databaseValue
           )
         )
@@ -322,7 +322,7 @@ struct Contradictions {
         column: "name",
         now: quoted(name),
         earlier: quoted(value ?? stored),
-        source: "what it is found by",
+        source: tr("what it is found by"),
         value: value?.databaseValue
       )
     )
@@ -369,9 +369,9 @@ struct Contradictions {
           table: .book,
           row: row.integer(0),
           column: ShelfIndex.column,
-          now: shelf.map { quoted($0) } ?? "nothing",
+          now: shelf.map { quoted($0) } ?? tr("nothing"),
           earlier: quoted(value ?? words.sorted().joined(separator: " ")),
-          source: "what it is found by",
+          source: tr("what it is found by"),
           value: value?.databaseValue
         )
       )

@@ -159,7 +159,11 @@ extension AuthorityRepository {
         continue
       }
       pairs.append(
-        Pair(place: place, score: score, why: likeness.why + (words.map { [$0] } ?? []))
+        Pair(
+          place: place,
+          score: score,
+          why: likeness.why.map(\.words) + (words.map { [$0] } ?? [])
+        )
       )
     }
     return pairs.sorted {
@@ -237,7 +241,7 @@ private struct SubjectWords {
   /// True when two subjects differ in words that are both known.
   func tellApart(_ one: NameForm, _ other: NameForm, _ likeness: NameSimilarity) -> Bool {
     guard !counts.isEmpty,
-      [NameSimilarity.mistyped, NameSimilarity.transliterated].contains(likeness.why)
+      likeness.why == [.mistyped] || likeness.why == [.transliterated]
     else { return false }
     return zip(one.words, other.words).contains { word, second in
       word != second && !Self.isPlural(word, second)

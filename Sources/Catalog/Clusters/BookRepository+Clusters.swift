@@ -59,7 +59,7 @@ extension BookRepository {
         editions || likeness.edition == nil
       else { continue }
       alike.append(
-        (one, other, likeness.score, [likeness.why] + (likeness.edition.map { [$0] } ?? []))
+        (one, other, likeness.score, [likeness.why, likeness.edition].compactMap { $0?.words })
       )
     }
     pairs = []

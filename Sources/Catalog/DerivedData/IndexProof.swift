@@ -74,7 +74,7 @@ struct IndexProof {
       guard let whole else { continue }
       let isLacking = "\(count(table.name, by: nil)) < \(count(table.name, by: whole.name))"
       if try Bool.fetchOne(db, sql: "SELECT \(isLacking)") == true {
-        let detail = "\(table.name) lacks rows that its index \(whole.name) has"
+        let detail = tr("\(table.name) lacks rows that its index \(whole.name) has")
         throw CatalogError.damaged(path: db.file, detail: detail)
       }
     }
@@ -191,7 +191,7 @@ struct IndexProof {
   }
 
   private func lacking(_ name: String) -> CatalogError {
-    .damagedIndex(path: db.file, detail: "\(name) lacks rows")
+    .damagedIndex(path: db.file, detail: tr("\(name) lacks rows"))
   }
 }
 
@@ -204,7 +204,9 @@ extension Database {
   func requireAll(of table: String, found: Int) throws {
     let count = try Int.fetchOne(cachedStatement(sql: "SELECT count(*) FROM \(table)")) ?? 0
     guard count != found else { return }
-    let detail = "one index of \(table) has \(grouped(found)) rows, and another \(grouped(count))"
+    let detail = tr(
+      "one index of \(table) has \(grouped(found)) rows, and another \(grouped(count))"
+    )
     throw CatalogError.damagedIndex(path: file, detail: detail)
   }
 }
@@ -217,7 +219,7 @@ extension View {
   package func requireEverything(books count: Int) throws {
     let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM book NOT INDEXED") ?? 0
     guard count == rows else {
-      let detail = "an index of book gives \(grouped(count)) of \(grouped(rows)) rows"
+      let detail = tr("an index of book gives \(grouped(count)) of \(grouped(rows)) rows")
       throw CatalogError.damagedIndex(path: db.file, detail: detail)
     }
     try IndexProof(db: db).requireAllRows()

@@ -309,12 +309,12 @@ extension Doctor<Edit> {
     }
     let kinds = Set(mended.map(\.kind))
     if mended.count > 1 {
-      let what =
-        kinds.count == 1
-        ? kinds.first?.name(count: mended.count) ?? ""
-        : tr("\(grouped(mended.count)) records")
+      let noun = kinds.only?.noun
+      let records = noun ?? Plural(one: "record", other: "records")
       let isRemoval = findings.allSatisfy { $0.cure == .removal }
-      access.describe(whole: "\(isRemoval ? "Removed" : "Mended") \(what)")
+      access.describe(
+        whole: isRemoval ? "Removed \(mended.count, records)" : "Mended \(mended.count, records)"
+      )
     }
     mending.records = mended.count
     return mending

@@ -275,7 +275,7 @@ extension CatalogError {
     switch error {
     case let value as DamagedValue: self = .damagedValue(value)
     case is RowDecodingError:
-      self = .damagedValue(DamagedValue(column: "a column", found: tr("what it cannot")))
+      self = .damagedValue(DamagedValue(column: tr("a column"), found: tr("what it cannot")))
     default: return nil
     }
   }

@@ -57,10 +57,12 @@ package final class Edit: CatalogAccess {
     let currentUser = try currentUser
     switch log.ownership {
     case .everybody:
-      return try log.finish(what: what ?? summary ?? "Changed the catalogue", who: currentUser.name)
+      let changed: Message = "Changed the catalogue"
+      return try log.finish(what: what ?? summary ?? changed, who: currentUser.name)
     case .readings, .readingsAndReader:
       let own = ownWhat ?? what ?? ownSummary ?? Revision.ofReadings
-      let made = (ownWhat == nil ? summary : what) ?? "Added the reader “\(currentUser.name)”"
+      let added: Message = "Added the reader “\(currentUser.name)”"
+      let made = (ownWhat == nil ? summary : what) ?? added
       return try log.finish(
         what: log.ownership == .readings ? Revision.ofReadings : made,
         who: currentUser.name,

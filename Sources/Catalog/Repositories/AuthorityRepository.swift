@@ -80,7 +80,7 @@ extension AuthorityRepository {
       let alias = AuthorName(name: try $1[1] as String? ?? "")
       if NameKey(kind, alias, folded: full) == key { $0.insert(try $1[0]) }
     }
-    return spelled.count == 1 ? spelled.first.map { AuthorityID(kind, $0) } : nil
+    return spelled.only.map { AuthorityID(kind, $0) }
   }
 
   /// The record that a key is of.
@@ -325,10 +325,12 @@ extension AuthorityRepository where Access == Edit {
       throw CatalogError.givenToItself(kind.recordKind, name: old.displayName)
     }
     let count = old.books
-    let books =
-      count > 0 && fate == .delete ? tr(" and \(RecordKind.book.name(count: count))") : ""
     // Before those of the books: the first words are those of the whole.
-    access.describe("Deleted the \(kind.recordKind.noun) “\(old.displayName)”\(books)")
+    access.describe(
+      count > 0 && fate == .delete
+        ? "Deleted the \(kind.recordKind.noun) “\(old.displayName)” and \(count, RecordKind.book.noun)"
+        : "Deleted the \(kind.recordKind.noun) “\(old.displayName)”"
+    )
     switch fate {
     case .refuse where count > 0:
       throw CatalogError.stillUsed(kind.recordKind, name: old.displayName, books: count)

@@ -103,13 +103,17 @@ extension BookRepository where Access == Edit {
     }
     let loans = try access.loans.forget(id)
     try access.delete(.book, id.rawValue, movedTo: heir?.rawValue)
-    let along =
-      loans.count > 1
-      ? tr(" and \(RecordKind.loan.name(count: loans.count))")
-      : loans.first.map { loan in
-        tr(" and the loan \(loan.direction == .borrowed ? "from" : "to") \(loan.party.name)")
-      } ?? ""
-    access.describe("Deleted “\(String.fromDatabaseValue(title) ?? "")”\(along)")
+    access.describe(Self.deleted(String.fromDatabaseValue(title) ?? "", with: loans))
+  }
+
+  private static func deleted(_ title: String, with loans: [Loan]) -> Message {
+    guard loans.count < 2 else {
+      return "Deleted “\(title)” and \(loans.count, RecordKind.loan.noun)"
+    }
+    guard let loan = loans.first else { return "Deleted “\(title)”" }
+    return loan.direction == .borrowed
+      ? "Deleted “\(title)” and the loan from \(loan.party.name)"
+      : "Deleted “\(title)” and the loan to \(loan.party.name)"
   }
 
   /// Deletes many books, each as ``delete(_:)`` does, in a fraction of the time.

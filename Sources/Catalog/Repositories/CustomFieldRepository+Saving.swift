@@ -24,7 +24,7 @@ extension CustomFieldRepository where Access == Edit {
       ],
       stamp: RecordStamp(added: access.now, modified: access.now, key: draft.key)
     )
-    access.describe("Added the field “\(draft.name)” (\(draft.kind.name))")
+    access.describe("Added the field “\(draft.name)” (\(draft.kind.title))")
     return try needed(draft.name)
   }
 
@@ -91,10 +91,11 @@ extension CustomFieldRepository where Access == Edit {
       try access.delete(.customValue, row)
     }
     try access.delete(.customField, field.id.rawValue)
-    let values =
+    access.describe(
       rows.isEmpty
-      ? "" : tr(", with what \(RecordKind.book.name(count: rows.count)) had in it")
-    access.describe("Deleted the field “\(field.name)”\(values)")
+        ? "Deleted the field “\(field.name)”"
+        : "Deleted the field “\(field.name)”, with what \(rows.count, RecordKind.book.noun) had in it"
+    )
     return rows.count
   }
 
@@ -162,7 +163,7 @@ extension CustomFieldRepository where Access == Edit {
 
   private static func words(from old: CustomField, to new: CustomField) -> Message {
     if old.kind != new.kind {
-      return "Changed the field “\(new.name)” from \(old.kind.name) to \(new.kind.name)"
+      return "Changed the field “\(new.name)” from \(old.kind.title) to \(new.kind.title)"
     }
     return old.name == new.name
       ? "Changed the field “\(old.name)”" : "Renamed the field “\(old.name)” to “\(new.name)”"

@@ -123,14 +123,17 @@ extension LoanRepository where Access == Edit {
       try require(problems(due: day, of: loan.date))
       if let day, loan.due.map({ day < $0 }) ?? true { shortened.append(loan) }
       try access.update(.loan, id.rawValue, [("due", (day?.stored).databaseValue)])
-      let words = day.map { tr(": due \($0.iso8601)") } ?? tr(": not due on any day")
       access.describe(
         ids.count == 1
-          ? "Extended the loan of \(loan.whatAndWho)\(words)"
-          : "Extended \(ids.count, RecordKind.loan.noun)"
+          ? Self.extended(loan, until: day) : "Extended \(ids.count, RecordKind.loan.noun)"
       )
     }
     return shortened
+  }
+
+  private static func extended(_ loan: Loan, until day: Day?) -> Message {
+    day.map { "Extended the loan of \(loan.whatAndWho): due \($0.iso8601)" }
+      ?? "Extended the loan of \(loan.whatAndWho): not due on any day"
   }
 
   /// Deletes a loan as if it had never been, for one that was entered by mistake.

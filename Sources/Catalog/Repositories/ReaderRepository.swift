@@ -356,7 +356,7 @@ extension ReaderRepository where Access == Edit {
     access.describe(
       merged.count == 1
         ? "Merged the reader “\(first.name)” into “\(target.name)”"
-        : "Merged \(merged.count) readers into “\(target.name)”"
+        : "Merged \(merged.count, RecordKind.reader.noun) into “\(target.name)”"
     )
     try update(kept, to: draft)
   }

@@ -217,7 +217,7 @@ extension ReadingRepository where Access == Edit {
       .reading,
       [book.rawValue.databaseValue, reader.rawValue.databaseValue] + columns(values).map { $0.1 }
     )
-    access.describeOwn("“\(title)”: \(values.status.name)")
+    access.describeOwn("“\(title)”: \(values.status.title)")
     return ID(rawValue: id)
   }
 
@@ -244,7 +244,7 @@ extension ReadingRepository where Access == Edit {
     let title = try title(of: old.book)
     access.describeOwn(
       values.status == old.status
-        ? "Changed a reading of “\(title)”" : "“\(title)”: \(values.status.name)"
+        ? "Changed a reading of “\(title)”" : "“\(title)”: \(values.status.title)"
     )
     return try access.update(.reading, id.rawValue, columns(values))
   }

@@ -477,10 +477,10 @@ enum ReadingDelay: CaseIterable {
     case .before: tr("before it was added")
     case .week: tr("within a week")
     case .month: tr("within a month")
-    case .quarter: "within 3 months"
+    case .quarter: tr("within 3 months")
     case .year: tr("within a year")
-    case .fewYears: "within 3 years"
-    case .longer: "later"
+    case .fewYears: tr("within 3 years")
+    case .longer: tr("later")
     }
   }
 }

@@ -20,7 +20,7 @@ package struct UndoReport: Hashable, Sendable {
   ///
   /// A message then says that their readings go, too, whether there are any or not.
   package var takesReaders: Bool { removed.contains { $0.kind == .reader } }
-  package static let wordsOfReaders = tr("With a reader goes what is their own.")
+  package static var wordsOfReaders: String { tr("With a reader goes what is their own.") }
 
   /// True when nothing would change: also no tag of a book, no custom field and no saved query, which are
   /// none of the records above.

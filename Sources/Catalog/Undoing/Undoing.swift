@@ -51,8 +51,8 @@ struct Undoing {
     takesUndoBack = revision.undoes != nil
     changes = try RevisionChanges(of: revision.id, edit.db)
     guard changes.lines > 0 || revision.records == 0 else {
-      let record = "change \(revision.id.rawValue)"
-      throw DamagedValue(record: record, column: "lines in the history", found: "nothing")
+      let record = tr("change \(revision.id.rawValue)")
+      throw DamagedValue(record: record, column: tr("lines in the history"), found: tr("nothing"))
     }
     moves = try FormerMoves(db: edit.db).moves(changes, of: revision.id)
     since = try LaterChanges(after: revision.id, in: edit, choosing: chosen, isRest: false)

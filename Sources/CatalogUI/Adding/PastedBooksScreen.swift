@@ -99,10 +99,10 @@ struct PastedBooksScreen: DraftKeeper, Review {
   }
 
   /// "2 books and 1 number", or only one of the two.
-  private static func addedWords(_ books: Int, _ numbers: Int) -> String {
-    let number = counted(numbers, "number", "numbers")
-    if numbers == 0 { return Words.books(books) }
-    return books == 0 ? number : tr("\(Words.books(books)) and \(number)")
+  private static func addedWords(_ books: Int, _ numbers: Int) -> Message {
+    let (book, number) = (RecordKind.book.noun, Plural(one: "number", other: "numbers"))
+    if numbers == 0 { return "\(books, book)" }
+    return books == 0 ? "\(numbers, number)" : "\(books, book) and \(numbers, number)"
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -272,13 +272,9 @@ struct PastedBooksScreen: DraftKeeper, Review {
     cursor = ListCursor()
     isSettled = false
     hasAdded = true
-    let isOne = refused.count == 1
-    let rest = isOne ? tr("1 line is") : tr("\(grouped(refused.count)) lines are")
-    return [
-      .complain(
-        tr("\(added). \(rest) not added: e corrects \(isOne ? tr("it") : tr("them"))")
-      )
-    ]
+    let rest = counted(refused.count, "line is", "lines are")
+    let them = plural(refused.count, "it", "them")
+    return [.complain(tr("\(added). \(rest) not added: e corrects \(them)"))]
   }
 
   /// A book came while the lines were looked at.

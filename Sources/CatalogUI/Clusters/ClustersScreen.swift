@@ -226,7 +226,7 @@ extension ClustersScreen {
     kept: String? = nil,
     _ merge: @escaping @Sendable ([RecordID], Edit) throws -> Void
   ) -> Effect {
-    let count = subject.recordKind.name(count: groups.reduce(0) { $0 + $1.count })
+    let count: Message = "\(groups.reduce(0) { $0 + $1.count }, subject.recordKind.noun)"
     let what = kept.map(Words.quoted) ?? tr("\(grouped(groups.count)) stay")
     return Self.write { edit in
       for group in groups { try merge(group, edit) }

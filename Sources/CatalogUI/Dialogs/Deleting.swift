@@ -100,10 +100,11 @@ enum Deleting {
       ? tr("the \(kind.name(count: records.count))")
       : kind.object(facts.names.first ?? "")
     @Sendable func delete(_ fate: BooksFate, only: RecordID? = nil) -> [Effect] {
-      let books = fate == .delete ? tr(" and \(Words.books(facts.books))") : ""
-      let said = only == nil && several ? kind.name(count: records.count) + books : nil
+      let isWhole = only == nil && several
+      let books = fate == .delete ? facts.books : nil
+      let said: Message? = isWhole ? deleted("\(records.count, kind.noun)", books) : nil
       return [
-        Asking.write(said.map { "Deleted \($0)" }) { edit in
+        Asking.write(said) { edit in
           for record in only.map({ [$0] }) ?? records.all() {
             try record.screens.delete(record, books: fate, in: edit)
           }
@@ -111,11 +112,14 @@ enum Deleting {
           done(&screen)
           let name = only == nil ? facts.names.first : facts.onlyName
           let own = kind.screens.object(name ?? "") ?? Words.quoted(name ?? "")
-          let object = said ?? own + books
-          return [.say(tr("Deleted \(object). u takes it back"))]
+          let words = said ?? deleted(.verbatim(own), books)
+          return [.say(tr("\(words). u takes it back"))]
             + (only == nil ? after : [])
         }
       ]
+    }
+    @Sendable func deleted(_ object: Message, _ books: Int?) -> Message {
+      books.map { "Deleted \(object) and \($0, RecordKind.book.noun)" } ?? "Deleted \(object)"
     }
     /// Deletes the records, whose books get another one, as one change.
     @Sendable func give(_ other: @escaping @Sendable (Edit) throws -> AuthorityID) -> [Effect] {
@@ -126,8 +130,11 @@ enum Deleting {
             try record.screens.delete(record, books: .give(other), in: edit)
           }
           let name = try edit.authorities(other.kind).record(other).displayName
-          let have = "\(Words.books(facts.books)) \(plural(facts.books, "has", "have"))"
-          let said: Message = "Deleted \(what); \(have) \(Words.quoted(name)) now"
+          let have = Plural(one: "book has", other: "books have")
+          let said: Message =
+            several
+            ? "Deleted the \(records.count, kind.noun); \(facts.books, have) \(Words.quoted(name)) now"
+            : "Deleted the \(kind.noun) \(Words.quoted(facts.names.first ?? "")); \(facts.books, have) \(Words.quoted(name)) now"
           edit.describe(whole: said)
           return said.text
         } then: { screen, said, _ in

@@ -289,8 +289,10 @@ extension FindingsScreen {
   private func accept() -> [Effect] {
     let right = chosen
     guard let first = right.first else { return [] }
-    let what =
-      right.count == 1 ? Words.quoted(first.title) : tr("\(grouped(right.count)) findings")
+    let what: Message =
+      right.count == 1
+      ? .verbatim(Words.quoted(first.title))
+      : "\(right.count, Plural(one: "finding", other: "findings"))"
     let whole: Message? = right.count > 1 ? "Said that \(what) are right (\(rule.id))" : nil
     return [
       Self.write(whole) { edit in

@@ -317,7 +317,9 @@ extension MergeBooksScreen {
       } failed: { screen, error, _ in
         screen.isSaving = false
         if case CatalogError.changedElsewhere(let change) = error {
-          return [screen.read(saying: "\(change.who) changed one of them: look at it once more.")]
+          return [
+            screen.read(saying: tr("\(change.who) changed one of them: look at it once more."))
+          ]
         }
         return [.complain(words(of: error))]
       }

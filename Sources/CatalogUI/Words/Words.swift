@@ -22,13 +22,14 @@ enum Words {
 extension Loan {
   /// `to Anna`, `from City Library`.
   var partyWords: String {
-    "\(direction == .borrowed ? tr("from") : tr("to")) \(party.name)"
+    direction == .borrowed ? tr("from \(party.name)") : tr("to \(party.name)")
   }
 
   /// `Momo to Anna`, `3 books from City Library`.
   var name: String {
-    let what = books.count == 1 ? books[0].title : Words.books(books.count)
-    return "\(what) \(partyWords)"
+    let what = books.only?.title ?? Words.books(books.count)
+    return direction == .borrowed
+      ? tr("\(what) from \(party.name)") : tr("\(what) to \(party.name)")
   }
 }
 

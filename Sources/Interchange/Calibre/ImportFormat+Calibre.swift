@@ -12,7 +12,7 @@ extension ImportFormat {
     },
     read: { file, options, take in
       guard let path = file.path else {
-        throw InterchangeError.unreadable(path: file.name, reason: "it lies in no folder")
+        throw InterchangeError.unreadable(path: file.name, reason: tr("it lies in no folder"))
       }
       do {
         let library = try CalibreLibrary(path: path)

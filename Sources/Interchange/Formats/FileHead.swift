@@ -118,7 +118,7 @@ package struct FileHead: Sendable {
     knownKind == nil && !isBinary && (begins(with: "{") || begins(with: "["))
   }
 
-  static let otherJSON = tr("JSON without books that Octavo knows")
+  static var otherJSON: String { tr("JSON without books that Octavo knows") }
 
   /// The kind of file that its first bytes tell.
   var knownKind: String? {

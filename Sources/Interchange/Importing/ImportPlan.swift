@@ -363,7 +363,7 @@ extension ImportKind {
   /// The name for records of the kind, as the command line lists them.
   package var words: String {
     switch self {
-    case .new: "New"
+    case .new: tr("New")
     case .same: tr("Here already")
     case .fills: tr("Here already, the file says more")
     case .probable: tr("Probably the same as a book you have")

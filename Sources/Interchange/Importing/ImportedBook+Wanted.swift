@@ -38,7 +38,7 @@ extension ImportedBook {
         Self.words($0.label, $0.text)
       }
       + numbers.map { Self.words($0.scheme, $0.value) }
-      + shelves.map { Self.words("Shelf", $0) }
+      + shelves.map { Self.words(tr("Shelf"), $0) }
       + custom.map { Self.words($0.name, $0.text) }
       + extras.map { Self.words($0.key, $0.value.text ?? $0.value.written) }
   }
@@ -56,9 +56,9 @@ extension ImportedReading {
       let known = earlier.last(where: { $0.status == status })
     else { return [] }
     var words: [(label: String, text: String)] = []
-    if let rating, rating != known.rating { words.append(("Rating", String(rating))) }
-    if !review.isEmpty, review != known.review { words.append(("Review", review)) }
-    if !note.isEmpty, note != known.note { words.append(("Note", note)) }
+    if let rating, rating != known.rating { words.append((tr("Rating"), String(rating))) }
+    if !review.isEmpty, review != known.review { words.append((tr("Review"), review)) }
+    if !note.isEmpty, note != known.note { words.append((tr("Note"), note)) }
     return words
   }
 }

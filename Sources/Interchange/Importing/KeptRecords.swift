@@ -106,7 +106,7 @@ package struct KeptSource: Hashable, Sendable {
   package static func all(in source: String?) -> [KeptSource] {
     guard let source, !source.isEmpty else { return [] }
     guard let data = JSON(parsing: source), case .object(let members) = data else {
-      return [KeptSource(program: "a file", facts: [Fact(name: "", text: source)])]
+      return [KeptSource(program: tr("a file"), facts: [Fact(name: "", text: source)])]
     }
     return members.map { member in
       var kept = KeptSource(program: words(of: member.key))
@@ -119,7 +119,7 @@ package struct KeptSource: Hashable, Sendable {
   private mutating func add(_ value: JSON, named name: String) {
     switch value {
     case .null: break
-    case .bool(let flag): facts.append(Fact(name: name, text: flag ? "yes" : "no"))
+    case .bool(let flag): facts.append(Fact(name: name, text: flag ? tr("yes") : tr("no")))
     case .number(let text), .string(let text): facts.append(Fact(name: name, text: text))
     case .array(let elements):
       let texts = elements.compactMap(\.text)
@@ -137,12 +137,13 @@ package struct KeptSource: Hashable, Sendable {
   }
 
   private static func words(of program: String) -> String {
-    if program.hasPrefix("table-") || program == "csv" { return "a table" }
+    if program.hasPrefix("table-") || program == "csv" { return tr("a table") }
+    if program == "file" { return tr("a file") }
     return names[program] ?? program.prefix(1).uppercased() + program.dropFirst()
   }
 
   private static let names = [
-    "bibtex": "BibTeX", "csl": "CSL-JSON", "dublincore": "Dublin Core", "file": "a file",
+    "bibtex": "BibTeX", "csl": "CSL-JSON", "dublincore": "Dublin Core",
     "googlebooks": "Google Books", "json": "JSON", "librarything": "LibraryThing", "mods": "MODS",
     "ndl": "NDL", "onix": "ONIX", "openlibrary": "Open Library", "opds": "OPDS", "ris": "RIS",
     "storygraph": "StoryGraph", "unimarc": "UNIMARC", "calibre": "calibre",

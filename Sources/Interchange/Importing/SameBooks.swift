@@ -24,7 +24,7 @@ package enum SameBooks: String, CaseIterable, Hashable, Sendable {
 
     package var words: String {
       switch self {
-      case .key: "the key"
+      case .key: tr("the key")
       case .number: tr("the number in the other program")
       case .isbn: tr("the ISBN")
       case .title: tr("title and authors")

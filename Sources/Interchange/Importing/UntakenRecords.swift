@@ -271,7 +271,7 @@ struct RecordsBesideBooks {
       leave(.loan, what, tr("here that loan is \(same.words)"), row: row)
     }
     if let notes = loan.notes, notes != same.notes {
-      let what = "\(what), notes “\(Self.words(notes))”"
+      let what = tr("\(what), notes “\(Self.words(notes))”")
       if let yours = same.notes {
         leave(.loan, what, tr("here they are “\(Self.words(yours))”"), row: row)
       } else {
@@ -382,7 +382,7 @@ struct RecordsBesideBooks {
       isNews: news.login != nil
     )
     bringOrLeave(.reader, record.kind.name, yours.kind.name)
-    func notes(_ text: String) -> String { "notes “\(Self.words(text))”" }
+    func notes(_ text: String) -> String { tr("notes “\(Self.words(text))”") }
     bringOrLeave(
       .reader,
       record.notes.map(notes),
@@ -419,7 +419,7 @@ struct RecordsBesideBooks {
         }
         let reason = tr("that \(kind.recordKind.name) is here already")
         if record.sortName != yours.sortName {
-          leave(tr("sorts as “\(record.sortName)”"), "\(reason), as “\(yours.sortName)”")
+          leave(tr("sorts as “\(record.sortName)”"), tr("\(reason), as “\(yours.sortName)”"))
         }
         for alias in record.aliases where !yours.aliases.contains(alias) {
           leave(tr("also known as “\(tidied(alias))”"), reason)

@@ -51,7 +51,7 @@ package struct BookObject {
 
   private init(_ value: JSON, at place: Place, among fields: [CustomField]) throws {
     guard case .object(let members) = value else {
-      throw Mistake(reason: #"A book is an object, as in {"title": "Emma"}."#)
+      throw Mistake(reason: tr(#"A book is an object, as in {"title": "Emma"}."#))
     }
     self.place = place
     var keys: Set<String> = []
@@ -79,7 +79,7 @@ package struct BookObject {
     case "yearText": yearText = try Self.text(member.value)
     case "fields":
       guard case .object(let members) = member.value else {
-        throw Mistake(reason: #"An object is expected, as in {"Price": 12.50}."#)
+        throw Mistake(reason: tr(#"An object is expected, as in {"Price": 12.50}."#))
       }
       for member in members {
         let word = CustomField.word(of: member.key)

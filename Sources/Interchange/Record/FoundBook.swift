@@ -29,13 +29,14 @@ package struct LookupFailure: Error, Hashable, Sendable {
     self.needsPerson = needsPerson
   }
 
-  package static let stopped = LookupFailure(
-    words: tr("stopped before it was asked"),
-    again: nil
-  )
+  package static var stopped: LookupFailure {
+    LookupFailure(words: tr("stopped before it was asked"), again: nil)
+  }
   /// The state of a book that has yet to be looked up.
-  package static let waiting = LookupFailure(words: "waiting", again: nil)
-  package static let offline = LookupFailure(words: tr("not asked: offline"), again: nil)
+  package static var waiting: LookupFailure { LookupFailure(words: tr("waiting"), again: nil) }
+  package static var offline: LookupFailure {
+    LookupFailure(words: tr("not asked: offline"), again: nil)
+  }
 }
 
 /// A book as one or several sources know it.

@@ -118,7 +118,7 @@ struct AddCommand: Command {
   /// Adds the books of a file of JSON, all of them or none.
   private func add(_ given: GivenFile, _ console: Console) throws {
     let file = try InputFile(path: given.path, name: given.name)
-    let written = try StoppableWork.showing("Adding", unit: .bytes, on: console) { progress in
+    let written = try StoppableWork.showing(tr("Adding"), unit: .bytes, on: console) { progress in
       try place.change(on: console, creating: true) { catalog in
         try catalog.write { edit in
           var additions = ObjectAdditions()

@@ -224,7 +224,7 @@ struct AuthorityShowCommand<Kind: AuthorityCommandKind>: Command {
         return printer.print(JSON(record).with(JSON.Member("titles", titles)))
       }
       let titles = books.map { book in
-        RecordField(label: "Book", key: "book", text: "\(book.id) \(book.title)")
+        RecordField(label: tr("Book"), key: "book", text: "\(book.id) \(book.title)")
       }
       printer.print(fields: record.fields + titles, asTable: format.format == .table)
     }

@@ -135,9 +135,9 @@ struct RestoreCommand: Command {
     let printer = Printer(console: console)
     printer.print(line: "\(path) \(rehearsal.backup.verdict): \(rehearsal.backup.words).")
     for finding in rehearsal.backup.findings { printer.print(line: finding.words) }
-    printer.print(line: "It would be put in the place of \(catalog).")
+    printer.print(line: tr("It would be put in the place of \(catalog)."))
     if let kept = rehearsal.kept {
-      printer.print(line: "What is there now would be kept at \(kept).")
+      printer.print(line: tr("What is there now would be kept at \(kept)."))
     }
     console.say(tr("Nothing was changed."))
   }

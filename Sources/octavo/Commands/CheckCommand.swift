@@ -163,7 +163,7 @@ struct CheckCommand: Command {
       return findings
     }
     Catalog.explainLostFile(Self.lostFile, status: ExitStatus.inputOutput.rawValue)
-    var left = try look("Checking")
+    var left = try look(tr("Checking"))
     let first = left
     var madeAnew: Set<CheckPart> = []
     var right = RightValues()
@@ -316,7 +316,7 @@ struct CheckCommand: Command {
       for count in sick where count.rule.isHint { printer.print(line: count.line) }
     }
     if found.isEmpty, faults.isEmpty {
-      printer.print(line: "All is well.")
+      printer.print(line: tr("All is well."))
       return
     }
     for finding in found {
@@ -384,11 +384,11 @@ extension CheckPart {
     switch self {
     case .indexes: tr("Indexes and search tables")
     case .room: tr("Room in the file")
-    case .values: "Values"
-    case .history: "History"
+    case .values: tr("Values")
+    case .history: tr("History")
     case .identity: tr("The file’s own number")
     case .numbers: tr("Numbers for new records")
-    case .relations: "Relations"
+    case .relations: tr("Relations")
     case .derived(let table): tr("Sort keys and folded names (\(table.name))")
     case .column(let column): tr("Counts and first authors (\(column.name))")
     case .titles: tr("Words of titles")

@@ -65,7 +65,7 @@ enum ClusterReport {
     on console: Console
   ) throws {
     let printer = Printer(console: console)
-    let clusters = try StoppableWork.showing("Comparing", on: console) { progress in
+    let clusters = try StoppableWork.showing(tr("Comparing"), on: console) { progress in
       try place.read(on: console) { view in try view.clusters(of: subject, progress: progress) }
     }
     let shown = list.part(of: clusters)
@@ -87,12 +87,12 @@ enum ClusterReport {
         TextTable.Column(heading: tr("Cluster"), key: "cluster", isNumber: true),
         TextTable.Column(heading: tr("Id"), key: "id", isNumber: true),
         TextTable.Column(
-          heading: kind == .book ? "Book" : "Name",
+          heading: kind == .book ? tr("Book") : tr("Name"),
           key: kind == .book ? "book" : "name",
           enough: 30
         ),
         TextTable.Column(
-          heading: kind == .book ? "Copies" : "Books",
+          heading: kind == .book ? tr("Copies") : tr("Books"),
           key: kind == .book ? "copies" : "books",
           isNumber: true
         ),
@@ -102,7 +102,7 @@ enum ClusterReport {
         cluster.members.enumerated().map { place, member in
           [
             String(number + 1), String(member.record.number), member.words, String(member.books),
-            place == 0 ? "stays" : cluster.why.joined(separator: ", "),
+            place == 0 ? tr("stays") : cluster.why.joined(separator: ", "),
           ]
         }
       }

@@ -94,7 +94,7 @@ struct EditCommand: Command {
       tell(plan, console)
     }
     let written = try place.change(on: console) { catalog in
-      try StoppableWork.showing("Changing", on: console) { progress in
+      try StoppableWork.showing(tr("Changing"), on: console) { progress in
         try catalog.write(plan, progress: progress)
       }
     }
@@ -161,7 +161,7 @@ extension EditCommand {
   private func change(_ given: GivenFile, _ console: Console) throws {
     let file = try InputFile(path: given.path, name: given.name)
     let (done, revision) = try StoppableWork.showing(
-      "Changing",
+      tr("Changing"),
       unit: .bytes,
       on: console
     ) { progress in

@@ -90,7 +90,7 @@ struct ExportCommand: Command {
       }
     }
     Stopping.say(StoppableWork.nothingChanged)
-    let contents = try StoppableWork.showing("Exporting", on: console) { progress in
+    let contents = try StoppableWork.showing(tr("Exporting"), on: console) { progress in
       try place.read(on: console, isNeeded: true) { view in
         let books = try query?.ordered(in: view, on: console)
         return try export.write(books, of: view, to: path, replacing: force) { done, total in

@@ -186,10 +186,11 @@ struct ImportCommand: Command {
     let open = plan.summaries.flatMap(\.openColumns)
     guard !open.isEmpty else { return }
     let maps = open.map { "--map '\($0.map)'" }.joined(separator: " ")
-    let what = open.map(\.field.word).joined(separator: " and the ")
+    let fields = open.map { tr("the \($0.field.word)") }
+    let what = fields.dropFirst().reduce(fields[0]) { tr("\($0) and \($1)") }
     throw CommandFailure.usage(
       tr(
-        "It is not certain which column is the \(what). \(maps) takes the likeliest; --dry-run shows all columns."
+        "It is not certain which column is \(what). \(maps) takes the likeliest; --dry-run shows all columns."
       )
     )
   }
@@ -198,7 +199,7 @@ struct ImportCommand: Command {
     _ console: Console,
     _ body: ((_ done: Int, _ total: Int) throws -> Void) throws -> Value
   ) throws -> Value {
-    try StoppableWork.showing("Importing", on: console) { progress in
+    try StoppableWork.showing(tr("Importing"), on: console) { progress in
       try body { done, total in try progress.reached(done, of: total) }
     }
   }
@@ -209,7 +210,7 @@ struct ImportCommand: Command {
     _ console: Console,
     listing: ((ImportItem) -> Void)? = nil
   ) throws -> ImportPlan {
-    var plan = try StoppableWork.showing("Reading", unit: .bytes, on: console) { progress in
+    var plan = try StoppableWork.showing(tr("Reading"), unit: .bytes, on: console) { progress in
       try ImportPlan.make(
         source,
         in: catalog,
@@ -231,7 +232,7 @@ struct ImportCommand: Command {
     var parts: [String] = []
     if work.adds > 0 { parts.append(tr("Add \(RecordKind.book.name(count: work.adds))")) }
     if work.fills > 0 {
-      let word = parts.isEmpty ? "Fill" : "fill"
+      let word = parts.isEmpty ? tr("Fill") : "fill"
       parts.append(tr("\(word) empty fields of \(RecordKind.book.name(count: work.fills))"))
     }
     return parts.joined(separator: " and ") + "?"

@@ -179,8 +179,8 @@ struct MergeReport {
     var rows = plan.fields.map { field in
       [field.label, result.text(of: field), word(field), rest(field)]
     }
-    rows.append(["Stays", "id:\(plan.kept.id)", "", ""])
-    rows.append(["Goes", plan.others.map { "id:\($0.id)" }.joined(separator: ", "), "", ""])
+    rows.append([tr("Stays"), "id:\(plan.kept.id)", "", ""])
+    rows.append([tr("Goes"), plan.others.map { "id:\($0.id)" }.joined(separator: ", "), "", ""])
     let loans = plan.others.reduce(0) { $0 + $1.loans }
     let readings = plan.others.reduce(0) { $0 + $1.readings }
     if loans > 0 {

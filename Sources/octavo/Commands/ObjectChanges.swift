@@ -37,9 +37,8 @@ struct ObjectChanges {
     }
     facts.counts.sort { $0.field < $1.field }
     guard changed > 1 else { return }
-    let fields = facts.counts.filter { $0.changing > 0 }.map(\.field.nameInSentence)
-    let count = RecordKind.book.name(count: changed)
-    edit.describe(whole: "Changed \(count): \(fields.joined(separator: ", "))")
+    let fields = facts.counts.filter { $0.changing > 0 }.map(\.field.inSentence)
+    edit.describe(whole: "Changed \(changed, RecordKind.book.noun): \(Message.list(fields))")
   }
 
   private mutating func change(_ objects: [BookObject], in edit: Edit) throws {

@@ -29,7 +29,7 @@ struct RemoveCommand: Command {
     let count = RecordKind.book.name(count: rows.count)
     try query.confirm(tr("Delete \(count)?"), of: lines, books, on: console, alsoOne: true)
 
-    let change = try StoppableWork.showing("Deleting", on: console) { progress in
+    let change = try StoppableWork.showing(tr("Deleting"), on: console) { progress in
       try place.change(on: console) { catalog in
         let written = try catalog.write(what) { edit in
           try edit.books.delete(rows.map(\.id), progress: progress)

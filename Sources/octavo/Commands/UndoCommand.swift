@@ -25,7 +25,7 @@ struct UndoCommand: Command {
   func run(on console: Console) throws {
     if dryRun { return try rehearse(console) }
     let user = place.userName(console)
-    let (reporting, room) = try StoppableWork.showing("Undoing", on: console) { progress in
+    let (reporting, room) = try StoppableWork.showing(tr("Undoing"), on: console) { progress in
       try place.change(on: console) { catalog in
         if let revision {
           let outcome = try catalog.undo(revision.id, progress: progress)

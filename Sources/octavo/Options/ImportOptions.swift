@@ -217,9 +217,11 @@ struct ImportOptions: ParsableArguments {
     let what =
       word.map { tr("there is no field “\($0)”.") } ?? tr("this is no field=column.")
     return .usage(
-      "\(place) “\(pair)”: \(what)\(nearest) Fields: \(own.joined(separator: ", "))."
-        + " A new one of your own has its kind behind it: Price:money=Preis. Kinds: "
-        + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
+      tr(
+        "\(place) “\(pair)”: \(what)\(nearest) Fields: \(own.joined(separator: ", "))."
+          + " A new one of your own has its kind behind it: Price:money=Preis. "
+          + "Kinds: \(CustomField.Kind.allCases.map(\.word).joined(separator: ", "))."
+      )
     )
   }
 
@@ -281,8 +283,10 @@ struct ImportOptions: ParsableArguments {
       guard let missing = TableMapping.missingColumn(of: pair, in: plan.summaries) else { continue }
       let nearest = missing.nearest.map { tr(" The nearest is “\($0)”.") } ?? ""
       throw CommandFailure.usage(
-        "--map “\(pair)”: there is no column “\(missing.name)”.\(nearest)"
-          + " Columns: \(missing.columns.joined(separator: ", "))."
+        tr(
+          "--map “\(pair)”: there is no column “\(missing.name)”.\(nearest)"
+            + " Columns: \(missing.columns.joined(separator: ", "))."
+        )
       )
     }
   }

@@ -113,22 +113,26 @@ struct DoctorReport {
     }
     let kinds = Set(curable.map(\.record.kind))
     let count = Set(curable.map(\.record)).count
-    let records = kinds.count == 1 ? kinds.first?.name(count: count) : nil
+    let records = kinds.only?.name(count: count)
     let what = records ?? tr("\(grouped(count)) records")
     let removes = curable.allSatisfy(\.isRemoved)
     if dryRun {
       let rest = found.count - curable.count
+      let would =
+        removes
+        ? tr("Nothing was changed: \(what) would be removed")
+        : tr("Nothing was changed: \(what) would be mended")
       console.note(
-        tr("Nothing was changed: \(what) would be \(removes ? "removed" : "mended")")
+        would
           + (rest > 0 ? tr(", and \(grouped(rest)) findings are left to you.") : ".")
       )
       return
     }
-    let verb = removes ? "Remove" : "Mend"
-    if !yes, try !console.confirm("\(verb) \(what)?") {
+    let question = removes ? tr("Remove \(what)?") : tr("Mend \(what)?")
+    if !yes, try !console.confirm(question) {
       throw CommandFailure.declined
     }
-    let written = try StoppableWork.showing("Mending", on: console) { progress in
+    let written = try StoppableWork.showing(tr("Mending"), on: console) { progress in
       try place.change(on: console) { catalog in
         try catalog.write { edit in try edit.doctor.mend(curable, progress: progress) }
       }
@@ -137,11 +141,9 @@ struct DoctorReport {
     for refusal in written.value.refused { console.say(refusal) }
     let rest = count - written.value.records - written.value.refused.count
     if rest > 0 {
+      let stayed = kinds.only?.name(count: rest) ?? counted(rest, "record", "records")
       console.note(
-        tr(
-          "\(kinds.count == 1 ? kinds.first?.name(count: rest) ?? "" : "\(counted(rest, "record", "records"))")"
-            + " stayed: by now something else would come of it. Look again."
-        )
+        tr("\(stayed) stayed: by now something else would come of it. Look again.")
       )
     }
     if rest > 0 || !written.value.refused.isEmpty || curable.count < found.count {
@@ -177,7 +179,7 @@ struct DoctorReport {
   private func show(_ found: [DoctorFinding], becomes: Bool = true) {
     let printer = Printer(console: console)
     guard format.format != .json else { return printer.print(elements: found.map(JSON.init)) }
-    guard !found.isEmpty else { return printer.print(line: "Nothing was found.") }
+    guard !found.isEmpty else { return printer.print(line: tr("Nothing was found.")) }
     printer.print(
       TextTable(
         columns: [

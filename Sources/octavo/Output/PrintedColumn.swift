@@ -179,7 +179,7 @@ extension PrintedColumn.Fact {
   fileprivate var heading: String {
     switch self {
     case .sortTitle: tr("Sorted as")
-    case .modified: "Changed"
+    case .modified: tr("Changed")
     case .lent: tr("Lent to")
     case .borrowed: tr("Borrowed from")
     case .id, .key, .status, .rating, .due, .added, .version:

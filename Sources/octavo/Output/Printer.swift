@@ -107,8 +107,8 @@ extension BookCard {
     fields += custom.filled.map {
       RecordField(label: $0.field.name, key: $0.field.word, text: $0.text)
     }
-    fields.append(RecordField(label: "Added", key: "added", text: book.added.iso8601))
-    fields.append(RecordField(label: "Changed", key: "modified", text: book.modified.iso8601))
+    fields.append(RecordField(label: tr("Added"), key: "added", text: book.added.iso8601))
+    fields.append(RecordField(label: tr("Changed"), key: "modified", text: book.modified.iso8601))
     return fields
   }
 }
@@ -123,7 +123,7 @@ extension Authority {
     if let qualifier { fields.append(RecordField(.authority(.qualifier), qualifier)) }
     fields.append(RecordField(.authority(.sortName), sortName))
     fields += aliases.map { RecordField(.authority(.aliases), $0) }
-    fields.append(RecordField(label: "Books", key: "books", text: String(books)))
+    fields.append(RecordField(label: tr("Books"), key: "books", text: String(books)))
     return fields
   }
 }

@@ -96,11 +96,11 @@ struct ClusterTests {
     ) -> NameSimilarity? {
       NameSimilarity(NameForm(kind, one), NameForm(kind, other))
     }
-    #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == ["the same letters"])
+    #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == [.sameLetters])
     let houses = [("Simon & Schuster", "Simon and Schuster"), ("Knopf", "Knopf Company")]
     #expect(
       houses.compactMap { likeness($0, $1, .publisher)?.why.first }
-        == ["the same letters", "but for small words"]
+        == [.sameLetters, .smallWords]
     )
     #expect(likeness("John Smith II", "John Smith III") == nil)
   }

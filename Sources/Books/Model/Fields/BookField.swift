@@ -141,10 +141,32 @@ extension BookField {
   package var kind: Kind { definition.kind }
 
   /// The word for one of it inside a sentence: "the book needs a title".
-  package var noun: String { definition.noun?.text ?? label.lowercased() }
+  package var noun: String { definition.noun?.text ?? nameInSentence }
 
   /// The word for it in a list of changes: "genre, tags, ISBN".
-  package var nameInSentence: String { kind == .isbn ? label : label.lowercased() }
+  package var nameInSentence: String { inSentence.text }
+
+  package var inSentence: Message {
+    switch self {
+    case .title: "title"
+    case .subtitle: "subtitle"
+    case .isbn: "ISBN"
+    case .year: "year"
+    case .genre: "genre"
+    case .authors: "authors"
+    case .publishers: "publishers"
+    case .series: "series"
+    case .volume: "volume"
+    case .language: "language"
+    case .format: "format"
+    case .pages: "pages"
+    case .copies: "copies"
+    case .tags: "tags"
+    case .location: "shelf"
+    case .acquired: "acquired"
+    case .notes: "notes"
+    }
+  }
 
   /// The kind of the records that it leads to, if it does.
   package var authorityKind: AuthorityKind? { kind.authorityKind }

@@ -117,9 +117,11 @@ extension CustomField {
 
   private var numberWords: (noun: Message, example: String)? {
     let example = "\(word):>20 or \(word):10..20"
+    let number: Message = "a number"
+    let amount: Message = "an amount"
     return switch kind {
-    case .number: ("a number", example)
-    case .money: ("an amount", example)
+    case .number: (number, example)
+    case .money: (amount, example)
     case .text, .longText, .date, .yesNo, .choice, .link: nil
     }
   }

@@ -39,16 +39,23 @@ struct EnteredLoan: Hashable, Sendable, Codable {
   var doubtful: [Entry] { isBorrowed ? party + books : party }
 
   /// `Momo to Anna`, `3 books from City Library`.
-  var name: String { name { $0 } }
-
-  /// The books that are lent and the person, with the title in quotation marks.
-  var whatAndWho: String { name(Words.quoted) }
-
-  private func name(_ quoted: (String) -> String) -> String {
-    let what = books.count == 1 ? quoted(books[0].reference.name) : Words.books(books.count)
-    return
-      "\(what) \(isBorrowed ? tr("from") : tr("to")) \(party.first?.reference.name ?? "…")"
+  var name: String {
+    let what = what { $0 }
+    return isBorrowed ? tr("\(what) from \(who)") : tr("\(what) to \(who)")
   }
+
+  /// The words for the history, with the title in quotation marks.
+  var summary: Message {
+    let what = what(Words.quoted)
+    return isBorrowed ? "Borrowed \(what) from \(who)" : "Lent \(what) to \(who)"
+  }
+
+  private func what(_ quoted: (String) -> String) -> Message {
+    books.only.map { .verbatim(quoted($0.reference.name)) }
+      ?? "\(books.count, RecordKind.book.noun)"
+  }
+
+  private var who: String { party.first?.reference.name ?? "…" }
 }
 
 extension RecordDraft {
@@ -68,7 +75,7 @@ extension EnteredLoan: FormDraft {
 
   func savedWords(isNew: Bool) -> String {
     guard isNew else { return tr("Saved \(Words.quoted(name))") }
-    return tr("\(isBorrowed ? tr("Borrowed") : tr("Lent")) \(whatAndWho). u takes it back")
+    return tr("\(summary). u takes it back")
   }
 
   func label(of property: Property) -> String {
@@ -131,9 +138,7 @@ extension EnteredLoan: FormDraft {
     }
     // Else the history would tell only of the book that came with it.
     if self.books.contains(where: { $0.number == nil }) {
-      edit.describe(
-        whole: "\(isBorrowed ? tr("Borrowed") : tr("Lent")) \(whatAndWho)"
-      )
+      edit.describe(whole: summary)
     }
     let draft = try draft(books, isNew: record == nil, today: edit.today)
     if let loan = record?.loan {

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// F5 looks the book with the ISBN of the form up in public catalogues, and fills empty fields.
 extension FormScreen {
-  private static let looking = "looking up"
+  private static let looking = "lookup"
 
   /// The ISBN in the form; nil without a valid one.
   private var typedISBN: ISBN? {

@@ -32,10 +32,12 @@ package enum CatalogField: Hashable, Sendable {
   }
 
   /// The word for it in a list of changes; a name that somebody gave stays as it is.
-  package var nameInSentence: String {
+  package var nameInSentence: String { inSentence.text }
+
+  package var inSentence: Message {
     switch self {
-    case .builtIn(let field): field.nameInSentence
-    case .custom(let field): field.name
+    case .builtIn(let field): field.inSentence
+    case .custom(let field): .verbatim(field.name)
     }
   }
 
