@@ -217,7 +217,7 @@ package enum CheckHindrance: Sendable {
 }
 
 extension Catalog {
-  /// The relations that lead nowhere, and what ``Edit/mendRelations()`` does with them.
+  /// The relations that lead nowhere, and what ``WriteTransaction/mendRelations()`` does with them.
   package func danglingRelations() throws -> [DanglingRelation] {
     try read { try DanglingRelation.all($0.db, for: $0.currentUser.key) }
   }

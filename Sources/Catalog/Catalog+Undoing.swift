@@ -167,7 +167,7 @@ extension Catalog {
 
   private static func report(
     _ revision: Revision,
-    in edit: Edit,
+    in edit: WriteTransaction,
     choosing chosen: Set<UndoConflict.Key>,
     _ progress: WorkProgress
   ) throws -> UndoReport {

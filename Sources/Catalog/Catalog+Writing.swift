@@ -24,7 +24,7 @@ extension Catalog {
   @discardableResult
   package func write<Value>(
     _ what: Message? = nil,
-    _ body: (Edit) throws -> Value
+    _ body: (WriteTransaction) throws -> Value
   ) throws -> Written<Value> {
     try write(what, kind: .edit, body)
   }
@@ -38,11 +38,11 @@ extension Catalog {
     _ what: Message? = nil,
     ownWhat: Message? = nil,
     kind: Revision.Kind,
-    _ body: (Edit) throws -> Value
+    _ body: (WriteTransaction) throws -> Value
   ) throws -> Written<Value> {
     try Stopping.keepingFromCommit { hold in
       let ending = try carryOut { db in
-        let edit = Edit(connection: connection(db), kind: kind)
+        let edit = WriteTransaction(connection: connection(db), kind: kind)
         let value = try body(edit)
         return Written(value: value, revision: try edit.finish(what: what, ownWhat: ownWhat))
       } committing: { written in
@@ -84,7 +84,7 @@ extension Catalog {
   package func rehearsal<Value>(
     _ what: Message? = nil,
     limit: Int = 1000,
-    _ body: (Edit) throws -> Value
+    _ body: (WriteTransaction) throws -> Value
   ) throws -> Rehearsal<Value> {
     try rehearse { edit in
       try Rehearsal(of: edit, try body(edit), what: what, limit: limit)
@@ -94,7 +94,7 @@ extension Catalog {
   /// Does what ``write(_:_:)`` would do, tells the outcome, and takes it all back.
   package func rehearse<Value>(
     kind: Revision.Kind = .edit,
-    _ body: (Edit) throws -> Value
+    _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     let (writer, isOwn) = try rehearsalWriter()
     defer { if isOwn { try? writer.close() } }
@@ -102,7 +102,7 @@ extension Catalog {
       try writer.writeWithoutTransaction { db in
         var value: Value?
         try db.inTransaction(.immediate) {
-          value = try body(Edit(connection: connection(db), kind: kind))
+          value = try body(WriteTransaction(connection: connection(db), kind: kind))
           return .rollback
         }
         guard let value else { throw CatalogError.nothingToUndo }
@@ -236,7 +236,7 @@ package struct Rehearsal<Value> {
 
   /// Completes an edit that is taken back afterwards.
   init(
-    of edit: Edit,
+    of edit: WriteTransaction,
     _ value: Value,
     what: Message?,
     ownWhat: Message? = nil,
@@ -262,7 +262,7 @@ extension Catalog {
   package func write<Value>(
     _ what: Message,
     telling doing: String,
-    _ body: (Edit) throws -> Value
+    _ body: (WriteTransaction) throws -> Value
   ) throws -> Written<Value> {
     guard !path.isEmpty else { return try write(what, body) }
     let note = BusyNote(path)

@@ -116,7 +116,7 @@ extension Catalog {
   /// Reads in one consistent view.
   ///
   /// - Throws: ``CatalogError`` when the file cannot be read; what `body` throws.
-  package func read<Value>(_ body: (View) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     do {
       return try reader().unsafeRead { db in try look(at: db, body) }
     } catch let error as DatabaseError {
@@ -130,14 +130,14 @@ extension Catalog {
   ///
   /// - Throws: `CancellationError` when cancelled; otherwise as ``read(_:)``.
   package func fetch<Value: Sendable>(
-    _ body: @escaping @Sendable (View) throws -> Value
+    _ body: @escaping @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
     try await fetch(from: try reader(), body)
   }
 
   func fetch<Value: Sendable>(
     from reader: any DatabaseReader,
-    _ body: @escaping @Sendable (View) throws -> Value
+    _ body: @escaping @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
     do {
       return try await reader.unsafeRead { db in try self.look(at: db, body) }
@@ -152,7 +152,10 @@ extension Catalog {
   ///
   /// GRDB's own `read` switches a connection to reading and back, which makes SQLite compile every
   /// statement anew; those that read here never do anything else.
-  private func look<Value>(at db: Database, _ body: (View) throws -> Value) throws -> Value {
+  private func look<Value>(
+    at db: Database,
+    _ body: (ReadTransaction) throws -> Value
+  ) throws -> Value {
     // Before it begins: a cancellation may be told behind the beginning.
     defer { try? end(db) }
     try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
@@ -165,7 +168,7 @@ extension Catalog {
     connection.transactionCache = TransactionCache()
     // Its searches refer back to the connection: without this, neither would ever be freed.
     defer { connection.transactionCache = nil }
-    return try body(View(connection: connection))
+    return try body(ReadTransaction(connection: connection))
   }
 
   /// Ends the transaction; nothing was written in it.

@@ -12,7 +12,7 @@ enum Library {
     }
   }
 
-  private struct Entry {
+  private struct FieldEntry {
     let title: String
     var authors: [String]
     var year = ""
@@ -24,7 +24,7 @@ enum Library {
     var isbn = ""
   }
 
-  private static func draft(_ book: Entry) -> BookDraft {
+  private static func draft(_ book: FieldEntry) -> BookDraft {
     var draft = BookDraft()
     draft.title = book.title
     draft.authors = book.authors.map { Credit(author: Reference(name: $0)) }
@@ -41,15 +41,15 @@ enum Library {
   private static let leGuin = "Ursula K. Le Guin"
 
   private static let books = [
-    Entry(title: "2666", authors: ["Roberto Bolaño"], year: "2004", genre: "Novel"),
-    Entry(
+    FieldEntry(title: "2666", authors: ["Roberto Bolaño"], year: "2004", genre: "Novel"),
+    FieldEntry(
       title: "Cien años de soledad",
       authors: ["Gabriel García Márquez"],
       year: "1967",
       genre: "Novel",
       publisher: "Sudamericana"
     ),
-    Entry(
+    FieldEntry(
       title: "The Dispossessed",
       authors: [leGuin],
       year: "1974",
@@ -60,20 +60,20 @@ enum Library {
       tags: ["utopia", "gift"],
       isbn: "978-0-06-012563-9"
     ),
-    Entry(
+    FieldEntry(
       title: "Don Quijote de la Mancha",
       authors: ["Miguel de Cervantes"],
       year: "1605",
       genre: "Novel"
     ),
-    Entry(
+    FieldEntry(
       title: "Good Omens",
       authors: ["Terry Pratchett", "Neil Gaiman"],
       year: "1990",
       genre: "Fantasy",
       publisher: "Gollancz"
     ),
-    Entry(
+    FieldEntry(
       title: "The Left Hand of Darkness",
       authors: [leGuin],
       year: "1969",
@@ -82,8 +82,8 @@ enum Library {
       series: "Hainish Cycle",
       volume: "4"
     ),
-    Entry(title: "Der Process", authors: ["Franz Kafka"], year: "1925", genre: "Novel"),
-    Entry(
+    FieldEntry(title: "Der Process", authors: ["Franz Kafka"], year: "1925", genre: "Novel"),
+    FieldEntry(
       title: "The Tombs of Atuan",
       authors: [leGuin],
       year: "1971",
@@ -93,7 +93,7 @@ enum Library {
       volume: "2",
       tags: ["gift"]
     ),
-    Entry(
+    FieldEntry(
       title: "A Wizard of Earthsea",
       authors: [leGuin],
       year: "1968",
@@ -102,15 +102,15 @@ enum Library {
       series: "Earthsea",
       volume: "1"
     ),
-    Entry(title: "海辺のカフカ", authors: ["村上春樹"], year: "2002", genre: "Novel"),
-    Entry(
+    FieldEntry(title: "海辺のカフカ", authors: ["村上春樹"], year: "2002", genre: "Novel"),
+    FieldEntry(
       title: "The Life and Opinions of Tristram Shandy, Gentleman, in nine volumes bound as one",
       authors: ["Laurence Sterne"],
       year: "1759",
       genre: "Novel"
     ),
-    Entry(title: "The Hobbit", authors: ["J. R. R. Tolkien"], year: "1937", genre: "Fantasy"),
-    Entry(
+    FieldEntry(title: "The Hobbit", authors: ["J. R. R. Tolkien"], year: "1937", genre: "Fantasy"),
+    FieldEntry(
       title: "The Silmarillion",
       authors: ["John R. R. Tolkien", "Christopher Tolkien"],
       year: "1977",

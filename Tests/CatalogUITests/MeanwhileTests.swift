@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Another program writes, and the screens hear of it.
-  private func elsewhere(_ body: (Edit) throws -> Void) async throws {
+  private func elsewhere(_ body: (WriteTransaction) throws -> Void) async throws {
     let written = try jan.write(nil, body)
     await app.notices(try #require(written.revision).id)
   }

@@ -31,7 +31,7 @@ package enum HostileBooks {
   }
 
   /// Four books: every line a weapon, letters with marks without end, and two that are far too long.
-  package static func add(to edit: Edit) throws {
+  package static func add(to edit: WriteTransaction) throws {
     _ = try edit.books.add(draft("A"))
     let marks = String(repeating: "\u{301}\u{30A}\u{489}\u{20E3}\u{E0100}", count: 100)
     _ = try edit.books.add(.book("B e\(marks)nd", by: ["Z\(marks)"], genre: "G\(marks)"))

@@ -71,7 +71,7 @@ enum CatalogMeasure {
   }
 
   /// Reads all that the page of a book shows.
-  private static func read(_ id: ID<Book>, _ view: View) throws {
+  private static func read(_ id: ID<Book>, _ view: ReadTransaction) throws {
     _ = try view.books.card(id, counting: true)
     _ = try view.history.summary(of: .book(id))
   }
@@ -131,7 +131,10 @@ enum CatalogMeasure {
     let writer = try catalog.writer()
     let time = try timed {
       try writer.write { db in
-        let edit = Edit(connection: Connection(db: db, user: "bench", now: .now()), kind: .edit)
+        let edit = WriteTransaction(
+          connection: Connection(db: db, user: "bench", now: .now()),
+          kind: .edit
+        )
         for draft in drafts { _ = try edit.books.add(draft) }
         _ = try edit.finish(what: "Added books")
       }

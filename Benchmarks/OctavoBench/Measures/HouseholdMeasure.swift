@@ -106,7 +106,7 @@ enum HouseholdMeasure {
   /// The texts of the queries that something takes, with their values in them.
   private static func queries(
     _ catalog: Catalog,
-    _ body: (View) throws -> Void
+    _ body: (ReadTransaction) throws -> Void
   ) throws -> [String] {
     let seen = Mutex<[String]>([])
     try catalog.read { view in

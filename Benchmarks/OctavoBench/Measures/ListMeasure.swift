@@ -152,7 +152,7 @@ enum ListMeasure {
     return try orders.map { name, order in
       var comparison = Comparison()
       for kind in [AuthorityKind.author, .publisher, .series] {
-        func compare(_ read: (View) throws -> [AuthorityRow]) throws {
+        func compare(_ read: (ReadTransaction) throws -> [AuthorityRow]) throws {
           var shown: [AuthorityRow] = []
           let time = try timed { shown = try catalog.read(read) }
           let ids = shown.map { String($0.id.rawValue) }.joined(separator: ",")
@@ -219,7 +219,7 @@ enum ListMeasure {
 
   /// Orders without an index, each in a catalogue that was just opened, beside SQL that sorts so.
   static func otherOrders(_ library: Library) throws -> [Outcome] {
-    let listings: [(String, (View) throws -> BookListing, String)] = [
+    let listings: [(String, (ReadTransaction) throws -> BookListing, String)] = [
       (
         "publisher", { _ in BookListing(order: BookOrder(.book(.publishers))) },
         "imprint, sortKey, id"

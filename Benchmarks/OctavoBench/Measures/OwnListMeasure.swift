@@ -84,7 +84,7 @@ enum OwnListMeasure {
       let request = PieceRequest(candidates: [id], before: 50, after: 50)
       let near = found.ids[max(0, place - 50)..<min(found.count, place + 51)]
       let screen = try timed {
-        _ = try catalog.read { view in try source.piece(view, request) }
+        _ = try catalog.read { view in try source.page(view, request) }
       }
       let rest = try timed {
         _ = try catalog.read { view in try source.count(view) }

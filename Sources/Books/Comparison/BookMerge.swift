@@ -226,7 +226,7 @@ extension BookMerge {
   var differentVolumes: [String] {
     let volumes = parts.map { part in
       let draft = part.draft
-      let form = BookForm(
+      let form = BookVariant(
         title: draft.title,
         subtitle: draft.subtitle,
         authors: [],

@@ -217,7 +217,7 @@ package struct QueryParser {
     case .mistaken(let message): throw error(message, token.range.lowerBound)
     case .unknownField(let name):
       let near = names.name(near: name)
-      if let role = try? Entered.role(name), near == nil || role.rawValue == name.lowercased() {
+      if let role = try? FieldParser.role(name), near == nil || role.rawValue == name.lowercased() {
         throw error(
           tr(
             "\(quoted(name)) is a role and no field. For the person: author:…, whatever the role; for all"

@@ -321,7 +321,7 @@ package struct QueryScanner {
 
   /// True when a word was surely meant for a field: nearly a field's name, or a role.
   private func isLikeField(_ word: String) -> Bool {
-    names.name(near: word) != nil || (try? Entered.role(word)) ?? nil != nil
+    names.name(near: word) != nil || (try? FieldParser.role(word)) ?? nil != nil
   }
 
   private mutating func scanUnknown(_ name: ArraySlice<Unicode.Scalar>) {

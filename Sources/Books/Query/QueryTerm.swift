@@ -344,9 +344,9 @@ extension Query.Field {
   /// The code that a word stands for in a field of codes, as it is stored.
   func code(_ word: String) throws(Problem) -> String {
     switch self {
-    case .book(.language): try Entered.language(word)?.code ?? ""
-    case .book(.format): try Entered.format(word)?.rawValue ?? ""
-    default: try Entered.role(word)?.rawValue ?? ""
+    case .book(.language): try FieldParser.language(word)?.code ?? ""
+    case .book(.format): try FieldParser.format(word)?.rawValue ?? ""
+    default: try FieldParser.role(word)?.rawValue ?? ""
     }
   }
 }

@@ -10,7 +10,7 @@ package enum AuthorInTitle {
   /// by John Hogben". Folded letters would be more or fewer than the title's own.
   package static func cut(from title: String, _ authors: [String]) -> String? {
     var bytes = title
-    guard bytes.withUTF8({ BookSigns.inTitle($0).contains(.tie) }) else { return nil }
+    guard bytes.withUTF8({ BookFeatures.inTitle($0).contains(.tie) }) else { return nil }
     // One word could be of the title itself: a life of Galileo, by name.
     let names = Set(authors.map(unqualified).filter { $0.contains(" ") }.map(folded))
     guard !names.isEmpty else { return nil }

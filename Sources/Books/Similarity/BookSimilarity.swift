@@ -12,7 +12,7 @@ package struct BookSimilarity: Hashable, Sendable {
   package static let least = 0.8
 
   /// - Returns: nil when they are surely two.
-  package init?(_ one: BookForm, _ other: BookForm) {
+  package init?(_ one: BookVariant, _ other: BookVariant) {
     // One volume is not another, and a translation is another book.
     let (volumes, others) = (one.volumes, other.volumes)
     if !volumes.isEmpty, !others.isEmpty, volumes.isDisjoint(with: others) { return nil }
@@ -55,7 +55,7 @@ package struct BookSimilarity: Hashable, Sendable {
   /// pages.
   ///
   /// "Saga #1" is a part of "Saga, Vol. 1".
-  private static func areIssueAndVolume(_ one: BookForm, _ other: BookForm) -> Bool {
+  private static func areIssueAndVolume(_ one: BookVariant, _ other: BookVariant) -> Bool {
     guard one.title.isVolume, other.title.isVolume, one.title.isIssue != other.title.isIssue else {
       return false
     }
@@ -66,7 +66,10 @@ package struct BookSimilarity: Hashable, Sendable {
 
   // MARK: - Titles
 
-  private static func titles(_ one: BookForm, _ other: BookForm) -> (Double, SimilarityReason)? {
+  private static func titles(
+    _ one: BookVariant,
+    _ other: BookVariant
+  ) -> (Double, SimilarityReason)? {
     let (first, second) = (one.title, other.title)
     guard first.signs == second.signs else { return nil }
     let (whole, others) = (first.whole.joined(), second.whole.joined())
@@ -130,7 +133,7 @@ package struct BookSimilarity: Hashable, Sendable {
   }
 
   /// True when one has its series before or behind its title, and the other has only the title.
-  private static func isInSeries(_ one: BookForm, _ other: BookForm) -> Bool {
+  private static func isInSeries(_ one: BookVariant, _ other: BookVariant) -> Bool {
     let (long, short) = (one.title, other.title)
     guard !long.rest.isEmpty,
       long.rest == short.head || long.rest == short.whole || long.head == short.whole,
@@ -145,7 +148,7 @@ package struct BookSimilarity: Hashable, Sendable {
   // MARK: - Authors
 
   /// The number to add to the likeness of the titles; nil when the authors are others.
-  private static func authors(_ one: BookForm, _ other: BookForm) -> Double? {
+  private static func authors(_ one: BookVariant, _ other: BookVariant) -> Double? {
     if one.authors.isEmpty || other.authors.isEmpty {
       let letters = min(one.title.whole.joined().count, other.title.whole.joined().count)
       let areBoth = one.authors.isEmpty && other.authors.isEmpty
@@ -168,7 +171,7 @@ package struct BookSimilarity: Hashable, Sendable {
 
   // MARK: - Editions
 
-  private static func edition(_ one: BookForm, _ other: BookForm) -> SimilarityReason? {
+  private static func edition(_ one: BookVariant, _ other: BookVariant) -> SimilarityReason? {
     if let year = one.year, let second = other.year, year != second { return .otherYear }
     if let house = one.publisher, let second = other.publisher, !areAlike(house, second) {
       return .otherPublisher
@@ -182,7 +185,7 @@ package struct BookSimilarity: Hashable, Sendable {
 
   /// True when both are the same publisher: "Ace" and "Ace Books", "Penguin" and "Penguin Random
   /// House".
-  private static func areAlike(_ one: NameForm, _ other: NameForm) -> Bool {
+  private static func areAlike(_ one: NameVariant, _ other: NameVariant) -> Bool {
     if one.words.starts(with: other.words) || other.words.starts(with: one.words) { return true }
     return (NameSimilarity(one, other)?.score ?? 0) >= 0.75
   }

@@ -11,7 +11,7 @@ package struct NameSimilarity: Hashable, Sendable {
   package static let least = 0.8
 
   /// - Returns: nil when they are surely two.
-  package init?(_ one: NameForm, _ other: NameForm) {
+  package init?(_ one: NameVariant, _ other: NameVariant) {
     guard !Self.contradict(one, other) else { return nil }
     guard let found = one.kind == .author ? Self.people(one, other) : Self.others(one, other) else {
       return nil
@@ -25,7 +25,7 @@ package struct NameSimilarity: Hashable, Sendable {
     why = (found.1 == .sameLetters ? [] : [found.1]) + [.suffix(written)]
   }
 
-  private static func contradict(_ one: NameForm, _ other: NameForm) -> Bool {
+  private static func contradict(_ one: NameVariant, _ other: NameVariant) -> Bool {
     // Division 4 is not Division 1.
     if one.kind == .author, one.numbers != other.numbers { return true }
     if let suffix = one.suffix, let second = other.suffix, suffix != second { return true }
@@ -41,7 +41,10 @@ package struct NameSimilarity: Hashable, Sendable {
 
   // MARK: - People
 
-  private static func people(_ one: NameForm, _ other: NameForm) -> (Double, SimilarityReason)? {
+  private static func people(
+    _ one: NameVariant,
+    _ other: NameVariant
+  ) -> (Double, SimilarityReason)? {
     let (letters, others) = (one.squeezed, other.squeezed)
     if letters == others {
       // Libraries give a year of birth to tell one of several: Robert Stone (1951-) is not the novelist.
@@ -101,8 +104,8 @@ package struct NameSimilarity: Hashable, Sendable {
 
   /// Names that sound alike and are written in another script, or by another custom.
   private static func otherWriting(
-    _ one: NameForm,
-    _ other: NameForm
+    _ one: NameVariant,
+    _ other: NameVariant
   ) -> (Double, SimilarityReason)? {
     guard one.surnameSound == other.surnameSound, isAnotherWriting(one, other) else { return nil }
     let names = [one, other].map { $0.sounds[..<$0.given] }
@@ -166,7 +169,7 @@ package struct NameSimilarity: Hashable, Sendable {
   /// True when two names sound alike but are written in other letters, or by another custom.
   ///
   /// A doubled letter does not count: Thomas Moore is not Thomas More.
-  private static func isAnotherWriting(_ one: NameForm, _ other: NameForm) -> Bool {
+  private static func isAnotherWriting(_ one: NameVariant, _ other: NameVariant) -> Bool {
     guard one.sounds[0].first == other.sounds[0].first,
       beginAlike(one.words[0], other.words[0], sound: one.sounds[0].first)
     else { return false }
@@ -214,7 +217,10 @@ package struct NameSimilarity: Hashable, Sendable {
 
   // MARK: - What is no person
 
-  private static func others(_ one: NameForm, _ other: NameForm) -> (Double, SimilarityReason)? {
+  private static func others(
+    _ one: NameVariant,
+    _ other: NameVariant
+  ) -> (Double, SimilarityReason)? {
     guard digits(one) == digits(other) else { return nil }
     let isSubject = one.kind == .genre || one.kind == .tag
     // "Art -- History" is not "Art history", nor "Law -- Philosophy" a philosophy of laws.
@@ -293,7 +299,7 @@ package struct NameSimilarity: Hashable, Sendable {
       && !one.unicodeScalars.contains { $0.properties.isIdeographic }
   }
 
-  private static func digits(_ form: NameForm) -> [Character] {
+  private static func digits(_ form: NameVariant) -> [Character] {
     form.words.flatMap { $0.filter { $0.isNumber } }
   }
 

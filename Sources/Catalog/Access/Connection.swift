@@ -53,7 +53,7 @@ final class TransactionCache {
   var slots = Slots()
 }
 
-/// Something that can read the catalogue: a ``View``, or an ``Edit`` that is under way.
+/// Something that can read the catalogue: a ``ReadTransaction``, or an ``WriteTransaction`` that is under way.
 package protocol CatalogAccess {
   var connection: Connection { get }
 }
@@ -63,7 +63,7 @@ extension CatalogAccess {
 }
 
 /// A consistent look at the catalogue, valid inside one `read`.
-package struct View: CatalogAccess {
+package struct ReadTransaction: CatalogAccess {
   package let connection: Connection
 }
 

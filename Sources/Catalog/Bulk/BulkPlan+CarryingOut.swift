@@ -56,7 +56,7 @@ extension Catalog {
 /// A plan that is being carried out.
 private struct BulkWork {
   let plan: BulkPlan
-  let edit: Edit
+  let edit: WriteTransaction
   let progress: WorkProgress?
   var outcome = BulkOutcome()
 

@@ -245,7 +245,7 @@ struct Checking {
       """
     ) { row in
       let title = try title(row)
-      let forms = TitleForms(
+      let forms = TitleVariants(
         title,
         subtitle: row.string(2),
         language: row.string(3).map(Language.init(stored:))
@@ -462,7 +462,7 @@ package struct DanglingRelation: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Edit {
+extension WriteTransaction {
   /// Takes out the relations that lead nowhere, as one change.
   ///
   /// It stays so: a sound file takes none of them back, and only the history tells of them.

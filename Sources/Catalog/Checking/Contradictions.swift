@@ -196,10 +196,10 @@ struct Contradictions {
       let (title, subtitle) = (row.string(1), row.string(2))
       let language = row.string(3).map(Language.init(stored:))
       let (filed, words) = (row.string(4) ?? "", row.string(5) ?? "")
-      func forms(_ title: String, _ subtitle: String?) -> TitleForms {
-        TitleForms(title, subtitle: subtitle, language: language)
+      func forms(_ title: String, _ subtitle: String?) -> TitleVariants {
+        TitleVariants(title, subtitle: subtitle, language: language)
       }
-      func fits(_ forms: TitleForms) -> Bool {
+      func fits(_ forms: TitleVariants) -> Bool {
         forms.sortTitle == filed && forms.words == words
       }
       let now = forms(title ?? "", subtitle)

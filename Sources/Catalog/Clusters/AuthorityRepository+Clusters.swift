@@ -11,7 +11,7 @@ extension AuthorityRepository {
   /// misses spellings that differ at the beginning. To compare only names that share a key, which
   /// is called blocking.
   ///
-  /// **The one taken** is the last, with several keys a name (`NameForm.keys`) and neighbours alone
+  /// **The one taken** is the last, with several keys a name (`NameVariant.keys`) and neighbours alone
   /// in large blocks (``Blocks``). Pairs are judged by their letters (``NameSimilarity``), those that
   /// are alike by their books (``BookEvidence``), and joined to groups in which each goes with each
   /// other one (``ClusterGroup``).
@@ -29,12 +29,12 @@ extension AuthorityRepository {
     let excluded = try access.keptApart(kind.recordKind)
     let count = try count(AuthorityListing())
     var ids: [Int64] = []
-    var forms: [NameForm] = []
+    var forms: [NameVariant] = []
     try db.forEachRow("SELECT id, name\(kind == .author ? ", qualifier" : "") FROM \(table)") {
       row in
       ids.append(row.integer(0))
       let qualifier = kind == .author ? row.string(2) ?? "" : ""
-      forms.append(NameForm(kind, row.string(1) ?? "", qualifier: qualifier))
+      forms.append(NameVariant(kind, row.string(1) ?? "", qualifier: qualifier))
       if ids.count.isMultiple(of: 4096) { try progress.reached(ids.count, of: count * 3) }
     }
     var blocks = Blocks()
@@ -80,13 +80,13 @@ extension AuthorityRepository {
   /// leave the first as it is, so that likeness alone says little.
   ///
   /// Of 82,000 names in records of the Library of Congress 31 in 100 have years, in people's own libraries none.
-  private static func isControlled(_ forms: [NameForm]) -> Bool {
+  private static func isControlled(_ forms: [NameVariant]) -> Bool {
     let count = forms.count { $0.kind == .author && !$0.years.isEmpty }
     return count >= 20 && count * 10 >= forms.count
   }
 
   /// True when the qualifiers of two names differ, or neither has one and their words differ.
-  private static func needsSign(_ one: NameForm, _ other: NameForm) -> Bool {
+  private static func needsSign(_ one: NameVariant, _ other: NameVariant) -> Bool {
     one.qualifier != other.qualifier || one.qualifier.isEmpty && one.squeezed != other.squeezed
   }
 
@@ -121,7 +121,7 @@ extension AuthorityRepository {
   private func weighed(
     _ alike: [Place: NameSimilarity],
     ids: [Int64],
-    forms: [NameForm],
+    forms: [NameVariant],
     isControlled: Bool,
     _ progress: WorkProgress
   ) throws -> [Pair] {
@@ -190,7 +190,7 @@ extension AuthorityRepository {
   private func joined(
     _ pairs: [Pair],
     ids: [Int64],
-    forms: [NameForm],
+    forms: [NameVariant],
     _ excluded: Set<NamePair>
   ) throws -> [Cluster] {
     let groups = try ClusterGroup.joined(
@@ -231,7 +231,7 @@ private struct SubjectWords {
   /// A mistyped word is in one subject or two.
   private static let several = 3
 
-  init(_ forms: [NameForm]) {
+  init(_ forms: [NameVariant]) {
     guard let kind = forms.first?.kind, kind == .tag || kind == .genre else { return }
     for form in forms {
       for word in Set(form.words) { counts[word, default: 0] += 1 }
@@ -239,7 +239,7 @@ private struct SubjectWords {
   }
 
   /// True when two subjects differ in words that are both known.
-  func tellApart(_ one: NameForm, _ other: NameForm, _ likeness: NameSimilarity) -> Bool {
+  func tellApart(_ one: NameVariant, _ other: NameVariant, _ likeness: NameSimilarity) -> Bool {
     guard !counts.isEmpty,
       likeness.why == [.mistyped] || likeness.why == [.transliterated]
     else { return false }

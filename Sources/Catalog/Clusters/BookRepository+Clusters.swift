@@ -29,9 +29,9 @@ extension BookRepository {
       """
     ) { row in
       let id = row.integer(0)
-      var isbns = BookForm.isbns(in: row.string(4) ?? "").union(former[id] ?? [])
+      var isbns = BookVariant.isbns(in: row.string(4) ?? "").union(former[id] ?? [])
       if let isbn = row.string(5) { isbns.insert(isbn) }
-      let title = TitleForm(row.string(1) ?? "", subtitle: row.string(2) ?? "")
+      let title = TitleVariant(row.string(1) ?? "", subtitle: row.string(2) ?? "")
       let author = row.isAbsent(3) ? nil : BookLine.names(in: row.text(3)).first
       blocks.add(BookKeys(title, author: author, isbns: isbns).all, at: ids.count)
       ids.append(id)
@@ -130,7 +130,7 @@ extension BookRepository {
   private struct KnownForms {
     let books: BookRepository
     let ids: [Int64]
-    private var forms: [Int: BookForm] = [:]
+    private var forms: [Int: BookVariant] = [:]
 
     init(books: BookRepository, ids: [Int64]) {
       self.books = books
@@ -142,7 +142,7 @@ extension BookRepository {
       return BookSimilarity(first, second)
     }
 
-    private mutating func form(_ place: Int) throws -> BookForm? {
+    private mutating func form(_ place: Int) throws -> BookVariant? {
       if let known = forms[place] { return known }
       // The pairs come by their first book: what is behind is not asked for again.
       if forms.count > 20_000 { forms.removeAll(keepingCapacity: true) }
@@ -153,7 +153,7 @@ extension BookRepository {
   }
 }
 
-extension BookForm {
+extension BookVariant {
   static let columns = """
     book.id, title, subtitle, credits, year, imprint, language, format, pages,
     (SELECT value FROM isbn WHERE bookId = book.id), (SELECT name FROM series WHERE id = seriesId), volume,
@@ -182,11 +182,11 @@ extension BookForm {
 
 extension BookRepository {
   /// Some books as they are compared, in any order.
-  func forms(of ids: some Sequence<Int64>) throws -> [BookForm] {
+  func forms(of ids: some Sequence<Int64>) throws -> [BookVariant] {
     let ids = Array(ids)
-    var forms: [BookForm] = []
-    try db.forEachRow("SELECT \(BookForm.columns) FROM book WHERE id = ?1", of: ids) {
-      forms.append(BookForm($0))
+    var forms: [BookVariant] = []
+    try db.forEachRow("SELECT \(BookVariant.columns) FROM book WHERE id = ?1", of: ids) {
+      forms.append(BookVariant($0))
     }
     let former = try former(of: ids.map(ID<Book>.init(rawValue:)))
     guard !former.isEmpty else { return forms }
@@ -248,7 +248,7 @@ struct BookKeys {
   /// - Parameters:
   ///   - author: The name of the first one, as it is displayed.
   ///   - isbns: Those that it has or had, and those that a file said of it.
-  init(_ title: TitleForm, author: String?, isbns: Set<String>) {
+  init(_ title: TitleVariant, author: String?, isbns: Set<String>) {
     for isbn in isbns { all.insert(BlockKey.make(1, isbn)) }
     let words = folded(author ?? "").split(separator: " ").map(String.init)
     var names = words.filter { $0.utf8.count > 2 }

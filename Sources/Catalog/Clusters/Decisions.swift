@@ -68,7 +68,7 @@ extension Decisions {
   }
 }
 
-extension Decisions<Edit> {
+extension Decisions<WriteTransaction> {
   /// Adds those that are not there, of records that are.
   ///
   /// - Returns: How many were added.

@@ -42,7 +42,7 @@ enum Flaws {
     let first = title[..<sign.lowerBound]
     let before = Set(folded(String(first)).split(separator: " "))
     return authors.contains { author in
-      let form = NameForm(.author, author)
+      let form = NameVariant(.author, author)
       return !before.isEmpty && before.isSubset(of: Set(form.words.map { $0[...] }))
         && before.contains(form.words.last.map { $0[...] } ?? "")
     }

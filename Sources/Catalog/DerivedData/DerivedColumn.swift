@@ -193,7 +193,7 @@ private struct RowsOfBooks {
 
 /// The rows whose ``DerivedColumn``s an edit made doubtful: gathered while it is under way, and
 /// computed once at its end, however many of its changes concern the same record.
-struct DerivedColumnUpdates: DerivedPart {
+struct DerivedColumnUpdates: DerivedDataUpdater {
   private var counted: [AuthorityKind: Set<Int64>] = [:]
   /// The books with other authors or publishers, or in another order.
   private var lines: Set<Int64> = []

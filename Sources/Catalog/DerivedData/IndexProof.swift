@@ -211,7 +211,7 @@ extension Database {
   }
 }
 
-extension View {
+extension ReadTransaction {
   /// Makes sure that an export of everything read every book.
   ///
   /// - Parameter books: How many books were read.

@@ -86,7 +86,7 @@ extension AuthorityKind {
 }
 
 /// Keeps the words of names as they are, with each change.
-struct NameWordsPart: DerivedPart {
+struct NameWordsPart: DerivedDataUpdater {
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     guard let kind = row.table.namedKind, let name = values.text("name") else { return }
     try NameIndex(db: db).add(kind, record(row, values), name)

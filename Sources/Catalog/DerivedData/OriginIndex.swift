@@ -101,7 +101,7 @@ extension OriginIndex {
 }
 
 /// The books whose source data came or changed, to be looked through at the end of the edit.
-struct OriginNumbersPart: DerivedPart {
+struct OriginNumbersPart: DerivedDataUpdater {
   private var books: Set<Int64> = []
   /// The books among them that have no numbers yet.
   private var numberless: Set<Int64> = []

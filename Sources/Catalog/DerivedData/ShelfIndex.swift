@@ -73,7 +73,7 @@ struct ShelfIndex {
 }
 
 /// Keeps the words of shelves as they are, with each change.
-struct ShelfWordsPart: DerivedPart {
+struct ShelfWordsPart: DerivedDataUpdater {
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     guard row.table == .book else { return }
     try ShelfIndex(db: db).add(row.id, values.text(ShelfIndex.column))

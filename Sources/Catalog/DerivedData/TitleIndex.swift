@@ -78,7 +78,7 @@ struct TitleIndex {
 }
 
 /// The books whose words are to be written anew at the end of the edit.
-struct TitleWordsPart: DerivedPart {
+struct TitleWordsPart: DerivedDataUpdater {
   private var books: Set<Int64> = []
   /// The books among them that have no words yet.
   ///

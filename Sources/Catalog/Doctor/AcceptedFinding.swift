@@ -58,7 +58,7 @@ extension CatalogAccess {
   package var acceptedFindings: AcceptedFindings<Self> { AcceptedFindings(access: self) }
 }
 
-extension AcceptedFindings<Edit> {
+extension AcceptedFindings<WriteTransaction> {
   /// Remembers that a finding is right, for ever; records that are likely the same are kept apart.
   ///
   /// - Throws: ``CatalogError/cannotBeRight(_:)`` of a value that saving refuses.

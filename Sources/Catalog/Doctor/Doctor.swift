@@ -12,7 +12,7 @@ extension CatalogAccess {
   package var doctor: Doctor<Self> { Doctor(access: self) }
 }
 
-extension Doctor<View> {
+extension Doctor<ReadTransaction> {
   /// Records are compared in a quick look only where there are no more of a kind: 20,000 names take 1.3 s on
   /// one core, 232,000 take 9 s; 25,000 books take about as long as their names.
   private static var mostComparedByTheWay: Int { 25_000 }
@@ -108,7 +108,7 @@ extension Doctor<View> {
       }
     }
     let signsOfTests = tests.map(\.signs)
-    let awaited = signsOfTests.reduce(into: BookSigns()) { $0.formUnion($1) }
+    let awaited = signsOfTests.reduce(into: BookFeatures()) { $0.formUnion($1) }
     let today = access.today
     let log = access.connection.damage
     var done = 0
@@ -278,7 +278,7 @@ package struct Mending: Hashable, Sendable {
   package fileprivate(set) var refused: [String] = []
 }
 
-extension Doctor<Edit> {
+extension Doctor<WriteTransaction> {
   /// Mends findings as they were shown, as one change.
   ///
   /// A record that another program changed meanwhile, so that something else would come of it, stays

@@ -18,7 +18,7 @@ package struct DoctorRule: Sendable {
   /// The field that it looks at; nil where it looks at several, or at the title.
   package var field: BookField? {
     guard case .book(let signs, _) = search else { return nil }
-    let fields: [(sign: BookSigns, field: BookField)] = [
+    let fields: [(sign: BookFeatures, field: BookField)] = [
       (.isbn, .isbn), (.year, .year), (.pages, .pages), (.language, .language), (.format, .format),
     ]
     return fields.first { $0.sign == signs }?.field
@@ -33,7 +33,7 @@ package struct DoctorRule: Sendable {
   enum Search: Sendable {
     /// Examines each book by itself, and returns its mistake or nil. It gets only books with one of the
     /// signs.
-    case book(BookSigns, @Sendable (ExaminedBook) throws -> String?)
+    case book(BookFeatures, @Sendable (ExaminedBook) throws -> String?)
     /// At the catalogue as a whole.
     case catalog(@Sendable (Examination) throws -> Void)
     /// At each series by itself that has several numbered books.
@@ -60,7 +60,7 @@ package struct DoctorRule: Sendable {
     _ id: String,
     _ words: Message,
     advice: Message = "",
-    signs: BookSigns,
+    signs: BookFeatures,
     test: @escaping @Sendable (ExaminedBook) throws -> String?,
     fix: (@Sendable (inout BookDraft) -> Void)? = nil
   ) {

@@ -8,7 +8,7 @@ extension DoctorRule {
   /// stands.
   struct ExaminedBook {
     let record: RawRecord
-    let view: View
+    let view: ReadTransaction
     let today: Day
 
     /// The columns of the row: the number, and those of the fields.
@@ -48,9 +48,9 @@ extension DoctorRule {
       case year
       case pages
       /// A word that is a sign where it is none of those that are known.
-      case word(known: Set<UInt64>, BookSigns)
+      case word(known: Set<UInt64>, BookFeatures)
       /// One whose presence is a sign.
-      case presence(BookSigns)
+      case presence(BookFeatures)
 
       /// The looks at the columns of a field.
       static func of(_ field: BookField) -> [Look] {
@@ -114,11 +114,11 @@ extension DoctorRule {
     }
 
     /// The signs in the current row of a statement.
-    static func signs(of row: RawRow, currentYear: Int) -> BookSigns {
-      var signs = BookSigns.inTitle(row.text(title))
+    static func signs(of row: RawRow, currentYear: Int) -> BookFeatures {
+      var signs = BookFeatures.inTitle(row.text(title))
       for (column, look) in looks where !row.isAbsent(column) {
         switch look {
-        case .text: signs.formUnion(BookSigns.inText(row.text(column)))
+        case .text: signs.formUnion(BookFeatures.inText(row.text(column)))
         case .isbn: if !ISBN.isPlain(row.text(column)) { signs.insert(.isbn) }
         case .year:
           if !(1450...Int64(currentYear) ~= row.integer(column)) { signs.insert(.year) }
@@ -137,7 +137,7 @@ extension DoctorRule {
 
   /// The catalogue that a rule examines, and the receiver of its findings.
   struct Examination {
-    let view: View
+    let view: ReadTransaction
     let today: Day
     let report: (_ number: Int64, _ name: String, _ value: String, _ other: Int64?) throws -> Void
 

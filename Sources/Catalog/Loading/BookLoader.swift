@@ -6,7 +6,7 @@ import GRDB
 /// It writes what ``BookRepository/add(_:)`` writes, the derived texts and the journal included,
 /// but looks no name up twice and reads nothing back.
 package final class BookLoader {
-  let edit: Edit
+  let edit: WriteTransaction
   let names: Names
   private let book: RowLoader
   private let isbn: RowLoader
@@ -45,7 +45,7 @@ package final class BookLoader {
     let series: NameLoader
     let tag: NameLoader
 
-    init(_ edit: Edit, _ writer: RowWriter) throws {
+    init(_ edit: WriteTransaction, _ writer: RowWriter) throws {
       let words = try RowBatch(writer, into: "nameWord", NameIndex.columns, .ignore)
       author = try NameLoader(edit, .author, writer, words: words)
       publisher = try NameLoader(edit, .publisher, writer, words: words)
@@ -64,7 +64,7 @@ package final class BookLoader {
   ///   ISBNs come in no order: sorted, those that are next to each other in the index come
   ///   together. And FTS5 writes out all that it has gathered before a statement that may have to
   ///   be rolled back, which would be little at a time if that came after each book.
-  init(_ edit: Edit, _ writer: RowWriter, block: Int) throws {
+  init(_ edit: WriteTransaction, _ writer: RowWriter, block: Int) throws {
     self.edit = edit
     self.writer = writer
     loans = LoanLoader(edit)
@@ -293,7 +293,7 @@ extension BookLoader {
     _ links: Links,
     _ stamp: RecordStamp
   ) throws -> Int64 {
-    let title = TitleForms(values.title, subtitle: values.subtitle, language: values.language)
+    let title = TitleVariants(values.title, subtitle: values.subtitle, language: values.language)
     let line = links.line
     let id = book.beginRow()
     for (field, kind) in Self.fields {

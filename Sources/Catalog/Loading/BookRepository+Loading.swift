@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-extension BookRepository where Access == Edit {
+extension BookRepository where Access == WriteTransaction {
   /// Adds many books, one revision, in a fraction of the time that they take one by one.
   ///
   /// ```swift

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// Without custom fields it does nothing.
 final class CustomLoader {
-  private let edit: Edit
+  private let edit: WriteTransaction
   private let writer: RowWriter
   private var rows: RowLoader?
   /// The fields that names of the file mean, by their words.
@@ -13,7 +13,7 @@ final class CustomLoader {
   /// The same fields by their names as they stand, which come with every book.
   private var named: [String: CustomField] = [:]
 
-  init(_ edit: Edit, _ writer: RowWriter) {
+  init(_ edit: WriteTransaction, _ writer: RowWriter) {
     self.edit = edit
     self.writer = writer
   }

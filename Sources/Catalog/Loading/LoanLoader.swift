@@ -40,14 +40,14 @@ extension LoanRepository {
 ///
 /// They are added as the file has them, even where no copy is left.
 package final class LoanLoader {
-  private let edit: Edit
+  private let edit: WriteTransaction
   private var made: [BookLoan: Int64] = [:]
   /// The loans of files of Octavo's own, by the keys in their books.
   private var whole: [String: Int64] = [:]
   /// The readers who are called otherwise in the file, by its names.
   package var readers: [String: ID<Reader>] = [:]
 
-  package init(_ edit: Edit) {
+  package init(_ edit: WriteTransaction) {
     self.edit = edit
   }
 

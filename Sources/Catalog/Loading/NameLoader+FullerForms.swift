@@ -45,6 +45,6 @@ extension NameLoader {
 
   /// False for two people whose given names cannot be the same.
   private static func mayBeOne(_ one: String, _ other: String) -> Bool {
-    one == other || NameSimilarity(NameForm(.author, one), NameForm(.author, other)) != nil
+    one == other || NameSimilarity(NameVariant(.author, one), NameVariant(.author, other)) != nil
   }
 }

@@ -5,8 +5,8 @@ import GRDB
 final class NameLoader {
   typealias Name = BookLine.Name
 
-  let edit: Edit
-  let repository: AuthorityRepository<Edit>
+  let edit: WriteTransaction
+  let repository: AuthorityRepository<WriteTransaction>
   let kind: AuthorityKind
   /// The number of the last record that was there before; 0 when there was none.
   let lastBefore: Int64
@@ -49,7 +49,8 @@ final class NameLoader {
   private var books: [Int64: Int64] = [:]
 
   /// - Parameter words: Takes the words of new names.
-  init(_ edit: Edit, _ kind: AuthorityKind, _ writer: RowWriter, words: RowBatch) throws {
+  init(_ edit: WriteTransaction, _ kind: AuthorityKind, _ writer: RowWriter, words: RowBatch) throws
+  {
     self.edit = edit
     self.kind = kind
     wordRows = words
@@ -329,7 +330,8 @@ struct NewName {
     self.parts = parts
     key = NameKey(kind, parts, folded: name)
     keys = kind == .author ? parts.keys(folded: name) : [key]
-    self.sortName = sortName ?? AuthorityRepository<Edit>.sortName(kind, parts.name, by: ways)
+    self.sortName =
+      sortName ?? AuthorityRepository<WriteTransaction>.sortName(kind, parts.name, by: ways)
     sortKey = SortKey.start(of: self.sortName, folded: (parts.name, name))
   }
 

@@ -7,7 +7,7 @@ import GRDB
 final class RowLoader {
   private let batch: RowBatch
   private let table: Table
-  private let edit: Edit
+  private let edit: WriteTransaction
   private let first: Int64
   private var keys = RecordKeyRun()
   /// The keys that rows have, once a file brought one.
@@ -21,7 +21,7 @@ final class RowLoader {
   ///   - most: So many rows are written at once; nil is the writer's usual number.
   init(
     _ table: Table,
-    _ edit: Edit,
+    _ edit: WriteTransaction,
     _ writer: RowWriter,
     more: [DerivedColumn] = [],
     most: Int? = nil

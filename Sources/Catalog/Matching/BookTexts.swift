@@ -44,7 +44,7 @@ package struct BookTextQueries {
   private let tags: RawQuery
   private let damage: DamageLog
 
-  package init(_ view: View) throws {
+  package init(_ view: ReadTransaction) throws {
     damage = view.connection.damage
     book = try RawQuery(
       view.db,

@@ -16,7 +16,7 @@ extension CatalogAccess {
   }
 }
 
-extension BookRepository<Edit> {
+extension BookRepository<WriteTransaction> {
   /// Adds one to the copies of a book, and returns their new number.
   package func addCopy(of id: ID<Book>) throws -> Int {
     var draft = BookDraft(try card(id))

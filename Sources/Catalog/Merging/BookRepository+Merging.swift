@@ -51,7 +51,7 @@ extension BookRepository {
   }
 }
 
-extension BookRepository where Access == Edit {
+extension BookRepository where Access == WriteTransaction {
   /// Makes one book of several, as a plan says.
   ///
   /// Readings of every reader, loans and lookups move along; the numbers and ISBNs of

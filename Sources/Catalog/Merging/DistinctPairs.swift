@@ -22,7 +22,7 @@ extension CatalogAccess {
   }
 }
 
-extension Edit {
+extension WriteTransaction {
   /// Remembers for ever that records of a kind are never the same, each pair of them.
   package func keepApart(_ ids: [Int64], _ kind: RecordKind) throws {
     for (index, one) in ids.enumerated() {

@@ -59,7 +59,7 @@ extension CatalogAccess {
   package var queries: SavedQueryRepository<Self> { SavedQueryRepository(access: self) }
 }
 
-extension SavedQueryRepository<Edit> {
+extension SavedQueryRepository<WriteTransaction> {
   /// Saves a query under a name.
   ///
   /// - Parameter replacing: True to replace one that has the name already, and finds something else.

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-extension AuthorityRepository where Access == Edit {
+extension AuthorityRepository where Access == WriteTransaction {
   /// Adds a record.
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` when the name is missing, too long, or taken.

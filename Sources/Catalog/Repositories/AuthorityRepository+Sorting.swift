@@ -70,7 +70,7 @@ extension AuthorityRepository {
   }
 }
 
-extension AuthorityRepository where Access == Edit {
+extension AuthorityRepository where Access == WriteTransaction {
   /// Files all authors of a convention in one way, but for those whose sort name no rule made, and
   /// those that come later.
   ///

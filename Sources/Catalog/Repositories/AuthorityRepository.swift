@@ -314,7 +314,7 @@ package enum BooksFate: Hashable, Sendable {
   case delete
 }
 
-extension AuthorityRepository where Access == Edit {
+extension AuthorityRepository where Access == WriteTransaction {
   /// Deletes a record.
   ///
   /// - Throws: ``CatalogError/stillUsed(_:name:books:)`` when it has books and `fate` is to refuse;
@@ -396,7 +396,7 @@ extension AuthorityRepository {
   }
 }
 
-extension AuthorityRepository where Access == Edit {
+extension AuthorityRepository where Access == WriteTransaction {
   /// Makes several records one: their books have the one that stays, and the other names stay as
   /// other spellings of it.
   ///

@@ -27,7 +27,7 @@ enum BookLinks {
   fileprivate var isOrdered: Bool { self != .tags }
 }
 
-extension Edit {
+extension WriteTransaction {
   /// The rows that a book has, by their key columns.
   func rows(of links: BookLinks, of book: Int64) throws -> [[DatabaseValue]: Int64] {
     let statement = try db.cachedStatement(

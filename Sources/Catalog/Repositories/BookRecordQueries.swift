@@ -15,7 +15,7 @@ struct BookRecordQueries {
   private let damage: DamageLog
 
   /// - Parameter view: Knows who asks: readings are those of nobody else.
-  init(_ view: View) throws {
+  init(_ view: ReadTransaction) throws {
     let db = view.db
     damage = view.connection.damage
     let reader = try view.currentUser.reader

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-extension BookRepository where Access == Edit {
+extension BookRepository where Access == WriteTransaction {
   /// Adds a book with its ISBN, its relations, and the new records that it refers to.
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.
@@ -206,7 +206,7 @@ extension BookRepository where Access == Edit {
 
 // MARK: - Relations
 
-extension BookRepository where Access == Edit {
+extension BookRepository where Access == WriteTransaction {
   func setISBN(_ id: ID<Book>, _ isbn: ISBN?) throws -> Bool {
     let old = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT id, value FROM isbn WHERE bookId = ?"),

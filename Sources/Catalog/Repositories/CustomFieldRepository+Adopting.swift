@@ -1,6 +1,6 @@
 package import Books
 
-extension CustomFieldRepository where Access == Edit {
+extension CustomFieldRepository where Access == WriteTransaction {
   /// Finds the field for the values of one that a file defines, or adds it.
   ///
   /// Where a field of another kind has the name, the new one is added beside it, with the kind behind

@@ -1,7 +1,7 @@
 import Books
 import GRDB
 
-extension CustomFieldRepository where Access == Edit {
+extension CustomFieldRepository where Access == WriteTransaction {
   /// Renames a field in the saved queries that ask for it.
   func renameInQueries(_ old: CustomField, to new: CustomField) throws {
     guard old.word != new.word else { return }

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-extension CustomFieldRepository where Access == Edit {
+extension CustomFieldRepository where Access == WriteTransaction {
   /// Adds a field behind the others.
   ///
   /// - Throws: ``CatalogError/customField(_:)``.
@@ -280,7 +280,7 @@ struct CustomRereading {
 
 // MARK: - What books have
 
-extension BookRepository where Access == Edit {
+extension BookRepository where Access == WriteTransaction {
   /// Sets the values of a book in the fields that differ from those that were read.
   ///
   /// - Returns: False when nothing differed.
@@ -299,7 +299,7 @@ extension BookRepository where Access == Edit {
   }
 }
 
-extension Edit {
+extension WriteTransaction {
   /// Writes what a book has in a field; nothing empties it.
   ///
   /// - Parameter row: The one that holds what it has; nil where it has nothing.

@@ -116,7 +116,7 @@ extension LoanRepository {
   }
 }
 
-extension LoanRepository where Access == Edit {
+extension LoanRepository where Access == WriteTransaction {
   /// Lends books to a reader, or to someone by name.
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` when a book has no copy left, with who has them;
@@ -185,7 +185,7 @@ extension LoanRepository where Access == Edit {
   }
 }
 
-extension LoanRepository where Access == Edit {
+extension LoanRepository where Access == WriteTransaction {
   /// Writes what differs: person, days, notes, and which books belong to it.
   ///
   /// The direction stays. A draft without a date leaves the loan's own.

@@ -1,7 +1,7 @@
 package import Books
 import GRDB
 
-extension LoanRepository where Access == Edit {
+extension LoanRepository where Access == WriteTransaction {
   /// Books come back, or are given back: those of a loan that are still out, or some of them.
   ///
   /// - Parameter date: Nil is today.

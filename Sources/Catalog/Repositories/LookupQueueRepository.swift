@@ -73,7 +73,7 @@ extension CatalogAccess {
 
 // MARK: - Changing them
 
-extension LookupQueueRepository<Edit> {
+extension LookupQueueRepository<WriteTransaction> {
   /// Wants a new book, or one more copy of one that is wanted already.
   @discardableResult
   package func add(

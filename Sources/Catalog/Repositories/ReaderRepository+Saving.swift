@@ -101,7 +101,7 @@ extension ReaderRepository {
   }
 }
 
-extension ReaderRepository where Access == Edit {
+extension ReaderRepository where Access == WriteTransaction {
   /// Adds a reader, with a card if there is a number.
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` with everything that is wrong.

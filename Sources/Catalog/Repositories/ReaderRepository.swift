@@ -306,7 +306,7 @@ extension ReaderRepository {
   }
 }
 
-extension ReaderRepository where Access == Edit {
+extension ReaderRepository where Access == WriteTransaction {
   /// Deletes a reader with the card and the readings; loans stay, and keep the name.
   ///
   /// - Throws: ``CatalogError/notFound(_:key:)``.

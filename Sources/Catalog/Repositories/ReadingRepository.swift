@@ -158,7 +158,7 @@ extension ReadingRepository {
   }
 }
 
-extension ReadingRepository where Access == Edit {
+extension ReadingRepository where Access == WriteTransaction {
   /// Adds readings of a book as a file has them, the current user's own.
   ///
   /// A person who is no reader yet becomes one.
@@ -179,7 +179,7 @@ extension ReadingRepository where Access == Edit {
   }
 }
 
-extension Edit {
+extension WriteTransaction {
   func insert(_ reading: ReadingRecord, of book: Int64, by reader: Int64) throws {
     try insert(
       .reading,
@@ -202,7 +202,7 @@ extension ReadingRecord {
   }
 }
 
-extension ReadingRepository where Access == Edit {
+extension ReadingRepository where Access == WriteTransaction {
   /// Adds a reading of a book, the current user's own.
   ///
   /// A person who is no reader yet becomes one.

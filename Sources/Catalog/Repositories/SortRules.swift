@@ -27,7 +27,7 @@ extension SortRules {
   }
 }
 
-extension SortRules<Edit> {
+extension SortRules<WriteTransaction> {
   /// Has names of a convention that come later filed in a way.
   ///
   /// - Returns: True when they were filed otherwise before.

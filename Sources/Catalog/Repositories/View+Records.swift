@@ -4,7 +4,7 @@ import GRDB
 /// Every record as it stands, for an export, in an order that does not depend on numbers.
 ///
 /// Each comes with its sort key; those with the same key come one behind the other.
-extension View {
+extension ReadTransaction {
   /// Hands over books in the order given; one that is gone is left out.
   package func forEachBook(
     _ ids: some Sequence<Int64>,
@@ -78,7 +78,7 @@ extension View {
 }
 
 /// Readers and loans, as an export reads them.
-extension View {
+extension ReadTransaction {
   /// Hands over readers by name.
   package func forEachReader(
     _ body: (_ record: ReaderRecord, _ sortKey: String) throws -> Void

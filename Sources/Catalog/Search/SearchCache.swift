@@ -127,7 +127,7 @@ extension Connection {
   }
 }
 
-extension View {
+extension ReadTransaction {
   /// A catalogue of so few books is searched as quickly in the file; the number is chosen.
   private static var fewBooks: Int { 20_000 }
 

@@ -214,7 +214,7 @@ extension AuthorityRepository {
   /// The records that are likely the same as a name that is typed, the likeliest first.
   package func lookAlikes(of name: String, limit: Int = 3) throws -> [AuthorityRow] {
     let parsed = kind == .author ? AuthorName.parse(name) : AuthorName(name: name)
-    let form = NameForm(kind, parsed.name, qualifier: parsed.qualifier ?? "")
+    let form = NameVariant(kind, parsed.name, qualifier: parsed.qualifier ?? "")
     return try ranked(parsed.name, as: form)
       .filter { 1 - $0.apart >= NameSimilarity.least }.prefix(limit).map(\.row)
   }
@@ -243,7 +243,7 @@ extension AuthorityRepository {
 
   private func ranked(
     _ name: String,
-    as own: NameForm?,
+    as own: NameVariant?,
     besides id: AuthorityID? = nil
   ) throws -> [(row: AuthorityRow, apart: Double, rank: Int, distance: Int)] {
     let key = folded(name)
@@ -273,12 +273,12 @@ extension AuthorityRepository {
   }
 
   /// A name taken apart for comparison.
-  private func form(of id: AuthorityID) throws -> NameForm? {
-    var form: NameForm?
+  private func form(of id: AuthorityID) throws -> NameVariant? {
+    var form: NameVariant?
     let qualifier = kind == .author ? "qualifier" : "NULL"
     try RawQuery(db, "SELECT name, \(qualifier) FROM \(table) WHERE id = ?1")
       .forEachRow(of: id.rawValue) { row in
-        form = NameForm(kind, row.string(0) ?? "", qualifier: row.string(1) ?? "")
+        form = NameVariant(kind, row.string(0) ?? "", qualifier: row.string(1) ?? "")
       }
     return form
   }

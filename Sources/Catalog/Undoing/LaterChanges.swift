@@ -3,7 +3,7 @@ import GRDB
 
 /// The changes after the revision that is taken back: they stay, unless they are chosen.
 struct LaterChanges {
-  let edit: Edit
+  let edit: WriteTransaction
   let target: ID<Revision>
   /// The change that was made at first, where the revision took it back or did it again.
   private let root: ID<Revision>
@@ -18,7 +18,7 @@ struct LaterChanges {
 
   init(
     after target: ID<Revision>,
-    in edit: Edit,
+    in edit: WriteTransaction,
     choosing chosen: Set<UndoConflict.Key>,
     isRest: Bool
   ) throws {

@@ -12,7 +12,7 @@ enum MovedRow {
   case deleted
 }
 
-extension Edit {
+extension WriteTransaction {
   /// - Parameters:
   ///   - inserted: The row that was added in the place of another one.
   ///   - revision: The revision that moved it.

@@ -6,7 +6,7 @@ import GRDB
 ///
 /// When it is back, they lead to it again (``Undoing/takeBackRests()``).
 struct StandIns {
-  let edit: Edit
+  let edit: WriteTransaction
   /// Records whose name is taken by now, and who has it: links go there.
   var replacements: [Table: [Int64: Int64]] = [:]
   /// Records that are known to be there.
@@ -14,7 +14,7 @@ struct StandIns {
   /// The records that others were merged into or gave their books to, as far as they were looked up.
   private var successors: [Table: [Int64: Int64?]] = [:]
 
-  init(edit: Edit) { self.edit = edit }
+  init(edit: WriteTransaction) { self.edit = edit }
 
   /// Forgets what is there, since from now on records go.
   mutating func forget() { (there, successors) = ([:], [:]) }

@@ -29,7 +29,7 @@ struct TakenBack {
   }
 
   /// The revisions before one that were taken back after it, the newest first.
-  static func all(since target: ID<Revision>, in edit: Edit) throws -> [TakenBack] {
+  static func all(since target: ID<Revision>, in edit: WriteTransaction) throws -> [TakenBack] {
     try Change.takenBack(since: target, edit.db).compactMap { earlier in
       // An undo that was done again counts no longer, when what it took back was taken back anew.
       let root = try edit.history.root(of: earlier.revision)

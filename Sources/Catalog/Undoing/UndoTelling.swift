@@ -3,14 +3,14 @@ import GRDB
 
 /// Reports the effect of an undo, and the reasons why values stay as they are or do not come back.
 struct UndoTelling {
-  let edit: Edit
+  let edit: WriteTransaction
   var report: UndoReport
   /// Records of which it was said that they stay as they are, or are gone.
   private(set) var told: Set<RecordID> = []
   /// The records in ``UndoReport/restored``.
   private var restoredRecords: Set<RecordID> = []
 
-  init(edit: Edit, report: UndoReport) {
+  init(edit: WriteTransaction, report: UndoReport) {
     self.edit = edit
     self.report = report
   }

@@ -11,7 +11,7 @@ import GRDB
 extension Undoing {
   /// Takes moved rows out of where they are, and lets those that were deleted come back as they are
   /// now; one that was deleted since stays away, and that is reported.
-  mutating func takeBackMoved() throws {
+  mutating func revertMoves() throws {
     for table in Table.allCases {
       guard let moves = moves[table] else { continue }
       var stay: Set<Int64> = []
@@ -46,7 +46,7 @@ extension Undoing {
 extension Undoing {
   /// Lets values that this revision has in its before-images, and that an earlier one made which was
   /// taken back since, be those from before that one.
-  mutating func goOnToEarlier() throws {
+  mutating func restoreFromEarlierChanges() throws {
     var undone: Set<ID<Revision>> = [since.target]
     for earlier in self.earlier {
       for (table, rows) in earlier.changes.updates {
@@ -97,7 +97,7 @@ extension Undoing {
     for place in rests.indices { try rests[place].leadBack(earlier[place]) }
     try Self.keepFirst(of: &rests)
     for var rest in rests {
-      try rest.takeBackMoved()
+      try rest.revertMoves()
       try rest.takeBack()
       telling.add(rest.telling.report)
     }
@@ -164,7 +164,7 @@ extension Undoing {
             let followers = try followers(of: holder, for: id, table)
           else { continue }
           try rename(table, holder)
-          try putBack([row])
+          try reinsert([row])
           for (other, column, row) in followers {
             try edit.update(other, row, [(column, id.databaseValue)])
           }
@@ -345,7 +345,7 @@ extension Undoing {
       }
       guard try standIns.isThere(reference.table, other) else { return }
     }
-    try putBack([DeletedRow(table, id, image: image)])
+    try reinsert([DeletedRow(table, id, image: image)])
   }
 
   private mutating func settle(_ table: Table, _ id: Int64, _ columns: [String]) throws {

@@ -8,10 +8,10 @@ import GRDB
 extension Undoing {
   /// Puts rows back in the order of their numbers: so they are next to each other in the file, and
   /// in the journal they are one range.
-  mutating func putBack(_ rows: [DeletedRow]) throws {
+  mutating func reinsert(_ rows: [DeletedRow]) throws {
     var rest = rows.sorted { $0.id < $1.id }[...]
     while !rest.isEmpty {
-      try putBack(rest.prefix(Self.piece))
+      try reinsert(rest.prefix(Self.piece))
       rest = rest.dropFirst(Self.piece)
     }
   }
@@ -23,29 +23,29 @@ extension Undoing {
   private static let few = 32
 
   /// Where something stands in the way of a row, each half is tried by itself, so that all but a few go together.
-  private mutating func putBack(_ rows: ArraySlice<DeletedRow>) throws {
+  private mutating func reinsert(_ rows: ArraySlice<DeletedRow>) throws {
     if rows.count <= Self.few {
       for row in rows {
-        try putBack(row)
+        try reinsert(row)
         try progress.did(1)
       }
-    } else if try putBackTogether(rows) {
+    } else if try reinsertTogether(rows) {
       try progress.did(rows.count)
     } else {
       let middle = (rows.startIndex + rows.endIndex) / 2
-      try putBack(rows[..<middle])
-      try putBack(rows[middle...])
+      try reinsert(rows[..<middle])
+      try reinsert(rows[middle...])
     }
   }
 
   /// Puts rows back to all of which nothing happened since that they would have to take notice of.
   ///
   /// - Returns: False where that is to be found out.
-  private mutating func putBackTogether(_ rows: ArraySlice<DeletedRow>) throws -> Bool {
+  private mutating func reinsertTogether(_ rows: ArraySlice<DeletedRow>) throws -> Bool {
     guard let table = rows.first?.table, table != .reader, table != .loan,
       table.references.allSatisfy({ standIns.replacements[$0.table] == nil }),
       rows.allSatisfy(\.isAsInJournal),
-      try edit.putBack(
+      try edit.reinsert(
         table,
         rows.map(\.id),
         deletedBy: since.target,
@@ -61,7 +61,7 @@ extension Undoing {
     return true
   }
 
-  private mutating func putBack(_ row: DeletedRow) throws {
+  private mutating func reinsert(_ row: DeletedRow) throws {
     let (table, id) = (row.table, row.id)
     guard try edit.row(table, id, columns: ["id"]) == nil else { return }
     var image = try row.image(db)
@@ -104,7 +104,7 @@ extension Undoing {
       kept += try telling.lost(table, id, "login", login, of: record, by: other)
       image["login"] = .null
     }
-    try edit.putBack(table, id, image)
+    try edit.reinsert(table, id, image)
     telling.report.kept += kept
     if table.isRecord {
       standIns.note(table, id)
@@ -180,7 +180,7 @@ extension Undoing {
     let columns = row.before.keys.sorted()
     guard !columns.isEmpty else { return true }
     guard let current = try edit.row(table, id, columns: columns) else {
-      if try !putBackTaken(row) { try telling.gone(row) }
+      if try !reinsertTaken(row) { try telling.gone(row) }
       return true
     }
     var going = Going()
@@ -331,14 +331,14 @@ extension Undoing {
   /// undo took out: the reading of a reader who was merged into one whose adding was undone.
   ///
   /// - Returns: True when it is there.
-  private mutating func putBackTaken(_ row: UpdatedRow) throws -> Bool {
+  private mutating func reinsertTaken(_ row: UpdatedRow) throws -> Bool {
     guard let taken = try Change.takenAlong(row.table, row.id, db),
       try !(taken.addedBy.map { try edit.history.isUndone($0) } ?? false),
       try taken.deletedBy.allSatisfy({ try edit.history.isUndone($0) })
     else { return false }
     let before = try row.before.filter { try !since.isEdited(row.table, row.id, $0.key) }
     let image = taken.image.merging(before) { _, old in old }
-    try putBack([DeletedRow(row.table, row.id, image: image)])
+    try reinsert([DeletedRow(row.table, row.id, image: image)])
     return try edit.row(row.table, row.id, columns: ["id"]) != nil
   }
 }

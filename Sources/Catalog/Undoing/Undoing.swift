@@ -18,7 +18,7 @@ import GRDB
 /// **What it guarantees.** Nothing that was changed since is overwritten unless it was chosen, and
 /// the whole is never refused: what cannot go back stays and is reported.
 struct Undoing {
-  let edit: Edit
+  let edit: WriteTransaction
   /// True when the revision itself is an undo.
   let takesUndoBack: Bool
   /// The changes of the revision, as far as they are to be taken back.
@@ -42,7 +42,7 @@ struct Undoing {
   /// - Throws: ``DamagedValue``.
   init(
     _ revision: Revision,
-    in edit: Edit,
+    in edit: WriteTransaction,
     choosing chosen: Set<UndoConflict.Key>,
     progress: WorkProgress = WorkProgress()
   ) throws {
@@ -87,8 +87,8 @@ struct Undoing {
     defer { try? ConnectionSettings.restoreCache(db) }
 
     earlier = try TakenBack.all(since: since.target, in: edit)
-    try takeBackMoved()
-    try goOnToEarlier()
+    try revertMoves()
+    try restoreFromEarlierChanges()
     try takeBack()
     try takeBackRests()
     try settle()
@@ -111,10 +111,10 @@ struct Undoing {
     }
     try restore(names)
     var indexes = try dropIndexes(deletions)
-    for table in Table.wholes { try putBack(deletions[table, default: []]) }
+    for table in Table.wholes { try reinsert(deletions[table, default: []]) }
     try restore(others)
     for table in Table.parts {
-      try putBack(deletions[table, default: []].filter { try !wasTakenBack($0) })
+      try reinsert(deletions[table, default: []].filter { try !wasTakenBack($0) })
     }
     standIns.forget()
     if !indexes.isEmpty {

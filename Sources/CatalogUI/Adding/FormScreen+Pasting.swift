@@ -19,10 +19,10 @@ extension FormScreen {
       } then: { screen, pasted, environment in
         screen.model?.fill(with: .book(pasted.0), untaken: [:])
         screen.keepInSight(in: environment.area)
-        return [.say(tr("Taken for: \(pasted.words)"))] + screen.checkTaken()
+        return [.say(tr("Taken for: \(pasted.words)"))] + screen.checkUniqueness()
       } failed: { screen, error, environment in
         // What is no book is still a text; why it is none has to be known.
-        screen.passOn(.paste(text), in: environment) + [.complain(words(of: error))]
+        screen.forward(.paste(text), in: environment) + [.complain(words(of: error))]
       }
     ]
   }

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Lines that were pasted into a list, with what each would become, before anything is written.
 struct PastedBooksScreen: DraftKeeper, Review {
-  private enum Entry: Sendable {
+  private enum FieldEntry: Sendable {
     case book(QuickEntry, words: String, known: Known?)
     /// Why the line cannot become a book.
     case refused(String)
@@ -31,7 +31,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
   }
 
   private var lines: [String]
-  private var entries: [Entry] = []
+  private var entries: [FieldEntry] = []
   var proposals = Proposals<Int>()
   private var leftOut: Set<Int> { proposals.leftOut }
   private var cursor = ListCursor()
@@ -70,7 +70,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
     return add + decidingKeys + [.edit, .cancel]
   }
 
-  private var chosen: Entry? {
+  private var chosen: FieldEntry? {
     entries.indices.contains(cursor.selected) ? entries[cursor.selected] : nil
   }
 
@@ -193,7 +193,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
     let lines = lines
     return Self.read("pasted") { view in
       var above: Set<[String]> = []
-      return try lines.map { line -> Entry in
+      return try lines.map { line -> FieldEntry in
         do {
           let entry = try QuickEntry(line, in: view)
           let isThere = try view.books.alreadyThere(entry.draft) != nil
@@ -202,7 +202,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
           }
           let words = entry.preview(try view.unknownNames(of: entry.draft))
           let isAbove = !above.insert(entry.draft.sameness).inserted
-          let there = try view.books.alreadyThere(entry.draft).map(Entry.Known.inCatalog)
+          let there = try view.books.alreadyThere(entry.draft).map(FieldEntry.Known.inCatalog)
           return .book(entry, words: words, known: there ?? (isAbove ? .above : nil))
         } catch let error as AssignmentError {
           return .refused(error.message)
@@ -332,7 +332,7 @@ extension PastedBooksScreen {
   }
 
   /// The text under a line, and its style.
-  private func told(_ entry: Entry, isOut: Bool) -> (String, Style) {
+  private func told(_ entry: FieldEntry, isOut: Bool) -> (String, Style) {
     guard case .book(_, let words, let known) = entry else {
       return ("! \(entry.reason ?? "")", .error)
     }
@@ -341,7 +341,7 @@ extension PastedBooksScreen {
   }
 
   /// The same without signs; a mark tells what is left out.
-  private func spoken(_ entry: Entry, isOut: Bool) -> String {
+  private func spoken(_ entry: FieldEntry, isOut: Bool) -> String {
     guard case .book(_, let words, let known) = entry else {
       return tr("cannot be added: \(entry.reason ?? "")")
     }

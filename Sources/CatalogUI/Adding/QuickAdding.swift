@@ -80,7 +80,7 @@ extension QuickEntry {
   }
 }
 
-extension LookupQueueRepository<Edit> {
+extension LookupQueueRepository<WriteTransaction> {
   /// Wants the book of a number, unless it is wanted already.
   func keep(_ isbn: ISBN) throws {
     if try new(isbn) == nil { try add(isbn) }

@@ -71,7 +71,7 @@ extension AppModel {
     case .endImport(let result): endImport(result)
     case .quitAfterImport(let stopping): quitAfterImport(stopping: stopping)
     case .lookup(let effect): run(effect)
-    case .pile(let defaults): environment.pile = defaults
+    case .scanDefaults(let defaults): environment.scanDefaults = defaults
     case .ring: hostRequests.append(.ring)
     case .quit: wantsToQuit = true
     case .reopened(let opening): reopened(opening)

@@ -116,14 +116,14 @@ struct AppModel: Sendable {
     guard let asked = running.removeValue(forKey: id) else { return }
     if !isAwaited { environment.isSlow = false }
     update(asked.token, reply)
-    handOverHeld()
+    handleHeld()
   }
 
   /// Takes a part of an answer; the work goes on.
   mutating func takePart(_ id: WorkID, _ reply: Reply) {
     guard let asked = running[id] else { return }
     update(asked.token, reply)
-    handOverHeld()
+    handleHeld()
   }
 
   mutating func start(_ work: Work, for token: ScreenToken) {
@@ -244,7 +244,7 @@ extension AppModel {
   }
 
   /// Handles the keys that were held back, until one brings something to wait for again.
-  private mutating func handOverHeld() {
+  private mutating func handleHeld() {
     guard !held.isEmpty else { return }
     let failure = message.flatMap { $0.isComplaint ? $0 : nil }
     while !isHolding, !held.isEmpty {

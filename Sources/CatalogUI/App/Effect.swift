@@ -77,7 +77,7 @@ enum Effect: Sendable {
   /// A change of the look-ups, which all screens share.
   case lookup(LookupEffect)
   /// The fields that every book of the scanned pile gets.
-  case pile(ScanDefaults)
+  case scanDefaults(ScanDefaults)
   /// Rings the bell once: a scanned number cannot be taken, and nobody may be looking.
   case ring
   /// Leaves the program, asking nobody.
@@ -98,7 +98,7 @@ enum FormRequest: Sendable {
   /// A new record with what is known already, such as the author from whose page a book is added.
   case new(RecordDraft)
   /// - Parameter at: The field to begin in; nil begins in the first.
-  case edit(RecordID, at: Property? = nil)
+  case edit(RecordID, at: FieldID? = nil)
   /// The person's own reading of a book, or of several at once.
   case readings(of: [ID<Book>])
 }
@@ -120,7 +120,7 @@ extension Screen {
   ///   - failed: Takes the error; without it a message says it.
   static func read<Value: Sendable>(
     _ key: String? = nil,
-    _ body: @escaping @Sendable (View) throws -> Value,
+    _ body: @escaping @Sendable (ReadTransaction) throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {
@@ -137,7 +137,7 @@ extension Screen {
   /// is there.
   static func readParts<Part: Sendable>(
     _ key: String,
-    _ body: @escaping @Sendable (View, _ handOver: (Part) -> Void) throws -> Void,
+    _ body: @escaping @Sendable (ReadTransaction, _ handOver: (Part) -> Void) throws -> Void,
     then: @escaping Answer<Self, Part>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {
@@ -162,7 +162,7 @@ extension Screen {
   /// Reads what is shown next, such as a question, a form or another row; keys wait for it.
   static func prepare<Value: Sendable>(
     _ key: String,
-    _ body: @escaping @Sendable (View) throws -> Value,
+    _ body: @escaping @Sendable (ReadTransaction) throws -> Value,
     then: @escaping Answer<Self, Value>
   ) -> Effect {
     work(
@@ -184,7 +184,7 @@ extension Screen {
   ///   - failed: Takes the error; without it a message says it.
   static func write<Value: Sendable>(
     _ what: Message? = nil,
-    _ body: @escaping @Sendable (Edit) throws -> Value,
+    _ body: @escaping @Sendable (WriteTransaction) throws -> Value,
     then: @escaping Answer<Self, Value>,
     failed: @escaping Answer<Self, any Error> = { _, error, _ in [.complain(words(of: error))] }
   ) -> Effect {

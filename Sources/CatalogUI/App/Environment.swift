@@ -32,7 +32,7 @@ struct Environment: Sendable {
   /// The queue of wanted books, and the state of their look-ups.
   var lookups = LookupStates()
   /// The fields that every book of the scanned pile gets, as they were last set in this session.
-  var pile = ScanDefaults()
+  var scanDefaults = ScanDefaults()
   /// The records chosen last in the pickers, newest first.
   var recentlyUsed: [AuthorityKind: [Reference]] = [:]
   /// The lines of commands that were typed, oldest first.
@@ -85,7 +85,7 @@ struct People: Hashable, Sendable {
 
 extension People {
   /// - Parameter user: The name that was given, or the login.
-  init(_ view: View, user: String) throws {
+  init(_ view: ReadTransaction, user: String) throws {
     currentUser = try view.currentUser
     self.user = user
     readers = try view.readers.count()
@@ -103,7 +103,7 @@ struct CatalogSettings: Hashable, Sendable {
 }
 
 extension CatalogSettings {
-  init(_ view: View) throws {
+  init(_ view: ReadTransaction) throws {
     self.init(customFields: try view.customFields.all(), sortWays: try view.sortRules.all())
   }
 }

@@ -326,7 +326,7 @@ struct Startup {
   /// The screen with its first rows, if it is a list.
   private static func primed(
     _ screen: any Screen,
-    _ view: View,
+    _ view: ReadTransaction,
     _ people: People,
     area: Rect
   ) throws -> any Screen {

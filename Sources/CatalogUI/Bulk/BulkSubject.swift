@@ -29,7 +29,7 @@ struct BulkSubject: FormSubject {
   func isFilled(_ field: FormField) -> Bool { field.isFilled }
 
   /// The problems of each field by itself, as if nothing else were changed.
-  func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
+  func problems(_ fields: [FormField], today: Day) -> [FieldID: FieldProblem] {
     fields.reduce(into: [:]) { problems, field in
       // Any number above 1 will do: values that only one book can have are refused.
       let own = field.edit.problems(books: 2, today: today).first
@@ -41,7 +41,7 @@ struct BulkSubject: FormSubject {
     lookup.helpChoosing
   }
 
-  func standIn(
+  func placeholder(
     for field: FormField,
     among fields: [FormField],
     isFocused: Bool
@@ -104,7 +104,7 @@ extension FormModel<BulkSubject> {
     }
   }
 
-  mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry) {
+  mutating func replaceEntries(_ replacement: (FieldID, FieldEntry) -> FieldEntry) {
     for index in fields.indices {
       guard case .entries(let entries) = fields[index].value, !entries.isEmpty else { continue }
       let property = fields[index].property

@@ -224,7 +224,7 @@ extension ClustersScreen {
   private func write(
     _ groups: [[RecordID]],
     kept: String? = nil,
-    _ merge: @escaping @Sendable ([RecordID], Edit) throws -> Void
+    _ merge: @escaping @Sendable ([RecordID], WriteTransaction) throws -> Void
   ) -> Effect {
     let count: Message = "\(groups.reduce(0) { $0 + $1.count }, subject.recordKind.noun)"
     let what = kept.map(Words.quoted) ?? tr("\(grouped(groups.count)) stay")

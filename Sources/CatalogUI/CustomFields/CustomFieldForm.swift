@@ -59,7 +59,7 @@ extension DefinitionForm {
     switch part {
     case .name: .text(name)
     case .kind: .text(kind)
-    case .choices: .entries(choices.map { Entry(name: $0) })
+    case .choices: .entries(choices.map { FieldEntry(name: $0) })
     }
   }
 }
@@ -201,7 +201,7 @@ extension CustomFieldForm {
             let isStopped = error is CancellationError
             let effects =
               isStopped ? [.say(tr("Stopped. Nothing was changed."))] : screen.failed(error)
-            return effects + screen.catchUp(in: environment)
+            return effects + screen.handleWaiting(in: environment)
           }
         }
       }
@@ -238,7 +238,7 @@ struct CustomFieldSubject: FormSubject {
     switch part {
     case .name: .text(base?.name ?? "")
     case .kind: .text((base?.kind ?? .text).name)
-    case .choices: .entries((base?.choices ?? []).map { Entry(name: $0) })
+    case .choices: .entries((base?.choices ?? []).map { FieldEntry(name: $0) })
     }
   }
 
@@ -249,7 +249,7 @@ struct CustomFieldSubject: FormSubject {
   var rechecking: FormRechecking { .onChange }
   var marksCuts: Bool { true }
 
-  func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
+  func problems(_ fields: [FormField], today: Day) -> [FieldID: FieldProblem] {
     do throws(CustomFieldError) {
       try check(fields)
       return [:]
@@ -294,7 +294,7 @@ struct CustomFieldSubject: FormSubject {
     lookup.wordsForRefused ?? tr("Enter takes it.")
   }
 
-  func standIn(
+  func placeholder(
     for field: FormField,
     among fields: [FormField],
     isFocused: Bool

@@ -424,7 +424,7 @@ struct Today: Sendable {
   /// How many loans and books each part of the summary names at most.
   private static let maxNamed = 3
 
-  init(_ view: View) throws {
+  init(_ view: ReadTransaction) throws {
     year = view.today.year
     overdue = try view.loans.rows(LoanListing(.overdue), limit: Self.maxNamed)
     overdueCount = try view.loans.count(LoanListing(.overdue))

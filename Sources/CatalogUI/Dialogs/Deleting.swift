@@ -77,7 +77,7 @@ enum Deleting {
     }
   }
 
-  private static func books(of ids: [AuthorityID], _ view: View) throws -> Int {
+  private static func books(of ids: [AuthorityID], _ view: ReadTransaction) throws -> Int {
     guard let kind = ids.first?.kind else { return 0 }
     return try view.authorities(kind).mergePreview(ids).books
   }
@@ -122,7 +122,9 @@ enum Deleting {
       books.map { "Deleted \(object) and \($0, RecordKind.book.noun)" } ?? "Deleted \(object)"
     }
     /// Deletes the records, whose books get another one, as one change.
-    @Sendable func give(_ other: @escaping @Sendable (Edit) throws -> AuthorityID) -> [Effect] {
+    @Sendable func give(
+      _ other: @escaping @Sendable (WriteTransaction) throws -> AuthorityID
+    ) -> [Effect] {
       [
         Asking.write { edit in
           let other = try other(edit)

@@ -22,16 +22,16 @@ enum Loaning {
       let lent = isBorrowed ? [] : try books.compactMap(view.loans.lent)
       let unfree = Set(lent.compactMap(\.lentBook))
       let books = try view.books.rows(books.filter { !unfree.contains($0) })
-        .map { Entry(book: $0.id, title: $0.title) }
+        .map { FieldEntry(book: $0.id, title: $0.title) }
       let known = try reader ?? view.readers.named(name)
       let number = known == nil ? ScannedNumber(in: name) : nil
       let refusal = try number.map { try view.words(for: $0) }
-      let party = try known.map { id -> Entry in
-        var entry = Entry(name: try view.readers.record(id).name)
+      let party = try known.map { id -> FieldEntry in
+        var entry = FieldEntry(name: try view.readers.record(id).name)
         entry.number = id.rawValue
         return entry
       }
-      let outsider = name.isEmpty || number != nil ? nil : Entry(name: name)
+      let outsider = name.isEmpty || number != nil ? nil : FieldEntry(name: name)
       return (books: books, party: party ?? outsider, lent: lent, refusal: refusal)
     } then: { _, found, environment in
       if let refusal = found.refusal {
@@ -85,7 +85,7 @@ enum Loaning {
   private static func copies(
     of records: [RecordID],
     only book: ID<Book>?,
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> [LoanedCopy] {
     let copies = try records.first?.screens.copiesOut(of: records, in: view) ?? []
     let own = copies.filter { $0.book.id == book }

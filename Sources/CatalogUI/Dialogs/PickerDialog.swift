@@ -21,7 +21,7 @@ struct PickerDialog: Screen {
   /// Finds the records whose names begin with the typed text.
   ///
   /// Throws ``PickerMistake`` where the typed text is no name.
-  private let suggestions: @Sendable (View, String) throws -> [Row]
+  private let suggestions: @Sendable (ReadTransaction, String) throws -> [Row]
   private let onChoice: @Sendable (Row) -> [Effect]
   private var line = LineEditor()
   private var rows: [Row] = []
@@ -44,7 +44,7 @@ struct PickerDialog: Screen {
 
   init(
     _ title: String,
-    suggestions: @escaping @Sendable (View, String) throws -> [Row],
+    suggestions: @escaping @Sendable (ReadTransaction, String) throws -> [Row],
     onChoice: @escaping @Sendable (Row) -> [Effect]
   ) {
     self.title = title
@@ -302,7 +302,7 @@ extension PickerDialog {
   }
 }
 
-extension View {
+extension ReadTransaction {
   /// The readers whose names or cards begin as the typed text; of a number that was scanned the one
   /// whose card it is.
   ///

@@ -190,7 +190,7 @@ extension FindingsScreen {
       return [.open(BulkFormScreen(books, unseen: 0, in: environment))]
     }
     guard let record = chosen.first?.record else { return [] }
-    return [.form(.edit(record, at: rule.field.map(Property.book)))]
+    return [.form(.edit(record, at: rule.field.map(FieldID.book)))]
   }
 
   private func merge() -> [Effect] {

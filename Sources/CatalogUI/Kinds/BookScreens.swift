@@ -11,7 +11,11 @@ struct BookScreens: RecordScreens {
     [.edit, .delete, .read, isOut ? .takeBack : .lend, .merge]
   }
 
-  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
+  func facts(
+    of record: RecordID,
+    in view: ReadTransaction,
+    withBooks: Bool
+  ) throws -> any RecordFacts {
     let id: ID<Book> = record.id()
     return FactsOfBook(
       loans: try view.loans.rows(LoanListing(.ofBook(id)), limit: 20),
@@ -25,21 +29,21 @@ struct BookScreens: RecordScreens {
     Transfer.Selection(words: Words.quoted(name), ids: { _ in OrderedIDs([record.number]) })
   }
 
-  func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
+  func subject(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject {
     let card = try view.books.card(record.id())
     let draft = RecordDraft.book(BookDraft(card))
     return RecordSubject(record: record, version: card.book.version, base: draft)
   }
 
-  func name(of record: RecordID, in view: View) throws -> String {
+  func name(of record: RecordID, in view: ReadTransaction) throws -> String {
     try view.title(of: record.id())
   }
 
-  func ties(of records: [RecordID], in view: View) throws -> [String] {
+  func ties(of records: [RecordID], in view: ReadTransaction) throws -> [String] {
     try [view.loans.wordsOfDeleting(records.map { $0.id() })].compactMap(\.self)
   }
 
-  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: WriteTransaction) throws {
     try edit.books.delete(record.id())
   }
 
@@ -55,7 +59,7 @@ struct BookScreens: RecordScreens {
     done: @escaping @Sendable (inout Asking) -> Void
   ) -> Effect { .open(MergeBooksScreen(records.map { $0.id() }, from: nil)) }
 
-  func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy] {
+  func copiesOut(of records: [RecordID], in view: ReadTransaction) throws -> [LoanedCopy] {
     try view.loans.copiesOut(of: records.map { $0.id() })
   }
 }

@@ -11,7 +11,11 @@ struct LoanScreens: RecordScreens {
     (isOut ? [.takeBack, .extend] : []) + [.edit, .delete]
   }
 
-  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
+  func facts(
+    of record: RecordID,
+    in view: ReadTransaction,
+    withBooks: Bool
+  ) throws -> any RecordFacts {
     FactsOfLoan(
       loan: try view.loans.record(record.id()),
       history: try view.history.summary(of: record)
@@ -22,20 +26,20 @@ struct LoanScreens: RecordScreens {
     .loans(words: tr("this loan"), LoanSource()) { _ in OrderedIDs([record.number]) }
   }
 
-  func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
+  func subject(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject {
     let loan = try view.loans.record(record.id())
     return RecordSubject(record: record, version: loan.version, base: .loan(EnteredLoan(loan)))
   }
 
-  func name(of record: RecordID, in view: View) throws -> String {
+  func name(of record: RecordID, in view: ReadTransaction) throws -> String {
     try view.loans.record(record.id()).name
   }
 
-  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: WriteTransaction) throws {
     try edit.loans.delete(record.id())
   }
 
-  func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy] {
+  func copiesOut(of records: [RecordID], in view: ReadTransaction) throws -> [LoanedCopy] {
     try view.loans.rows(records.map { $0.id() }).flatMap(\.copiesOut)
   }
 }

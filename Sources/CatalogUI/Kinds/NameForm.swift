@@ -17,13 +17,13 @@ extension AuthorityForm: FormDraft {
   static var key: String { "authority" }
   var recordKind: RecordKind { kind.recordKind }
   var formName: String { tidied(draft.name) }
-  var properties: [Property] { AuthorityField.all(of: kind).map(Property.authority) }
+  var properties: [FieldID] { AuthorityField.all(of: kind).map(FieldID.authority) }
 
-  func label(of property: Property) -> String {
+  func label(of property: FieldID) -> String {
     property == .authority(.aliases) ? tr("Also known as") : property.label
   }
 
-  func usual(_ property: Property, _ sortWays: SortWays) -> String? {
+  func usual(_ property: FieldID, _ sortWays: SortWays) -> String? {
     guard kind == .author, property == .authority(.sortName), !draft.name.isEmpty else {
       return nil
     }
@@ -39,18 +39,18 @@ extension AuthorityForm: FormDraft {
 
   func problems(needsGenre: Bool, today: Day) -> [Problem] { draft.problems(kind) }
 
-  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+  func conflicts(for record: RecordID?, today: Day, in view: ReadTransaction) throws -> [Problem] {
     try view.authorities(kind).problems(draft, for: record?.authority)
   }
 
-  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+  func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID {
     let names = edit.authorities(kind)
     guard let id = record?.authority else { return .authority(try names.add(draft)) }
     try names.update(id, from: version, to: draft)
     return .authority(id)
   }
 
-  func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] {
+  func hints(for record: RecordID?, in view: ReadTransaction) throws -> [FieldID: FieldProblem] {
     // Whoever tells a name apart from others by a qualifier knows of them.
     guard draft.qualifier.isEmpty else { return [:] }
     let alike = try view.authorities(kind).lookAlikes(of: draft.name, for: record?.authority)
@@ -69,7 +69,7 @@ extension AuthorityForm: FormDraft {
       case .name: .text(draft.name)
       case .qualifier: .text(draft.qualifier)
       case .sortName: .text(draft.sortName)
-      case .aliases: .entries(draft.aliases.map { Entry(name: $0) })
+      case .aliases: .entries(draft.aliases.map { FieldEntry(name: $0) })
       }
     }
     set {

@@ -20,7 +20,11 @@ struct NameScreens: RecordScreens {
     AuthorityPage(id(record), among: siblings, from: origin)
   }
 
-  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
+  func facts(
+    of record: RecordID,
+    in view: ReadTransaction,
+    withBooks: Bool
+  ) throws -> any RecordFacts {
     let id = id(record)
     let names = view.authorities(kind)
     return FactsOfName(
@@ -31,17 +35,17 @@ struct NameScreens: RecordScreens {
     )
   }
 
-  func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
+  func subject(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject {
     let authority = try view.authorities(kind).record(id(record))
     let draft = RecordDraft.authority(kind, AuthorityDraft(authority))
     return RecordSubject(record: record, version: authority.version, base: draft)
   }
 
-  func name(of record: RecordID, in view: View) throws -> String {
+  func name(of record: RecordID, in view: ReadTransaction) throws -> String {
     try view.authorities(kind).record(id(record)).displayName
   }
 
-  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: WriteTransaction) throws {
     try edit.authorities(kind).delete(id(record), books: fate)
   }
 

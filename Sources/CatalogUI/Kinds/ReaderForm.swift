@@ -9,24 +9,24 @@ extension ReaderDraft: FormDraft {
   static var key: String { "reader" }
   var recordKind: RecordKind { .reader }
   var formName: String { tidied(name) }
-  var properties: [Property] { ReaderField.allCases.map(Property.reader) }
+  var properties: [FieldID] { ReaderField.allCases.map(FieldID.reader) }
 
   subscript(field: ReaderField) -> FieldValue {
     get { .text(self[keyPath: field.path]) }
     set { self[keyPath: field.path] = newValue.text }
   }
 
-  func meaning(of value: FieldValue, in property: Property) -> String? {
+  func meaning(of value: FieldValue, in property: FieldID) -> String? {
     property == .reader(.kind) && value.isEmpty ? ReaderKind.adult.name : nil
   }
 
   func problems(needsGenre: Bool, today: Day) -> [Problem] { problems(today: today) }
 
-  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+  func conflicts(for record: RecordID?, today: Day, in view: ReadTransaction) throws -> [Problem] {
     try view.readers.problems(self, for: record?.reader)
   }
 
-  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+  func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID {
     guard let id = record?.reader else { return .reader(try edit.readers.add(self)) }
     try edit.readers.update(id, from: version, to: self)
     return .reader(id)

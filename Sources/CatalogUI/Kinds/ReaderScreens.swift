@@ -7,7 +7,11 @@ struct ReaderScreens: RecordScreens {
   var newDraft: RecordDraft? { .reader(ReaderDraft()) }
   func pageVerbs(isOut: Bool) -> [CommandID] { [.edit, .delete, .lend, .merge] }
 
-  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
+  func facts(
+    of record: RecordID,
+    in view: ReadTransaction,
+    withBooks: Bool
+  ) throws -> any RecordFacts {
     FactsOfReader(detail: try view.readers.detail(record.id()))
   }
 
@@ -18,18 +22,18 @@ struct ReaderScreens: RecordScreens {
     return .loans(words: words, heading: tr("Loans: \(name)"), source) { try source.ids($0) }
   }
 
-  func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
+  func subject(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject {
     let reader = try view.readers.record(record.id())
     let draft = RecordDraft.reader(ReaderDraft(reader))
     return RecordSubject(record: record, version: reader.version, base: draft)
   }
 
-  func name(of record: RecordID, in view: View) throws -> String {
+  func name(of record: RecordID, in view: ReadTransaction) throws -> String {
     try view.readers.record(record.id()).name
   }
 
   /// The records that are deleted too, as in "12 readings go along".
-  func ties(of records: [RecordID], in view: View) throws -> [String] {
+  func ties(of records: [RecordID], in view: ReadTransaction) throws -> [String] {
     let readers: [ID<Reader>] = records.map { $0.id() }
     let ties = try readers.map(view.readers.ties)
     let readings = ties.reduce(0) { $0 + ($1.readings ?? 0) }
@@ -56,7 +60,7 @@ struct ReaderScreens: RecordScreens {
     return lines
   }
 
-  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: WriteTransaction) throws {
     try edit.readers.delete(record.id())
   }
 
@@ -70,7 +74,7 @@ struct ReaderScreens: RecordScreens {
     done: @escaping @Sendable (inout Asking) -> Void
   ) -> Effect { Merging.ask(Asking.self, readers: records.map { $0.id() }, done) }
 
-  func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy] {
+  func copiesOut(of records: [RecordID], in view: ReadTransaction) throws -> [LoanedCopy] {
     try records.flatMap { record in
       try view.loans.rows(LoanListing(.of(record.id())), limit: 1000).flatMap(\.copiesOut)
     }

@@ -11,21 +11,25 @@ struct ReadingScreens: RecordScreens {
     HistoryScreen(of: record)
   }
 
-  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts {
+  func facts(
+    of record: RecordID,
+    in view: ReadTransaction,
+    withBooks: Bool
+  ) throws -> any RecordFacts {
     throw CatalogError.notFound(record.kind, key: String(record.number))
   }
 
-  func subject(_ record: RecordID, in view: View) throws -> RecordSubject {
+  func subject(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject {
     try .reading(record.id(), in: view)
   }
 
-  func name(of record: RecordID, in view: View) throws -> String {
+  func name(of record: RecordID, in view: ReadTransaction) throws -> String {
     try view.title(of: try view.readings.record(record.id()).book)
   }
 
   func object(_ name: String) -> String? { tr("your reading of \(Words.quoted(name))") }
 
-  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws {
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: WriteTransaction) throws {
     try edit.readings.delete(record.id())
   }
 }

@@ -13,7 +13,11 @@ protocol RecordScreens: Sendable {
   ///
   /// - Parameter withBooks: Whether there is no list of its books beside them.
   /// - Throws: ``CatalogError/notFound(_:key:)``.
-  func facts(of record: RecordID, in view: View, withBooks: Bool) throws -> any RecordFacts
+  func facts(
+    of record: RecordID,
+    in view: ReadTransaction,
+    withBooks: Bool
+  ) throws -> any RecordFacts
 
   var pageContext: CommandContext { get }
   /// The commands of its page that act on the record, most useful first.
@@ -24,19 +28,19 @@ protocol RecordScreens: Sendable {
   // MARK: A form
 
   /// The record as its form begins with it.
-  func subject(_ record: RecordID, in view: View) throws -> RecordSubject
+  func subject(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject
   /// The draft of a new record; nil for what is made from another one.
   var newDraft: RecordDraft? { get }
 
   // MARK: Deleting
 
   /// The name in the question.
-  func name(of record: RecordID, in view: View) throws -> String
+  func name(of record: RecordID, in view: ReadTransaction) throws -> String
   /// A record in that question, where it is not as "the genre “Fantasy”".
   func object(_ name: String) -> String?
   /// Sentences of what goes along with records, and of what stays.
-  func ties(of records: [RecordID], in view: View) throws -> [String]
-  func delete(_ record: RecordID, books fate: BooksFate, in edit: Edit) throws
+  func ties(of records: [RecordID], in view: ReadTransaction) throws -> [String]
+  func delete(_ record: RecordID, books fate: BooksFate, in edit: WriteTransaction) throws
 
   // MARK: Merging
 
@@ -54,7 +58,7 @@ protocol RecordScreens: Sendable {
   // MARK: Lending
 
   /// The copies that are out, and can be taken back.
-  func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy]
+  func copiesOut(of records: [RecordID], in view: ReadTransaction) throws -> [LoanedCopy]
 }
 
 extension RecordKind {
@@ -88,8 +92,8 @@ extension RecordScreens {
 
   func printed(_ record: RecordID, named name: String) -> Transfer.Selection? { nil }
   func object(_ name: String) -> String? { nil }
-  func ties(of records: [RecordID], in view: View) throws -> [String] { [] }
-  func copiesOut(of records: [RecordID], in view: View) throws -> [LoanedCopy] { [] }
+  func ties(of records: [RecordID], in view: ReadTransaction) throws -> [String] { [] }
+  func copiesOut(of records: [RecordID], in view: ReadTransaction) throws -> [LoanedCopy] { [] }
 
   func mergePicker(for record: RecordID, titled title: String, isPage: Bool) -> PickerDialog? {
     nil

@@ -17,12 +17,12 @@ struct AuthoritySource: ListedSource, Hashable {
     set { listing.find = newValue }
   }
 
-  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [AuthorityRow] {
+  func rows(_ view: ReadTransaction, from end: ListEnd, limit: Int) throws -> [AuthorityRow] {
     try view.withRoles(view.authorities(authority).rows(listing, from: end, limit: limit))
   }
 
   func rows(
-    _ view: View,
+    _ view: ReadTransaction,
     around id: AuthorityID,
     before: Int,
     after: Int
@@ -32,15 +32,19 @@ struct AuthoritySource: ListedSource, Hashable {
     )
   }
 
-  func count(_ view: View) throws -> Int { try view.authorities(authority).count(listing) }
+  func count(_ view: ReadTransaction) throws -> Int {
+    try view.authorities(authority).count(listing)
+  }
 
-  func ids(_ view: View) throws -> OrderedIDs { try view.authorities(authority).ids(listing) }
+  func ids(_ view: ReadTransaction) throws -> OrderedIDs {
+    try view.authorities(authority).ids(listing)
+  }
 
-  func rows(_ view: View, _ ids: [Int64]) throws -> [AuthorityRow] {
+  func rows(_ view: ReadTransaction, _ ids: [Int64]) throws -> [AuthorityRow] {
     try view.withRoles(view.authorities(authority).rows(ids))
   }
 
-  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+  func place(of letters: String, in ids: OrderedIDs, _ view: ReadTransaction) throws -> Int? {
     try view.authorities(authority).place(of: letters, in: ids, listing)
   }
 
@@ -108,7 +112,7 @@ struct AuthoritySource: ListedSource, Hashable {
   }
 
   /// The nearest known words.
-  func otherFinds(_ view: View) throws -> [OtherFind] {
+  func otherFinds(_ view: ReadTransaction) throws -> [OtherFind] {
     try view.authorities(authority).closest(to: find).prefix(6).map { other in
       OtherFind(
         find: other.find,
@@ -125,7 +129,7 @@ struct AuthoritySource: ListedSource, Hashable {
   static func name(of row: AuthorityRow) -> String { row.name }
 }
 
-extension View {
+extension ReadTransaction {
   /// The rows with the roles of people who are the author of no book.
   fileprivate func withRoles(_ rows: [AuthorityRow]) throws -> [AuthorityRow] {
     guard rows.first?.id.kind == .author else { return rows }

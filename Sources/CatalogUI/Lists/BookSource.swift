@@ -65,19 +65,19 @@ struct BookSource: ListedSource, Hashable {
   /// The listing of the typed text, in the order that is shown.
   ///
   /// - Throws: ``CatalogError/query(_:)``.
-  private func shown(_ view: View) throws -> BookListing {
+  private func shown(_ view: ReadTransaction) throws -> BookListing {
     var listing = listing
     listing.query = try view.parse(find, isBeingTyped: true)
     if prefersBestMatch { listing.order = .best }
     return listing
   }
 
-  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [BookRow] {
+  func rows(_ view: ReadTransaction, from end: ListEnd, limit: Int) throws -> [BookRow] {
     try completed(view.books.rows(shown(view), from: end, limit: limit), view)
   }
 
   func rows(
-    _ view: View,
+    _ view: ReadTransaction,
     around id: ID<Book>,
     before: Int,
     after: Int
@@ -87,7 +87,7 @@ struct BookSource: ListedSource, Hashable {
   }
 
   /// The rows with status and rating, and with the values of columns that need cards.
-  private func completed(_ rows: [BookRow], _ view: View) throws -> [BookRow] {
+  private func completed(_ rows: [BookRow], _ view: ReadTransaction) throws -> [BookRow] {
     guard !rows.isEmpty else { return rows }
     let ids = rows.map(\.id)
     let columns = columnsShown.filter(\.isOfCard)
@@ -104,21 +104,21 @@ struct BookSource: ListedSource, Hashable {
     }
   }
 
-  func count(_ view: View) throws -> Int { try view.books.count(shown(view)) }
-  func ids(_ view: View) throws -> OrderedIDs { try view.books.ids(shown(view)) }
-  func reading(_ view: View) throws -> String? { try shown(view).query.reading }
+  func count(_ view: ReadTransaction) throws -> Int { try view.books.count(shown(view)) }
+  func ids(_ view: ReadTransaction) throws -> OrderedIDs { try view.books.ids(shown(view)) }
+  func reading(_ view: ReadTransaction) throws -> String? { try shown(view).query.reading }
 
-  func queryOrder(_ view: View) throws -> SortOrder? {
+  func queryOrder(_ view: ReadTransaction) throws -> SortOrder? {
     try shown(view).query.order.first.map { order in
       SortOrder(column: order.field.name, descending: order.descending)
     }
   }
 
-  func rows(_ view: View, _ ids: [Int64]) throws -> [BookRow] {
+  func rows(_ view: ReadTransaction, _ ids: [Int64]) throws -> [BookRow] {
     try completed(view.books.rows(ids), view)
   }
 
-  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+  func place(of letters: String, in ids: OrderedIDs, _ view: ReadTransaction) throws -> Int? {
     try view.books.place(of: letters, in: ids, shown(view))
   }
 
@@ -264,7 +264,7 @@ struct BookSource: ListedSource, Hashable {
 
   /// Other queries that find something: the nearest known words, each word alone, or inside of
   /// words.
-  func otherFinds(_ view: View) throws -> [OtherFind] {
+  func otherFinds(_ view: ReadTransaction) throws -> [OtherFind] {
     try view.closest(to: find).filter { $0.books > 0 }.prefix(6).map { other in
       let count = RecordKind.book.name(count: other.books)
       let isInside = other.kind == .inside

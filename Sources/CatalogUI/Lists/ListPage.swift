@@ -121,13 +121,13 @@ struct PieceReading<Source: ListedSource>: Sendable {
 
 extension ListedSource {
   /// Reads the rows around the first of the candidates that is there, else from an end.
-  func piece(_ view: View, _ request: PieceRequest<RowID>) throws -> PieceReading<Self> {
+  func page(_ view: ReadTransaction, _ request: PieceRequest<RowID>) throws -> PieceReading<Self> {
     for id in request.candidates {
       let rows = try rows(view, around: id, before: request.before, after: request.after)
       guard let focus = rows.firstIndex(where: { Self.id(of: $0) == id }) else { continue }
       let isSame = id == request.candidates.first && !request.isReveal
       let behind = rows.count - focus - 1
-      var piece = PieceReading<Self>(
+      var page = PieceReading<Self>(
         rows: rows,
         focus: focus,
         isSame: isSame,
@@ -135,16 +135,16 @@ extension ListedSource {
         reachesEnd: behind < request.after
       )
       // Near one end, read from that end, so that the rows make a whole page.
-      if piece.reachesStart != piece.reachesEnd {
-        let end = piece.reachesStart ? ListEnd.start : .end
-        piece = try self.piece(view, from: end, request.limit)
-        piece.focus = piece.rows.firstIndex { Self.id(of: $0) == id }
-        piece.isSame = isSame
+      if page.reachesStart != page.reachesEnd {
+        let end = page.reachesStart ? ListEnd.start : .end
+        page = try self.page(view, from: end, request.limit)
+        page.focus = page.rows.firstIndex { Self.id(of: $0) == id }
+        page.isSame = isSame
       }
-      return piece
+      return page
     }
     guard let index = request.index, index > 0 else {
-      return try piece(view, from: request.end, request.limit)
+      return try page(view, from: request.end, request.limit)
     }
     let found = FoundIDs(try ids(view))
     let middle = min(index, found.count)
@@ -152,8 +152,8 @@ extension ListedSource {
     return PieceReading(rows: try rows(view, Array(found.ids[range])), found: found)
   }
 
-  private func piece(
-    _ view: View,
+  private func page(
+    _ view: ReadTransaction,
     from end: ListEnd,
     _ limit: Int
   ) throws -> PieceReading<Self> {

@@ -199,7 +199,7 @@ enum Panes {
 protocol SectionList: Screen {
   var section: Section { get }
   var state: RememberedState.ListState { get }
-  mutating func prime(_ view: View, _ people: People, area: Rect) throws
+  mutating func prime(_ view: ReadTransaction, _ people: People, area: Rect) throws
 }
 
 extension ListScreen: SectionList {
@@ -215,7 +215,7 @@ extension ListScreen: SectionList {
     )
   }
 
-  mutating func prime(_ view: View, _ people: People, area: Rect) throws {
+  mutating func prime(_ view: ReadTransaction, _ people: People, area: Rect) throws {
     list.source.adopt(people, try view.customFields.all())
     list.height = TableView.height(in: Panes.split(area).list)
     try list.prime(view, selecting: rememberedID)

@@ -11,20 +11,20 @@ protocol ListedSource: Sendable, Equatable {
   var find: String { get set }
 
   /// The first rows, or the last, in order.
-  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [Row]
+  func rows(_ view: ReadTransaction, from end: ListEnd, limit: Int) throws -> [Row]
   /// A row with rows before and behind it, in order; none when the row is not in the list.
-  func rows(_ view: View, around id: RowID, before: Int, after: Int) throws -> [Row]
-  func count(_ view: View) throws -> Int
+  func rows(_ view: ReadTransaction, around id: RowID, before: Int, after: Int) throws -> [Row]
+  func count(_ view: ReadTransaction) throws -> Int
   /// The ids of all rows, in order.
-  func ids(_ view: View) throws -> OrderedIDs
+  func ids(_ view: ReadTransaction) throws -> OrderedIDs
   /// Rows by their ids; some may be gone.
-  func rows(_ view: View, _ ids: [Int64]) throws -> [Row]
+  func rows(_ view: ReadTransaction, _ ids: [Int64]) throws -> [Row]
   /// How the query was read; nil for words alone.
-  func reading(_ view: View) throws -> String?
+  func reading(_ view: ReadTransaction) throws -> String?
   /// The order that the query says; nil where it says none.
-  func queryOrder(_ view: View) throws -> SortOrder?
+  func queryOrder(_ view: ReadTransaction) throws -> SortOrder?
   /// The index of the first row whose name or title begins with letters, or comes behind them.
-  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int?
+  func place(of letters: String, in ids: OrderedIDs, _ view: ReadTransaction) throws -> Int?
 
   static func id(of row: Row) -> RowID
   static func number(of id: RowID) -> Int64
@@ -60,7 +60,7 @@ protocol ListedSource: Sendable, Equatable {
   func order(ofColumn column: Int) -> SortOrder?
 
   /// Other queries to offer when nothing is found.
-  func otherFinds(_ view: View) throws -> [OtherFind]
+  func otherFinds(_ view: ReadTransaction) throws -> [OtherFind]
 
   static func record(_ id: RowID) -> RecordID
   static func rowID(_ record: RecordID) -> RowID?
@@ -110,8 +110,8 @@ extension ListedSource {
   }
   var prefersBestMatch: Bool { false }
   mutating func choose(_ order: SortOrder) { self.order = order }
-  func reading(_ view: View) throws -> String? { nil }
-  func queryOrder(_ view: View) throws -> SortOrder? { nil }
+  func reading(_ view: ReadTransaction) throws -> String? { nil }
+  func queryOrder(_ view: ReadTransaction) throws -> SortOrder? { nil }
 
   /// True if names or titles that begin with the same letter stand together.
   var isAlphabetical: Bool {
@@ -145,7 +145,7 @@ extension ListedSource {
   }
 
   /// Each word of the query alone, if it finds rows.
-  func otherFinds(_ view: View) throws -> [OtherFind] {
+  func otherFinds(_ view: ReadTransaction) throws -> [OtherFind] {
     let words = find.split(separator: " ").map(String.init)
     guard words.count > 1 else { return [] }
     return words.prefix(4).compactMap { word in

@@ -17,12 +17,12 @@ struct LoanSource: ListedSource, Hashable {
     set { listing.find = newValue }
   }
 
-  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [LoanRow] {
+  func rows(_ view: ReadTransaction, from end: ListEnd, limit: Int) throws -> [LoanRow] {
     dated(try view.loans.rows(listing, from: end, limit: limit), view)
   }
 
   func rows(
-    _ view: View,
+    _ view: ReadTransaction,
     around id: ID<Loan>,
     before: Int,
     after: Int
@@ -30,19 +30,19 @@ struct LoanSource: ListedSource, Hashable {
     dated(try view.loans.rows(listing, around: id, before: before, after: after) ?? [], view)
   }
 
-  func count(_ view: View) throws -> Int { try view.loans.count(listing) }
-  func ids(_ view: View) throws -> OrderedIDs { try view.loans.ids(listing) }
+  func count(_ view: ReadTransaction) throws -> Int { try view.loans.count(listing) }
+  func ids(_ view: ReadTransaction) throws -> OrderedIDs { try view.loans.ids(listing) }
 
-  func rows(_ view: View, _ ids: [Int64]) throws -> [LoanRow] {
+  func rows(_ view: ReadTransaction, _ ids: [Int64]) throws -> [LoanRow] {
     dated(try view.loans.rows(ids), view)
   }
 
-  private func dated(_ loans: [Loan], _ view: View) -> [LoanRow] {
+  private func dated(_ loans: [Loan], _ view: ReadTransaction) -> [LoanRow] {
     let today = view.today
     return loans.map { LoanRow(loan: $0, today: today) }
   }
 
-  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? { nil }
+  func place(of letters: String, in ids: OrderedIDs, _ view: ReadTransaction) throws -> Int? { nil }
 
   static func id(of row: LoanRow) -> ID<Loan> { row.loan.id }
   static func number(of id: ID<Loan>) -> Int64 { id.rawValue }

@@ -11,13 +11,13 @@ struct ReaderSource: ListedSource, Hashable {
     set { listing.find = newValue }
   }
 
-  func rows(_ view: View, from end: ListEnd, limit: Int) throws -> [ReaderRow] {
+  func rows(_ view: ReadTransaction, from end: ListEnd, limit: Int) throws -> [ReaderRow] {
     if end == .start { return try view.readers.rows(listing, limit: limit) }
     return try rows(view, Array(ids(view).suffix(limit)))
   }
 
   func rows(
-    _ view: View,
+    _ view: ReadTransaction,
     around id: ID<Reader>,
     before: Int,
     after: Int
@@ -27,17 +27,17 @@ struct ReaderSource: ListedSource, Hashable {
     return try rows(view, Array(ids[max(0, place - before)..<min(ids.count, place + after + 1)]))
   }
 
-  func count(_ view: View) throws -> Int { try view.readers.count(listing) }
+  func count(_ view: ReadTransaction) throws -> Int { try view.readers.count(listing) }
 
-  func ids(_ view: View) throws -> OrderedIDs {
+  func ids(_ view: ReadTransaction) throws -> OrderedIDs {
     OrderedIDs(try view.readers.ids(listing).map(\.rawValue))
   }
 
-  func rows(_ view: View, _ ids: [Int64]) throws -> [ReaderRow] {
+  func rows(_ view: ReadTransaction, _ ids: [Int64]) throws -> [ReaderRow] {
     try view.readers.rows(ids.map(ID.init(rawValue:)))
   }
 
-  func place(of letters: String, in ids: OrderedIDs, _ view: View) throws -> Int? {
+  func place(of letters: String, in ids: OrderedIDs, _ view: ReadTransaction) throws -> Int? {
     try view.readers.place(of: letters, in: ids, listing)
   }
 

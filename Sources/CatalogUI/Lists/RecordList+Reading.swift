@@ -29,8 +29,8 @@ extension RecordList {
     var request = request
     request.candidates = window.candidates(height: height)
     request.index = window.cursor.selected
-    revealed = selection ?? revealed
-    if let selection = revealed {
+    revealTarget = selection ?? revealTarget
+    if let selection = revealTarget {
       request.candidates.insert(selection, at: 0)
       request.isReveal = window.isRead && selection != window.selectedID
     }
@@ -39,7 +39,7 @@ extension RecordList {
   }
 
   /// Reads what the first frame shows and no more; the rest is read behind that frame.
-  mutating func prime(_ view: View, selecting selection: Source.RowID?) throws {
+  mutating func prime(_ view: ReadTransaction, selecting selection: Source.RowID?) throws {
     let cursor = window.cursor
     let line = min(cursor.selected - cursor.offset, height - 1)
     let request = PieceRequest(
@@ -48,7 +48,7 @@ extension RecordList {
       before: max(0, line),
       after: max(0, height - 1 - line)
     )
-    receive(try source.piece(view, request), of: request, after: .none)
+    receive(try source.page(view, request), of: request, after: .none)
   }
 
   /// Reads again after another order or query; `isLooking` is set until the rows are there.
@@ -56,8 +56,8 @@ extension RecordList {
     var request = request
     request.candidates = [origin ?? window.selectedID].compactMap(\.self)
     isLooking = true
-    awaited = nil
-    revealed = nil
+    pendingCommand = nil
+    revealTarget = nil
     return read(request, change, at: place)
   }
 
@@ -65,14 +65,14 @@ extension RecordList {
   mutating func go<Owner: Screen>(to end: ListEnd, at place: Place<Owner>) -> [Effect] {
     var request = request
     request.end = end
-    revealed = nil
+    revealTarget = nil
     // Later steps that are under way go on; only one for the rows is replaced.
     if isLooking || !window.isRead { return read(request, .other, at: place) }
     let asked = request
     let source = source
     return [
       Owner.prepare("end") { view in
-        try source.piece(view, asked)
+        try source.page(view, asked)
       } then: { owner, reading, environment in
         owner[keyPath: place].arrive(reading, at: end, asked)
         return owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
@@ -112,14 +112,14 @@ extension RecordList {
     let source = source
     let needsTotal = needsTotal
     let reading = steps(request, change, at: place) { view, handOver in
-      var piece = try source.piece(view, request)
-      piece.reading = try source.reading(view)
-      piece.order = try source.queryOrder(view)
-      handOver(.rows(piece))
+      var page = try source.page(view, request)
+      page.reading = try source.reading(view)
+      page.order = try source.queryOrder(view)
+      handOver(.rows(page))
       try Self.readRest(
         of: source,
         view,
-        known: piece.isWhole ? piece.count : nil,
+        known: page.isWhole ? page.count : nil,
         needsTotal: needsTotal,
         handOver
       )
@@ -132,7 +132,7 @@ extension RecordList {
   /// - Parameter known: The count, where the ids are known too.
   private static func readRest(
     of source: Source,
-    _ view: View,
+    _ view: ReadTransaction,
     known: Int?,
     needsTotal: Bool,
     _ handOver: (Step) -> Void
@@ -153,16 +153,16 @@ extension RecordList {
     _ request: PieceRequest<Source.RowID>?,
     _ change: ListChange,
     at place: Place<Owner>,
-    _ body: @escaping @Sendable (View, (Step) -> Void) throws -> Void
+    _ body: @escaping @Sendable (ReadTransaction, (Step) -> Void) throws -> Void
   ) -> Effect {
     Owner.readParts("list", body) { owner, step, environment in
       switch step {
       case .rows(let reading):
         guard let request else { return [] }
-        let revealed = owner[keyPath: place].revealed
+        let revealTarget = owner[keyPath: place].revealTarget
         owner[keyPath: place].receive(reading, of: request, after: change)
         let list = owner[keyPath: place]
-        let isElsewhere = revealed != nil && list.window.selectedID != revealed
+        let isElsewhere = revealTarget != nil && list.window.selectedID != revealTarget
         return (isElsewhere ? [.notInList] : [])
           + (list.isLooking ? [list.readAlternatives(at: place)] : [])
           + owner[keyPath: place].fill(at: place) + owner.rowsChanged(in: environment)
@@ -176,7 +176,7 @@ extension RecordList {
       }
     } failed: { owner, error, _ in
       owner[keyPath: place].isLooking = false
-      owner[keyPath: place].revealed = nil
+      owner[keyPath: place].revealTarget = nil
       guard case CatalogError.query(let mistake) = error else {
         return [.complain(words(of: error))]
       }
@@ -194,7 +194,7 @@ extension RecordList {
   ) {
     window.receive(reading, of: request, after: change, height: height)
     answered = source.find
-    revealed = nil
+    revealTarget = nil
     finding.reading = reading.reading
     queryOrder = reading.order
     // What asks for books and finds nothing here is no name for a new record either.
@@ -263,8 +263,8 @@ extension RecordList {
 
   /// Does what a person asked for before the ids were there.
   private mutating func finishAwaited<Owner: Screen>(at place: Place<Owner>) -> [Effect] {
-    defer { awaited = nil }
-    switch awaited {
+    defer { pendingCommand = nil }
+    switch pendingCommand {
     case .markAll:
       _ = window.toggleAllMarks()
       return []

@@ -40,14 +40,14 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// The order of the rows in sight, where the query says it.
   var queryOrder: SortOrder?
   /// The command that waits for the ids of all rows.
-  var awaited: Awaited?
+  var pendingCommand: PendingCommand?
   /// The row that the reading under way will choose.
-  var revealed: Source.RowID?
+  var revealTarget: Source.RowID?
   /// True while rows beyond the present ones are being read.
   var isExtending = false
 
   /// A command that needs the ids of all rows.
-  enum Awaited: Sendable {
+  enum PendingCommand: Sendable {
     case markAll
     case go(Jump)
   }
@@ -60,8 +60,8 @@ struct RecordList<Source: ListedSource>: Sendable {
   /// True while keys wait for rows that are being read: those of a query, or the one to go to.
   var holdsKeys: Bool {
     if isFinding { return false }
-    return isLooking || !window.isRead || awaited != nil || revealed != nil
-      || isExtending && window.owed != 0
+    return isLooking || !window.isRead || pendingCommand != nil || revealTarget != nil
+      || isExtending && window.pendingMove != 0
   }
   var isFinding: Bool { findLine != nil }
   var hasFound: Bool { !source.find.isEmpty }
@@ -96,7 +96,7 @@ struct RecordList<Source: ListedSource>: Sendable {
     // With a mistake the rows are dim, and not those of the query.
     case .markAll where mistake != nil:
       return [.complain(tr("Correct what is looked for first."))]
-    case .markAll: if isLooking || !window.toggleAllMarks() { awaited = .markAll }
+    case .markAll: if isLooking || !window.toggleAllMarks() { pendingCommand = .markAll }
     case .keepFind:
       keepFind()
       return []
@@ -421,7 +421,7 @@ extension RecordList {
   mutating func go<Owner: Screen>(to jump: Jump, at place: Place<Owner>) -> [Effect] {
     if case .letters = jump, !ordered.isAlphabetical { return [.complain(noLetters)] }
     guard !isLooking, window.isComplete, let found = window.found else {
-      awaited = .go(jump)
+      pendingCommand = .go(jump)
       return []
     }
     if let index = jump.index(among: found.count) { return go(to: index, in: found, at: place) }

@@ -11,7 +11,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   typealias RowID = Source.RowID
 
   /// The piece that was read first; empty as soon as the ids of all rows are there.
-  private var piece = ListPage()
+  private var page = ListPage()
   /// The ids of all rows; after a change the old ones, until they are read again.
   private(set) var found: FoundIDs?
   private var isStale = false
@@ -20,7 +20,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   private(set) var cursor: ListCursor
   private(set) var marks = IDBitmap()
   /// The rest of a move that went beyond the known rows, in rows; it continues when more are read.
-  private(set) var owed = 0
+  private(set) var pendingMove = 0
   private(set) var rows: [Int64: Source.Row] = [:]
   /// The drawn lines of these rows, by their places in the list.
   private(set) var cache = TableCache()
@@ -44,12 +44,12 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   /// True if the ids of all rows are there, and not from before a change.
   var isComplete: Bool { found != nil && !isStale }
   /// True if the place of the chosen row in the list is known.
-  var isPlaced: Bool { isComplete || piece.isPlaced }
+  var isPlaced: Bool { isComplete || page.isPlaced }
 
   /// The number of rows that the cursor can move through now.
   var extent: Int {
     if let found, !isStale { return found.count }
-    return max(piece.end, count ?? found?.count ?? 0)
+    return max(page.end, count ?? found?.count ?? 0)
   }
 
   func id(at index: Int) -> RowID? { number(at: index).map(rowID) }
@@ -58,7 +58,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   /// True if the first, or the last, row of the list is known.
   func reaches(_ end: ListEnd) -> Bool {
-    found != nil || (end == .start ? piece.reachesStart : piece.reachesEnd)
+    found != nil || (end == .start ? page.reachesStart : page.reachesEnd)
   }
 
   /// The row of an id, as far as it was read.
@@ -73,7 +73,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 
   func number(at index: Int) -> Int64? {
-    if let id = piece.id(at: index) { return id }
+    if let id = page.id(at: index) { return id }
     guard let found, found.ids.indices.contains(index) else { return nil }
     return found.ids[index]
   }
@@ -99,28 +99,28 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 
   mutating func move(_ change: (inout ListCursor, Int) -> Void) {
-    owed = 0
+    pendingMove = 0
     moveWithin(change)
   }
 
   /// Remembers how far a move goes beyond the known rows, so that no key is lost.
   private mutating func owe(_ rows: Int) {
-    owed = found == nil ? piece.excess(of: cursor.selected + rows) : 0
+    pendingMove = found == nil ? page.excess(of: cursor.selected + rows) : 0
   }
 
   /// Continues a move that began before the rows were read.
   private mutating func goOn(height: Int) {
-    guard owed != 0 else { return }
-    move(by: owed, height: height)
+    guard pendingMove != 0 else { return }
+    move(by: pendingMove, height: height)
   }
 
   private mutating func moveWithin(_ change: (inout ListCursor, Int) -> Void) {
     guard extent > 0 else { return }
     change(&cursor, extent)
-    guard found == nil, !piece.ids.isEmpty else { return }
+    guard found == nil, !page.ids.isEmpty else { return }
     // Before the ids of all rows are there, one moves within the piece.
-    let selected = min(max(cursor.selected, piece.base), piece.end - 1)
-    let offset = min(max(cursor.offset, piece.base), selected)
+    let selected = min(max(cursor.selected, page.base), page.end - 1)
+    let offset = min(max(cursor.offset, page.base), selected)
     cursor = ListCursor(selected: selected, offset: offset)
   }
 
@@ -186,22 +186,22 @@ struct RecordWindow<Source: ListedSource>: Sendable {
       receive(all, height: height)
       return
     }
-    var piece = ListPage(
+    var page = ListPage(
       reading.rows.map { Source.number(of: Source.id(of: $0)) },
       reachesStart: reading.reachesStart,
       reachesEnd: reading.reachesEnd
     )
     // A person who moved to another row meanwhile stays there.
-    let moved = reading.isSame && change == .none ? old.flatMap(piece.index(of:)) : nil
+    let moved = reading.isSame && change == .none ? old.flatMap(page.index(of:)) : nil
     let focus = moved ?? reading.focus
-    if moved == nil { owed = 0 }
-    place(&piece, focus: focus, index: index, request.isReveal ? .order : change)
-    self.piece = piece
+    if moved == nil { pendingMove = 0 }
+    place(&page, focus: focus, index: index, request.isReveal ? .order : change)
+    self.page = page
     isStale = found != nil
-    let selected = piece.base + (focus ?? 0)
+    let selected = page.base + (focus ?? 0)
     cursor = ListCursor(selected: selected, offset: focus == nil ? selected : selected - line)
-    if piece.isWhole {
-      receive(FoundIDs(OrderedIDs(piece.ids)), height: height)
+    if page.isWhole {
+      receive(FoundIDs(OrderedIDs(page.ids)), height: height)
     } else {
       clamp(height: height)
       goOn(height: height)
@@ -209,20 +209,20 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 
   /// Sets the place of a piece in the list, or guesses it.
-  private func place(_ piece: inout ListPage, focus: Int?, index: Int, _ change: ListChange) {
-    guard !piece.reachesStart, let focus else { return }
-    var place = change == .none ? index : found?.index(of: piece.ids[focus], near: index)
-    if place == nil, piece.reachesEnd, let count { place = count - piece.ids.count + focus }
-    piece.isPlaced = place.map { $0 >= focus } ?? false
-    let most = count.map { max(0, $0 - piece.ids.count) } ?? .max
-    piece.base = min(max(0, (place ?? index) - focus), most)
+  private func place(_ page: inout ListPage, focus: Int?, index: Int, _ change: ListChange) {
+    guard !page.reachesStart, let focus else { return }
+    var place = change == .none ? index : found?.index(of: page.ids[focus], near: index)
+    if place == nil, page.reachesEnd, let count { place = count - page.ids.count + focus }
+    page.isPlaced = place.map { $0 >= focus } ?? false
+    let most = count.map { max(0, $0 - page.ids.count) } ?? .max
+    page.base = min(max(0, (place ?? index) - focus), most)
   }
 
   mutating func receive(count: Int) {
     self.count = count
-    guard found == nil, piece.reachesEnd, !piece.reachesStart else { return }
-    shift(to: max(0, count - piece.ids.count))
-    piece.isPlaced = true
+    guard found == nil, page.reachesEnd, !page.reachesStart else { return }
+    shift(to: max(0, count - page.ids.count))
+    page.isPlaced = true
   }
 
   /// Completes the rows by the ids of all; the chosen row stays in the same line of the screen.
@@ -232,7 +232,7 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     found = all
     isStale = false
     count = all.count
-    piece = ListPage()
+    page = ListPage()
     // Lines are kept by their places, which may have been guesses.
     cache = TableCache()
     if let old, let index = all.index(of: old, near: cursor.selected) {
@@ -252,13 +252,13 @@ struct RecordWindow<Source: ListedSource>: Sendable {
     height: Int
   ) {
     let ids = more.map { Source.number(of: Source.id(of: $0)) }
-    let joint = end == .end ? piece.ids.last : piece.ids.first
+    let joint = end == .end ? page.ids.last : page.ids.first
     guard found == nil, let joint, let place = ids.firstIndex(of: joint) else { return }
     keep(more)
     switch end {
-    case .end: piece.append(Array(ids[(place + 1)...]), reachesEnd: isLast)
+    case .end: page.append(Array(ids[(place + 1)...]), reachesEnd: isLast)
     case .start:
-      let moved = piece.prepend(Array(ids[..<place]), reachesStart: isLast)
+      let moved = page.prepend(Array(ids[..<place]), reachesStart: isLast)
       cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
     }
     goOn(height: height)
@@ -282,9 +282,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
   }
 
   private mutating func shift(to base: Int) {
-    let moved = base - piece.base
+    let moved = base - page.base
     guard moved != 0 else { return }
-    piece.base = base
+    page.base = base
     cache = TableCache()
     cursor = ListCursor(selected: cursor.selected + moved, offset: cursor.offset + moved)
   }
@@ -314,9 +314,9 @@ struct RecordWindow<Source: ListedSource>: Sendable {
 
   /// The end of the piece that is close to the rows in sight, if the list goes on there.
   func edge(height: Int) -> (id: RowID, end: ListEnd)? {
-    guard found == nil, let first = piece.ids.first, let last = piece.ids.last else { return nil }
-    if !piece.reachesEnd, cursor.offset + 2 * height > piece.end { return (rowID(last), .end) }
-    if !piece.reachesStart, cursor.offset - height < piece.base { return (rowID(first), .start) }
+    guard found == nil, let first = page.ids.first, let last = page.ids.last else { return nil }
+    if !page.reachesEnd, cursor.offset + 2 * height > page.end { return (rowID(last), .end) }
+    if !page.reachesStart, cursor.offset - height < page.base { return (rowID(first), .start) }
     return nil
   }
 }

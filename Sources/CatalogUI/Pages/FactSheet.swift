@@ -218,7 +218,7 @@ struct FactLine: Hashable, Sendable {
   /// The record that the line itself is, which `e` and `d` act on.
   var own: RecordID?
   /// The field of the record that it shows, in which `e` opens the form.
-  var property: Property?
+  var property: FieldID?
 
   enum Target: Hashable, Sendable {
     case record(RecordID)
@@ -339,7 +339,7 @@ struct FactLines {
   init(_ room: Room) { self.room = room }
 
   /// - Parameter property: The field of the record that the line shows.
-  mutating func add(_ label: String, _ line: FactLine, of property: Property? = nil) {
+  mutating func add(_ label: String, _ line: FactLine, of property: FieldID? = nil) {
     var line = line
     line.property = property
     line.label = label == lastLabel ? "" : label
@@ -350,12 +350,12 @@ struct FactLines {
   }
 
   /// Adds a line, unless the text is empty.
-  mutating func add(_ label: String, _ text: String, of property: Property? = nil) {
+  mutating func add(_ label: String, _ text: String, of property: FieldID? = nil) {
     if !text.isEmpty { add(label, FactLine(text: text), of: property) }
   }
 
   /// Adds a text in as many lines as it needs, in every form.
-  mutating func add(_ label: String, long text: String?, of property: Property? = nil) {
+  mutating func add(_ label: String, long text: String?, of property: FieldID? = nil) {
     guard let text else { return }
     for line in TextLayout.wrap(text, to: max(10, room.width)) {
       add(label, FactLine(text: line), of: property)

@@ -64,11 +64,11 @@ struct Deletion: Sendable {
   let isPlain: Bool
 }
 
-extension View {
+extension ReadTransaction {
   /// Reads something of a record, or finds out who deleted the record.
   func unlessDeleted<Value: Sendable>(
     _ record: RecordID,
-    _ body: (View) throws -> Value
+    _ body: (ReadTransaction) throws -> Value
   ) throws -> PossiblyDeleted<Value> {
     do {
       return .there(try body(self))
@@ -78,7 +78,7 @@ extension View {
   }
 
   /// The books among some that are gone, and the last change of each.
-  func deletions(among entries: [Entry]) throws -> [(book: Entry, change: Revision?)] {
+  func deletions(among entries: [FieldEntry]) throws -> [(book: FieldEntry, change: Revision?)] {
     let ids = entries.compactMap(\.number).map(ID<Book>.init(rawValue:))
     let there = Set(try books.rows(ids).map(\.id.rawValue))
     return try entries.filter { $0.number.map { !there.contains($0) } ?? false }.map { entry in

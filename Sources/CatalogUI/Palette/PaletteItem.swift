@@ -180,7 +180,7 @@ struct SettingCompletion: Sendable {
     }
   }
 
-  func items(in view: View, limit: Int) throws -> [PaletteItem] {
+  func items(in view: ReadTransaction, limit: Int) throws -> [PaletteItem] {
     switch piece {
     case .field(let start):
       let names = CatalogField.all(custom).map(\.settingName).filter {
@@ -218,7 +218,7 @@ struct ReaderCompletion: Sendable {
     name = String(line.dropFirst(command.count)).trimmed
   }
 
-  func items(in view: View, limit: Int) throws -> [PaletteItem] {
+  func items(in view: ReadTransaction, limit: Int) throws -> [PaletteItem] {
     let known = folded(name)
     return try view.readers.suggestions(name, limit: limit).filter { folded($0.name) != known }.map
     {
@@ -250,7 +250,7 @@ struct RecordCompletion: Sendable {
     if name.isEmpty { return nil }
   }
 
-  func items(in view: View, limit: Int) throws -> [PaletteItem] {
+  func items(in view: ReadTransaction, limit: Int) throws -> [PaletteItem] {
     try FoundNames(name, of: kind, in: view, limit: limit).rows.map { row in
       var item = PaletteItem(
         title: tr("go \(row.name)"),
@@ -263,7 +263,7 @@ struct RecordCompletion: Sendable {
     }
   }
 
-  private func record(_ entry: Entry) -> RecordID? {
+  private func record(_ entry: FieldEntry) -> RecordID? {
     if let id = entry.reference.id { return .authority(id) }
     return entry.number.map {
       kind == .reader ? .reader(ID(rawValue: $0)) : .book(ID(rawValue: $0))

@@ -136,7 +136,7 @@ struct PaletteScreen: DraftKeeper {
   }
 
   /// Reads the arguments of a command that come from the catalogue; nil where none do.
-  private var completion: (@Sendable (View) throws -> [PaletteItem])? {
+  private var completion: (@Sendable (ReadTransaction) throws -> [PaletteItem])? {
     if let setting = SettingCompletion(line.text, custom: customFields) {
       guard CommandRegistry.command(.set, in: asked) != nil else { return nil }
       return { view in try setting.items(in: view, limit: Self.height) }

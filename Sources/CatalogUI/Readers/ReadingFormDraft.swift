@@ -23,16 +23,16 @@ extension ReadingFormDraft: FormDraft {
   static var key: String { "reading" }
   var recordKind: RecordKind { .reading }
   var formName: String { title }
-  var properties: [Property] { ReadingField.allCases.map(Property.reading) }
+  var properties: [FieldID] { ReadingField.allCases.map(FieldID.reading) }
 
   subscript(field: ReadingField) -> FieldValue {
     get { .text(draft[keyPath: field.path]) }
     set { draft[keyPath: field.path] = newValue.text }
   }
 
-  var bookEntries: [Entry] {
+  var bookEntries: [FieldEntry] {
     // Of several books no title is known.
-    ids.map { Entry(book: $0, title: books.count == 1 ? title : tr("a book of them")) }
+    ids.map { FieldEntry(book: $0, title: books.count == 1 ? title : tr("a book of them")) }
   }
 
   func words(named name: String) -> String {
@@ -46,14 +46,14 @@ extension ReadingFormDraft: FormDraft {
   /// A reading is its reader's own.
   func isOpen(to currentUser: CurrentUser) -> Bool { reader == currentUser.reader?.rawValue }
 
-  func meaning(of value: FieldValue, in property: Property) -> String? {
+  func meaning(of value: FieldValue, in property: FieldID) -> String? {
     property == .reading(.rating) ? Rating.parse(value.text)?.starsWords : nil
   }
 
   func problems(needsGenre: Bool, today: Day) -> [Problem] { draft.problems(today: today) }
 
   /// Saves it as a new reading or over the one that was read; for several books, the filled fields.
-  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+  func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID {
     if let id = record?.reading {
       let before = ReadingDraft(try edit.readings.record(id))
       try edit.readings.update(id, from: version, to: draft.following(before))
@@ -65,12 +65,12 @@ extension ReadingFormDraft: FormDraft {
     return .reading(saved.first ?? 0)
   }
 
-  private func describe(_ edit: Edit) {
+  private func describe(_ edit: WriteTransaction) {
     edit.describeOwn(whole: "Changed your reading of \(books.count, RecordKind.book.noun)")
   }
 
   /// Takes the usual next step with each of the books.
-  func takeStep(in edit: Edit) throws -> RecordID {
+  func takeStep(in edit: WriteTransaction) throws -> RecordID {
     let taken = try ids.map { try edit.readings.next($0) }
     if books.count > 1 { describe(edit) }
     return .reading(taken.first?.id ?? 0)
@@ -79,7 +79,7 @@ extension ReadingFormDraft: FormDraft {
 
 extension RecordSubject {
   /// The form for the person's last reading of a book, for a first one, or for several books.
-  static func reading(of books: [ID<Book>], in view: View) throws -> RecordSubject {
+  static func reading(of books: [ID<Book>], in view: ReadTransaction) throws -> RecordSubject {
     guard books.count == 1, let book = books.first else {
       var own = try ReadingFormDraft(of: books, titled: Words.books(books.count), in: view)
       own.step = tr("The usual next step with each")
@@ -95,7 +95,7 @@ extension RecordSubject {
   }
 
   /// The form for one reading, as its line on the book's page opens it.
-  static func reading(_ id: ID<Reading>, in view: View) throws -> RecordSubject {
+  static func reading(_ id: ID<Reading>, in view: ReadTransaction) throws -> RecordSubject {
     let reading = try view.readings.record(id)
     let title = try view.title(of: reading.book)
     return RecordSubject(reading, try ReadingFormDraft(of: [reading.book], titled: title, in: view))
@@ -108,7 +108,7 @@ extension RecordSubject {
   }
 }
 
-extension View {
+extension ReadTransaction {
   /// - Throws: ``CatalogError/notFound(_:key:)`` when the book is gone.
   func title(of book: ID<Book>) throws -> String {
     guard let row = try books.rows([book]).first else {
@@ -119,7 +119,7 @@ extension View {
 }
 
 extension ReadingFormDraft {
-  fileprivate init(of books: [ID<Book>], titled title: String, in view: View) throws {
+  fileprivate init(of books: [ID<Book>], titled title: String, in view: ReadTransaction) throws {
     reader = try view.currentUser.reader?.rawValue ?? 0
     self.books = books.map(\.rawValue)
     self.title = title

@@ -338,13 +338,13 @@ extension ScanScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     let before = defaults
     let effects = react(to: event, in: environment)
-    return effects + (defaults == before ? [] : [.pile(defaults)])
+    return effects + (defaults == before ? [] : [.scanDefaults(defaults)])
   }
 
   private mutating func react(to event: ScreenEvent, in environment: Environment) -> [Effect] {
     switch event {
     case .opened:
-      defaults = environment.pile
+      defaults = environment.scanDefaults
       return [read()]
     case .refresh: return [read()]
     case .key(let key): type { _ = $0.handle(key) }

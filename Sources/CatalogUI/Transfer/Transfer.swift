@@ -38,9 +38,9 @@ enum Transfer: Hashable, Sendable {
     /// The title over it on paper.
     var heading = tr("Books")
     /// The ids in their order; nil takes the whole catalogue.
-    var ids: (@Sendable (View) throws -> OrderedIDs)?
+    var ids: (@Sendable (ReadTransaction) throws -> OrderedIDs)?
     /// Some records as lines on paper; nil for books, which a format writes.
-    var lines: (@Sendable (View, [Int64], Dates) throws -> [PrintedLine])?
+    var lines: (@Sendable (ReadTransaction, [Int64], Dates) throws -> [PrintedLine])?
 
     static var all: Selection {
       Selection(words: tr("everything"))
@@ -131,7 +131,11 @@ extension RecordList {
 
 extension ListedSource {
   /// Some of its records as lines on paper, in the order of their numbers.
-  fileprivate func printed(_ view: View, _ ids: [Int64], _ dates: Dates) throws -> [PrintedLine] {
+  fileprivate func printed(
+    _ view: ReadTransaction,
+    _ ids: [Int64],
+    _ dates: Dates
+  ) throws -> [PrintedLine] {
     let rows = try rows(view, ids).map { (Self.number(of: Self.id(of: $0)), $0) }
     let known = Dictionary(rows) { first, _ in first }
     return ids.compactMap { known[$0] }.flatMap { printed($0, dates) }
@@ -144,7 +148,7 @@ extension Transfer.Selection {
     words: String,
     heading: String = tr("Loans"),
     _ source: LoanSource,
-    ids: @escaping @Sendable (View) throws -> OrderedIDs
+    ids: @escaping @Sendable (ReadTransaction) throws -> OrderedIDs
   ) -> Transfer.Selection {
     Transfer.Selection(
       words: words,
@@ -239,7 +243,7 @@ struct TransferOrder: Sendable {
   }
 
   private func books(
-    _ view: View,
+    _ view: ReadTransaction,
     _ progress: WorkProgress
   ) throws -> (count: Int, lines: [PrintedLine]) {
     var bytes: [UInt8] = []
@@ -254,7 +258,7 @@ struct TransferOrder: Sendable {
   }
 
   private func records(
-    _ view: View,
+    _ view: ReadTransaction,
     _ progress: WorkProgress
   ) throws -> (count: Int, lines: [PrintedLine]) {
     let ids = Array(try selection.ids?(view) ?? OrderedIDs())

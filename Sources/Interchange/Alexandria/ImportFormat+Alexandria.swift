@@ -50,8 +50,8 @@ private enum AlexandriaBook {
           book.creditInverted(tidied(name))
         }
       case "publisher": if value.lowercased() != "n/a" { book.publish(tidied(value)) }
-      case "publishing_year": BookFacts.takeYear(value, of: member.key, into: &book)
-      case "edition": BookFacts.takeFormat(value, of: member.key, into: &book)
+      case "publishing_year": FieldReader.takeYear(value, of: member.key, into: &book)
+      case "edition": FieldReader.takeFormat(value, of: member.key, into: &book)
       // Nothing but stars that are set.
       case "rating": if value != "0" { facts.read(member, as: .fact(.rating), into: &book) }
       case "own": if isSet("own") { book.draft.copies = "1" }

@@ -462,7 +462,7 @@ struct JSONGraph {
     case .tag: book.tag(name)
     case .shelf: book.shelve(name)
     case .place: if book.draft.location.isEmpty { book.draft.location = name }
-    case .series: BookFacts.takeSeries(name, volume: volume ?? "", into: &book)
+    case .series: FieldReader.takeSeries(name, volume: volume ?? "", into: &book)
     case .genre:
       if book.draft.genre == nil || book.draft.genre?.name == name {
         book.draft.genre = name.isEmpty ? nil : Reference(name: name)

@@ -87,7 +87,7 @@ private enum BibTeXBook {
         }
       case "year", "date":
         if book.draft.year.isEmpty {
-          BookFacts.takeYear(TeXText.plain(Year.withoutMacros(raw)), into: &book)
+          FieldReader.takeYear(TeXText.plain(Year.withoutMacros(raw)), into: &book)
         } else {
           book.keep(name, text)
         }
@@ -95,7 +95,7 @@ private enum BibTeXBook {
       case _ where otherISBNs.contains(name): break
       case "series":
         let volume = entry["number"] ?? entry["volume"] ?? ""
-        BookFacts.takeSeries(text, volume: TeXText.plain(volume), into: &book)
+        FieldReader.takeSeries(text, volume: TeXText.plain(volume), into: &book)
       case "volume" where entry["series"] == nil && book.kind == .book:
         book.draft.volume = text
       case "volume", "number":
@@ -103,10 +103,10 @@ private enum BibTeXBook {
           keepNumber(name, text, entry, into: &book)
         }
       case "pages" where book.kind == .book && isExtent(text):
-        BookFacts.takePages(text, into: &book)
-      case "pagetotal": BookFacts.takePages(text, into: &book)
+        FieldReader.takePages(text, into: &book)
+      case "pagetotal": FieldReader.takePages(text, into: &book)
       case "langid", "language":
-        BookFacts.takeLanguage(babel[text.lowercased()] ?? text, into: &book)
+        FieldReader.takeLanguage(babel[text.lowercased()] ?? text, into: &book)
       case "keywords":
         for tag in BibTeXName.split(raw, at: ",;") { book.tag(tidied(TeXText.plain(tag))) }
       case "note", "annote", "annotation", "abstract": notes.append(TeXText.lines(raw))

@@ -52,7 +52,7 @@ private enum BookCatalogueBook {
       let open = part.hasSuffix(")") ? part.lastIndex(of: "(") : nil
       let name = open.map { tidied(String(part[..<$0])) } ?? part
       let volume = open.map { String(part[part.index(after: $0)...].dropLast()) } ?? ""
-      BookFacts.takeSeries(name, volume: volume, into: &book)
+      FieldReader.takeSeries(name, volume: volume, into: &book)
     }
   }
 }

@@ -80,7 +80,8 @@ private enum BookWyrmBook {
       case _ where about.contains(member.key) || value == .null || value.text == "": break
       case "publishers":
         for name in value.elements.compactMap(\.text) { book.publish(tidied(name)) }
-      case "series": BookFacts.takeSeries(text("series"), volume: text("seriesNumber"), into: &book)
+      case "series":
+        FieldReader.takeSeries(text("series"), volume: text("seriesNumber"), into: &book)
       case "seriesNumber": if text("series").isEmpty { book.keep(member.key, value) }
       case "publishedDate", "firstPublishedDate": break
       default:

@@ -61,11 +61,11 @@ private enum CSLBook {
         book.draft.genre = text.isEmpty ? nil : Reference(name: tidied(text))
       case "issued": date(member.value, into: &book)
       case "ISBN": book.takeISBNs(texts(member.value))
-      case "number-of-pages": BookFacts.takePages(text, of: member.key, into: &book)
+      case "number-of-pages": FieldReader.takePages(text, of: member.key, into: &book)
       case "language":
-        for word in texts(member.value) { BookFacts.takeNextLanguage(word, into: &book) }
+        for word in texts(member.value) { FieldReader.takeNextLanguage(word, into: &book) }
       case "collection-title":
-        BookFacts.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
+        FieldReader.takeSeries(text, volume: value["collection-number"]?.text ?? "", into: &book)
         keepRest(member, in: &book)
       case "volume" where book.kind == .book && value["collection-title"] == nil:
         book.draft.volume = text
@@ -147,7 +147,7 @@ private enum CSLBook {
     let dates = value["date-parts"]?.elements.map { $0.elements.compactMap(\.text) } ?? []
     guard let year = dates.first?.first else {
       guard let text = value["raw"]?.text ?? value["literal"]?.text ?? value.text else { return }
-      return BookFacts.takeYear(isAbout(value) ? "c. " + text : text, into: &book)
+      return FieldReader.takeYear(isAbout(value) ? "c. " + text : text, into: &book)
     }
     // "1999-2004" is a range of years, of which the second may be open.
     let years = dates.prefix(2).compactMap(\.first)
@@ -156,7 +156,7 @@ private enum CSLBook {
     // The literal, such as "[1985?]", says more than the number, where both mean the same year.
     let printed = try? Year.parse(literal, currentYear: 9998)
     let isSame = printed?.number.map(String.init) == year
-    BookFacts.takeYear(isSame ? literal : said, into: &book)
+    FieldReader.takeYear(isSame ? literal : said, into: &book)
     let isMore =
       dates.count > 2 || dates.contains { $0.count > 1 } || isSame && said != year
       || value.members.contains { !["date-parts", "literal", "circa"].contains($0.key) }

@@ -41,7 +41,7 @@ enum CalibreBook {
       case "languages":
         for (index, code) in list(member.value, ",").enumerated() {
           if index == 0 {
-            BookFacts.takeLanguage(code, into: &book)
+            FieldReader.takeLanguage(code, into: &book)
           } else {
             book.keep("language", code)
           }
@@ -52,7 +52,7 @@ enum CalibreBook {
           continue
         }
         facts.read(JSON.Member(member.key, .string(String(stars))), as: .fact(.rating), into: &book)
-      case "series": BookFacts.takeSeries(text, volume: "", into: &book)
+      case "series": FieldReader.takeSeries(text, volume: "", into: &book)
       case "series_index": break
       case "tags": for tag in list(member.value, ",") { book.tag(tag) }
       case "comments": facts.read(member, as: .book(.notes), into: &book)
@@ -132,7 +132,7 @@ enum CalibreBook {
   private static func date(_ text: String, into book: inout ImportedBook) {
     guard !isUndefined(text), !text.isEmpty else { return }
     guard let date = ImportedDate.whereReaderIs(text) else {
-      return BookFacts.takeYear(text, of: "pubdate", into: &book)
+      return FieldReader.takeYear(text, of: "pubdate", into: &book)
     }
     book.draft.year = String(date.year)
     book.keep("pubdate", text)

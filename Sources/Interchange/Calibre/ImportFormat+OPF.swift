@@ -80,7 +80,7 @@ private enum OPFBook {
         }
         let date = isFromCalibre ? ImportedDate.whereReaderIs(text) : ImportedDate(text)
         readDate(text, date, of: element, into: &book)
-      case "language" where book.draft.language.isEmpty: BookFacts.takeLanguage(text, into: &book)
+      case "language" where book.draft.language.isEmpty: FieldReader.takeLanguage(text, into: &book)
       case "description" where book.draft.notes.isEmpty: book.draft.notes = HTMLText.plain(text)
       case "subject": book.tag(tidied(text))
       case "identifier", "source": identify(element, &isbns, into: &book)
@@ -114,12 +114,12 @@ private enum OPFBook {
     }
     if volume.hasSuffix(".0") { volume.removeLast(2) }
     if collections.isEmpty || !series.isEmpty {
-      BookFacts.takeSeries(series, volume: volume, into: &book)
+      FieldReader.takeSeries(series, volume: volume, into: &book)
     }
     // A series tells more than the box that its volumes come in.
     for collection in collections.filter(\.isSeries) + collections.filter({ !$0.isSeries }) {
       let place = collection.place.isEmpty && collections.count == 1 ? volume : collection.place
-      BookFacts.takeSeries(collection.name, volume: place, into: &book)
+      FieldReader.takeSeries(collection.name, volume: place, into: &book)
     }
     for isbn in isbns { book.takePrintedISBNs(isbn) }
     facts.finish(&book)

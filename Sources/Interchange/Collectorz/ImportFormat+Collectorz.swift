@@ -45,7 +45,7 @@ private enum CollectorzBook {
       let text = name(child)
       switch child.name {
       case "mainsection", "authors", "credits": break
-      case "series": BookFacts.takeSeries(text, volume: number, into: &book)
+      case "series": FieldReader.takeSeries(text, volume: number, into: &book)
       case "issuenr", "volume":
         if book.draft.series == nil || text != number { keepCount(child, text, &book) }
       case "genres", "tags", "subjects":

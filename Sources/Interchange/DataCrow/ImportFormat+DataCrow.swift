@@ -32,7 +32,7 @@ private enum DataCrowItem {
       case "id", "item-id", "modified", "picture-front-filename": break
       case "publishers", "publisher": for house in values { book.publish(house) }
       case "series":
-        BookFacts.takeSeries(
+        FieldReader.takeSeries(
           first,
           volume: item.text("volume-nr", "volume-number", "volume") ?? "",
           into: &book
@@ -50,7 +50,7 @@ private enum DataCrowItem {
         let rating = first.contains("/") ? first : first + "/10"
         facts.read(JSON.Member(name, .string(rating)), as: .fact(.rating), into: &book)
       case "languages":
-        for language in values { BookFacts.takeNextLanguage(language, into: &book) }
+        for language in values { FieldReader.takeNextLanguage(language, into: &book) }
       case "created": book.added = book.day(first.replacing("/", with: "-"), of: name)
       default:
         let value = JSON.oneOrMore(values)

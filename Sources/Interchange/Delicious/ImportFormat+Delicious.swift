@@ -61,7 +61,7 @@ private enum DeliciousItem {
       default: facts.read(member, as: fields[member.key] ?? .keep, into: &book)
       }
     }
-    BookFacts.takeSeries(series, volume: volume, into: &book)
+    FieldReader.takeSeries(series, volume: volume, into: &book)
     facts.finish(&book)
   }
 
@@ -87,7 +87,7 @@ private enum DeliciousItem {
 
   private static func year(_ text: String, into book: inout ImportedBook) {
     let date = ImportedDate(dayFirst(text))
-    BookFacts.takeYear(date.map { String($0.year) } ?? text, into: &book)
+    FieldReader.takeYear(date.map { String($0.year) } ?? text, into: &book)
     if date?.month != nil { book.keep("date", text) }
   }
 

@@ -57,7 +57,7 @@ package enum DemoHousehold {
     }
   }
 
-  package static func isUntouched(_ view: View) throws -> Bool {
+  package static func isUntouched(_ view: ReadTransaction) throws -> Bool {
     guard let last = try view.history.revisions(limit: 1).first, last.id.rawValue == changes,
       try last.id == view.history.newest()
     else { return false }
@@ -82,7 +82,7 @@ package enum DemoHousehold {
     return [maria, ReaderDraft(name: "Jan"), lena]
   }
 
-  private static func books(_ edit: Edit) throws -> [String: ID<Book>] {
+  private static func books(_ edit: WriteTransaction) throws -> [String: ID<Book>] {
     let rows = try edit.books.rows(BookListing(), limit: 1000)
     return Dictionary(rows.map { ($0.title, $0.id) }) { first, _ in first }
   }
@@ -173,7 +173,7 @@ package enum DemoHousehold {
     var returned: Int?
     var notes = ""
 
-    func add(to edit: Edit, _ books: [String: ID<Book>]) throws {
+    func add(to edit: WriteTransaction, _ books: [String: ID<Book>]) throws {
       let date = edit.today.adding(days: -date)
       let draft = LoanDraft(titles.compactMap { books[$0] }, party: party, date: date, notes: notes)
       let loan = try isBorrowed ? edit.loans.borrow(draft) : edit.loans.lend(draft)

@@ -69,11 +69,11 @@ private enum EndNoteReference {
       case "dates": dates(element, into: &book)
       case "isbn": book.takePrintedISBNs(lines(text).joined(separator: "; "))
       case "pages":
-        if isPart { book.keep("pages", text) } else { BookFacts.takePages(text, into: &book) }
+        if isPart { book.keep("pages", text) } else { FieldReader.takePages(text, into: &book) }
       case "keywords": for word in texts.flatMap(lines) { book.tag(tidied(word)) }
       case "electronic-resource-num": book.identify("doi", text)
       case "pub-location": book.keep("place", text)
-      case "number" where !series.isEmpty: BookFacts.takeSeries(series, volume: text, into: &book)
+      case "number" where !series.isEmpty: FieldReader.takeSeries(series, volume: text, into: &book)
       case "periodical", "alt-periodical":
         for name in element.children where !titles.contains(where: { $0.text == name.text }) {
           book.keep(name.name == "full-title" ? "in" : name.name, tidied(name.text))
@@ -82,7 +82,7 @@ private enum EndNoteReference {
       default: book.keep(element.name, element.json)
       }
     }
-    BookFacts.takeSeries(series, volume: "", into: &book)
+    FieldReader.takeSeries(series, volume: "", into: &book)
     facts.finish(&book)
   }
 
@@ -141,12 +141,12 @@ private enum EndNoteReference {
     let dates = element.all("pub-dates").flatMap(\.texts)
     if year.isEmpty, let date = dates.first {
       let read = ImportedDate(date)
-      BookFacts.takeYear(
+      FieldReader.takeYear(
         read?.month == nil ? date : read.map { String($0.year) } ?? date,
         into: &book
       )
     } else {
-      BookFacts.takeYear(year, into: &book)
+      FieldReader.takeYear(year, into: &book)
     }
     for date in dates where date != book.draft.year { book.keep("date", date) }
     for other in element.children where !["year", "pub-dates"].contains(other.name) {

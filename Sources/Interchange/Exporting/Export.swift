@@ -34,7 +34,7 @@ package struct Export {
   ///   - progress: Called with the number of books written and of all books; throws to stop.
   package func write(
     _ books: OrderedIDs?,
-    of view: View,
+    of view: ReadTransaction,
     to sink: ([UInt8]) throws -> Void,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> Contents {
@@ -71,7 +71,7 @@ package struct Export {
   /// - Throws: ``ExportError``, and what else stops it; then nothing is there that was not before.
   package func write(
     _ books: OrderedIDs?,
-    of view: View,
+    of view: ReadTransaction,
     to path: String,
     replacing: Bool,
     progress: (_ done: Int, _ total: Int) throws -> Void,
@@ -96,7 +96,7 @@ package struct Export {
   /// Writes each book to a file of its own.
   private func write(
     _ books: OrderedIDs?,
-    of view: View,
+    of view: ReadTransaction,
     into folder: NewFolder,
     progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> Contents {
@@ -114,7 +114,7 @@ package struct Export {
     return contents
   }
 
-  private func ids(_ books: OrderedIDs?, _ view: View) throws -> OrderedIDs {
+  private func ids(_ books: OrderedIDs?, _ view: ReadTransaction) throws -> OrderedIDs {
     let group = format.hasGroups ? options.group?.order : nil
     guard let books else { return try view.books.ids(BookListing(order: group ?? BookOrder())) }
     if let group { return try view.sorted(books, by: group) }
@@ -124,7 +124,7 @@ package struct Export {
   /// Writes everything that is no book; of some books only what belongs to them.
   private func writeOthers(
     of books: OrderedIDs?,
-    _ view: View,
+    _ view: ReadTransaction,
     to output: inout ExportOutput,
     _ sink: ([UInt8]) throws -> Void
   ) throws {
@@ -154,7 +154,7 @@ package struct Export {
   /// Writes readers and then loans; of some books only their loans and the readers in those.
   private func writeReaders(
     of books: OrderedIDs?,
-    _ view: View,
+    _ view: ReadTransaction,
     to output: inout ExportOutput,
     _ sink: ([UInt8]) throws -> Void
   ) throws {

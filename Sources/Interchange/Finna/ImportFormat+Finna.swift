@@ -25,17 +25,17 @@ private enum FinnaBook {
     for isbn in isbns { book.takePrintedISBNs(isbn?.text ?? "") }
     for name in texts(record, "publishers") { book.publish(Imprint.name(name)) }
     readPeople(record["authors"], into: &book)
-    BookFacts.takeYear(record["year"]?.text ?? "", into: &book)
+    FieldReader.takeYear(record["year"]?.text ?? "", into: &book)
     if let language = texts(record, "languages").first {
-      BookFacts.takeLanguage(language, into: &book)
+      FieldReader.takeLanguage(language, into: &book)
     }
     if let extent = texts(record, "physicalDescriptions").first {
-      BookFacts.takePages(extent, into: &book)
+      FieldReader.takePages(extent, into: &book)
     }
     for series in record["series"]?.elements ?? [] {
       let name = series["name"]?.text ?? series.text ?? ""
       let parts = ISBD.series(name) ?? (ISBD.bare(name), series["additional"]?.text ?? "")
-      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+      FieldReader.takeSeries(parts.name, volume: parts.volume, into: &book)
     }
     for subject in record["subjects"]?.elements ?? [] {
       book.tag(subject.elements.compactMap(\.text).map(tidied).joined(separator: " -- "))

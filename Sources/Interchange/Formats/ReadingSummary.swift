@@ -312,7 +312,7 @@ struct OtherRecords: Hashable, Sendable {
   }
 
   /// Adds the records that refer to books, after all books.
-  func addRest(with loader: BookLoader, in edit: Edit) throws -> Int {
+  func addRest(with loader: BookLoader, in edit: WriteTransaction) throws -> Int {
     var added = try loader.add(loans)
     for query in queries where try edit.queries.restore(query) { added += 1 }
     for record in wanted where try edit.lookupQueue.restore(record) { added += 1 }

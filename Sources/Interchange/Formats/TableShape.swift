@@ -103,7 +103,7 @@ enum ContentTest {
 
   static func isYear(_ text: String) -> Bool {
     let text = whole(text)
-    return BookFacts.isPlain(text, digits: 4) && text > "1400" && text < "2100"
+    return FieldReader.isPlain(text, digits: 4) && text > "1400" && text < "2100"
   }
 
   /// A whole day, with a time behind it or without.

@@ -31,7 +31,7 @@ private enum GCstarItem {
       case "id": break
       case "publisher": book.publish(tidied(value))
       case "publication": year(value, into: &book)
-      case "serie": BookFacts.takeSeries(value, volume: text("rank"), into: &book)
+      case "serie": FieldReader.takeSeries(value, volume: text("rank"), into: &book)
       // Of a book without a series it is 1 from the start.
       case "rank": if text("serie").isEmpty, value != "1" { book.keep(member.key, value) }
       // Ten points, of which none are no rating.
@@ -105,7 +105,7 @@ private enum GCstarItem {
   private static func year(_ text: String, into book: inout ImportedBook) {
     let date = ImportedDate(ImportedDate.dayFirst(text))
     let isDay = date?.month != nil
-    BookFacts.takeYear(
+    FieldReader.takeYear(
       isDay ? date.map { String($0.year) } ?? text : text,
       of: "publication",
       into: &book

@@ -47,12 +47,12 @@ private enum GoodreadsRow {
     readAuthors(&row, columns, &sortNames, into: &book)
     book.takeISBNs([bare(row.text(columns.isbn13)), bare(row.text(columns.isbn))])
     book.publish(tidied(HTMLText.withEntities(row.text(columns.publisher))))
-    BookFacts.takeFormat(row.text(columns.binding), of: "Binding", into: &book)
-    BookFacts.takePages(row.text(columns.pages), of: "Number of Pages", into: &book)
-    BookFacts.takeYear(row.text(columns.year), of: "Year Published", into: &book)
+    FieldReader.takeFormat(row.text(columns.binding), of: "Binding", into: &book)
+    FieldReader.takePages(row.text(columns.pages), of: "Number of Pages", into: &book)
+    FieldReader.takeYear(row.text(columns.year), of: "Year Published", into: &book)
     let first = row.text(columns.firstYear)
     if book.draft.year.isEmpty {
-      BookFacts.takeYear(first, of: "Original Publication Year", into: &book)
+      FieldReader.takeYear(first, of: "Original Publication Year", into: &book)
     } else if first != book.draft.year {
       book.keep("originalYear", first)
     }

@@ -30,11 +30,11 @@ private enum GoogleBook {
       case "authors":
         for name in member.value.elements.compactMap(\.text) { book.credit(tidied(name)) }
       case "publisher": book.publish(tidied(text))
-      case "publishedDate": BookFacts.takeYear(text, into: &book)
+      case "publishedDate": FieldReader.takeYear(text, into: &book)
       case "description": book.draft.notes = HTMLText.plain(text)
       case "industryIdentifiers": identifiers(member.value, into: &book)
-      case "pageCount": if text != "0" { BookFacts.takePages(text, into: &book) }
-      case "language": BookFacts.takeLanguage(text, into: &book)
+      case "pageCount": if text != "0" { FieldReader.takePages(text, into: &book) }
+      case "language": FieldReader.takeLanguage(text, into: &book)
       case "categories":
         for name in member.value.elements.compactMap(\.text) { book.tag(tidied(name)) }
       case "imageLinks", "previewLink", "infoLink", "canonicalVolumeLink", "readingModes",

@@ -83,7 +83,7 @@ struct CatalogMatches {
   ///     their cards are not read.
   init(
     _ records: [ImportedBook],
-    in view: View,
+    in view: ReadTransaction,
     among alikes: LookAlikes,
     _ source: ImportSource,
     withoutCardsOfSame: Bool
@@ -156,7 +156,7 @@ struct CatalogMatches {
     _ records: [ImportedBook],
     _ found: [Int: Found],
     shelves: [String: ShelfPlan.Use],
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> [Int: Same] {
     let queries = try BookTextQueries(view)
     // In the order of their ids, since neighbours lie on the same page of the database.
@@ -201,7 +201,7 @@ struct CatalogMatches {
     // One that was merged into the book may have been called anything.
     guard card.book.key == record.key else { return false }
     let isbn = card.book.isbn?.written ?? ""
-    return (isbn.isEmpty || isbn != record.draft.isbn) && !Likeness(card, record.draft).isAny
+    return (isbn.isEmpty || isbn != record.draft.isbn) && !SharedWords(card, record.draft).isAny
   }
 
   private static func isAnother(_ match: Match, _ record: ImportedBook) -> Bool {
@@ -212,14 +212,15 @@ struct CatalogMatches {
     }
     // A book that was merged into it may have had the ISBN, which is its own since.
     let wasMerged = match.former.contains { folded($0.title ?? "") == record.titleKey }
-    return match.owns(record.draft.isbn) && !wasMerged && !Likeness(match.card, record.draft).isAny
+    return match.owns(record.draft.isbn) && !wasMerged
+      && !SharedWords(match.card, record.draft).isAny
   }
 
   private static func byNumbers(
     _ records: [ImportedBook],
     _ alikes: LookAlikes,
     _ same: SameBooks,
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> [Int: Found] {
     var found: [Int: Found] = [:]
     let keyed = try view.books.matching(keys: records.compactMap(\.key))
@@ -260,7 +261,7 @@ struct CatalogMatches {
     _ found: [Int: Found],
     _ alikes: LookAlikes,
     shelves: [String: ShelfPlan.Use],
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> [Int: ID<Book>] {
     let indexes = found.keys.filter {
       found[$0]?.certainty != .keyed && !records[$0].draft.isbn.isEmpty

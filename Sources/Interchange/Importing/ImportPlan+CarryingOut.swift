@@ -89,7 +89,7 @@ extension ImportPlan {
   /// - Parameter planning: Returns the plan, which may be made within the transaction.
   private func carryOut(
     in catalog: Catalog,
-    planning: (Edit) throws -> ImportPlan,
+    planning: (WriteTransaction) throws -> ImportPlan,
     progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (plan: ImportPlan, outcome: Outcome) {
     let words: Message =
@@ -130,7 +130,7 @@ extension ImportPlan {
   /// Makes a reader of the person who imports, where that is asked for and they are none yet.
   ///
   /// - Returns: The name of the new reader.
-  private func makeReader(in edit: Edit) throws -> String? {
+  private func makeReader(in edit: WriteTransaction) throws -> String? {
     let currentUser = try edit.currentUser
     guard source.makesReader, currentUser.reader == nil else { return nil }
     _ = try edit.readers.add(ReaderDraft(name: currentUser.name))
@@ -146,7 +146,7 @@ extension ImportPlan {
   ///   value.
   /// - Throws: ``RefusedRecord`` where it refuses one, and it is not done in parts.
   private func write(
-    in edit: Edit,
+    in edit: WriteTransaction,
     inParts: Bool,
     _ progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> (Outcome, LeftOutRecords) {

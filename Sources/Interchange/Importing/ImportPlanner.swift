@@ -8,9 +8,9 @@ final class ImportPlanner {
     /// In a new view each time and without a lock, so that others can write meanwhile.
     case outside(Catalog)
     /// In the transaction that carries the plan out afterwards, so that nobody else can write.
-    case inside(Edit)
+    case inside(WriteTransaction)
 
-    func read<Value>(_ body: (View) throws -> Value) throws -> Value {
+    func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
       switch self {
       case .outside(let catalog): try catalog.read(body)
       case .inside(let edit): try body(edit.view)

@@ -6,7 +6,7 @@ struct ImportWriting {
   private(set) var outcome = ImportPlan.Outcome()
 
   private let plan: ImportPlan
-  private let edit: Edit
+  private let edit: WriteTransaction
   private var loanLoader: LoanLoader
   /// True when each part of which the catalogue refuses a value is undone by itself.
   private let inParts: Bool
@@ -19,7 +19,12 @@ struct ImportWriting {
   private let leftOut: LeftOutRecords
   private var marks = MarkReader()
 
-  init(_ plan: ImportPlan, _ edit: Edit, leavingOut leftOut: LeftOutRecords, inParts: Bool) {
+  init(
+    _ plan: ImportPlan,
+    _ edit: WriteTransaction,
+    leavingOut leftOut: LeftOutRecords,
+    inParts: Bool
+  ) {
     self.plan = plan
     self.inParts = inParts
     self.leftOut = leftOut

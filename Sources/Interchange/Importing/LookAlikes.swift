@@ -23,7 +23,7 @@ final class LookAlikes {
   static let few = 20
 
   /// Forgets what it knows when others have changed the catalogue meanwhile.
-  func renew(in view: View) throws {
+  func renew(in view: ReadTransaction) throws {
     let newest = try view.history.newest()
     guard newest != revision else { return }
     revision = newest
@@ -48,7 +48,7 @@ final class LookAlikes {
     _ indexes: [Int],
     shelves: [String: ShelfPlan.Use],
     sharesISBN: Bool = false,
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> [Int: [ID<Book>]] {
     let keys = indexes.map { index in
       let draft = records[index].draft
@@ -88,7 +88,7 @@ final class LookAlikes {
     _ title: TitleKey,
     _ name: BooksOfTitle.Key,
     _ list: [ID<Book>],
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> SignedBooks {
     if let known = signed[title]?[name] { return known }
     let crowd = try SignedBooks(list, view)
@@ -102,7 +102,7 @@ final class LookAlikes {
   func byNumbers(
     _ wanted: Set<String>,
     of program: String,
-    _ view: View
+    _ view: ReadTransaction
   ) throws -> [String: BooksOfNumber] {
     func origin(_ number: String) -> BookOrigin { BookOrigin(program: program, number: number) }
     let unknown = wanted.filter { numbers[origin($0)] == nil }
@@ -155,7 +155,7 @@ private final class SignedBooks {
   /// How many books are read at once.
   private static let portion = 512
 
-  init(_ ids: [ID<Book>], _ view: View) throws {
+  init(_ ids: [ID<Book>], _ view: ReadTransaction) throws {
     for start in stride(from: 0, to: ids.count, by: Self.portion) {
       for card in try view.books.cards(ids[start..<min(start + Self.portion, ids.count)]) {
         let sign = BookSign(card)

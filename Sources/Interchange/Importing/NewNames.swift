@@ -81,7 +81,7 @@ final class NewNameCounter {
   /// Compares the names with those of the catalogue: how many are new, and which authors are known.
   ///
   /// It can be called only once, since it frees the names.
-  func compared(in view: View) throws -> (counts: NewNames, authors: [NameKey: Int64]) {
+  func compared(in view: ReadTransaction) throws -> (counts: NewNames, authors: [NameKey: Int64]) {
     try handOver()
     try sideline.finish()
     gathered.spellings = [:]

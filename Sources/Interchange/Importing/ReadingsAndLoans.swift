@@ -83,7 +83,7 @@ struct ReadingsAndLoansComparison {
   func carryOut(
     for book: ID<Book>,
     turning turned: Set<BookComparison.Subject>,
-    in edit: Edit,
+    in edit: WriteTransaction,
     _ loader: LoanLoader
   ) throws -> (readings: Int, loans: Int) {
     var done = (readings: 0, loans: 0)

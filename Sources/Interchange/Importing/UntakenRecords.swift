@@ -93,7 +93,11 @@ struct RecordsBesideBooks {
   /// Compares the records of the files that are no books with the catalogue.
   ///
   /// - Parameter bringsLoans: Whether a person wants loans at all.
-  mutating func compareOthers(_ others: [OtherRecords], bringsLoans: Bool, in view: View) throws {
+  mutating func compareOthers(
+    _ others: [OtherRecords],
+    bringsLoans: Bool,
+    in view: ReadTransaction
+  ) throws {
     let readers = others.flatMap(\.readers)
     if bringsLoans {
       try compareLoans(others.flatMap(\.loans), Self.namesHere(readers, in: view), in: view)
@@ -142,7 +146,7 @@ struct RecordsBesideBooks {
   /// The names here of readers who have other names in the files.
   private static func namesHere(
     _ records: [ReaderRecord],
-    in view: View
+    in view: ReadTransaction
   ) throws -> [String: String] {
     try records.reduce(into: [:]) { names, record in
       guard let id = try view.readers.known(as: record) else { return }
@@ -155,7 +159,7 @@ struct RecordsBesideBooks {
   private mutating func compareLoans(
     _ records: [LoanRecord],
     _ names: [String: String],
-    in view: View
+    in view: ReadTransaction
   ) throws {
     let known = Dictionary(records.map { ($0.key, $0) }) { first, _ in first }
     let here = try view.loans.of(Set(loaned.map(\.book)))
@@ -208,7 +212,7 @@ struct RecordsBesideBooks {
   /// How many copies of the books that have loans are not lent.
   private func copiesFree(
     _ here: [ID<Book>: [BookLoan]],
-    in view: View
+    in view: ReadTransaction
   ) throws -> [ID<Book>: Int] {
     try view.books.cards(Array(here.keys)).reduce(into: [:]) { free, card in
       let out = here[card.book.id]?.count { $0.direction == .lent && $0.returned == nil } ?? 0
@@ -301,7 +305,7 @@ struct RecordsBesideBooks {
 
   // MARK: - Readers
 
-  private mutating func compareReaders(_ records: [ReaderRecord], in view: View) throws {
+  private mutating func compareReaders(_ records: [ReaderRecord], in view: ReadTransaction) throws {
     guard !records.isEmpty else { return }
     // What new readers of the files have is theirs when the next one is compared.
     var new: Set<String> = []
@@ -345,7 +349,7 @@ struct RecordsBesideBooks {
     _ record: ReaderRecord,
     _ name: String,
     with id: ID<Reader>,
-    in view: View
+    in view: ReadTransaction
   ) throws {
     let yours = try view.readers.record(id)
     let news = try view.readers.news(of: record, for: id)
@@ -396,7 +400,7 @@ struct RecordsBesideBooks {
   /// Finds where the files differ from existing authors, publishers and the like.
   private static func names(
     _ records: [AuthorityRecord],
-    in view: View
+    in view: ReadTransaction
   ) throws -> [UntakenRecord] {
     struct Name: Hashable {
       let kind: AuthorityKind

@@ -54,7 +54,7 @@ private enum LibraryThingRow {
       case "Date":
         guard text != "?" else { continue }
         book.draft.year = ""
-        BookFacts.takeYear(text, of: name, into: &book)
+        FieldReader.takeYear(text, of: name, into: &book)
       case "Review": reading.review = HTMLText.plain(text)
       case "Rating": book.takeRating(text, of: name, into: &reading)
       case "Comment": book.draft.notes = HTMLText.plain(text)
@@ -69,7 +69,7 @@ private enum LibraryThingRow {
       case "Tags": for tag in text.split(separator: ",") { book.tag(tidied(String(tag))) }
       case "Collections":
         for shelf in text.split(separator: ",") { book.shelve(tidied(String(shelf))) }
-      case "Languages": BookFacts.takeLanguage(text, of: name, into: &book)
+      case "Languages": FieldReader.takeLanguage(text, of: name, into: &book)
       case "ISBN", "ISBNs": isbns.append(text)
       case "LCCN": book.identify("lccn", text)
       case "OCLC": book.identify("oclc", text)
@@ -78,7 +78,7 @@ private enum LibraryThingRow {
       case "Lending End": loanDates.end = text
       default:
         if case .book(let field)? = LibraryThingFacts.fields[name] {
-          BookFacts.read(text, as: field, of: name, into: &book)
+          FieldReader.read(text, as: field, of: name, into: &book)
         } else {
           book.keep(name, text)
         }
@@ -97,7 +97,7 @@ private enum LibraryThingRow {
     book.keep("Physical Description", physical)
     if book.draft.pages.isEmpty {
       let extras = book.extras
-      BookFacts.takePages(physical, of: "Physical Description", into: &book)
+      FieldReader.takePages(physical, of: "Physical Description", into: &book)
       book.extras = extras
     }
     loan?.given = book.day(loanDates.start, of: "Lending Start")
@@ -141,7 +141,7 @@ enum LibraryThingFacts {
       let part = trimmed(String(part))
       if part.hasSuffix(" pages") || part.hasSuffix(" p.") {
         if book.draft.pages.isEmpty, let pages = Int(part.prefix { $0.isNumber }) {
-          BookFacts.takePages(String(pages), into: &book)
+          FieldReader.takePages(String(pages), into: &book)
         }
       } else if let format = BookFormat.parse(part) {
         if book.draft.format.isEmpty { book.draft.format = format.rawValue }
@@ -286,7 +286,7 @@ private enum LibraryThingJSON {
       case "sortcharacter": if text != "1" { book.keep(member.key, member.value) }
       default:
         if case .book(let field)? = LibraryThingFacts.fields[member.key] {
-          BookFacts.read(text, as: field, of: member.key, into: &book)
+          FieldReader.read(text, as: field, of: member.key, into: &book)
         } else {
           book.keep(member.key, member.value)
         }
@@ -341,7 +341,7 @@ private enum LibraryThingJSON {
 
   private static func takeDate(_ text: String, into book: inout ImportedBook) {
     book.draft.year = ""
-    BookFacts.takeYear(text, into: &book)
+    FieldReader.takeYear(text, into: &book)
   }
 
   private static func readAuthor(_ author: JSON, into book: inout ImportedBook) {
@@ -362,13 +362,13 @@ private enum LibraryThingJSON {
 
   private static func readLanguage(_ value: JSON, into book: inout ImportedBook) {
     let codes = values(value).compactMap(\.text).filter { $0 != "xxx" && $0 != "All" }
-    if let first = codes.first { BookFacts.takeLanguage(first, into: &book) }
+    if let first = codes.first { FieldReader.takeLanguage(first, into: &book) }
     if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
   }
 
   private static func readSeries(_ value: JSON, into book: inout ImportedBook) {
     for series in values(value).compactMap(\.text) {
-      BookFacts.takeSeries(series, volume: "", into: &book)
+      FieldReader.takeSeries(series, volume: "", into: &book)
     }
   }
 

@@ -40,9 +40,9 @@ private enum LibrisBook {
       }
     }
     for date in texts("date") where book.draft.year.isEmpty {
-      BookFacts.takeYear(ISBD.bareDate(date), into: &book)
+      FieldReader.takeYear(ISBD.bareDate(date), into: &book)
     }
-    if let language = texts("language").first { BookFacts.takeLanguage(language, into: &book) }
+    if let language = texts("language").first { FieldReader.takeLanguage(language, into: &book) }
     book.draft.notes = paragraphs(texts("description"))
     switch texts("type").first?.lowercased() {
     case "book", nil: break

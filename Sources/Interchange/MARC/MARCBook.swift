@@ -140,7 +140,7 @@ enum MARCBook {
         if let isbn = try? ISBN.parse(number) {
           if book.draft.isbn.isEmpty {
             book.draft.isbn = isbn.digits
-            if let kind = qualifier(of: field, value) { BookFacts.takeFormat(kind, into: &book) }
+            if let kind = qualifier(of: field, value) { FieldReader.takeFormat(kind, into: &book) }
           } else if isbn.digits != book.draft.isbn {
             book.identify("isbn", isbn.digits)
           }
@@ -202,17 +202,17 @@ enum MARCBook {
       let isBefore = date.hasPrefix("-") && Int(date) != nil
       let bare = isBefore ? date : ISBD.bareDate(date)
       if book.draft.year.isEmpty {
-        BookFacts.takeYear(bare, into: &book)
+        FieldReader.takeYear(bare, into: &book)
       } else if bare != book.draft.year {
         book.keep("date", bare)
       }
     }
     if book.draft.year.isEmpty {
       let date = String(record.control("008").dropFirst(7).prefix(4))
-      if BookFacts.isPlain(date, digits: 4), date != "9999" { book.draft.year = date }
+      if FieldReader.isPlain(date, digits: 4), date != "9999" { book.draft.year = date }
     }
     if let extent = record.first("300") {
-      BookFacts.takePages(ISBD.bare(extent.joined("a")), into: &book)
+      FieldReader.takePages(ISBD.bare(extent.joined("a")), into: &book)
       book.keep("dimensions", extent.joined("bc"))
     }
     book.keep("edition", ISBD.bare(record.first("250")?["a"] ?? ""))
@@ -222,7 +222,7 @@ enum MARCBook {
     let code = String(record.control("008").dropFirst(35).prefix(3))
     let codes = record.all("041").flatMap { $0.all("a") }
     if let first = ([code] + codes).first(where: { Self.isLanguage($0) }) {
-      BookFacts.takeLanguage(String(first.prefix(3)), into: &book)
+      FieldReader.takeLanguage(String(first.prefix(3)), into: &book)
     }
     // Once they stood in one subfield: "engfre".
     if codes.count > 1 || codes.contains(where: { $0.count > 3 }) {
@@ -245,7 +245,7 @@ enum MARCBook {
     let printed = record.all("440", "490").flatMap { series(in: $0, record) }
     for (name, number) in printed.isEmpty ? headings : printed {
       let known = headings.first { folded($0.name) == folded(name) }?.number ?? ""
-      BookFacts.takeSeries(name, volume: number.isEmpty ? known : number, into: &book)
+      FieldReader.takeSeries(name, volume: number.isEmpty ? known : number, into: &book)
     }
   }
 

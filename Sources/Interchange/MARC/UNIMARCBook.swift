@@ -144,7 +144,7 @@ enum UNIMARCBook {
   private static func readBinding(_ word: String, into book: inout ImportedBook) {
     let key = folded(word.filter { $0 != "." })
     let words = ["br": "broché", "rel": "relié", "epub": "ebook", "pdf": "ebook"]
-    BookFacts.takeFormat(words[key] ?? word, into: &book)
+    FieldReader.takeFormat(words[key] ?? word, into: &book)
   }
 
   private static func readImprint(_ record: MARCRecord, into book: inout ImportedBook) {
@@ -157,10 +157,10 @@ enum UNIMARCBook {
     }
     if book.draft.year.isEmpty {
       let date = String((record.first("100")?["a"] ?? "").dropFirst(9).prefix(4))
-      if BookFacts.isPlain(date, digits: 4), date != "9999" { book.draft.year = date }
+      if FieldReader.isPlain(date, digits: 4), date != "9999" { book.draft.year = date }
     }
     if let extent = record.first("215") {
-      BookFacts.takePages(extent.joined("a"), into: &book)
+      FieldReader.takePages(extent.joined("a"), into: &book)
       book.keep("dimensions", extent.joined("cd"))
     }
   }
@@ -171,13 +171,13 @@ enum UNIMARCBook {
     let words = ["dl", "impr", "cop", "depot legal", "printed"]
     let parts = text.split(separator: " ")
     let isKnown = parts.count == 2 && words.contains(folded(parts[0].filter { $0 != "." }))
-    BookFacts.takeYear(isKnown ? String(parts[1]) : text, into: &book)
+    FieldReader.takeYear(isKnown ? String(parts[1]) : text, into: &book)
   }
 
   private static func readLanguage(_ record: MARCRecord, into book: inout ImportedBook) {
     guard let field = record.first("101") else { return }
     let codes = field.all("a").filter { !["und", "mul", "zxx", "mis"].contains($0) }
-    if let first = codes.first { BookFacts.takeLanguage(first, into: &book) }
+    if let first = codes.first { FieldReader.takeLanguage(first, into: &book) }
     if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
     book.keep("originalLanguage", .array(field.all("c").map(JSON.string)))
   }
@@ -187,7 +187,7 @@ enum UNIMARCBook {
   private static func readSeries(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("225") {
       let name = ([field["a"] ?? ""] + field.all("i")).map(plain).filter { !$0.isEmpty }
-      BookFacts.takeSeries(
+      FieldReader.takeSeries(
         name.joined(separator: ". "),
         volume: ISBD.bare(field["v"] ?? ""),
         into: &book
@@ -195,7 +195,7 @@ enum UNIMARCBook {
     }
     guard book.draft.series == nil else { return }
     for field in record.all("461", "410") {
-      BookFacts.takeSeries(
+      FieldReader.takeSeries(
         plain(field["t"] ?? ""),
         volume: ISBD.bare(field["v"] ?? ""),
         into: &book

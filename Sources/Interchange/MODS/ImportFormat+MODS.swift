@@ -28,12 +28,12 @@ private enum MODSBook {
       case "originInfo": readOrigin(element, into: &book)
       case "language":
         if let code = term(element, "languageTerm") {
-          BookFacts.takeNextLanguage(code, into: &book)
+          FieldReader.takeNextLanguage(code, into: &book)
         }
       case "physicalDescription":
         for part in element.children {
           if part.name == "extent", book.draft.pages.isEmpty {
-            BookFacts.takePages(ISBD.bare(part.text), into: &book)
+            FieldReader.takePages(ISBD.bare(part.text), into: &book)
           } else {
             book.keep(part.name, tidied(part.text))
           }
@@ -131,7 +131,7 @@ private enum MODSBook {
     let dates = origin.all("dateIssued") + origin.all("copyrightDate") + origin.all("dateCreated")
     let printed = dates.filter { $0.attributes["encoding"] == nil } + dates
     if let date = printed.first {
-      BookFacts.takeYear(ISBD.bareDate(date.text), into: &book)
+      FieldReader.takeYear(ISBD.bareDate(date.text), into: &book)
       for other in dates where tidied(other.text) != tidied(date.text) {
         book.keep(other.name, tidied(other.text))
       }
@@ -196,7 +196,7 @@ private enum MODSBook {
     // "Culture & theory ; v. 3" as cards have it, or the volume by itself.
     let name = tidied(info.text("title") ?? "")
     let parts = ISBD.series(name) ?? (ISBD.bare(name), ISBD.bare(info.text("partNumber") ?? ""))
-    BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+    FieldReader.takeSeries(parts.name, volume: parts.volume, into: &book)
     book.keepOthers(of: item, but: ["titleInfo"])
   }
 

@@ -53,12 +53,12 @@ private enum DCNDLBook {
     readPublishers(resource, into: &book)
     // The date as printed has the month: "2008.12".
     let date = resource.text("issued") ?? resource.text("date") ?? ""
-    BookFacts.takeYear(String(ISBD.bareDate(date).prefix(4)), into: &book)
-    if let code = resource.text("language") { BookFacts.takeLanguage(code, into: &book) }
-    if let extent = resource.text("extent") { BookFacts.takePages(extent, into: &book) }
+    FieldReader.takeYear(String(ISBD.bareDate(date).prefix(4)), into: &book)
+    if let code = resource.text("language") { FieldReader.takeLanguage(code, into: &book) }
+    if let extent = resource.text("extent") { FieldReader.takePages(extent, into: &book) }
     for text in values(resource, "seriesTitle") {
       let parts = ISBD.series(text) ?? (text, "")
-      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+      FieldReader.takeSeries(parts.name, volume: parts.volume, into: &book)
     }
     for subject in resource.all("subject").flatMap({ $0.all("Description") }) {
       book.tag(ISBD.bare(subject.text("value") ?? ""))

@@ -81,21 +81,21 @@ private enum ONIXBook {
         let role = element.text("PublishingDateRole", "x448") ?? ""
         guard let day = element.text("Date", "b306") else { continue }
         if role == "01" { date(day, into: &book) } else { book.keep("date" + role, day) }
-      case "NumberOfPages", "b061": BookFacts.takePages(text, into: &book)
+      case "NumberOfPages", "b061": FieldReader.takePages(text, into: &book)
       case "Extent", "extent":
         if ["00", "06", "11"].contains(element.text("ExtentType", "b218")), book.draft.pages.isEmpty
         {
-          BookFacts.takePages(element.text("ExtentValue", "b219") ?? "", into: &book)
+          FieldReader.takePages(element.text("ExtentValue", "b219") ?? "", into: &book)
         } else {
           book.keep("extent", element.json)
         }
       case "Language", "language":
         if element.text("LanguageRole", "b253") == "01" {
-          BookFacts.takeNextLanguage(element.text("LanguageCode", "b252") ?? "", into: &book)
+          FieldReader.takeNextLanguage(element.text("LanguageCode", "b252") ?? "", into: &book)
         } else {
           book.keep("language", element.json)
         }
-      case "LanguageOfText", "b059": BookFacts.takeNextLanguage(text, into: &book)
+      case "LanguageOfText", "b059": FieldReader.takeNextLanguage(text, into: &book)
       case "ProductForm", "b012": readForm(text, into: &book)
       case "Subject", "subject":
         let scheme = element.text("SubjectSchemeIdentifier", "b067") ?? ""
@@ -180,7 +180,7 @@ private enum ONIXBook {
     }
     // The number of the book in the collection stands with either of them.
     let own = collection.text("PartNumber", "x410")
-    BookFacts.takeSeries(Self.title(of: collection), volume: own ?? part ?? "", into: &book)
+    FieldReader.takeSeries(Self.title(of: collection), volume: own ?? part ?? "", into: &book)
     if own != nil { book.keep("PartNumber", part ?? "") }
   }
 
@@ -293,13 +293,13 @@ private enum ONIXBook {
       ?? title(of: inner ?? element.all("Title", "title").first ?? element)
     let volume =
       element.text("NumberWithinSeries", "b019") ?? inner?.text("PartNumber", "x410") ?? ""
-    BookFacts.takeSeries(name, volume: volume, into: &book)
+    FieldReader.takeSeries(name, volume: volume, into: &book)
   }
 
   private static func date(_ text: String, into book: inout ImportedBook) {
     guard book.draft.year.isEmpty else { return }
     let year = String(text.prefix(4))
-    if BookFacts.isPlain(year, digits: 4), year != "0000" { book.draft.year = year }
+    if FieldReader.isPlain(year, digits: 4), year != "0000" { book.draft.year = year }
     if text.utf8.count > 4 { book.keep("date", text) }
   }
 

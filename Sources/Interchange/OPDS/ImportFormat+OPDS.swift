@@ -44,10 +44,10 @@ private enum OPDSBook {
       case "contributor":
         book.creditInverted(tidied(element.text("name") ?? ""), as: .contributor)
         if element.children.count > 1 { book.keep(element.name, element.json) }
-      case "language": BookFacts.takeNextLanguage(text, into: &book)
+      case "language": FieldReader.takeNextLanguage(text, into: &book)
       case "issued", "date": if book.draft.year.isEmpty { year(text, into: &book) }
       case "publisher": book.publish(text)
-      case "extent": BookFacts.takePages(text, into: &book)
+      case "extent": FieldReader.takePages(text, into: &book)
       case "category":
         let (label, term) = (element.attributes["label"], element.attributes["term"] ?? "")
         book.tag(label ?? term)
@@ -108,12 +108,12 @@ private enum OPDSBook {
     let date = ImportedDate(text)
     // "spring 1900" has a year, and stays as it is printed.
     let isDay = date?.month != nil
-    BookFacts.takeYear(isDay ? date.map { String($0.year) } ?? text : text, into: &book)
+    FieldReader.takeYear(isDay ? date.map { String($0.year) } ?? text : text, into: &book)
     if isDay { book.keep("date", text) }
   }
 
   private static func series(_ element: XMLElement, into book: inout ImportedBook) {
-    BookFacts.takeSeries(
+    FieldReader.takeSeries(
       tidied(element.attribute("name") ?? ""),
       volume: element.attribute("position") ?? "",
       into: &book
@@ -134,7 +134,7 @@ private enum OPDSBook {
       case "SERIES":
         let parts = value.split { "[]".contains($0) }.map { tidied(String($0)) }
         let volume = parts.count > 1 ? parts[1] : ""
-        BookFacts.takeSeries(parts.first ?? "", volume: volume, into: &book)
+        FieldReader.takeSeries(parts.first ?? "", volume: volume, into: &book)
       case "SUMMARY": rest.append(trimmed(value))
       default: rest.append(line)
       }
@@ -157,7 +157,7 @@ private enum OPDSBook {
       case "belongsTo":
         for series in member.value["series"]?.elements ?? [] {
           let name = series.text ?? NamedObject.name(of: series) ?? ""
-          BookFacts.takeSeries(name, volume: series["position"]?.text ?? "", into: &book)
+          FieldReader.takeSeries(name, volume: series["position"]?.text ?? "", into: &book)
         }
         if member.value.members.contains(where: { $0.key != "series" }) {
           book.keep(member.key, member.value)

@@ -108,13 +108,13 @@ private enum OpenLibraryBook {
         if let name = texts(member.value).first { book.publish(tidied(name)) }
         if texts(member.value).count > 1 { book.keep(member.key, member.value) }
       case "author_name": for name in texts(member.value) { book.credit(tidied(name)) }
-      case "number_of_pages_median": BookFacts.takePages(text, into: &book)
+      case "number_of_pages_median": FieldReader.takePages(text, into: &book)
       case "publish_date", "first_publish_date", "first_publish_year":
-        if book.draft.year.isEmpty { BookFacts.takeYear(text, into: &book) }
-      case "number_of_pages": BookFacts.takePages(text, into: &book)
+        if book.draft.year.isEmpty { FieldReader.takeYear(text, into: &book) }
+      case "number_of_pages": FieldReader.takePages(text, into: &book)
       case "pagination":
-        if value["number_of_pages"] == nil { BookFacts.takePages(text, into: &book) }
-      case "physical_format": BookFacts.takeFormat(text, into: &book)
+        if value["number_of_pages"] == nil { FieldReader.takePages(text, into: &book) }
+      case "physical_format": FieldReader.takeFormat(text, into: &book)
       case "languages", "language": readLanguages(member.value, into: &book)
       case "series": for name in texts(member.value) { readSeries(name, into: &book) }
       case "description", "notes": note(text, into: &book)
@@ -227,22 +227,22 @@ private enum OpenLibraryBook {
   private static func readLanguages(_ value: JSON, into book: inout ImportedBook) {
     let codes = value.elements.compactMap { $0["key"]?.text ?? $0.text }
       .compactMap { $0.split(separator: "/").last.map(String.init) }
-    if let first = codes.first { BookFacts.takeLanguage(first, into: &book) }
+    if let first = codes.first { FieldReader.takeLanguage(first, into: &book) }
     if codes.count > 1 { book.keep("languages", .array(codes.map(JSON.string))) }
   }
 
   /// Free text such as "Hainish cycle -- 4" or "Studies in law ; 3".
   private static func readSeries(_ text: String, into book: inout ImportedBook) {
     if let parts = ISBD.series(text) {
-      BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+      FieldReader.takeSeries(parts.name, volume: parts.volume, into: &book)
     } else if let dashes = text.firstRange(of: " -- ") {
-      BookFacts.takeSeries(
+      FieldReader.takeSeries(
         String(text[..<dashes.lowerBound]),
         volume: String(text[dashes.upperBound...]),
         into: &book
       )
     } else {
-      BookFacts.takeSeries(text, volume: "", into: &book)
+      FieldReader.takeSeries(text, volume: "", into: &book)
     }
   }
 

@@ -164,9 +164,9 @@ private struct ReferenceRecord {
       case "T2", "T3": if series.isEmpty { series = value } else { book.keep(tag, value) }
       case "VL": if volume.isEmpty { volume = value } else { book.keep(tag, value) }
       case "SP" where isPart || fields.contains { $0.tag == "EP" }: book.keep(tag, value)
-      case "SP": BookFacts.takePages(value, into: &book)
+      case "SP": FieldReader.takePages(value, into: &book)
       case "LA" where !book.draft.language.isEmpty: book.keep(tag, value)
-      case "LA": BookFacts.takeLanguage(value, into: &book)
+      case "LA": FieldReader.takeLanguage(value, into: &book)
       case "KW": for tag in value.split(separator: "\n") { book.tag(tidied(String(tag))) }
       case "AB", "N1", "N2": notes.append(HTMLText.plain(value))
       case "DO": book.identify("doi", value)
@@ -175,7 +175,7 @@ private struct ReferenceRecord {
       }
     }
     book.draft.notes = paragraphs(notes)
-    if !series.isEmpty { BookFacts.takeSeries(series, volume: volume, into: &book) }
+    if !series.isEmpty { FieldReader.takeSeries(series, volume: volume, into: &book) }
     if series.isEmpty { book.keep("volume", volume) }
     finish(&book, end)
     return book
@@ -199,7 +199,7 @@ private struct ReferenceRecord {
   private func date(_ value: String, into book: inout ImportedBook) {
     let year = String(value.prefix { $0 != "/" })
     if book.draft.year.isEmpty {
-      BookFacts.takeYear(year, into: &book)
+      FieldReader.takeYear(year, into: &book)
     } else if year != book.draft.year {
       return book.keep("date", value)
     }

@@ -232,7 +232,7 @@ extension ImportedBook {
     publish(imprint.publisher)
     keep("publisher", imprint.printed)
     keep("place", imprint.place)
-    if draft.year.isEmpty, !imprint.year.isEmpty { BookFacts.takeYear(imprint.year, into: &self) }
+    if draft.year.isEmpty, !imprint.year.isEmpty { FieldReader.takeYear(imprint.year, into: &self) }
   }
 }
 

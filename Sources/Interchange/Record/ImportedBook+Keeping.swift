@@ -313,7 +313,7 @@ extension ImportedBook {
       return
     }
     draft.title = parts.title
-    BookFacts.takeSeries(parts.series, volume: parts.volume, into: &self)
+    FieldReader.takeSeries(parts.series, volume: parts.volume, into: &self)
     if let more = parts.more { keep("series", more) }
   }
 }

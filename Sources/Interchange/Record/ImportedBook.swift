@@ -168,7 +168,7 @@ extension ImportedBook {
   /// - Parameter column: Its name in the file, for remarks.
   mutating func takeMedium(_ word: String, of column: String) {
     kind = Kind(word: word)
-    guard kind != .book else { return BookFacts.takeFormat(word, of: column, into: &self) }
+    guard kind != .book else { return FieldReader.takeFormat(word, of: column, into: &self) }
     if let format = kind.format { draft.format = format.rawValue }
     keep("binding", word)
   }

@@ -42,7 +42,7 @@ private enum StoryGraphRow {
       case "Contributors":
         for name in list(text) { book.credit(name, as: .contributor) }
       case "ISBN/UID", "ISBN": book.takeISBNs([text])
-      case "Format": BookFacts.takeFormat(text, of: name, into: &book)
+      case "Format": FieldReader.takeFormat(text, of: name, into: &book)
       case "Read Status":
         book.shelve(text)
         status = ImportedReading.Status.parse(text)
@@ -57,7 +57,7 @@ private enum StoryGraphRow {
         book.takeRating(text, of: name, into: &reading)
       case "Review": reading.review = HTMLText.plain(text)
       case "Tags": for name in list(text) { book.shelve(name) }
-      case "Owned?": BookFacts.takeCopies(text, of: name, into: &book)
+      case "Owned?": FieldReader.takeCopies(text, of: name, into: &book)
       case "Read Count": count = book.readCount(text, of: name)
       default: book.keep(name, text)
       }

@@ -99,7 +99,7 @@ private struct TableRowReader {
       if let first = columns[index].earlier.first(where: { !row.isEmpty($0) }) {
         // "Owned" says that there are some, "Copies" how many.
         if field == .book(.copies), YesOrNo.parse(row.text(first)) == true, Int(text) ?? 0 > 0 {
-          BookFacts.takeCopies(text, of: columns[index].name, into: &book)
+          FieldReader.takeCopies(text, of: columns[index].name, into: &book)
         } else if text != row.text(first) {
           book.keep(columns[index].name, text)
         }
@@ -114,7 +114,7 @@ private struct TableRowReader {
       case .book(.year):
         if book.draft.year.isEmpty {
           let date = layout.hasISBD ? ISBD.bareDate(text) : text
-          BookFacts.takeYear(date, of: columns[index].name, into: &book)
+          FieldReader.takeYear(date, of: columns[index].name, into: &book)
         } else if text != book.draft.year {
           book.keep(columns[index].name, text)
         }
@@ -123,7 +123,7 @@ private struct TableRowReader {
       case .book(.volume): volume = text
       case .book(.pages):
         if book.draft.pages.isEmpty {
-          BookFacts.takePages(text, of: columns[index].name, into: &book)
+          FieldReader.takePages(text, of: columns[index].name, into: &book)
         } else if text != book.draft.pages {
           book.keep(columns[index].name, text)
         }
@@ -148,7 +148,7 @@ private struct TableRowReader {
         }
       case .book(let field):
         let (name, isDayFirst) = (columns[index].name, layout.isDayFirst)
-        BookFacts.read(text, as: field, of: name, isDayFirst: isDayFirst, into: &book)
+        FieldReader.read(text, as: field, of: name, isDayFirst: isDayFirst, into: &book)
       case .fact(.shelves): for name in values(text, columns[index]) { book.shelve(name) }
       case .fact(.id): takeID(text, columns[index].name, into: &book)
       case .fact(.added): book.added = date(text, columns[index].name, &book)
@@ -338,16 +338,16 @@ private struct TableRowReader {
   private func takeSeries(_ series: String, _ volume: String, into book: inout ImportedBook) {
     for part in layout.hasISBD && volume.isEmpty ? ISBD.seriesParts(series) : [series] {
       if volume.isEmpty, let parts = ISBD.series(part) {
-        BookFacts.takeSeries(parts.name, volume: parts.volume, into: &book)
+        FieldReader.takeSeries(parts.name, volume: parts.volume, into: &book)
       } else {
         guard layout.hasISBD else {
-          BookFacts.takeSeries(part, volume: volume, into: &book)
+          FieldReader.takeSeries(part, volume: volume, into: &book)
           continue
         }
         // "Sammlung Göschen. [145]"
         let parts = volume.isEmpty ? SeriesInTitle.numbered(ISBD.bare(part)) : nil
         let name = ISBD.bare(parts?.name ?? part)
-        BookFacts.takeSeries(name, volume: parts?.volume ?? volume, into: &book)
+        FieldReader.takeSeries(name, volume: parts?.volume ?? volume, into: &book)
       }
     }
   }
@@ -370,7 +370,7 @@ private struct TableRowReader {
       return
     }
     let kept = book.extras.count
-    BookFacts.takeLanguage(text, of: column, into: &book)
+    FieldReader.takeLanguage(text, of: column, into: &book)
     // What is kept beside the field, too, is kept of each row.
     let isWhole = book.extras.count == kept
     if languages.count < 10_000, isWhole { languages[text] = book.draft.language }
@@ -386,7 +386,7 @@ private struct TableRowReader {
       return
     }
     let kept = book.extras.count
-    BookFacts.takeFormat(text, of: column, into: &book)
+    FieldReader.takeFormat(text, of: column, into: &book)
     let isWhole = book.extras.count == kept
     if formats.count < 10_000, isWhole { formats[text] = book.draft.format }
   }

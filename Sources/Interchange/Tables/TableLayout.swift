@@ -94,7 +94,7 @@ struct TableLayout {
     // Names of columns are no numbers, but for one that somebody left so.
     let areNumbers = !ColumnNames.tellBook(first) && first.count { Double($0) != nil } > 1
     let isData =
-      areNumbers || first.contains { ContentTest.isISBN($0) || BookFacts.isPlain($0, digits: 4) }
+      areNumbers || first.contains { ContentTest.isISBN($0) || FieldReader.isPlain($0, digits: 4) }
     hasHeader =
       !isData && (Self.areNames(first, told, above: rows) || ColumnGuessing.looksLikeHeader(rows))
     let data = hasHeader ? Array(rows.dropFirst()) : rows

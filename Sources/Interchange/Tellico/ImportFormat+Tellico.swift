@@ -45,7 +45,7 @@ private enum TellicoBook {
         if book.added == nil { book.keep(element.name, element.json) }
       case "publisher", "publishers": for name in values { book.publish(tidied(name)) }
       case "series":
-        BookFacts.takeSeries(first, volume: entry.text("series_num") ?? "", into: &book)
+        FieldReader.takeSeries(first, volume: entry.text("series_num") ?? "", into: &book)
       case "series_num": if entry.text("series") == nil { book.keep(element.name, first) }
       case "casts", "directors": book.kind = .film
       case "artists", "tracks": book.kind = .recording

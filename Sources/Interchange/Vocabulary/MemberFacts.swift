@@ -63,10 +63,10 @@ struct MemberFacts {
       if case .bool(let isOwned) = member.value {
         book.draft.copies = isOwned ? "1" : "0"
       } else if !text.isEmpty {
-        BookFacts.takeCopies(text, of: member.key, into: &book)
+        FieldReader.takeCopies(text, of: member.key, into: &book)
       }
     case .book(.authors), .book(.publishers), .book(.series): takeUnknown(member, into: &book)
-    case .book(let field): BookFacts.read(text, as: field, of: member.key, into: &book)
+    case .book(let field): FieldReader.read(text, as: field, of: member.key, into: &book)
     case .fact(.added): book.added = book.day(text, of: member.key)
     case .fact(.rating):
       // A second rating says something else, and is no rating of this reading.

@@ -46,7 +46,7 @@ private enum ZoteroItem {
       default: takeField(name, text, &facts, into: &book)
       }
     }
-    if book.draft.year.isEmpty { BookFacts.takeYear(text("Date"), of: "Date", into: &book) }
+    if book.draft.year.isEmpty { FieldReader.takeYear(text("Date"), of: "Date", into: &book) }
     takeSeries(text("Series"), number: text("Series Number"), volume: text("Volume"), into: &book)
     facts.finish(&book)
   }
@@ -83,7 +83,7 @@ private enum ZoteroItem {
     let isBook = book.kind == .book
     if !series.isEmpty {
       let place = number.isEmpty && isBook ? volume : number
-      BookFacts.takeSeries(series, volume: place, into: &book)
+      FieldReader.takeSeries(series, volume: place, into: &book)
       if place != volume { book.keep("Volume", volume) }
       return
     }

@@ -127,7 +127,7 @@ private struct ZoteroItem {
   private func year(_ text: String, into book: inout ImportedBook) {
     let date = ImportedDate(text)
     let isDay = date?.month != nil
-    BookFacts.takeYear(isDay ? date.map { String($0.year) } ?? text : text, into: &book)
+    FieldReader.takeYear(isDay ? date.map { String($0.year) } ?? text : text, into: &book)
     if isDay { book.keep("date", text) }
   }
 
@@ -163,7 +163,7 @@ private struct ZoteroItem {
       let title = tidied(whole.text("title") ?? "")
       if whole.name == "Series" {
         let number = whole.text("identifier") ?? ""
-        BookFacts.takeSeries(title, volume: number, into: &book)
+        FieldReader.takeSeries(title, volume: number, into: &book)
         if title.isEmpty { book.keepVolume(number) }
       } else {
         book.keep("in", title)

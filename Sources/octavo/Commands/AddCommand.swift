@@ -101,7 +101,7 @@ struct AddCommand: Command {
     )
   }
 
-  private func quickEntry(in edit: Edit) throws -> QuickEntry {
+  private func quickEntry(in edit: WriteTransaction) throws -> QuickEntry {
     do {
       return try QuickEntry(line.joined(separator: " "), in: edit)
     } catch let error as AssignmentError {

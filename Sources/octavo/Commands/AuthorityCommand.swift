@@ -25,7 +25,7 @@ extension AuthorityCommandKind {
     _ place: CatalogOptions,
     _ trial: TrialOptions,
     _ console: Console,
-    _ body: (AuthorityRepository<Edit>) throws -> Void
+    _ body: (AuthorityRepository<WriteTransaction>) throws -> Void
   ) throws {
     guard trial.dryRun else { return try change(place, trial.format, console, body) }
     try trial.rehearse(place, on: console) { edit in try body(edit.authorities(kind)) }
@@ -36,7 +36,7 @@ extension AuthorityCommandKind {
     _ place: CatalogOptions,
     _ format: RecordFormatOption,
     _ console: Console,
-    _ body: (AuthorityRepository<Edit>) throws -> Void
+    _ body: (AuthorityRepository<WriteTransaction>) throws -> Void
   ) throws {
     try place.report(format, on: console) { catalog in
       try catalog.write { edit in try body(edit.authorities(kind)) }.revision
@@ -138,7 +138,7 @@ struct AuthorityListCommand<Kind: AuthorityCommandKind>: Command, WordSearch {
   /// alone.
   private func nothingFound(
     for find: String,
-    in repository: AuthorityRepository<View>,
+    in repository: AuthorityRepository<ReadTransaction>,
     _ console: Console
   ) throws -> [String]? {
     let others = try repository.closest(to: find).prefix(3).map { other in
@@ -400,7 +400,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
     }
   }
 
-  private func fate(in repository: AuthorityRepository<Edit>) throws -> BooksFate {
+  private func fate(in repository: AuthorityRepository<WriteTransaction>) throws -> BooksFate {
     if keepBooks { return .keep }
     if deleteBooks { return .delete }
     return try giveTo.map { .give(try repository.wanted($0)) } ?? .refuse

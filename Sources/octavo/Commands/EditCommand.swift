@@ -118,7 +118,11 @@ struct EditCommand: Command {
   }
 
   /// The book into which one with the ISBN that another one gets was merged.
-  private func keptBook(_ edit: BookChanges, _ plan: BulkPlan, _ view: View) throws -> ID<Book>? {
+  private func keptBook(
+    _ edit: BookChanges,
+    _ plan: BulkPlan,
+    _ view: ReadTransaction
+  ) throws -> ID<Book>? {
     guard case .text(let isbn)? = edit[.isbn] else { return nil }
     return try view.books.merged(isbn: isbn).flatMap { plan.changing.contains($0) ? nil : $0 }
   }
@@ -165,7 +169,7 @@ extension EditCommand {
       unit: .bytes,
       on: console
     ) { progress in
-      func carryOut(in edit: Edit) throws -> ObjectChanges {
+      func carryOut(in edit: WriteTransaction) throws -> ObjectChanges {
         var changes = ObjectChanges(EditReport(format.format, on: console))
         try changes.carryOut(file, in: edit, progress)
         return changes
@@ -184,7 +188,7 @@ extension EditCommand {
   }
 
   private func write(
-    _ body: (Edit) throws -> ObjectChanges,
+    _ body: (WriteTransaction) throws -> ObjectChanges,
     _ console: Console
   ) throws -> (ObjectChanges, Revision?) {
     if books.dryRun {

@@ -61,7 +61,7 @@ extension CatalogOptions {
   fileprivate func reportFields(
     _ format: RecordFormatOption,
     on console: Console,
-    _ body: (CustomFieldRepository<Edit>) throws -> Void
+    _ body: (CustomFieldRepository<WriteTransaction>) throws -> Void
   ) throws {
     try report(format, on: console) { catalog in
       try catalog.write { edit in try body(edit.customFields) }.revision
@@ -72,7 +72,7 @@ extension CatalogOptions {
   func changeFields<Value>(
     on console: Console,
     creating: Bool = false,
-    _ body: (CustomFieldRepository<Edit>) throws -> Value
+    _ body: (CustomFieldRepository<WriteTransaction>) throws -> Value
   ) throws -> Catalog.Written<Value> {
     try change(on: console, creating: creating) { catalog in
       try catalog.write { edit in try body(edit.customFields) }

@@ -59,7 +59,7 @@ struct NewLoan {
   func write(
     _ books: BookSelection,
     _ party: String,
-    _ body: (Edit, LoanDraft) throws -> ID<Loan>
+    _ body: (WriteTransaction, LoanDraft) throws -> ID<Loan>
   ) throws -> Loan {
     let configured = try ConfigurationFile.read(console).loanDays
     let query = try books.read(on: console)

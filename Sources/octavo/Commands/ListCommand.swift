@@ -79,7 +79,7 @@ struct ListCommand: Command {
   private func print(
     _ table: TextTable,
     of query: ParsedQuery,
-    _ view: View,
+    _ view: ReadTransaction,
     _ printer: Printer
   ) throws {
     printer.print(table, asTable: list.format == .table)
@@ -98,7 +98,7 @@ struct ListCommand: Command {
   /// Where nothing is near, on a terminal a line that nothing was found, elsewhere nil.
   private func nothingFound(
     for query: String,
-    in view: View,
+    in view: ReadTransaction,
     isTerminal: Bool
   ) throws -> [String]? {
     guard query.contains(where: { !$0.isWhitespace }) else {
@@ -122,7 +122,7 @@ struct ListCommand: Command {
   private func print(
     _ ids: ArraySlice<ID<Book>>,
     of query: ParsedQuery,
-    _ view: View,
+    _ view: ReadTransaction,
     _ printer: Printer
   ) throws {
     switch list.format {
@@ -143,7 +143,7 @@ struct ListCommand: Command {
     _ ids: ArraySlice<ID<Book>>,
     _ columns: [PrintedColumn],
     of query: ParsedQuery,
-    _ view: View,
+    _ view: ReadTransaction,
     _ printer: Printer
   ) throws {
     func table(_ ids: ArraySlice<ID<Book>>, isForPeople: Bool) throws -> TextTable {

@@ -79,7 +79,7 @@ struct LoansListCommand: Command, WordSearch {
 
 extension LoansListCommand {
   /// The numbers of the cards of those who have the books.
-  private func cards(_ loans: [Loan], in view: View) throws -> [ID<Reader>: String] {
+  private func cards(_ loans: [Loan], in view: ReadTransaction) throws -> [ID<Reader>: String] {
     let readers = Set(loans.compactMap(\.party.reader))
     let rows = try view.readers.rows(Array(readers))
     return Dictionary(rows.map { ($0.id, $0.card ?? "") }) { first, _ in first }

@@ -214,7 +214,7 @@ struct LookupCommand: Command {
     return wanted
   }
 
-  private func want(_ fields: [BookField], _ edit: Edit) throws -> [WantedLookup] {
+  private func want(_ fields: [BookField], _ edit: WriteTransaction) throws -> [WantedLookup] {
     let ids = try edit.view.books.ids(edit.view.listing(words.joined(separator: " ")))
     var wanted: [WantedLookup] = []
     for id in ids.map(ID<Book>.init(rawValue:)) {

@@ -15,11 +15,11 @@ struct ObjectAdditions {
   private(set) var ignored: Set<String> = []
 
   private var likeEarlier: [(book: ID<Book>, added: ID<Book>)] = []
-  private var earlier: [Likeness: ID<Book>] = [:]
+  private var earlier: [SharedWords: ID<Book>] = [:]
   private var namesSeen: Set<Seen> = []
 
   /// The properties by which two books of a file are probably the same one.
-  private struct Likeness: Hashable {
+  private struct SharedWords: Hashable {
     let title: String
     let signs: String
     /// The name of one of the authors; empty where there are none.
@@ -34,7 +34,11 @@ struct ObjectAdditions {
   /// The most books of the catalogue that are reported as alike.
   private static let mostAlike = 20
 
-  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
+  mutating func carryOut(
+    _ file: InputFile,
+    in edit: WriteTransaction,
+    _ progress: WorkProgress
+  ) throws {
     let custom = try edit.customFields.all()
     let isFirst = try edit.books.count() == 0
     try edit.books.load(expecting: 0) { loader in
@@ -69,7 +73,7 @@ struct ObjectAdditions {
   }
 
   /// Collects new names until as many are known as are reported.
-  private mutating func noteNames(of draft: BookDraft, in edit: Edit) throws {
+  private mutating func noteNames(of draft: BookDraft, in edit: WriteTransaction) throws {
     guard names.count < UnknownName.mostNamed else { return }
     names += try edit.unknownNames(of: draft).filter {
       namesSeen.insert(Seen(kind: $0.kind, key: $0.kind.key($0.name))).inserted
@@ -82,7 +86,7 @@ struct ObjectAdditions {
     let authors = draft.authors.map { folded(AuthorName.parse($0.author.name).name) }
     var isTold = isTold
     for author in authors.isEmpty ? [""] : authors {
-      let likeness = Likeness(title: title, signs: signs, author: author)
+      let likeness = SharedWords(title: title, signs: signs, author: author)
       guard let book = earlier[likeness] else {
         earlier[likeness] = id
         continue

@@ -20,7 +20,11 @@ struct ObjectChanges {
   /// The number of books that are read, and written, at a time.
   private static let pageSize = 500
 
-  mutating func carryOut(_ file: InputFile, in edit: Edit, _ progress: WorkProgress) throws {
+  mutating func carryOut(
+    _ file: InputFile,
+    in edit: WriteTransaction,
+    _ progress: WorkProgress
+  ) throws {
     var page: [BookObject] = []
     try BookObject.forEach(in: file, among: try edit.customFields.all(), at: edit.now) { object in
       page.append(object)
@@ -41,7 +45,7 @@ struct ObjectChanges {
     edit.describe(whole: "Changed \(changed, RecordKind.book.noun): \(Message.list(fields))")
   }
 
-  private mutating func change(_ objects: [BookObject], in edit: Edit) throws {
+  private mutating func change(_ objects: [BookObject], in edit: WriteTransaction) throws {
     let page = try Page(objects, in: edit)
     var written: [(card: BookCard, object: BookObject)] = []
     for object in objects {
@@ -74,7 +78,11 @@ struct ObjectChanges {
   }
 
   /// The book that an object names, in a version that it may change.
-  private mutating func card(_ object: BookObject, _ page: Page, in edit: Edit) throws -> BookCard {
+  private mutating func card(
+    _ object: BookObject,
+    _ page: Page,
+    in edit: WriteTransaction
+  ) throws -> BookCard {
     guard let id = object.id else {
       throw CommandFailure.usage(tr("There is no “id” that says which book it is."))
     }
@@ -109,7 +117,7 @@ struct ObjectChanges {
   private mutating func write(
     _ object: BookObject,
     over card: BookCard,
-    in edit: Edit
+    in edit: WriteTransaction
   ) throws -> Bool {
     let (before, id) = (BookDraft(card), card.book.id)
     var draft = before
@@ -138,7 +146,7 @@ private struct Page {
   private let marks: [ID<Book>: ReadingMark]
   private let loans: [ID<Book>: LoanMark]
 
-  init(_ objects: [BookObject], in edit: Edit) throws {
+  init(_ objects: [BookObject], in edit: WriteTransaction) throws {
     let ids = objects.compactMap(\.id)
     let columns = objects.flatMap(\.setElsewhere)
       .compactMap { PrintedColumn.Fact(rawValue: $0.key).map(PrintedColumn.fact) }
@@ -147,14 +155,14 @@ private struct Page {
     loans = columns.contains(where: \.isOfLoans) ? try edit.loans.marks(ids) : [:]
   }
 
-  static func cards(_ ids: [ID<Book>], in edit: Edit) throws -> [ID<Book>: BookCard] {
+  static func cards(_ ids: [ID<Book>], in edit: WriteTransaction) throws -> [ID<Book>: BookCard] {
     Dictionary(try edit.books.cards(ids).map { ($0.book.id, $0) }) { $1 }
   }
 
   /// Refuses a member that another command sets, unless it says what the book has.
   ///
   /// - Throws: ``CommandFailure/setElsewhere(_:has:)``.
-  func checkSetElsewhere(_ object: BookObject, _ card: BookCard, in edit: Edit) throws {
+  func checkSetElsewhere(_ object: BookObject, _ card: BookCard, in edit: WriteTransaction) throws {
     let id = card.book.id
     let book = PrintedBook(card: card, mark: marks[id], loan: loans[id])
     for member in object.setElsewhere {

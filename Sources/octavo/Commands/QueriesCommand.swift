@@ -165,7 +165,7 @@ extension CatalogOptions {
     _ format: RecordFormatOption,
     on console: Console,
     creating: Bool = false,
-    _ body: (SavedQueryRepository<Edit>) throws -> Void
+    _ body: (SavedQueryRepository<WriteTransaction>) throws -> Void
   ) throws {
     try report(format, on: console, creating: creating) { catalog in
       try catalog.write { edit in try body(edit.queries) }.revision

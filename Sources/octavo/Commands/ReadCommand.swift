@@ -120,7 +120,7 @@ struct ReadCommand: Command {
     console.say(change: written.revision)
   }
 
-  private func save(_ book: ID<Book>, _ edit: Edit) throws -> ID<Reading> {
+  private func save(_ book: ID<Book>, _ edit: WriteTransaction) throws -> ID<Reading> {
     let draft = draft
     if again { return try edit.readings.add(book, draft) }
     let last = try edit.readings.of(book).first

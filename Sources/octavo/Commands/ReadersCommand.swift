@@ -322,7 +322,7 @@ struct ReadersRemoveCommand: Command {
   /// neither readings nor loans.
   ///
   /// It is always asked for other people: nobody learns whether they have readings.
-  private func question(_ id: ID<Reader>, in view: View) throws -> String? {
+  private func question(_ id: ID<Reader>, in view: ReadTransaction) throws -> String? {
     let ties = try view.readers.ties(id)
     if ties.readings == 0, ties.loans == 0 { return nil }
     let readings =
@@ -397,7 +397,7 @@ struct ReadersMergeCommand: Command {
   private func question(
     _ others: [ID<Reader>],
     into kept: ID<Reader>,
-    in view: View
+    in view: ReadTransaction
   ) throws -> String? {
     let names = try others.filter { try view.readers.ties($0).readings != 0 }
       .map { "“\(try view.readers.record($0).name)”" }

@@ -116,7 +116,7 @@ struct ScanCommand: Command {
     if refused > 0 { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
-  private func save(_ line: String, _ edit: Edit) throws -> ScanResult? {
+  private func save(_ line: String, _ edit: WriteTransaction) throws -> ScanResult? {
     switch ScannedLine(line) {
     case .empty: return nil
     case .refused(let refusal):
@@ -136,7 +136,7 @@ struct ScanCommand: Command {
     _ isbn: ISBN,
     _ line: String,
     _ repair: ScannedLine.Repair?,
-    _ edit: Edit
+    _ edit: WriteTransaction
   ) throws -> ScanResult {
     var result = ScanResult(line: line, isbn: isbn, state: .wanted, words: "wanted")
     switch try edit.known(isbn) {

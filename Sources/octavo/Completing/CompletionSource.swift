@@ -94,7 +94,7 @@ enum CompletionSource {
   /// Finds the words that a beginning can become.
   ///
   /// - Parameter typed: What stands there; the values begin so, whatever their case and accents.
-  func candidates(for typed: String, in view: View?) throws -> [Candidate] {
+  func candidates(for typed: String, in view: ReadTransaction?) throws -> [Candidate] {
     switch self {
     case .files: return []
     case .words(let words): return words.map { Candidate($0) }
@@ -114,7 +114,7 @@ enum CompletionSource {
     }
   }
 
-  private func fields(_ view: View) throws -> [String] {
+  private func fields(_ view: ReadTransaction) throws -> [String] {
     CatalogField.all(try view.customFields.all()).map(\.key)
       + ["added", "modified", "status", "rating"]
   }
@@ -127,7 +127,11 @@ enum CompletionSource {
       .flatMap { word in ends.map { Candidate(start + word + $0) } }
   }
 
-  private func values(_ field: String, _ typed: String, _ view: View) throws -> [Candidate] {
+  private func values(
+    _ field: String,
+    _ typed: String,
+    _ view: ReadTransaction
+  ) throws -> [Candidate] {
     // In quotation marks it is one value, whatever is in it.
     let plain = typed.filter { $0 != "\"" }
     return try view.quickCompletions(for: "\(field):\"\(plain)", isPart: false)
@@ -135,7 +139,7 @@ enum CompletionSource {
   }
 
   /// `field=value`, of the fields that `--set` knows.
-  private func settings(_ typed: String, _ view: View) throws -> [Candidate] {
+  private func settings(_ typed: String, _ view: ReadTransaction) throws -> [Candidate] {
     guard let equals = typed.firstIndex(of: "=") else {
       return CatalogField.all(try view.customFields.all())
         .map { Candidate($0.key + "=", isOpen: true) }
@@ -155,7 +159,7 @@ enum CompletionSource {
   }
 
   /// One argument is one term, so that a phrase needs no quotation marks of its own.
-  private func queries(_ typed: String, _ view: View) throws -> [Candidate] {
+  private func queries(_ typed: String, _ view: ReadTransaction) throws -> [Candidate] {
     var text = typed
     if !typed.contains("\""), let blank = typed.firstIndex(where: \.isWhitespace),
       let sign = typed[..<blank].lastIndex(where: { ":,".contains($0) })

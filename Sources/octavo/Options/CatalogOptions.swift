@@ -134,7 +134,7 @@ struct CatalogOptions: ParsableArguments {
   func read<Value>(
     on console: Console,
     isNeeded: Bool = false,
-    _ body: (View) throws -> Value
+    _ body: (ReadTransaction) throws -> Value
   ) throws -> Value {
     let catalog =
       isNeeded ? try open(on: console, creating: false) : try openForReading(console)

@@ -71,7 +71,7 @@ struct TrialOptions: ParsableArguments {
   func rehearse(
     _ place: CatalogOptions,
     on console: Console,
-    _ body: (Edit) throws -> Void
+    _ body: (WriteTransaction) throws -> Void
   ) throws {
     let rehearsal = try place.readingCatalog(on: console) { catalog in
       try catalog.rehearsal(limit: ChangeReport.mostRecords, body)

@@ -91,7 +91,7 @@ struct RecordField {
 }
 
 extension RecordField {
-  init(_ property: Property, _ text: String) {
+  init(_ property: FieldID, _ text: String) {
     self.init(label: property.label, key: property.key, text: text)
   }
 }

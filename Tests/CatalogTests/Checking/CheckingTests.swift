@@ -92,7 +92,7 @@ struct CheckingTests {
   ])
   func `what is made of a title together is what is made of each by itself`(title: String) {
     for (subtitle, language) in [(nil, nil), ("The 3rd Part", Language(stored: "ger"))] {
-      let forms = TitleForms(title, subtitle: subtitle, language: language)
+      let forms = TitleVariants(title, subtitle: subtitle, language: language)
       let sortTitle = SortTitle.make(title, language: language)
       #expect(forms.sortTitle == sortTitle)
       #expect(forms.sortKey == SortKey.start(of: sortTitle))

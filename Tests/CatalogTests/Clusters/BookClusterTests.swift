@@ -183,7 +183,7 @@ struct BookClusterTests {
     ("Collected Works, Second Volume", "2"),
     ("The Second Jungle Book", ""), ("My First Book of Numbers", ""),
   ]) func `the volume that a title says to be`(_ title: String, _ volume: String) {
-    #expect(TitleForm(title).volumes == (volume.isEmpty ? [] : [volume]))
+    #expect(TitleVariant(title).volumes == (volume.isEmpty ? [] : [volume]))
   }
 
   @Test func `others who wrote a book of the title, and translations, are others`() throws {

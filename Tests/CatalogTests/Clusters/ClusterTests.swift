@@ -94,7 +94,7 @@ struct ClusterTests {
       _ other: String,
       _ kind: AuthorityKind = .author
     ) -> NameSimilarity? {
-      NameSimilarity(NameForm(kind, one), NameForm(kind, other))
+      NameSimilarity(NameVariant(kind, one), NameVariant(kind, other))
     }
     #expect(likeness("Kurt Vonnegut Junior", "Kurt Vonnegut Jr.")?.why == [.sameLetters])
     let houses = [("Simon & Schuster", "Simon and Schuster"), ("Knopf", "Knopf Company")]

@@ -48,7 +48,7 @@ struct LabelledPairTests {
       let kind = try #require(AuthorityKind(rawValue: parts[2]))
       let forms = parts[3...4].map { text in
         let name = kind == .author ? AuthorName.parse(text) : AuthorName(name: text)
-        return NameForm(kind, name.name, qualifier: name.qualifier ?? "")
+        return NameVariant(kind, name.name, qualifier: name.qualifier ?? "")
       }
       let likeness = NameSimilarity(forms[0], forms[1])?.score ?? 0
       return !forms[0].keys.isDisjoint(with: forms[1].keys)
@@ -66,9 +66,9 @@ struct LabelledPairTests {
       let texts = parts[1...2].map {
         $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       }
-      func form(_ fields: [String]) -> BookForm {
+      func form(_ fields: [String]) -> BookVariant {
         func text(_ place: Int) -> String? { fields[place].isEmpty ? nil : fields[place] }
-        return BookForm(
+        return BookVariant(
           title: fields[0],
           subtitle: fields[1],
           authors: fields[2].split(separator: ";").map { tidied(String($0)) },
@@ -81,7 +81,7 @@ struct LabelledPairTests {
       }
       let keys = texts.map { fields in
         let author = fields[2].split(separator: ";").first.map { tidied(String($0)) }
-        return BookKeys(TitleForm(fields[0], subtitle: fields[1]), author: author, isbns: []).all
+        return BookKeys(TitleVariant(fields[0], subtitle: fields[1]), author: author, isbns: []).all
       }
       guard !keys[0].isDisjoint(with: keys[1]),
         let likeness = BookSimilarity(form(texts[0]), form(texts[1]))

@@ -4,9 +4,9 @@ import Testing
 @testable import Catalog
 
 /// Whether two names are one, by their letters.
-struct NameLikenessTests {
+struct NameSimilarityTests {
   private func score(_ kind: AuthorityKind, _ one: String, _ other: String) -> Double {
-    NameSimilarity(NameForm(kind, one), NameForm(kind, other))?.score ?? 0
+    NameSimilarity(NameVariant(kind, one), NameVariant(kind, other))?.score ?? 0
   }
 
   @Test(arguments: [

@@ -66,7 +66,7 @@ struct CustomPlanTests {
 
   @Test func `a load writes what books have in fields as a form does`() throws {
     let drafts = LoadingTests.drafts(60, seed: 3)
-    func make(_ body: (Edit, [BookDraft]) throws -> Void) throws -> [String] {
+    func make(_ body: (WriteTransaction, [BookDraft]) throws -> Void) throws -> [String] {
       let catalog = try Catalog.inMemory()
       try catalog.write { edit in
         let made = try QueryModelTests.fields.map { try edit.customFields.add($0) }

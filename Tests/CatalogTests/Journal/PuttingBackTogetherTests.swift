@@ -137,7 +137,7 @@ struct PuttingBackTogetherTests {
       let rows = try edit.db.tagRows()
       #expect(rows == Array(1...120))
       func putBack(_ rows: [Int64], isThere: Bool = true) throws -> Bool {
-        try edit.putBack(.bookTag, rows, deletedBy: ID(rawValue: 2)) { _, _ in isThere }
+        try edit.reinsert(.bookTag, rows, deletedBy: ID(rawValue: 2)) { _, _ in isThere }
       }
       // A record is missing; one of the rows is not of the journal.
       #expect(try !putBack(rows, isThere: false))

@@ -16,7 +16,10 @@ struct TookOthersTests {
     }.value
   }
 
-  private func tookOthers(_ record: RecordID, _ body: (Edit) throws -> Void) throws -> Bool {
+  private func tookOthers(
+    _ record: RecordID,
+    _ body: (WriteTransaction) throws -> Void
+  ) throws -> Bool {
     let revision = try #require(try catalog.write { edit in try body(edit) }.revision)
     return try catalog.read { view in try view.history.tookOthers(revision.id, with: record) }
   }

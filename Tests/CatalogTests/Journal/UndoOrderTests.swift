@@ -15,7 +15,7 @@ struct UndoOrderTests {
 
   @discardableResult
   private func write<Value>(
-    _ body: (Edit) throws -> Value
+    _ body: (WriteTransaction) throws -> Value
   ) throws -> (value: Value, id: ID<Revision>) {
     let written = try catalog.write(nil, body)
     return (written.value, try #require(written.revision?.id))

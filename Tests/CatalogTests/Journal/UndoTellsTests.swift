@@ -12,7 +12,9 @@ struct UndoTellsTests {
   }
 
   @discardableResult
-  func write<Value>(_ body: (Edit) throws -> Value) throws -> (value: Value, id: ID<Revision>) {
+  func write<Value>(
+    _ body: (WriteTransaction) throws -> Value
+  ) throws -> (value: Value, id: ID<Revision>) {
     let written = try catalog.write(nil, body)
     return (written.value, try #require(written.revision?.id))
   }

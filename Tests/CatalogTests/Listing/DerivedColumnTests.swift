@@ -41,7 +41,7 @@ struct DerivedColumnTests {
   }
 
   private func change(
-    _ edit: Edit,
+    _ edit: WriteTransaction,
     _ verb: Int,
     _ spare: BookDraft,
     _ random: inout SeededGenerator

@@ -43,10 +43,10 @@ import Testing
     _ = SortTitle.make(text, language: nil)
     _ = VolumeLabel(text)
     _ = AuthorName.parse(text)
-    #expect(throws: Problem.self) { try Entered.isbn(text) }
-    #expect(throws: Problem.self) { try Entered.year(text, currentYear: 2026) }
-    #expect(throws: Problem.self) { try Entered.language(text) }
-    #expect(throws: Problem.self) { try Entered.pages(text) }
+    #expect(throws: Problem.self) { try FieldParser.isbn(text) }
+    #expect(throws: Problem.self) { try FieldParser.year(text, currentYear: 2026) }
+    #expect(throws: Problem.self) { try FieldParser.language(text) }
+    #expect(throws: Problem.self) { try FieldParser.pages(text) }
   }
 }
 

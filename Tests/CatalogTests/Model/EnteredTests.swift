@@ -6,13 +6,13 @@ import Testing
 @Suite struct EnteredTests {
   @Test(arguments: ["", " ", "\u{3000}\n"])
   func `nothing entered is no value`(text: String) throws {
-    #expect(try Entered.isbn(text) == nil)
-    #expect(try Entered.year(text, currentYear: 2026) == nil)
-    #expect(try Entered.language(text) == nil)
-    #expect(try Entered.format(text) == nil)
-    #expect(try Entered.role(text) == nil)
-    #expect(try Entered.pages(text) == nil)
-    #expect(try Entered.copies(text) == nil)
+    #expect(try FieldParser.isbn(text) == nil)
+    #expect(try FieldParser.year(text, currentYear: 2026) == nil)
+    #expect(try FieldParser.language(text) == nil)
+    #expect(try FieldParser.format(text) == nil)
+    #expect(try FieldParser.role(text) == nil)
+    #expect(try FieldParser.pages(text) == nil)
+    #expect(try FieldParser.copies(text) == nil)
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [(" 341 ", 341), ("３４１", 341), ("1", 1)])
   func `pages are a number`(text: String, pages: Int) throws {
-    #expect(try Entered.pages(text) == pages)
+    #expect(try FieldParser.pages(text) == pages)
   }
 
   @Test(arguments: [
@@ -53,21 +53,21 @@ import Testing
     ),
   ])
   func `pages that are none say why`(text: String, message: String) {
-    let problem = #expect(throws: Problem.self) { try Entered.pages(text) }
+    let problem = #expect(throws: Problem.self) { try FieldParser.pages(text) }
     #expect(problem?.message == message)
     #expect(problem?.property == .book(.pages))
     #expect(problem?.value == text)
   }
 
   @Test func `each problem names its property and keeps the value`() {
-    let isbn = #expect(throws: Problem.self) { try Entered.isbn("978-0-06-012563-8") }
+    let isbn = #expect(throws: Problem.self) { try FieldParser.isbn("978-0-06-012563-8") }
     #expect(isbn?.property == .book(.isbn))
     #expect(isbn?.message == "The last digit does not fit: 978-0-06-012563-9 would.")
-    let year = #expect(throws: Problem.self) { try Entered.year(" 196O ", currentYear: 2026) }
+    let year = #expect(throws: Problem.self) { try FieldParser.year(" 196O ", currentYear: 2026) }
     #expect(year?.message == "“196O” is not a year (O is a letter).")
-    let language = #expect(throws: Problem.self) { try Entered.language("Germam") }
+    let language = #expect(throws: Problem.self) { try FieldParser.language("Germam") }
     #expect(language?.message == "“Germam” is not a language. Nearest: German.")
-    let format = #expect(throws: Problem.self) { try Entered.format("scroll") }
+    let format = #expect(throws: Problem.self) { try FieldParser.format("scroll") }
     #expect(format?.message.hasPrefix("“scroll” is not a format.") == true)
   }
 }

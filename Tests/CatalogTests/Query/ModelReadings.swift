@@ -57,7 +57,7 @@ struct ModelReadings {
   }
 
   /// Writes them for the current user, and others beside them that nobody may find.
-  func write(_ book: ID<Book>, in edit: Edit) throws {
+  func write(_ book: ID<Book>, in edit: WriteTransaction) throws {
     let reader = try edit.readers.me().id
     let other = try edit.readers.named("other") ?? edit.readers.add(ReaderDraft(name: "other"))
     for (owner, readings) in [(reader, readings), (other, [ReadingValues(status: .read)])] {

@@ -73,7 +73,7 @@ struct QueryModelTests {
   private func checkFirst(
     _ listing: BookListing,
     _ all: OrderedIDs,
-    _ view: View,
+    _ view: ReadTransaction,
     _ number: Int
   ) throws {
     let text = listing.query.text ?? ""

@@ -84,7 +84,7 @@ struct OwnOrderTests {
 
   @Test func `the marks of a screenful are searches in one index`() throws {
     try Catalog.inMemory().read { view in
-      let plan = try plan(ReadingRepository<View>.marksQuery, view.db)
+      let plan = try plan(ReadingRepository<ReadTransaction>.marksQuery, view.db)
       let steps = plan.filter { $0.hasPrefix("SCAN") || $0.hasPrefix("SEARCH") }
       #expect(steps.filter { $0.hasPrefix("SCAN") } == ["SCAN wanted VIRTUAL TABLE INDEX 1:"])
       #expect(

@@ -8,7 +8,7 @@ import Testing
 /// How SQLite goes about a reader's own readings, of which there can be a hundred thousand.
 struct ReadingPlanTests {
   /// The plan of every statement that something runs on readings.
-  private func plans(_ body: (View) throws -> Void) throws -> [String] {
+  private func plans(_ body: (ReadTransaction) throws -> Void) throws -> [String] {
     let home = try Household()
     return try home.maria.read { view in
       var statements: [String] = []

@@ -62,7 +62,7 @@ struct AlikeTests {
   @Test(arguments: [true, false])
   func `they are looked up in the order of titles`(withoutAuthor: Bool) throws {
     try catalog.read { view throws in
-      let query = BookRepository<View>.alikeQuery(
+      let query = BookRepository<ReadTransaction>.alikeQuery(
         keys: ["emma"],
         authors: [1],
         withoutAuthor: withoutAuthor

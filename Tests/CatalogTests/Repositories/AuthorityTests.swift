@@ -10,7 +10,7 @@ struct AuthorityTests {
     catalog = try Catalog.inMemory(user: "maria")
   }
 
-  func write<Value>(_ body: (Edit) throws -> Value) throws -> Value {
+  func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try catalog.write(nil, body).value
   }
 

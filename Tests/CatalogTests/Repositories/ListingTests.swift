@@ -96,7 +96,7 @@ struct ListingTests {
     let counter = Counter()
     try queue.write { db in
       db.trace { _ in counter.count() }
-      let view = View(connection: Connection(db: db, now: .test))
+      let view = ReadTransaction(connection: Connection(db: db, now: .test))
       _ = try view.books.card(1, counting: true)
       _ = try view.history.summary(of: .book(1))
       db.trace(options: [], nil)
@@ -115,7 +115,7 @@ struct ListingTests {
     let counter = Counter()
     try queue.write { db in
       db.trace { _ in counter.count() }
-      let detail = try View(connection: Connection(db: db, now: .test)).books.card(id)
+      let detail = try ReadTransaction(connection: Connection(db: db, now: .test)).books.card(id)
       db.trace(options: [], nil)
       #expect(detail.custom.filled.map(\.text) == ["3"])
     }
@@ -158,7 +158,7 @@ struct CardTests {
     let cards = try queue.write { db in
       db.trace { _ in counter.count() }
       defer { db.trace(options: [], nil) }
-      return try View(connection: Connection(db: db, now: .test)).books.cards(ids)
+      return try ReadTransaction(connection: Connection(db: db, now: .test)).books.cards(ids)
     }
     #expect(counter.value == 4)
     #expect(cards == (try catalog.read { view in try ids.map { try view.books.card($0) } }))

@@ -34,7 +34,7 @@ struct FixtureTests {
   ) throws {
     try Fixture.copy(version: version, to: file.path)
     let catalog = try open()
-    try catalog.read { (view: View) throws in
+    try catalog.read { (view: ReadTransaction) throws in
       #expect(try view.books.count(view.listing("etranger")) == 1)
       #expect(try view.authors.count(AuthorityListing(find: "brien")) == 1)
     }

@@ -70,7 +70,7 @@ struct JoinedWordsTests {
     _ query: String,
     _ found: [Int64]
   ) throws {
-    try stocked().read { (view: View) throws in
+    try stocked().read { (view: ReadTransaction) throws in
       #expect(try view.books.ids(view.listing(query)).sorted() == found)
     }
   }
@@ -82,7 +82,7 @@ struct JoinedWordsTests {
       _ = try edit.loans.lend(LoanDraft([ID(rawValue: 1)], party: "Sinéad O’Connor"))
       _ = try edit.loans.lend(LoanDraft([ID(rawValue: 2)], party: "A d’Angelo"))
     }
-    try catalog.read { (view: View) throws in
+    try catalog.read { (view: ReadTransaction) throws in
       #expect(try view.authors.count(AuthorityListing(find: "neil")) == 2)
       #expect(try view.authors.count(AuthorityListing(find: "ormes")) == 1)
       #expect(try view.authorities(.tag).count(AuthorityListing(find: "usa")) == 1)
@@ -108,13 +108,13 @@ struct JoinedWordsTests {
       try edit.books.update(ID(rawValue: 2), to: draft)
       try edit.books.delete(ID(rawValue: 1))
     }
-    try catalog.read { (view: View) throws in
+    try catalog.read { (view: ReadTransaction) throws in
       #expect(try view.books.ids(view.listing("catch22 | arbre")).isEmpty)
       #expect(try view.authors.count(AuthorityListing(find: "neil")) == 2)
     }
     #expect(try catalog.check().isEmpty)
     _ = try catalog.undo(try #require(renamed.revision).id)
-    try catalog.read { (view: View) throws in
+    try catalog.read { (view: ReadTransaction) throws in
       #expect(try view.books.ids(view.listing("catch22 | arbre")).sorted() == [1, 2])
     }
     #expect(try catalog.check().isEmpty)

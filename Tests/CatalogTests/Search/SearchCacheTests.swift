@@ -8,7 +8,8 @@ import Testing
 /// What searches hold in memory is what the file says, however small it is made.
 struct SearchCacheTests {
   /// Does the same twice, through the file and in memory.
-  private func inFileAndMemory(_ catalog: Catalog, _ body: (View) throws -> Void) throws {
+  private func inFileAndMemory(_ catalog: Catalog, _ body: (ReadTransaction) throws -> Void) throws
+  {
     for isInMemory in [false, true] {
       catalog.caches.search.forget()
       if isInMemory {
@@ -55,7 +56,7 @@ struct SearchCacheTests {
         _ = try edit.books.add(draft)
       }
     }
-    try inFileAndMemory(catalog) { (view: View) throws in
+    try inFileAndMemory(catalog) { (view: ReadTransaction) throws in
       // Every fourth has both in its title; of every tenth the author has one of them.
       #expect(try view.books.count(view.listing("dark star")) == 12)
     }
@@ -78,7 +79,7 @@ struct SearchCacheTests {
     let finds = [
       ":~guin": 3, "author:~guin": 2, "publisher:~guin": 1, ":~e g": 2, ":~sulak": 0, ":~gui": 4,
     ]
-    try inFileAndMemory(catalog) { (view: View) throws in
+    try inFileAndMemory(catalog) { (view: ReadTransaction) throws in
       for (text, count) in finds {
         #expect(try view.books.count(view.listing(text)) == count, "\(text)")
       }
@@ -101,7 +102,7 @@ struct SearchCacheTests {
       "star": 4, "starr": 1, "night star": 1, "night starr": 1, "97": 1, "978": 5, "97810": 5,
       ":~tar": 5, ":~tarr": 1, "stare|starr": 2, "-star": 1, "-starr": 4,
     ]
-    try inFileAndMemory(catalog) { (view: View) throws in
+    try inFileAndMemory(catalog) { (view: ReadTransaction) throws in
       for (text, count) in finds {
         let listing = try view.listing(text)
         #expect(try view.books.count(listing) == count, "\(text)")

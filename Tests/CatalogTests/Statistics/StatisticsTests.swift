@@ -165,7 +165,7 @@ struct StatisticsTests {
         "SELECT id, books FROM genre WHERE books > 0 ORDER BY books DESC, sortKey, id",
         "SELECT count(*) FROM (SELECT 1 FROM bookPublisher GROUP BY bookId)",
         "SELECT count(*) FROM book WHERE authorKey IS NULL",
-        Statistics<View>.otherBooks,
+        Statistics<ReadTransaction>.otherBooks,
       ].map { sql in
         try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql).map { $0["detail"] as String }
       }

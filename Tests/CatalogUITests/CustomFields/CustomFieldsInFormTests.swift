@@ -9,7 +9,7 @@ import Testing
 /// The fields of one's own in the form of a book, and on its page.
 @Suite struct CustomFieldsInFormTests {
   /// Another program writes, and the screens hear of it.
-  private func elsewhere(_ app: AppDriver, _ body: (Edit) throws -> Void) async throws {
+  private func elsewhere(_ app: AppDriver, _ body: (WriteTransaction) throws -> Void) async throws {
     let jan = try app.store.again()
     defer { try? jan.close() }
     let written = try jan.write(nil, body)
@@ -257,7 +257,7 @@ import Testing
     let title = try #require(app.form?.model?.draft.name)
     try await app.goDown(to: "Price")
     await app.type("12")
-    func elsewhere(_ body: (Edit) throws -> Void) async throws {
+    func elsewhere(_ body: (WriteTransaction) throws -> Void) async throws {
       _ = try app.store.catalog.write("Elsewhere", body)
     }
     let id = try app.saved(title).book.id

@@ -34,7 +34,7 @@ import Testing
     var many = draft("1")
     let books = [7, 8, 9, 3, 1_000_000, 2, 1].map { ID<Book>(rawValue: $0) }
     let fields: [String: ManyBooksForm.Change] = [
-      "genre": .entries([Entry(name: "Fantasy")]), "notes": .emptied, "year": .text("1999"),
+      "genre": .entries([FieldEntry(name: "Fantasy")]), "notes": .emptied, "year": .text("1999"),
     ]
     many.form = .books(ManyBooksForm(books, fields: fields, leavingOut: [books[0]]))
     many.untaken = ["tags": "gi"]

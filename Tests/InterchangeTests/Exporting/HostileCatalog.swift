@@ -32,7 +32,7 @@ struct HostileCatalog {
     return catalog
   }
 
-  private mutating func addAuthority(_ kind: AuthorityKind, _ edit: Edit) throws {
+  private mutating func addAuthority(_ kind: AuthorityKind, _ edit: WriteTransaction) throws {
     var draft = AuthorityDraft(name: text())
     if kind == .author, chance(3) { draft.qualifier = text() }
     if chance(2) { draft.sortName = text() }
@@ -40,7 +40,7 @@ struct HostileCatalog {
     _ = try edit.authorities(kind).add(draft)
   }
 
-  private mutating func addField(_ edit: Edit) throws {
+  private mutating func addField(_ edit: WriteTransaction) throws {
     var draft = CustomFieldDraft(name: text(), kind: pick(CustomField.Kind.allCases))
     if draft.kind == .choice { draft.choices = ["fine", text(), text() + "!"] }
     try edit.customFields.add(draft)
@@ -59,7 +59,7 @@ struct HostileCatalog {
     }
   }
 
-  private mutating func addBook(_ edit: Edit) throws -> ID<Book> {
+  private mutating func addBook(_ edit: WriteTransaction) throws -> ID<Book> {
     var draft = BookDraft()
     draft.title = text()
     if chance(2) { draft.subtitle = text() }
@@ -89,7 +89,7 @@ struct HostileCatalog {
     return try edit.books.add(draft)
   }
 
-  private mutating func addReader(_ edit: Edit) throws {
+  private mutating func addReader(_ edit: WriteTransaction) throws {
     var draft = ReaderDraft(name: text())
     if chance(2) { draft.kind = pick(ReaderKind.choices).name }
     if chance(2) { draft.login = text() }
@@ -99,7 +99,7 @@ struct HostileCatalog {
     _ = try edit.readers.add(draft)
   }
 
-  private mutating func addReading(of book: ID<Book>, _ edit: Edit) throws {
+  private mutating func addReading(of book: ID<Book>, _ edit: WriteTransaction) throws {
     var draft = ReadingDraft()
     draft.status = pick(ReadingStatus.choices).name
     if chance(2) { draft.started = pick(["2019", "2019-03", "2019-03-05"]) }
@@ -109,7 +109,7 @@ struct HostileCatalog {
     _ = try edit.readings.add(book, draft)
   }
 
-  private mutating func addLoan(of books: [ID<Book>], _ edit: Edit) throws {
+  private mutating func addLoan(of books: [ID<Book>], _ edit: WriteTransaction) throws {
     let day = pick([Day(2026, 3, 1), Day(2026, 3, 1), Day(2025, 12, 31)])
     let due: LoanDue = chance(2) ? .never : .after(days: number(40))
     var draft = LoanDraft(

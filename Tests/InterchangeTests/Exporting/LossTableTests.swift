@@ -176,7 +176,7 @@ struct LossTableTests {
     to finished: String,
     rating: String,
     note: String,
-    _ edit: Edit
+    _ edit: WriteTransaction
   ) throws {
     var draft = ReadingDraft()
     draft.status = ReadingStatus.read.name

@@ -13,7 +13,7 @@ extension RandomVerbs {
     if chance(4) { draft.notes = chance(2) ? "" : pick(Self.words) }
   }
 
-  mutating func changeReadings(_ verb: Verb, _ edit: Edit) throws {
+  mutating func changeReadings(_ verb: Verb, _ edit: WriteTransaction) throws {
     guard let book = try books(edit, 1).first else { return }
     let mine = try edit.readings.rows(limit: 100)
     switch verb {
@@ -43,7 +43,7 @@ extension RandomVerbs {
 // MARK: - Fields of one's own
 
 extension RandomVerbs {
-  mutating func changeFields(_ verb: Verb, _ edit: Edit) throws {
+  mutating func changeFields(_ verb: Verb, _ edit: WriteTransaction) throws {
     let fields = try edit.customFields.all()
     switch verb {
     case .editField where !fields.isEmpty:
@@ -70,7 +70,7 @@ extension RandomVerbs {
 // MARK: - Loans and queries
 
 extension RandomVerbs {
-  mutating func changeLoans(_ verb: Verb, _ edit: Edit) throws {
+  mutating func changeLoans(_ verb: Verb, _ edit: WriteTransaction) throws {
     let loans = try edit.loans.rows(LoanListing(), limit: 100)
     let open = loans.filter(\.isOpen)
     switch verb {
@@ -97,7 +97,7 @@ extension RandomVerbs {
     }
   }
 
-  mutating func changeQueries(_ verb: Verb, _ edit: Edit) throws {
+  mutating func changeQueries(_ verb: Verb, _ edit: WriteTransaction) throws {
     let saved = try edit.queries.list()
     switch verb {
     case .renameQuery where !saved.isEmpty:

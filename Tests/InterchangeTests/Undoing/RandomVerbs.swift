@@ -63,7 +63,7 @@ struct RandomVerbs {
     }
   }
 
-  private mutating func carryOut(_ verb: Verb, _ edit: Edit) throws {
+  private mutating func carryOut(_ verb: Verb, _ edit: WriteTransaction) throws {
     switch verb {
     case .addBook:
       var draft = BookDraft()
@@ -142,7 +142,7 @@ extension RandomVerbs {
   }
 
   /// Merges books, often one that others were merged into before, or others into that one.
-  private mutating func mergeBooks(_ edit: Edit) throws {
+  private mutating func mergeBooks(_ edit: WriteTransaction) throws {
     let ids = try chained(books(edit, 2 + number(2)), to: keptBook)
     guard let kept = ids.last, ids.count > 1 else { return }
     var merge = try edit.books.merge(ids, into: kept)
@@ -210,7 +210,11 @@ extension RandomVerbs {
 // MARK: - Names
 
 extension RandomVerbs {
-  private mutating func changeNames(_ verb: Verb, _ kind: AuthorityKind, _ edit: Edit) throws {
+  private mutating func changeNames(
+    _ verb: Verb,
+    _ kind: AuthorityKind,
+    _ edit: WriteTransaction
+  ) throws {
     let names = edit.authorities(kind)
     let all = try names.ids(AuthorityListing()).map { AuthorityID(kind, $0) }
     guard verb != .addName else {

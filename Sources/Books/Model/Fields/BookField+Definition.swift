@@ -119,7 +119,7 @@ extension BookField {
         use: FieldUse(["subtitle", "st"], help: ("text", "subtitle:utopia")),
         text: { $0.subtitle ?? "" },
         read: { draft, values, _ throws(Problem) in
-          values.subtitle = try Entered.text(draft.subtitle, .subtitle)
+          values.subtitle = try FieldParser.text(draft.subtitle, .subtitle)
         }
       )
     case .isbn:
@@ -137,7 +137,7 @@ extension BookField {
         noun: "ISBN",
         nameOfColumn: "ISBN",
         text: { $0.isbn?.formatted ?? "" },
-        read: { draft, values, _ throws(Problem) in values.isbn = try Entered.isbn(draft.isbn) }
+        read: { draft, values, _ throws(Problem) in values.isbn = try FieldParser.isbn(draft.isbn) }
       )
     case .year:
       Definition(
@@ -155,7 +155,7 @@ extension BookField {
         hasFewValues: true,
         text: { $0.year?.text ?? "" },
         read: { draft, values, context throws(Problem) in
-          values.year = try Entered.year(draft.year, currentYear: context.currentYear)
+          values.year = try FieldParser.year(draft.year, currentYear: context.currentYear)
         }
       )
     case .genre:
@@ -229,7 +229,7 @@ extension BookField {
         ),
         text: { $0.volume?.text ?? "" },
         read: { draft, values, _ throws(Problem) in
-          values.volume = try Entered.text(draft.volume, .volume).map(VolumeLabel.init)
+          values.volume = try FieldParser.text(draft.volume, .volume).map(VolumeLabel.init)
         }
       )
     case .language:
@@ -246,7 +246,7 @@ extension BookField {
         hasFewValues: true,
         text: { $0.language?.name ?? "" },
         read: { draft, values, _ throws(Problem) in
-          values.language = try Entered.language(draft.language)
+          values.language = try FieldParser.language(draft.language)
         }
       )
     case .format:
@@ -263,7 +263,8 @@ extension BookField {
         words: ["binding"],
         hasFewValues: true,
         text: { $0.format?.name ?? "" },
-        read: { draft, values, _ throws(Problem) in values.format = try Entered.format(draft.format)
+        read: { draft, values, _ throws(Problem) in
+          values.format = try FieldParser.format(draft.format)
         }
       )
     case .pages:
@@ -285,7 +286,9 @@ extension BookField {
           order: .init("Pages", .other("fewest first", "most first"), descending: true)
         ),
         text: { $0.pages.map(String.init) ?? "" },
-        read: { draft, values, _ throws(Problem) in values.pages = try Entered.pages(draft.pages) }
+        read: { draft, values, _ throws(Problem) in
+          values.pages = try FieldParser.pages(draft.pages)
+        }
       )
     case .copies:
       Definition(
@@ -302,7 +305,7 @@ extension BookField {
         isOfCopy: true,
         text: { String($0.copies) },
         read: { draft, values, _ throws(Problem) in
-          values.copies = try Entered.copies(draft.copies) ?? 1
+          values.copies = try FieldParser.copies(draft.copies) ?? 1
         }
       )
     case .tags:
@@ -339,7 +342,7 @@ extension BookField {
         isOfCopy: true,
         text: { $0.location ?? "" },
         read: { draft, values, _ throws(Problem) in
-          values.location = try Entered.text(draft.location, .location)
+          values.location = try FieldParser.text(draft.location, .location)
         }
       )
     case .acquired:
@@ -379,7 +382,7 @@ extension BookField {
         words: ["note"],
         text: { $0.notes ?? "" },
         read: { draft, values, _ throws(Problem) in
-          values.notes = try Entered.lines(draft.notes, .notes)
+          values.notes = try FieldParser.lines(draft.notes, .notes)
         }
       )
     }

@@ -31,6 +31,6 @@ extension CatalogField {
   package var mergeRule: MergeRule { builtIn?.mergeRule ?? .one }
 }
 
-extension Property {
+extension FieldID {
   package var mergeRule: MergeRule { field.mergeRule }
 }

@@ -154,7 +154,7 @@ extension Reference {
   }
 }
 
-extension Entered {
+extension FieldParser {
   /// A text of one line, without the spaces around it.
   static func text(_ text: String, _ field: BookField) throws(Problem) -> String? {
     try lines(text, field).map(inOneLine)

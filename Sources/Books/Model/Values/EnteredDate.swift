@@ -7,7 +7,7 @@ package enum EnteredDate {
   package static func partial(
     _ text: String,
     _ record: RecordKind,
-    _ property: Property,
+    _ property: FieldID,
     today: Day
   ) throws(Problem) -> PartialDate? {
     let text = tidied(text)
@@ -26,7 +26,7 @@ package enum EnteredDate {
   package static func day(
     _ text: String,
     _ record: RecordKind,
-    _ property: Property,
+    _ property: FieldID,
     today: Day
   ) throws(Problem) -> Day? {
     let date: PartialDate?

@@ -21,7 +21,7 @@ package enum FieldLimits {
   package static func check(
     _ text: String,
     _ record: RecordKind,
-    _ property: Property
+    _ property: FieldID
   ) throws(Problem) {
     let limit = property.field.limit
     if text.utf8.count > limit {
@@ -44,7 +44,7 @@ package enum FieldLimits {
   package static func checkNeeded(
     _ text: String,
     _ record: RecordKind,
-    _ property: Property
+    _ property: FieldID
   ) throws(Problem) {
     guard !isUnseen(text) else {
       throw Problem(record, property, .missing, value: String(text.prefix(60)))

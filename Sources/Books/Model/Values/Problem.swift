@@ -1,12 +1,12 @@
 /// An error in one value of one record, as data of which its text is made.
 package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package let record: RecordKind
-  package let property: Property
+  package let property: FieldID
   package let code: Code
   /// The value as it was given.
   package let value: String
 
-  package init(_ record: RecordKind, _ property: Property, _ code: Code, value: String = "") {
+  package init(_ record: RecordKind, _ property: FieldID, _ code: Code, value: String = "") {
     self.record = record
     self.property = property
     self.code = code

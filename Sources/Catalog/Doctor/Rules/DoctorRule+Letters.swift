@@ -115,7 +115,7 @@ extension DoctorRule {
       remedy: .name { GarbledText.mended($0) }
     ) { examination in
       try examination.db.forEachRow("SELECT id, name FROM \(kind.table.rawValue)") { row in
-        let signs = BookSigns.inText(row.text(1))
+        let signs = BookFeatures.inText(row.text(1))
         guard !signs.isDisjoint(with: [.foreign, .control, .markup]), let name = row.string(1),
           GarbledText.mended(name) != nil || Mojibake.hasLostLetter(name)
         else { return }

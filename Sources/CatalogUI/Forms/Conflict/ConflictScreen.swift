@@ -12,7 +12,7 @@ struct ConflictScreen: Review {
   private let draftID: String
   private var isSaving = false
   /// The lines about which a person decided.
-  var proposals = Proposals<Property>.guesses
+  var proposals = Proposals<FieldID>.guesses
 
   init(
     _ merge: Merge,
@@ -91,7 +91,7 @@ struct ConflictScreen: Review {
   var rowCount: Int { merge.lines.count }
   var selectedRow: Int { cursor.selected }
 
-  func item(at row: Int) -> Property? {
+  func item(at row: Int) -> FieldID? {
     let line = merge.lines[row]
     return line.side == .both ? line.property : nil
   }
@@ -100,7 +100,7 @@ struct ConflictScreen: Review {
     cursor.go(to: row, count: merge.lines.count, height: merge.lines.count)
   }
 
-  mutating func choose(_ side: ReviewSide, of lines: [Property], in environment: Environment) {
+  mutating func choose(_ side: ReviewSide, of lines: [FieldID], in environment: Environment) {
     for index in merge.lines.indices where lines.contains(merge.lines[index].property) {
       guard side != .both || merge.lines[index].allowsBoth else { continue }
       merge.lines[index].choice = side
@@ -108,7 +108,7 @@ struct ConflictScreen: Review {
     }
   }
 
-  mutating func leaveOut(_ lines: [Property], in environment: Environment) -> [Effect] {
+  mutating func leaveOut(_ lines: [FieldID], in environment: Environment) -> [Effect] {
     let isHeard = environment.configuration.isPlain
     let (left, right) = isHeard ? (tr("Left"), tr("Right")) : ("←", "→")
     let who = change.who

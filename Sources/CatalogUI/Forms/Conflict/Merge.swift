@@ -10,7 +10,7 @@ struct Merge: Hashable, Sendable {
   }
 
   struct Line: Hashable, Sendable {
-    let property: Property
+    let property: FieldID
     let side: Side
     let base: FieldValue
     let mine: FieldValue
@@ -28,7 +28,7 @@ struct Merge: Hashable, Sendable {
       }
     }
 
-    private var union: [Entry] {
+    private var union: [FieldEntry] {
       theirs.entries.reduce(into: mine.entries) { entries, entry in
         let isThere = entries.contains {
           $0.isSame(as: entry) && $0.role == entry.role

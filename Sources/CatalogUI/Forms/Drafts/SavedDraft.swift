@@ -125,7 +125,7 @@ struct SavedDraft: Hashable, Sendable {
     }
   }
 
-  /// The name of the form: `Edit a book`, `New author`.
+  /// The name of the form: `WriteTransaction a book`, `New author`.
   var formName: String {
     switch form {
     case .record(let record):
@@ -179,7 +179,7 @@ struct ManyBooksForm: Hashable, Sendable, Codable {
   enum Change: Hashable, Sendable, Codable {
     case emptied
     case text(String)
-    case entries([Entry])
+    case entries([FieldEntry])
   }
 
   init(_ books: [ID<Book>], fields: [String: Change], leavingOut: Set<ID<Book>>) {

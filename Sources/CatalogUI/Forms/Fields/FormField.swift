@@ -17,7 +17,7 @@ struct FieldProblem: Hashable, Sendable {
 
 /// A field of a form: its value, its original value, and its problem.
 struct FormField: Sendable {
-  let property: Property
+  let property: FieldID
   let label: String
   var input: FormInput {
     didSet {
@@ -48,7 +48,7 @@ struct FormField: Sendable {
   /// True if the value is a default of new records.
   var isUsual = false
 
-  init(_ property: Property, label: String? = nil, value: FieldValue) {
+  init(_ property: FieldID, label: String? = nil, value: FieldValue) {
     self.property = property
     self.label = label ?? property.label
     var input = FormInput(property)
@@ -120,7 +120,7 @@ enum FormInput: Hashable, Sendable {
   case area(TextEditor)
 
   /// An empty input for a field.
-  init(_ property: Property) {
+  init(_ property: FieldID) {
     self =
       switch property.field.content {
       case .line: .line(LineEditor())

@@ -11,7 +11,7 @@ extension LookupField {
     return place(of: chosen[entry], as: Role.choices[row]) != nil
   }
 
-  private func place(of person: Entry, as role: Role) -> Int? {
+  private func place(of person: FieldEntry, as role: Role) -> Int? {
     chosen.firstIndex { $0.isSame(as: person) && $0.role == role }
   }
 

@@ -17,7 +17,7 @@ struct LookupField: Hashable, Sendable {
 
   /// A row of the list.
   struct Row: Hashable, Sendable {
-    let entry: Entry
+    let entry: FieldEntry
     /// The text at its right, such as how many books it has.
     var note = ""
     var isExact = false
@@ -86,7 +86,7 @@ struct LookupField: Hashable, Sendable {
   var isKept = false
 
   var line = LineEditor()
-  var chosen: [Entry] = []
+  var chosen: [FieldEntry] = []
   var spot = Spot.line
   var isOpen = false
   /// The rows, and the text that they were found for; they stay until newer ones come.
@@ -101,7 +101,7 @@ struct LookupField: Hashable, Sendable {
   /// Other numbers were scanned after them; they stay in sight, and nothing is saved, until somebody
   /// takes them out.
   private(set) var refused: [RefusedNumber] = []
-  private var undone: [[Entry]] = []
+  private var undone: [[FieldEntry]] = []
   /// True once the words of a free text were read.
   private var knowsWords = false
   /// New names that nobody was asked about, by the names.
@@ -175,7 +175,7 @@ extension LookupField {
   func isChosen(_ row: Row) -> Bool { isChosen(row.entry) }
 
   /// True if an entry is chosen already; for people, in the same role.
-  private func isChosen(_ entry: Entry) -> Bool {
+  private func isChosen(_ entry: FieldEntry) -> Bool {
     let role = entered.role ?? .author
     return chosen.contains { $0.isSame(as: entry) && (!hasRoles || $0.role == role) }
   }
@@ -204,7 +204,8 @@ extension LookupField {
     let entered = entered
     guard entered.unknownRole == nil else { return false }
     let name = entered.name
-    return !folded(name).isEmpty && !rows.contains { $0.isExact } && !isChosen(Entry(name: name))
+    return !folded(name).isEmpty && !rows.contains { $0.isExact }
+      && !isChosen(FieldEntry(name: name))
   }
 
   /// The people in the typed text, where commas may part them: each has two words or more, other
@@ -275,7 +276,7 @@ extension LookupField {
     let rest = fitting.filter { !folded($0).hasPrefix(typed) }
     rows = (first + rest).map { word in
       Row(
-        entry: Entry(name: word),
+        entry: FieldEntry(name: word),
         isExact: folded(word) == typed,
         isProposed: !isFree || !cutsNumber(typed, in: folded(word))
       )
@@ -304,7 +305,7 @@ extension LookupField {
       // It was chosen or kept, and the typed text replaces it.
       line.selectAll()
       guard showsAll else { return }
-      rows = words.map { Row(entry: Entry(name: $0)) }
+      rows = words.map { Row(entry: FieldEntry(name: $0)) }
       spot = .row(known)
     case .names: isOpen = false
     }
@@ -342,7 +343,7 @@ extension LookupField {
       sign != .takeOut
     else { return }
     assume(entered.name)
-    choose(Entry(name: entered.name))
+    choose(FieldEntry(name: entered.name))
   }
 
   /// Notes that nobody said to make a record of this name.
@@ -385,7 +386,7 @@ extension LookupField {
     let fitting = own.count == 1 ? own : exact
     guard fitting.count <= 1 else { return false }
     if let row = fitting.first, refusesToReplace(by: row) { return false }
-    let entry = fitting.first?.entry ?? Entry(name: entered.name)
+    let entry = fitting.first?.entry ?? FieldEntry(name: entered.name)
     if isChosen(entry) {
       goOn(in: entered.rest ?? "")
       repeated = entry.reference.name
@@ -411,7 +412,7 @@ extension LookupField {
         guard !isWaiting, !takeExact() else { return }
         guard canCreate, !rows.contains(where: \.isProposed) else { return }
         assume(name)
-        choose(Entry(name: name))
+        choose(FieldEntry(name: name))
       }
     }
   }
@@ -435,7 +436,7 @@ extension LookupField {
     case .create? where canCreate:
       // By itself Enter makes nobody who looks like somebody else: saving asks.
       if spot == .line, rows.contains(where: \.isNear) { assume(entered.name) }
-      choose(Entry(name: entered.name))
+      choose(FieldEntry(name: entered.name))
       return true
     case .several? where people != nil:
       // As if semicolons had been typed: each name is looked up by itself.
@@ -497,17 +498,17 @@ extension LookupField {
     guard number == nil else { return }
     let entered = entered
     if !entered.name.isEmpty, !chosen.contains(where: { $0.reference.name == entered.name }) {
-      choose(Entry(name: entered.name))
+      choose(FieldEntry(name: entered.name))
     } else {
       goOn(in: entered.rest ?? "")
     }
   }
 
-  private mutating func choose(_ entry: Entry) {
+  private mutating func choose(_ entry: FieldEntry) {
     choose(entry, role: entered.role, leaving: entered.rest ?? "")
   }
 
-  private mutating func choose(_ chosen: Entry, role: Role?, leaving rest: String) {
+  private mutating func choose(_ chosen: FieldEntry, role: Role?, leaving rest: String) {
     var entries = isSingle || isKept ? [] : self.chosen
     var entry = chosen
     entry.sign = sign
@@ -542,7 +543,7 @@ extension LookupField {
 
   var canUndo: Bool { line.canUndo || !undone.isEmpty }
 
-  mutating func change(_ body: (inout [Entry]) -> Void) {
+  mutating func change(_ body: (inout [FieldEntry]) -> Void) {
     isKept = false
     undone.append(chosen)
     // Bounds the memory of a form that stays open, as ``EditBuffer`` does.

@@ -4,15 +4,15 @@ import Catalog
 /// The content of the form of a loan.
 struct EnteredLoan: Hashable, Sendable, Codable {
   var isBorrowed = false
-  var party: [Entry] = []
-  var books: [Entry] = []
+  var party: [FieldEntry] = []
+  var books: [FieldEntry] = []
   /// The day of the loan; empty is today.
   var date = ""
   /// The due day; empty is none.
   var due = ""
   var notes = ""
   /// The doubtful entries that a person was warned of and saves all the same.
-  var insistedOn: [Entry]?
+  var insistedOn: [FieldEntry]?
 
   /// A new loan of today, due after the configured time.
   init(isBorrowed: Bool = false, in environment: Environment? = nil) {
@@ -25,10 +25,10 @@ struct EnteredLoan: Hashable, Sendable, Codable {
 
   init(_ loan: Loan) {
     isBorrowed = loan.direction == .borrowed
-    var entry = Entry(name: loan.party.name)
+    var entry = FieldEntry(name: loan.party.name)
     entry.number = loan.party.reader?.rawValue
     party = [entry]
-    books = loan.books.map { Entry(book: $0.id, title: $0.title) }
+    books = loan.books.map { FieldEntry(book: $0.id, title: $0.title) }
     date = loan.date.iso8601
     due = loan.due?.iso8601 ?? ""
     notes = loan.notes ?? ""
@@ -36,7 +36,7 @@ struct EnteredLoan: Hashable, Sendable, Codable {
 
   /// The entries that can be doubtful: a person who may not get books, or books that may be
   /// borrowed from there once more.
-  var doubtful: [Entry] { isBorrowed ? party + books : party }
+  var doubtful: [FieldEntry] { isBorrowed ? party + books : party }
 
   /// `Momo to Anna`, `3 books from City Library`.
   var name: String {
@@ -68,8 +68,8 @@ extension EnteredLoan: FormDraft {
   static var key: String { "loan" }
   var recordKind: RecordKind { .loan }
   var formName: String { name }
-  var properties: [Property] { LoanField.ofForm.map(Property.loan) }
-  var bookEntries: [Entry] { books }
+  var properties: [FieldID] { LoanField.ofForm.map(FieldID.loan) }
+  var bookEntries: [FieldEntry] { books }
 
   func words(named name: String) -> String { tr("the loan") }
 
@@ -78,13 +78,13 @@ extension EnteredLoan: FormDraft {
     return tr("\(summary). u takes it back")
   }
 
-  func label(of property: Property) -> String {
+  func label(of property: FieldID) -> String {
     guard property == .loan(.party) else { return property.label }
     return isBorrowed ? tr("From whom") : tr("To whom")
   }
 
-  func usual(_ property: Property, _ sortWays: SortWays) -> String? {
-    let usual: [Property: String] = [
+  func usual(_ property: FieldID, _ sortWays: SortWays) -> String? {
+    let usual: [FieldID: String] = [
       .loan(.due): tr("on no day"), .loan(.date): tr("today"),
     ]
     return usual[property]
@@ -108,7 +108,7 @@ extension EnteredLoan: FormDraft {
   }
 
   /// The problems that the catalogue knows of; a book that is new cannot be lent already.
-  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] {
+  func conflicts(for record: RecordID?, today: Day, in view: ReadTransaction) throws -> [Problem] {
     let own = problems(needsGenre: false, today: today)
     guard own.isEmpty else {
       // Whose card has expired is told when they are taken, before the first book.
@@ -127,7 +127,7 @@ extension EnteredLoan: FormDraft {
       ? view.loans.problems(borrowing: draft) : view.loans.problems(lending: draft)
   }
 
-  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+  func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID {
     let books = try books.map { entry in
       if let number = entry.number { return ID<Book>(rawValue: number) }
       var book = BookDraft()

@@ -3,7 +3,7 @@ import Books
 /// The value of a field of a form.
 enum FieldValue: Hashable, Sendable {
   case text(String)
-  case entries([Entry])
+  case entries([FieldEntry])
 
   var isEmpty: Bool {
     switch self {
@@ -28,14 +28,14 @@ enum FieldValue: Hashable, Sendable {
     return ""
   }
 
-  var entries: [Entry] {
+  var entries: [FieldEntry] {
     if case .entries(let entries) = self { return entries }
     return []
   }
 }
 
 /// A chosen name: that of a record, or of one that is made when the form is saved.
-struct Entry: Hashable, Sendable, Codable {
+struct FieldEntry: Hashable, Sendable, Codable {
   var reference: Reference
   /// The id of a chosen book or reader, in a field for those.
   var number: Int64?
@@ -70,7 +70,7 @@ struct Entry: Hashable, Sendable, Codable {
   }
 
   /// True if both mean the same record, or the same name.
-  func isSame(as other: Entry) -> Bool {
+  func isSame(as other: FieldEntry) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
     return reference.isSame(as: other.reference)
   }

@@ -41,13 +41,13 @@ struct FormHabits: Hashable, Sendable, Codable {
 
 extension FormHabits {
   /// The fields of a record's form, from the top.
-  func properties(of draft: RecordDraft) -> [Property] {
+  func properties(of draft: RecordDraft) -> [FieldID] {
     guard draft.kind == .book else { return draft.properties }
     return fields(draft.customFields).map(\.property)
   }
 
   /// The fields that stay in the form for the next record.
-  func kept(of draft: RecordDraft) -> [Property] {
+  func kept(of draft: RecordDraft) -> [FieldID] {
     guard draft.kind == .book else { return [] }
     let custom = draft.customFields
     return fields(custom).filter { keeps($0, custom) }.map(\.property)

@@ -45,11 +45,11 @@ struct FormModel<Subject: FormSubject>: Sendable {
     return fields[index]
   }
 
-  func index(of property: Property) -> Int? {
+  func index(of property: FieldID) -> Int? {
     fields.firstIndex { $0.property == property }
   }
 
-  func value(_ property: Property) -> FieldValue? {
+  func value(_ property: FieldID) -> FieldValue? {
     index(of: property).map { fields[$0].value }
   }
 
@@ -345,12 +345,12 @@ extension FormModel {
   }
 
   /// The problems of the fields as they are.
-  var problems: [Property: FieldProblem] { subject.problems(fields, today: today) }
+  var problems: [FieldID: FieldProblem] { subject.problems(fields, today: today) }
 
   /// - Parameter isTyping: Whether the text in the field is still being typed.
   mutating func check(
     _ index: Int,
-    _ problems: [Property: FieldProblem],
+    _ problems: [FieldID: FieldProblem],
     isTyping: Bool = false
   ) {
     let field = fields[index]

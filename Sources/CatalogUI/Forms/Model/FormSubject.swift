@@ -20,11 +20,11 @@ protocol FormSubject: Sendable {
   /// True if leaving the form would lose something in the field.
   func isFilled(_ field: FormField) -> Bool
   /// The problems of the fields, one for each.
-  func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem]
+  func problems(_ fields: [FormField], today: Day) -> [FieldID: FieldProblem]
   /// The sentence about what Enter does with a name that is typed and not chosen yet.
   func help(choosing lookup: LookupField) -> String
   /// The content in place of a field's value, where the value itself is not shown.
-  func standIn(
+  func placeholder(
     for field: FormField,
     among fields: [FormField],
     isFocused: Bool

@@ -13,24 +13,24 @@ protocol FormDraft: Hashable, Sendable, Codable {
   /// The name in titles and messages.
   var formName: String { get }
   /// The fields of its form, from the top.
-  var properties: [Property] { get }
+  var properties: [FieldID] { get }
   /// The value of a field.
   subscript(field: Field) -> FieldValue { get set }
   /// The value of a field; empty for one that such a record does not have.
-  subscript(property: Property) -> FieldValue { get set }
+  subscript(property: FieldID) -> FieldValue { get set }
 
   /// All problems that can be told without the catalogue.
   func problems(needsGenre: Bool, today: Day) -> [Problem]
   /// The problems that only the catalogue knows, such as a name that another record has; others may
   /// be among them.
-  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem]
+  func conflicts(for record: RecordID?, today: Day, in view: ReadTransaction) throws -> [Problem]
   /// Saves it as a new record, or over the one that was read.
-  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID
+  func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID
 
   // MARK: What most kinds have no need to say
 
   /// The books that it is of, without which it cannot be saved.
-  var bookEntries: [Entry] { get }
+  var bookEntries: [FieldEntry] { get }
   /// The record in the middle of a sentence.
   ///
   /// - Parameter name: Its name, cut; empty for a new one.
@@ -39,30 +39,32 @@ protocol FormDraft: Hashable, Sendable, Codable {
   /// True where a person may see it.
   func isOpen(to currentUser: CurrentUser) -> Bool
   /// The label of a field.
-  func label(of property: Property) -> String
+  func label(of property: FieldID) -> String
   /// The meaning of an empty field, if it has one.
-  func usual(_ property: Property, _ sortWays: SortWays) -> String?
+  func usual(_ property: FieldID, _ sortWays: SortWays) -> String?
   /// The meaning of a short or empty value.
-  func meaning(of value: FieldValue, in property: Property) -> String?
+  func meaning(of value: FieldValue, in property: FieldID) -> String?
   /// The field that a problem belongs to.
-  func home(of problem: Problem) -> Property
+  func home(of problem: Problem) -> FieldID
   /// Hints about values that can be saved: a name that is similar to another, a new book that may
   /// be there already.
-  func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem]
+  func hints(for record: RecordID?, in view: ReadTransaction) throws -> [FieldID: FieldProblem]
 
   static func read(_ values: KeyedDecodingContainer<DraftKey>) throws -> Self
   func write(to values: inout KeyedEncodingContainer<DraftKey>) throws
 }
 
 extension FormDraft {
-  subscript(property: Property) -> FieldValue {
+  subscript(property: FieldID) -> FieldValue {
     get { (property.field as? Field).map { self[$0] } ?? .text("") }
     set { if let field = property.field as? Field { self[field] = newValue } }
   }
 
-  func conflicts(for record: RecordID?, today: Day, in view: View) throws -> [Problem] { [] }
+  func conflicts(for record: RecordID?, today: Day, in view: ReadTransaction) throws -> [Problem] {
+    []
+  }
 
-  var bookEntries: [Entry] { [] }
+  var bookEntries: [FieldEntry] { [] }
   func words(named name: String) -> String {
     let kind = recordKind.name
     return name.isEmpty
@@ -70,11 +72,13 @@ extension FormDraft {
   }
   func savedWords(isNew: Bool) -> String { tr("Saved \(Words.quoted(formName))") }
   func isOpen(to currentUser: CurrentUser) -> Bool { true }
-  func label(of property: Property) -> String { property.label }
-  func usual(_ property: Property, _ sortWays: SortWays) -> String? { nil }
-  func meaning(of value: FieldValue, in property: Property) -> String? { nil }
-  func home(of problem: Problem) -> Property { problem.property }
-  func hints(for record: RecordID?, in view: View) throws -> [Property: FieldProblem] { [:] }
+  func label(of property: FieldID) -> String { property.label }
+  func usual(_ property: FieldID, _ sortWays: SortWays) -> String? { nil }
+  func meaning(of value: FieldValue, in property: FieldID) -> String? { nil }
+  func home(of problem: Problem) -> FieldID { problem.property }
+  func hints(for record: RecordID?, in view: ReadTransaction) throws -> [FieldID: FieldProblem] {
+    [:]
+  }
 
   static func read(_ values: KeyedDecodingContainer<DraftKey>) throws -> Self {
     try values.decode(Self.self, forKey: DraftKey(key))
@@ -108,22 +112,22 @@ struct RecordDraft: Hashable, Sendable {
 extension RecordDraft {
   var kind: RecordKind { content.recordKind }
   var name: String { content.formName }
-  var properties: [Property] { content.properties }
-  func label(of property: Property) -> String { content.label(of: property) }
+  var properties: [FieldID] { content.properties }
+  func label(of property: FieldID) -> String { content.label(of: property) }
 
-  func save(_ record: RecordID?, from version: Int?, in edit: Edit) throws -> RecordID {
+  func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID {
     try content.save(record, from: version, in: edit)
   }
 
   /// True if a field is the same in another draft; for a book, after what saving does to it.
-  func has(_ property: Property, as other: RecordDraft) -> Bool {
+  func has(_ property: FieldID, as other: RecordDraft) -> Bool {
     guard let mine = content as? BookDraft, let theirs = other.content as? BookDraft,
       let field = property.book
     else { return self[property] == other[property] }
     return mine.has(field, as: theirs)
   }
 
-  subscript(property: Property) -> FieldValue {
+  subscript(property: FieldID) -> FieldValue {
     get { content[property] }
     set { content[property] = newValue }
   }

@@ -47,7 +47,7 @@ extension RecordSubject {
   }
 
   /// Reads a record as it is now.
-  static func read(_ record: RecordID, in view: View) throws -> RecordSubject {
+  static func read(_ record: RecordID, in view: ReadTransaction) throws -> RecordSubject {
     try record.screens.subject(record, in: view)
   }
 }
@@ -74,10 +74,10 @@ extension RecordSubject: FormSubject {
   var rechecking: FormRechecking { .onChange }
   var marksCuts: Bool { true }
 
-  func problems(_ fields: [FormField], today: Day) -> [Property: FieldProblem] {
+  func problems(_ fields: [FormField], today: Day) -> [FieldID: FieldProblem] {
     let problems = draft(fields).content.problems(needsGenre: needsGenre, today: today)
       .map { (base.content.home(of: $0), $0.inForm) }
-    let numbers = fields.compactMap { field -> (Property, FieldProblem)? in
+    let numbers = fields.compactMap { field -> (FieldID, FieldProblem)? in
       guard field.isChanged, [.authority(.name), .reader(.name)].contains(field.property),
         let number = ScannedNumber(in: field.value.text)
       else { return nil }
@@ -90,7 +90,7 @@ extension RecordSubject: FormSubject {
     lookup.helpChoosing
   }
 
-  func standIn(
+  func placeholder(
     for field: FormField,
     among fields: [FormField],
     isFocused: Bool
@@ -147,12 +147,12 @@ extension FormModel<RecordSubject> {
   }
 
   /// Shows the catalogue's answer about a field's value.
-  mutating func receive(_ problem: FieldProblem?, about value: FieldValue, of property: Property) {
+  mutating func receive(_ problem: FieldProblem?, about value: FieldValue, of property: FieldID) {
     if let index = index(of: property) { receive(problem, about: value, at: index) }
   }
 
   /// Shows a hint about a field's value.
-  mutating func tell(_ hint: FieldProblem?, about value: FieldValue, of property: Property) {
+  mutating func tell(_ hint: FieldProblem?, about value: FieldValue, of property: FieldID) {
     if let index = index(of: property) { fields[index].told = hint.map { (value, $0) } }
   }
 

@@ -59,7 +59,7 @@ struct FormTyping: Sendable {
   /// Events that came while a write waits for an import, or clicks before the rows have come.
   fileprivate var waiting: [ScreenEvent] = []
   /// The field and the text whose rows were asked for last.
-  fileprivate var asked: (property: Property, text: String)?
+  fileprivate var asked: (property: FieldID, text: String)?
 
   /// True while an event waits for the rows of the typed text.
   var isChoosing: Bool { awaited != nil }
@@ -132,7 +132,7 @@ extension FormHost {
     }
     if let effects = handleFirst(event, in: environment) { return effects }
     let before = model
-    let effects = passOn(event, in: environment)
+    let effects = forward(event, in: environment)
     guard let before, let model else { return effects }
     let kept = before.place == model.place ? [] : keepDraft(in: environment)
     return effects + kept + follow(before, in: environment)
@@ -210,7 +210,7 @@ extension FormHost {
 
 extension FormHost {
   /// Handles an event, or keeps it until an answer has come.
-  mutating func passOn(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
+  mutating func forward(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     guard takesKeys else {
       if typing.waiting.count < KeyDecoder.longestPaste { typing.waiting.append(event) }
       return []
@@ -249,7 +249,7 @@ extension FormHost {
   }
 
   /// Handles the event that waited for rows, and the events behind it.
-  mutating func catchUp(in environment: Environment) -> [Effect] {
+  mutating func handleWaiting(in environment: Environment) -> [Effect] {
     var effects: [Effect] = []
     if let event = typing.awaited {
       typing.awaited = nil
@@ -287,20 +287,20 @@ extension FormHost {
         // The next name in the line can be the same again.
         screen.typing.asked = nil
         let more = screen.askForRows()
-        return more + screen.catchUp(in: environment)
+        return more + screen.handleWaiting(in: environment)
       } failed: { screen, error, environment in
         // The next letter asks again; nothing waits for it.
         screen.typing.asked = nil
         if let index = screen.model?.index(of: property) {
           screen.model?.fields[index].lookup?.isOpen = false
         }
-        return [.complain(words(of: error))] + screen.catchUp(in: environment)
+        return [.complain(words(of: error))] + screen.handleWaiting(in: environment)
       }
     ]
   }
 
   /// Reads what other books have in a field, by which it is completed.
-  private func readWords(of property: Property) -> [Effect] {
+  private func readWords(of property: FieldID) -> [Effect] {
     guard let field = property.book else { return [] }
     return [
       Self.read("words") { view in

@@ -82,7 +82,7 @@ struct FormRows {
     }
     // What an empty line means stands in it, until it is typed into.
     if rows[0].line.note.isEmpty, isFocused, case .line(let editor) = field.input, editor.isEmpty,
-      case .text(let usual, _)? = model.subject.standIn(
+      case .text(let usual, _)? = model.subject.placeholder(
         for: field,
         among: model.fields,
         isFocused: false
@@ -133,7 +133,7 @@ struct FormRows {
     in model: FormModel<some FormSubject>
   ) -> [FormRow] {
     let subject = model.subject
-    if let content = subject.standIn(for: field, among: model.fields, isFocused: isFocused) {
+    if let content = subject.placeholder(for: field, among: model.fields, isFocused: isFocused) {
       return [FormRow(FormLine("", content), .field(index))]
     }
     switch field.input {
@@ -313,7 +313,7 @@ private struct LookupRows {
     }
   }
 
-  private func note(_ entry: Entry) -> String {
+  private func note(_ entry: FieldEntry) -> String {
     if let typed = entry.typed { return tr("for “\(TextLayout.truncate(typed, to: 24))”") }
     guard isNew(entry) else { return "" }
     let new = lookup.kind == .reader ? tr("no reader here") : tr("new")
@@ -321,7 +321,7 @@ private struct LookupRows {
     return similar.map { tr("\(new), like \(TextLayout.truncate($0, to: 24))") } ?? new
   }
 
-  private func isNew(_ entry: Entry) -> Bool { lookup.kind != nil && !entry.isRecord }
+  private func isNew(_ entry: FieldEntry) -> Bool { lookup.kind != nil && !entry.isRecord }
 
   /// The rows under the line.
   var list: [FormRow] {

@@ -88,7 +88,7 @@ extension FormScreen {
   private func isLike(_ found: FoundBook) -> Bool {
     let title = model?.value(.book(.title))?.text ?? ""
     let authors = model?.value(.book(.authors))?.entries.map(\.reference.name) ?? []
-    return Likeness(title: title, authors: authors, found.record.draft).isAny
+    return SharedWords(title: title, authors: authors, found.record.draft).isAny
   }
 
   /// Asks before lines of quite another book come into this one.

@@ -77,7 +77,7 @@ extension FormScreen {
   }
 
   /// Finds out whether someone deleted a book that a new loan or reading is of, and tells it.
-  private func checkBooks(_ books: [Entry]) -> [Effect] {
+  private func checkBooks(_ books: [FieldEntry]) -> [Effect] {
     guard !books.isEmpty else { return [] }
     return [
       Self.read("meanwhile") { view in
@@ -196,7 +196,7 @@ extension FormScreen {
   }
 }
 
-extension View {
+extension ReadTransaction {
   /// The change by which a book that is gone became one with another; nil for other records.
   fileprivate func merge(of record: RecordID) throws -> Revision? {
     guard let id = record.book, try books.successor(of: id) != nil else { return nil }
@@ -267,7 +267,7 @@ extension FormScreen {
       let told = adoptFields(in: environment)
       model?.checkEntered()
       keepInSight(in: environment.area)
-      return told + checkRecord() + checkTaken()
+      return told + checkRecord() + checkUniqueness()
     }
     return goOn(in: Reopening(isSameCatalog: isSame, newest: nil), environment)
   }
@@ -337,7 +337,7 @@ extension RecordDraft {
   }
 
   /// - Parameter replacement: Returns what replaces an entry; nil removes it.
-  mutating func replaceEntries(_ replacement: (Property, Entry) -> Entry?) {
+  mutating func replaceEntries(_ replacement: (FieldID, FieldEntry) -> FieldEntry?) {
     for property in properties {
       guard case .entries(let entries) = self[property], !entries.isEmpty else { continue }
       self[property] = .entries(entries.compactMap { replacement(property, $0) })

@@ -108,7 +108,7 @@ extension FormScreen {
   private mutating func write(
     _ draft: RecordDraft,
     another: Bool,
-    _ body: @escaping @Sendable (Edit) throws -> RecordID
+    _ body: @escaping @Sendable (WriteTransaction) throws -> RecordID
   ) -> [Effect] {
     phase = .saving
     return [
@@ -123,7 +123,7 @@ extension FormScreen {
         screen.saysSaving = false
         screen.phase = .typing
         let effects = screen.failed(error, in: environment)
-        return [.cancel("saving")] + effects + screen.catchUp(in: environment)
+        return [.cancel("saving")] + effects + screen.handleWaiting(in: environment)
       },
       // Most are saved before that, so that nothing flashes; a second would look like hanging.
       Self.work("saving", mustFinish: false) { _ in
@@ -154,7 +154,7 @@ extension FormScreen {
     keeping.beginNext(in: environment)
     typing.offset = 0
     phase = .typing
-    return effects + catchUp(in: environment)
+    return effects + handleWaiting(in: environment)
   }
 
   private mutating func failed(_ error: any Error, in environment: Environment) -> [Effect] {
@@ -168,7 +168,7 @@ extension FormScreen {
       noteWarning()
       keepInSight(in: environment.area)
       let told = model?.focused?.problem == nil ? [] : [notSaved]
-      return told + homeless.map { .complain($0.message) } + checkTaken()
+      return told + homeless.map { .complain($0.message) } + checkUniqueness()
     case .changedElsewhere(let change): return showConflict(change)
     case .deletedElsewhere(_, _, let change): return askAboutDeleted(change, in: environment)
     // Saving is how the question is asked again in a form.
@@ -203,7 +203,7 @@ extension FormScreen {
 
 extension FormScreen {
   /// Values that another record may have already.
-  static let takable: [Property] = [
+  static let uniqueFields: [FieldID] = [
     .book(.isbn), .authority(.name), .authority(.qualifier), .reader(.name), .reader(.login),
     .reader(.cardNumber), .loan(.books), .loan(.party), .book(.title), .book(.authors),
   ]
@@ -211,7 +211,7 @@ extension FormScreen {
   /// Asks whether another record has the ISBN, the name, the card or the login.
   ///
   /// - Parameter pause: The time that passes first, in which another letter asks anew.
-  func checkTaken(after pause: Duration? = nil) -> [Effect] {
+  func checkUniqueness(after pause: Duration? = nil) -> [Effect] {
     // What a name looks like is told as soon as its form opens.
     // For a new loan an expired card of the reader is told at once too.
     guard let model,
@@ -220,7 +220,7 @@ extension FormScreen {
       return [.cancel("taken")]
     }
     let (draft, record, today) = (model.draft, model.subject.record, model.today)
-    let values = Self.takable.map { ($0, model.value($0)) }
+    let values = Self.uniqueFields.map { ($0, model.value($0)) }
     return [
       Self.work("taken", mustFinish: false) { catalog in
         if let pause { try await Task.sleep(for: pause) }
@@ -264,7 +264,7 @@ extension FormScreen {
 extension Problem {
   /// The problem for a field, with the number of copies that one more would make; nil where it
   /// conflicts with no record.
-  fileprivate func field(in view: View) throws -> FieldProblem? {
+  fileprivate func field(in view: ReadTransaction) throws -> FieldProblem? {
     guard let record = inForm.opens else { return nil }
     guard case .isbnTaken = code, let id = record.book else { return inForm }
     let copies = try view.books.card(id).book.copies
@@ -303,5 +303,5 @@ extension FormScreen {
 
 extension EnteredLoan {
   /// The field that tells what is doubtful.
-  fileprivate var doubted: Property { isBorrowed ? .loan(.books) : .loan(.party) }
+  fileprivate var doubted: FieldID { isBorrowed ? .loan(.books) : .loan(.party) }
 }

@@ -27,13 +27,13 @@ struct FormScreen: FormHost {
   private var unseenProblems = 0
   var saysSaving = false
   /// The doubtful entries of a loan that saving warned of.
-  var warnedOf: [Entry]?
+  var warnedOf: [FieldEntry]?
   /// The ISBN that is being looked up.
   var lookedUp: ISBN?
   /// The news of the record since it was read, in a line under the fields.
   var notice: String?
   /// The field to begin in; nil begins in the first.
-  private var first: Property?
+  private var first: FieldID?
   /// The columns of the screen when it was last laid out.
   private(set) var width = 80
 
@@ -53,7 +53,7 @@ struct FormScreen: FormHost {
   /// A form for a record that is there; it is read first.
   ///
   /// - Parameter property: The field to begin in; nil begins in the first.
-  init(editing record: RecordID, at property: Property? = nil, in environment: Environment) {
+  init(editing record: RecordID, at property: FieldID? = nil, in environment: Environment) {
     self.init(record: record, kind: record.kind, in: environment)
     first = property
     phase = .loading
@@ -272,7 +272,7 @@ extension FormScreen {
 
   mutating func refresh(in environment: Environment) -> [Effect] {
     let told = adoptFields(in: environment)
-    return checkRecord() + checkTaken() + told
+    return checkRecord() + checkUniqueness() + told
   }
 
   mutating func handleFirst(_ event: ScreenEvent, in environment: Environment) -> [Effect]? {
@@ -284,7 +284,7 @@ extension FormScreen {
   /// Reads the record that is edited, or what the first field needs.
   private mutating func read() -> [Effect] {
     guard phase == .loading else {
-      return checkRecord() + askForRows() + (kind == .loan ? checkTaken() : [])
+      return checkRecord() + askForRows() + (kind == .loan ? checkUniqueness() : [])
     }
     let (record, books) = (record, books)
     return [
@@ -302,7 +302,7 @@ extension FormScreen {
           screen.model?.go(to: .field(index))
         }
         screen.phase = .typing
-        return screen.checkTaken() + screen.catchUp(in: environment)
+        return screen.checkUniqueness() + screen.handleWaiting(in: environment)
       } failed: { _, error, _ in
         [.back, .complain(words(of: error))]
       }
@@ -336,10 +336,11 @@ extension FormScreen {
     _ before: FormModel<RecordSubject>,
     in environment: Environment
   ) -> [Effect] {
-    guard let model, Self.takable.contains(where: { before.value($0) != model.value($0) }) else {
+    guard let model, Self.uniqueFields.contains(where: { before.value($0) != model.value($0) })
+    else {
       return []
     }
-    return checkTaken(after: Self.pause)
+    return checkUniqueness(after: Self.pause)
   }
 
   /// After so long without a letter it is asked what other records have: most letters follow sooner.

@@ -5,13 +5,13 @@ import Catalog
 struct FoundNames: Sendable {
   fileprivate(set) var rows: [LookupField.Row] = []
   /// The record whose whole name is before a comma, behind which the next name begins.
-  fileprivate(set) var head: Entry?
+  fileprivate(set) var head: FieldEntry?
   /// Why no new record can have the typed text as its name.
   fileprivate(set) var obstacle: String?
 
   fileprivate init(rows: [LookupField.Row]) { self.rows = rows }
 
-  init(_ text: String, of kind: RecordKind, in view: View, limit: Int) throws {
+  init(_ text: String, of kind: RecordKind, in view: ReadTransaction, limit: Int) throws {
     guard let records = kind.screens as? any FoundByName else { return }
     guard let number = ScannedNumber(in: text) else {
       self = try records.found(text, in: view, limit: limit)
@@ -28,26 +28,26 @@ struct FoundNames: Sendable {
 /// Records of a kind that a field is filled with by their names.
 protocol FoundByName {
   /// The records whose names fit a text.
-  func found(_ text: String, in view: View, limit: Int) throws -> FoundNames
+  func found(_ text: String, in view: ReadTransaction, limit: Int) throws -> FoundNames
   /// The reader whose card has a number that was scanned, the book whose ISBN it is, or the record
   /// that is called so; what only begins so is another's.
   func holder(
     of number: ScannedNumber,
     typed text: String,
-    in view: View
+    in view: ReadTransaction
   ) throws -> LookupField.Row?
   /// Why a number that was scanned is nothing here.
-  func refusal(of number: ScannedNumber, in view: View) throws -> String
+  func refusal(of number: ScannedNumber, in view: ReadTransaction) throws -> String
 }
 
 extension NameScreens: FoundByName {
-  func found(_ text: String, in view: View, limit: Int) throws -> FoundNames {
+  func found(_ text: String, in view: ReadTransaction, limit: Int) throws -> FoundNames {
     let records = view.authorities(kind)
     // Several names may be equal without case and signs: C, C++ and C#.
     let known = text.isEmpty ? nil : try records.named(text)
     func row(_ row: AuthorityRow, _ closeness: MatchRank) -> LookupField.Row {
       LookupField.Row(
-        entry: Entry(Reference(row)),
+        entry: FieldEntry(Reference(row)),
         note: Words.books(row.books),
         isExact: closeness == .exact && (row.id == known || !kind.keepsSigns),
         isProposed: text.isEmpty || closeness != .elsewhere
@@ -83,27 +83,27 @@ extension NameScreens: FoundByName {
     guard let comma = text.firstIndex(of: ",") else { return found }
     let name = EnteredName(String(text[..<comma]), separators: [], hasRoles: kind == .author)
     guard let known = try records.named(name.text) else { return found }
-    found.head = try records.rows([known]).first.map { Entry(Reference($0)) }
+    found.head = try records.rows([known]).first.map { FieldEntry(Reference($0)) }
     return found
   }
 
   func holder(
     of number: ScannedNumber,
     typed text: String,
-    in view: View
+    in view: ReadTransaction
   ) throws -> LookupField.Row? {
     let records = view.authorities(kind)
     guard let id = try records.named(text), let row = try records.rows([id]).first else {
       return nil
     }
     return LookupField.Row(
-      entry: Entry(Reference(row)),
+      entry: FieldEntry(Reference(row)),
       note: Words.books(row.books),
       isExact: true
     )
   }
 
-  func refusal(of number: ScannedNumber, in view: View) throws -> String {
+  func refusal(of number: ScannedNumber, in view: ReadTransaction) throws -> String {
     let name = kind.recordKind.name
     return try view.words(for: number) + tr(" A number is no \(name)’s name: type the name.")
   }
@@ -111,14 +111,14 @@ extension NameScreens: FoundByName {
 
 extension ReaderScreens: FoundByName {
   /// Readers, and others who had books before; without a text those first who had some last.
-  func found(_ text: String, in view: View, limit: Int) throws -> FoundNames {
+  func found(_ text: String, in view: ReadTransaction, limit: Int) throws -> FoundNames {
     func isExact(_ name: String) -> Bool { !text.isEmpty && folded(name) == folded(text) }
     let readers = try view.readers.suggestions(text, limit: limit)
     let last = try view.loans.last(of: readers.map(\.id))
     let meant = try view.readers.named(text)
     var rows = readers.map { row in
       let note = row.out == 0 ? row.kind.name : tr("has \(Words.books(row.out))")
-      let entry = Entry(name: row.name, number: row.id.rawValue)
+      let entry = FieldEntry(name: row.name, number: row.id.rawValue)
       let isCard = row.id == meant && !isExact(row.name)
       let found = LookupField.Row(
         entry: entry,
@@ -131,13 +131,13 @@ extension ReaderScreens: FoundByName {
     let known = Set(readers.map { folded($0.name) })
     for (name, out, last) in try view.loans.outsiders(text, limit: limit)
     where !known.contains(folded(name)) {
-      let entry = Entry(name: name)
+      let entry = FieldEntry(name: name)
       let note = out == 0 ? tr("no reader here") : tr("has \(Words.books(out))")
       let found = LookupField.Row(entry: entry, note: note, isExact: isExact(name))
       rows.append((row: found, last: last))
     }
     if rows.isEmpty, let near = try view.readers.near(text) {
-      let entry = Entry(name: near.name, number: near.id.rawValue)
+      let entry = FieldEntry(name: near.name, number: near.id.rawValue)
       var similar = LookupField.Row(
         entry: entry,
         note: tr("looks like it · \(near.kind.name)")
@@ -157,26 +157,26 @@ extension ReaderScreens: FoundByName {
   func holder(
     of number: ScannedNumber,
     typed text: String,
-    in view: View
+    in view: ReadTransaction
   ) throws -> LookupField.Row? {
     let id = try view.readers.named(number.text)
     guard let row = try id.flatMap({ try view.readers.rows([$0]).first }) else { return nil }
     let note = row.out == 0 ? row.kind.name : tr("has \(Words.books(row.out))")
     return LookupField.Row(
-      entry: Entry(name: row.name, number: row.id.rawValue),
+      entry: FieldEntry(name: row.name, number: row.id.rawValue),
       note: note,
       isExact: true,
       isCard: true
     )
   }
 
-  func refusal(of number: ScannedNumber, in view: View) throws -> String {
+  func refusal(of number: ScannedNumber, in view: ReadTransaction) throws -> String {
     try view.words(for: number) + tr(" Scan the reader’s card, or type the name.")
   }
 }
 
 extension BookScreens: FoundByName {
-  func found(_ text: String, in view: View, limit: Int) throws -> FoundNames {
+  func found(_ text: String, in view: ReadTransaction, limit: Int) throws -> FoundNames {
     var found = FoundNames(rows: try rows(text, view, limit))
     if !folded(text).isEmpty, !found.rows.contains(where: \.isExact) {
       found.obstacle = try view.books.obstacle(toTitle: text)
@@ -190,7 +190,7 @@ extension BookScreens: FoundByName {
   /// Books that would look the same also have what tells them apart.
   private func rows(
     _ text: String,
-    _ view: View,
+    _ view: ReadTransaction,
     _ limit: Int
   ) throws -> [LookupField.Row] {
     let books = try view.books.nearest(to: text, limit: limit)
@@ -202,7 +202,7 @@ extension BookScreens: FoundByName {
       let note = marks[row.id].map(\.words) ?? row.authors.joined(separator: ", ")
       let parts = (signs[row.id] ?? []) + (note.isEmpty ? [] : [note])
       return LookupField.Row(
-        entry: Entry(book: row.id, title: row.title),
+        entry: FieldEntry(book: row.id, title: row.title),
         note: parts.joined(separator: " · "),
         isExact: isNumber || !text.isEmpty && folded(row.title) == folded(text)
       )
@@ -212,7 +212,7 @@ extension BookScreens: FoundByName {
   func holder(
     of number: ScannedNumber,
     typed text: String,
-    in view: View
+    in view: ReadTransaction
   ) throws -> LookupField.Row? {
     let id = try view.book(of: number)
     guard let row = try id.flatMap({ try view.books.rows([$0]).first }) else {
@@ -221,13 +221,13 @@ extension BookScreens: FoundByName {
     let note =
       try view.loans.marks([row.id])[row.id]?.words ?? row.authors.joined(separator: ", ")
     return LookupField.Row(
-      entry: Entry(book: row.id, title: row.title),
+      entry: FieldEntry(book: row.id, title: row.title),
       note: note,
       isExact: true
     )
   }
 
-  func refusal(of number: ScannedNumber, in view: View) throws -> String {
+  func refusal(of number: ScannedNumber, in view: ReadTransaction) throws -> String {
     let words = try view.words(for: number)
     let isCard = try view.readers.named(number.text) != nil
     return isCard

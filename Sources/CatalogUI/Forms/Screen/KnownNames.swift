@@ -9,7 +9,7 @@ struct KnownNames: Sendable {
     let text: String
 
     /// Nil for an entry with the id of its record, and in a field for other things.
-    init?(_ entry: Entry, in property: Property) {
+    init?(_ entry: FieldEntry, in property: FieldID) {
       guard !entry.isRecord, let kind = FormInput(property).lookup?.kind?.authorityKind else {
         return nil
       }
@@ -27,7 +27,7 @@ struct KnownNames: Sendable {
 
   private var references: [Name: Reference] = [:]
 
-  init(_ names: [Name], in view: View) throws {
+  init(_ names: [Name], in view: ReadTransaction) throws {
     for name in Set(names) {
       let records = view.authorities(name.kind)
       let id = try records.named(name.text)
@@ -42,7 +42,7 @@ struct KnownNames: Sendable {
   }
 
   /// An entry with the record of its name, where there is one.
-  func entry(_ property: Property, _ entry: Entry) -> Entry {
+  func entry(_ property: FieldID, _ entry: FieldEntry) -> FieldEntry {
     guard let known = Name(entry, in: property).flatMap({ references[$0] }) else { return entry }
     var entry = entry
     entry.reference = known
@@ -50,9 +50,9 @@ struct KnownNames: Sendable {
   }
 }
 
-extension Entry {
+extension FieldEntry {
   /// The entry by its name alone, without the id, which means another record in another file.
-  var named: Entry {
+  var named: FieldEntry {
     var entry = self
     entry.reference.id = nil
     return entry

@@ -66,7 +66,7 @@ package enum CatalogField: Hashable, Sendable {
   /// True when the field belongs to one book alone, so that several cannot be given one value.
   package var isOfOneBook: Bool { builtIn?.isOfOneBook ?? false }
 
-  package var property: Property {
+  package var property: FieldID {
     switch self {
     case .builtIn(let field): .book(field)
     case .custom(let field): .custom(field)

@@ -13,7 +13,7 @@
 // A built-in field is a case of ``BookField``: its definition and its storage are written in code, and
 // the compiler names each place that misses a case. A custom field is a value: all of them are the
 // same to tables and files, and differ by their kind alone. Code for both uses ``CatalogField``, which
-// is either: lines of changes, settings (`price=12.50`), edits of many books. ``Property/custom(_:)``
+// is either: lines of changes, settings (`price=12.50`), edits of many books. ``FieldID/custom(_:)``
 // stands for a form's line and its problems.
 //
 // Custom fields are told apart by a word, the folded name with underscores for blanks

@@ -1,5 +1,5 @@
 /// A title taken apart for comparison: its words before and behind the colon, and its volumes.
-package struct TitleForm: Sendable {
+package struct TitleVariant: Sendable {
   /// The words before the first colon, dash or bracket, folded; no part has an article at its
   /// beginning.
   package private(set) var head: [String] = []

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// Nothing else writes derived data, but for a load of many rows, which does it in bulk by the same rules
 /// (``BookLoader``).
-protocol DerivedPart {
+protocol DerivedDataUpdater {
   /// A row came.
   ///
   /// - Parameter values: All of its columns, the derived ones of its own row among them.
@@ -23,7 +23,7 @@ protocol DerivedPart {
   mutating func finish(_ db: Database) throws
 }
 
-extension DerivedPart {
+extension DerivedDataUpdater {
   mutating func finish(_ db: Database) throws {}
 }
 
@@ -69,8 +69,8 @@ extension Database {
 }
 
 /// All that follows from the changes of an edit.
-struct DerivedParts: DerivedPart {
-  var owners = OwnerVersions()
+struct DerivedDataUpdaters: DerivedDataUpdater {
+  var owners = ParentVersions()
   var names = NameWordsPart()
   var columns = DerivedColumnUpdates()
   var titles = TitleWordsPart()

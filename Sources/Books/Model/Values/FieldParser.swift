@@ -2,7 +2,7 @@
 ///
 /// Each function returns nil for a blank text, and throws the ``Problem`` that a form shows under
 /// the field.
-package enum Entered {
+package enum FieldParser {
   package static func isbn(_ text: String) throws(Problem) -> ISBN? {
     guard !isBlank(text) else { return nil }
     do { return try ISBN.parse(text) } catch { throw wrong(.isbn, .isbn(error), text) }

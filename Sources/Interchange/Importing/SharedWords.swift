@@ -4,7 +4,7 @@ package import Books
 ///
 /// Publishers use a number twice, and people mistype it. A translation or another spelling must not
 /// make two books of one, so a likeness of either is enough.
-package struct Likeness {
+package struct SharedWords {
   /// True when the titles or the authors have anything in common, or cannot be compared.
   package let isAny: Bool
 

@@ -1,10 +1,10 @@
 /// A field of a record of any kind: a line of a form, and the subject of a ``Problem``.
-package struct Property: Hashable, Sendable {
+package struct FieldID: Hashable, Sendable {
   package let field: any DescribedField
 
   package init(_ field: some DescribedField) { self.field = field }
 
-  package static func == (one: Property, other: Property) -> Bool {
+  package static func == (one: FieldID, other: FieldID) -> Bool {
     AnyHashable(one.field) == AnyHashable(other.field)
   }
 
@@ -15,16 +15,16 @@ package struct Property: Hashable, Sendable {
   package var noun: String { field.noun }
 }
 
-extension Property {
-  package static func book(_ field: BookField) -> Property { Property(field) }
-  package static func authority(_ field: AuthorityField) -> Property { Property(field) }
-  package static func reader(_ field: ReaderField) -> Property { Property(field) }
-  package static func reading(_ field: ReadingField) -> Property { Property(field) }
-  package static func loan(_ field: LoanField) -> Property { Property(field) }
+extension FieldID {
+  package static func book(_ field: BookField) -> FieldID { FieldID(field) }
+  package static func authority(_ field: AuthorityField) -> FieldID { FieldID(field) }
+  package static func reader(_ field: ReaderField) -> FieldID { FieldID(field) }
+  package static func reading(_ field: ReadingField) -> FieldID { FieldID(field) }
+  package static func loan(_ field: LoanField) -> FieldID { FieldID(field) }
   /// A custom field of a book.
-  package static func custom(_ field: CustomField) -> Property { Property(field) }
+  package static func custom(_ field: CustomField) -> FieldID { FieldID(field) }
   /// A part of the definition of a custom field.
-  package static func definition(_ part: CustomFieldError.Part) -> Property { Property(part) }
+  package static func definition(_ part: CustomFieldError.Part) -> FieldID { FieldID(part) }
 
   package var book: BookField? { field as? BookField }
   package var custom: CustomField? { field as? CustomField }

@@ -3,7 +3,7 @@ import GRDB
 
 /// The records whose parts changed: they are newer ones themselves, even when their own rows are
 /// the same.
-struct OwnerVersions: DerivedPart {
+struct ParentVersions: DerivedDataUpdater {
   private var owners: [Table: Set<Int64>] = [:]
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) {

@@ -3,7 +3,7 @@ import Books
 /// The forms of a book's title: the key that it is filed under, and the words that find it.
 ///
 /// Made together, since most titles are folded only once for both.
-struct TitleForms {
+struct TitleVariants {
   /// The title that the book is filed under.
   let sortTitle: String
   let sortKey: String

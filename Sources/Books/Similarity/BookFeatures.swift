@@ -2,7 +2,7 @@
 ///
 /// A million books are checked in seconds, since few have a sign for which a rule has to look
 /// closer.
-package struct BookSigns: OptionSet {
+package struct BookFeatures: OptionSet {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) {
@@ -10,45 +10,45 @@ package struct BookSigns: OptionSet {
   }
 
   /// A byte above 0x7E in one of its texts.
-  package static let foreign = BookSigns(rawValue: 1 << 0)
+  package static let foreign = BookFeatures(rawValue: 1 << 0)
   /// A byte below 0x20 in one of its texts.
-  package static let control = BookSigns(rawValue: 1 << 1)
+  package static let control = BookFeatures(rawValue: 1 << 1)
   /// "<" or "&".
-  package static let markup = BookSigns(rawValue: 1 << 2)
+  package static let markup = BookFeatures(rawValue: 1 << 2)
   /// Two blanks together.
-  package static let blanks = BookSigns(rawValue: 1 << 3)
+  package static let blanks = BookFeatures(rawValue: 1 << 3)
   /// "(" or "[" in the title.
-  package static let brackets = BookSigns(rawValue: 1 << 4)
+  package static let brackets = BookFeatures(rawValue: 1 << 4)
   /// A comma in the title.
-  package static let comma = BookSigns(rawValue: 1 << 5)
+  package static let comma = BookFeatures(rawValue: 1 << 5)
   /// A tie between title and author: "/ ", "by ", " - " (also with a longer dash), or ")" at the
   /// end.
-  package static let tie = BookSigns(rawValue: 1 << 6)
+  package static let tie = BookFeatures(rawValue: 1 << 6)
   /// A title of ten bytes or more that begins with a digit.
-  package static let digits = BookSigns(rawValue: 1 << 7)
+  package static let digits = BookFeatures(rawValue: 1 << 7)
   /// A title without a small letter of ASCII.
-  package static let noSmall = BookSigns(rawValue: 1 << 8)
+  package static let noSmall = BookFeatures(rawValue: 1 << 8)
   /// A title in which no byte is a letter or a digit of ASCII.
-  package static let bare = BookSigns(rawValue: 1 << 9)
+  package static let bare = BookFeatures(rawValue: 1 << 9)
   /// A text of more than ``FieldLimits/name`` bytes.
-  package static let long = BookSigns(rawValue: 1 << 10)
+  package static let long = BookFeatures(rawValue: 1 << 10)
   /// An ISBN that is not thirteen digits with the right one at the end.
-  package static let isbn = BookSigns(rawValue: 1 << 11)
+  package static let isbn = BookFeatures(rawValue: 1 << 11)
   /// A year before 1450 or to come, or one that is printed otherwise.
-  package static let year = BookSigns(rawValue: 1 << 12)
+  package static let year = BookFeatures(rawValue: 1 << 12)
   /// No pages, or 20,000 and more.
-  package static let pages = BookSigns(rawValue: 1 << 13)
+  package static let pages = BookFeatures(rawValue: 1 << 13)
   /// A code that the table of languages does not have.
-  package static let language = BookSigns(rawValue: 1 << 14)
+  package static let language = BookFeatures(rawValue: 1 << 14)
   /// A word that is no format.
-  package static let format = BookSigns(rawValue: 1 << 15)
+  package static let format = BookFeatures(rawValue: 1 << 15)
   /// Any day.
-  package static let day = BookSigns(rawValue: 1 << 16)
+  package static let day = BookFeatures(rawValue: 1 << 16)
   /// Copies below 0 or more than there can be.
-  package static let copies = BookSigns(rawValue: 1 << 17)
+  package static let copies = BookFeatures(rawValue: 1 << 17)
 
   /// The signs of a title: those that only titles have, and those of ``inText(_:)``.
-  package static func inTitle(_ text: UnsafeBufferPointer<UInt8>) -> BookSigns {
+  package static func inTitle(_ text: UnsafeBufferPointer<UInt8>) -> BookFeatures {
     var signs = inText(text)
     var (hasSmall, isBare) = (false, true)
     var (before, last): (UInt8, UInt8) = (0, 0)
@@ -78,8 +78,8 @@ package struct BookSigns: OptionSet {
     return signs
   }
 
-  package static func inText(_ text: UnsafeBufferPointer<UInt8>) -> BookSigns {
-    var signs: BookSigns = text.count > FieldLimits.name ? .long : []
+  package static func inText(_ text: UnsafeBufferPointer<UInt8>) -> BookFeatures {
+    var signs: BookFeatures = text.count > FieldLimits.name ? .long : []
     var last: UInt8 = 0
     for byte in text {
       switch byte {

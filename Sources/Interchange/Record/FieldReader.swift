@@ -4,7 +4,7 @@ import Books
 ///
 /// A value that its field cannot take is kept as source data, so that nothing is lost and no book
 /// is refused for a page count.
-enum BookFacts {
+enum FieldReader {
   /// Reads a text into a field, in the way of its kind.
   ///
   /// Names of records and ISBNs, of which a book can have several, are taken one by one elsewhere.

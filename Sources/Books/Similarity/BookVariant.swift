@@ -1,10 +1,10 @@
 /// A book taken apart for comparison with others that may be the same.
-package struct BookForm: Sendable {
+package struct BookVariant: Sendable {
   package let id: Int64
-  package let title: TitleForm
-  let authors: [NameForm]
+  package let title: TitleVariant
+  let authors: [NameVariant]
   let year: Int?
-  let publisher: NameForm?
+  let publisher: NameVariant?
   let language: String?
   let format: String?
   let pages: Int?
@@ -31,13 +31,13 @@ package struct BookForm: Sendable {
     source: String = ""
   ) {
     self.id = id
-    self.title = TitleForm(AuthorInTitle.cut(from: title, authors) ?? title, subtitle: subtitle)
+    self.title = TitleVariant(AuthorInTitle.cut(from: title, authors) ?? title, subtitle: subtitle)
     self.authors = authors.map { name in
       let parsed = AuthorName.parse(name)
-      return NameForm(.author, parsed.name, qualifier: parsed.qualifier ?? "")
+      return NameVariant(.author, parsed.name, qualifier: parsed.qualifier ?? "")
     }
     self.year = year
-    self.publisher = publisher.map { NameForm(.publisher, $0) }
+    self.publisher = publisher.map { NameVariant(.publisher, $0) }
     self.language = language
     self.format = format
     self.pages = pages
@@ -45,7 +45,7 @@ package struct BookForm: Sendable {
     isbns = Self.isbns(in: source)
     if let isbn { isbns.insert(isbn) }
     self.series = series.map { folded($0).split(separator: " ").map(String.init) } ?? []
-    self.volume = volume.map { TitleForm.plain(folded($0)) }
+    self.volume = volume.map { TitleVariant.plain(folded($0)) }
   }
 
   /// The volumes by its field and by its title.

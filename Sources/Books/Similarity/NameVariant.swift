@@ -1,5 +1,5 @@
 /// A name taken apart for comparison with others that may be the same.
-package struct NameForm: Sendable {
+package struct NameVariant: Sendable {
   package let kind: AuthorityKind
   /// The folded name without words that say nothing: titles, corporate endings, dates.
   package private(set) var words: [String]
@@ -46,7 +46,7 @@ package struct NameForm: Sendable {
     if kind == .author { parsePerson(text) } else { parseOther(text) }
     squeezed = words.joined()
     if let spelled = Self.withUmlautsWrittenOut(text) {
-      writtenOut = NameForm(kind, spelled, qualifier: qualifier).squeezed
+      writtenOut = NameVariant(kind, spelled, qualifier: qualifier).squeezed
     }
     sounds = words.map { LetterVariants.withoutVowels(Transliteration.key($0)) }
     surname = words[given...].joined()
@@ -368,7 +368,7 @@ package enum NameFormWords {
   }
 }
 
-extension NameForm {
+extension NameVariant {
   /// Names that share one of them are compared.
   package var keys: Set<UInt64> {
     var keys: Set<UInt64> = []

@@ -4,13 +4,13 @@ import GRDB
 /// The write gate: one transaction under way, with three primitives: ``insert(_:_:stamp:)``,
 /// ``update(_:_:_:)`` and ``delete(_:_:)``.
 ///
-/// Repositories take an `Edit` for every verb that changes something, so nothing can be written
+/// Repositories take an `WriteTransaction` for every verb that changes something, so nothing can be written
 /// that cannot be undone: the primitives write each row to the journal and to the derived data
-/// (``DerivedParts``).
-package final class Edit: CatalogAccess {
+/// (``DerivedDataUpdaters``).
+package final class WriteTransaction: CatalogAccess {
   package let connection: Connection
   private(set) var log: RevisionLog
-  private var derived = DerivedParts()
+  private var derived = DerivedDataUpdaters()
   private var summary: Message?
   private var ownSummary: Message?
   private var insertions: [Table: RawStatement] = [:]
@@ -74,7 +74,7 @@ package final class Edit: CatalogAccess {
 
 // MARK: - The three primitives
 
-extension Edit {
+extension WriteTransaction {
   /// Adds a row with values for `table.columns`, in that order.
   ///
   /// - Parameter stamp: That of a record that comes from elsewhere; nil is now. A key that another row has
@@ -165,7 +165,7 @@ extension Edit {
 
 // MARK: - Parts of an edit
 
-extension Edit {
+extension WriteTransaction {
   /// Carries out a part of the edit; nothing of it where the catalogue refuses one of its values.
   ///
   /// It costs a copy of the memory of the edit, so that it is for hundreds of parts and not for
@@ -193,9 +193,9 @@ extension Edit {
 
 // MARK: - The same for rows that come or go otherwise
 
-extension Edit {
+extension WriteTransaction {
   /// Puts a deleted row back under its old id.
-  func putBack(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) throws {
+  func reinsert(_ table: Table, _ id: Int64, _ image: [String: DatabaseValue]) throws {
     let values = table.columns.map { image[$0] ?? .null }
     let version = image["version"].flatMap { Int32.fromDatabaseValue($0) } ?? 0
     let all =
@@ -333,7 +333,7 @@ extension Edit {
 
 // MARK: - What names mean
 
-extension Edit {
+extension WriteTransaction {
   /// The record that a name means, looked up once in an edit.
   ///
   /// A bulk insertion has the same names over and over.
@@ -367,7 +367,7 @@ extension Edit {
   }
 }
 
-extension Edit {
+extension WriteTransaction {
   /// A record as it is, to be saved over.
   ///
   /// - Throws: ``CatalogError/changedElsewhere(_:)`` when it is not of the version that was edited,
@@ -396,7 +396,7 @@ extension Edit {
   }
 }
 
-extension Edit {
+extension WriteTransaction {
   /// The catalogue as it is in the middle of this edit, for code that only reads.
-  package var view: View { View(connection: connection) }
+  package var view: ReadTransaction { ReadTransaction(connection: connection) }
 }
