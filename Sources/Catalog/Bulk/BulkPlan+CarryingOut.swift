@@ -48,6 +48,18 @@ extension Catalog {
     }
   }
 
+  /// Does what ``write(_:leavingOut:progress:)`` would do with the first books of a plan, tells every
+  /// field that changes by it, and takes it all back.
+  ///
+  /// - Parameter limit: The most books, and the most records to tell of.
+  package func rehearsal(_ plan: BulkPlan, limit: Int) throws -> Rehearsal<BulkOutcome> {
+    try rehearsal(limit: limit) { edit in
+      var work = BulkWork(plan: plan, edit: edit, progress: nil)
+      try work.run(leavingOut: Set(plan.changing.dropFirst(limit)))
+      return work.outcome
+    }
+  }
+
   private struct NothingChanged: Error {
     let outcome: BulkOutcome
   }

@@ -68,7 +68,6 @@ package struct BulkRefusal: Hashable, Sendable {
 package struct BulkRow: Hashable, Sendable {
   package let id: ID<Book>
   package let title: String
-  package let key: RecordKey?
   /// The lines of the edit, and others that change with them; those that are empty before and
   /// after are left out.
   package let lines: [ChangedLine]
@@ -99,31 +98,12 @@ extension BulkRow {
     about fields: Set<CatalogField>
   ) {
     id = book.id
-    key = book.key
     title = before.title
     lines = changedLines(from: before, to: after, about: fields)
   }
 
   /// The lines that change.
   package var changes: [ChangedLine] { lines.filter { !$0.isSame } }
-
-  /// The row as a change of the book.
-  package var changed: ChangedRecord {
-    ChangedRecord(
-      book: id,
-      key: key,
-      title: title,
-      .changed,
-      fields: changes.map { line in
-        ChangedRecord.Field(
-          key: line.field.key,
-          label: line.field.nameInSentence,
-          before: line.before,
-          after: line.after
-        )
-      }
-    )
-  }
 }
 
 extension BookRepository {

@@ -2,8 +2,8 @@ package import Books
 
 /// What a change does to one record, field by field.
 ///
-/// The history, a rehearsal, a bulk edit and an import say it with the same value, so that screens and
-/// commands show it alike.
+/// The history and every rehearsal of a change say it with the same value, so that screens and commands show
+/// it alike.
 package struct ChangedRecord: Hashable, Sendable {
   /// Nil for an entry without a page of its own: a saved query.
   package let record: RecordID?
@@ -32,26 +32,6 @@ package struct ChangedRecord: Hashable, Sendable {
     self.name = name
     self.operation = operation
     self.fields = fields
-  }
-
-  /// A change of a book.
-  ///
-  /// - Parameter id: Nil for a book that has no number yet.
-  package init(
-    book id: ID<Book>?,
-    key: RecordKey?,
-    title: String,
-    _ operation: Operation,
-    fields: [Field]
-  ) {
-    self.init(
-      record: id.flatMap { RecordID(.book, number: $0.rawValue) },
-      key: key,
-      noun: Table.book.description.nounMessage,
-      name: title,
-      operation: operation,
-      fields: fields
-    )
   }
 
   package enum Operation: String, Hashable, Sendable {

@@ -131,7 +131,8 @@ struct FieldNames {
       db,
       sql: """
         SELECT json_extract(\(BeforeImage.readable), ?) FROM change
-        WHERE tableName = ? AND operation = 'delete' AND first = ? ORDER BY id DESC LIMIT 1
+        WHERE tableName = ? AND operation <> 'insert' AND operation = 'delete' AND first = ?
+        ORDER BY id DESC LIMIT 1
         """,
       arguments: ["$.\(column)", table.rawValue, id]
     )

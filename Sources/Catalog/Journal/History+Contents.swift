@@ -279,12 +279,33 @@ private struct ContentsReading {
     guard let place = try entry(owner.table, owner.id, .changed) else { return }
     for column in table.columns where column != "position" && column != "volumeNumber" {
       guard let old = before[column] else { continue }
-      // The year as printed says the same again, where it says more than the number.
-      if column == "yearText", before["year"] != nil { continue }
+      if table == .book, ["year", "yearText"].contains(column) {
+        // One line for the number and for how it is printed.
+        if column == "year" || before["year"] == nil { try year(of: id, before, at: place) }
+        continue
+      }
       if table == .customValue, column != "value" { continue }
       let after = try Change.value(after: revision, table, id, column, db)?.value ?? .null
       try field(of: table, column, before: old, after: after, at: place, row: id)
     }
+  }
+
+  /// The year of a book as it is printed, where that says more than the number.
+  private mutating func year(
+    of book: Int64,
+    _ before: [String: DatabaseValue],
+    at place: Int
+  ) throws {
+    let number = try value(.book, book, "year")
+    let text = try value(.book, book, "yearText")
+    let (oldNumber, oldText) = (before["year"] ?? number, before["yearText"] ?? text)
+    try field(
+      of: .book,
+      "year",
+      before: oldText.isNull ? oldNumber : oldText,
+      after: text.isNull ? number : text,
+      at: place
+    )
   }
 
   private mutating func field(
@@ -333,8 +354,10 @@ private struct ContentsReading {
     if let now = try db.values(row, [Table.keyColumn]) { return now.key }
     let deletion = try Int64.fetchOne(
       db.cachedStatement(
+        // The index is of what is no insertion, which SQLite has to be told.
         sql: """
-          SELECT id FROM change WHERE tableName = ? AND operation = 'delete' AND first = ?
+          SELECT id FROM change
+          WHERE tableName = ? AND operation <> 'insert' AND operation = 'delete' AND first = ?
           ORDER BY id DESC LIMIT 1
           """
       ),

@@ -25,7 +25,8 @@ struct ReadingOwners {
         SELECT recordId FROM acceptedFinding WHERE id = ?1 AND kind = 'reading'
         UNION ALL
         SELECT json_extract(\(BeforeImage.readable), '$.recordId') FROM change
-        WHERE tableName = 'acceptedFinding' AND operation = 'delete' AND first = ?1
+        WHERE tableName = 'acceptedFinding' AND operation <> 'insert' AND operation = 'delete'
+          AND first = ?1
           AND json_extract(\(BeforeImage.readable), '$.kind') = 'reading'
         LIMIT 1
         """
@@ -42,7 +43,7 @@ struct ReadingOwners {
     let gone = try db.cachedStatement(
       sql: """
         SELECT json_extract(\(BeforeImage.readable), '$.readerId') FROM change
-        WHERE tableName = 'reading' AND operation = 'delete' AND first = ?
+        WHERE tableName = 'reading' AND operation <> 'insert' AND operation = 'delete' AND first = ?
         ORDER BY id DESC LIMIT 1
         """
     )

@@ -49,6 +49,11 @@ struct LaterChanges {
     chosen.contains(UndoConflict.Key(table: table, row: id, field: field))
   }
 
+  /// The fields that somebody chose to get back what they had.
+  var chosenFields: [(table: Table, row: Int64, field: String)] {
+    chosen.compactMap { key in key.field.map { (key.table, key.row, $0) } }
+  }
+
   /// The books that somebody chose to take out all the same.
   var chosenBooks: [Int64] { chosen.filter { $0.table == .book }.map(\.row) }
 

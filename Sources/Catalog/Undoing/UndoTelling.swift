@@ -70,6 +70,9 @@ struct UndoTelling {
     if Self.isUntold(table, column) || column == "yearText" && row?.before["year"] != nil {
       return []
     }
+    let (now, before) =
+      table == .book && ["year", "yearText"].contains(column)
+      ? try printedYear(of: id, before, row) : (now, before)
     let reason = UndoConflict.Reason.changedSince(
       field: try names.label(table, column, of: id),
       now: try names.text(table, column, now),
@@ -77,6 +80,22 @@ struct UndoTelling {
     )
     let key = UndoConflict.Key(table: table, row: id, field: column)
     return try conflict(key, owner(table, id), reason)
+  }
+
+  /// The year of a book now and before as it is printed, where that says more than the number.
+  private func printedYear(
+    of book: Int64,
+    _ value: DatabaseValue,
+    _ row: UpdatedRow?
+  ) throws -> (now: DatabaseValue, before: DatabaseValue) {
+    let now = try db.values(RowKey(table: .book, id: book), ["year", "yearText"])
+    let (number, text) = (now?["year"] ?? .null, now?["yearText"] ?? .null)
+    let oldText = row?.before["yearText"] ?? .null
+    let oldNumber = row?.before["year"] ?? number
+    return (
+      now: text.isNull ? number : text,
+      before: !oldText.isNull ? oldText : !oldNumber.isNull ? oldNumber : value
+    )
   }
 
   /// A field that does not get back what it had.

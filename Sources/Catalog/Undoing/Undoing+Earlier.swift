@@ -95,6 +95,12 @@ extension Undoing {
     try edit.beginRevision()
     var rests = try earlier.map { try Undoing(restOf: $0, in: self) }
     for place in rests.indices { try rests[place].leadBack(earlier[place]) }
+    // What was chosen has what it is to have: a later undo that was done again must not have the last word.
+    for chosen in since.chosenFields {
+      for place in rests.indices {
+        rests[place].changes.updates[chosen.table]?[chosen.row]?[chosen.field] = nil
+      }
+    }
     try Self.keepFirst(of: &rests)
     for var rest in rests {
       try rest.revertMoves()

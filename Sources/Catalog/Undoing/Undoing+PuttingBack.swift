@@ -357,7 +357,8 @@ extension Change {
       db.cachedStatement(
         sql: """
           SELECT change.id, kind FROM change JOIN revision ON revision.id = revisionId
-          WHERE tableName = ? AND operation = 'delete' AND first = ? ORDER BY change.id DESC LIMIT 1
+          WHERE tableName = ? AND operation <> 'insert' AND operation = 'delete' AND first = ?
+          ORDER BY change.id DESC LIMIT 1
           """
       ),
       arguments: [table.rawValue, id]
@@ -368,7 +369,8 @@ extension Change {
       db.cachedStatement(
         sql: """
           SELECT revisionId FROM change JOIN revision ON revision.id = revisionId
-          WHERE tableName = ? AND operation = 'delete' AND first = ? AND kind = 'edit'
+          WHERE tableName = ? AND operation <> 'insert' AND operation = 'delete' AND first = ?
+            AND kind = 'edit'
           """
       ),
       arguments: [table.rawValue, id]

@@ -360,7 +360,7 @@ extension AppModel {
             command: id,
             key: key.name,
             label: command.label(situation) ?? command.short,
-            short: command.id == .save ? situation.savingVerb ?? command.short : command.short
+            short: situation.verb(of: id) ?? command.short
           )
         }
       }

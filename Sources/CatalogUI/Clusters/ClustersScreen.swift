@@ -44,7 +44,7 @@ struct ClustersScreen: Review {
   var isUnsaved: Bool { proposals.hasDecisions }
 
   func situation(in environment: Environment) -> Situation {
-    let count = proposals.taken.count
+    let count = takenGroups.count
     var situation = reviewSituation(
       saves: isOfBooks && count == 1
         ? tr("look and merge") : tr("merge \(counted(count, "group", "groups"))"),
@@ -144,7 +144,7 @@ extension ClustersScreen {
   }
 
   private var question: ChoiceDialog {
-    let count = proposals.taken.count
+    let count = takenGroups.count
     return Self.leavingQuestion(
       tr("\(counted(count, "group is", "groups are")) not merged yet")
     ) { screen, _ in
@@ -155,6 +155,11 @@ extension ClustersScreen {
 
   private func page() -> [Effect] {
     selected.map { [.open(Pages.page(of: $0.member.record))] } ?? []
+  }
+
+  /// The records of each group that would be merged: one that stands alone is no group.
+  private var takenGroups: [[RecordID]] {
+    proposals.taken.sorted().map(taken).filter { $0.count > 1 }
   }
 
   /// The members of a cluster that are not left out, the one that stays first.
@@ -180,7 +185,7 @@ extension ClustersScreen {
   }
 
   mutating func carryOut(in environment: Environment) -> [Effect] {
-    let groups = proposals.taken.sorted().map(taken).filter { $0.count > 1 }
+    let groups = takenGroups
     guard let first = groups.first else {
       let words = tr("Nothing is taken yet: Enter takes a group, a all from here.")
       return selected == nil ? [] : [.say(words)]

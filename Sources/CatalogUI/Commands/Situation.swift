@@ -24,6 +24,8 @@ struct Situation: Sendable {
   /// The label of Ctrl-S in a review, and that of `x`.
   var saves: String?
   var leavesOut: String?
+  /// The same in a word or two, where there is little room; nil is that it leaves out.
+  var leavesOutVerb: String?
   /// The label for the value at the right, where two stand beside each other.
   var others: String?
   /// True if a person has to allow look-ups first.
@@ -51,6 +53,15 @@ struct Situation: Sendable {
 
   /// What Ctrl-S does in a review, in a word: `import` of `import 12`.
   var savingVerb: String? { saves?.split(separator: " ").first.map(String.init) }
+
+  /// The shortest words for what a command does here, where they are others than its own.
+  func verb(of command: CommandID) -> String? {
+    switch command {
+    case .save: savingVerb
+    case .leaveOut: leavesOutVerb
+    default: nil
+    }
+  }
 
   /// True for a reading that the doctor found; on the page of its book the page is named too.
   var isFoundReading: Bool { kind == .reading && !namesKind }

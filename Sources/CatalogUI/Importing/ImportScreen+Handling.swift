@@ -326,7 +326,7 @@ extension ImportScreen {
   /// True of what is left out of the import as it stands.
   func isLeftOut(_ target: ReviewLine.Target, _ plan: ImportPlan) -> Bool {
     switch target {
-    case .group(.kind(let kind)): plan.open(kind) == 0 && plan.choice(of: kind) == .leaveOut
+    case .group(.kind(let kind)): Self.isLeftOut(kind, plan)
     case .kind(let kind): !source.brings(kind)
     case .shelf(let index): plan.shelves[index].use == .leaveOut
     case .readings: !plan.readings.isBrought
@@ -334,6 +334,16 @@ extension ImportScreen {
     case .mending: !source.options.mends
     case .group, .owned, .same, .encoding, .column, .keptColumn, .saveColumns: false
     }
+  }
+
+  /// True where every row of a kind is left out, as its line in the review says.
+  private static func isLeftOut(_ kind: ImportKind, _ plan: ImportPlan) -> Bool {
+    guard plan.open(kind) == 0 else { return false }
+    let items = plan.items[kind] ?? []
+    guard items.count == plan.count(kind), items.count <= 1_000, !items.isEmpty else {
+      return plan.choice(of: kind) == .leaveOut
+    }
+    return items.allSatisfy { plan.decided($0) == .leaveOut }
   }
 
   /// Leaves out what a line of the review stands for, or takes it in again.

@@ -153,9 +153,9 @@ struct ImportScreen: DraftKeeper, Review {
     switch place {
     case .review:
       situation.opens = target?.opens
-      situation.leavesOut = target.map {
-        isLeftOut($0, plan) ? tr("take in again") : tr("leave out")
-      }
+      let isOut = target.map { isLeftOut($0, plan) } ?? false
+      situation.leavesOut = target.map { _ in isOut ? tr("take in again") : tr("leave out") }
+      situation.leavesOutVerb = isOut ? tr("take in") : nil
       if environment.importRun != nil { situation.escape = tr("stop") }
     case .rows(let group):
       if proposals.marked.isEmpty { situation.escape = tr("back") }
@@ -163,9 +163,8 @@ struct ImportScreen: DraftKeeper, Review {
       switch plan.decided(item) {
       case nil: situation.opens = tr("take it")
       case .leaveOut:
-        (situation.opens, situation.leavesOut) = (
-          tr("take it in"), tr("take in again")
-        )
+        (situation.opens, situation.leavesOut) = (tr("take it in"), tr("take in again"))
+        situation.leavesOutVerb = tr("take in")
       default: break
       }
     case .row(let group):

@@ -49,8 +49,8 @@ struct WantedScreen: Review {
     situation.isReading = !isRead
     situation.asksToLookUp = environment.lookups.permission == .ask
     if !proposals.marked.isEmpty { situation.opens = tr("look at the marked") }
-    situation.leavesOut =
-      proposals.marked.isEmpty ? tr("drop") : tr("drop the marked")
+    situation.leavesOut = proposals.marked.isEmpty ? tr("drop") : tr("drop the marked")
+    situation.leavesOutVerb = tr("drop")
     return situation
   }
 

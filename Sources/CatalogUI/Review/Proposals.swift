@@ -42,7 +42,8 @@ struct Proposals<ID: Hashable & Sendable>: Sendable {
 
   /// Marks all; where some are marked, none.
   mutating func toggleAllMarks(_ all: some Sequence<ID>) {
-    marked = marked.isEmpty ? Set(all) : []
+    let all = Set(all)
+    marked = marked == all ? [] : all
   }
 
   /// - Returns: True when there were any.

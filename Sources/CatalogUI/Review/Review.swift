@@ -157,6 +157,7 @@ extension Review {
       marked > 0
       ? tr("leave the marked out")
       : isLeftOut ? tr("take in again") : tr("leave out")
+    situation.leavesOutVerb = marked == 0 && isLeftOut ? tr("take in") : nil
     situation.take = selectedItem.map {
       proposals.marked.contains($0) ? tr("unmark") : tr("mark")
     }

@@ -70,6 +70,9 @@ struct CatalogMatches {
   /// Records all of whose values a book has in the very same words.
   private let same: [Int: Same]
 
+  /// Where each row is a book of its own: the ISBNs of records that a book has, and its title.
+  let takenISBNs: [String: String]
+
   subscript(index: Int) -> Match? { matches[index] }
 
   /// The book that has all values of a record; nil also where none was looked for.
@@ -126,9 +129,11 @@ struct CatalogMatches {
       found[index] = (best.book.id, .perhaps, .title)
       doubts[index] = Doubt(of: records[index], beingOneOf: candidates)
     }
-    let isbns = Set(found.keys.map { records[$0].draft.isbn }).subtracting([""])
+    let asked = source.same == .never ? Array(records.indices) : Array(found.keys)
+    let isbns = Set(asked.map { records[$0].draft.isbn }).subtracting([""])
     let owners = try view.books.matching(isbns: isbns)
     let ownersTitles = try view.books.titles(of: Set(owners.values))
+    takenISBNs = source.same == .never ? owners.mapValues { ownersTitles[$0] ?? "" } : [:]
     var matches: [Int: Match] = [:]
     for (index, (id, certainty, rule)) in found {
       guard let card = cards[id] else { continue }

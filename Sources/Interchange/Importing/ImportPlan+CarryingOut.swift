@@ -81,6 +81,22 @@ extension ImportPlan {
     }
   }
 
+  /// Does what ``carryOut(in:progress:)`` would do, and takes it all back.
+  ///
+  /// No file is written. Others cannot write meanwhile: it is for plans of few records.
+  ///
+  /// - Parameter limit: The most records to tell of.
+  /// - Throws: ``ImportError/catalogChanged``; ``CatalogError``.
+  package func rehearsal(in catalog: Catalog, limit: Int) throws -> Rehearsal<Outcome> {
+    try catalog.rehearsal(limit: limit) { edit in
+      guard try edit.history.newest() == revision else { throw ImportError.catalogChanged }
+      let newReader = try makeReader(in: edit)
+      var (outcome, _) = try write(in: edit, inParts: true) { _, _ in }
+      outcome.newReader = newReader
+      return outcome
+    }
+  }
+
   /// Carries a plan out in one transaction, and then writes the files of the records left out.
   ///
   /// Where the catalogue refuses a value of a record, which no check foresaw, all of it is done once

@@ -104,6 +104,9 @@ final class ImportPlanner {
     return plan
   }
 
+  /// ISBNs of the batch that books have which none of its records is, and their titles.
+  private var takenISBNs: [String: String] = [:]
+
   /// Looks for the books of the waiting records, and takes the records into the plan.
   private func matchBatch() throws {
     let records = batch
@@ -121,6 +124,7 @@ final class ImportPlanner {
         withoutCardsOfSame: isFull
       )
     }
+    takenISBNs = matches.takenISBNs
     // By index: an iterator would copy each record.
     for index in records.indices {
       try prepareAndAdd(records[index], matches[index], same: matches.same(index))
@@ -269,6 +273,10 @@ final class ImportPlanner {
     }
     if let same { return Finding(row: ImportRow(.same, book: same.book), rule: same.rule) }
     // The book with this ISBN and another title is that of the earlier record.
+    if match == nil, !sharesISBN, let owner = takenISBNs[record.draft.isbn] {
+      let problem = ImportProblem.Code.isbnTaken(record.draft.isbn, by: owner)
+      return Finding(row: ImportRow(.new, sharesISBN: true), new: all, problem: problem)
+    }
     guard let match, !(sharesISBN && match.isAnother(than: record)) else {
       return Finding(
         row: ImportRow(.new, sharesISBN: sharesISBN),

@@ -86,23 +86,24 @@ struct EditCommand: Command {
     }
     if books.dryRun {
       tell(plan, console)
-      report.print(on: console, EditReport.Facts(plan))
+      report.print(on: console, EditReport.Facts(plan), try rehearsed(plan, console))
       return try finish(plan.refused, console)
     }
     let count = RecordKind.book.name(count: plan.changing.count)
     try query.confirm(tr("Change \(count)?"), of: lines, books, on: console) {
       tell(plan, console)
     }
-    let written = try place.change(on: console) { catalog in
-      try StoppableWork.showing(tr("Changing"), on: console) { progress in
+    let (written, change) = try place.change(on: console) { catalog in
+      let written = try StoppableWork.showing(tr("Changing"), on: console) { progress in
         try catalog.write(plan, progress: progress)
       }
+      return (written, ChangeReport(of: written.revision, in: catalog, for: format))
     }
     let outcome = written.value
     UnknownName.tell(outcome.made, on: console)
     report.correct(by: outcome)
     let facts = EditReport.Facts(plan, outcome)
-    report.print(on: console, facts, revision: written.revision)
+    report.print(on: console, facts, change, revision: written.revision)
     if let revision = written.revision {
       let count = RecordKind.book.name(count: outcome.changed)
       console.note(tr("Changed \(count). To take it back: octavo undo \(revision.id)"))
@@ -115,6 +116,14 @@ struct EditCommand: Command {
       as: outcome.changed == 0 && !outcome.refused.isEmpty ? .badData : .partly,
       console
     )
+  }
+
+  /// What a plan would change; only JSON lists it.
+  private func rehearsed(_ plan: BulkPlan, _ console: Console) throws -> ChangeReport {
+    guard format.format == .json else { return ChangeReport(revision: nil, entries: []) }
+    return try place.readingCatalog(on: console) { catalog in
+      ChangeReport(try catalog.rehearsal(plan, limit: ChangeReport.mostRecords))
+    }
   }
 
   /// The book into which one with the ISBN that another one gets was merged.
@@ -164,7 +173,7 @@ extension EditCommand {
   /// Changes the books that objects name, all of them or none.
   private func change(_ given: GivenFile, _ console: Console) throws {
     let file = try InputFile(path: given.path, name: given.name)
-    let (done, revision) = try StoppableWork.showing(
+    let (done, change) = try StoppableWork.showing(
       tr("Changing"),
       unit: .bytes,
       on: console
@@ -176,7 +185,8 @@ extension EditCommand {
       }
       return try write(carryOut, console)
     }
-    done.report.print(on: console, done.facts, revision: revision)
+    let revision = books.dryRun ? nil : change.revision
+    done.report.print(on: console, done.facts, change, revision: revision)
     if books.dryRun {
       console.note(
         tr("\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed.")
@@ -190,13 +200,16 @@ extension EditCommand {
   private func write(
     _ body: (WriteTransaction) throws -> ObjectChanges,
     _ console: Console
-  ) throws -> (ObjectChanges, Revision?) {
+  ) throws -> (ObjectChanges, ChangeReport) {
     if books.dryRun {
-      return try place.readingCatalog(on: console) { (try $0.rehearse(body), nil) }
+      return try place.readingCatalog(on: console) { catalog in
+        let rehearsal = try catalog.rehearsal(limit: ChangeReport.mostRecords, body)
+        return (rehearsal.value, ChangeReport(rehearsal))
+      }
     }
     return try place.change(on: console) { catalog in
       let written = try catalog.write(nil, body)
-      return (written.value, written.revision)
+      return (written.value, ChangeReport(of: written.revision, in: catalog, for: format))
     }
   }
 }

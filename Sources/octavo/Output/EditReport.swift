@@ -21,9 +21,6 @@ struct EditReport {
     var cells: [[String]] = []
   }
 
-  /// In JSON, the first books as every command lists them.
-  private var changes: [ChangedRecord] = []
-
   /// The facts about all books together.
   struct Facts {
     var counts: [(field: CatalogField, changing: Int, same: Int)] = []
@@ -47,7 +44,6 @@ struct EditReport {
     let row = row()
     guard !row.changes.isEmpty else { return }
     books.append(shown(row))
-    if isJSON, changes.count < ChangeReport.mostRecords { changes.append(row.changed) }
   }
 
   /// Corrects the plan by what was really done: leaves out books that were refused or had the value
@@ -56,14 +52,12 @@ struct EditReport {
     let unchanged = outcome.unchanged
     let count = books.count
     books.removeAll { unchanged.contains($0.id) }
-    changes.removeAll { $0.record.map { unchanged.contains(ID(rawValue: $0.number)) } ?? false }
     hidden = max(0, hidden - (unchanged.count - (count - books.count)))
     let since = Dictionary(outcome.changedSince.map { ($0.id, $0) }) { $1 }
     guard !since.isEmpty else { return }
     for place in books.indices {
       guard let row = since[books[place].id] else { continue }
       books[place] = shown(row)
-      if changes.indices.contains(place) { changes[place] = row.changed }
     }
   }
 
@@ -74,8 +68,15 @@ struct EditReport {
     return Shown(id: row.id, text: Array(lines.tabSeparated().utf8))
   }
 
-  /// Prints the report; with a revision, also the outcome.
-  func print(on console: Console, _ facts: Facts, revision: Revision? = nil) {
+  /// Prints the report.
+  ///
+  /// - Parameter revision: Of what was done.
+  func print(
+    on console: Console,
+    _ facts: Facts,
+    _ change: ChangeReport,
+    revision: Revision? = nil
+  ) {
     let printer = Printer(console: console)
     guard isJSON else {
       for book in books { console.output.write(book.text) }
@@ -93,8 +94,7 @@ struct EditReport {
       console.output.write(book.text)
     }
     console.output.write("]")
-    let changes = JSON.array(changes.map(JSON.init))
-    for member in JSON(facts).members + [JSON.Member("changes", changes)] {
+    for member in JSON(facts).members + [JSON.Member("changes", change.changes)] {
       console.output.write(",\"\(member.key)\":")
       console.output.write(member.value.printed)
     }

@@ -415,8 +415,9 @@ struct ImportReport {
   }
 
   /// Prints the report of a dry run as JSON, with every row.
-  func print(_ rows: ImportRows, to output: Sink) {
-    output.write(json(nil, rows.changes(plan)).printed.dropLast())
+  func print(_ rows: ImportRows, _ rehearsal: Rehearsal<ImportPlan.Outcome>?, to output: Sink) {
+    let changes = rehearsal.map { ChangeReport($0).changes } ?? .null
+    output.write(json(rehearsal?.value, changes).printed.dropLast())
     output.write(#","plan":"#)
     rows.write(choices: plan) { output.write(Array($0)) }
     output.write("}\n")

@@ -1,5 +1,4 @@
 import Books
-import Catalog
 import Interchange
 
 /// The rows of a dry run as JSON, written while the files are read: of a large file the rows in full
@@ -11,11 +10,7 @@ struct ImportRows {
 
   private static let portion = 1_048_576
 
-  /// The first rows in full, which are told as changes, too.
-  private var first: [ImportItem] = []
-
   mutating func add(_ item: ImportItem) {
-    if first.count < ChangeReport.mostRecords { first.append(item) }
     if portions[portions.count - 1].count > Self.portion { portions.append([]) }
     let place = portions.count - 1
     let start = portions[place].count
@@ -46,14 +41,6 @@ struct ImportRows {
     rows.append((item.kind, Int32(middle - start), Int32(end - middle)))
   }
 
-  /// What the first rows would change.
-  func changes(_ plan: ImportPlan) -> JSON {
-    .array(
-      first.compactMap { ChangedRecord($0, plan.decided($0), turned: plan.turned($0)) }
-        .map(JSON.init)
-    )
-  }
-
   /// Hands on a list of all rows, with what becomes of each.
   func write(choices plan: ImportPlan, to output: (ArraySlice<UInt8>) -> Void) {
     var (portion, place) = (0, 0)
@@ -70,57 +57,5 @@ struct ImportRows {
       place = end
     }
     output([UInt8(ascii: "]")])
-  }
-}
-
-extension ChangedRecord {
-  /// What a row of an import would do; nil where it does nothing.
-  ///
-  /// - Parameter turned: The lines that are treated the other way round than the choice says.
-  fileprivate init?(
-    _ item: ImportItem,
-    _ choice: ImportChoice?,
-    turned: Set<BookComparison.Subject>
-  ) {
-    let draft = item.record.draft
-    switch choice {
-    case nil, .leaveOut: return nil
-    case .add:
-      self.init(
-        book: nil,
-        key: nil,
-        title: draft.title,
-        .added,
-        fields: BookField.shown.flatMap { field in
-          draft.texts(of: field).map { text in
-            Field(key: field.rawValue, label: field.label, before: "", after: text)
-          }
-        }
-      )
-    case .fill, .take:
-      guard let book = item.book?.book else { return nil }
-      let lines = item.lines.filter { line in
-        guard line.subject != .source else { return false }
-        let isTaken = line.relation.isMore || (line.relation == .differs && choice == .take)
-        return isTaken != turned.contains(line.subject) && line.relation != .equal
-      }
-      guard !lines.isEmpty else { return nil }
-      self.init(
-        book: book.id,
-        key: book.key,
-        title: book.title,
-        .changed,
-        fields: lines.map { line in
-          // More of several values is told as the history does: without those that stay.
-          let before = line.relation == .adds ? "" : line.yours
-          return Field(
-            key: line.subject.key,
-            label: line.subject.label,
-            before: before,
-            after: line.theirs
-          )
-        }
-      )
-    }
   }
 }

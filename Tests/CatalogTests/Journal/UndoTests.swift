@@ -199,6 +199,43 @@ struct UndoTests {
     #expect(try draft(id).year == "1956")
   }
 
+  @Test func `a field that is chosen goes back, also where a later change was done again`() throws {
+    let id = try add(.book("Dune", year: "1956"))
+    _ = try change(id) { $0.year = "1965" }
+    _ = try change(id) { $0.year = "1966" }
+    _ = try catalog.undoLast()
+    _ = try catalog.undoLast()
+    let again = try #require(try catalog.redo().revision)
+    _ = try catalog.redo()
+    #expect(try draft(id).year == "1966")
+
+    let plan = try catalog.undoPlan(again.id)
+    #expect(plan.kept.map(\.reason) == [.changedSince(field: "year", now: "1966", before: "1956")])
+    _ = try catalog.undo(again.id, choosing: Set(plan.kept.map(\.key)))
+    #expect(try draft(id).year == "1956")
+  }
+
+  @Test func `a year is told as it is printed, before and after`() throws {
+    let id = try add(.book("Dune", year: "1956"))
+    func told(_ year: String) throws -> [ChangedRecord.Field] {
+      let revision = try change(id) { $0.year = year }
+      return try catalog.read { view in try view.history.contents(of: revision.id) }
+        .flatMap(\.fields)
+    }
+    func year(_ before: String, _ after: String) -> [ChangedRecord.Field] {
+      [ChangedRecord.Field(key: "year", label: "year", before: before, after: after)]
+    }
+    #expect(try told("c. 1890") == year("1956", "c. 1890"))
+    let printed = try #require(try catalog.read { view in try view.history.newest() })
+    #expect(try told("1890") == year("c. 1890", "1890"))
+    #expect(
+      try catalog.undoPlan(printed).kept.map(\.reason) == [
+        .changedSince(field: "year", now: "1890", before: "1956")
+      ]
+    )
+    #expect(try told("n.d.") == year("1890", "n.d."))
+  }
+
   @Test func `undoing an addition keeps what was edited since, unless it is chosen`() throws {
     let written = try catalog.write("Imported 2 books") { edit in
       [

@@ -193,6 +193,17 @@ struct SameBooksTests {
     try bringTwice(text, same: same, adding: count)
   }
 
+  @Test func `a row of its own with an ISBN that a book here has comes without it`() throws {
+    _ = try library.catalog.write { edit in
+      try edit.books.add(.book("Emma", by: ["Jane Austen"], isbn: "9780141439587"))
+    }
+    let text = "title,author,isbn,year\nEmma,Jane Austen,9780141439587,1996\n"
+    let first = try plan(text, same: .never)
+    #expect(first.withoutISBNCount == 1)
+    #expect(first.problems.map(\.code) == [.isbnTaken("9780141439587", by: "Emma")])
+    try bringTwice(text, same: .never, adding: 1)
+  }
+
   @Test(arguments: SameBooks.allCases)
   func `a list of numbers with one twice is here the second time`(same: SameBooks) throws {
     try bringTwice(
