@@ -46,13 +46,24 @@ struct LaterChanges {
   private static let few = 1_000
 
   func isChosen(_ table: Table, _ id: Int64, _ field: String? = nil) -> Bool {
-    chosen.contains(UndoConflict.Key(table: table, row: id, field: field))
+    let fields = [field] + (field.flatMap { Self.companions[$0] }.map { [$0] } ?? [])
+    return fields.contains { chosen.contains(UndoConflict.Key(table: table, row: id, field: $0)) }
   }
 
   /// The fields that somebody chose to get back what they had.
   var chosenFields: [(table: Table, row: Int64, field: String)] {
-    chosen.compactMap { key in key.field.map { (key.table, key.row, $0) } }
+    chosen.flatMap { key -> [(table: Table, row: Int64, field: String)] in
+      guard let field = key.field else { return [] }
+      return ([field] + [Self.companions[field]].compactMap(\.self)).map {
+        (key.table, key.row, $0)
+      }
+    }
   }
+
+  /// Two columns that a person sees as one: a number, and how it is printed.
+  private static let companions = [
+    "year": "yearText", "yearText": "year", "volume": "volumeNumber", "volumeNumber": "volume",
+  ]
 
   /// The books that somebody chose to take out all the same.
   var chosenBooks: [Int64] { chosen.filter { $0.table == .book }.map(\.row) }
