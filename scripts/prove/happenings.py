@@ -21,7 +21,7 @@ FIXTURES = os.path.join(HERE, "../../Tests/CatalogTests/Fixtures")
 NOTHING = re.compile(r"Nothing (of it )?was (saved|changed)")
 SAVED = re.compile(r"(^|: )(Saved\b|Copied\b)|\bis now as in\b", re.M)
 #: What may differ between two runs that did the same.
-TIMES = {"added", "modified", "at", "identity"}
+TIMES = {"added", "modified", "at", "identity", "recordKey"}
 #: Where everything happens, in memory when that can be.
 ROOT = tempfile.mkdtemp(prefix="octavo-prove-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
 HOME = os.path.join(ROOT, "home")
