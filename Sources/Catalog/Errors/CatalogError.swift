@@ -283,13 +283,37 @@ extension CatalogError {
   /// The reason why the catalogue refuses the values of one record; nil for every other error.
   package static func refusal(_ error: any Error) -> String? {
     switch error {
-    case let error as DatabaseError:
-      switch error.resultCode {
-      case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG:
-        error.message ?? "\(error.resultCode)"
-      default: nil
+    case let error as DatabaseError: words(ofRefusing: error)
+    case CatalogError.invalid(let problems):
+      withoutStop(problems.map(\.description).joined(separator: " "))
+    case CatalogError.customField(let error): withoutStop(error.description)
+    default: nil
+    }
+  }
+
+  /// A sentence within another one.
+  private static func withoutStop(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
+
+  /// What SQLite means by an error about a value, since its own words name tables; nil for another error.
+  private static func words(ofRefusing error: DatabaseError) -> String? {
+    switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
+      let column = error.message?.split(separator: " ").last.map(String.init) ?? ""
+      return switch column {
+      case "isbn.value": tr("another book has its ISBN")
+      case "readerCard.number": tr("another reader has its card")
+      case _ where column.hasSuffix(".recordKey"): tr("another record has its key")
+      default: tr("another record has a value of it that only one can have")
       }
-    case CatalogError.invalid, CatalogError.customField: "\(error)"
+    case .SQLITE_CONSTRAINT_NOTNULL: return tr("it lacks a value that each one has")
+    case .SQLITE_CONSTRAINT_FOREIGNKEY: return tr("something that it belongs to is not there")
+    default: break
+    }
+    return switch error.resultCode {
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: tr("it has a value that cannot be saved")
+    case .SQLITE_TOOBIG: tr("it is larger than a catalogue takes")
     default: nil
     }
   }

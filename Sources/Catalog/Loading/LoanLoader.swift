@@ -113,9 +113,15 @@ package final class LoanLoader {
     if let notes { try edit.update(.loan, loan.rawValue, [("notes", notes.databaseValue)]) }
   }
 
-  package func add(_ loan: BookLoan, of book: ID<Book>) throws {
+  /// Adds a loan of a book.
+  ///
+  /// - Returns: True when it is the first book of the loan.
+  @discardableResult
+  package func add(_ loan: BookLoan, of book: ID<Book>) throws -> Bool {
+    let before = made.count
     let values = [book.rawValue.databaseValue, (loan.returned?.stored).databaseValue]
     try edit.insert(.loanBook, [try self.loan(loan).databaseValue] + values)
+    return made.count > before
   }
 
   /// Ends the loan of a book.
@@ -126,9 +132,7 @@ package final class LoanLoader {
   }
 
   private func loan(_ loan: BookLoan) throws -> Int64 {
-    var key = loan
-    key.returned = nil
-    key.party = folded(loan.party)
+    let key = loan.shared
     if let id = made[key] { return id }
     let reader = try edit.readers.called(loan.party)?.rawValue
     let name = reader == nil ? tidied(loan.party) : nil
@@ -164,5 +168,13 @@ package struct BookLoan: Hashable, Sendable {
     self.direction = direction
     self.party = party
     self.date = date
+  }
+
+  /// What all books of one loan have in common.
+  package var shared: BookLoan {
+    var loan = self
+    loan.returned = nil
+    loan.party = folded(party)
+    return loan
   }
 }

@@ -25,7 +25,7 @@ extension ImportFormat {
         )
         AlexandriaBook.read(members, into: &book)
         book.finish()
-        if book.isRefused { book.raw = .text(lines.joined(separator: "\n")) }
+        if book.isRefused || options.keepsRaw { book.raw = .text(lines.joined(separator: "\n")) }
         try take(book)
       }
       return summary

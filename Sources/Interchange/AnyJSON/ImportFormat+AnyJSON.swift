@@ -16,7 +16,7 @@ extension ImportFormat {
       var graph = JSONGraph(
         mapping: options.mapping,
         isSaid: options.isFormatSaid,
-        now: options.now
+        options
       )
       var summary: ReadingSummary?
       // Parents come before or after their children: the names are gathered first.
@@ -57,20 +57,25 @@ extension ImportFormat {
             let name = "Element \(elements)"
             // A file of nothing else is none of books.
             return try take(
-              ImportedBook(of: value, at: place, read: options.now) {
+              ImportedBook(of: value, at: place, options) {
                 $0.refuse(.noObject(path: name, member: nil))
               }
             )
           }
           let kind = key.map(JSONShape.kindAround) ?? kindOfFile
-          let place = JSONGraph.Position(
+          let position = JSONGraph.Position(
             place: place,
             key: key,
             isListed: key == nil && isList,
             isInFileOfBooks: JSONShape.isOnlyOfBooks(String(file.name.prefix { $0 != "." })),
             around: around
           )
-          try graph.read(value, kind: kind, at: place, take: count)
+          let foundBefore = found
+          try graph.read(value, kind: kind, at: position, take: count)
+          // Of objects that follow one another each is a record; in a list something else may lie between.
+          guard found == foundBefore, key == nil, !isList, kind == nil, graph.tellsNothing(value)
+          else { return }
+          try take(ImportedBook(of: value, at: place, options) { $0.refuse(.noTitle) })
         }
         summary = summary ?? reader.summary("nested JSON")
         summary?.leftOut = graph.leftOut

@@ -46,7 +46,7 @@ struct JSONGraph {
   }
 
   let shape: JSONShape
-  private let now: Timestamp
+  private let options: ReadingContext
   /// True once a book was handed on.
   private var hasBooks = false
   /// The names of members that are about the file and not about books, and the titles of what is no book.
@@ -63,10 +63,10 @@ struct JSONGraph {
   private var parents: [String: [Named]] = [:]
 
   /// - Parameter isSaid: Whether a person said that the files are JSON with books.
-  init(mapping: TableMapping, isSaid: Bool, now: Timestamp) {
+  init(mapping: TableMapping, isSaid: Bool, _ options: ReadingContext) {
     shape = JSONShape(mapping: mapping)
     self.isSaid = isSaid || mapping.columns.values.contains(.book(.title))
-    self.now = now
+    self.options = options
   }
 
   /// The commonest of the things that are no books; nil where nothing tells what they are.
@@ -184,7 +184,7 @@ struct JSONGraph {
         if case .array(let elements) = value, elements.contains(where: { shape.isBook($0) }) {
           let name = "Element \(index + 1)"
           try take(
-            ImportedBook(of: element, at: place, read: now) {
+            ImportedBook(of: element, at: place, options) {
               $0.refuse(.noObject(path: name, member: nil))
             }
           )
@@ -198,14 +198,11 @@ struct JSONGraph {
             && isBookByShape(element, signs)
             || lacksTitle(element, isAmongBooks: hasBooks))
       if isBook {
-        var book = ImportedBook(place: place, readAt: now)
+        var book = ImportedBook(place: place, readAt: options.now)
         fill(&book, from: element, id: id, inside: inside)
         book.finish()
-        if book.isRefused {
-          book.keepRaw(element)
-        } else if shape.isBook(element) {
-          hasBooks = true
-        }
+        if book.isRefused || options.keepsRaw { book.keepRaw(element) }
+        if !book.isRefused, shape.isBook(element) { hasBooks = true }
         try take(book)
         continue
       }
@@ -266,6 +263,14 @@ struct JSONGraph {
   }
 
   private static let mostLeftOut = 20
+
+  /// True when a line among books tells of nothing: it is refused, and not passed over.
+  func tellsNothing(_ value: JSON) -> Bool {
+    guard hasBooks, shape.sign(of: value) == .open, !shape.hasTitleOrISBN(value),
+      NamedObject.name(of: value) == nil
+    else { return false }
+    return !value.members.contains { shape.holdsRecords($0.value) || JSONShape.kind($0.key) != nil }
+  }
 
   /// True when an object of a list of unknown kind has a name and contains no books.
   ///

@@ -26,7 +26,7 @@ extension ImportFormat {
           }
           book.finish()
         }
-        if book.isRefused { book.raw = .text(entry.raw) }
+        if book.isRefused || options.keepsRaw { book.raw = .text(entry.raw) }
         try take(book)
       }
       summary.leftOut = parser.leftOut

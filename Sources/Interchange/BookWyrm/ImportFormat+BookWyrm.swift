@@ -22,7 +22,7 @@ extension ImportFormat {
         for (index, record) in value.elements.enumerated() {
           let place = Place(file: file.name, record: index + 1)
           try take(
-            ImportedBook(of: record, at: place, read: options.now) {
+            ImportedBook(of: record, at: place, options) {
               BookWyrmBook.read(record, into: &$0)
             }
           )

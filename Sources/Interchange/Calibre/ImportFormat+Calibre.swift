@@ -31,7 +31,7 @@ extension ImportFormat {
           )
           CalibreBook.read(value, starsPerPoint: 0.5, columns, &others, into: &book)
           book.finish()
-          if book.isRefused { book.raw = .text(value.written) }
+          if book.isRefused || options.keepsRaw { book.raw = .text(value.written) }
           file.seek(to: file.size / max(1, library.count) * number)
           try take(book)
         }
@@ -102,7 +102,7 @@ extension ImportFormat {
           columns.add(member.key, CustomField.Kind(of: member.value))
         }
         try take(
-          ImportedBook(of: value, at: place, read: options.now) { book in
+          ImportedBook(of: value, at: place, options) { book in
             CalibreBook.read(value, starsPerPoint: 0.5, columns, &others, into: &book)
           }
         )

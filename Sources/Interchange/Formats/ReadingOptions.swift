@@ -16,6 +16,8 @@ package struct ReadingOptions: Sendable {
   /// True when JSON that is not UTF-8, ends with a comma or has half a letter is a mistake, and not
   /// taken for the output of an older program or a person.
   package var isStrict = false
+  /// True to keep each record as it stands, and not only those that the reading refuses.
+  var keepsRaw = false
 
   package init() {}
 

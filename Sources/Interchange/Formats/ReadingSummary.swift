@@ -230,13 +230,13 @@ struct OtherRecords: Hashable, Sendable {
 
   /// Adds the records that books refer to, before any book.
   ///
-  /// - Returns: How many custom fields, and how many names, were not there.
-  func addNames(with loader: BookLoader) throws -> (fields: Int, names: Int) {
-    var (fields, added) = (0, 0)
+  /// - Returns: How many custom fields, names and readers were not there.
+  func addNames(with loader: BookLoader) throws -> (fields: Int, names: Int, readers: Int) {
+    var (fields, added, people) = (0, 0, 0)
     for field in madeFields where try loader.add(field) { fields += 1 }
     for record in authorities where try loader.add(record) { added += 1 }
-    for record in readers where try loader.add(record) { added += 1 }
-    return (fields, added)
+    for record in readers where try loader.add(record) { people += 1 }
+    return (fields, added, people)
   }
 
   /// The place in ``fields`` of a custom field, which is added where none has its name.
@@ -312,10 +312,16 @@ struct OtherRecords: Hashable, Sendable {
   }
 
   /// Adds the records that refer to books, after all books.
-  func addRest(with loader: BookLoader, in edit: WriteTransaction) throws -> Int {
-    var added = try loader.add(loans)
+  ///
+  /// - Returns: How many loans, and how many others, there were.
+  func addRest(
+    with loader: BookLoader,
+    in edit: WriteTransaction
+  ) throws -> (loans: Int, others: Int) {
+    let lent = try loader.add(loans)
+    var added = 0
     for query in queries where try edit.queries.restore(query) { added += 1 }
     for record in wanted where try edit.lookupQueue.restore(record) { added += 1 }
-    return added
+    return (lent, added)
   }
 }

@@ -36,7 +36,7 @@ extension ImportFormat {
             var book = ImportedBook(place: row.place, readAt: row.readAt)
             line.read(into: &book)
             book.finish()
-            if book.isRefused { book.raw = .values([line.number]) }
+            if book.isRefused || options.keepsRaw { book.raw = .values([line.number]) }
             try take(book)
           }
           lines = nil

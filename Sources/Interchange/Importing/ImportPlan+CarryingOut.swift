@@ -14,7 +14,9 @@ extension ImportPlan {
     package internal(set) var loans = 0
     /// How many custom fields were made.
     package internal(set) var fields = 0
-    /// How many records that are no books were added, such as names and saved queries.
+    /// How many readers were added who are in the files.
+    package internal(set) var readers = 0
+    /// How many other records that are no books were added, such as names and saved queries.
     package internal(set) var others = 0
     /// Additions to records that were here: loans, returns, cards.
     package internal(set) var brought: [UntakenRecord.Kind] = []
@@ -28,6 +30,8 @@ extension ImportPlan {
     package internal(set) var undecidedPath: String?
     /// Files of these names that somebody else wrote or changed, and that stay as they are.
     package internal(set) var staying: [String] = []
+    /// The problems of the rows that the catalogue refused while they were written, by their numbers.
+    var late: [Int: ImportProblem] = [:]
     /// Why refused records could not be written anywhere.
     package internal(set) var whyNotWritten: String?
   }
@@ -132,6 +136,7 @@ extension ImportPlan {
     let (plan, leftOut) = (written.value.plan, written.value.leftOut)
     var outcome = written.value.outcome
     outcome.revision = written.revision
+    plan.addLate(to: leftOut)
     outcome.refused = leftOut.rejected.count
     let rejected = leftOut.rejected.finish()
     outcome.rejectedPaths = rejected.compactMap(\.path)
@@ -169,8 +174,8 @@ extension ImportPlan {
     let leftOut = LeftOutRecords(
       rejected: RejectedRecords(source, summaries)
     )
-    let work = work
-    let passes = (work.fills > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
+    let work = joining
+    let passes = (work.joins > 0 ? 1 : 0) + (work.adds > 0 ? 1 : 0)
     var done = 0
     func step() throws {
       done += 1
@@ -182,14 +187,29 @@ extension ImportPlan {
     var writing = ImportWriting(self, edit, leavingOut: leftOut, inParts: inParts)
     do {
       // Books that are there come first: a large load drops indexes, which finding them needs.
-      if work.fills > 0 { try writing.fill(step) }
+      if work.joins > 0 { try writing.fill(step) }
       if work.adds > 0 || hasOthers { try writing.add(expecting: work.adds, step) }
       if !repeats.isEmpty { try writing.addRepeated() }
     } catch {
       guard !inParts, CatalogError.refusal(error) != nil else { throw error }
       throw RefusedRecord()
     }
-    return (writing.outcome, leftOut)
+    var outcome = writing.outcome
+    outcome.late = leftOut.late.filter { refusals[$0.key] == nil }
+      .compactMapValues { $0.problems.last }
+    outcome.refused = leftOut.rejected.count + leftOut.late.count
+    return (outcome, leftOut)
+  }
+
+  /// Adds the records that were refused behind their reading, as they stand in the files.
+  private func addLate(to leftOut: LeftOutRecords) {
+    guard !leftOut.late.isEmpty else { return }
+    let raws = source.raws(of: leftOut.late.mapValues(\.place), at: readAt)
+    for (row, record) in leftOut.late.sorted(by: { $0.key < $1.key }) {
+      var record = record
+      record.raw = raws[row]
+      leftOut.rejected.add(late: record)
+    }
   }
 
   /// True when the files have records that are no books.
@@ -237,8 +257,10 @@ extension ImportPlan {
     _ number: Int,
     to leftOut: LeftOutRecords
   ) {
-    if row.kind == .broken {
-      leftOut.rejected.add(judged(record, number))
+    if refusals[number] != nil {
+      leftOut.late[number] = judged(record, number)
+    } else if row.kind == .broken {
+      leftOut.rejected.add(record)
     } else if row.kind.waits, isOpen(number) {
       leftOut.undecided.add(record, row)
     }
@@ -249,6 +271,9 @@ extension ImportPlan {
 final class LeftOutRecords {
   let rejected: RejectedRecords
   let undecided = UndecidedRecords()
+  /// Those that could be read and were refused behind that, by their numbers: how they stand in the
+  /// file has to be read again.
+  var late: [Int: ImportedBook] = [:]
   /// True once a pass over all records has been made.
   var isComplete = false
 

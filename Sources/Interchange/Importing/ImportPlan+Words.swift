@@ -1,4 +1,5 @@
 import Books
+import Catalog
 
 extension ImportPlan {
   /// Why there is nothing to do, when that is so for every row; nil when it is not.
@@ -27,10 +28,19 @@ extension ImportPlan {
         ? tr("left out") : tr("left out: \(currentUser.name) is no reader yet")
     }
     let whose =
-      currentUser.reader == nil
+      currentUser.reader == nil && !source.makesReader && readerOfFile == nil
       ? tr("yours: \(currentUser.name) becomes a reader")
-      : tr("yours, \(currentUser.name)")
+      : tr("yours, \(readerOfFile ?? currentUser.name)")
     return Self.words(readings, whose)
+  }
+
+  /// Who the person who imports is among the readers that come with the files.
+  private var readerOfFile: String? {
+    guard currentUser.reader == nil else { return nil }
+    let name = folded(currentUser.name)
+    return others.lazy.flatMap(\.readers).first { reader in
+      reader.login == currentUser.name || folded(reader.name) == name
+    }?.name
   }
 
   package var useOfLoans: String {

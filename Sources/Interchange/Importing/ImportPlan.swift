@@ -59,6 +59,8 @@ package struct ImportPlan: Sendable {
   var kept: KeptRecords
   private(set) var rows: [ImportRow] = []
   private var counts: [ImportKind: Int] = [:]
+  /// How many rows of each kind would fill nothing of their books.
+  private var idle: [ImportKind: Int] = [:]
   /// The revision that the catalogue had.
   var revision: ID<Revision>?
   /// For rows with readings of a book that an earlier row brings: the number of that row.
@@ -134,12 +136,36 @@ extension ImportPlan {
   mutating func append(_ row: ImportRow) {
     rows.append(row)
     counts[row.kind, default: 0] += 1
+    if row.kind.choices.contains(.fill), !row.fills { idle[row.kind, default: 0] += 1 }
   }
 
   /// Appends a row that is refused though it can be read.
   mutating func append(refused code: ImportProblem.Code) {
     refusals[rows.count] = code
     append(ImportRow(.broken))
+  }
+
+  /// The plan as it was carried out: rows that the catalogue refused meanwhile are among those that
+  /// cannot be read.
+  package func after(_ outcome: Outcome) -> ImportPlan {
+    var plan = self
+    for (row, problem) in outcome.late.sorted(by: { $0.key < $1.key }) {
+      plan.refuse(row, problem)
+    }
+    return plan
+  }
+
+  private mutating func refuse(_ row: Int, _ problem: ImportProblem) {
+    let kind = rows[row].kind
+    counts[kind, default: 0] -= 1
+    counts[.broken, default: 0] += 1
+    if kind.choices.contains(.fill), !rows[row].fills { idle[kind, default: 0] -= 1 }
+    items[kind]?.removeAll { $0.row == row }
+    rows[row] = ImportRow(.broken)
+    exceptions[row] = nil
+    refusals[row] = problem.code
+    problems.append(problem)
+    problemCount += 1
   }
 
   /// A record with the reason why its row is refused, if it is.
@@ -150,13 +176,30 @@ extension ImportPlan {
     return record
   }
 
-  /// How many records add a book, and how many fill one, under the current choices.
+  /// How many records add a book, and how many fill one, under the current choices: one of which the book
+  /// has all is filled by none.
   package var work: (adds: Int, fills: Int) {
-    var work = (adds: 0, fills: 0)
+    var work = (adds: joining.adds, fills: joining.joins)
+    for (kind, count) in idle where choice(of: kind) == .fill { work.fills -= count }
+    for (row, exception) in exceptions where !rows[row].fills {
+      let kind = rows[row].kind
+      if exception.choice != nil, choice(of: kind) == .fill { work.fills += 1 }
+      guard exception.turned.isEmpty else {
+        if exception.choice == nil, choice(of: kind) == .fill { work.fills += 1 }
+        continue
+      }
+      if exception.choice == .fill { work.fills -= 1 }
+    }
+    return work
+  }
+
+  /// How many records add a book, and how many join one, whether or not it has all of them already.
+  var joining: (adds: Int, joins: Int) {
+    var work = (adds: 0, joins: 0)
     func add(_ choice: ImportChoice, _ count: Int) {
       switch choice {
       case .add: work.adds += count
-      case .fill, .take: work.fills += count
+      case .fill, .take: work.joins += count
       case .leaveOut: break
       }
     }
@@ -456,6 +499,7 @@ extension ImportPlan.Outcome {
       (filled, verb, grouped(filled)),
       (readings, "added", RecordKind.reading.name(count: readings)),
       (loans, "added", RecordKind.loan.name(count: loans)),
+      (readers, "added", RecordKind.reader.name(count: readers)),
       (
         fields, "added",
         counted(fields, "field of your own", "fields of your own")

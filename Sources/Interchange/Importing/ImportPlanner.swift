@@ -104,6 +104,21 @@ final class ImportPlanner {
     return plan
   }
 
+  /// The loans of files that were met, each of which several books can be of.
+  private var loansMet: (own: Set<String>, others: Set<BookLoan>) = ([], [])
+
+  /// How many readings a record has, and how many loans that none before it has.
+  private func newlyMet(_ record: ImportedBook) -> (readings: Int, loans: Int) {
+    var counts = record.alongCounts
+    guard counts.loans > 0 else { return counts }
+    if let exact = record.exact {
+      counts.loans = exact.loans.count { loansMet.own.insert($0.loan).inserted }
+    } else {
+      counts.loans = record.storedLoans.count { loansMet.others.insert($0.shared).inserted }
+    }
+    return counts
+  }
+
   /// ISBNs of the batch that books have which none of its records is, and their titles.
   private var takenISBNs: [String: String] = [:]
 
@@ -137,10 +152,10 @@ final class ImportPlanner {
     same: CatalogMatches.Same? = nil
   ) throws {
     if bringsAll {
-      try add(original, counts: original.alongCounts, isRead: original.isRead, match, same)
+      try add(original, counts: newlyMet(original), isRead: original.isRead, match, same)
     } else {
       let record = plan.prepared(original)
-      try add(record, counts: original.alongCounts, isRead: original.isRead, match, same)
+      try add(record, counts: newlyMet(original), isRead: original.isRead, match, same)
     }
   }
 
@@ -316,7 +331,8 @@ final class ImportPlanner {
         kind,
         book: book,
         sharesISBN: sharesISBN,
-        doubt: kind == .probable ? doubt : kind == .edition ? .isbn : nil
+        doubt: kind == .probable ? doubt : kind == .edition ? .isbn : nil,
+        fills: comparison.fills
       ),
       new: comparison.along.news,
       lines: comparison.lines,

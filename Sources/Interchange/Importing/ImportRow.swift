@@ -82,13 +82,22 @@ struct ImportRow: Hashable, Sendable {
   let sharesISBN: Bool
   /// Why it is not sure that it is the book; nil for other kinds.
   let doubt: Doubt?
+  /// True when the book lacks something of it.
+  let fills: Bool
   private let match: Int64
 
   /// The book in the catalogue that it is, or may be.
   var book: ID<Book>? { match < 0 ? nil : ID(rawValue: match) }
 
-  init(_ kind: ImportKind, book: ID<Book>? = nil, sharesISBN: Bool = false, doubt: Doubt? = nil) {
+  init(
+    _ kind: ImportKind,
+    book: ID<Book>? = nil,
+    sharesISBN: Bool = false,
+    doubt: Doubt? = nil,
+    fills: Bool = false
+  ) {
     self.kind = kind
+    self.fills = fills
     self.sharesISBN = sharesISBN
     self.doubt = doubt
     match = book?.rawValue ?? -1

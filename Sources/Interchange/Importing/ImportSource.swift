@@ -157,6 +157,23 @@ package struct ImportSource: Sendable {
 
   private typealias Group = (format: ImportFormat, files: [InputFile])
 
+  /// Records as they stand in their files, which are read again for it.
+  ///
+  /// A file that is not as it was, or cannot be read any more, has none.
+  ///
+  /// - Parameter places: The records' places, by their numbers among all.
+  func raws(of places: [Int: Place], at now: Timestamp) -> [Int: ImportedBook.Raw] {
+    var source = self
+    source.options.keepsRaw = true
+    var number = 0
+    var raws: [Int: ImportedBook.Raw] = [:]
+    let summaries = try? source.read(at: now, progress: { _, _ in }) { record in
+      if places[number] == record.place { raws[number] = record.raw }
+      number += 1
+    }
+    return summaries == nil ? [:] : raws
+  }
+
   /// Reads all files, those of one format that refer to one another together.
   ///
   /// - Parameter progress: Called now and then with the bytes read and to be read.

@@ -74,7 +74,7 @@ struct ImportWriting {
     refused[number] = reason
     var record = record
     record.refuse(.refusedValue(reason))
-    leftOut.rejected.add(late: record)
+    leftOut.late[number] = record
   }
 
   /// Makes the custom fields that a book is filled in and that the catalogue lacks.
@@ -138,11 +138,12 @@ struct ImportWriting {
         let added = try records.addNames(with: loader)
         outcome.fields += added.fields
         outcome.others += added.names
+        outcome.readers += added.readers
       }
       guard !inParts else { return }
       if count > 0 { try addBooks(with: loader, step) }
       outcome.respelled = loader.respelled
-      for records in plan.others { outcome.others += try records.addRest(with: loader, in: edit) }
+      try addRest(with: loader)
     }
     if inParts { try addInParts(behind: first, step) }
     // After the load, at whose end the last rows are written.
@@ -155,6 +156,14 @@ struct ImportWriting {
     for id in plan.settled { try edit.lookupQueue.remove(id) }
     for records in plan.others {
       outcome.others += try edit.decisions.restore(records.decisions)
+    }
+  }
+
+  private mutating func addRest(with loader: BookLoader) throws {
+    for records in plan.others {
+      let added = try records.addRest(with: loader, in: edit)
+      outcome.loans += added.loans
+      outcome.others += added.others
     }
   }
 
@@ -189,7 +198,7 @@ struct ImportWriting {
     try add(waiting[...], behind: &loader)
     try edit.books.load(expecting: 0) { last in
       last.goOn(from: loader)
-      for records in plan.others { outcome.others += try records.addRest(with: last, in: edit) }
+      try addRest(with: last)
     }
   }
 
@@ -252,8 +261,7 @@ struct ImportWriting {
       outcome.readings += own.count
     }
     for loan in record.storedLoans {
-      try loanLoader.add(loan, of: id)
-      outcome.loans += 1
+      if try loanLoader.add(loan, of: id) { outcome.loans += 1 }
     }
     if repeatedRows.contains(row.number) { repeatedBooks[row.number] = id }
   }

@@ -13,7 +13,7 @@ extension ImportFormat {
       var reader = try JSONReader(file, options: options)
       try reader.forEachElement(broken: take) { value, place in
         for record in records(value) {
-          let book = ImportedBook(of: record, at: place, read: options.now) {
+          let book = ImportedBook(of: record, at: place, options) {
             readRecord(record, &$0)
           }
           try take(book)
@@ -25,16 +25,17 @@ extension ImportFormat {
 }
 
 extension ImportedBook {
-  /// A book that `fill` fills from a value of JSON; a refused one keeps the value as it stands.
+  /// A book that `fill` fills from a value of JSON; a refused one keeps the value as it
+  /// stands.
   init(
     of value: JSON,
     at place: Place,
-    read now: Timestamp,
+    _ options: ReadingContext,
     filling fill: (inout ImportedBook) -> Void
   ) {
-    self.init(place: place, readAt: now)
+    self.init(place: place, readAt: options.now)
     fill(&self)
     finish()
-    if isRefused { keepRaw(value) }
+    if isRefused || options.keepsRaw { keepRaw(value) }
   }
 }

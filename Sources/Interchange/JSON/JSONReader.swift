@@ -68,7 +68,8 @@ struct JSONReader {
       }
       hasComma = byte == UInt8(ascii: ",")
       switch byte {
-      case UInt8(ascii: "[") where !isList, UInt8(ascii: "]") where isList:
+      // Among objects on lines it is a record of its own.
+      case UInt8(ascii: "[") where !isList && !areLines, UInt8(ascii: "]") where isList:
         isList.toggle()
         index += 1
         (lineOfList, elements) = (line, 0)

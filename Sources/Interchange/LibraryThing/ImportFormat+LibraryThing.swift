@@ -212,7 +212,7 @@ extension ImportFormat {
         LibraryThingJSON.read(value, key: key, into: &book)
         others.addMembers(of: value, by: options.mapping, &book)
         book.finish()
-        if book.isRefused { book.keepRaw(.object([JSON.Member(key, value)])) }
+        if book.isRefused || options.keepsRaw { book.keepRaw(.object([JSON.Member(key, value)])) }
         try take(book)
       }
       var summary = reader.summary("LibraryThing JSON")

@@ -134,7 +134,7 @@ struct ISO2709Reader {
           book.remark(.unreadable(field: field.tag, letters: field.unreadable))
         }
         book.finish()
-        if book.isRefused { book.raw = .bytes(raw) }
+        if book.isRefused || options.keepsRaw { book.raw = .bytes(raw) }
       case .broken(let damage, let raw):
         book.refuse(.damagedRecord(damage))
         book.raw = .bytes(Array(raw.prefix(100_000)))

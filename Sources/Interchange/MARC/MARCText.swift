@@ -21,7 +21,7 @@ extension ImportFormat {
         guard !lines.isEmpty else { return }
         count += 1
         let place = Place(file: file.name, record: count)
-        try take(MARCLine.book(of: lines, place, readAt: options.now))
+        try take(MARCLine.book(of: lines, place, options))
         lines = []
       }
       let endings: Set<UInt8> = text.contains(0x0A) ? [0x0A] : [0x0D]
@@ -71,8 +71,8 @@ private struct MARCLine {
       && bytes.dropFirst(12).prefix(5).allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x20 }
   }
 
-  static func book(of lines: [String], _ place: Place, readAt: Timestamp) -> ImportedBook {
-    var book = ImportedBook(place: place, readAt: readAt)
+  static func book(of lines: [String], _ place: Place, _ options: ReadingContext) -> ImportedBook {
+    var book = ImportedBook(place: place, readAt: options.now)
     var record = MARCRecord()
     var whole: [MARCLine] = []
     for line in lines {
@@ -96,7 +96,7 @@ private struct MARCLine {
       MARCBook.read(record, into: &book)
     }
     book.finish()
-    if book.isRefused { book.raw = .text(lines.joined(separator: "\n")) }
+    if book.isRefused || options.keepsRaw { book.raw = .text(lines.joined(separator: "\n")) }
     return book
   }
 

@@ -30,7 +30,7 @@ extension ImportFormat {
           return
         }
         book.finish()
-        if book.isRefused { book.keepRaw(value) }
+        if book.isRefused || options.keepsRaw { book.keepRaw(value) }
         try take(book)
       }
       var summary = reader.summary(tr("Octavo JSON"))

@@ -25,7 +25,7 @@ extension ImportFormat {
         try reader.forEachElement(broken: take) { value, place in
           for record in OpenLibraryNames.records(in: value) where names.isBook(record) {
             try take(
-              ImportedBook(of: record, at: place, read: options.now) {
+              ImportedBook(of: record, at: place, options) {
                 OpenLibraryBook.read(record, names, into: &$0)
               }
             )

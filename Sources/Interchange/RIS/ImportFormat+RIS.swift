@@ -70,7 +70,7 @@ extension ImportFormat {
         }
         if tags.begins(tag, behind: record?.fields.first?.tag, isBehindGap: isBehindGap) {
           if let open = record {
-            try take(open.book(.init(isEnded: tags != .ris), readAt: options.now))
+            try take(open.book(.init(isEnded: tags != .ris), options))
           }
           count += 1
           record = ReferenceRecord(place: Place(file: file.name, line: line), tags: tags)
@@ -81,7 +81,7 @@ extension ImportFormat {
         }
         isBehindGap = false
         if tag == "ER", tags == .ris {
-          if let whole = record { try take(whole.book(.whole, readAt: options.now)) }
+          if let whole = record { try take(whole.book(.whole, options)) }
           record = nil
         } else {
           record?.fields.append((tag, value))
@@ -91,7 +91,7 @@ extension ImportFormat {
         // EndNote ends its last line, too; a file of one reference may be somebody's own.
         let isCut = !hasLastEnd && (tags == .ris || tags == .endNote && count > 1)
         let end = isCut ? ReferenceEnd.cutOff : ReferenceEnd(isEnded: tags != .ris)
-        try take(open.book(end, readAt: options.now))
+        try take(open.book(end, options))
       }
       if !trimmed(remark).isEmpty { summary.leftOut = ["the text behind the last reference"] }
       return summary
@@ -131,13 +131,13 @@ private struct ReferenceRecord {
     OwnReference.isOne(fields) && OwnReference.add(line, to: &fields)
   }
 
-  func book(_ end: ReferenceEnd, readAt: Timestamp) -> ImportedBook {
-    var book = ImportedBook(place: place, readAt: readAt)
+  func book(_ end: ReferenceEnd, _ options: ReadingContext) -> ImportedBook {
+    var book = ImportedBook(place: place, readAt: options.now)
     book.origin.program = tags.rawValue
     book.keep("remark", remark)
     if tags == .ris, OwnReference.isOne(self.fields) {
       OwnReference.read(self.fields, into: &book)
-      finish(&book, end)
+      finish(&book, end, keepsRaw: options.keepsRaw)
       return book
     }
     let (type, fields) = tags.translated(fields)
@@ -177,18 +177,18 @@ private struct ReferenceRecord {
     book.draft.notes = paragraphs(notes)
     if !series.isEmpty { FieldReader.takeSeries(series, volume: volume, into: &book) }
     if series.isEmpty { book.keep("volume", volume) }
-    finish(&book, end)
+    finish(&book, end, keepsRaw: options.keepsRaw)
     return book
   }
 
-  private func finish(_ book: inout ImportedBook, _ end: ReferenceEnd) {
+  private func finish(_ book: inout ImportedBook, _ end: ReferenceEnd, keepsRaw: Bool) {
     switch end {
     case .whole: break
     case .missing: book.remark(.noEndMark)
     case .cutOff: book.remark(.cutOff(.reference))
     }
     book.finish()
-    if book.isRefused {
+    if book.isRefused || keepsRaw {
       var lines = fields.map { tags.line($0.tag, $0.value) }
       lines.append(tags == .ris ? "ER  - " : "")
       book.raw = .text(lines.joined(separator: "\n"))

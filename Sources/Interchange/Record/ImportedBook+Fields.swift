@@ -339,7 +339,10 @@ extension ImportedBook {
       remark(.leftOut([problem.property.label], limit: Self.longestSource))
     } else {
       keep(field.rawValue, texts[keyPath: path])
-      remark(.valueLeftOut(problem))
+      remark(
+        problem.isUnread
+          ? .unread(texts[keyPath: path], column: field.rawValue) : .valueLeftOut(problem)
+      )
     }
     return true
   }
@@ -367,6 +370,16 @@ extension ImportedBook {
     keep(kind.rawValue, name)
     remark(.nameLeftOut(kind, name, problem))
     return true
+  }
+}
+
+extension Problem {
+  /// True for a text that means nothing in its field, which every format says in the same words.
+  fileprivate var isUnread: Bool {
+    switch code {
+    case .notANumber, .notAYear(.noNumber), .unknownLanguage(nil), .unknownFormat, .notADate: true
+    default: false
+    }
   }
 }
 

@@ -38,7 +38,7 @@ package struct ImportedBook: Hashable, Sendable {
   package var key: RecordKey?
   package var problems: [ImportProblem] = []
   /// The record as it stands in the file, for the file of refused records; nil unless it is
-  /// refused.
+  /// refused, or all are wanted (``ReadingOptions/keepsRaw``).
   package var raw: Raw?
 
   /// A record as it stands in the file.

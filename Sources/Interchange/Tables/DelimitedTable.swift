@@ -11,6 +11,7 @@ struct DelimitedTable {
   private let file: InputFile
   private let encoding: TextEncoding
   private let now: Timestamp
+  private let keepsRaw: Bool
   /// Where the first text stands that looks garbled.
   private var doubtfulLine: Int?
   /// Where the first text stands that is in another encoding than the file.
@@ -31,6 +32,7 @@ struct DelimitedTable {
   ) throws(InterchangeError) {
     self.file = file
     now = options.now
+    keepsRaw = options.keepsRaw
     let head = try FileHead(file, encoding: options.encoding)
     let input = try TextInput(file, encoding: options.encoding ?? head.namedEncoding)
     encoding = input.encoding
@@ -104,7 +106,7 @@ struct DelimitedTable {
           }
           areWhole = parser.count >= expected
         }
-        if book.isRefused { book.raw = .values(parser.values()) }
+        if book.isRefused || keepsRaw { book.raw = .values(parser.values()) }
       case .broken(let code):
         book.refuse(code)
         // Of a row that is too long only the beginning is there, which would be another book.

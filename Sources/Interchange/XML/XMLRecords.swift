@@ -51,7 +51,7 @@ extension ImportFormat {
             readRecord(part, found, options, &book)
             for entity in element.unreadEntities { entity.tell(&book) }
             book.finish()
-            if book.isRefused {
+            if book.isRefused || options.keepsRaw {
               book.raw = .text(String(decoding: raw.prefix(100_000), as: UTF8.self))
             }
             count += 1

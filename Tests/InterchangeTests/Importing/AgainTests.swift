@@ -180,16 +180,65 @@ struct AgainTests {
         : #"{"title":"Book \#(number)","author":"Ann Bee"}"#
     }
     let text = (format == "csv" ? ["title,author,isbn,notes"] + rows : rows).joined(separator: "\n")
-    let outcome = try bring(text + "\n", "books." + format)
+    let file = library.folder + "/books." + format
+    try (text + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    let plan = try ImportPlan.make(ImportSource(paths: [file]), in: catalog)
+    let outcome = try plan.carryOut(in: catalog)
     #expect((outcome.added, outcome.refused) == (39, 1))
+    let done = plan.after(outcome)
+    #expect((done.count(.new), done.count(.broken), done.work.adds) == (39, 1, 39))
+    let reason = "The catalogue does not take it: it has a value that cannot be saved."
+    let place = format == "csv" ? "books.csv:18" : "books.jsonl:17"
+    #expect(done.problems.map(\.description) == ["\(place): \(reason)"])
     #expect(try catalog.read { try $0.books.count() } == 39)
     let path = try #require(outcome.rejectedPaths.first)
     let rejected = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(rejected.contains("not this one"), "\(rejected)")
-    #expect(rejected.contains(format == "csv" ? "18" : "17"), "\(rejected)")
+    // All of the row is there, so that it can be corrected and imported again.
+    #expect(
+      rejected
+        == (format == "csv"
+          ? "title,author,isbn,notes,reason\nBook 17,Ann Bee,,note 17,\(reason)\n"
+          : #"{"title":"Book 17","author":"Ann Bee","octavo:reason":"\#(reason)"}"# + "\n")
+    )
     #expect(try catalog.check().map { "\($0)" } == [])
     _ = try catalog.undoLast()
     #expect(try catalog.read { try $0.books.count() } == 0)
+  }
+
+  @Test func `an ISBN that another book got meanwhile is told as that, and a dry run counts it`()
+    throws
+  {
+    try refuse("NEW.title = 'Emma'", on: "INSERT ON main.book")
+    let path = library.folder + "/books.csv"
+    try "title,isbn\nEmma,9780141439587\nDune,\n"
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let plan = try ImportPlan.make(ImportSource(paths: [path]), in: catalog)
+    let rehearsal = try plan.rehearsal(in: catalog, limit: 9)
+    #expect((rehearsal.value.added, rehearsal.value.refused) == (1, 1))
+    #expect(plan.after(rehearsal.value).count(.broken) == 1)
+    // No file is written by it.
+    #expect(rehearsal.value.rejectedPaths == [])
+    #expect(
+      CatalogError.refusal(
+        DatabaseError(
+          resultCode: .SQLITE_CONSTRAINT_UNIQUE,
+          message: "UNIQUE constraint failed: isbn.value"
+        )
+      ) == "another book has its ISBN"
+    )
+  }
+
+  @Test func `a row of which the book has all fills nothing, whatever else differs`() throws {
+    #expect(try bring("title,author,isbn,year\nEmma,Jane Austen,9780141439587,1815\n").added == 1)
+    let path = library.folder + "/other.csv"
+    try "title,author,isbn,year\nEmma,Jane Austen,9780141439587,1816\n"
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    var plan = try ImportPlan.make(ImportSource(paths: [path]), in: catalog)
+    #expect((plan.count(.differs), plan.work.fills) == (1, 0))
+    let item = try #require(plan.items[.differs]?.first)
+    plan.turn(.field(.year), of: item)
+    #expect(plan.work.fills == 1)
+    #expect(try plan.carryOut(in: catalog).filled == 1)
   }
 
   @Test func `a book that cannot be filled stays as it is, and others are filled`() throws {
@@ -229,6 +278,9 @@ struct AgainTests {
     #expect(reason.contains("1,000 rows before this one"), "\(reason)")
     let outcome = try plan.carryOut(in: catalog)
     #expect((outcome.added, outcome.refused) == (1, 199))
+    let refused = try #require(outcome.rejectedPaths.first)
+    let rejected = try String(contentsOfFile: refused, encoding: .utf8)
+    #expect(rejected.contains("\nEmma,9780141439587,worn 1001,"), "\(rejected.prefix(200))")
     let source = try catalog.read { view in
       try view.books.cards(view.books.rows(BookListing(), limit: 1).map(\.id)).first?.book.source
     }
