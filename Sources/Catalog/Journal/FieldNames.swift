@@ -32,6 +32,25 @@ struct FieldNames {
     }
   }
 
+  /// The name of a column for scripts, in every language the same: what JSON calls it.
+  static func key(_ table: Table, _ column: String) -> String {
+    if let field = BookField.with(table, column) { return field.rawValue }
+    return switch (table, column) {
+    case (.isbn, _): BookField.isbn.rawValue
+    case (.readerCard, _): "card.\(column)"
+    case (.savedQuery, "text"): "query"
+    case (.formerBook, _): "former.\(column == "formerId" ? "id" : column)"
+    case (_, "name") where table.owner != nil: "aliases"
+    case (_, "authorId"): "author"
+    case (_, "publisherId"): "publisher"
+    case (_, "tagId"): "tag"
+    case (_, "bookId"): "book"
+    case (_, "readerId"): "reader"
+    case (_, "librarianId"): "librarian"
+    default: column
+    }
+  }
+
   /// The label of a column of one row: a value of a custom field has the name of the field.
   func label(_ table: Table, _ column: String, of row: Int64) throws -> String {
     guard table == .customValue, column == "value" else { return label(table, column) }

@@ -233,7 +233,7 @@ private struct ContentsReading {
       }
       entries[place].fields.append(
         ChangedRecord.Field(
-          key: BookField.with(table, column)?.rawValue,
+          key: FieldNames.key(table, column),
           label: names.label(table, column),
           before: isAdded ? "" : text,
           after: isAdded ? text : ""
@@ -317,9 +317,10 @@ private struct ContentsReading {
     row: Int64? = nil
   ) throws {
     guard before != .null || after != .null else { return }
+    let isCustom = table == .customValue && column == "value"
     entries[place].fields.append(
       ChangedRecord.Field(
-        key: BookField.with(table, column)?.rawValue,
+        key: isCustom ? nil : FieldNames.key(table, column),
         label: try row.map { try names.label(table, column, of: $0) } ?? names.label(table, column),
         before: try names.text(table, column, before),
         after: try names.text(table, column, after)
