@@ -159,10 +159,17 @@ extension Catalog {
     by user: String? = nil,
     progress: WorkProgress = WorkProgress()
   ) throws -> UndoOutcome {
+    try undo(try redoTarget(by: user), progress: progress)
+  }
+
+  /// The undo that ``redo(by:progress:)`` takes back.
+  ///
+  /// - Throws: ``CatalogError/nothingToRedo``.
+  package func redoTarget(by user: String? = nil) throws -> ID<Revision> {
     guard let target = try read({ view in try view.history.redoTarget(by: user) }) else {
       throw CatalogError.nothingToRedo
     }
-    return try undo(target.id, progress: progress)
+    return target.id
   }
 
   private static func report(

@@ -91,7 +91,12 @@ struct ChangingTests {
       "tags=a; b",
       "--dry-run"
     )
-    let told = "octavo: “a” is a new tag.\noctavo: “b” is a new tag.\n"
+    let told = """
+      octavo: “a” is a new tag.
+      octavo: “b” is a new tag.
+      octavo: 1 book would change. Nothing was changed.
+
+      """
     #expect(rehearsal == Consequences(output: lines, messages: told))
     #expect(shell.run("show", "id:1").output.contains("year\t1974\n"))
     #expect(
@@ -276,7 +281,7 @@ struct ChangingTests {
             octavo: Choose --keep-books, --give-to NAME or --delete-books.
 
             """,
-          code: 65
+          code: 64
         )
     )
     #expect(shell.run("genres", "remove", "High fantasy", "--keep-books").code == 0)

@@ -79,6 +79,7 @@ import Testing
         octavo: Tags - tood: 3 do not have it.
         octavo: Shelf is emptied: 3 have none.
         octavo: “Fantsy” is a new genre. Nearest: Fantasy (1 book).
+        octavo: 3 books would change. Nothing was changed.
 
         """
     )
@@ -99,7 +100,8 @@ import Testing
     #expect(result.output.hasPrefix(#"{"revision":4,"books":[{"id":"#))
     #expect(
       result.output.contains(
-        #"],"counts":[{"field":"genre","changing":2,"same":1}],"new":[],"refused":[],"changes":[{"#
+        #"],"counts":[{"field":"genre","changing":2,"same":1}],"new":[],"refused":[],"records":2,"#
+          + #""changes":[{"#
       )
     )
   }

@@ -70,7 +70,7 @@ struct FieldsTests {
       (["OR"], 65, "it is a part of queries"), (["status"], 65, "in a query it means status"),
       (["PRICE"], 65, "There is already a field “Price”."),
       (["…"], 65, "needs a letter or a digit"),
-      (["New", "--kind", "colour"], 64, "There are text, long-text, number, money"),
+      (["New", "--kind", "colour"], 65, "There are text, long-text, number, money"),
       (["New", "--kind", "choice"], 65, "needs something to choose from"),
       (["New", "--kind", "choice", "--choices", "a,b,A"], 65, "“A” is there to choose twice"),
       (["New", "--choices", "a,b"], 65, "Only a choice has something to choose from"),

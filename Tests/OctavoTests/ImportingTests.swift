@@ -730,4 +730,53 @@ struct ImportingTests {
     #expect(untitled.code == 1)
     #expect(untitled.messages.hasPrefix("list.csv:3: "))
   }
+
+  // MARK: - What a script reads of it
+
+  @Test func `readers and loans that come with a file are counted as what they are`() throws {
+    let shell = try Shell()
+    try shell.prepare(
+      ["readers", "add", "Maria", "--login", "maria"],
+      ["readers", "add", "Jan"],
+      ["add", "--title", "Emma"],
+      ["add", "--title", "Dune"],
+      ["lend", "id:1,2", "--to", "Jan"],
+      ["read", "id:1", "--status", "read"],
+      ["export", "-o", shell.path("all.jsonl")]
+    )
+    let other = shell.path("other.sqlite")
+    func run(_ options: String...) -> Consequences {
+      shell.run(["import", shell.path("all.jsonl"), "--catalog", other] + options, as: "maria")
+    }
+    for option in ["--dry-run", "--yes"] {
+      let told = run(option, "--format", "json")
+      let json = try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: Any]
+      let loans = json?["loans"] as? [String: Any]
+      #expect(loans?["found"] as? Int == 1, "\(option)")
+      #expect(loans?["new"] as? Int == 1, "\(option)")
+      #expect(!told.messages.contains("becomes a reader"), "\(told.messages)")
+    }
+    let back = shell.run(["readers", "remove", "Jan", "--yes", "--catalog", other], as: "maria")
+    #expect(back.code == 0)
+    #expect(run("--yes").messages.contains("Added 1 reader"), "\(run("--yes").messages)")
+  }
+
+  @Test func `each line of JSON is told by its number`() throws {
+    let shell = try Shell()
+    try """
+    {"title":"Emma","author":"Jane Austen","year":1815}
+    {"title":"Dune","author":"Frank
+    {"title":"Kim","author":"Rudyard Kipling","year":"abc"}
+    {"nothing":1}
+    [1,2]
+
+    """.write(toFile: shell.path("books.jsonl"), atomically: true, encoding: .utf8)
+    let told = shell.run("import", shell.path("books.jsonl"), "--dry-run")
+    let places = told.messages.split(separator: "\n").filter { $0.contains("books.jsonl:") }
+      .map { $0.prefix { !$0.isWhitespace } }
+    #expect(
+      places.sorted() == ["books.jsonl:2:", "books.jsonl:3:", "books.jsonl:4:", "books.jsonl:5:"],
+      "\(told)"
+    )
+  }
 }

@@ -79,10 +79,19 @@ struct JSONHelpTests {
       encoding: .utf8
     )
     let choice = ["--kind", "choice", "--choices", "fine,good"]
-    try check("FIELD+REVISED", ["fields", "add", "Condition"] + choice)
-    try check("FIELD+REVISED", "fields", "add", "Price", "--kind", "money")
+    try check("FIELD+REVISED+CHANGES", ["fields", "add", "Condition"] + choice)
+    try check("FIELD+REVISED+CHANGES", "fields", "add", "Price", "--kind", "money")
     try check("FIELD", "fields")
-    try check("BOOK+REVISED", "add", "--title", "Dune", "--year", "c. 1965", "--set", "price=12.50")
+    try check(
+      "BOOK+REVISED+CHANGES",
+      "add",
+      "--title",
+      "Dune",
+      "--year",
+      "c. 1965",
+      "--set",
+      "price=12.50"
+    )
     try check("BOOK+SHOWN", "show", "id:1")
     try check("BOOK", "list")
     try check("NAME+TITLES", "authors", "show", "id:1")
@@ -101,6 +110,7 @@ struct JSONHelpTests {
     try check("CHANGE+CHANGES", "history", "show", "4")
     try check("FEED", "history", "--since", "0")
     try check("CHANGE+CHANGES", "genres", "rename", "Novel", "Novels", "--dry-run")
+    try check("CHANGE+CHANGES", "fields", "remove", "Price", "--dry-run")
     try check("UNDO+CHANGES", "undo", "--dry-run")
     try check("OUTCOME+CHANGES", "genres", "rename", "Novel", "Novels")
     try check("OUTCOME+CHANGES", "queries", "save", "novels", "genre:novels")
@@ -117,7 +127,7 @@ struct JSONHelpTests {
     try check("WANTED", "scan", "--list")
     try check("LOOKUP", "lookup", "9780441013593", "--offline")
     try check(
-      "READER+REVISED",
+      "READER+REVISED+CHANGES",
       "readers",
       "add",
       "Jan",
@@ -126,19 +136,19 @@ struct JSONHelpTests {
       "--valid-until",
       "2027-12-31"
     )
-    try check("READER+REVISED", "readers", "edit", "Jan", "--kind", "child")
+    try check("READER+REVISED+CHANGES", "readers", "edit", "Jan", "--kind", "child")
     try check("READER", "readers", "show", "Jan")
     try check("READER", "readers")
-    try check("READING+REVISED", "read", "id:1", "--finished", "2024-03", "--rating", "4.5")
+    try check("READING+REVISED+CHANGES", "read", "id:1", "--finished", "2024-03", "--rating", "4.5")
     try check("READING", "read")
     try check("STATS", "stats", "--only", "genres")
     try check("STATS OF FIELDS", "stats", "--only", "fields")
-    try check("LOAN+REVISED", "lend", "id:1", "--to", "Jan")
+    try check("LOAN+REVISED+CHANGES", "lend", "id:1", "--to", "Jan")
     try check("LOAN", "loans")
     try check("COUNT", "authors", "list", "--lent-to", "Jan")
     try check("COUNT", "readers", "list", "--had-series", "Hainish Cycle")
     try shell.prepare(["return", "id:1"])
-    try check("LOAN+REVISED", "borrow", "id:1", "--from", "City Library")
+    try check("LOAN+REVISED+CHANGES", "borrow", "id:1", "--from", "City Library")
     #expect(seen == Set(shapes.keys))
   }
 

@@ -68,7 +68,7 @@ struct QueriesTests {
 
   @Test func `those that are there from the start stay, and give way to one of the name`() throws {
     let removed = shell.run("queries", "remove", "unread")
-    #expect(removed.code == 69)
+    #expect(removed.code == 65)
     #expect(removed.messages.hasPrefix("octavo: “unread” is there from the start, and stays."))
     let asked = shell.run("queries", "save", "Unread", "emma")
     #expect(asked.code != 0)

@@ -47,7 +47,105 @@ struct ScriptingTests {
       let newest = shell.run("history", "--limit", "1", "--format", "ids").output
       let revision = answer[["undo", "redo"].contains(command[0]) ? "id" : "revision"] as? Int
       #expect(revision.map { "change:\($0)\n" } == newest, "\(command): \(answer)")
+      let shown = try json(
+        shell.run(
+          ["history", "show", "\(revision ?? 0)", "--format", "json", "--catalog", shell.catalog],
+          as: "maria"
+        )
+      )
+      let changes = answer["changes"] as? [[String: Any]]
+      #expect(changes as NSArray? == shown["changes"] as? NSArray, "\(command)")
+      #expect(answer["records"] as? Int == changes?.count, "\(command)")
     }
+  }
+
+  @Test func `of many records the first are listed, and all are counted`() throws {
+    let shell = try Shell()
+    let rows = (1...1_002).map { "Book \($0)" }.joined(separator: "\n")
+    try "Title\n\(rows)\n"
+      .write(toFile: shell.path("books.csv"), atomically: true, encoding: .utf8)
+    func check(_ command: [String]) throws {
+      let answer = try json(
+        shell.run(command + ["--format", "json", "--catalog", shell.catalog], as: "maria")
+      )
+      #expect((answer["changes"] as? [Any])?.count == 1_000, "\(command)")
+      #expect(answer["records"] as? Int == 1_002, "\(command)")
+    }
+    try check(["import", shell.path("books.csv"), "--dry-run"])
+    try check(["import", shell.path("books.csv"), "--yes"])
+    for command in [["edit", "book", "--set", "year=1974"], ["remove", "book"]] {
+      try check(command + ["--dry-run"])
+      try check(command + ["--yes"])
+    }
+    try check(["undo", "--dry-run"])
+    try check(["undo"])
+    try check(["redo"])
+  }
+
+  @Test func `without ids the JSON is that of nothing`() throws {
+    let shell = try shelf()
+    shell.input = []
+    let commands: [(words: [String], list: String)] = [
+      (["edit", "--set", "year=1"], "books"), (["remove"], "books"),
+      (["return"], "loans"), (["read", "--status", "read"], "readings"),
+    ]
+    for (command, list) in commands {
+      let answer = try json(
+        shell.run(
+          command + ["--ids", "-", "--format", "json", "--catalog", shell.catalog],
+          as: "maria"
+        )
+      )
+      #expect(answer["revision"] is NSNull, "\(command)")
+      #expect((answer[list] as? [Any])?.isEmpty == true, "\(command): \(answer)")
+      #expect((answer["changes"] as? [Any])?.isEmpty == true, "\(command)")
+      #expect(answer["records"] as? Int == 0, "\(command)")
+    }
+  }
+
+  @Test func `a wrong id of the input is told with its line`() throws {
+    let shell = try shelf()
+    shell.input = Array("1\nabc\n".utf8)
+    let refused = shell.run("remove", "--ids", "-")
+    #expect(refused.code == 64)
+    #expect(
+      refused.messages == "octavo: stdin:2: “abc” is not an id of a book, as in --ids 1 5 9.\n"
+    )
+  }
+
+  @Test func `readings of several books are told with the change, and a loan in its new version`()
+    throws
+  {
+    let shell = try shelf()
+    try shell.prepare(["add", "--title", "Emma"], ["lend", "id:1", "--to", "Jan", "--no-reader"])
+    let read = try json(
+      shell.run("read", "id:1", "id:2", "--status", "read", "--format", "json")
+    )
+    #expect((read["readings"] as? [Any])?.count == 2)
+    #expect(read["revision"] as? Int == 4)
+    let back = try json(shell.run("return", "id:1", "--format", "json"))
+    let loans = try #require(back["loans"] as? [[String: Any]])
+    #expect(loans.map { $0["version"] as? Int } == [2])
+  }
+
+  @Test(arguments: [
+    ("edit id:1 --set authors=X:edittor", 65, "There is no role “edittor”"),
+    ("fields add New --kind mony", 65, "“mony” is no kind of field. Is it money?"),
+    ("queries rename unread x", 65, "“unread” is there from the start, and stays."),
+    ("queries rename nothing x", 69, "There is no saved query “nothing”."),
+    ("genres remove Science\u{A0}fiction", 64, "Choose --keep-books"),
+    ("history show id:3", 64, "“id:3” is the number of a book. A change is change:3"),
+    ("undo book:9", 64, "“book:9” is the number of a book. A change is change:9"),
+    ("fields move Price --to 9", 64, "The last place is 1, not 9."),
+    ("fields add New --kind choice --choices a,\"b,c\"", 65, "comma"),
+  ])
+  func `a mistake ends with its own status`(line: String, code: Int32, words: String) throws {
+    let shell = try shelf()
+    try shell.prepare(["fields", "add", "Price", "--kind", "money"])
+    let command = line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
+    let result = shell.run(command + ["--catalog", shell.catalog], as: "maria")
+    #expect(result.code == code, "\(result)")
+    #expect(result.messages.contains(words), "\(result)")
   }
 
   @Test func `what changes nothing has no revision`() throws {
@@ -138,7 +236,7 @@ struct ScriptingTests {
         "octavo: There is no role “translatr”, as in “Ann Goldstein:translatr”. Is it translator?"
       )
     )
-    #expect(result.code == 64)
+    #expect(result.code == 65)
   }
 
   @Test func `behind a colon and a blank a name goes on`() throws {

@@ -250,7 +250,7 @@ struct StandardInputTests {
         """
         {"revision":3,"books":[{"id":2,"title":"Dune","changes":[{"field":"year","before":"1965",\
         "after":"1966"}]}],"counts":[{"field":"year","changing":1,"same":0}],"new":[],\
-        "refused":[],"changes":[{"kind":"book","id":2,
+        "refused":[],"records":1,"changes":[{"kind":"book","id":2,
         """ + "\"key\":"
       )
     )

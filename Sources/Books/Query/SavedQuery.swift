@@ -40,6 +40,14 @@ package struct SavedQuery: Hashable, Sendable {
   }
 }
 
+extension SavedQuery {
+  /// True for the name of one that is there from the start.
+  package static func isBuiltIn(_ name: String) -> Bool {
+    let name = folded(name.hasPrefix("@") ? String(name.dropFirst()) : name)
+    return builtIn.contains { $0.name == name }
+  }
+}
+
 /// The reason why a query could not be saved, renamed or removed.
 package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
@@ -53,7 +61,7 @@ package enum SavedQueryError: Error, Hashable, Sendable, CustomStringConvertible
 
   package var description: String {
     switch self {
-    case .unknown(let name) where SavedQuery.builtIn.contains { $0.name == folded(name) }:
+    case .unknown(let name) where SavedQuery.isBuiltIn(name):
       tr(
         "“\(name)” is there from the start, and stays. To have another under that name, save it so."
       )

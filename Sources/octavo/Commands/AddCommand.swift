@@ -83,7 +83,7 @@ struct AddCommand: Command {
       }
       try printer.print(
         added: id,
-        by: written.revision,
+        by: ChangeReport(of: written.revision, in: catalog, for: format),
         format,
         JSON(try catalog.read { view in try view.books.card(id) })
       )
@@ -118,16 +118,17 @@ struct AddCommand: Command {
   /// Adds the books of a file of JSON, all of them or none.
   private func add(_ given: GivenFile, _ console: Console) throws {
     let file = try InputFile(path: given.path, name: given.name)
-    let written = try StoppableWork.showing(tr("Adding"), unit: .bytes, on: console) { progress in
-      try place.change(on: console, creating: true) { catalog in
-        try catalog.write { edit in
-          var additions = ObjectAdditions()
-          try additions.carryOut(file, in: edit, progress)
-          return additions
-        }
+    let (additions, change) = try StoppableWork.showing(
+      tr("Adding"),
+      unit: .bytes,
+      on: console
+    ) { progress in
+      try place.write(format, on: console, creating: true) { edit in
+        var additions = ObjectAdditions()
+        try additions.carryOut(file, in: edit, progress)
+        return additions
       }
     }
-    let additions = written.value
     UnknownName.tell(additions.names, of: additions.made, on: console)
     for (book, added) in additions.alike {
       tell(book, cure: "octavo merge id:\(added) --into id:\(book.id)", on: console)
@@ -136,11 +137,13 @@ struct AddCommand: Command {
     let printer = Printer(console: console)
     if format.format == .json {
       let books = additions.added.map { JSON(book: $0.id, $0.title) }
-      printer.print(JSON.object([JSON.Member("books", .array(books))]).with(written.revision))
+      printer.print(
+        JSON.object([JSON.Member("books", .array(books))]).with(change.revision).with(change)
+      )
     } else {
       for book in additions.added { printer.print(line: book.id.description) }
     }
-    console.say(change: written.revision)
+    console.say(change: change.revision)
   }
 }
 
@@ -299,7 +302,7 @@ struct BookOptions: ParsableArguments {
       try edit.add(settings: settings, custom: custom)
       draft.apply(edit)
     } catch let error as AssignmentError {
-      throw CommandFailure.usage(error.message)
+      throw error.failure
     }
     return draft
   }

@@ -274,17 +274,14 @@ struct AuthorityAddCommand<Kind: AuthorityCommandKind>: Command {
       sortName: sortName,
       aliases: aliases
     )
-    let written = try place.change(on: console, creating: true) { catalog in
-      try catalog.write { edit in
-        let repository = edit.authorities(Kind.kind)
-        return try repository.record(try repository.add(draft))
-      }
+    let (record, change) = try place.write(format, on: console, creating: true) { edit in
+      let repository = edit.authorities(Kind.kind)
+      return try repository.record(try repository.add(draft))
     }
-    let record = written.value
     Printer(console: console)
       .print(
         added: RecordNumber(Kind.kind.recordKind, record.id.rawValue),
-        by: written.revision,
+        by: change,
         format,
         JSON(record)
       )
@@ -396,7 +393,7 @@ struct AuthorityRemoveCommand<Kind: AuthorityCommandKind>: Command {
       guard case .stillUsed = error else { throw error }
       console.say(error.message)
       console.say(tr("Choose --keep-books, --give-to NAME or --delete-books."))
-      throw ExitCode(error.status.rawValue)
+      throw ExitCode(ExitStatus.usage.rawValue)
     }
   }
 

@@ -64,6 +64,11 @@ struct EditCommand: Command {
       throw CommandFailure.usage(tr("Say what to change, as in --set year=1974"))
     }
     let query = try books.selection.read(on: console)
+    guard !query.isOfNone else {
+      EditReport(format.format, on: console)
+        .print(on: console, EditReport.Facts(), .nothing)
+      throw CommandFailure.noIDs
+    }
     var (plan, report, lines, merged) = try place.read(on: console) { view in
       let edit = try bulkEdit(view.customFields.all())
       let ids = try query.idsToChange(in: view, on: console)
@@ -87,6 +92,7 @@ struct EditCommand: Command {
     if books.dryRun {
       tell(plan, console)
       report.print(on: console, EditReport.Facts(plan), try rehearsed(plan, console))
+      sayTrial(plan.changing.count, console)
       return try finish(plan.refused, console)
     }
     let count = RecordKind.book.name(count: plan.changing.count)
@@ -120,9 +126,12 @@ struct EditCommand: Command {
 
   /// What a plan would change; only JSON lists it.
   private func rehearsed(_ plan: BulkPlan, _ console: Console) throws -> ChangeReport {
-    guard format.format == .json else { return ChangeReport(revision: nil, entries: []) }
+    guard format.format == .json else { return .nothing }
     return try place.readingCatalog(on: console) { catalog in
-      ChangeReport(try catalog.rehearsal(plan, limit: ChangeReport.mostRecords))
+      ChangeReport(
+        try catalog.rehearsal(plan, limit: ChangeReport.mostRecords),
+        least: plan.changing.count
+      )
     }
   }
 
@@ -140,8 +149,13 @@ struct EditCommand: Command {
     do {
       return try BookChanges(settings: settings, custom: custom)
     } catch {
-      throw CommandFailure.usage(error.message)
+      throw error.failure
     }
+  }
+
+  /// Says that it was a dry run, of so many books.
+  private func sayTrial(_ count: Int, _ console: Console) {
+    console.note(tr("\(RecordKind.book.name(count: count)) would change. Nothing was changed."))
   }
 
   /// Says how many of several books change, and which names of one or several are new.
@@ -188,9 +202,7 @@ extension EditCommand {
     let revision = books.dryRun ? nil : change.revision
     done.report.print(on: console, done.facts, change, revision: revision)
     if books.dryRun {
-      console.note(
-        tr("\(RecordKind.book.name(count: done.changed)) would change. Nothing was changed.")
-      )
+      sayTrial(done.changed, console)
     } else {
       UnknownName.tell(done.facts.new, on: console)
       console.say(change: revision)

@@ -57,25 +57,17 @@ struct FieldOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
-  /// Changes custom fields, and tells it.
+  /// Changes custom fields, and tells it; or tells what it would change.
   fileprivate func reportFields(
-    _ format: RecordFormatOption,
+    _ trial: TrialOptions,
     on console: Console,
     _ body: (CustomFieldRepository<WriteTransaction>) throws -> Void
   ) throws {
-    try report(format, on: console) { catalog in
-      try catalog.write { edit in try body(edit.customFields) }.revision
+    if trial.dryRun {
+      return try trial.rehearse(self, on: console) { edit in try body(edit.customFields) }
     }
-  }
-
-  /// Changes custom fields.
-  func changeFields<Value>(
-    on console: Console,
-    creating: Bool = false,
-    _ body: (CustomFieldRepository<WriteTransaction>) throws -> Value
-  ) throws -> Catalog.Written<Value> {
-    try change(on: console, creating: creating) { catalog in
-      try catalog.write { edit in try body(edit.customFields) }
+    try report(trial.format, on: console) { catalog in
+      try catalog.write { edit in try body(edit.customFields) }.revision
     }
   }
 }
@@ -146,19 +138,24 @@ struct FieldsAddCommand: Command {
   var name: String
 
   @OptionGroup var field: FieldOptions
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     var draft = CustomFieldDraft(name: name)
     try field.apply(to: &draft)
-    let written = try place.changeFields(on: console, creating: true) {
-      try $0.add(draft)
+    let new = draft
+    if trial.dryRun {
+      return try trial.rehearse(place, on: console) { edit in
+        _ = try edit.customFields.add(new)
+      }
     }
-    let added = written.value
+    let (added, change) = try place.write(trial.format, on: console, creating: true) { edit in
+      try edit.customFields.add(new)
+    }
     Printer(console: console)
-      .print(added: added.word, by: written.revision, format, JSON(added, books: 0))
-    console.say(change: written.revision)
+      .print(added: added.word, by: change, trial.format, JSON(added, books: 0))
+    console.say(change: change.revision)
   }
 }
 
@@ -185,14 +182,14 @@ struct FieldsEditCommand: Command {
   var newName: String?
 
   @OptionGroup var field: FieldOptions
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     guard newName != nil || field.kind != nil || field.choices != nil else {
       throw CommandFailure.usage(tr("Say what changes: --name, --kind or --choices."))
     }
-    try place.reportFields(format, on: console) { fields in
+    try place.reportFields(trial, on: console) { fields in
       let old = try fields.needed(name)
       var draft = CustomFieldDraft(old)
       if let newName { draft.name = newName }
@@ -215,12 +212,16 @@ struct FieldsMoveCommand: Command {
   @Option(help: ArgumentHelp(tr("Its new place, from 1."), valueName: "place"))
   var to: Int
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     guard to > 0 else { throw CommandFailure.usage(tr("The first place is 1, not \(to).")) }
-    try place.reportFields(format, on: console) { fields in
+    try place.reportFields(trial, on: console) { fields in
+      let count = try fields.all().count
+      guard to <= count else {
+        throw CommandFailure.usage(tr("The last place is \(count), not \(to)."))
+      }
       try fields.move(fields.needed(name), to: to - 1)
     }
   }
@@ -239,7 +240,7 @@ struct FieldsRemoveCommand: Command {
   @Flag(name: .shortAndLong, help: .tr("Do not ask if books have a value in it."))
   var yes = false
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -248,7 +249,7 @@ struct FieldsRemoveCommand: Command {
       let field = try view.customFields.needed(name)
       return (field, try view.customFields.books(of: field))
     }
-    if books > 0, !yes {
+    if books > 0, !yes, !trial.dryRun {
       let have = "\(RecordKind.book.name(count: books)) \(plural(books, "has", "have"))"
       guard
         try console.confirm(tr("Delete the field “\(field.name)”, with what \(have) in it?"))
@@ -256,7 +257,7 @@ struct FieldsRemoveCommand: Command {
         throw CommandFailure.declined
       }
     }
-    try place.reportFields(format, on: console) { fields in
+    try place.reportFields(trial, on: console) { fields in
       try fields.remove(fields.needed(name))
     }
   }

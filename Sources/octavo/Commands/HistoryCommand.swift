@@ -62,7 +62,7 @@ struct HistoryListCommand: Command {
   private static let usualLimit = 50
 
   func run(on console: Console) throws {
-    if let since { return try tellChanges(since: since.id, on: console) }
+    if let since { return try tellChanges(since: since.required(), on: console) }
     let limit = list.limit ?? Self.usualLimit
     let offset = list.offset ?? 0
     let (revisions, hasMore) = try place.read(on: console) { view in
@@ -165,7 +165,7 @@ struct HistoryShowCommand: Command {
 
   func run(on console: Console) throws {
     let report = try place.read(on: console) { view in
-      let id = revision.id
+      let id = try revision.required()
       return ChangeReport(
         revision: try view.history.revision(id),
         entries: try view.history.contents(

@@ -86,7 +86,7 @@ struct ImportCommand: Command {
         source.mostSameInFull = .max
         return (try makePlan(source, in: catalog, console), nil)
       }
-      let plan = planned.plan
+      let plan = planned.rehearsal.map { planned.plan.after($0.value) } ?? planned.plan
       report(plan, outcome: nil, rows: rows, rehearsal: planned.rehearsal, console)
       try reading.save(plan.summaries, in: mapping)
       return try fail(plan)
@@ -97,7 +97,8 @@ struct ImportCommand: Command {
       let (plan, outcome, isTold) = try carryOut(source, in: catalog, mapping, console)
       if let name = outcome.newReader { console.say(tr("Made the reader “\(name)”.")) }
       let change = ChangeReport(of: outcome.revision, in: catalog, for: format)
-      report(plan, outcome: outcome, change, isTold: isTold, console)
+      let told = isTold ? plan.problems.count : nil
+      report(plan.after(outcome), outcome: outcome, change, told: told, console)
       try fail(plan, refused: outcome.refused)
     }
   }
@@ -254,12 +255,12 @@ struct ImportCommand: Command {
     return parts.joined(separator: " and ") + "?"
   }
 
-  /// - Parameter isTold: Whether the problems were told before somebody was asked.
+  /// - Parameter told: How many problems were told before somebody was asked; nil where nobody was.
   private func report(
     _ plan: ImportPlan,
     outcome: ImportPlan.Outcome?,
     _ change: ChangeReport? = nil,
-    isTold: Bool = false,
+    told: Int? = nil,
     rows: ImportRows? = nil,
     rehearsal: Rehearsal<ImportPlan.Outcome>? = nil,
     _ console: Console
@@ -269,7 +270,7 @@ struct ImportCommand: Command {
     if let rows {
       report.print(rows, rehearsal, to: console.output)
     } else if format.format == .json {
-      printer.print(report.json(outcome, change?.changes ?? .array([])))
+      printer.print(report.json(outcome, change ?? .nothing))
     } else {
       printer.print(report.counts, asTable: format.format == .table)
       let more = outcome == nil ? [report.changes, report.columns] : []
@@ -278,7 +279,9 @@ struct ImportCommand: Command {
         printer.print(table, asTable: format.format == .table)
       }
     }
-    if !isTold {
+    if let told {
+      report.sayProblems(after: told, on: console)
+    } else {
       report.sayProblems(on: console)
       report.sayGroups(isPlanned: outcome == nil, on: console)
       // A dry run lists them among the columns.
@@ -290,7 +293,7 @@ struct ImportCommand: Command {
       report.sayOpen(nil, on: console)
       return report.sayAlong(on: console)
     }
-    if !isTold { report.sayReadingsLeftOut(on: console) }
+    if told == nil { report.sayReadingsLeftOut(on: console) }
     report.sayDiffering(on: console)
     report.say(outcome, on: console)
   }

@@ -63,9 +63,9 @@ struct NewLoan {
   ) throws -> Loan {
     let configured = try ConfigurationFile.read(console).loanDays
     let query = try books.read(on: console)
-    let written = try place.change(on: console) { catalog in
+    let (outcome, change) = try place.change(on: console) { catalog in
       if !loan.isOutsider { try admit(party, to: catalog) }
-      return try catalog.write { edit in
+      let written = try catalog.write { edit in
         let wasReader = try edit.currentUser.reader != nil
         let ids = try query.idsOfNamed(in: edit, on: console)
         let party = try edit.readers.party(party)
@@ -79,9 +79,10 @@ struct NewLoan {
           newReader: wasReader || currentUser.reader == nil ? nil : currentUser.name
         )
       }
+      return (written.value, ChangeReport(of: written.revision, in: catalog, for: format))
     }
-    tell(written.value, written.revision)
-    return written.value.loan
+    tell(outcome, change)
+    return outcome.loan
   }
 
   /// Checks a name that no reader has: a number comes from a scanner and is nobody's name, and a
@@ -123,11 +124,11 @@ struct NewLoan {
     let newReader: String?
   }
 
-  private func tell(_ outcome: Outcome, _ revision: Revision?) {
+  private func tell(_ outcome: Outcome, _ change: ChangeReport) {
     let json = JSON(outcome.loan, today: outcome.today)
     Printer(console: console).print(
       added: RecordNumber(.loan, outcome.loan.id.rawValue),
-      by: revision,
+      by: change,
       format,
       json
     )
@@ -136,7 +137,7 @@ struct NewLoan {
       let name = outcome.loan.party.name
       console.note(tr("“\(name)” is no reader here, so the loan just has the name."))
     }
-    guard let revision else { return }
+    guard let revision = change.revision else { return }
     let due = outcome.loan.due.map { tr(", due \($0.iso8601)") } ?? ""
     console.note(tr("\(revision.what)\(due). To take it back: octavo undo \(revision.id)"))
   }

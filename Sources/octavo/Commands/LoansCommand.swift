@@ -88,14 +88,14 @@ extension LoansListCommand {
 
 extension Printer {
   /// Loans that a command changed.
-  func print(_ loans: [Loan], today: Day, by revision: Revision?, _ format: RecordFormatOption) {
+  func print(_ loans: [Loan], today: Day, by change: ChangeReport, _ format: RecordFormatOption) {
     if format.format == .json {
       let loans = JSON.array(loans.map { JSON($0, today: today) })
-      print(JSON.object([JSON.Member("loans", loans)]).with(revision))
+      print(JSON.object([JSON.Member("loans", loans)]).with(change.revision).with(change))
     } else {
       print(.loans(loans, today: today), asTable: format.format == .table)
     }
-    console.say(change: revision)
+    console.say(change: change.revision)
   }
 }
 
@@ -183,19 +183,17 @@ struct LoansExtendCommand: Command {
   func run(on console: Console) throws {
     let configured = try ConfigurationFile.read(console).loanDays
     let numbers = try loans.map { try $0.required() }
-    let written = try place.change(on: console) { catalog in
-      try catalog.write { edit in
-        let day = try LoanDue(due, configured: configured, today: edit.today)
-        let shortened = try edit.loans.extend(numbers, to: day)
-        return (try edit.loans.rows(numbers), edit.today, shortened)
-      }
+    let written = try place.write(format, on: console) { edit in
+      let day = try LoanDue(due, configured: configured, today: edit.today)
+      let shortened = try edit.loans.extend(numbers, to: day)
+      return (try edit.loans.rows(numbers), edit.today, shortened)
     }
     let (rows, today, shortened) = written.value
     for loan in shortened {
       let before = loan.due?.iso8601 ?? tr("on no day")
       console.note(tr("loan:\(loan.id) is due earlier than it was: before, \(before)."))
     }
-    Printer(console: console).print(rows, today: today, by: written.revision, format)
+    Printer(console: console).print(rows, today: today, by: written.change, format)
   }
 }
 

@@ -66,7 +66,7 @@ struct LookupCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      tr("What was found for a book of yours and is not like it: leave-out, fill or add."),
+      tr("What was found for a book of yours and is not like it: leave-out, fill, take or add."),
       valueName: "use"
     )
   )

@@ -85,20 +85,20 @@ struct QueriesSaveCommand: Command {
   @Flag(name: .shortAndLong, help: .tr("Do not ask when it replaces another one."))
   var yes = false
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let text = try text(on: console)
     do {
-      try place.changeQueries(format, on: console, creating: true) { queries in
-        try queries.save(text, as: name, replacing: yes)
+      try place.changeQueries(trial, on: console, creating: true) { queries in
+        try queries.save(text, as: name, replacing: yes || trial.dryRun)
       }
     } catch CatalogError.savedQuery(.taken(let old)) {
       // Asked outside of the transaction: nobody else waits for the answer.
       let question = tr("Replace the saved query “\(old.name)”, “\(old.text)”, by “\(text)”?")
       guard try console.confirm(question) else { throw CommandFailure.declined }
-      try place.changeQueries(format, on: console) { queries in try queries.save(text, as: name) }
+      try place.changeQueries(trial, on: console) { queries in try queries.save(text, as: name) }
     }
   }
 
@@ -128,12 +128,7 @@ struct QueriesRenameCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    if trial.dryRun {
-      return try trial.rehearse(place, on: console) { edit in
-        try edit.queries.rename(name, to: newName)
-      }
-    }
-    try place.changeQueries(trial.format, on: console) { queries in
+    try place.changeQueries(trial, on: console) { queries in
       try queries.rename(name, to: newName)
     }
   }
@@ -149,25 +144,28 @@ struct QueriesRemoveCommand: Command {
   @Argument(help: .tr("A saved query."))
   var name: String
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    try place.changeQueries(format, on: console) { queries in
+    try place.changeQueries(trial, on: console) { queries in
       try queries.remove(name)
     }
   }
 }
 
 extension CatalogOptions {
-  /// Changes saved queries, and tells it.
+  /// Changes saved queries, and tells it; or tells what it would change.
   fileprivate func changeQueries(
-    _ format: RecordFormatOption,
+    _ trial: TrialOptions,
     on console: Console,
     creating: Bool = false,
     _ body: (SavedQueryRepository<WriteTransaction>) throws -> Void
   ) throws {
-    try report(format, on: console, creating: creating) { catalog in
+    if trial.dryRun {
+      return try trial.rehearse(self, on: console) { edit in try body(edit.queries) }
+    }
+    try report(trial.format, on: console, creating: creating) { catalog in
       try catalog.write { edit in try body(edit.queries) }.revision
     }
   }

@@ -55,6 +55,10 @@ struct ReadCommand: Command {
 
   func run(on console: Console) throws {
     let query = books.isEverything ? nil : try books.read(on: console)
+    if let query, query.isOfNone, isChange, list.format == .json {
+      let none = JSON.object([JSON.Member("readings", .array([]))])
+      Printer(console: console).print(none.with(nil).with(ChangeReport.nothing))
+    }
     if let query, isChange { return try change(query, console) }
     guard !again, rating == nil, started == nil, finished == nil, note == nil else {
       throw CommandFailure.usage(tr("Say which book you mean: octavo read id:12 …"))
@@ -91,12 +95,12 @@ struct ReadCommand: Command {
   }
 
   private func change(_ query: BookQuery, _ console: Console) throws {
-    let written = try place.change(on: console) { catalog in
+    let (lines, newReader, change) = try place.change(on: console) { catalog in
       let books = try catalog.read { view in try query.idsOfNamed(in: view, on: console) }
       let several: Message? =
         books.count > 1
         ? "Changed the readings of \(books.count, RecordKind.book.noun)" : nil
-      return try catalog.write(several) { edit in
+      let written = try catalog.write(several) { edit in
         let wasReader = try edit.currentUser.reader != nil
         let lines = try books.map { book in
           Line(
@@ -107,17 +111,24 @@ struct ReadCommand: Command {
         let currentUser = try edit.currentUser.name
         return (lines, wasReader ? nil : currentUser)
       }
+      let change = ChangeReport(of: written.revision, in: catalog, isListed: list.format == .json)
+      return (written.value.0, written.value.1, change)
     }
-    let (lines, newReader) = written.value
     if let newReader { console.note(tr("Made the reader “\(newReader)”.")) }
-    let isJSON = list.format == .json || list.format == .jsonl
-    if isJSON, lines.count == 1 {
-      let line = lines[0]
-      Printer(console: console).print(JSON(line.reading, of: line.title).with(written.revision))
-    } else {
-      print(lines, console)
+    let printer = Printer(console: console)
+    switch list.format {
+    case .json where lines.count == 1:
+      let json = JSON(lines[0].reading, of: lines[0].title)
+      printer.print(json.with(change.revision).with(change))
+    case .json:
+      let readings = JSON.array(lines.map { JSON($0.reading, of: $0.title) })
+      let json = JSON.object([JSON.Member("readings", readings)])
+      printer.print(json.with(change.revision).with(change))
+    case .jsonl where lines.count == 1:
+      printer.print(JSON(lines[0].reading, of: lines[0].title).with(change.revision))
+    default: print(lines, console)
     }
-    console.say(change: written.revision)
+    console.say(change: change.revision)
   }
 
   private func save(_ book: ID<Book>, _ edit: WriteTransaction) throws -> ID<Reading> {

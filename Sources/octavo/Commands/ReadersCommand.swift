@@ -187,16 +187,14 @@ struct ReadersAddCommand: Command {
     var draft = ReaderDraft(name: name)
     reader.fill(&draft)
     let filled = draft
-    let written = try place.change(on: console, creating: true) { catalog in
-      try catalog.write { edit in
-        let id = try edit.readers.add(filled)
-        return (id, try edit.readers.json(id))
-      }
+    let written = try place.write(format, on: console, creating: true) { edit in
+      let id = try edit.readers.add(filled)
+      return (id, try edit.readers.json(id))
     }
     let (id, json) = written.value
     Printer(console: console).print(
       added: RecordNumber(.reader, id.rawValue),
-      by: written.revision,
+      by: written.change,
       format,
       json
     )
@@ -227,20 +225,20 @@ struct ReadersEditCommand: Command {
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
-    let written = try place.change(on: console) { catalog in
-      try catalog.write { edit in
-        let id = try edit.readers.wanted(name)
-        var draft = ReaderDraft(try edit.readers.record(id))
-        if let newName { draft.name = newName }
-        reader.fill(&draft)
-        try edit.readers.update(id, to: draft)
-        return try edit.readers.json(id)
-      }
+    let (json, change) = try place.write(format, on: console) { edit in
+      let id = try edit.readers.wanted(name)
+      var draft = ReaderDraft(try edit.readers.record(id))
+      if let newName { draft.name = newName }
+      reader.fill(&draft)
+      try edit.readers.update(id, to: draft)
+      // The version that they have with another card.
+      try edit.touchOwners()
+      return try edit.readers.json(id)
     }
     if format.format == .json {
-      Printer(console: console).print(written.value.with(written.revision))
+      Printer(console: console).print(json.with(change.revision).with(change))
     }
-    console.say(change: written.revision)
+    console.say(change: change.revision)
   }
 }
 
@@ -304,7 +302,7 @@ struct ReadersRemoveCommand: Command {
   @Flag(name: .shortAndLong, help: .tr("Do not ask."))
   var yes = false
 
-  @OptionGroup var format: RecordFormatOption
+  @OptionGroup var trial: TrialOptions
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
@@ -312,8 +310,12 @@ struct ReadersRemoveCommand: Command {
       let id = try view.readers.wanted(name)
       return (id, try question(id, in: view))
     }
+    if trial.dryRun {
+      if let doubt { console.say(doubt) }
+      return try trial.rehearse(place, on: console) { edit in try edit.readers.delete(id) }
+    }
     if let doubt, !yes, try !console.confirm(doubt) { throw CommandFailure.declined }
-    try place.report(format, on: console) { catalog in
+    try place.report(trial.format, on: console) { catalog in
       try catalog.write { edit in try edit.readers.delete(id) }.revision
     }
   }

@@ -16,6 +16,12 @@ struct RemoveCommand: Command {
 
   func run(on console: Console) throws {
     let query = try books.selection.read(on: console)
+    guard !query.isOfNone else {
+      if format.format == .json {
+        Printer(console: console).print(json([], nil).with(ChangeReport.nothing))
+      }
+      throw CommandFailure.noIDs
+    }
     let (rows, lines, loans) = try place.read(on: console) { view in
       try query.refuseMerged(in: view)
       let ids = try query.idsToChange(in: view, on: console)
@@ -57,7 +63,7 @@ struct RemoveCommand: Command {
         try edit.books.delete(ids)
       }
     }
-    ChangeReport(rehearsal).printPlan(format, json(rows, nil), on: console)
+    ChangeReport(rehearsal, least: rows.count).printPlan(format, json(rows, nil), on: console)
   }
 
   private func json(_ rows: [BookRow], _ revision: Revision?) -> JSON {

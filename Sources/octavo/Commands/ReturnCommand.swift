@@ -33,28 +33,32 @@ struct ReturnCommand: Command {
   func run(on console: Console) throws {
     let copies = try loanNumbers()
     let query = try books.read(on: console)
-    let written = try place.change(on: console) { catalog in
-      try catalog.write { edit in
-        let day = try EnteredDate.day(on, .returned, today: edit.today)
-        // The name that a loan shows is the reader's, whatever was typed for them.
-        let name = try party.map(edit.readers.party)
-        let loans =
-          copies.isEmpty
-          ? try edit.loans.takeBack(
-            query.idsOfNamed(in: edit, on: console),
-            from: name,
-            on: day
-          )
-          : try copies.map { id in
-            try edit.loans.takeBack(id, on: day)
-            return try edit.loans.record(id)
-          }
-        try check(day, loans)
-        return (loans, edit.today)
-      }
+    if query.isOfNone, format.format == .json {
+      let none = JSON.object([JSON.Member("loans", .array([]))])
+      Printer(console: console).print(none.with(nil).with(ChangeReport.nothing))
+    }
+    let written = try place.write(format, on: console) { edit in
+      let day = try EnteredDate.day(on, .returned, today: edit.today)
+      // The name that a loan shows is the reader's, whatever was typed for them.
+      let name = try party.map(edit.readers.party)
+      let loans =
+        copies.isEmpty
+        ? try edit.loans.takeBack(
+          query.idsOfNamed(in: edit, on: console),
+          from: name,
+          on: day
+        )
+        : try copies.map { id in
+          try edit.loans.takeBack(id, on: day)
+          return try edit.loans.record(id)
+        }
+      try check(day, loans)
+      // The version that it has now.
+      try edit.touchOwners()
+      return (try edit.loans.rows(loans.map(\.id)), edit.today)
     }
     let (loans, today) = written.value
-    Printer(console: console).print(loans, today: today, by: written.revision, format)
+    Printer(console: console).print(loans, today: today, by: written.change, format)
   }
 
   /// The loans that are named by their numbers, all of whose books come back.

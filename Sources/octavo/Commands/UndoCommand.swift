@@ -27,8 +27,8 @@ struct UndoCommand: Command {
     let user = place.userName(console)
     let (reporting, room) = try StoppableWork.showing(tr("Undoing"), on: console) { progress in
       try place.change(on: console) { catalog in
-        if let revision {
-          let outcome = try catalog.undo(revision.id, progress: progress)
+        if let revision = try revision?.required() {
+          let outcome = try catalog.undo(revision, progress: progress)
           return (UndoReporting(outcome, in: catalog, for: format), try? catalog.room())
         }
         let last = try catalog.lastUndo(by: user)
@@ -66,7 +66,7 @@ struct UndoCommand: Command {
     let user = place.userName(console)
     let rehearsal = try StoppableWork.showing(tr("Looking at"), on: console) { progress in
       try place.readingCatalog(on: console) { catalog in
-        let target = try revision?.id ?? catalog.undoTarget(by: user)
+        let target = try revision?.required() ?? catalog.undoTarget(by: user)
         return try catalog.rehearseUndo(
           target,
           limit: ChangeReport.mostRecords,
@@ -74,7 +74,7 @@ struct UndoCommand: Command {
         )
       }
     }
-    UndoReporting(rehearsal, format: format).tellRehearsal(console)
+    try UndoReporting(rehearsal, format: format).tellRehearsal(console)
   }
 }
 
@@ -85,11 +85,26 @@ struct RedoCommand: Command {
     abstract: tr("Do again what you last undid.")
   )
 
+  @Flag(help: .tr("Only show what would be done."))
+  var dryRun = false
+
   @OptionGroup var format: RecordFormatOption
   @OptionGroup var place: CatalogOptions
 
   func run(on console: Console) throws {
     let user = place.userName(console)
+    if dryRun {
+      let rehearsal = try StoppableWork.showing(tr("Looking at"), on: console) { progress in
+        try place.readingCatalog(on: console) { catalog in
+          try catalog.rehearseUndo(
+            try catalog.redoTarget(by: user),
+            limit: ChangeReport.mostRecords,
+            progress: progress
+          )
+        }
+      }
+      return try UndoReporting(rehearsal, format: format).tellRehearsal(console)
+    }
     let reporting = try StoppableWork.showing(tr("Doing again"), on: console) { progress in
       try place.change(on: console) { catalog in
         let outcome = try catalog.redo(by: user, progress: progress)
@@ -144,12 +159,7 @@ private struct UndoReporting {
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
     if revision == nil { console.note(tr("Nothing was left of it to take back.")) }
     sayKept(on: console)
-    // Of what was taken back in part the rest goes back with the later change; of this nothing is noted.
-    if revision == nil, report.kept.contains(where: \.waitsForAnother) {
-      console.note(
-        tr("Undo the later change first, and then this one: octavo undo \(report.revision.id)")
-      )
-    }
+    sayOrder(on: console)
     if let earlier {
       console.note(
         tr("For the change before it, “\(earlier.what)”: octavo undo \(earlier.id)")
@@ -158,7 +168,18 @@ private struct UndoReporting {
     if !report.kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
-  func tellRehearsal(_ console: Console) {
+  /// Prints that a later change is in the way.
+  ///
+  /// Of what was taken back in part the rest goes back with the later change; of this nothing is noted.
+  private func sayOrder(on console: Console) {
+    guard revision == nil, report.kept.contains(where: \.waitsForAnother) else { return }
+    console.note(
+      tr("Undo the later change first, and then this one: octavo undo \(report.revision.id)")
+    )
+  }
+
+  /// - Throws: `ExitCode` for an undo that would be done in part.
+  func tellRehearsal(_ console: Console) throws {
     let printer = Printer(console: console)
     if format.format == .json {
       printer.print(json)
@@ -167,12 +188,11 @@ private struct UndoReporting {
     }
     changes.sayRest(on: console)
     if report.takesReaders { console.note(UndoReport.wordsOfReaders) }
+    if revision == nil { console.note(tr("Nothing is left of it to take back.")) }
     sayKept(on: console)
-    if revision == nil {
-      console.note(tr("Nothing is left of it to take back."))
-    } else {
-      ChangeReport.say(revision, on: console)
-    }
+    sayOrder(on: console)
+    if revision != nil { ChangeReport.say(revision, on: console) }
+    if !report.kept.isEmpty { throw ExitCode(ExitStatus.partly.rawValue) }
   }
 
   /// The most leftovers that get a line each, as for books.
@@ -202,6 +222,7 @@ private struct UndoReporting {
           ]
         }
       ),
+      "records": .int(changes.records),
       "changes": changes.changes,
     ]
   }

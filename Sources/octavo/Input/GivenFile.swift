@@ -15,6 +15,9 @@ final class GivenFile {
   /// Nil where the file itself is read.
   private let kept: Int32?
 
+  /// The standard input in messages.
+  static let nameOfInput = "stdin"
+
   /// The argument that means the standard input, and where a file is written the standard output.
   static let standardStream = "-"
 
@@ -25,7 +28,7 @@ final class GivenFile {
     let isStream = isStandard || Self.isStream(typed)
     // The shell's name for a pipe says nothing afterwards.
     let isUnnamed = isStream && ["/dev/fd/", "/proc/self/fd/"].contains(where: typed.hasPrefix)
-    name = isStandard ? "stdin" : isUnnamed ? "pipe" : typed
+    name = isStandard ? Self.nameOfInput : isUnnamed ? "pipe" : typed
     guard isStream else {
       path = typed
       kept = nil

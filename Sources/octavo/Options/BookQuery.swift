@@ -33,6 +33,9 @@ enum BookQuery: Equatable {
     if case .records = self { true } else { false }
   }
 
+  /// True where ids are read from the input, and it has none.
+  var isOfNone: Bool { self == .records([]) }
+
   /// Words whose signs make another name of them, as in C++ and C#.
   ///
   /// Searched by letters alone, both find the same as C.
@@ -173,7 +176,7 @@ enum BookQuery: Equatable {
     }
     let ids = try ids(in: view, on: console)
     guard !ids.isEmpty else {
-      throw self == .records([]) ? CommandFailure.noIDs : CommandFailure.noBook(asTyped)
+      throw isOfNone ? CommandFailure.noIDs : CommandFailure.noBook(asTyped)
     }
     return ids
   }

@@ -1,4 +1,5 @@
 import Books
+import Interchange
 import ArgumentParser
 
 /// Which books a command is about, as it was typed.
@@ -39,25 +40,37 @@ struct BookSelection: ParsableArguments {
         tr("--ids - reads every id from the input. Leave out what stands beside it.")
       )
     }
-    let text = ids == ["-"] ? try console.inputText() : ids.joined(separator: " ")
-    let words = text.split { $0 == "," || $0.isWhitespace }
+    guard ids == ["-"] else { return .records(try Self.records(in: ids.joined(separator: " "))) }
+    let lines = try console.inputText().split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
     return .records(
-      try words.map { word in
-        guard let record = RecordNumber(word) else {
-          throw CommandFailure.usage(
-            tr("“\(word)” is not an id of a book, as in --ids 1 5 9.")
-          )
+      try lines.enumerated().flatMap { index, line in
+        try Place(file: GivenFile.nameOfInput, line: index + 1).telling {
+          try Self.records(in: line)
         }
-        guard record.kind == .book else {
-          throw CommandFailure.usage(
-            tr(
-              "“\(word)” is \(record.words), and --ids takes books. octavo list … --format ids prints those."
-            )
-          )
-        }
-        return .id(ID(rawValue: record.number))
       }
     )
+  }
+
+  /// The books whose ids stand in a text, with blanks or commas between them.
+  private static func records(in text: some StringProtocol) throws -> [BookQuery.Record] {
+    try text.split { $0 == "," || $0.isWhitespace }.map { word in
+      guard let record = RecordNumber(word) else {
+        throw CommandFailure.usage(
+          tr("“\(word)” is not an id of a book, as in --ids 1 5 9.")
+        )
+      }
+      guard record.kind == .book else {
+        throw CommandFailure.usage(
+          tr(
+            "“\(word)” is \(record.words), and --ids takes books. octavo list … --format ids prints those."
+          )
+        )
+      }
+      return .id(ID(rawValue: record.number))
+    }
   }
 }
 

@@ -64,11 +64,31 @@ struct LoanNumber: ExpressibleByArgument {
 
 /// A change of the history on the command line: `12`, or `change:12` as `history --format ids` prints it.
 struct ChangeNumber: ExpressibleByArgument {
-  let id: ID<Revision>
+  private let typed: String
+  private let number: Int64
+  /// The record whose number it is instead.
+  private let other: RecordNumber?
 
   init?(argument: String) {
-    guard let number = Int64(argument.hasPrefix("change:") ? argument.dropFirst(7) : argument[...])
-    else { return nil }
-    id = ID(rawValue: number)
+    typed = argument
+    if let number = Int64(argument.hasPrefix("change:") ? argument.dropFirst(7) : argument[...]) {
+      (self.number, other) = (number, nil)
+    } else if let record = RecordNumber(argument) {
+      (number, other) = (record.number, record)
+    } else {
+      return nil
+    }
+  }
+
+  /// - Throws: ``CommandFailure/usage(_:details:)`` for the number of a record.
+  func required() throws -> ID<Revision> {
+    if let other {
+      throw CommandFailure.usage(
+        tr(
+          "“\(typed)” is \(other.words). A change is change:\(number), as octavo history shows it."
+        )
+      )
+    }
+    return ID(rawValue: number)
   }
 }

@@ -9,6 +9,8 @@ import Interchange
 struct ChangeReport {
   let revision: Revision?
   let entries: [ChangedRecord]
+  /// How many records there are, of which the first are listed.
+  let records: Int
 
   /// The most records that are listed, so that a change of all books does not fill the memory.
   static let mostRecords = 1000
@@ -51,7 +53,7 @@ struct ChangeReport {
   /// Prints the change that would be made.
   static func say(_ revision: Revision?, on console: Console) {
     if let revision {
-      console.say(tr("\(revision.what): this would be done, and nothing was changed."))
+      console.say(tr("Nothing was changed. The history would say: \(revision.what)"))
     } else {
       console.say(change: nil)
     }
@@ -59,10 +61,8 @@ struct ChangeReport {
 
   /// Prints how many records are not listed.
   func sayRest(on console: Console) {
-    guard let revision, entries.count == Self.mostRecords, revision.records > entries.count else {
-      return
-    }
-    console.say(tr("… and \(grouped(revision.records - entries.count)) more records."))
+    guard records > entries.count else { return }
+    console.say(tr("… and \(grouped(records - entries.count)) more records."))
   }
 
   /// A row for each field; one row for a record that was added or deleted without any.
@@ -116,40 +116,77 @@ struct ChangeReport {
 
   /// The revision as the history lists it, with its changes.
   var json: JSON {
-    .object((revision.map { JSON($0).members } ?? Self.nothing) + [JSON.Member("changes", changes)])
+    .object(
+      (revision.map { JSON($0).members } ?? Self.noRevision) + [JSON.Member("changes", changes)]
+    )
   }
 
   /// The members when there is no revision.
-  private static let nothing = ["id", "at", "who", "what", "records", "undoes"].map {
+  private static let noRevision = ["id", "at", "who", "what", "records", "undoes"].map {
     JSON.Member($0, .null)
   }
 
   var changes: JSON { .array(entries.map(JSON.init)) }
+
+  /// What a command that says more than its change has of it.
+  var members: [JSON.Member] {
+    [JSON.Member("records", .int(records)), JSON.Member("changes", changes)]
+  }
 }
 
 extension ChangeReport {
-  init<Value>(_ rehearsal: Rehearsal<Value>) {
-    self.init(revision: rehearsal.revision, entries: rehearsal.entries)
+  /// - Parameter least: How many records there are at least, where not all were changed to find out.
+  init(revision: Revision?, entries: [ChangedRecord], least: Int = 0) {
+    self.revision = revision
+    self.entries = entries
+    let isCut = entries.count >= Self.mostRecords
+    records = isCut ? max(entries.count, revision?.records ?? 0, least) : entries.count
+  }
+
+  /// A change of nothing.
+  static var nothing: ChangeReport { ChangeReport(revision: nil, entries: []) }
+
+  init<Value>(_ rehearsal: Rehearsal<Value>, least: Int = 0) {
+    self.init(revision: rehearsal.revision, entries: rehearsal.entries, least: least)
   }
 
   /// What was done, as the history has it.
   ///
   /// - Parameter format: Only JSON lists the records.
   init(of revision: Revision?, in catalog: Catalog, for format: RecordFormatOption) {
-    self.revision = revision
-    guard format.format == .json, let revision else {
-      entries = []
+    self.init(of: revision, in: catalog, isListed: format.format == .json)
+  }
+
+  /// - Parameter isListed: Whether the records are listed.
+  init(of revision: Revision?, in catalog: Catalog, isListed: Bool) {
+    guard isListed, let revision else {
+      self.init(revision: revision, entries: [])
       return
     }
     // It is done, whether or not it can be read back.
     let read = try? catalog.read { view in
       try view.history.contents(of: revision.id, limit: Self.mostRecords, isWhole: true)
     }
-    entries = read ?? []
+    self.init(revision: revision, entries: read ?? [])
   }
 }
 
 extension CatalogOptions {
+  /// Makes a change in one transaction.
+  ///
+  /// - Returns: What `body` does, and what was changed.
+  func write<Value>(
+    _ format: RecordFormatOption,
+    on console: Console,
+    creating: Bool = false,
+    _ body: (WriteTransaction) throws -> Value
+  ) throws -> (value: Value, change: ChangeReport) {
+    try change(on: console, creating: creating) { catalog in
+      let written = try catalog.write(nil, body)
+      return (written.value, ChangeReport(of: written.revision, in: catalog, for: format))
+    }
+  }
+
   /// Makes a change, and tells it.
   func report(
     _ format: RecordFormatOption,

@@ -94,7 +94,7 @@ struct EditReport {
       console.output.write(book.text)
     }
     console.output.write("]")
-    for member in JSON(facts).members + [JSON.Member("changes", change.changes)] {
+    for member in JSON(facts).members + change.members {
       console.output.write(",\"\(member.key)\":")
       console.output.write(member.value.printed)
     }

@@ -49,6 +49,8 @@ enum CommandFailure: Error, Hashable {
   /// An argument is not valid UTF-8; shown as far as it can be.
   case notText(String)
   case usage(String, details: [String] = [])
+  /// A value that its field cannot take.
+  case badValue(String)
   /// No command has this name (with the name of its group, if any); and advice.
   case noCommand(String, advice: String)
   case noBook(String)
@@ -120,7 +122,7 @@ extension CommandFailure: Failure {
     switch self {
     case .notText(let text):
       tr("The argument “\(text)” is not UTF-8, so it cannot be stored as it is. Write it in UTF-8.")
-    case .usage(let sentence, _): sentence
+    case .usage(let sentence, _), .badValue(let sentence): sentence
     case .noCommand(let words, let advice): tr("There is no command “\(words)”. \(advice)")
     case .noBook(let key):
       tr("There is no book “\(key)”. Look for it with: octavo list WORDS")
@@ -233,7 +235,8 @@ extension CommandFailure: Failure {
 
   var status: ExitStatus {
     switch self {
-    case .notText, .badConfiguration, .backTooEarly, .olderVersion, .setElsewhere: .badData
+    case .notText, .badValue, .badConfiguration, .backTooEarly, .olderVersion, .setElsewhere:
+      .badData
     case .usage, .noCommand, .needsYes, .severalBooks, .severalNames: .usage
     case .noBook, .noAuthority, .noReader, .noSuchUser, .noParty, .numberAsName: .noRecord
     case .declined: .declined
@@ -270,15 +273,27 @@ extension CatalogError: Failure {
     case .danglingLink, .cannotRestoreFromItself: .noInput
     case .unsaved(let reason): reason.status
     case .query, .savedQuery(.empty): .usage
-    case .savedQuery(.unknown): .noRecord
+    // One that is there from the start cannot be changed.
+    case .savedQuery(.unknown(let name)): SavedQuery.isBuiltIn(name) ? .badData : .noRecord
     case .savedQuery: .badData
     case .customField(.unknown): .noRecord
-    case .customField(.unknownKind): .usage
     case .customField: .badData
     case .givenToItself: .usage
     case .invalid, .changedElsewhere, .stillUsed, .cannotBeRight: .badData
     case .notFound, .deletedElsewhere, .nothingToUndo, .nothingToRedo, .noSuchRevision, .forgotten:
       .noRecord
+    }
+  }
+}
+
+extension AssignmentError {
+  /// As a command ends with it.
+  var failure: CommandFailure {
+    switch self {
+    case .noRole: .badValue(message)
+    case .noSign, .noField, .single, .twice, .tooMany, .twoRoles, .noPlace, .noTitle, .noName,
+      .noISBN:
+      .usage(message)
     }
   }
 }

@@ -302,12 +302,14 @@ struct ImportReport {
   private static let mostSaid = 20
 
   /// Prints the first problems, as a compiler writes them.
-  func sayProblems(on console: Console) {
+  ///
+  /// - Parameter told: How many were printed before.
+  func sayProblems(after told: Int = 0, on console: Console) {
     // Refused rows are the ones to do something about.
-    let first = ImportProblem.gravestFirst(plan.problems)
+    let first = ImportProblem.gravestFirst(Array(plan.problems.dropFirst(told)))
     console.say(places: first.prefix(Self.mostSaid).map(\.description))
-    if plan.problemCount > Self.mostSaid {
-      let rest = grouped(plan.problemCount - Self.mostSaid)
+    if plan.problemCount - told > Self.mostSaid {
+      let rest = grouped(plan.problemCount - told - Self.mostSaid)
       console.say(tr("… and \(rest) more; --dry-run --format json lists them all."))
     }
   }
@@ -352,8 +354,8 @@ struct ImportReport {
 
   /// The report as JSON, without the rows.
   ///
-  /// - Parameter changes: What the first records became, or would become.
-  func json(_ outcome: ImportPlan.Outcome?, _ changes: JSON) -> JSON {
+  /// - Parameter change: What the records became, or would become; nil where that is not known.
+  func json(_ outcome: ImportPlan.Outcome?, _ change: ChangeReport?) -> JSON {
     let work = plan.work
     let report: JSON = [
       "files": .array(plan.source.typedPaths.map(JSON.string)),
@@ -409,15 +411,15 @@ struct ImportReport {
       "rejected": .text(outcome?.rejectedPaths.first),
       "allRejected": .array((outcome?.rejectedPaths ?? []).map { .string($0) }),
       "undecided": .text(outcome?.undecidedPath),
-      "changes": changes,
+      "records": .int(change?.records),
+      "changes": change?.changes ?? .null,
     ]
     return report
   }
 
   /// Prints the report of a dry run as JSON, with every row.
   func print(_ rows: ImportRows, _ rehearsal: Rehearsal<ImportPlan.Outcome>?, to output: Sink) {
-    let changes = rehearsal.map { ChangeReport($0).changes } ?? .null
-    output.write(json(rehearsal?.value, changes).printed.dropLast())
+    output.write(json(rehearsal?.value, rehearsal.map { ChangeReport($0) }).printed.dropLast())
     output.write(#","plan":"#)
     rows.write(choices: plan) { output.write(Array($0)) }
     output.write("}\n")

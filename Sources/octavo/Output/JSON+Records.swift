@@ -95,7 +95,7 @@ extension JSON {
   }
 
   /// What a command says, with what it changed, record by record.
-  func with(_ report: ChangeReport) -> JSON { with(JSON.Member("changes", report.changes)) }
+  func with(_ report: ChangeReport) -> JSON { .object(members + report.members) }
 
   /// An object with more members.
   func with(_ more: JSON.Member...) -> JSON { .object(members + more) }

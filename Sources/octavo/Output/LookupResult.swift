@@ -49,7 +49,7 @@ struct LookupResult {
     case .found: "found"
     case .several: "several"
     case .notFound: "notFound"
-    case .failed(.waiting): "waiting"
+    case .failed(.waiting), .failed(.offline): "waiting"
     case .failed: "failed"
     }
   }

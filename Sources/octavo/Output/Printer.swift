@@ -33,12 +33,12 @@ struct Printer {
   /// A record that was made: its id, or all of it with the change that made it.
   func print(
     added id: some CustomStringConvertible,
-    by revision: Revision?,
+    by change: ChangeReport,
     _ format: RecordFormatOption,
     _ json: @autoclosure () throws -> JSON
   ) rethrows {
     if format.format == .json {
-      print(try json().with(revision))
+      print(try json().with(change.revision).with(change))
     } else {
       print(line: id.description)
     }

@@ -20,9 +20,34 @@ package struct CustomFieldDraft: Hashable, Sendable {
   package var choicesText: String {
     get { choices.joined(separator: ", ") }
     set {
-      choices = newValue.split(whereSeparator: { $0 == "," || $0.isNewline })
-        .map { tidied(String($0)) }.filter { !$0.isEmpty }
+      choices = Self.parts(of: newValue).map(tidied).filter { !$0.isEmpty }
     }
+  }
+
+  /// The texts between commas and line breaks; one that begins with a quotation mark goes to the next one
+  /// before a comma, so that a comma in it is told as one.
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var rest = text[...]
+    func isEnd(_ letter: Character) -> Bool { letter == "," || letter.isNewline }
+    while !rest.isEmpty {
+      rest = rest.drop { $0.isWhitespace && !$0.isNewline }
+      if rest.first == "\"" {
+        let quoted = rest.dropFirst()
+        if let end = quoted.firstIndex(of: "\"") {
+          let behind = quoted[end...].dropFirst().drop { $0.isWhitespace && !$0.isNewline }
+          if behind.first.map(isEnd) ?? true {
+            parts.append(String(quoted[..<end]))
+            rest = behind.dropFirst()
+            continue
+          }
+        }
+      }
+      let part = rest.prefix { !isEnd($0) }
+      parts.append(String(part))
+      rest = rest[part.endIndex...].dropFirst()
+    }
+    return parts
   }
 }
 
@@ -125,7 +150,9 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unknown(let name, nil):
       tr("There is no field \(quoted(name)) of your own. See them with: octavo fields list")
     case .unknownKind(let word):
-      tr("\(quoted(word)) is no kind of field. There are ")
+      tr("\(quoted(word)) is no kind of field.")
+        + (CustomField.Kind.allCases.map(\.word).nearest(to: word).map { tr(" Is it \($0)?") } ?? "")
+        + tr(" There are ")
         + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
     case .badName(let name):
       tr(
