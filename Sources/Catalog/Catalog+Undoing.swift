@@ -60,7 +60,43 @@ extension Catalog {
       try allow(report)
       return report
     }
-    return UndoOutcome(report: written.value, revision: written.revision, deed: deed)
+    return UndoOutcome(
+      report: written.value,
+      revision: written.revision,
+      deed: deed,
+      others: try others(written.revision, than: revision)
+    )
+  }
+
+  /// What doing a change again did that the change itself had not done: a field may have had another value
+  /// when it was taken back.
+  private func others(_ written: Revision?, than undo: Revision) throws -> [ChangedRecord] {
+    guard let written, undo.kind.isUndo, written.records <= Self.mostCompared else { return [] }
+    return try read { view in
+      let root = try view.history.root(of: undo.id)
+      let meant = Set(
+        try view.history.contents(of: root).flatMap { entry in
+          entry.fields.map { FieldNow(record: entry.record, key: $0.key, value: $0.after) }
+        }
+      )
+      return try view.history.contents(of: written.id).compactMap { entry in
+        var entry = entry
+        guard entry.operation == .changed else { return nil }
+        entry.fields.removeAll {
+          meant.contains(FieldNow(record: entry.record, key: $0.key, value: $0.after))
+        }
+        return entry.fields.isEmpty ? nil : entry
+      }
+    }
+  }
+
+  /// The most records of a change that is compared with what was done again: as many as are told.
+  private static var mostCompared: Int { 10 }
+
+  private struct FieldNow: Hashable {
+    let record: RecordID?
+    let key: String
+    let value: String
   }
 
   /// A revision, and its original change: in the words for everybody, and in those for the current user.
@@ -196,6 +232,12 @@ extension Catalog {
     }
     report.isEmpty = edit.log.isEmpty
     return report
+  }
+}
+
+extension Revision.Kind {
+  fileprivate var isUndo: Bool {
+    if case .undo = self { true } else { false }
   }
 }
 

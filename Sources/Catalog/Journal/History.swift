@@ -235,6 +235,11 @@ extension History {
     return isUndone
   }
 
+  /// The revisions among these that were taken back, and not done again since.
+  package func undone(among revisions: [Revision]) throws -> Set<ID<Revision>> {
+    Set(try revisions.map(\.id).filter(isUndone))
+  }
+
   /// A condition for the changes of a person: under the name or login that was given, or as the reader
   /// whose login it is.
   private static func isBy(_ user: String) -> String {

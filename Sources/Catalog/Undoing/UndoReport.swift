@@ -79,6 +79,9 @@ package struct UndoOutcome: Hashable, Sendable {
   package let revision: Revision?
   /// The original change, in the words for the current user: "Added “The Hobbit”".
   package let deed: Message
+  /// Of a change that was done again: the fields that have other values now than it had given them, since they
+  /// were others when it was taken back.
+  package let others: [ChangedRecord]
 }
 
 /// The result of an undo that asks where it would leave something.

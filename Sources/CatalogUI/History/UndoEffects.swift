@@ -60,12 +60,27 @@ enum UndoEffects {
         catalog,
         progress in
         let outcome = try catalog.undo(target.id, progress: progress)
+        guard outcome.revision != nil else {
+          return said(tr("Nothing of it is left to do again. H shows all changes."))
+        }
         return { _, environment in
-          let deed = outcome.deed.words(in: environment).uncapitalised
+          let deed = doneAgain(outcome) ?? outcome.deed.words(in: environment).uncapitalised
           return [.wrote(outcome.revision), .say(tr("Did again: \(deed)"))]
         }
       }
     }
+  }
+
+  /// What doing a change again did, where that is another thing than the change did at first.
+  private static func doneAgain(_ outcome: UndoOutcome) -> String? {
+    let fields = outcome.others.flatMap { entry in entry.fields.map { (entry.name, $0) } }
+    guard let (name, field) = fields.first else { return nil }
+    let book = Words.quoted(name)
+    let words =
+      field.after.isEmpty
+      ? tr("\(book): \(field.label) is empty again")
+      : tr("\(book): \(field.label) is \(field.after) again")
+    return fields.count == 1 ? words : tr("\(words), and \(fields.count - 1) more")
   }
 
   /// Takes back a change of anybody; asks first where it is large or there are conflicts.

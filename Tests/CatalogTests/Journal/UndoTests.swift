@@ -215,6 +215,27 @@ struct UndoTests {
     #expect(try draft(id).year == "1956")
   }
 
+  @Test func `what is done again tells of a value that it had not given at first`() throws {
+    let id = try add(.book("Dune", year: "1956"))
+    let first = try change(id) { $0.year = "1965" }
+    _ = try change(id) { $0.year = "1966" }
+    let plan = try catalog.undoPlan(first.id)
+    let undone = try catalog.undo(first.id, choosing: Set(plan.kept.map(\.key)))
+    #expect(undone.others.isEmpty)
+    let revisions = try catalog.read { view in try view.history.revisions(limit: 10) }
+    #expect(try catalog.read { view in try view.history.undone(among: revisions) } == [first.id])
+
+    let again = try catalog.redo()
+    #expect(try draft(id).year == "1966")
+    #expect(again.others.map(\.name) == ["Dune"])
+    #expect(again.others.flatMap(\.fields).map(\.after) == ["1966"])
+    let backAgain = try catalog.read { view in try view.history.undone(among: revisions) }
+    #expect(backAgain == Set([undone.revision?.id].compactMap(\.self)))
+    #expect(try change(id) { $0.year = "1967" }.records == 1)
+    _ = try catalog.undoLast()
+    #expect(try catalog.redo().others.isEmpty, "it is what was done at first")
+  }
+
   @Test func `a chosen year goes back with how it was printed`() throws {
     let id = try add(.book("Dune", year: "c. 1890"))
     let first = try change(id) { $0.year = "1956" }
