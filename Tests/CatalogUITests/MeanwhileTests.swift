@@ -177,7 +177,7 @@ import Testing
     #expect(app.screen.contains("2 change."))
     // The first one has that shelf now, and the third another one.
     try await change("2666") { $0.location = "B3" }
-    #expect(app.screen.contains("1 changes, 1 has it already."), "\(app.screen)")
+    #expect(app.screen.contains("1 book changes, 1 has it already."), "\(app.screen)")
     #expect(app.chosenRow == chosen, "\(app.screen)")
     #expect(app.screen.contains("left out"))
     try await change("Der Process") { $0.location = "C9" }

@@ -266,7 +266,9 @@ extension BookChanges.Line {
   fileprivate func tail(_ count: BulkPlan.Count) -> String {
     var parts: [String] = []
     if count.changing > 0 {
-      parts.append(tr("\(grouped(count.changing)) change\(plural(count.changing, "s", ""))"))
+      parts.append(
+        count.changing == 1 ? tr("1 book changes") : tr("\(grouped(count.changing)) change")
+      )
     } else if count.same == 0 {
       parts.append(tr("none changes"))
     }

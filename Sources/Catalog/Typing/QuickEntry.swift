@@ -67,7 +67,10 @@ package struct QuickEntry: Hashable, Sendable {
   }
 
   /// "“Emma”, Jane Austen, 1815 · Publishers Penguin".
-  package var words: String {
+  package var words: String { parts.joined(separator: " · ") }
+
+  /// The book, and each of its other values.
+  package var parts: [String] {
     let draft = draft
     let known: [BookField] = [.title, .authors, .year]
     let title = draft.title.isEmpty ? "" : "“\(draft.title)”"
@@ -78,7 +81,7 @@ package struct QuickEntry: Hashable, Sendable {
       let isTold = field.builtIn.map(known.contains) ?? false
       return isTold || text.isEmpty ? nil : "\(field.label) \(text)"
     }
-    return ((head.isEmpty ? [] : [head]) + rest).joined(separator: " · ")
+    return (head.isEmpty ? [] : [head]) + rest
   }
 
   /// The number of a line that says nothing else of its book.

@@ -15,11 +15,12 @@ extension FormScreen {
       Self.read("pasted") { view in
         let entry = try QuickEntry(line, in: view)
         let draft = try view.knowingNames(of: entry.draft)
-        return (draft, words: entry.preview(try view.unknownNames(of: draft)))
+        return (draft, parts: entry.previewed(try view.unknownNames(of: draft)))
       } then: { screen, pasted, environment in
         screen.model?.fill(with: .book(pasted.0), untaken: [:])
         screen.keepInSight(in: environment.area)
-        return [.say(tr("Taken for: \(pasted.words)"))] + screen.checkUniqueness()
+        return [.say(tr("Taken for: \(environment.joined(pasted.parts))"))]
+          + screen.checkUniqueness()
       } failed: { screen, error, environment in
         // What is no book is still a text; why it is none has to be known.
         screen.forward(.paste(text), in: environment) + [.complain(words(of: error))]

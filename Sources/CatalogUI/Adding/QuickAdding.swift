@@ -6,7 +6,7 @@ import TerminalKit
 enum QuickAdding {
   /// The book of a line, and what is told of it.
   private enum Added: Sendable {
-    case book(ID<Book>, words: String)
+    case book(ID<Book>, parts: [String])
     case number
     /// The book is there already.
     case thereAlready
@@ -28,12 +28,12 @@ enum QuickAdding {
         return .number
       }
       guard try edit.books.alreadyThere(entry.draft) == nil else { return .thereAlready }
-      let words = entry.preview(try edit.unknownNames(of: entry.draft))
-      return .book(try edit.books.add(entry.draft.titled), words: words)
-    } then: { _, added, _ in
+      let parts = entry.previewed(try edit.unknownNames(of: entry.draft))
+      return .book(try edit.books.add(entry.draft.titled), parts: parts)
+    } then: { _, added, environment in
       switch added {
-      case .book(let book, let words):
-        [.say(tr("Added \(words). u takes it back")), .reveal(.book(book))]
+      case .book(let book, let parts):
+        [.say(tr("Added \(environment.joined(parts)). u takes it back")), .reveal(.book(book))]
       case .number:
         [.say(tr("The number waits for its book: :scan shows it. u takes it back"))]
       // The review tells which, and leaves it out unless a person wants it all the same.
@@ -67,7 +67,12 @@ enum QuickAdding {
 extension QuickEntry {
   /// Describes the book of the line, with the names that would be made and a missing title.
   func preview(_ unknown: [UnknownName]) -> String {
-    var parts = [words]
+    previewed(unknown).joined(separator: " · ")
+  }
+
+  /// The parts of that.
+  func previewed(_ unknown: [UnknownName]) -> [String] {
+    var parts = parts
     if numberAlone != nil {
       parts.append(tr("waits for its book in :scan"))
     } else if draft.title.isEmpty {
@@ -76,7 +81,14 @@ extension QuickEntry {
     if !unknown.isEmpty {
       parts.append(tr("new: ") + unknown.map(\.short).joined(separator: ", "))
     }
-    return parts.joined(separator: " · ")
+    return parts
+  }
+}
+
+extension Environment {
+  /// Parts of a sentence with signs between them, or with commas where it is heard.
+  func joined(_ parts: [String]) -> String {
+    parts.joined(separator: configuration.isPlain ? ", " : " · ")
   }
 }
 

@@ -101,7 +101,8 @@ enum Loaning {
       try edit.loans.takeBack(copies)
     } then: { screen, words, _ in
       done(&screen)
-      return [.say(tr("\(words). u takes it back"))]
+      // “Took back. u takes it back” would be two things in the same words.
+      return [.say(tr("\(words). u undoes it"))]
     }
   }
 

@@ -156,15 +156,49 @@ extension ImportScreen {
     switch place {
     case .review:
       guard case .group(.kind(let kind)) = target else { return [] }
+      guard kind.choices.contains(choice) else { return [Self.refused(choice, for: kind)] }
+      let isSo = plan?.choice(of: kind) == choice
       plan?.choose(choice, for: kind)
+      return isSo ? [Self.told(choice)] : []
     case .rows(let group):
-      let numbers = proposals.chosen(selectedItem)
-      let fitting = numbers.filter { items(group)[$0].kind.choices.contains(choice) }
-      for item in fitting.map({ items(group)[$0] }) { plan?.choose(choice, for: item) }
-      if !proposals.dropMarks(), !fitting.isEmpty { move(by: 1, in: environment) }
-    case .row: decide(choice)
+      let items = items(group)
+      let numbers = proposals.chosen(selectedItem ?? rows.selected)
+      let fitting = numbers.filter { items[$0].kind.choices.contains(choice) }
+      guard !fitting.isEmpty else {
+        return numbers.first.map { [Self.refused(choice, for: items[$0].kind)] } ?? []
+      }
+      let isSo = fitting.allSatisfy { plan?.decided(items[$0]) == choice }
+      for item in fitting.map({ items[$0] }) { plan?.choose(choice, for: item) }
+      if !proposals.dropMarks() { move(by: 1, in: environment) }
+      return isSo ? [Self.told(choice)] : []
+    case .row(let group):
+      guard let item = item(group) else { return [] }
+      guard item.kind.choices.contains(choice) else {
+        return [Self.refused(choice, for: item.kind)]
+      }
+      let isSo = plan?.decided(item) == choice
+      decide(choice)
+      return isSo ? [Self.told(choice)] : []
     }
-    return []
+  }
+
+  /// Says that what a key decides is so already.
+  private static func told(_ choice: ImportChoice) -> Effect {
+    .say(choice == .add ? tr("It is added already.") : tr("It counts as the same book already."))
+  }
+
+  /// Says why a key decides nothing about rows of a kind.
+  private static func refused(_ choice: ImportChoice, for kind: ImportKind) -> Effect {
+    let words =
+      switch kind {
+      case .new: tr("You have no book that it could be: x leaves it out.")
+      case .same: tr("It counts as the same book already, and there is nothing to do.")
+      case .fills, .differs:
+        tr("It is the book that you have, by its number or by all it says: x leaves it out.")
+      case .repeated: tr("It is the book of an earlier row. Enter adds it all the same.")
+      case .probable, .edition, .broken, .leftOut: fixed(kind)
+      }
+    return .complain(words)
   }
 
   private var cardTargets: [ImportCard.Target] {
@@ -316,9 +350,9 @@ extension ImportScreen {
       source.options.mends.toggle()
       return read()
     case .encoding: return [.float(encodingDialog)]
-    case .column(let index): return [.float(columnDialog(index, among: environment.customFields))]
+    case .column(let index): return [.float(columnDialog(index, in: environment))]
     case .keptColumn(let index):
-      return [.float(keptColumnDialog(index, among: environment.customFields))]
+      return [.float(keptColumnDialog(index, in: environment))]
     case .saveColumns: return [.float(savingDialog)]
     }
   }
@@ -439,9 +473,7 @@ extension ImportScreen {
   }
 
   /// Asks what a column of a table is; the files are read again with the answer.
-  ///
-  /// - Parameter own: The custom fields that exist.
-  private func columnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
+  private func columnDialog(_ index: Int, in environment: Environment) -> ChoiceDialog {
     let column = columns[index]
     let now = column.custom == nil ? column.field ?? .keep : nil
     // A person who says what it was taken for has said it, too.
@@ -455,8 +487,8 @@ extension ImportScreen {
           ? [] : [Self.reading { $0.assign(field, for: column.name, at: index) }]
       )
     }
-    answers += ownAnswers(column, index, own)
-    return Self.columnDialog(column, answers)
+    answers += ownAnswers(column, index, environment.customFields)
+    return Self.columnDialog(column, answers, in: environment)
   }
 
   /// The columns of titles and authors that may as well be others.
@@ -496,9 +528,10 @@ extension ImportScreen {
 
   private static func columnDialog(
     _ column: ReadingSummary.Column,
-    _ answers: [ChoiceDialog.Answer]
+    _ answers: [ChoiceDialog.Answer],
+    in environment: Environment
   ) -> ChoiceDialog {
-    let samples = column.samples.joined(separator: " · ")
+    let samples = environment.joined(column.samples)
     return ChoiceDialog(
       tr("What is in “\(column.name.prefix(40))”?") + (samples.isEmpty ? "" : " \(samples)"),
       answers: answers,
@@ -509,7 +542,7 @@ extension ImportScreen {
 
   /// Asks which custom field becomes of a column that is kept as source data, in a file of a
   /// known program.
-  private func keptColumnDialog(_ index: Int, among own: [CustomField]) -> ChoiceDialog {
+  private func keptColumnDialog(_ index: Int, in environment: Environment) -> ChoiceDialog {
     let column = (plan?.summaries ?? []).flatMap(\.keptColumns)[index]
     let place = column.place ?? index
     let keep = ChoiceDialog.Answer(
@@ -518,7 +551,8 @@ extension ImportScreen {
       effects: column.custom == nil
         ? [] : [Self.reading { $0.assign(.keep, for: column.name, at: place) }]
     )
-    return Self.columnDialog(column, [keep] + ownAnswers(column, place, own))
+    let own = ownAnswers(column, place, environment.customFields)
+    return Self.columnDialog(column, [keep] + own, in: environment)
   }
 
   /// The answers for custom fields that a column can become: the known ones, and a new one.

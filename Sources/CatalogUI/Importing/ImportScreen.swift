@@ -92,6 +92,14 @@ struct ImportScreen: DraftKeeper, Review {
     }
   }
 
+  var spokenTrail: [String] {
+    switch place {
+    case .review: [source.title]
+    case .rows(let group): [source.title, group.words]
+    case .row: [source.title, spokenTitle]
+    }
+  }
+
   var subtitle: String? { tr("nothing written yet") }
 
   var context: CommandContext {
@@ -228,14 +236,10 @@ struct ImportScreen: DraftKeeper, Review {
     }
   }
 
-  /// How many of a group's rows a person decided about: "2 left out · 1 add it".
+  /// How many of a group's rows a person decided about: "2 left out · 1 to add".
   private func decidedWords(_ group: ImportGroup, _ plan: ImportPlan) -> String {
     let decided = items(group).filter { plan.decided($0) != plan.choice(of: $0.kind) }
-    return Dictionary(grouping: decided) { item in
-      plan.decided(item) == .leaveOut ? tr("left out") : ImportWords.doing(item, in: plan)
-    }
-    .sorted { $0.key < $1.key }.map { "\(grouped($0.value.count)) \($0.key)" }
-    .joined(separator: " · ")
+    return ImportWords.decisions(about: decided, in: plan)
   }
 
   private var readingWords: String {
@@ -406,13 +410,16 @@ struct ImportScreen: DraftKeeper, Review {
       if isBroken {
         return TableView.Row([title, place, reasons.joined(separator: " ")], isMarked: isMarked)
       }
-      let isOut = plan.decided(item) == .leaveOut
+      let isOut = item.kind.choices.count > 1 && plan.decided(item) == .leaveOut
       let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
       let cells = [title, authors, place, ImportWords.doing(item, in: plan)]
+      let doubt =
+        item.kind == .probable ? item.doubt?.words ?? tr("author and title are alike") : nil
+      let words = ([isOut ? nil : cells.last, doubt] as [String?]).compactMap(\.self)
       return TableView.Row(
         cells,
         isMarked: isMarked,
-        spoken: isOut ? [cells.count - 1: ""] : [:],
+        spoken: [cells.count - 1: words.joined(separator: ", ")],
         state: isOut ? tr("left out") : nil
       )
     }

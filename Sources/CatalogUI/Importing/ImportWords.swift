@@ -69,7 +69,26 @@ enum ImportWords {
       let ways = Set(items.map { doing($0, in: plan) })
       if let way = ways.first, ways.count == 1 { return way }
     }
-    return others > 0 ? tr("\(words) · \(grouped(others)) otherwise") : words
+    guard others > 0 else { return words }
+    let decided = (plan.items[kind] ?? []).filter { plan.decided($0) != plan.choice(of: kind) }
+    return "\(words) · "
+      + (decided.count == others
+        ? decisions(about: decided, in: plan) : tr("\(grouped(others)) otherwise"))
+  }
+
+  /// What was decided about some rows: "2 left out · 1 to add".
+  static func decisions(about items: [ImportItem], in plan: ImportPlan) -> String {
+    Dictionary(grouping: items) { plan.decided($0) }.map { choice, items in
+      let words =
+        switch choice {
+        case nil: tr("open")
+        case .leaveOut: tr("left out")
+        case .add: tr("to add")
+        case .fill: tr("to fill in")
+        case .take: tr("to take over")
+        }
+      return "\(grouped(items.count)) \(words)"
+    }.sorted().joined(separator: " · ")
   }
 
   /// Says what will be done with one record.

@@ -5,13 +5,15 @@ import TerminalKit
 struct MarkedValue {
   private let value: String
   private let mark: String
-  /// The word for what is done with it, as it is said.
-  private let word: String
+  /// What is said in the place of the value and its mark.
+  private let spoken: String?
 
-  /// - Parameter mark: A word for what is done with it; nil where it is not taken.
-  init(_ value: String, mark: String?) {
+  /// - Parameters:
+  ///   - mark: A word for what is done with it; nil where it is not taken.
+  ///   - spoken: What is said in the place of both: `1817 stays`.
+  init(_ value: String, mark: String?, spoken: String? = nil) {
     self.value = String(value.prefix(Self.longestValue).map { $0.isNewline ? " " : $0 })
-    word = mark ?? ""
+    self.spoken = spoken
     self.mark = mark.map { "◄ \($0)" } ?? ""
   }
 
@@ -20,7 +22,14 @@ struct MarkedValue {
 
   func draw(on surface: inout Surface, in place: Rect, style: Style, role: WrittenWords.Role) {
     let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
-    let used = surface.put(value, at: place.origin, width: max(0, room), style: style, role: role)
+    let used = surface.put(
+      value,
+      at: place.origin,
+      width: max(0, room),
+      style: style,
+      role: role,
+      spoken: spoken
+    )
     guard !mark.isEmpty else { return }
     let start = Point(x: place.x + used + (used > 0 ? 2 : 0), y: place.y)
     surface.put(
@@ -28,7 +37,7 @@ struct MarkedValue {
       at: start,
       width: place.maxX - start.x,
       style: .accent,
-      spoken: tr("taken: \(word)")
+      role: .drawing
     )
   }
 }

@@ -79,11 +79,13 @@ extension MergeBooksScreen {
   func status(in environment: Environment) -> Status {
     guard plan != nil else { return .text("") }
     if let field, environment.area.width < 60 { return .text(field.label) }
-    switch differing.count {
-    case 0: return .text(tr("Nothing differs · Ctrl-S merges them"))
-    case 1: return .text(tr("1 line differs · Ctrl-S merges them"))
-    case let count: return .text(tr("\(count) lines differ · Ctrl-S merges them"))
+    let title = TextLayout.truncate(plan?.kept.draft.title ?? "", to: 40)
+    let stays = Words.quoted(title)
+    guard !differing.isEmpty else {
+      return .text(tr("\(stays) stays · nothing differs · Ctrl-S merges them"))
     }
+    let lines = counted(differing.count, "line differs", "lines differ")
+    return .text(tr("\(stays) stays · \(lines) · Ctrl-S merges them"))
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
@@ -372,6 +374,8 @@ struct MergeLines {
     /// The marks behind the values, where one is taken.
     var yoursMark: String?
     var theirsMark: String?
+    /// The sum of both, where they are added up.
+    var sum: String?
     var isDim = false
     /// The field; nil where the values do not differ.
     var target: CatalogField?
@@ -403,7 +407,7 @@ struct MergeLines {
 
   /// A book in one line, by which several can be told apart.
   private static func words(_ part: BookMerge.Part) -> String {
-    BookField.telling.compactMap { part.draft.texts(of: $0).first }.joined(separator: " · ")
+    BookField.telling.compactMap { part.draft.texts(of: $0).first }.joined(separator: ", ")
   }
 
   private func line(_ field: CatalogField) -> Line {
@@ -420,6 +424,7 @@ struct MergeLines {
     if more > 0 { line.theirs += " (+\(more))" }
     if field == .builtIn(.copies), plan.addsCopies {
       line.yoursMark = tr("added up: \(plan.result.copies)")
+      line.sum = plan.result.copies
       return line
     }
     switch source {
@@ -493,11 +498,29 @@ extension MergeLines {
       return
     }
     let yours = rest.takeLeft(rest.width / 2)
-    let roles: (WrittenWords.Role, WrittenWords.Role) =
-      isHeading ? (.text, .text) : (.named(tr("stays")), .named(tr("goes")))
-    MarkedValue(line.yours, mark: line.yoursMark)
-      .draw(on: &surface, in: yours, style: style, role: roles.0)
-    MarkedValue(line.theirs, mark: line.theirsMark)
-      .draw(on: &surface, in: rest, style: style, role: roles.1)
+    MarkedValue(line.yours, mark: line.yoursMark, spoken: line.spokenYours)
+      .draw(on: &surface, in: yours, style: style, role: .text)
+    MarkedValue(line.theirs, mark: line.theirsMark, spoken: line.spokenTheirs)
+      .draw(on: &surface, in: rest, style: style, role: .text)
+  }
+}
+
+extension MergeLines.Line {
+  /// What becomes of the value of the book that stays: `1817 stays`; nil where they do not differ.
+  fileprivate var spokenYours: String? {
+    guard target != nil else { return nil }
+    let stays = yoursMark != nil
+    if yours.isEmpty { return stays ? tr("stays empty") : "" }
+    return stays ? tr("\(yours) stays") : tr("\(yours) goes")
+  }
+
+  /// What becomes of the value of the others: `1998 is taken`.
+  fileprivate var spokenTheirs: String? {
+    guard target != nil else { return nil }
+    if theirs.isEmpty { return theirsMark == nil ? "" : tr("none is taken") }
+    if let sum { return tr("\(theirs) is added: \(sum)") }
+    guard theirsMark != nil else { return tr("\(theirs) goes") }
+    return yours.isEmpty || yoursMark != nil
+      ? tr("\(theirs) is added") : tr("\(theirs) is taken")
   }
 }

@@ -9,6 +9,8 @@ extension ImportPlan {
     package internal(set) var newReader: String?
     package internal(set) var added = 0
     package internal(set) var filled = 0
+    /// How many values of books that are here gave way to those of the files.
+    package internal(set) var replaced = 0
     /// How many readings and loans came along with the books.
     package internal(set) var readings = 0
     package internal(set) var loans = 0

@@ -496,7 +496,7 @@ extension ImportPlan.Outcome {
     let otherWords = plural(self.others, others.one, others.several)
     let parts = [
       (added, "added", RecordKind.book.name(count: added)),
-      (filled, verb, grouped(filled)),
+      (filled, verb, grouped(filled) + replacedWords),
       (readings, "added", RecordKind.reading.name(count: readings)),
       (loans, "added", RecordKind.loan.name(count: loans)),
       (readers, "added", RecordKind.reader.name(count: readers)),
@@ -509,6 +509,11 @@ extension ImportPlan.Outcome {
     ].filter { $0.0 > 0 }.map { "\($0.1) \($0.2)" }
     guard let first = parts.first else { return [] }
     return [first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()
+  }
+
+  /// " (replaced 1 value)".
+  private var replacedWords: String {
+    replaced > 0 ? tr(" (replaced \(counted(replaced, "value", "values")))") : ""
   }
 
   /// "1 row is", "3 rows are": what could not be read.

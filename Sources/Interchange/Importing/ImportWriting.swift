@@ -122,7 +122,11 @@ struct ImportWriting {
     let wanted = comparison.book.draft(turning: turned)
     let isFilled = try edit.books.update(id, from: card.book.version, to: wanted)
     let isJoined = try carryOut(comparison.along, for: id, turning: turned)
-    if isFilled || isJoined { outcome.filled += 1 }
+    guard isFilled || isJoined else { return }
+    outcome.filled += 1
+    outcome.replaced += comparison.lines.count {
+      $0.relation == .differs && turned.contains($0.subject)
+    }
   }
 
   /// Adds books that are new, and what the files have beside books.

@@ -264,7 +264,7 @@ struct BulkEditTests {
     #expect(
       plan.sentences.map { "\($0.head): \($0.tail)" } == [
         "Genre becomes Fantsy: 2 change.",
-        "Authors + Ursula K. Le Guin: 1 changes, 1 has it already.",
+        "Authors + Ursula K. Le Guin: 1 book changes, 1 has it already.",
         "Tags - todo: 2 do not have it.",
       ]
     )

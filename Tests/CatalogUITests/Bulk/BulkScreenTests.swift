@@ -171,7 +171,7 @@ import Testing
     #expect(app.footer.contains("Ctrl-S change 1 book"))
     #expect(app.screen.contains("left out"))
     #expect(app.row(0).contains("Change 1 book"))
-    #expect(app.screen.contains("1 changes."))
+    #expect(app.screen.contains("1 book changes."))
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 1 book"))
     #expect(try books(app).count { $0.location == "B3" } == 1)

@@ -310,7 +310,7 @@ import Testing
     try await app.press("x")
     #expect(app.screen.contains("leave out"))
     try await app.press("Esc")
-    #expect(app.chosenRow.contains("1 otherwise"))
+    #expect(app.chosenRow.contains("1 left out"))
     try await app.press("Ctrl-S")
     #expect(try app.titles() == ["Die unendliche Geschichte"])
   }
@@ -365,7 +365,7 @@ import Testing
     try await app.press("Enter", "Space", "Space")
     #expect(app.status.contains("2 marked"), "\(app.status)")
     try await app.press("n")
-    #expect(app.status.contains("2 add it"), "\(app.status)")
+    #expect(app.status.contains("2 to add"), "\(app.status)")
     #expect(!app.status.contains("marked"), "\(app.status)")
     try await app.press("End", "Enter")
     #expect(app.status.contains("1 fill it in") || app.chosenRow.contains("fill"), "\(app.screen)")

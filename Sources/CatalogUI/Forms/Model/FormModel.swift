@@ -147,6 +147,15 @@ extension FormModel {
     case follows(RecordID)
   }
 
+  /// Selects the text of the focused line, so that typing replaces it.
+  mutating func selectTyped() {
+    guard case .field(let index) = place, case .line(var editor) = fields[index].input else {
+      return
+    }
+    editor.selectAll()
+    fields[index].input = .line(editor)
+  }
+
   /// Handles a key where the focus is.
   ///
   /// - Parameter width: The columns of the form.
@@ -342,6 +351,15 @@ extension FormModel {
     fields[index].taken = problem.map { (value, $0) }
     if problem != nil { fields[index].isChecked = true }
     if fields[index].isChecked { check(index, problems, isTyping: place == .field(index)) }
+  }
+
+  /// What is wrong with a text that is typed for the first time: it is shown when its field is left, and
+  /// heard after a pause.
+  var untold: String? {
+    guard let field = focused, case .line = field.input, field.isTouched, !field.isChecked,
+      !field.value.isEmpty
+    else { return nil }
+    return problems[field.property]?.text
   }
 
   /// The problems of the fields as they are.

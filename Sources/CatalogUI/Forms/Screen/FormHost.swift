@@ -82,7 +82,7 @@ extension FormHost {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let model else { return }
-    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
+    FormRows(model, in: area, isHeard: surface.words != nil).draw(from: typing.offset, on: &surface)
   }
 
   func fieldArea(in area: Rect) -> Rect { area }
@@ -181,11 +181,32 @@ extension FormHost {
 
   private mutating func press(_ key: Key, in environment: Environment) -> [Effect] {
     if pressFirst(key) { return [] }
+    let before = model
     switch model?.press(key, width: environment.area.width) {
     case .presses(let button)?: return press(button, in: environment)
     case .follows(let record)?: return [.follow(record)]
-    case .done?, nil: return []
+    case .done?, nil: break
     }
+    // A line that comes whole takes the place of one that was wrong.
+    if key == .enter, environment.configuration.takesLines, before?.place == model?.place,
+      model?.focused?.problem != nil
+    {
+      model?.selectTyped()
+    }
+    return told(removedSince: before, in: environment)
+  }
+
+  /// Where names are heard, and are not in sight, it is said which one a key took out.
+  private func told(
+    removedSince before: FormModel<Subject>?,
+    in environment: Environment
+  ) -> [Effect] {
+    guard environment.configuration.isPlain, before?.place == model?.place,
+      let old = before?.focused?.lookup?.chosen, let now = model?.focused?.lookup?.chosen,
+      now.count == old.count - 1,
+      let gone = old.first(where: { entry in !now.contains { $0.words == entry.words } })
+    else { return [] }
+    return [.say(tr("No more: \(gone.words)"))]
   }
 
   private mutating func click(_ point: Point, in environment: Environment) -> [Effect] {

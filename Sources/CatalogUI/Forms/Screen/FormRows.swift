@@ -26,12 +26,16 @@ struct FormRows {
   private var focus = 0..<0
   /// How many names are offered for the focus: `50 offers`.
   private var offered: String?
+  private let untold: String?
   private let layout: FormLayout
   private let area: Rect
 
-  /// - Parameter area: The area of the form, which bounds long notes and lists.
-  init(_ model: FormModel<some FormSubject>, in area: Rect) {
+  /// - Parameters:
+  ///   - area: The area of the form, which bounds long notes and lists.
+  ///   - isHeard: Whether they are heard, and not only seen.
+  init(_ model: FormModel<some FormSubject>, in area: Rect, isHeard: Bool = false) {
     self.area = area
+    untold = isHeard ? model.untold : nil
     layout = model.layout(width: area.width)
     let empty = FormRow(FormLine("", .text("")), .nothing)
     for button in model.subject.firstButtons {
@@ -195,6 +199,8 @@ extension FormRows {
   func draw(from offset: Int, on surface: inout Surface) {
     surface.words?.size = offered
     layout.draw(rows.map(\.line), from: offset, on: &surface, in: area)
+    guard let untold, let y = surface.cursor?.y else { return }
+    surface.words?.add(tr("Mistake: \(untold)"), as: .problem, at: Point(x: area.maxX, y: y))
   }
 }
 

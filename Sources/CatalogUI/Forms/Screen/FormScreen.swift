@@ -225,7 +225,7 @@ extension FormScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let model else { return }
     let (area, foot) = split(area)
-    FormRows(model, in: area).draw(from: typing.offset, on: &surface)
+    FormRows(model, in: area, isHeard: surface.words != nil).draw(from: typing.offset, on: &surface)
     for (index, line) in noticeLines(foot.width).prefix(foot.height).enumerated() {
       surface.put(line, at: foot.row(index).origin, width: foot.width, style: .accent)
     }

@@ -7,6 +7,8 @@ struct ImportFileScreen: Screen {
   private var line: LineEditor
   /// The folder that was read, and what is in it.
   private var listed: (path: String, entries: [FolderEntry]) = ("", [])
+  /// True while another folder is read than the one whose entries are in sight.
+  private var isStale = false
   /// The formats of files by path, as far as they were looked at.
   private var looks: [String: FileLook] = [:]
   private var rows = ListCursor()
@@ -231,18 +233,22 @@ struct ImportFileScreen: Screen {
   /// Reads the folder of the path in the line, unless it is shown already.
   private mutating func list(in environment: Environment) -> [Effect] {
     let folder = ImportPath.resolved(ImportPath.parts(line.text).folder, on: environment.computer)
-    guard folder != listed.path else { return [] }
+    isStale = folder != listed.path
+    guard isStale else { return [.cancel(Self.listing)] }
     return [
-      Self.work("folder", mustFinish: false, isQuiet: true) { _ in
+      Self.work(Self.listing, mustFinish: false) { _ in
         FolderEntry.all(in: folder) ?? []
       } then: { screen, entries, environment in
         screen.listed = (folder, entries)
+        screen.isStale = false
         guard screen.completesLater else { return screen.lookAround(in: environment) }
         screen.completesLater = false
         return screen.complete(in: environment)
       }
     ]
   }
+
+  private static let listing = "folder"
 
   /// Finds out the formats of the files in sight.
   private func lookAround(in environment: Environment) -> [Effect] {
@@ -329,12 +335,16 @@ struct ImportFileScreen: Screen {
     }
     let place = rowsArea(in: area)
     let entries = entries
+    // Who hears them cannot see that they are about to go.
+    if isStale, surface.words != nil { return }
     guard !entries.isEmpty else {
       drawNothing(on: &surface, in: place)
       return
     }
     let clamped = rows.clamped(count: entries.count, height: place.height)
-    surface.words?.size = counted(entries.count, "entry", "entries")
+    let count = counted(entries.count, "entry", "entries")
+    let isAll = ImportPath.parts(line.text).name.isEmpty
+    surface.words?.size = isAll ? tr("\(count) in \(listed.path)") : count
     for index in clamped.visible(count: entries.count, height: place.height) {
       let row = place.row(index - clamped.offset)
       draw(entries[index], on: &surface, in: row, environment)

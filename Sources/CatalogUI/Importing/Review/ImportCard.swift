@@ -18,10 +18,14 @@ struct ImportCard {
   struct CardLine: ChoosableLine {
     var text = ""
     var label = ""
+    /// What is said in the place of the label, where that has a sign.
+    var spoken: String?
     var yours = ""
     var theirs = ""
     /// The side that is taken, and the word for it.
     var mark: (isTheirs: Bool, word: String)?
+    /// True where the value at the right only adds to that at the left.
+    var isMore = false
     /// True for the answer that was decided on.
     var isDecided = false
     var isDim = false
@@ -58,8 +62,10 @@ struct ImportCard {
       if item.kind == .probable { say(tr("  Is it the same book?")) }
       for (choice, words) in answers {
         lines.append(
-          CardLine(label: words, isDecided: decision == choice, target: .answer(choice))
+          CardLine(label: words.text, isDecided: decision == choice, target: .answer(choice))
         )
+        // Where it is heard each line says what becomes of it, and has no mark.
+        lines[lines.count - 1].spoken = words.spoken
       }
     }
     self.lines = lines
@@ -160,6 +166,7 @@ struct ImportCard {
       let isTheirs = takesTheirs(line.subject)
       let verb = line.relation.isMore ? tr("add") : tr("take")
       row.mark = (isTheirs, isTheirs ? verb : tr("keep"))
+      row.isMore = line.relation.isMore
       row.target = .subject(line.subject)
       return row
     }
@@ -206,26 +213,33 @@ struct ImportCard {
   private static func answers(
     _ item: ImportItem,
     _ source: ImportSource
-  ) -> [(ImportChoice, String)] {
+  ) -> [(ImportChoice, (text: String, spoken: String?))] {
     let all =
       source.isLookup ? tr("all that was found") : tr("all that the file says")
     let choices = item.kind.choices
     guard choices.count > 1 else { return [] }
     let order: [ImportChoice] = [.fill, .take, .add, .leaveOut]
     return order.filter(choices.contains).map { choice in
-      switch (item.kind, choice) {
-      case (.probable, .fill): (choice, tr("Yes, the same: do what is marked ◄"))
-      case (_, .take): (choice, tr("Yes, I changed the edition: take \(all)"))
-      case (.edition, .add): (choice, tr("No, a book of its own: add it"))
-      case (.probable, .add) where item.doubt == .unlike:
-        (choice, tr("No, another book: add it without the ISBN"))
-      case (.probable, .add): (choice, tr("No, another edition: add it as a new book"))
-      case (_, .fill): (choice, tr("Do what is marked ◄"))
-      case (.repeated, .add): (choice, tr("Add it all the same, as a book of its own"))
-      case (_, .add): (choice, tr("Add it"))
-      case (_, .leaveOut):
-        (choice, source.isLookup ? tr("Leave it out") : tr("Leave this row out"))
-      }
+      let text =
+        switch (item.kind, choice) {
+        case (.probable, .fill): tr("Yes, the same: do what is marked ◄")
+        case (_, .take): tr("Yes, I changed the edition: take \(all)")
+        case (.edition, .add): tr("No, a book of its own: add it")
+        case (.probable, .add) where item.doubt == .unlike:
+          tr("No, another book: add it without the ISBN")
+        case (.probable, .add): tr("No, another edition: add it as a new book")
+        case (_, .fill): tr("Do what is marked ◄")
+        case (.repeated, .add): tr("Add it all the same, as a book of its own")
+        case (_, .add): tr("Add it")
+        case (_, .leaveOut): source.isLookup ? tr("Leave it out") : tr("Leave this row out")
+        }
+      let spoken: String? =
+        switch (item.kind, choice) {
+        case (.probable, .fill): tr("Yes, the same: do what the lines say")
+        case (_, .fill): tr("Do what the lines say")
+        default: nil
+        }
+      return (choice, (text, spoken))
     }
   }
 
@@ -267,7 +281,7 @@ struct ImportCard {
         line.label,
         at: Point(x: row.x + 5, y: row.y),
         width: row.width - 6,
-        spoken: line.label.replacing("◄", with: tr("taken"))
+        spoken: line.spoken
       )
       return
     }
@@ -279,21 +293,30 @@ struct ImportCard {
     // A value alone has the whole line.
     let isAlone = line.theirs.isEmpty && line.mark == nil
     let yours = isAlone ? rest : rest.takeLeft(rest.width / 2)
-    let value = MarkedValue(line.yours, mark: line.mark?.isTheirs == false ? line.mark?.word : nil)
+    let value = MarkedValue(
+      line.yours,
+      mark: line.mark?.isTheirs == false ? line.mark?.word : nil,
+      spoken: line.spokenYours
+    )
     value.draw(
       on: &surface,
       in: yours,
       style: style,
-      role: isAlone || line.label.isEmpty || item.book == nil
+      role: isAlone || line.label.isEmpty || item.book == nil || line.mark != nil
         ? .text : .named(tr("you have"))
     )
     guard !isAlone else { return }
-    let found = MarkedValue(line.theirs, mark: line.mark?.isTheirs == true ? line.mark?.word : nil)
+    let isTheirs = line.mark?.isTheirs == true
+    let found = MarkedValue(
+      line.theirs,
+      mark: isTheirs ? line.mark?.word : nil,
+      spoken: line.spokenTheirs
+    )
     found.draw(
       on: &surface,
       in: rest,
       style: style,
-      role: line.label.isEmpty ? .text : .named(theirsRole)
+      role: line.label.isEmpty || isTheirs ? .text : .named(theirsRole)
     )
   }
 
@@ -301,5 +324,20 @@ struct ImportCard {
   private var theirsRole: String {
     guard isLookup else { return tr("the file says") }
     return item.book == nil ? tr("in") : tr("found")
+  }
+}
+
+extension ImportCard.CardLine {
+  /// What becomes of the value that is there: `1969 stays`; nil where nothing is decided about it.
+  fileprivate var spokenYours: String? {
+    guard let mark else { return nil }
+    if yours.isEmpty { return mark.isTheirs ? "" : tr("stays empty") }
+    return mark.isTheirs && !isMore ? tr("\(yours) goes") : tr("\(yours) stays")
+  }
+
+  /// What becomes of the value that was found, where it is taken: `1998 is taken`.
+  fileprivate var spokenTheirs: String? {
+    guard mark?.isTheirs == true else { return nil }
+    return isMore ? tr("\(theirs) is added") : tr("\(theirs) is taken")
   }
 }

@@ -163,6 +163,7 @@ struct ReviewLines {
           label: column.name,
           words: column.custom.map { ImportWords.name($0) }
             ?? column.samples.joined(separator: " · "),
+          spoken: column.custom == nil ? column.samples.joined(separator: ", ") : nil,
           target: .keptColumn(index)
         )
       }
@@ -243,10 +244,10 @@ struct ReviewLines {
     let count = plan.joins.values.reduce(0, +)
     let words = [ImportWords.use(plan.source.same), plan.joinWords].compactMap(\.self)
     return ReviewLine(
-      label: tr("Are one book"),
+      label: tr("Taken for one book"),
       number: count > 0 ? grouped(count) : "",
       words: words.joined(separator: " · "),
-      spoken: words.joined(separator: ", "),
+      spoken: (words.dropFirst() + [tr("the rule is: \(words[0])")]).joined(separator: "; "),
       target: .same
     )
   }
